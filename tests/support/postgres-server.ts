@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "#infra/postgres/embedded.ts";
+import { migrate } from "#infra/postgres/migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of the server's `postgres` database. */
+    readonly adminUrl: string;
+    /** Migrated and empty; every test database is a copy of it. */
+    readonly templateDatabase: string;
+  }
+}
+
+/** One Postgres for the whole run: DATABASE_URL's when it is set, else an embedded one. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.DATABASE_URL;
+  const folder = given === undefined ? await mkdtemp(join(tmpdir(), "daybook-test-")) : undefined;
+  // The server runs as another user when we are root, and must be able to enter the folder.
+  if (folder !== undefined) await chmod(folder, 0o755);
+  const server =
+    folder === undefined
+      ? undefined
+      : await startEmbeddedPostgres({ folder, settings: ["max_connections=300"] });
+  const adminUrl = given ?? (server?.url("postgres") as string);
+  const templateDatabase = `daybook_template_${await migrationsHash()}_${process.pid}`;
+  const templateUrl = new URL(adminUrl);
+  templateUrl.pathname = `/${templateDatabase}`;
+  await onServer(adminUrl, (admin) => admin.query(`create database ${templateDatabase}`));
+  await migrate(templateUrl.href);
+  project.provide("adminUrl", adminUrl);
+  project.provide("templateDatabase", templateDatabase);
+  return async () => {
+    if (server === undefined)
+      await onServer(adminUrl, (admin) =>
+        admin.query(`drop database if exists ${templateDatabase} with (force)`),
+      );
+    await server?.stop();
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  };
+}
+
+const migrationsHash = async (): Promise<string> => {
+  const folder = new URL("../../infra/postgres/migrations/", import.meta.url);
+  const hash = createHash("sha1");
+  for (const name of (await readdir(folder)).sort())
+    hash.update(await readFile(new URL(name, folder)));
+  return hash.digest("hex").slice(0, 8);
+};
+
+const onServer = async (url: string, work: (client: pg.Client) => Promise<unknown>) => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+};

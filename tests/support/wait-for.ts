@@ -1,0 +1,23 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+const LOOK_EVERY_MS = 10;
+
+/** Looks again and again until `probe` answers something truthy; fails after `timeoutMs` with the last error. */
+export const until = async <Value>(
+  probe: () => Promise<Value> | Value,
+  { timeoutMs = 30_000, what = "the condition" } = {},
+): Promise<NonNullable<Value>> => {
+  const giveUpAt = performance.now() + timeoutMs;
+  let last: unknown;
+  while (performance.now() < giveUpAt) {
+    try {
+      const value = await probe();
+      if (value) return value;
+      last = value;
+    } catch (error) {
+      last = error;
+    }
+    await pause(LOOK_EVERY_MS);
+  }
+  throw new Error(`Waited ${timeoutMs} ms for ${what}.`, { cause: last });
+};
