@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { ProductDefinition } from "#domain/catalog/events.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+
+const tag = "catalog";
+
+/**
+ * Defines a new product or all of an existing one. Answers `changed: false` when it was already so.
+ * 400 with the codes of domain/catalog/rejections.ts.
+ */
+export const defineProductContract = {
+  method: "PUT",
+  path: "/api/console/products/:id",
+  summary: "Define a product",
+  tag,
+  access: "owner",
+  maxBodyBytes: 1_048_576,
+  params: z.object({ id: z.string() }),
+  body: z.omit(ProductDefinition, { productId: true }),
+  response: z.object({ productId: z.string(), changed: z.boolean() }),
+} as const satisfies Contract;
+
+export const removeProductContract = {
+  method: "DELETE",
+  path: "/api/console/products/:id",
+  summary: "Take a product off the shop; its past orders stay",
+  tag,
+  access: "owner",
+  params: z.object({ id: z.string() }),
+  response: z.object({ productId: z.string(), changed: z.boolean() }),
+} as const satisfies Contract;
+
+export const defineCollectionContract = {
+  method: "PUT",
+  path: "/api/console/collections/:id",
+  summary: "Define a collection",
+  tag,
+  access: "owner",
+  params: z.object({ id: z.string() }),
+  body: z.object({
+    slug: z.string().check(z.minLength(1), z.maxLength(200)),
+    title: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    description: z._default(z.string().check(z.maxLength(10_000)), ""),
+  }),
+  response: z.object({ collectionId: z.string(), changed: z.boolean() }),
+} as const satisfies Contract;

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import type { Contract } from "#domain/shared/contract.ts";
+
+const tag = "inventory";
+const params = z.object({ variantId: z.string() });
+
+/** The variant's stock as it is after the command. */
+export const StockLevel = z.object({
+  variantId: z.string(),
+  unlimited: z.boolean(),
+  onHand: z.int(),
+  held: z.int(),
+  available: z.int(),
+});
+export type StockLevel = z.infer<typeof StockLevel>;
+
+/** 404 `variant-not-found`. Send an Idempotency-Key so that a retry counts once. */
+export const receiveStockContract = {
+  method: "POST",
+  path: "/api/console/stock/:variantId/receive",
+  summary: "Book a delivery",
+  tag,
+  access: "owner",
+  params,
+  body: z.object({
+    quantity: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+    /** Delivery note, supplier, … */
+    reference: z._default(z.string().check(z.trim(), z.maxLength(200)), ""),
+  }),
+  response: StockLevel,
+} as const satisfies Contract;
+
+/** 400 when the result would be below zero, or below what is held for checkouts. */
+export const adjustStockContract = {
+  method: "POST",
+  path: "/api/console/stock/:variantId/adjust",
+  summary: "Correct the stock by a difference, with a reason",
+  tag,
+  access: "owner",
+  params,
+  body: z.object({
+    delta: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)),
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  }),
+  response: StockLevel,
+} as const satisfies Contract;
+
+export const setCountingContract = {
+  method: "POST",
+  path: "/api/console/stock/:variantId/counting",
+  summary: "Sell a variant counted or without limit",
+  tag,
+  access: "owner",
+  params,
+  body: z.object({ unlimited: z.boolean() }),
+  response: StockLevel,
+} as const satisfies Contract;

@@ -1,0 +1,38 @@
+import type { ProductType } from "./events.ts";
+
+/** Stock as a visitor may count on it: what lies there minus what others hold. Spec: A3.7. */
+export type VariantStock = { readonly unlimited: boolean; readonly qtyInStock: number };
+
+/** What a cart must know of a variant, looked up by the server and never taken from the client. */
+export type VariantFacts = {
+  readonly variantId: string;
+  readonly sku: string;
+  /** Option name to value. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** The price that is charged: the sale price while the variant is on sale. */
+  readonly priceCents: number;
+  readonly imageUrl: string | null;
+  readonly stock: VariantStock;
+};
+
+/** `itemId` is the product's id. */
+export type ItemFacts = {
+  readonly itemId: string;
+  readonly name: string;
+  readonly productType: ProductType;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Address of the product page: /shop/p/<slug>. */
+  readonly productUrl: string;
+  /** Names of the options that a visitor must choose, in order. */
+  readonly variantOptionOrdering: readonly string[];
+  /** Absent when the product has no variant with that SKU. */
+  readonly variant: VariantFacts | undefined;
+};
+
+/** Undefined when the website has no such visible product. */
+export type FindItemFacts = (
+  websiteId: string,
+  itemId: string,
+  sku: string,
+) => Promise<ItemFacts | undefined>;

@@ -1,0 +1,112 @@
+import * as z from "zod/mini";
+import { ProductDefinition, ProductType } from "#domain/catalog/events.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { Collection, Product, ProductCard, ProductMark } from "./product-shapes.ts";
+
+const Search = z.string().check(z.trim(), z.maxLength(200));
+
+/** Visible products of one collection, or of all. */
+export const listProductsContract = {
+  method: "GET",
+  path: "/api/commerce/products",
+  summary: "Products with price, picture and status, page by page",
+  tag: "catalog",
+  access: "visitor",
+  query: z.object({
+    /** Slug of a collection; absent: every product. */
+    collection: z.optional(z.string().check(z.maxLength(200))),
+    search: z.optional(Search),
+    page: pageQuery.page,
+    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 20),
+    /** Default: as the owner listed them (oldest first). */
+    sort: z._default(sortBy(["listed", "name", "price"]), "listed"),
+  }),
+  response: pageOf(ProductCard),
+} as const satisfies Contract;
+
+/** 404 `product-not-found` for an unknown, hidden or removed product. */
+export const getProductContract = {
+  method: "GET",
+  path: "/api/commerce/products/:slug",
+  summary: "One product with its variants and their stock",
+  tag: "catalog",
+  access: "visitor",
+  params: z.object({ slug: z.string().check(z.maxLength(200)) }),
+  response: Product,
+} as const satisfies Contract;
+
+export const listCollectionsContract = {
+  method: "GET",
+  path: "/api/commerce/collections",
+  summary: "All collections with the number of visible products in each",
+  tag: "catalog",
+  access: "visitor",
+  response: z.object({ collections: z.array(Collection) }),
+} as const satisfies Contract;
+
+export const ConsoleProductRow = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  productType: ProductType,
+  currency: z.string(),
+  /** Lowest and highest price charged. */
+  minPriceCents: z.int(),
+  maxPriceCents: z.int(),
+  onSale: z.boolean(),
+  soldOut: z.boolean(),
+  mark: ProductMark,
+  visible: z.boolean(),
+  variantCount: z.int(),
+  /** Units to be had over all counted variants. */
+  qtyInStock: z.int(),
+  /** Whether some variant is sold without counting. */
+  unlimited: z.boolean(),
+  vendor: z.string(),
+  collections: z.array(z.string()),
+  imageUrl: z.nullable(z.string()),
+  updatedAt: z.string(),
+});
+export type ConsoleProductRow = z.infer<typeof ConsoleProductRow>;
+
+export const listConsoleProductsContract = {
+  method: "GET",
+  path: "/api/console/products",
+  summary: "The owner's products, hidden ones too",
+  tag: "catalog",
+  access: "owner",
+  query: z.object({
+    ...pageQuery,
+    sort: z._default(sortBy(["name", "price", "stock", "updated"]), "name"),
+    /** Part of a name, SKU, tag or vendor. */
+    search: z.optional(Search),
+    /** Slug of a collection. */
+    collection: z.optional(z.string()),
+    productType: z.optional(z.coerce.number().check(z.int())),
+    status: z.optional(z.enum(["sold-out", "sale", "hidden"])),
+  }),
+  response: pageOf(ConsoleProductRow),
+} as const satisfies Contract;
+
+export const getConsoleProductContract = {
+  method: "GET",
+  path: "/api/console/products/:id",
+  summary: "One product as its owner defined it, with the stock of each variant",
+  tag: "catalog",
+  access: "owner",
+  params: z.object({ id: z.string() }),
+  response: z.object({
+    definition: ProductDefinition,
+    status: z.object({ onSale: z.boolean(), soldOut: z.boolean(), mark: ProductMark }),
+    stock: z.array(
+      z.object({
+        variantId: z.string(),
+        unlimited: z.boolean(),
+        onHand: z.int(),
+        held: z.int(),
+        available: z.int(),
+      }),
+    ),
+  }),
+} as const satisfies Contract;

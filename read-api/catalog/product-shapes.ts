@@ -1,0 +1,102 @@
+import * as z from "zod/mini";
+import { Image, ProductType } from "#domain/catalog/events.ts";
+
+/** `value` is in minor units: "1250" is 12.50. Spec: A3.6. */
+export const Money = z.object({ value: z.string(), currency: z.string() });
+export type Money = z.infer<typeof Money>;
+
+/** The one mark a product shows; sold out beats sale. Spec: A4.8. */
+export const ProductMark = z.enum(["sold-out", "sale", "none"]);
+
+/** One product in a grid. */
+export const ProductCard = z.object({
+  id: z.string(),
+  slug: z.string(),
+  /** /shop/p/<slug> */
+  url: z.string(),
+  name: z.string(),
+  productType: ProductType,
+  currency: z.string(),
+  /** Regular price of the cheapest variant (by the price charged). */
+  priceCents: z.int(),
+  /** Its price while it is on sale, else null. */
+  salePriceCents: z.nullable(z.int()),
+  /** Whether other variants are charged differently, so that a screen says “from”. */
+  priceVaries: z.boolean(),
+  onSale: z.boolean(),
+  soldOut: z.boolean(),
+  mark: ProductMark,
+  image: z.nullable(Image),
+  variantCount: z.int(),
+});
+export type ProductCard = z.infer<typeof ProductCard>;
+
+export const Collection = z.object({
+  id: z.string(),
+  slug: z.string(),
+  /** /shop/<slug> */
+  url: z.string(),
+  title: z.string(),
+  description: z.string(),
+  productCount: z.int(),
+});
+export type Collection = z.infer<typeof Collection>;
+
+/** Prices in cents. Spec: A3.5. */
+export const Variant = z.object({
+  variantId: z.string(),
+  sku: z.string(),
+  price: z.int(),
+  salePrice: z.nullable(z.int()),
+  priceMoney: Money,
+  salePriceMoney: z.nullable(Money),
+  onSale: z.boolean(),
+  /** Option name to value. */
+  attributes: z.record(z.string(), z.string()),
+  /** The same in the product's option order. */
+  optionValues: z.array(z.object({ optionName: z.string(), value: z.string() })),
+  /** 0 when unlimited. */
+  qtyInStock: z.int(),
+  unlimited: z.boolean(),
+  image: z.nullable(Image),
+});
+export type Variant = z.infer<typeof Variant>;
+
+/** A whole product. Spec: A3.4. */
+export const Product = z.object({
+  id: z.string(),
+  slug: z.string(),
+  url: z.string(),
+  name: z.string(),
+  /** Safe HTML. */
+  description: z.string(),
+  productType: ProductType,
+  /** The price charged for the cheapest variant; `decimalValue` like "12.50". */
+  price: z.object({ decimalValue: z.string(), currencyCode: z.string() }),
+  onSale: z.boolean(),
+  soldOut: z.boolean(),
+  mark: ProductMark,
+  variantOptionOrdering: z.array(z.string()),
+  /** Every option with its values, in order of first use. */
+  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  variants: z.array(Variant),
+  images: z.array(Image),
+  tags: z.array(z.string()),
+  vendor: z.string(),
+  collections: z.array(z.object({ id: z.string(), slug: z.string(), title: z.string() })),
+  structuredContent: z.object({
+    productType: ProductType,
+    variants: z.array(Variant),
+    /** Subscriptions are not sold yet: always false and null. */
+    isSubscribable: z.boolean(),
+    subscriptionPlan: z.null(),
+    priceMoney: Money,
+    salePriceMoney: z.nullable(Money),
+    onSale: z.boolean(),
+    additionalFieldsFormId: z.nullable(z.string()),
+    additionalFieldsForm: z.null(),
+    useCustomAddButtonText: z.boolean(),
+    customAddButtonText: z.string(),
+  }),
+});
+export type Product = z.infer<typeof Product>;

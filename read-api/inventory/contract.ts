@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { ProductType } from "#domain/catalog/events.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+
+/** Spec: A7.5, A3.7. Unknown products have no results. */
+export const getStockContract = {
+  method: "GET",
+  path: "/api/commerce/inventory/stock/",
+  summary: "Stock of every variant of a product",
+  tag: "inventory",
+  access: "visitor",
+  query: z.object({ itemId: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  response: z.object({
+    results: z.array(
+      z.object({
+        variantId: z.string(),
+        sku: z.string(),
+        unlimited: z.boolean(),
+        /** What may still be bought; 0 when unlimited. */
+        qtyInStock: z.int(),
+      }),
+    ),
+  }),
+} as const satisfies Contract;
+
+export const StockRow = z.object({
+  variantId: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  productSlug: z.string(),
+  productType: ProductType,
+  sku: z.string(),
+  attributes: z.record(z.string(), z.string()),
+  imageUrl: z.nullable(z.string()),
+  unlimited: z.boolean(),
+  /** Units that lie there, held ones included. */
+  onHand: z.int(),
+  /** Units set aside for checkouts under way. */
+  held: z.int(),
+  /** onHand − held. */
+  available: z.int(),
+  /** Units sold so far, returned ones taken off. */
+  sold: z.int(),
+  /** Of the last movement; null when there was none. */
+  movedAt: z.nullable(z.string()),
+});
+export type StockRow = z.infer<typeof StockRow>;
+
+export const listStockContract = {
+  method: "GET",
+  path: "/api/console/stock",
+  summary: "Variants with what lies there, is held and can be sold",
+  tag: "inventory",
+  access: "owner",
+  query: z.object({
+    ...pageQuery,
+    sort: z._default(
+      sortBy(["product", "sku", "available", "onHand", "held", "sold", "movedAt"]),
+      "product",
+    ),
+    /** Part of a product name, SKU or option value. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    productId: z.optional(z.string()),
+    /** `out`: none to be had; `low`: at most `lowAt`; `held`: some held; `unlimited`: not counted. */
+    filter: z.optional(z.enum(["out", "low", "held", "unlimited"])),
+    lowAt: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(9999)), 5),
+  }),
+  response: pageOf(StockRow),
+} as const satisfies Contract;
+
+export const StockMovement = z.object({
+  /** Place in the variant's stream, from 0. */
+  revision: z.int(),
+  /** StockReceived, StockAdjusted, StockHeld, StockHoldReleased, StockSold, StockReturned, StockCountingChanged. */
+  type: z.string(),
+  onHandDelta: z.int(),
+  heldDelta: z.int(),
+  /** After the movement. */
+  onHand: z.int(),
+  held: z.int(),
+  unlimited: z.boolean(),
+  /** Reason, delivery reference, order id or hold id. */
+  reference: z.string(),
+  /** `visitor`, `owner:<id>`, `import:<name>`, … */
+  actor: z.string(),
+  at: z.string(),
+});
+export type StockMovement = z.infer<typeof StockMovement>;
+
+/** Newest first. 404 `variant-not-found` when the variant has neither product nor movements. */
+export const getStockHistoryContract = {
+  method: "GET",
+  path: "/api/console/stock/:variantId/history",
+  summary: "Every movement of a variant's stock, newest first",
+  tag: "inventory",
+  access: "owner",
+  params: z.object({ variantId: z.string() }),
+  query: z.object({ ...pageQuery }),
+  response: pageOf(StockMovement),
+} as const satisfies Contract;
