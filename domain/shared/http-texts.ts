@@ -1,0 +1,6 @@
+/** Texts that any call may answer with. Spec: A8.1–A8.3. */
+export const httpTexts = {
+  sessionExpired: "Your session has expired. Please reload the page and try again.",
+  cookiesDisabled: "Please enable cookies in your browser, reload the page, and try again.",
+  tooManyRequests: "Please try again in a few seconds.",
+} as const;

@@ -1,0 +1,59 @@
+import * as z from "zod";
+
+export const roles = ["web", "projections", "jobs"] as const;
+export type Role = (typeof roles)[number];
+
+const PositiveInt = z.coerce.number().int().positive();
+
+/** Every setting of a Daybook process, its default and its meaning. The README's table lists the same. */
+const Environment = z.object({
+  /** Port of the website, its API and the console. 0 takes any free one. */
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** Address to listen on. */
+  HOST: z.string().default("0.0.0.0"),
+  /** Postgres 15 or later. Without it an embedded Postgres 18 runs below DAYBOOK_DATA. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Folder for the embedded Postgres, its password and the generated secret. */
+  DAYBOOK_DATA: z.string().default(".data"),
+  /** Comma-separated: what this process does. */
+  DAYBOOK_ROLES: z
+    .string()
+    .default(roles.join(","))
+    .transform((text) => text.split(",").map((role) => role.trim()))
+    .pipe(z.array(z.enum(roles)).min(1)),
+  /** At least 32 characters; wraps the keys of persons and signs crumbs. Generated once when the Postgres is the embedded one. */
+  DAYBOOK_SECRET: z.string().min(32).optional(),
+  /** Mail server, `smtp://user:password@host:port`. Without it mails stay in the console's outbox. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Sender of all mails. */
+  MAIL_FROM: z.string().default("Daybook <shop@localhost>"),
+  /** pino level. */
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("warn"),
+  /** Proxies in front that set X-Forwarded-For and X-Forwarded-Proto. */
+  TRUST_PROXIES: z.coerce.number().int().min(0).default(0),
+  /** Writing calls per client and minute. */
+  RATE_LIMIT_PER_MINUTE: PositiveInt.default(600),
+  /** Sign-in attempts per client and minute. */
+  SIGN_IN_LIMIT_PER_MINUTE: PositiveInt.default(10),
+  /** `loopback` frees calls made on this very machine (imports, drives, benchmarks) from the limits. */
+  RATE_LIMIT_EXEMPT: z.enum(["loopback", "nobody"]).default("loopback"),
+  /** Whether a first start fills the website `demo`. */
+  DAYBOOK_DEMO: z.stringbool().default(true),
+  /** Seconds a checkout may hold stock before it is free again. */
+  HOLD_SECONDS: PositiveInt.default(600),
+});
+
+export type Config = Readonly<z.output<typeof Environment>>;
+
+/** Reads the environment once. Throws one message that names every wrong setting. */
+export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const result = Environment.safeParse(given);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map(
+    (issue) => `  ${issue.path.join(".")}: ${issue.message}`,
+  );
+  throw new Error(`These settings cannot be used:\n${problems.join("\n")}`);
+};

@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import { parseCookie, stringifySetCookie } from "cookie";
+import express, { type Express, type Request, type RequestHandler, type Response } from "express";
+import helmet from "helmet";
+import type { Contract } from "#domain/shared/contract.ts";
+import { httpTexts } from "#domain/shared/http-texts.ts";
+import type { Log } from "#infra/log/log.ts";
+import type { RequestContext } from "./context.ts";
+import type { Crumb } from "./crumb.ts";
+import { createErrorHandler } from "./errors.ts";
+import type { RateLimit } from "./rate-limit.ts";
+import { Refusal } from "./refusal.ts";
+import type { Answer, Route, SetCookie } from "./route.ts";
+
+export const POSITION_HEADER = "x-daybook-position";
+export const POSITION_COOKIE = "daybook_position";
+export const VISITOR_COOKIE = "ss_cvr";
+/** Long enough for the next page to load, short enough not to slow the one after. */
+const POSITION_COOKIE_SECONDS = 10;
+const DEFAULT_BODY_BYTES = 100 * 1024;
+
+export type HttpDependencies = {
+  /** Undefined when no website answers to the host. */
+  readonly findWebsite: (host: string) => Promise<string | undefined>;
+  readonly findOwner: (request: {
+    readonly cookies: RequestContext["cookies"];
+    readonly websiteId: string;
+  }) => Promise<RequestContext["owner"]>;
+  readonly crumb: Crumb;
+  readonly limits: { readonly commands: RateLimit; readonly signIn: RateLimit };
+  readonly trustProxies: number;
+  readonly secureCookies: boolean;
+  readonly log: Log;
+};
+
+/** Read by handlers that are plain Express: pages, live feeds, form fallbacks. */
+export const contextOf = (response: Response): RequestContext =>
+  response.locals.context as RequestContext;
+
+/**
+ * Builds the application: context, then `before` (pages and the like decide for themselves), then
+ * the routes, each with its limits, crumb, body and access checks taken from its contract.
+ */
+export const createApp = (
+  dependencies: HttpDependencies,
+  routes: readonly Route[],
+  mount: (app: Express) => void = () => undefined,
+): Express => {
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("trust proxy", dependencies.trustProxies);
+  app.set("query parser", "simple");
+  app.set("etag", false);
+  app.use("/api", apiHeaders());
+  app.use(withContext(dependencies));
+  for (const each of routes) mountRoute(app, dependencies, each);
+  app.use("/api", (_request, _response) => {
+    throw new Refusal(404, "not-found", "There is no such call.");
+  });
+  mount(app);
+  app.use(createErrorHandler(dependencies.log));
+  return app;
+};
+
+const apiHeaders = (): RequestHandler => {
+  const headers = helmet({ contentSecurityPolicy: { directives: { "default-src": ["'none'"] } } });
+  return (request, response, next) => {
+    response.setHeader("cache-control", "no-store");
+    headers(request, response, next);
+  };
+};
+
+const withContext =
+  (dependencies: HttpDependencies): RequestHandler =>
+  async (request, response, next) => {
+    const host = request.hostname ?? "";
+    const websiteId = await dependencies.findWebsite(host);
+    if (websiteId === undefined)
+      throw new Refusal(404, "no-such-website", "No website answers to this address.");
+    const cookies = parseCookie(request.headers.cookie ?? "");
+    request.cookies = cookies;
+    response.locals.context = {
+      websiteId,
+      visitorId: shortText(cookies[VISITOR_COOKIE]),
+      owner: undefined,
+      correlationId: correlationIdOf(request),
+      idempotencyKey: idempotencyKeyOf(request),
+      cookies,
+      clientIp: request.ip ?? "",
+      userAgent: request.get("user-agent") ?? "",
+      readAfter: positionOf(request.get(POSITION_HEADER) ?? cookies[POSITION_COOKIE]),
+      origin: `${request.protocol}://${request.get("host") ?? host}`,
+    } satisfies RequestContext;
+    next();
+  };
+
+const shortText = (value: string | undefined): string | undefined =>
+  value !== undefined && value.length > 0 && value.length <= 100 ? value : undefined;
+
+const correlationIdOf = (request: Request): string => {
+  const given = request.get("x-correlation-id");
+  return given !== undefined && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
+};
+
+const idempotencyKeyOf = (request: Request): string | undefined => {
+  const given = request.get("idempotency-key");
+  if (given === undefined) return undefined;
+  if (!/^[\x21-\x7e]{1,200}$/.test(given))
+    throw new Refusal(
+      400,
+      "invalid-idempotency-key",
+      "Idempotency-Key takes 1 to 200 visible ASCII characters.",
+    );
+  return given;
+};
+
+const positionOf = (text: string | undefined): bigint | undefined =>
+  text !== undefined && /^\d{1,18}$/.test(text) ? BigInt(text) : undefined;
+
+const mountRoute = (app: Express, dependencies: HttpDependencies, { contract, handle }: Route) => {
+  const method = contract.method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete";
+  app[method](contract.path, ...bodyParsers(contract), async (request, response) => {
+    const context = await admit(dependencies, contract, request, response);
+    const answer = await handle({
+      params: parsed(contract.params, request.params),
+      query: parsed(contract.query, request.query),
+      body: parsed(contract.body, request.body),
+      context,
+    });
+    send(dependencies, response, answer);
+  });
+};
+
+const parsed = (schema: Contract["body"], input: unknown) =>
+  (schema === undefined ? undefined : schema.parse(input)) as undefined;
+
+const bodyParsers = (contract: Contract): readonly RequestHandler[] => {
+  if (contract.method === "GET" || contract.body === undefined) return [];
+  const limit = contract.maxBodyBytes ?? DEFAULT_BODY_BYTES;
+  const type = contract.contentType ?? "application/json";
+  const demand: RequestHandler = (request, _response, next) => {
+    // `is` answers null for a request without a body: the schema says what is missing then.
+    if (request.is(type) === false)
+      throw new Refusal(415, "unsupported-content-type", `Send this as ${type}.`);
+    next();
+  };
+  if (type === "application/json") return [demand, express.json({ limit, strict: false })];
+  if (type === "application/x-www-form-urlencoded")
+    return [demand, express.urlencoded({ limit, extended: false })];
+  if (type === "text/csv") return [demand, express.text({ limit, type })];
+  return [demand, express.raw({ limit, type })];
+};
+
+/** Limits, crumb and access, in this order: the cheapest refusal first. */
+const admit = async (
+  dependencies: HttpDependencies,
+  contract: Contract,
+  request: Request,
+  response: Response,
+): Promise<RequestContext> => {
+  const context = contextOf(response);
+  if (contract.method !== "GET") {
+    await dependencies.limits.commands.take(context.clientIp);
+    if (contract.tag === "sign-in") await dependencies.limits.signIn.take(context.clientIp);
+    if (contract.crumb !== false) demandCrumb(dependencies.crumb, request);
+  }
+  if (contract.access === "visitor" && contract.tag !== "sign-in") return context;
+  const owner = await dependencies.findOwner(context);
+  if (contract.access === "owner" && owner === undefined)
+    throw new Refusal(401, "not-signed-in", "Please sign in.");
+  return { ...context, owner };
+};
+
+export const demandCrumb = (crumb: Crumb, request: Request): void => {
+  if (crumb.isValid(request)) return;
+  const sent = request.headers.cookie !== undefined;
+  throw sent
+    ? new Refusal(403, "session-expired", httpTexts.sessionExpired)
+    : new Refusal(403, "cookies-disabled", httpTexts.cookiesDisabled);
+};
+
+export const cookieHeader = (cookie: SetCookie, secure: boolean): string =>
+  stringifySetCookie(cookie.name, cookie.value, {
+    path: cookie.path ?? "/",
+    httpOnly: cookie.httpOnly ?? true,
+    sameSite: cookie.sameSite ?? "lax",
+    secure,
+    ...(cookie.maxAge !== undefined && { maxAge: cookie.maxAge }),
+  });
+
+const send = (
+  { secureCookies }: HttpDependencies,
+  response: Response,
+  { status, body, position, cookies = [], headers = {} }: Answer<unknown>,
+): void => {
+  for (const cookie of cookies) response.append("set-cookie", cookieHeader(cookie, secureCookies));
+  if (position !== undefined) {
+    const value = String(position);
+    response.setHeader(POSITION_HEADER, value);
+    response.append(
+      "set-cookie",
+      cookieHeader(
+        { name: POSITION_COOKIE, value, maxAge: POSITION_COOKIE_SECONDS },
+        secureCookies,
+      ),
+    );
+  }
+  response.set(headers);
+  if (body === undefined) response.status(status ?? 204).end();
+  else response.status(status ?? 200).json(body);
+};

@@ -1,0 +1,101 @@
+import type { ErrorRequestHandler } from "express";
+import * as z from "zod/v4/core";
+import { httpTexts } from "#domain/shared/http-texts.ts";
+import type { Log } from "#infra/log/log.ts";
+import { Refusal } from "./refusal.ts";
+
+/** Postgres is away, starting, stopping or cut off: the request did not count and may be tried again. */
+const TRANSIENT_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "08000",
+  "08003",
+  "08006",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+]);
+const DISK_FULL = "53100";
+
+const unavailable = (code: string) =>
+  new Refusal(503, code, httpTexts.tooManyRequests, { headers: { "retry-after": "1" } });
+
+const fromBodyParser: Readonly<Record<string, readonly [number, string, string]>> = {
+  "entity.too.large": [413, "body-too-large", "The request is too large."],
+  "entity.parse.failed": [400, "malformed-body", "The request's body cannot be read."],
+  "encoding.unsupported": [415, "unsupported-encoding", "The content encoding is not supported."],
+  "charset.unsupported": [415, "unsupported-charset", "The character set is not supported."],
+  "request.aborted": [400, "aborted", "The request ended before it was complete."],
+  "request.size.invalid": [400, "malformed-body", "The request's body cannot be read."],
+  "parameters.too.many": [413, "body-too-large", "The request is too large."],
+};
+
+type Thrown = {
+  readonly code?: unknown;
+  readonly type?: unknown;
+  readonly message?: unknown;
+  readonly cause?: unknown;
+};
+
+const isTransient = (error: Thrown, depth = 0): boolean =>
+  TRANSIENT_CODES.has(String(error.code)) ||
+  (typeof error.message === "string" &&
+    /Connection terminated|connection error|Client was closed|timeout exceeded when trying to connect/i.test(
+      error.message,
+    )) ||
+  (depth < 4 && error.cause instanceof Error && isTransient(error.cause as Thrown, depth + 1));
+
+const isDiskFull = (error: Thrown): boolean =>
+  error.code === DISK_FULL || (error.cause instanceof Error && isDiskFull(error.cause as Thrown));
+
+/** Issues by path of the input, `lines.0.quantity`. */
+export const fieldsOf = (error: z.$ZodError): Readonly<Record<string, string>> =>
+  Object.fromEntries(error.issues.map((issue) => [issue.path.join("."), issue.message]));
+
+/** What the caller is told; undefined when it is a defect of ours. */
+export const toRefusal = (error: unknown): Refusal | undefined => {
+  if (error instanceof Refusal) return error;
+  if (error instanceof z.$ZodError) {
+    const first = error.issues[0];
+    return new Refusal(400, "invalid-input", first?.message ?? "The request is not valid.", {
+      fields: fieldsOf(error),
+    });
+  }
+  if (typeof error !== "object" || error === null) return undefined;
+  const thrown = error as Thrown;
+  const parsing = fromBodyParser[String(thrown.type)];
+  if (parsing !== undefined) return new Refusal(parsing[0], parsing[1], parsing[2]);
+  if (error instanceof URIError)
+    return new Refusal(400, "malformed-address", "The address cannot be read.");
+  if (isDiskFull(thrown)) return unavailable("storage-full");
+  if (isTransient(thrown)) return unavailable("unavailable");
+  return undefined;
+};
+
+export const errorBody = (refusal: Refusal) => ({
+  error: {
+    code: refusal.code,
+    message: refusal.message,
+    ...(refusal.fields !== undefined && { fields: refusal.fields }),
+  },
+});
+
+/** The one place where a request that failed is answered. Never a stack, never a detail of ours. */
+export const createErrorHandler =
+  (log: Log): ErrorRequestHandler =>
+  (error, request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const refusal = toRefusal(error);
+    if (refusal === undefined || refusal.status >= 500)
+      log.error({ error, method: request.method, path: request.path }, "request failed");
+    const answer =
+      refusal ??
+      new Refusal(500, "internal", "Something went wrong on our side. Please try again.");
+    response.status(answer.status).set(answer.headers).json(errorBody(answer));
+  };

@@ -1,0 +1,33 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { httpTexts } from "#domain/shared/http-texts.ts";
+import { Refusal } from "./refusal.ts";
+
+export type RateLimit = {
+  /** Counts one call of the client; throws the 429 refusal when the minute's points are used up. */
+  readonly take: (clientIp: string) => Promise<void>;
+};
+
+const isLoopback = (ip: string): boolean =>
+  ip === "::1" || ip.startsWith("127.") || ip.startsWith("::ffff:127.");
+
+/** Per process: a machine in front of several processes limits for all of them. Spec: A8.3. */
+export const createRateLimit = (options: {
+  readonly perMinute: number;
+  readonly exempt: "loopback" | "nobody";
+}): RateLimit => {
+  const limiter = new RateLimiterMemory({ points: options.perMinute, duration: 60 });
+  return {
+    take: async (clientIp) => {
+      if (options.exempt === "loopback" && isLoopback(clientIp)) return;
+      try {
+        await limiter.consume(clientIp);
+      } catch (refused) {
+        const waitMs = (refused as { msBeforeNext?: number }).msBeforeNext;
+        if (waitMs === undefined) throw refused;
+        throw new Refusal(429, "too-many-requests", httpTexts.tooManyRequests, {
+          headers: { "retry-after": String(Math.ceil(waitMs / 1000)) },
+        });
+      }
+    },
+  };
+};
