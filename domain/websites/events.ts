@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+
+/** Reserved: what belongs to the installation and to no shop. */
+export const PLATFORM_WEBSITE = "platform";
+
+export const WebsiteId = z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{1,39}$/));
+/** Lower case, without port. */
+export const Host = z.string().check(z.regex(/^[a-z0-9.:[\]-]{1,253}$/));
+
+const WebsiteCreated = z.object({
+  type: z.literal("WebsiteCreated"),
+  websiteId: WebsiteId,
+  hosts: z.array(Host).check(z.minLength(1)),
+  createdAt: z.iso.datetime(),
+});
+const WebsiteHostsChanged = z.object({
+  type: z.literal("WebsiteHostsChanged"),
+  websiteId: WebsiteId,
+  hosts: z.array(Host),
+  changedAt: z.iso.datetime(),
+});
+
+/** Stream `website-platform.<websiteId>`. Stored for ever: a released member is never edited. */
+export const WebsiteEvent = z.discriminatedUnion("type", [WebsiteCreated, WebsiteHostsChanged]);
+export type WebsiteEvent = z.infer<typeof WebsiteEvent>;

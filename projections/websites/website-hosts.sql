@@ -1,0 +1,4 @@
+create table {schema}.website_hosts (
+  host       text primary key,
+  website_id text not null
+);
