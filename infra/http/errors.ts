@@ -76,6 +76,7 @@ export const toRefusal = (error: unknown): Refusal | undefined => {
 };
 
 export const errorBody = (refusal: Refusal) => ({
+  ...refusal.beside,
   error: {
     code: refusal.code,
     message: refusal.message,

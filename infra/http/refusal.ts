@@ -8,6 +8,8 @@ export class Refusal extends Error {
   readonly code: string;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  /** Members answered beside `error`, for calls whose specification names a shape of their own. */
+  readonly beside: Readonly<Record<string, unknown>>;
 
   constructor(
     status: number,
@@ -16,6 +18,7 @@ export class Refusal extends Error {
     options: {
       readonly fields?: Readonly<Record<string, string>>;
       readonly headers?: Readonly<Record<string, string>>;
+      readonly beside?: Readonly<Record<string, unknown>>;
     } = {},
   ) {
     super(message);
@@ -24,5 +27,6 @@ export class Refusal extends Error {
     this.code = code;
     this.fields = options.fields;
     this.headers = options.headers ?? {};
+    this.beside = options.beside ?? {};
   }
 }
