@@ -13,9 +13,11 @@ export const ProductType = z.literal([1, 2, 3, 4, 5]);
 export type ProductType = z.infer<typeof ProductType>;
 
 export const Image = z.object({
-  /** Path on this site, or an address elsewhere when the picture was imported by reference. */
+  /** Path on this site. */
   assetUrl: z.string(),
   altText: z.string(),
+  /** Where the picture lives elsewhere, when it was imported by reference and not fetched. */
+  sourceUrl: z.optional(z.string()),
 });
 export type Image = z.infer<typeof Image>;
 
@@ -78,6 +80,42 @@ const CollectionDefined = z.object({
   description: z.string(),
   definedAt: z.iso.datetime(),
 });
+/** The product may name this collection as its own; what it shows is the product's definition. */
+const CollectionProductAdmitted = z.object({
+  type: z.literal("CollectionProductAdmitted"),
+  collectionId: z.string(),
+  productId: z.string(),
+  admittedAt: z.iso.datetime(),
+});
+const CollectionProductDismissed = z.object({
+  type: z.literal("CollectionProductDismissed"),
+  collectionId: z.string(),
+  productId: z.string(),
+  dismissedAt: z.iso.datetime(),
+});
 /** Stream `collection-<websiteId>.<collectionId>`. */
-export const CollectionEvent = z.discriminatedUnion("type", [CollectionDefined]);
+export const CollectionEvent = z.discriminatedUnion("type", [
+  CollectionDefined,
+  CollectionProductAdmitted,
+  CollectionProductDismissed,
+]);
 export type CollectionEvent = z.infer<typeof CollectionEvent>;
+
+const ProductAddressClaimed = z.object({
+  type: z.literal("ProductAddressClaimed"),
+  slug: z.string(),
+  productId: z.string(),
+  claimedAt: z.iso.datetime(),
+});
+const ProductAddressReleased = z.object({
+  type: z.literal("ProductAddressReleased"),
+  slug: z.string(),
+  productId: z.string(),
+  releasedAt: z.iso.datetime(),
+});
+/** Stream `productAddress-<websiteId>.<slug>`: no two products answer to one address. */
+export const ProductAddressEvent = z.discriminatedUnion("type", [
+  ProductAddressClaimed,
+  ProductAddressReleased,
+]);
+export type ProductAddressEvent = z.infer<typeof ProductAddressEvent>;

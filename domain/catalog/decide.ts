@@ -1,0 +1,61 @@
+import { type Decider, unreachable } from "../shared/decider.ts";
+import { accept, reject } from "../shared/result.ts";
+import { sameJson } from "../shared/same-json.ts";
+import type { ProductDefinition, ProductEvent } from "./events.ts";
+import { refusalOf } from "./product-rules.ts";
+import type { CatalogRejection } from "./rejections.ts";
+
+export type DefineProduct = {
+  readonly type: "DefineProduct";
+  readonly product: ProductDefinition;
+  readonly at: string;
+};
+export type RemoveProduct = { readonly type: "RemoveProduct"; readonly at: string };
+export type ProductCommand = DefineProduct | RemoveProduct;
+
+/** `product` is undefined before the first definition and after a removal. */
+export type ProductState = { readonly product: ProductDefinition | undefined };
+
+const evolve = (_state: ProductState, event: ProductEvent): ProductState => {
+  switch (event.type) {
+    case "ProductDefined":
+      return { product: event.product };
+    case "ProductRemoved":
+      return { product: undefined };
+    default:
+      return unreachable(event);
+  }
+};
+
+/** One product. Stream `product-<websiteId>.<productId>`. */
+export const productDecider: Decider<ProductState, ProductCommand, ProductEvent, CatalogRejection> =
+  {
+    streamCategory: "product",
+    initial: { product: undefined },
+    evolve,
+    decide: (command, state) => {
+      switch (command.type) {
+        case "DefineProduct": {
+          const { product, at } = command;
+          if (sameJson(state.product, product)) return accept([]);
+          const rejection = refusalOf(product);
+          if (rejection) return reject(rejection);
+          return accept([{ type: "ProductDefined", product, definedAt: at }]);
+        }
+        case "RemoveProduct":
+          return accept(
+            state.product === undefined
+              ? []
+              : [
+                  {
+                    type: "ProductRemoved",
+                    productId: state.product.productId,
+                    removedAt: command.at,
+                  },
+                ],
+          );
+        default:
+          return unreachable(command);
+      }
+    },
+  };

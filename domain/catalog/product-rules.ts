@@ -1,0 +1,104 @@
+import { findCurrency } from "../shared/currencies.ts";
+import type { ProductDefinition } from "./events.ts";
+import { type CatalogRejection, MAX_OPTIONS, MAX_TAG_LENGTH, MAX_VARIANTS } from "./rejections.ts";
+import { isSlug } from "./slug.ts";
+
+type Rule = (product: ProductDefinition) => CatalogRejection | undefined;
+
+const MAX_NAME_LENGTH = 200;
+const MAX_SKU_LENGTH = 100;
+
+const named: Rule = ({ name }) =>
+  name.trim() !== "" && name.length <= MAX_NAME_LENGTH ? undefined : { code: "name-missing" };
+
+const addressable: Rule = ({ slug }) => (isSlug(slug) ? undefined : { code: "slug-malformed" });
+
+const currencyKnown: Rule = ({ currency }) =>
+  findCurrency(currency) ? undefined : { code: "currency-unknown", currency };
+
+const hasVariants: Rule = ({ variants }) => {
+  if (variants.length === 0) return { code: "variants-missing" };
+  return variants.length > MAX_VARIANTS ? { code: "too-many-variants" } : undefined;
+};
+
+const optionsNamed: Rule = ({ variantOptionOrdering: options }) =>
+  options.length <= MAX_OPTIONS &&
+  new Set(options).size === options.length &&
+  options.every((option) => option.trim() !== "")
+    ? undefined
+    : { code: "too-many-options" };
+
+const skusGiven: Rule = ({ variants }) =>
+  variants.every(({ sku }) => sku.trim() !== "" && sku.length <= MAX_SKU_LENGTH)
+    ? undefined
+    : { code: "sku-missing" };
+
+const skusUnique: Rule = ({ variants }) => {
+  const sku = firstRepeated(variants.map((variant) => variant.sku));
+  return sku === undefined ? undefined : { code: "skus-not-unique", sku };
+};
+
+const variantIdsUnique: Rule = ({ variants }) =>
+  firstRepeated(variants.map(({ variantId }) => variantId)) === undefined
+    ? undefined
+    : { code: "variant-ids-not-unique" };
+
+const everyOptionChosen: Rule = ({ variants, variantOptionOrdering }) => {
+  for (const { sku, attributes } of variants) {
+    const missing = variantOptionOrdering.find((option) => !attributes[option]?.trim());
+    if (missing !== undefined) return { code: "option-missing", sku, option: missing };
+    const unknown = Object.keys(attributes).find((name) => !variantOptionOrdering.includes(name));
+    if (unknown !== undefined) return { code: "option-unknown", sku, option: unknown };
+  }
+  return undefined;
+};
+
+const optionCombinationsUnique: Rule = ({ variants, variantOptionOrdering }) => {
+  const seen = new Set<string>();
+  for (const { sku, attributes } of variants) {
+    const combination = JSON.stringify(variantOptionOrdering.map((option) => attributes[option]));
+    if (seen.has(combination)) return { code: "options-not-unique", sku };
+    seen.add(combination);
+  }
+  return undefined;
+};
+
+const salePriceBelowPrice: Rule = ({ variants }) => {
+  const wrong = variants.find(
+    ({ onSale, priceCents, salePriceCents }) =>
+      onSale && (salePriceCents === null || salePriceCents >= priceCents),
+  );
+  return wrong && { code: "sale-price-invalid", sku: wrong.sku };
+};
+
+const tagsShort: Rule = ({ tags }) => {
+  const tag = tags.find(({ length }) => length > MAX_TAG_LENGTH);
+  return tag === undefined ? undefined : { code: "tag-too-long", tag };
+};
+
+const firstRepeated = (values: readonly string[]): string | undefined =>
+  values.find((value, index) => values.indexOf(value) !== index);
+
+/** The order is the contract: an owner sees the first refusal. Spec: A3.4, A3.5. */
+const productRules: readonly Rule[] = [
+  named,
+  addressable,
+  currencyKnown,
+  hasVariants,
+  optionsNamed,
+  skusGiven,
+  skusUnique,
+  variantIdsUnique,
+  everyOptionChosen,
+  optionCombinationsUnique,
+  salePriceBelowPrice,
+  tagsShort,
+];
+
+export const refusalOf = (product: ProductDefinition): CatalogRejection | undefined => {
+  for (const rule of productRules) {
+    const rejection = rule(product);
+    if (rejection) return rejection;
+  }
+  return undefined;
+};

@@ -1,0 +1,68 @@
+import { unreachable } from "../shared/decider.ts";
+
+/** Products in one collection. Spec: A9.8. */
+export const MAX_COLLECTION_PRODUCTS = 200;
+/** Our choice: as many as the exports of other shops can hold. */
+export const MAX_VARIANTS = 250;
+export const MAX_OPTIONS = 6;
+/** Characters. Spec: B9.36. */
+export const MAX_TAG_LENGTH = 50;
+
+export type CatalogRejection =
+  | { readonly code: "name-missing" | "slug-malformed" | "variants-missing" | "sku-missing" }
+  | { readonly code: "currency-unknown"; readonly currency: string }
+  | { readonly code: "too-many-variants" | "too-many-options" | "variant-ids-not-unique" }
+  | { readonly code: "skus-not-unique"; readonly sku: string }
+  | { readonly code: "option-missing"; readonly sku: string; readonly option: string }
+  | { readonly code: "option-unknown"; readonly sku: string; readonly option: string }
+  | { readonly code: "options-not-unique"; readonly sku: string }
+  | { readonly code: "sale-price-invalid"; readonly sku: string }
+  | { readonly code: "tag-too-long"; readonly tag: string }
+  | { readonly code: "product-unknown" }
+  | { readonly code: "title-missing" }
+  | { readonly code: "collection-full"; readonly collectionId: string }
+  | { readonly code: "slug-taken"; readonly slug: string };
+
+/** For owners. */
+export const catalogRejectionText = (rejection: CatalogRejection): string => {
+  switch (rejection.code) {
+    case "name-missing":
+      return "A product needs a name of at most 200 characters.";
+    case "slug-malformed":
+      return "The address may hold small letters, digits and single dashes only.";
+    case "variants-missing":
+      return "A product needs at least one variant.";
+    case "sku-missing":
+      return "Every variant needs a SKU of at most 100 characters.";
+    case "currency-unknown":
+      return `${rejection.currency || "An empty currency"} is not a currency that can be sold in.`;
+    case "too-many-variants":
+      return `A product can have at most ${MAX_VARIANTS} variants.`;
+    case "too-many-options":
+      return `A product can have at most ${MAX_OPTIONS} options, each with a name of its own.`;
+    case "variant-ids-not-unique":
+      return "Two variants have the same id.";
+    case "skus-not-unique":
+      return `Two variants have the SKU ${rejection.sku}.`;
+    case "option-missing":
+      return `The variant ${rejection.sku} has no value for the option ${rejection.option}.`;
+    case "option-unknown":
+      return `The variant ${rejection.sku} has a value for ${rejection.option}, which is no option of this product.`;
+    case "options-not-unique":
+      return `The variant ${rejection.sku} repeats the option values of another variant.`;
+    case "sale-price-invalid":
+      return `The variant ${rejection.sku} is on sale and needs a sale price below its price.`;
+    case "tag-too-long":
+      return `The tag ${rejection.tag.slice(0, MAX_TAG_LENGTH)}… is longer than ${MAX_TAG_LENGTH} characters.`;
+    case "product-unknown":
+      return "There is no such product.";
+    case "title-missing":
+      return "A collection needs a title.";
+    case "collection-full":
+      return `A collection can hold at most ${MAX_COLLECTION_PRODUCTS} products.`;
+    case "slug-taken":
+      return `Another product has the address ${rejection.slug}.`;
+    default:
+      return unreachable(rejection);
+  }
+};

@@ -1,0 +1,19 @@
+const MAX_LENGTH = 200;
+
+/** Small letters and digits, joined by single dashes. */
+export const isSlug = (text: string): boolean =>
+  text.length <= MAX_LENGTH && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
+
+/** "Café & Co. No. 7" → "cafe-co-no-7"; empty when nothing is left. */
+export const slugOf = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{Mark}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, MAX_LENGTH)
+    .replace(/^-+|-+$/g, "");
+
+/** Address of a product page on its site. */
+export const productUrl = (slug: string): string => `/shop/p/${slug}`;
+export const collectionUrl = (slug: string): string => `/shop/${slug}`;

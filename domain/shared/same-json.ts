@@ -1,0 +1,16 @@
+/** Whether two values are equal as JSON: the order of an object's members does not count. */
+export const sameJson = (left: unknown, right: unknown): boolean => {
+  if (Object.is(left, right)) return true;
+  if (typeof left !== "object" || typeof right !== "object" || !left || !right) return false;
+  if (Array.isArray(left) !== Array.isArray(right)) return false;
+  const ours = members(left);
+  const theirs = new Map(members(right));
+  return (
+    ours.length === theirs.size &&
+    ours.every(([name, value]) => theirs.has(name) && sameJson(value, theirs.get(name)))
+  );
+};
+
+/** A member that is undefined is not in the JSON. */
+const members = (value: object): [string, unknown][] =>
+  Object.entries(value).filter(([, member]) => member !== undefined);
