@@ -1,16 +1,17 @@
 import { describe, it } from "vitest";
 import { given } from "#tests/support/given.ts";
 import { type HostWebsite, websiteDecider } from "./decide.ts";
+import type { WebsiteEvent } from "./events.ts";
 
 const website = given(websiteDecider);
 const at = "2030-01-01T00:00:00.000Z";
 const host: HostWebsite = { type: "HostWebsite", websiteId: "demo", hosts: ["localhost"], at };
-const created = {
+const created: WebsiteEvent = {
   type: "WebsiteCreated",
   websiteId: "demo",
   hosts: ["localhost"],
   createdAt: at,
-} as const;
+};
 
 describe("host a website", () => {
   it("creates it", () => website().when(host).yields(created));

@@ -1,0 +1,114 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import type { Log } from "#infra/log/log.ts";
+import { errorBody, toRefusal } from "./errors.ts";
+import { Refusal } from "./refusal.ts";
+
+export type IntakeRequest = {
+  readonly websiteId: string;
+  readonly host: string;
+  readonly body: string;
+  readonly cookie: string;
+  readonly userAgent: string;
+};
+
+/** A call that only records a fact: no decider, no view, 204 when it is durable. */
+export type IntakeCall = {
+  readonly path: string;
+  readonly contentType: string;
+  readonly maxBodyBytes: number;
+  readonly record: (request: IntakeRequest) => Promise<void>;
+};
+
+export type IntakeDependencies = {
+  readonly app: RequestListener;
+  readonly calls: readonly IntakeCall[];
+  /** Host without port, lower case. */
+  readonly findWebsite: (host: string) => Promise<string | undefined>;
+  readonly log: Log;
+};
+
+/**
+ * Answers the intake calls in front of the application, in the same process: no router, no
+ * middleware, the body read by hand. Everything else goes to the application.
+ */
+export const createIntakeServer = ({
+  app,
+  calls,
+  findWebsite,
+  log,
+}: IntakeDependencies): Server => {
+  const byPath = new Map(calls.map((call) => [call.path, call]));
+  return createServer((request, response) => {
+    const call = request.method === "POST" ? byPath.get(request.url ?? "") : undefined;
+    if (call === undefined) {
+      app(request, response);
+      return;
+    }
+    record(call, findWebsite, request).then(
+      () => response.writeHead(204).end(),
+      (error: unknown) => refuse(response, error, log),
+    );
+  });
+};
+
+const record = async (
+  call: IntakeCall,
+  findWebsite: IntakeDependencies["findWebsite"],
+  request: IncomingMessage,
+): Promise<void> => {
+  const type = request.headers["content-type"] ?? "";
+  if (!type.startsWith(call.contentType))
+    throw new Refusal(415, "unsupported-content-type", `Send this as ${call.contentType}.`);
+  const host = request.headers.host ?? "";
+  const body = await readBody(request, call.maxBodyBytes);
+  const websiteId = await findWebsite(host.replace(/:\d+$/, "").toLowerCase());
+  if (websiteId === undefined)
+    throw new Refusal(404, "no-such-website", "No website answers to this address.");
+  await call.record({
+    websiteId,
+    host,
+    body,
+    cookie: request.headers.cookie ?? "",
+    userAgent: request.headers["user-agent"] ?? "",
+  });
+};
+
+const readBody = (request: IncomingMessage, limit: number): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) {
+        chunks.push(chunk);
+        return;
+      }
+      reject(
+        new Refusal(413, "body-too-large", "The request is too large.", {
+          headers: { connection: "close" },
+        }),
+      );
+      request.removeAllListeners("data").resume();
+    });
+    request.on("end", () =>
+      resolve(
+        chunks.length === 1 ? (chunks[0] as Buffer).toString() : Buffer.concat(chunks).toString(),
+      ),
+    );
+    request.on("error", reject);
+  });
+
+const refuse = (response: ServerResponse, error: unknown, log: Log): void => {
+  const known = toRefusal(error);
+  if (known === undefined || known.status >= 500) log.error({ error }, "intake failed");
+  const refusal = known ?? new Refusal(500, "internal", "Something went wrong on our side.");
+  response
+    .writeHead(refusal.status, { "content-type": "application/json", ...refusal.headers })
+    .end(JSON.stringify(errorBody(refusal)));
+};

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { isbot } from "isbot";
+import { type HitRecorded, hitEvents } from "#domain/census/events.ts";
+import { isCountedPage, pageOf, referrerOf } from "#domain/census/page-and-referrer.ts";
+import type { Projectable, Projection } from "../shared/projection.ts";
+import { defineTable, tableChanges } from "../shared/table-changes.ts";
+
+const QUARTER_MS = 15 * 60 * 1000;
+
+const quarterOf = (recordedAt: string): string =>
+  new Date(Math.floor(Date.parse(recordedAt) / QUARTER_MS) * QUARTER_MS).toISOString();
+
+const viewOf = ({ data, metadata, recordedAt }: Projectable) => {
+  const hit = data as unknown as HitRecorded;
+  const page = pageOf(hit.data.url);
+  if (hit.event !== hitEvents.PAGE_VIEW || !isCountedPage(page) || isbot(hit.data.userAgent))
+    return undefined;
+  return {
+    website_id: metadata.websiteId,
+    quarter: quarterOf(recordedAt),
+    page,
+    referrer: referrerOf(hit.data.referrer, hit.host),
+    visitor: hit.visitorId ?? "",
+  };
+};
+
+const viewsTable = defineTable({
+  name: "census_views",
+  key: ["website_id", "quarter", "page", "referrer", "visitor"],
+  columns: {
+    website_id: "text",
+    quarter: "timestamptz",
+    page: "text",
+    referrer: "text",
+    visitor: "text",
+    views: "bigint",
+  },
+});
+
+/** Page views by quarter of an hour, page, referrer and visitor. Bots are left out. */
+export const censusViews: Projection = {
+  name: "census-views",
+  version: 1,
+  reads: { types: ["HitRecorded"] },
+  tables: readFileSync(new URL("./census-views.sql", import.meta.url), "utf8"),
+  views: ["census_views"],
+  project: (batch) => {
+    const views = tableChanges(viewsTable);
+    for (const event of batch) {
+      const key = viewOf(event);
+      if (key !== undefined) views.add(key, { views: 1 });
+    }
+    return views.statements();
+  },
+};
