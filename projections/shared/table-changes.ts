@@ -1,0 +1,148 @@
+import { identityOf } from "./column-values.ts";
+import type { Statement } from "./projection.ts";
+import type { Columns, DeltasOf, RowOf, Table } from "./table-definition.ts";
+import {
+  type AnyRow,
+  defaultsOf,
+  type Effect,
+  forgetPersons,
+  removeGroups,
+  writeEffects,
+} from "./table-statements.ts";
+
+export { defineTable } from "./table-definition.ts";
+
+export type TableChanges<C extends Columns, Key extends keyof C & string> = {
+  /** The row is exactly this from now on. */
+  readonly put: (row: RowOf<C>) => void;
+  /** Inserts the row when its key is new, else leaves the present one alone. */
+  readonly ensure: (row: RowOf<C>) => void;
+  /** Changes these columns of a present row; nothing when there is none. */
+  readonly patch: (key: Pick<RowOf<C>, Key>, columns: Partial<Omit<RowOf<C>, Key>>) => void;
+  /** Changes these columns; makes the row from the table's defaults when there is none. */
+  readonly set: (key: Pick<RowOf<C>, Key>, columns: Partial<Omit<RowOf<C>, Key>>) => void;
+  /** Adds to counters (null counts as 0); makes the row from the table's defaults when there is none. */
+  readonly add: (key: Pick<RowOf<C>, Key>, deltas: DeltasOf<C>) => void;
+  readonly remove: (key: Pick<RowOf<C>, Key>) => void;
+  /** Removes every row under these first columns of the key; the table must declare `parent`. */
+  readonly removeAll: (parent: Partial<Pick<RowOf<C>, Key>>) => void;
+  /** Nulls what is known about a person; the table must declare `person`. Call it on PersonForgotten. */
+  readonly forget: (personId: string) => void;
+  /** Few set-wise statements with the same result as applying the changes one by one. */
+  readonly statements: () => readonly Statement[];
+};
+
+/**
+ * Folds the changes of one batch to one table in memory, in event order. Make one per table and
+ * batch inside `project`:
+ *
+ *     const entries = tableChanges(cartEntries);
+ *     for (const event of batch) … entries.put({ cart_id, entry_id, quantity });
+ *     return [...entries.statements(), ...others.statements()];
+ */
+export const tableChanges = <C extends Columns, Key extends keyof C & string>(
+  table: Table<C, Key>,
+): TableChanges<C, Key> => {
+  const fold = createFold(table as unknown as Table<Columns, string>);
+  const change =
+    (rule: (effect: Effect, columns: AnyRow) => Effect) =>
+    (key: AnyRow, columns: AnyRow = key): void =>
+      fold.apply(key, (effect) => rule(effect, columns));
+  const blank = (key: AnyRow): AnyRow => ({ ...fold.defaults, ...fold.keyOf(key) });
+  return {
+    put: change((effect, row) => ({ known: true, key: effect.key, row })),
+    ensure: change((effect, row) => (effect.row === null ? { ...effect, row } : effect)),
+    patch: change((effect, columns) => setColumns(effect, columns, effect.row)),
+    set: change((effect, columns) => setColumns(effect, columns, effect.row ?? blank(effect.key))),
+    add: change((effect, deltas) =>
+      addColumns(effect, deltas as Record<string, number>, effect.row ?? blank(effect.key)),
+    ),
+    remove: change(({ key }) => ({ known: true, key, row: null })),
+    removeAll: (parent) => fold.removeGroup(parent as AnyRow),
+    forget: (personId) => fold.forget(personId),
+    statements: () => fold.statements(),
+  };
+};
+
+const setColumns = (effect: Effect, columns: AnyRow, row: AnyRow | null): Effect => {
+  const end = row && { ...row, ...columns };
+  if (effect.known) return { ...effect, row: end };
+  const adds = Object.fromEntries(
+    Object.entries(effect.adds).filter(([column]) => !(column in columns)),
+  );
+  return { ...effect, row: end, sets: { ...effect.sets, ...columns }, adds };
+};
+
+const plus = (value: unknown, delta: number): number => Number(value ?? 0) + delta;
+
+const addColumns = (effect: Effect, deltas: Record<string, number>, row: AnyRow): Effect => {
+  const summed = (onto: AnyRow) =>
+    Object.fromEntries(
+      Object.entries(deltas).map(([column, delta]) => [column, plus(onto[column], delta)]),
+    );
+  const end = { ...row, ...summed(row) };
+  if (effect.known) return { ...effect, row: end };
+  const sets: Record<string, unknown> = { ...effect.sets };
+  const adds: Record<string, number> = { ...effect.adds };
+  for (const [column, delta] of Object.entries(deltas)) {
+    if (column in sets) sets[column] = plus(sets[column], delta);
+    else adds[column] = plus(adds[column], delta);
+  }
+  return { ...effect, row: end, sets, adds };
+};
+
+const createFold = (table: Table<Columns, string>) => {
+  const { columns, key: keyColumns, parent } = table;
+  const effects = new Map<string, Effect>();
+  const members = new Map<string, Set<string>>();
+  const removedGroups = new Map<string, AnyRow>();
+  const forgotten = new Set<string>();
+
+  const keyOf = (row: AnyRow): AnyRow =>
+    Object.fromEntries(keyColumns.map((column) => [column, row[column]]));
+
+  const begin = (row: AnyRow, identity: string): Effect => {
+    const key = keyOf(row);
+    if (parent !== undefined) {
+      const group = identityOf(columns, parent, row);
+      const siblings = members.get(group) ?? new Set();
+      members.set(group, siblings.add(identity));
+      if (removedGroups.has(group)) return { known: true, key, row: null };
+    }
+    return { known: false, key, row: null, sets: {}, adds: {} };
+  };
+
+  const nullPerson = (effect: Effect, personId: string): Effect => {
+    const { id, columns: personal } = table.person as NonNullable<typeof table.person>;
+    const cleared = Object.fromEntries(personal.map((column) => [column, null]));
+    const row = effect.row?.[id] === personId ? { ...effect.row, ...cleared } : effect.row;
+    if (effect.known || effect.sets[id] !== personId) return { ...effect, row };
+    return { ...effect, row, sets: { ...effect.sets, ...cleared } };
+  };
+
+  return {
+    keyOf,
+    defaults: defaultsOf(table),
+    apply: (row: AnyRow, rule: (effect: Effect) => Effect) => {
+      const identity = identityOf(columns, keyColumns, row);
+      effects.set(identity, rule(effects.get(identity) ?? begin(row, identity)));
+    },
+    removeGroup: (row: AnyRow) => {
+      if (parent === undefined) throw new Error(`${table.name} declares no parent.`);
+      const group = identityOf(columns, parent, row);
+      for (const identity of members.get(group) ?? []) effects.delete(identity);
+      members.delete(group);
+      removedGroups.set(group, row);
+    },
+    forget: (personId: string) => {
+      if (table.person === undefined) throw new Error(`${table.name} declares no person.`);
+      forgotten.add(personId);
+      for (const [identity, effect] of effects) effects.set(identity, nullPerson(effect, personId));
+    },
+    statements: () => [
+      ...removeGroups(table, [...removedGroups.values()]),
+      ...writeEffects(table, effects.values()),
+      ...forgetPersons(table, [...forgotten]),
+    ],
+  };
+};

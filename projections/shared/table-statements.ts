@@ -1,0 +1,153 @@
+import { columnOf, columnParameter, fromParameter } from "./column-values.ts";
+import type { Statement } from "./projection.ts";
+import type { Columns, ColumnType, Table } from "./table-definition.ts";
+
+export type AnyRow = { readonly [column: string]: unknown };
+type AnyTable = Table<Columns, string>;
+
+/**
+ * What a batch does to one row. `known`: the row's end does not depend on what the table holds.
+ * Otherwise `row` is the end of a row that was absent, and `sets` and `adds` change a present one.
+ */
+export type Effect =
+  | { readonly known: true; readonly key: AnyRow; readonly row: AnyRow | null }
+  | {
+      readonly known: false;
+      readonly key: AnyRow;
+      readonly row: AnyRow | null;
+      readonly sets: AnyRow;
+      readonly adds: Readonly<Record<string, number>>;
+    };
+type Change = Extract<Effect, { known: false }>;
+
+const counters: ReadonlySet<ColumnType> = new Set(["smallint", "int", "bigint"]);
+
+export const defaultsOf = ({ columns, defaults = {} }: AnyTable): AnyRow =>
+  Object.fromEntries(
+    Object.entries(columns).map(([column, type]) => [
+      column,
+      defaults[column] ?? (counters.has(type) && !(column in defaults) ? 0 : null),
+    ]),
+  );
+
+/** One column of the rows that a statement brings along, under an alias of its own. */
+type Input = { readonly column: string; readonly as: string; readonly values: readonly AnyRow[] };
+
+const inputs = (columns: readonly string[], prefix: string, values: readonly AnyRow[]): Input[] =>
+  columns.map((column) => ({ column, as: `${prefix}${column}`, values }));
+
+/** `(select …) as input`, with one array parameter per column. */
+const inputRows = ({ columns }: AnyTable, list: readonly Input[]): Statement => {
+  const typeOf = ({ column }: Input) => columns[column] as ColumnType;
+  const selected = list.map((input) => `${fromParameter(input.as, typeOf(input))} as ${input.as}`);
+  const parameters = list.map((input, index) => columnParameter(index + 1, typeOf(input)));
+  const names = list.map((input) => input.as);
+  return {
+    text: `(select ${selected.join(", ")} from unnest(${parameters.join(", ")}) as raw (${names.join(", ")})) as input`,
+    values: list.map((input) => columnOf(typeOf(input), input.values, input.column)),
+  };
+};
+
+const onKey = (columns: readonly string[]): string =>
+  columns.map((column) => `kept.${column} = input.key_${column}`).join(" and ");
+
+const removeBy = (table: AnyTable, columns: readonly string[], keys: readonly AnyRow[]) => {
+  if (keys.length === 0) return [];
+  const input = inputRows(table, inputs(columns, "key_", keys));
+  const text = `delete from {schema}.${table.name} as kept using ${input.text} where ${onKey(columns)}`;
+  return [{ text, values: input.values }];
+};
+
+export const removeGroups = (table: AnyTable, groups: readonly AnyRow[]): readonly Statement[] =>
+  removeBy(table, table.parent ?? [], groups);
+
+const withoutKey = ({ columns, key }: AnyTable): readonly string[] =>
+  Object.keys(columns).filter((column) => !key.includes(column));
+
+const insert = (table: AnyTable, rows: readonly AnyRow[], onConflict: string): Statement[] => {
+  if (rows.length === 0) return [];
+  const columns = Object.keys(table.columns);
+  const input = inputRows(table, inputs(columns, "new_", rows));
+  const selected = columns.map((column) => `input.new_${column}`).join(", ");
+  const text = `insert into {schema}.${table.name} (${columns.join(", ")}) select ${selected} from ${input.text} on conflict (${table.key.join(", ")}) ${onConflict}`;
+  return [{ text, values: input.values }];
+};
+
+const putRows = (table: AnyTable, rows: readonly AnyRow[]): readonly Statement[] => {
+  const sets = withoutKey(table).map((column) => `${column} = excluded.${column}`);
+  return insert(table, rows, sets.length === 0 ? "do nothing" : `do update set ${sets.join(", ")}`);
+};
+
+const setters = (sets: readonly string[], adds: readonly string[]): string =>
+  [
+    ...sets.map((column) => `${column} = input.set_${column}`),
+    ...adds.map((column) => `${column} = coalesce(kept.${column}, 0) + input.add_${column}`),
+  ].join(", ");
+
+/** Changes with the same columns set and added, and alike in whether they make an absent row. */
+const changeRows = (table: AnyTable, group: readonly Change[]): readonly Statement[] => {
+  const [first] = group;
+  if (first === undefined) return [];
+  const sets = Object.keys(first.sets).sort();
+  const adds = Object.keys(first.adds).sort();
+  const rows = group.flatMap(({ row }) => (row === null ? [] : [row]));
+  if (sets.length + adds.length === 0) return insert(table, rows, "do nothing");
+  const created = rows.length === 0 ? [] : Object.keys(table.columns);
+  const input = inputRows(table, [
+    ...inputs(
+      table.key,
+      "key_",
+      group.map(({ key }) => key),
+    ),
+    ...inputs(
+      sets,
+      "set_",
+      group.map((change) => change.sets),
+    ),
+    ...inputs(
+      adds,
+      "add_",
+      group.map((change) => change.adds),
+    ),
+    ...inputs(created, "new_", rows),
+  ]);
+  const target = `{schema}.${table.name} as kept`;
+  const text =
+    created.length === 0
+      ? `update ${target} set ${setters(sets, adds)} from ${input.text} where ${onKey(table.key)}`
+      : `merge into ${target} using ${input.text} on ${onKey(table.key)} when matched then update set ${setters(sets, adds)} when not matched then insert (${created.join(", ")}) values (${created.map((column) => `input.new_${column}`).join(", ")})`;
+  return [{ text, values: input.values }];
+};
+
+const signatureOf = ({ row, sets, adds }: Change): string =>
+  [row === null, ...Object.keys(sets).sort(), "+", ...Object.keys(adds).sort()].join();
+
+/** No row is touched by two of these statements, so that their order does not matter. */
+export const writeEffects = (table: AnyTable, effects: Iterable<Effect>): readonly Statement[] => {
+  const removed: AnyRow[] = [];
+  const put: AnyRow[] = [];
+  const changed = new Map<string, Change[]>();
+  for (const effect of effects) {
+    if (!effect.known) {
+      const signature = signatureOf(effect);
+      const group = changed.get(signature);
+      if (group === undefined) changed.set(signature, [effect]);
+      else group.push(effect);
+    } else if (effect.row === null) removed.push(effect.key);
+    else put.push(effect.row);
+  }
+  return [
+    ...removeBy(table, table.key, removed),
+    ...putRows(table, put),
+    ...[...changed.values()].flatMap((group) => changeRows(table, group)),
+  ];
+};
+
+export const forgetPersons = (table: AnyTable, personIds: readonly string[]): Statement[] => {
+  if (table.person === undefined || personIds.length === 0) return [];
+  const { id, columns } = table.person;
+  const cleared = columns.map((column) => `${column} = null`).join(", ");
+  const type = table.columns[id] as ColumnType;
+  const text = `update {schema}.${table.name} set ${cleared} where ${id} = any($1::${type}[])`;
+  return [{ text, values: [personIds] }];
+};

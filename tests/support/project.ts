@@ -1,0 +1,61 @@
+import type { EventStore } from "#infra/event-store/port.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import type { Database } from "#infra/postgres/port.ts";
+import { openPersonal, readsOf, withoutPersonal } from "#projections/shared/personal.ts";
+import type { Projection } from "#projections/shared/projection.ts";
+import { createTables, run, schemaOf, showViews } from "#projections/shared/schema.ts";
+
+type Options = { readonly personalData?: PersonalData; readonly batchSize?: number };
+
+const reached = new WeakMap<Database, Map<Projection, bigint>>();
+
+/**
+ * Makes the tables and `read` views of these projections and runs them to the end of the log,
+ * without the worker. Call it again after more was appended: it goes on where it stopped.
+ */
+export const projectAll = async (
+  database: Database,
+  eventStore: EventStore,
+  projections: readonly Projection[],
+  options: Options = {},
+): Promise<void> => {
+  const positions = reached.get(database) ?? new Map<Projection, bigint>();
+  reached.set(database, positions);
+  for (const projection of projections) {
+    const schema = schemaOf(projection, "test");
+    if (!positions.has(projection))
+      await database.transaction(async (sql) => {
+        await createTables(sql, projection, schema);
+        await showViews(sql, projection, schema);
+      });
+    const after = positions.get(projection) ?? 0n;
+    positions.set(
+      projection,
+      await projectInto(database, eventStore, projection, schema, { ...options, after }),
+    );
+  }
+};
+
+/** Applies the log behind `after` to the tables in `schema`; answers the position reached. */
+export const projectInto = async (
+  database: Database,
+  eventStore: EventStore,
+  projection: Projection,
+  schema: string,
+  { personalData, batchSize = 1_000, after = 0n }: Options & { readonly after?: bigint } = {},
+): Promise<bigint> => {
+  const head = await eventStore.head();
+  for (let at = after; at < head; ) {
+    const { events, upTo } = await eventStore.readAll({
+      after: at,
+      limit: batchSize,
+      filter: readsOf(projection),
+    });
+    const batch = projection.opensPersonalData
+      ? await openPersonal(events, personalData)
+      : withoutPersonal(events);
+    await database.transaction((sql) => run(sql, schema, projection.project(batch)));
+    at = upTo;
+  }
+  return head > after ? head : after;
+};
