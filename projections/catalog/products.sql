@@ -1,0 +1,62 @@
+create table {schema}.products (
+  website_id             text        not null,
+  product_id             text        not null,
+  slug                   text        not null,
+  name                   text        not null,
+  product_type           smallint    not null,
+  currency               text        not null,
+  vendor                 text        not null,
+  visible                boolean     not null,
+  image                  jsonb,
+  variant_count          int         not null,
+  -- Of the variant that is charged least.
+  from_price_cents       bigint      not null,
+  from_sale_price_cents  bigint,
+  from_charged_cents     bigint      not null,
+  to_charged_cents       bigint      not null,
+  option_ordering        text[]      not null,
+  -- Lower case: name, SKUs, option values, tags and vendor.
+  search_text            text        not null,
+  -- As the owner defined it.
+  definition             jsonb       not null,
+  updated_at             timestamptz not null,
+  -- Place in the log of the first definition: the order in which products are listed.
+  listed_at              bigint      not null,
+  primary key (website_id, product_id)
+);
+create index on {schema}.products (website_id, slug);
+create index on {schema}.products (website_id, listed_at) where visible;
+
+create table {schema}.product_variants (
+  website_id       text     not null,
+  product_id       text     not null,
+  variant_id       text     not null,
+  ordinal          smallint not null,
+  sku              text     not null,
+  attributes       jsonb    not null,
+  price_cents      bigint   not null,
+  sale_price_cents bigint,
+  on_sale          boolean  not null,
+  charged_cents    bigint   not null,
+  image            jsonb,
+  primary key (website_id, product_id, variant_id)
+);
+create index on {schema}.product_variants (website_id, variant_id);
+
+create table {schema}.product_collections (
+  website_id    text not null,
+  product_id    text not null,
+  collection_id text not null,
+  primary key (website_id, product_id, collection_id)
+);
+create index on {schema}.product_collections (website_id, collection_id);
+
+create table {schema}.collections (
+  website_id    text   not null,
+  collection_id text   not null,
+  slug          text   not null,
+  title         text   not null,
+  description   text   not null,
+  listed_at     bigint not null,
+  primary key (website_id, collection_id)
+);

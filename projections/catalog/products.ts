@@ -1,0 +1,118 @@
+import { readFileSync } from "node:fs";
+import { CollectionEvent, type ProductDefinition, ProductEvent } from "#domain/catalog/events.ts";
+import { chargedCents, cheapest } from "#domain/catalog/price.ts";
+import type { Projectable, Projection } from "../shared/projection.ts";
+import { tableChanges } from "../shared/table-changes.ts";
+import {
+  collectionsTable,
+  membershipsTable,
+  productsTable,
+  variantsTable,
+} from "./product-tables.ts";
+
+const searchText = ({ name, variants, tags, vendor }: ProductDefinition): string =>
+  [
+    name,
+    ...variants.flatMap(({ sku, attributes }) => [sku, ...Object.values(attributes)]),
+    ...tags,
+    vendor,
+  ]
+    .join("\n")
+    .toLowerCase();
+
+const productColumns = (product: ProductDefinition, definedAt: string) => {
+  const from = cheapest(product.variants);
+  return {
+    slug: product.slug,
+    name: product.name,
+    product_type: product.productType,
+    currency: product.currency,
+    vendor: product.vendor,
+    visible: product.visible,
+    image: product.images[0] ?? product.variants.find(({ image }) => image !== null)?.image ?? null,
+    variant_count: product.variants.length,
+    from_price_cents: from?.priceCents ?? 0,
+    from_sale_price_cents: from?.onSale ? from.salePriceCents : null,
+    from_charged_cents: from ? chargedCents(from) : 0,
+    to_charged_cents: Math.max(0, ...product.variants.map(chargedCents)),
+    option_ordering: product.variantOptionOrdering,
+    search_text: searchText(product),
+    definition: product,
+    updated_at: definedAt,
+  };
+};
+
+const createChanges = () => ({
+  products: tableChanges(productsTable),
+  variants: tableChanges(variantsTable),
+  memberships: tableChanges(membershipsTable),
+});
+
+const applyProduct = (
+  { products, variants, memberships }: ReturnType<typeof createChanges>,
+  recorded: Projectable,
+  event: ProductEvent,
+): void => {
+  const website_id = recorded.metadata.websiteId;
+  const product_id = event.type === "ProductDefined" ? event.product.productId : event.productId;
+  const key = { website_id, product_id };
+  variants.removeAll(key);
+  memberships.removeAll(key);
+  if (event.type === "ProductRemoved") {
+    products.remove(key);
+    return;
+  }
+  const { product, definedAt } = event;
+  const columns = productColumns(product, definedAt);
+  products.ensure({ ...key, ...columns, listed_at: recorded.position });
+  products.patch(key, columns);
+  for (const collection_id of product.collectionIds) memberships.put({ ...key, collection_id });
+  product.variants.forEach((variant, ordinal) => {
+    variants.put({
+      ...key,
+      variant_id: variant.variantId,
+      ordinal,
+      sku: variant.sku,
+      attributes: variant.attributes,
+      price_cents: variant.priceCents,
+      sale_price_cents: variant.salePriceCents,
+      on_sale: variant.onSale,
+      charged_cents: chargedCents(variant),
+      image: variant.image,
+    });
+  });
+};
+
+const project = (batch: readonly Projectable[]) => {
+  const changes = createChanges();
+  const collections = tableChanges(collectionsTable);
+  for (const recorded of batch) {
+    const event = { ...recorded.data, type: recorded.type };
+    if (recorded.type === "ProductDefined" || recorded.type === "ProductRemoved") {
+      applyProduct(changes, recorded, ProductEvent.parse(event));
+    } else if (recorded.type === "CollectionDefined") {
+      const defined = CollectionEvent.parse(event);
+      if (defined.type !== "CollectionDefined") continue;
+      const { collectionId, slug, title, description } = defined;
+      const key = { website_id: recorded.metadata.websiteId, collection_id: collectionId };
+      collections.ensure({ ...key, slug, title, description, listed_at: recorded.position });
+      collections.patch(key, { slug, title, description });
+    }
+  }
+  return [
+    ...changes.products.statements(),
+    ...changes.variants.statements(),
+    ...changes.memberships.statements(),
+    ...collections.statements(),
+  ];
+};
+
+/** Products, their variants, and which collections they are in. */
+export const products: Projection = {
+  name: "products",
+  version: 1,
+  reads: { categories: ["product", "collection"] },
+  tables: readFileSync(new URL("./products.sql", import.meta.url), "utf8"),
+  views: ["products", "product_variants", "product_collections", "collections"],
+  project,
+};
