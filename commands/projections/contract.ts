@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import type { Contract } from "#domain/shared/contract.ts";
+
+/**
+ * Asks for the tables to be built anew from the log, beside those that readers see until the new
+ * ones have caught up. The request is durable. Asking again while a build runs joins it
+ * (`status: "already-running"`). Answers 202. 404 `unknown-projection`.
+ */
+export const rebuildProjectionContract = {
+  method: "POST",
+  path: "/api/console/projections/:name/rebuild",
+  summary: "Build a projection anew while readers keep the old tables.",
+  tag: "projections",
+  access: "owner",
+  params: z.object({ name: z.string().check(z.maxLength(100)) }),
+  response: z.object({ name: z.string(), status: z.enum(["requested", "already-running"]) }),
+} as const satisfies Contract;
+
+/** Tries the event that stopped a projection again. 404 `unknown-projection`, 409 `not-stopped`. */
+export const retryProjectionContract = {
+  method: "POST",
+  path: "/api/console/projections/:name/retry",
+  summary: "Let a stopped projection try again.",
+  tag: "projections",
+  access: "owner",
+  params: z.object({ name: z.string().check(z.maxLength(100)) }),
+  response: z.object({ name: z.string(), status: z.literal("retrying") }),
+} as const satisfies Contract;

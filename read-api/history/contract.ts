@@ -1,0 +1,112 @@
+import * as z from "zod/mini";
+import type { Contract } from "#domain/shared/contract.ts";
+
+/** A place in the log, as decimal digits: it may outgrow what a JSON number holds. */
+export const Position = z.string().check(z.regex(/^\d{1,18}$/, "A position is a whole number."));
+
+/** ISO 8601 with a zone, or a plain date (its first moment, UTC). */
+const Moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+
+const filters = {
+  /** Whole stream name, or its beginning when it ends in `*`: `cart-demo.*`. */
+  stream: z.optional(z.string().check(z.maxLength(500))),
+  /** Comma-separated. */
+  category: z.optional(z.string().check(z.maxLength(500))),
+  /** Comma-separated. */
+  type: z.optional(z.string().check(z.maxLength(500))),
+  /** Recorded at or after. */
+  from: z.optional(Moment),
+  /** Recorded before; a plain date includes that whole day. */
+  to: z.optional(Moment),
+};
+export const eventFilterNames = ["stream", "category", "type", "from", "to"] as const;
+
+export const EventFilters = z.object(filters);
+export type EventFilters = z.infer<typeof EventFilters>;
+
+export const ListedEvent = z.object({
+  position: Position,
+  id: z.uuid(),
+  stream: z.string(),
+  category: z.string(),
+  revision: Position,
+  type: z.string(),
+  actor: z.string(),
+  recordedAt: z.iso.datetime(),
+  /** The data as JSON, cut to its first characters, for a line in a table. */
+  summary: z.string(),
+});
+export type ListedEvent = z.infer<typeof ListedEvent>;
+
+export const WholeEvent = z.object({
+  position: Position,
+  id: z.uuid(),
+  stream: z.string(),
+  category: z.string(),
+  revision: Position,
+  type: z.string(),
+  version: z.int(),
+  /** As recorded: what is known about a person stays sealed. */
+  data: z.record(z.string(), z.unknown()),
+  metadata: z.record(z.string(), z.unknown()),
+  recordedAt: z.iso.datetime(),
+});
+export type WholeEvent = z.infer<typeof WholeEvent>;
+
+/**
+ * Newest first. `before` answers older events than this position, `after` newer ones; at most one of
+ * them. `older` and `newer` are the cursors of the neighbouring pages, null where there is none.
+ */
+export const listEventsContract = {
+  method: "GET",
+  path: "/api/console/events",
+  summary: "Browse the events of this website, newest first.",
+  tag: "history",
+  access: "owner",
+  query: z.object({
+    ...filters,
+    before: z.optional(Position),
+    after: z.optional(Position),
+    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  }),
+  response: z.object({
+    rows: z.array(ListedEvent),
+    /** Pass as `before`. */
+    older: z.nullable(Position),
+    /** Pass as `after`. */
+    newer: z.nullable(Position),
+    /** Last position of the log; pass as `Last-Event-ID` to follow from here. */
+    head: Position,
+  }),
+} as const satisfies Contract;
+
+/** 404 `unknown-event` also for an event of another website. */
+export const getEventContract = {
+  method: "GET",
+  path: "/api/console/events/:position",
+  summary: "One event whole.",
+  tag: "history",
+  access: "owner",
+  params: z.object({ position: Position }),
+  response: WholeEvent,
+} as const satisfies Contract;
+
+/** Names with how many of the website's latest 100,000 events carry them, most frequent first. */
+const Facet = z.object({ name: z.string(), count: z.int() });
+
+export const eventFacetsContract = {
+  method: "GET",
+  path: "/api/console/event-facets",
+  summary: "Categories and types that the events of this website have.",
+  tag: "history",
+  access: "owner",
+  response: z.object({ categories: z.array(Facet), types: z.array(Facet) }),
+} as const satisfies Contract;
+
+/**
+ * Server-sent events; served outside the contracts because its answer never ends. Each message is
+ * `event: recorded`, `id: <position>`, `data: <ListedEvent as JSON>`. Takes the filters of the list
+ * as query parameters. Starts at the end of the log, or behind `Last-Event-ID` (header, or query
+ * `lastEventId`), so that a dropped connection misses nothing.
+ */
+export const LIVE_EVENTS_PATH = "/api/console/events/live";
