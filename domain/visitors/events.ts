@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+
+/**
+ * The person's key has been destroyed: nothing sealed for them can be opened any more, and
+ * projections null what they had opened before.
+ */
+const PersonForgotten = z.object({
+  type: z.literal("PersonForgotten"),
+  personId: z.uuid(),
+  forgottenAt: z.iso.datetime(),
+});
+
+/** Stream `visitor-<websiteId>.<personId>`. Stored for ever: a released member is never edited. */
+export const VisitorEvent = z.discriminatedUnion("type", [PersonForgotten]);
+export type VisitorEvent = z.infer<typeof VisitorEvent>;

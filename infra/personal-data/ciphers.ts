@@ -1,0 +1,62 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+
+const ALGORITHM = "aes-256-gcm";
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+/** First byte of everything encrypted here, so that the scheme can change one day. */
+const SCHEME = 1;
+
+/** A key for one purpose, so that no two uses of the configured secret share key material. */
+const derivedKey = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync("sha256", secret, "daybook", purpose, KEY_BYTES));
+
+/** Scheme, initialisation vector, tag, ciphertext. `bound` must be the same when it is opened. */
+export const encrypt = (key: Buffer, bound: string, plain: Buffer): Buffer => {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(bound));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([Buffer.of(SCHEME), iv, cipher.getAuthTag(), body]);
+};
+
+/** Throws when anything was changed, the key is another one, or it was bound to something else. */
+export const decrypt = (key: Buffer, bound: string, encrypted: Buffer): Buffer => {
+  const bodyAt = 1 + IV_BYTES + TAG_BYTES;
+  if (encrypted[0] !== SCHEME || encrypted.length < bodyAt)
+    throw new Error("Sealed data is in no scheme known here.");
+  const decipher = createDecipheriv(ALGORITHM, key, encrypted.subarray(1, 1 + IV_BYTES))
+    .setAAD(Buffer.from(bound))
+    .setAuthTag(encrypted.subarray(1 + IV_BYTES, bodyAt));
+  return Buffer.concat([decipher.update(encrypted.subarray(bodyAt)), decipher.final()]);
+};
+
+export type PersonCiphers = {
+  readonly newKey: () => Buffer;
+  readonly wrap: (personId: string, key: Buffer) => Buffer;
+  readonly unwrap: (personId: string, wrapped: Buffer) => Buffer;
+  readonly addressHash: (websiteId: string, normalisedAddress: string) => Buffer;
+};
+
+/** Everything that depends on the configured secret. */
+export const createPersonCiphers = (secret: string): PersonCiphers => {
+  const wrapping = derivedKey(secret, "keys of persons");
+  const lookup = derivedKey(secret, "addresses of persons");
+  return {
+    newKey: () => randomBytes(KEY_BYTES),
+    wrap: (personId, key) => encrypt(wrapping, personId, key),
+    unwrap: (personId, wrapped) => {
+      try {
+        return decrypt(wrapping, personId, wrapped);
+      } catch (cause) {
+        throw new Error(
+          `The key of person ${personId} cannot be unwrapped: is DAYBOOK_SECRET the one it was made with?`,
+          { cause },
+        );
+      }
+    },
+    addressHash: (websiteId, address) =>
+      createHmac("sha256", lookup)
+        .update(JSON.stringify([websiteId, address]))
+        .digest(),
+  };
+};

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { normalisedEmail } from "#domain/shared/email.ts";
+import type { PersonalData } from "./port.ts";
+
+/** For tests: what is sealed is a ticket for content that this object holds. */
+export const createMemoryPersonalData = (): PersonalData => {
+  const personIds = new Map<string, string>();
+  const contents = new Map<string, Map<string, string>>();
+  const keyOf = (websiteId: string, address: string) =>
+    JSON.stringify([websiteId, normalisedEmail(address)]);
+
+  return {
+    seal: async (websiteId, address, content) => {
+      const key = keyOf(websiteId, address);
+      const personId = personIds.get(key) ?? randomUUID();
+      personIds.set(key, personId);
+      const ticket = Buffer.from(randomUUID()).toString("base64");
+      const known = contents.get(personId) ?? new Map<string, string>();
+      contents.set(personId, known.set(ticket, JSON.stringify(content)));
+      return { personId, sealed: ticket };
+    },
+    find: async (websiteId, address) => personIds.get(keyOf(websiteId, address)),
+    open: async (sealed) =>
+      sealed.map(({ personId, sealed: ticket }) => {
+        const known = contents.get(personId);
+        if (known === undefined) return null;
+        const content = known.get(ticket);
+        if (content === undefined) throw new Error("Sealed data was changed.");
+        return JSON.parse(content);
+      }),
+    destroyKey: async (websiteId, personId) => {
+      for (const [key, id] of personIds)
+        if (id === personId && (JSON.parse(key) as string[])[0] === websiteId) {
+          personIds.delete(key);
+          contents.delete(personId);
+        }
+    },
+  };
+};

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import type { PersonalData } from "./port.ts";
+
+/** What every implementation does. */
+export const personalDataSuite = (name: string, create: () => PersonalData) =>
+  describe(name, () => {
+    const email = "ann@shop.example";
+
+    it("opens what it has sealed, in the order asked for", async () => {
+      const data = create();
+      const first = await data.seal("demo", email, { email, name: "Ann" });
+      const second = await data.seal("demo", "bob@shop.example", { name: "Bob", tags: ["a", 1] });
+      expect(await data.open([second, first, second])).toEqual([
+        { name: "Bob", tags: ["a", 1] },
+        { email, name: "Ann" },
+        { name: "Bob", tags: ["a", 1] },
+      ]);
+      expect(await data.open([])).toEqual([]);
+    });
+
+    it("shows nothing of the content in what is sealed", async () => {
+      const data = create();
+      const { sealed } = await data.seal("demo", email, { email });
+      expect(sealed).toMatch(/^[A-Za-z0-9+/]+=*$/);
+      expect(Buffer.from(sealed, "base64").toString()).not.toContain("ann");
+    });
+
+    it("takes an address in any case and with spaces around it as the same person", async () => {
+      const data = create();
+      const { personId } = await data.seal("demo", email, {});
+      expect((await data.seal("demo", " Ann@SHOP.example ", {})).personId).toBe(personId);
+      expect(await data.find("demo", "ANN@shop.example")).toBe(personId);
+    });
+
+    it("knows a person on their own website only", async () => {
+      const data = create();
+      const here = await data.seal("demo", email, {});
+      const there = await data.seal("other", email, { there: true });
+      expect(there.personId).not.toBe(here.personId);
+      expect(await data.find("third", email)).toBeUndefined();
+      await data.destroyKey("other", here.personId);
+      expect(await data.find("demo", email)).toBe(here.personId);
+    });
+
+    it("never opens what belongs to a person whose key has been destroyed", async () => {
+      const data = create();
+      const ann = await data.seal("demo", email, { email });
+      const bob = await data.seal("demo", "bob@shop.example", { name: "Bob" });
+      await data.destroyKey("demo", ann.personId);
+      await data.destroyKey("demo", ann.personId);
+      expect(await data.open([ann, bob])).toEqual([null, { name: "Bob" }]);
+      expect(await data.find("demo", email)).toBeUndefined();
+    });
+
+    it("meets a person again as somebody new after forgetting them", async () => {
+      const data = create();
+      const before = await data.seal("demo", email, { visit: 1 });
+      await data.destroyKey("demo", before.personId);
+      const after = await data.seal("demo", email, { visit: 2 });
+      expect(after.personId).not.toBe(before.personId);
+      expect(await data.open([before, after])).toEqual([null, { visit: 2 }]);
+    });
+
+    it("refuses to open what was changed or put under another person's name", async () => {
+      const data = create();
+      const ann = await data.seal("demo", email, { email });
+      const bob = await data.seal("demo", "bob@shop.example", { name: "Bob" });
+      await expect(data.open([{ personId: ann.personId, sealed: bob.sealed }])).rejects.toThrow();
+      const sealed = ann.sealed.replace(/^./, (first) => (first === "A" ? "B" : "A"));
+      await expect(data.open([{ personId: ann.personId, sealed }])).rejects.toThrow();
+    });
+
+    it("gives a new address one person, however many seal for it at once", async () => {
+      const data = create();
+      const sealed = await Promise.all(
+        Array.from({ length: 40 }, (_, n) => data.seal("demo", email, { n })),
+      );
+      expect(new Set(sealed.map(({ personId }) => personId)).size).toBe(1);
+      expect(await data.open(sealed)).toEqual(Array.from({ length: 40 }, (_, n) => ({ n })));
+    });
+  });
