@@ -37,6 +37,14 @@ const Environment = z.object({
   SIGN_IN_LIMIT_PER_MINUTE: PositiveInt.default(10),
   /** `loopback` frees calls made on this very machine (imports, drives, benchmarks) from the limits. */
   RATE_LIMIT_EXEMPT: z.enum(["loopback", "nobody"]).default("loopback"),
+  /** Comma-separated host names that the website `demo` answers to, without ports. */
+  DAYBOOK_HOSTS: z
+    .string()
+    .default("localhost,127.0.0.1,[::1]")
+    .transform((text) => text.split(",").map((host) => host.trim().toLowerCase()))
+    .pipe(z.array(z.string().min(1)).min(1)),
+  /** Who may read /metrics: this machine only, or everybody. */
+  METRICS: z.enum(["loopback", "everybody"]).default("loopback"),
   /** Whether a first start fills the website `demo`. */
   DAYBOOK_DEMO: z.stringbool().default(true),
   /** Seconds a checkout may hold stock before it is free again. */

@@ -37,14 +37,21 @@ export type HttpDependencies = {
 export const contextOf = (response: Response): RequestContext =>
   response.locals.context as RequestContext;
 
+export type AppParts = {
+  readonly routes: readonly Route[];
+  /** Calls that no contract can describe, such as live feeds. */
+  readonly mountCalls?: (app: Express) => void;
+  /** Pages, assets and whatever else is not below /api. */
+  readonly mountPages?: (app: Express) => void;
+};
+
 /**
- * Builds the application: context, then `before` (pages and the like decide for themselves), then
- * the routes, each with its limits, crumb, body and access checks taken from its contract.
+ * Builds the application: the request's context, then the routes, each with the limits, crumb, body
+ * and access checks that its contract asks for, then the pages.
  */
 export const createApp = (
   dependencies: HttpDependencies,
-  routes: readonly Route[],
-  mount: (app: Express) => void = () => undefined,
+  { routes, mountCalls, mountPages }: AppParts,
 ): Express => {
   const app = express();
   app.disable("x-powered-by");
@@ -54,10 +61,11 @@ export const createApp = (
   app.use("/api", apiHeaders());
   app.use(withContext(dependencies));
   for (const each of routes) mountRoute(app, dependencies, each);
-  app.use("/api", (_request, _response) => {
+  mountCalls?.(app);
+  app.use("/api", () => {
     throw new Refusal(404, "not-found", "There is no such call.");
   });
-  mount(app);
+  mountPages?.(app);
   app.use(createErrorHandler(dependencies.log));
   return app;
 };
@@ -170,6 +178,17 @@ const admit = async (
     throw new Refusal(401, "not-signed-in", "Please sign in.");
   return { ...context, owner };
 };
+
+/** For plain Express handlers that only a signed-in owner may use. */
+export const demandOwner =
+  ({ findOwner }: HttpDependencies): RequestHandler =>
+  async (_request, response, next) => {
+    const context = contextOf(response);
+    const owner = await findOwner(context);
+    if (owner === undefined) throw new Refusal(401, "not-signed-in", "Please sign in.");
+    response.locals.context = { ...context, owner };
+    next();
+  };
 
 export const demandCrumb = (crumb: Crumb, request: Request): void => {
   if (crumb.isValid(request)) return;
