@@ -1,0 +1,107 @@
+import type * as z from "zod/mini";
+import type { ProductDefinition } from "#domain/catalog/events.ts";
+import { markOf, statusOf } from "#domain/catalog/status.ts";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { orderBy, type PageAnswer, pagedText, queryPage } from "../shared/paged-query.ts";
+import type {
+  ConsoleProductRow,
+  getConsoleProductContract,
+  listConsoleProductsContract,
+} from "./contract.ts";
+
+type Listing = z.output<typeof listConsoleProductsContract.query>;
+
+const matching = `
+  select product.product_id as id, product.slug, product.name,
+         product.product_type as "productType", product.currency,
+         product.from_charged_cents as "minPriceCents", product.to_charged_cents as "maxPriceCents",
+         product.visible, product.variant_count as "variantCount", product.vendor,
+         product.image ->> 'assetUrl' as "imageUrl", product.updated_at as "updatedAt",
+         coalesce(status.on_sale, false) as "onSale",
+         coalesce(status.sold_out, product.product_type not in (2, 4)) as "soldOut",
+         coalesce(status.qty_in_stock, 0) as "qtyInStock",
+         coalesce(status.any_unlimited, false) as unlimited,
+         array(select collection.title from read.product_collections as membership
+                 join read.collections as collection using (website_id, collection_id)
+                where membership.website_id = product.website_id
+                  and membership.product_id = product.product_id
+                order by collection.listed_at) as collections
+    from read.products as product
+    left join read.product_status as status using (website_id, product_id)
+   where product.website_id = $3
+     and ($4::text is null or position(lower($4) in product.search_text) > 0)
+     and ($5::text is null or exists (
+           select from read.product_collections as membership
+             join read.collections as collection using (website_id, collection_id)
+            where membership.website_id = product.website_id
+              and membership.product_id = product.product_id and collection.slug = $5))
+     and ($6::int is null or product.product_type = $6)
+     and case $7::text when 'hidden' then not product.visible
+                       when 'sold-out' then coalesce(status.sold_out, product.product_type not in (2, 4))
+                       when 'sale' then coalesce(status.on_sale and not status.sold_out, false)
+                       else true end`;
+
+const sortColumns = {
+  name: "lower(name)",
+  price: `"minPriceCents"`,
+  stock: `"qtyInStock"`,
+  updated: `"updatedAt"`,
+} as const;
+
+export const listConsoleProducts = async (
+  sql: Sql,
+  websiteId: string,
+  { page, pageSize, sort, search, collection, productType, status }: Listing,
+): Promise<PageAnswer<ConsoleProductRow>> => {
+  const text = pagedText(matching, orderBy(sort, sortColumns, "id"));
+  const filters = [websiteId, search || null, collection ?? null, productType ?? null];
+  const found = await queryPage<Omit<ConsoleProductRow, "mark"> & { total: number; place: number }>(
+    sql,
+    text,
+    { page, pageSize },
+    [...filters, status ?? null],
+  );
+  return {
+    ...found,
+    rows: found.rows.map(({ total: _total, place: _place, ...row }) => ({
+      ...row,
+      mark: markOf(row),
+    })),
+  };
+};
+
+type StockFigures = ResponseOf<typeof getConsoleProductContract>["stock"][number];
+
+const oneText = `
+  select product.definition,
+         coalesce((select json_agg(json_build_object('variantId', variant.variant_id,
+                            'unlimited', coalesce(stock.unlimited, false),
+                            'onHand', coalesce(stock.on_hand, 0), 'held', coalesce(stock.held, 0),
+                            'available', coalesce(stock.available, 0)) order by variant.ordinal)
+                     from read.product_variants as variant
+                     left join read.variant_stock as stock using (website_id, variant_id)
+                    where variant.website_id = product.website_id
+                      and variant.product_id = product.product_id), '[]') as stock
+    from read.products as product
+   where product.website_id = $1 and product.product_id = $2`;
+
+export const getConsoleProduct = async (
+  sql: Sql,
+  websiteId: string,
+  productId: string,
+): Promise<ResponseOf<typeof getConsoleProductContract> | undefined> => {
+  type Row = { readonly definition: ProductDefinition; readonly stock: StockFigures[] };
+  const [row] = await sql.query<Row>(oneText, [websiteId, productId]);
+  if (row === undefined) return undefined;
+  const { definition, stock } = row;
+  const byVariant = new Map(stock.map((each) => [each.variantId, each]));
+  const variants = definition.variants.map(({ variantId, onSale }) => {
+    const found = byVariant.get(variantId);
+    return {
+      onSale,
+      stock: { unlimited: found?.unlimited ?? false, qtyInStock: found?.available ?? 0 },
+    };
+  });
+  return { definition, stock, status: statusOf({ productType: definition.productType, variants }) };
+};

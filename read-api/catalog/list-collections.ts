@@ -1,0 +1,21 @@
+import { collectionUrl } from "#domain/catalog/slug.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { Collection } from "./product-shapes.ts";
+
+const text = `
+  select collection.collection_id as id, collection.slug, collection.title, collection.description,
+         (select count(*) from read.product_collections as membership
+            join read.products as product using (website_id, product_id)
+           where membership.website_id = collection.website_id
+             and membership.collection_id = collection.collection_id
+             and product.visible)::int as "productCount"
+    from read.collections as collection
+   where collection.website_id = $1
+   order by collection.listed_at`;
+
+/** In the order in which the owner made them. */
+export const listCollections = async (sql: Sql, websiteId: string): Promise<Collection[]> =>
+  (await sql.query<Omit<Collection, "url">>(text, [websiteId])).map((row) => ({
+    ...row,
+    url: collectionUrl(row.slug),
+  }));

@@ -1,0 +1,142 @@
+import type * as z from "zod/mini";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { orderBy, pagedText, queryPage } from "../shared/paged-query.ts";
+import {
+  getStockContract,
+  getStockHistoryContract,
+  listStockContract,
+  type StockMovement,
+  type StockRow,
+} from "./contract.ts";
+
+export type InventoryQueryDependencies = {
+  readonly sql: Sql;
+  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+};
+
+const stockOfItem = `
+  select variant.variant_id as "variantId", variant.sku,
+         coalesce(stock.unlimited, false) as unlimited,
+         case when stock.unlimited then 0
+              else greatest(coalesce(stock.available, 0), 0) end::int as "qtyInStock"
+    from read.products as product
+    join read.product_variants as variant using (website_id, product_id)
+    left join read.variant_stock as stock
+      on stock.website_id = variant.website_id and stock.variant_id = variant.variant_id
+   where product.website_id = $1 and product.product_id = $2 and product.visible
+   order by variant.ordinal`;
+
+const stockRows = `
+  select variant.variant_id as "variantId", variant.product_id as "productId",
+         product.name as "productName", product.slug as "productSlug",
+         product.product_type as "productType", variant.sku, variant.attributes,
+         coalesce(variant.image, product.image) ->> 'assetUrl' as "imageUrl",
+         coalesce(stock.unlimited, false) as unlimited, coalesce(stock.on_hand, 0) as "onHand",
+         coalesce(stock.held, 0) as held, coalesce(stock.available, 0) as available,
+         coalesce(stock.sold, 0) as sold, stock.moved_at as "movedAt", variant.ordinal
+    from read.product_variants as variant
+    join read.products as product using (website_id, product_id)
+    left join read.variant_stock as stock
+      on stock.website_id = variant.website_id and stock.variant_id = variant.variant_id
+   where variant.website_id = $3
+     and ($4::text is null or position(lower($4) in lower(concat_ws(E'\\n', product.name, variant.sku,
+           (select string_agg(value, E'\\n') from jsonb_each_text(variant.attributes))))) > 0)
+     and ($5::text is null or variant.product_id = $5)
+     and case $6::text
+           when 'out' then not coalesce(stock.unlimited, false) and coalesce(stock.available, 0) <= 0
+           when 'low' then not coalesce(stock.unlimited, false) and coalesce(stock.available, 0) <= $7
+           when 'held' then coalesce(stock.held, 0) > 0
+           when 'unlimited' then coalesce(stock.unlimited, false)
+           else $7::int is not null end`;
+
+const stockColumns = {
+  product: `lower("productName")`,
+  sku: "sku",
+  available: "available",
+  onHand: `"onHand"`,
+  held: "held",
+  sold: "sold",
+  movedAt: `"movedAt"`,
+} as const;
+
+/** What lay there after each movement is summed up from the first, so that any page is right. */
+const history = pagedText(
+  `
+  select movement.revision, movement.type, movement.on_hand_delta as "onHandDelta",
+         movement.held_delta as "heldDelta",
+         sum(movement.on_hand_delta) over upto as "onHand", sum(movement.held_delta) over upto as held,
+         coalesce((max(movement.revision * 2 + movement.unlimited::int) over upto) % 2 = 1, false)
+           as unlimited,
+         movement.reference, movement.actor, movement.at
+    from read.stock_movements as movement
+   where movement.website_id = $3 and movement.variant_id = $4
+  window upto as (order by movement.revision)`,
+  "revision desc",
+);
+
+const variantKnown = `
+  select 1 as known from read.product_variants where website_id = $1 and variant_id = $2 limit 1`;
+
+type Listing = z.output<typeof listStockContract.query>;
+
+const listStock = async (
+  sql: Sql,
+  websiteId: string,
+  { page, pageSize, sort, search, productId, filter, lowAt }: Listing,
+): Promise<ResponseOf<typeof listStockContract>> => {
+  const text = pagedText(stockRows, orderBy(sort, stockColumns, `"productId", ordinal`));
+  const filters = [websiteId, search || null, productId ?? null, filter ?? null, lowAt];
+  type Found = StockRow & { total?: number; place?: number; ordinal?: number };
+  const found = await queryPage<Found>(sql, text, { page, pageSize }, filters);
+  return {
+    ...found,
+    rows: found.rows.map(({ total: _total, place: _place, ordinal: _ordinal, ...row }) => row),
+  };
+};
+
+const stockHistory = async (
+  sql: Sql,
+  websiteId: string,
+  variantId: string,
+  request: { readonly page: number; readonly pageSize: number },
+): Promise<ResponseOf<typeof getStockHistoryContract>> => {
+  type Found = StockMovement & { total?: number; place?: number };
+  const found = await queryPage<Found>(sql, history, request, [websiteId, variantId]);
+  const known =
+    found.total > 0 || (await sql.query(variantKnown, [websiteId, variantId])).length > 0;
+  if (!known) throw new Refusal(404, "variant-not-found", "There is no such variant.");
+  const rows = found.rows.map(({ total: _total, place: _place, ...row }) => ({
+    ...row,
+    onHand: Number(row.onHand),
+    held: Number(row.held),
+  }));
+  return { ...found, rows };
+};
+
+export const inventoryQueries = ({
+  sql,
+  waitFor,
+}: InventoryQueryDependencies): readonly Route[] => {
+  const upToDate = ({ readAfter }: RequestContext) =>
+    waitFor(["products", "variant-stock"], readAfter);
+  return [
+    route(getStockContract, async ({ query, context }) => {
+      await upToDate(context);
+      type Result = ResponseOf<typeof getStockContract>["results"][number];
+      const results = await sql.query<Result>(stockOfItem, [context.websiteId, query.itemId]);
+      return { body: { results: [...results] } };
+    }),
+    route(listStockContract, async ({ query, context }) => {
+      await upToDate(context);
+      return { body: await listStock(sql, context.websiteId, query) };
+    }),
+    route(getStockHistoryContract, async ({ params, query, context }) => {
+      await upToDate(context);
+      return { body: await stockHistory(sql, context.websiteId, params.variantId, query) };
+    }),
+  ];
+};
