@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { CartEntry, ShoppingCart } from "#domain/cart/shopping-cart.ts";
+import { cartTexts } from "#domain/cart/texts.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+
+const tag = "cart";
+const entryParams = z.object({ entryId: z.uuid() });
+const Id = z.string().check(z.maxLength(200));
+
+/** Whole numbers; the limits are the domain's. Spec: A5.5. */
+const Quantity = z
+  .number({ error: cartTexts.quantityNotANumber })
+  .check(z.int({ error: cartTexts.quantityNotWhole }));
+
+/** Answers to a product's extra fields by field id, as JSON text of an object of texts. Spec: A3.3. */
+const AdditionalFields = z._default(z.string().check(z.maxLength(20_000)), "{}");
+
+/**
+ * Adds to the visitor's cart; the first entry makes the cart and sets the cookie `cart`. Prices,
+ * titles and stock are the server's own. Our choice: the same variant with the same answers in the
+ * extra fields is one line whose quantity grows; other answers make another line. With an
+ * `Idempotency-Key` a retry adds once.
+ * 404 `item-unknown`; 409 `not-enough-stock`; 400 `options-missing`, `variant-unavailable`,
+ * `quantity-…`, `denomination-missing`, `fields-malformed`. `error.message` is the visitor's text.
+ * Spec: A7.1, A5.1–A5.7.
+ */
+export const addEntryContract = {
+  method: "POST",
+  path: "/api/commerce/shopping-cart/entries",
+  summary: "Add to the cart",
+  tag,
+  access: "visitor",
+  body: z.object({
+    itemId: Id.check(z.minLength(1)),
+    /** Empty while options are not chosen: answered with the text that names them. */
+    sku: z._default(Id, ""),
+    quantity: z._default(Quantity, 1),
+    additionalFields: AdditionalFields,
+  }),
+  response: z.object({ shoppingCart: ShoppingCart, newlyAdded: CartEntry }),
+} as const satisfies Contract;
+
+/**
+ * Our choice (the specification names no call): 1 to 9999. 0 is refused with `quantity-zero`: the
+ * screen asks first (A5.16, `cartTexts.confirmRemoval`) and then deletes the entry. Raising checks
+ * the stock; lowering never does. 404 `entry-unknown`; 409 `not-enough-stock`, `cart-purchased`.
+ */
+export const changeQuantityContract = {
+  method: "PUT",
+  path: "/api/commerce/shopping-cart/entries/:entryId",
+  summary: "Change the quantity of an entry",
+  tag,
+  access: "visitor",
+  params: entryParams,
+  body: z.object({ quantity: Quantity }),
+  response: z.object({ shoppingCart: ShoppingCart, updatedEntry: CartEntry }),
+} as const satisfies Contract;
+
+/** 404 `entry-unknown`; 409 `cart-purchased`. Spec: A7.2. */
+export const changeFieldsContract = {
+  method: "PUT",
+  path: "/api/commerce/shopping-cart/entries/:entryId/additionalFields",
+  summary: "Change the answers to an entry's extra fields",
+  tag,
+  access: "visitor",
+  params: entryParams,
+  body: z.object({
+    itemId: z.optional(Id),
+    sku: z.optional(Id),
+    additionalFields: AdditionalFields,
+  }),
+  response: z.object({ shoppingCart: ShoppingCart, updatedEntry: CartEntry }),
+} as const satisfies Contract;
+
+/** Removing an entry that is gone already is done, too. 409 `cart-purchased`. */
+export const removeEntryContract = {
+  method: "DELETE",
+  path: "/api/commerce/shopping-cart/entries/:entryId",
+  summary: "Remove an entry",
+  tag,
+  access: "visitor",
+  params: entryParams,
+  response: z.object({ shoppingCart: ShoppingCart }),
+} as const satisfies Contract;

@@ -1,0 +1,33 @@
+import { listText } from "../shared/list-text.ts";
+
+/** What a visitor reads about a cart. Spec: A5.2–A5.6, A5.16, A8.4, A8.7. */
+export const cartTexts = {
+  variantUnavailable: "Sorry, that item variant is unavailable. Please select another variant.",
+  notEnoughStock: "Sorry, we do not have enough of that item available.",
+  quantityNotANumber: "Quantity must be a number.",
+  quantityNotWhole: "Quantity must be a whole number",
+  denominationMissing: "Select a denomination for the Gift Card",
+  /** Under an extra field that is left empty. Spec: A5.8. */
+  fieldRequired: "Required",
+  empty: "You have nothing in your shopping cart.",
+  unableToAdd: "Unable to Add Item",
+  unableToUpdateQuantity: "Unable to update quantity",
+  unableToRemove: "Unable to remove item",
+  unableToUpdateForm: "Unable to update form",
+  unableToOpenForm: "Unable to open form",
+  checkConnection: "Please check your internet connection.",
+  /** Our choice: the specification gives the meaning of these, not their words. */
+  confirmRemoval: "This item will be removed from your cart.",
+  quantityTooSmall: "Quantity must be at least 1.",
+  quantityTooLarge: "Quantity must be at most 9999.",
+  quantityZero: "Quantity must be at least 1. To remove the item, delete the entry.",
+  entryUnknown: "That item is not in your cart any more.",
+  purchased: "This cart has been purchased.",
+  tooManyEntries: "Your cart cannot hold more different items.",
+  otherCurrency: "This item is sold in another currency than the items in your cart.",
+  fieldsMalformed: "The extra fields cannot be read.",
+} as const;
+
+/** “Please select the Size and Colour options.” Spec: A5.2. */
+export const optionsMissingText = (options: readonly string[]): string =>
+  `Please select the ${listText(options)} ${options.length > 1 ? "options" : "option"}.`;

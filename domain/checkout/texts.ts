@@ -1,0 +1,29 @@
+import { cartTexts } from "../cart/texts.ts";
+import { formatMoney } from "../shared/format-money.ts";
+
+/** What a buyer or an owner reads about a checkout and an order. */
+export const checkoutTexts = {
+  /** Spec: A5.4. */
+  notEnoughStock: cartTexts.notEnoughStock,
+  variantUnavailable: cartTexts.variantUnavailable,
+  cartEmpty: cartTexts.empty,
+  required: cartTexts.fieldRequired,
+  /** Spec: A5.14. */
+  emailBlank: "Email cannot be blank",
+  emailInvalid: "Email is invalid",
+  /** Our choice from here on. */
+  tooLong: "Use at most 200 characters.",
+  countryInvalid: "Choose a country.",
+  addressMissing: "Enter the address to deliver to.",
+  priceChanged: "A price in your cart has changed. Please review your cart and try again.",
+  orderUnknown: "There is no such order.",
+  orderNotDefinite: "This order has not been completed.",
+  lineUnknown: "The order has no such line.",
+  tooManyRefunded: "That is more than is left to refund on this line.",
+  amountTooLarge: "That is more than is left to refund on this order.",
+  refundEmpty: "Choose at least one item or enter an amount.",
+} as const;
+
+/** Spec: A5.15. */
+export const checkoutMinimumText = (minimumCents: number, currency: string): string =>
+  `To check out, your order subtotal must be ${formatMoney(minimumCents, currency)} or more.`;

@@ -1,0 +1,122 @@
+import * as z from "zod/mini";
+import { Order, OrderStatus } from "#domain/checkout/order.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+
+const tag = "checkout";
+const params = z.object({ orderId: z.uuid() });
+
+/** Null where the person has been forgotten. */
+const Buyer = z.object({
+  email: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** Lines as they are written on an envelope; empty when nothing is shipped. */
+  address: z.nullable(
+    z.object({
+      line1: z.string(),
+      line2: z.string(),
+      city: z.string(),
+      region: z.string(),
+      postalCode: z.string(),
+      /** ISO 3166-1 alpha-2. */
+      country: z.string(),
+    }),
+  ),
+});
+export type Buyer = z.infer<typeof Buyer>;
+
+/** For the order confirmed page: only for the browser that placed it (cookie `orders`), else 404 `order-unknown`. */
+export const getConfirmedOrderContract = {
+  method: "GET",
+  path: "/api/commerce/orders/:orderId",
+  summary: "An order that this visitor has placed",
+  tag,
+  access: "visitor",
+  params,
+  response: z.object({
+    ...Order.shape,
+    /** Counts the website's definite orders from 1. */
+    number: z.int(),
+    ...Buyer.shape,
+  }),
+} as const satisfies Contract;
+
+export const OrderRow = z.object({
+  orderId: z.uuid(),
+  /** Null until the order is definite. */
+  number: z.nullable(z.int()),
+  status: OrderStatus,
+  placedAt: z.string(),
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  /** Units, not lines. */
+  totalQuantity: z.int(),
+  currency: z.string(),
+  grandTotalCents: z.int(),
+  refundedCents: z.int(),
+});
+export type OrderRow = z.infer<typeof OrderRow>;
+
+export const listOrdersContract = {
+  method: "GET",
+  path: "/api/console/orders",
+  summary: "Orders",
+  tag,
+  access: "owner",
+  query: z.object({
+    ...pageQuery,
+    sort: z._default(
+      sortBy([
+        "placedAt",
+        "number",
+        "status",
+        "name",
+        "email",
+        "totalQuantity",
+        "grandTotal",
+        "refunded",
+      ]),
+      "-placedAt",
+    ),
+    /** An order's number or id, or part of a name, mail address, title or SKU. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    status: z.optional(OrderStatus),
+    /** Placed at or after; ISO 8601 date or date and time (UTC). */
+    from: z.optional(z.union([z.iso.date(), z.iso.datetime()])),
+    /** Placed before; a date includes that day. */
+    to: z.optional(z.union([z.iso.date(), z.iso.datetime()])),
+  }),
+  response: pageOf(OrderRow),
+} as const satisfies Contract;
+
+export const Refund = z.object({
+  refundId: z.string(),
+  amountCents: z.int(),
+  lines: z.array(z.object({ lineId: z.string(), quantity: z.int() })),
+  returnedToStock: z.boolean(),
+  refundedAt: z.string(),
+});
+export type Refund = z.infer<typeof Refund>;
+
+/** 404 `order-unknown`. */
+export const getOrderContract = {
+  method: "GET",
+  path: "/api/console/orders/:orderId",
+  summary: "One order with its lines and refunds",
+  tag,
+  access: "owner",
+  params,
+  response: z.object({
+    ...Order.shape,
+    number: z.nullable(z.int()),
+    ...Buyer.shape,
+    /** Units refunded so far by line id; a line that is not named has none. */
+    refundedQuantities: z.record(z.string(), z.int()),
+    refundedCents: z.int(),
+    refunds: z.array(Refund),
+    confirmedAt: z.nullable(z.string()),
+    /** For the event log. */
+    stream: z.string(),
+  }),
+} as const satisfies Contract;
