@@ -4,6 +4,9 @@ import type { Contract } from "#domain/shared/contract.ts";
 
 const tag = "catalog";
 
+/** Part of a stream's name: plain characters only. */
+const Id = z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,99}$/));
+
 /**
  * Defines a new product or all of an existing one. Answers `changed: false` when it was already so.
  * 400 with the codes of domain/catalog/rejections.ts.
@@ -15,7 +18,7 @@ export const defineProductContract = {
   tag,
   access: "owner",
   maxBodyBytes: 1_048_576,
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: Id }),
   body: z.omit(ProductDefinition, { productId: true }),
   response: z.object({ productId: z.string(), changed: z.boolean() }),
 } as const satisfies Contract;
@@ -26,7 +29,7 @@ export const removeProductContract = {
   summary: "Take a product off the shop; its past orders stay",
   tag,
   access: "owner",
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: Id }),
   response: z.object({ productId: z.string(), changed: z.boolean() }),
 } as const satisfies Contract;
 
@@ -36,7 +39,7 @@ export const defineCollectionContract = {
   summary: "Define a collection",
   tag,
   access: "owner",
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: Id }),
   body: z.object({
     slug: z.string().check(z.minLength(1), z.maxLength(200)),
     title: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),

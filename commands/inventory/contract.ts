@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Contract } from "#domain/shared/contract.ts";
 
 const tag = "inventory";
-const params = z.object({ variantId: z.string() });
+const params = z.object({ variantId: z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,149}$/)) });
 
 /** The variant's stock as it is after the command. */
 export const StockLevel = z.object({

@@ -1,0 +1,107 @@
+import { productDecider } from "#domain/catalog/decide.ts";
+import { collectionDecider } from "#domain/catalog/decide-collection.ts";
+import { CollectionEvent, type ProductDefinition, ProductEvent } from "#domain/catalog/events.ts";
+import { refusalOf } from "#domain/catalog/product-rules.ts";
+import type { CatalogRejection } from "#domain/catalog/rejections.ts";
+import { accept, type Result, reject } from "#domain/shared/result.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { Decided, Handler } from "../shared/handle.ts";
+import { createPlacement } from "./place-product.ts";
+import { safeHtml } from "./safe-html.ts";
+
+export type CatalogDependencies = {
+  readonly handler: Handler;
+  readonly now: () => string;
+};
+
+/** `position` of the last event recorded; undefined when it was already so. */
+export type CatalogOutcome = Result<
+  { readonly changed: boolean; readonly position: bigint | undefined },
+  CatalogRejection
+>;
+
+export type CollectionDefinition = {
+  readonly collectionId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+};
+
+export type DefineCatalog = {
+  readonly defineProduct: (
+    product: ProductDefinition,
+    metadata: EventMetadata,
+  ) => Promise<CatalogOutcome>;
+  readonly removeProduct: (productId: string, metadata: EventMetadata) => Promise<CatalogOutcome>;
+  readonly defineCollection: (
+    collection: CollectionDefinition,
+    metadata: EventMetadata,
+  ) => Promise<CatalogOutcome>;
+  /** As the log has it now; undefined when there is none (any more). */
+  readonly loadProduct: (
+    websiteId: string,
+    productId: string,
+  ) => Promise<ProductDefinition | undefined>;
+};
+
+/** Every step is the same when repeated, so that no idempotency key is spent on it. */
+const withoutKey = ({ idempotencyKey: _key, ...metadata }: EventMetadata): EventMetadata =>
+  metadata;
+
+const outcomeOf = <State, Event>(
+  decided: Result<Decided<State, Event>, CatalogRejection>,
+): CatalogOutcome => {
+  if (!decided.ok) return decided;
+  const { events, position } = decided.value;
+  return accept({ changed: events.length > 0, position });
+};
+
+/**
+ * The catalogue's commands. A definition touches several streams in an order that a crash may cut
+ * anywhere: room in its collections and its address are taken first, then the product is defined,
+ * then what it no longer needs is given back. Defining it again takes up what was cut.
+ */
+export const createDefineCatalog = (dependencies: CatalogDependencies): DefineCatalog => {
+  const { handler, now } = dependencies;
+  const products = handler(productDecider, ProductEvent);
+  const collections = handler(collectionDecider, CollectionEvent);
+  const placement = createPlacement(dependencies);
+
+  const loadProduct = async (websiteId: string, productId: string) =>
+    (await products.load(websiteId, productId)).state.product;
+
+  const defineProduct = async (given: ProductDefinition, caller: EventMetadata) => {
+    const metadata = withoutKey(caller);
+    const product = { ...given, description: safeHtml(given.description) };
+    const refused = refusalOf(product);
+    if (refused) return reject(refused);
+    const before = await loadProduct(metadata.websiteId, product.productId);
+    const noRoom = await placement.take(product, metadata);
+    if (noRoom) {
+      await placement.giveBack(product, before, metadata);
+      return reject(noRoom);
+    }
+    const command = { type: "DefineProduct", product, at: now() } as const;
+    const decided = await products.run(product.productId, command, { metadata });
+    if (decided.ok && before) await placement.giveBack(before, product, metadata);
+    return outcomeOf(decided);
+  };
+
+  const removeProduct = async (productId: string, caller: EventMetadata) => {
+    const metadata = withoutKey(caller);
+    const before = await loadProduct(metadata.websiteId, productId);
+    if (before === undefined) return reject({ code: "product-unknown" } as const);
+    const command = { type: "RemoveProduct", at: now() } as const;
+    const decided = await products.run(productId, command, { metadata });
+    if (decided.ok) await placement.giveBack(before, undefined, metadata);
+    return outcomeOf(decided);
+  };
+
+  const defineCollection = async (collection: CollectionDefinition, caller: EventMetadata) => {
+    const command = { type: "DefineCollection", ...collection, at: now() } as const;
+    const metadata = withoutKey(caller);
+    return outcomeOf(await collections.run(collection.collectionId, command, { metadata }));
+  };
+
+  return { defineProduct, removeProduct, defineCollection, loadProduct };
+};

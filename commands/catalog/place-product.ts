@@ -1,0 +1,59 @@
+import { productAddressDecider } from "#domain/catalog/decide-address.ts";
+import { collectionDecider } from "#domain/catalog/decide-collection.ts";
+import {
+  CollectionEvent,
+  ProductAddressEvent,
+  type ProductDefinition,
+} from "#domain/catalog/events.ts";
+import type { CatalogRejection } from "#domain/catalog/rejections.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { CatalogDependencies } from "./define-catalog.ts";
+
+type Placed = Pick<ProductDefinition, "productId" | "slug" | "collectionIds">;
+
+/** A product's places outside its own stream: room in collections and an address of its own. */
+export const createPlacement = ({ handler, now }: CatalogDependencies) => {
+  const collections = handler(collectionDecider, CollectionEvent);
+  const addresses = handler(productAddressDecider, ProductAddressEvent);
+
+  const membership = (
+    type: "AdmitProduct" | "DismissProduct",
+    collectionId: string,
+    productId: string,
+    metadata: EventMetadata,
+  ) => collections.run(collectionId, { type, collectionId, productId, at: now() }, { metadata });
+
+  const address = (
+    type: "ClaimAddress" | "ReleaseAddress",
+    { slug, productId }: Placed,
+    metadata: EventMetadata,
+  ) => addresses.run(slug, { type, slug, productId, at: now() }, { metadata });
+
+  return {
+    /** Takes every place or answers why one cannot be had; what was taken by then stays taken. */
+    take: async (
+      product: Placed,
+      metadata: EventMetadata,
+    ): Promise<CatalogRejection | undefined> => {
+      const { productId, collectionIds } = product;
+      for (const collectionId of collectionIds) {
+        const admitted = await membership("AdmitProduct", collectionId, productId, metadata);
+        if (!admitted.ok) return admitted.rejection;
+      }
+      const claimed = await address("ClaimAddress", product, metadata);
+      return claimed.ok ? undefined : claimed.rejection;
+    },
+
+    /** Gives up the places of `before` that `after` does not need. */
+    giveBack: async (
+      before: Placed,
+      after: Placed | undefined,
+      metadata: EventMetadata,
+    ): Promise<void> => {
+      for (const collectionId of before.collectionIds)
+        if (!after?.collectionIds.includes(collectionId))
+          await membership("DismissProduct", collectionId, before.productId, metadata);
+      if (before.slug !== after?.slug) await address("ReleaseAddress", before, metadata);
+    },
+  };
+};

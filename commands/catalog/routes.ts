@@ -1,0 +1,64 @@
+import type { CatalogRejection } from "#domain/catalog/rejections.ts";
+import { catalogRejectionText } from "#domain/catalog/rejections.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Answer, type Route, route } from "#infra/http/route.ts";
+import {
+  defineCollectionContract,
+  defineProductContract,
+  removeProductContract,
+} from "./contract.ts";
+import {
+  type CatalogDependencies,
+  type CatalogOutcome,
+  createDefineCatalog,
+} from "./define-catalog.ts";
+
+const metadataOf = ({ websiteId, owner, correlationId }: RequestContext): EventMetadata => ({
+  websiteId,
+  actor: `owner:${owner?.ownerId ?? ""}`,
+  correlationId,
+});
+
+const statusOf = ({ code }: CatalogRejection): number => {
+  if (code === "product-unknown") return 404;
+  return code === "slug-taken" || code === "collection-full" ? 409 : 400;
+};
+
+const answer = <Body>(
+  outcome: CatalogOutcome,
+  bodyOf: (changed: boolean) => Body,
+): Answer<Body> => {
+  if (!outcome.ok) {
+    const { rejection } = outcome;
+    throw new Refusal(statusOf(rejection), rejection.code, catalogRejectionText(rejection));
+  }
+  const { changed, position } = outcome.value;
+  return { body: bodyOf(changed), ...(position !== undefined && { position }) };
+};
+
+/** What an owner says about products and collections. */
+export const catalogCommands = (dependencies: CatalogDependencies): readonly Route[] => {
+  const catalog = createDefineCatalog(dependencies);
+  return [
+    route(defineProductContract, async ({ params, body, context }) => {
+      const productId = params.id;
+      const outcome = await catalog.defineProduct({ ...body, productId }, metadataOf(context));
+      return answer(outcome, (changed) => ({ productId, changed }));
+    }),
+    route(removeProductContract, async ({ params, context }) => {
+      const productId = params.id;
+      const outcome = await catalog.removeProduct(productId, metadataOf(context));
+      return answer(outcome, (changed) => ({ productId, changed }));
+    }),
+    route(defineCollectionContract, async ({ params, body, context }) => {
+      const collectionId = params.id;
+      const outcome = await catalog.defineCollection(
+        { ...body, collectionId },
+        metadataOf(context),
+      );
+      return answer(outcome, (changed) => ({ collectionId, changed }));
+    }),
+  ];
+};

@@ -1,0 +1,22 @@
+import sanitize from "sanitize-html";
+
+const options: sanitize.IOptions = {
+  allowedTags: [
+    ...["p", "br", "hr", "div", "span", "blockquote", "pre", "code", "h2", "h3", "h4", "h5", "h6"],
+    ...["strong", "b", "em", "i", "u", "s", "sub", "sup", "small", "mark", "a"],
+    ...["ul", "ol", "li", "dl", "dt", "dd"],
+    ...["table", "thead", "tbody", "tfoot", "tr", "th", "td", "caption"],
+  ],
+  allowedAttributes: {
+    a: ["href", "title", "rel"],
+    th: ["colspan", "rowspan"],
+    td: ["colspan", "rowspan"],
+  },
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowProtocolRelative: false,
+  // A page has one first-level heading, the product's name.
+  transformTags: { h1: "h2", a: sanitize.simpleTransform("a", { rel: "nofollow noopener" }) },
+};
+
+/** Descriptions may format text; they cannot run, load, style or frame anything. */
+export const safeHtml = (html: string): string => sanitize(html, options).trim();
