@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler } from "express";
 import * as z from "zod/v4/core";
 import { httpTexts } from "#domain/shared/http-texts.ts";
+import { AppendOutcomeUnknown, EventStoreUnavailable } from "#infra/event-store/errors.ts";
 import type { Log } from "#infra/log/log.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -71,6 +72,8 @@ export const toRefusal = (error: unknown): Refusal | undefined => {
   if (error instanceof URIError)
     return new Refusal(400, "malformed-address", "The address cannot be read.");
   if (isDiskFull(thrown)) return unavailable("storage-full");
+  if (error instanceof EventStoreUnavailable || error instanceof AppendOutcomeUnknown)
+    return unavailable("unavailable");
   if (isTransient(thrown)) return unavailable("unavailable");
   return undefined;
 };

@@ -1,0 +1,241 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import type { Contract } from "#domain/shared/contract.ts";
+import { silentLog } from "#infra/log/log.ts";
+import { contextOf, createApp } from "./app.ts";
+import { createCrumb } from "./crumb.ts";
+import { createRateLimit } from "./rate-limit.ts";
+import { Refusal } from "./refusal.ts";
+import { route } from "./route.ts";
+
+const echo = {
+  method: "POST",
+  path: "/api/echo/:id",
+  summary: "Echo",
+  tag: "test",
+  access: "visitor",
+  maxBodyBytes: 1_000,
+  params: z.object({ id: z.string() }),
+  body: z.object({ quantity: z.int("Quantity must be a whole number") }),
+  response: z.object({ id: z.string(), quantity: z.int(), websiteId: z.string() }),
+} as const satisfies Contract;
+const boom = { ...echo, path: "/api/boom/:kind", params: z.object({ kind: z.string() }) } as const;
+const owners = {
+  method: "GET",
+  path: "/api/owners",
+  summary: "Owners",
+  tag: "test",
+  access: "owner",
+  response: z.object({ email: z.string() }),
+} as const satisfies Contract;
+const limited = { ...echo, path: "/api/limited/:id", tag: "sign-in" } as const;
+
+const failures: Readonly<Record<string, () => unknown>> = {
+  defect: () => new TypeError("secret detail"),
+  away: () => Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }),
+  wrapped: () =>
+    new Error("append failed", { cause: Object.assign(new Error("x"), { code: "57P01" }) }),
+  full: () => Object.assign(new Error("could not extend file"), { code: "53100" }),
+  refusal: () => new Refusal(409, "too-late", "Too late.", { fields: { when: "Too late." } }),
+  nothing: () => undefined,
+};
+
+const crumb = createCrumb({ secret: "a secret of the test, 32 characters", secure: false });
+let server: Server;
+let origin: string;
+let crumbValue: string;
+
+beforeAll(async () => {
+  const app = createApp(
+    {
+      findWebsite: async (host) => (host === "unknown.example" ? undefined : `site-of-${host}`),
+      findOwner: async ({ cookies }) =>
+        cookies.daybook_owner === "yes" ? { ownerId: "o", email: "owner@shop.example" } : undefined,
+      crumb,
+      limits: {
+        commands: createRateLimit({ perMinute: 1_000, exempt: "nobody" }),
+        signIn: createRateLimit({ perMinute: 2, exempt: "nobody" }),
+      },
+      trustProxies: 0,
+      secureCookies: false,
+      log: silentLog,
+    },
+    {
+      routes: [
+        route(echo, async ({ params, body, context }) => ({
+          body: { id: params.id, quantity: body.quantity, websiteId: context.websiteId },
+          position: 7n,
+        })),
+        route(limited, async ({ params, body, context }) => ({
+          body: { id: params.id, quantity: body.quantity, websiteId: context.websiteId },
+        })),
+        route(boom, async ({ params }) => {
+          throw failures[params.kind]?.();
+        }),
+        route(owners, async ({ context }) => ({ body: { email: context.owner?.email ?? "" } })),
+      ],
+      mountPages: (pages) => {
+        pages.get("/page", (request, response) => {
+          response.json({
+            crumb: crumb.issue(request, response),
+            ...contextOf(response),
+            readAfter: "",
+          });
+        });
+      },
+    },
+  );
+  server = createServer(app).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  crumbValue = ((await (await fetch(`${origin}/page`)).json()) as { crumb: string }).crumb;
+});
+afterAll(() => {
+  server.close();
+});
+
+const post = (path: string, init: RequestInit = {}) =>
+  fetch(`${origin}${path}`, {
+    method: "POST",
+    body: '{"quantity":2}',
+    ...init,
+    headers: {
+      "content-type": "application/json",
+      cookie: `crumb=${crumbValue}`,
+      "x-csrf-token": crumbValue,
+      ...init.headers,
+    },
+  });
+const told = async (response: Response) => ({
+  status: response.status,
+  ...((await response.json()) as { error: { code: string; message: string; fields?: object } })
+    .error,
+});
+
+describe("a call", () => {
+  it("reaches its handler with parsed input and the website of its host", async () => {
+    const response = await post("/api/echo/a1");
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      id: "a1",
+      quantity: 2,
+      websiteId: "site-of-127.0.0.1",
+    });
+  });
+  it("answers with the position that it wrote", async () => {
+    const response = await post("/api/echo/a1");
+    expect(response.headers.get("x-daybook-position")).toBe("7");
+    expect(response.headers.get("set-cookie")).toContain("daybook_position=7");
+  });
+  it("that does not exist is not found", async () =>
+    expect(await told(await post("/api/nothing"))).toMatchObject({
+      status: 404,
+      code: "not-found",
+    }));
+});
+
+describe("bad input", () => {
+  it("malformed JSON", async () =>
+    expect(await told(await post("/api/echo/a", { body: "{" }))).toMatchObject({
+      status: 400,
+      code: "malformed-body",
+    }));
+  it("wrong types, by field, with the field's own text [A5.5]", async () =>
+    expect(await told(await post("/api/echo/a", { body: '{"quantity":1.5}' }))).toEqual({
+      status: 400,
+      code: "invalid-input",
+      message: "Quantity must be a whole number",
+      fields: { quantity: "Quantity must be a whole number" },
+    }));
+  it("no body at all", async () =>
+    expect((await post("/api/echo/a", { body: "" })).status).toBe(400));
+  it("a body that is too large", async () =>
+    expect(
+      await told(await post("/api/echo/a", { body: `{"quantity":${"1".repeat(2_000)}}` })),
+    ).toMatchObject({ status: 413, code: "body-too-large" }));
+  it("the wrong content type", async () =>
+    expect(
+      await told(await post("/api/echo/a", { headers: { "content-type": "text/plain" } })),
+    ).toMatchObject({ status: 415, code: "unsupported-content-type" }));
+  it("an address that cannot be decoded", async () =>
+    expect((await post("/api/echo/%E0%A4%A")).status).toBe(400));
+  it("an idempotency key that is none", async () =>
+    expect(
+      await told(await post("/api/echo/a", { headers: { "idempotency-key": "a b" } })),
+    ).toMatchObject({ status: 400, code: "invalid-idempotency-key" }));
+  it("keys of the prototype are no input", async () => {
+    const response = await post("/api/echo/a", {
+      body: '{"quantity":2,"__proto__":{"admin":true}}',
+    });
+    expect(await response.json()).toEqual({ id: "a", quantity: 2, websiteId: "site-of-127.0.0.1" });
+  });
+});
+
+describe("who may call", () => {
+  it("a crumb that does not match has expired [A8.1]", async () =>
+    expect(
+      await told(await post("/api/echo/a", { headers: { "x-csrf-token": "other" } })),
+    ).toMatchObject({
+      status: 403,
+      code: "session-expired",
+      message: "Your session has expired. Please reload the page and try again.",
+    }));
+  it("a browser without any cookie is told to switch them on [A8.2]", async () => {
+    const response = await fetch(`${origin}/api/echo/a`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: '{"quantity":2}',
+    });
+    expect(await told(response)).toMatchObject({
+      status: 403,
+      message: "Please enable cookies in your browser, reload the page, and try again.",
+    });
+  });
+  it("too many requests [A8.3]", async () => {
+    await post("/api/limited/a");
+    await post("/api/limited/a");
+    const response = await post("/api/limited/a");
+    expect(response.headers.get("retry-after")).toMatch(/^\d+$/);
+    expect(await told(response)).toMatchObject({
+      status: 429,
+      message: "Please try again in a few seconds.",
+    });
+  });
+  it("owners only", async () => {
+    expect((await fetch(`${origin}/api/owners`)).status).toBe(401);
+    const response = await fetch(`${origin}/api/owners`, {
+      headers: { cookie: "daybook_owner=yes" },
+    });
+    expect(await response.json()).toEqual({ email: "owner@shop.example" });
+  });
+});
+
+describe("what fails behind a call", () => {
+  it("a defect tells nothing of itself", async () => {
+    const response = await post("/api/boom/defect");
+    const text = await response.text();
+    expect(response.status).toBe(500);
+    expect(text).not.toMatch(/secret|TypeError|\.ts/);
+  });
+  it.each(["away", "wrapped"])("a database that is %s: try again", async (kind) => {
+    const response = await post(`/api/boom/${kind}`);
+    expect(response.headers.get("retry-after")).toBe("1");
+    expect(await told(response)).toMatchObject({ status: 503, code: "unavailable" });
+  });
+  it("a full disk", async () =>
+    expect(await told(await post("/api/boom/full"))).toMatchObject({
+      status: 503,
+      code: "storage-full",
+    }));
+  it("a refusal, with its fields", async () =>
+    expect(await told(await post("/api/boom/refusal"))).toEqual({
+      status: 409,
+      code: "too-late",
+      message: "Too late.",
+      fields: { when: "Too late." },
+    }));
+  it("something thrown that is no error", async () =>
+    expect((await post("/api/boom/nothing")).status).toBe(500));
+});

@@ -1,0 +1,50 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+export type ProjectionFigures = {
+  readonly name: string;
+  readonly position: bigint;
+  /** Positions of the log behind its head. */
+  readonly lag: bigint;
+  readonly eventsPerSecond: number;
+  readonly failed: boolean;
+};
+
+export type Metrics = {
+  readonly observeRequest: (method: string, status: number, seconds: number) => void;
+  /** Prometheus text format. */
+  readonly text: () => Promise<string>;
+  readonly contentType: string;
+};
+
+export const createMetrics = (projections: () => Promise<readonly ProjectionFigures[]>): Metrics => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: "daybook_" });
+  const requests = new Histogram({
+    name: "daybook_http_request_seconds",
+    help: "Time from the request to its answer.",
+    labelNames: ["method", "status"],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  });
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ["projection"], registers: [registry] });
+  const position = gauge("daybook_projection_position", "Last log position applied.");
+  const lag = gauge("daybook_projection_lag", "Log positions still to apply.");
+  const rate = gauge("daybook_projection_events_per_second", "Events applied per second of late.");
+  const failed = gauge("daybook_projection_failed", "1 when it stopped at an event.");
+  return {
+    observeRequest: (method, status, seconds) =>
+      requests.observe({ method, status: `${Math.floor(status / 100)}xx` }, seconds),
+    text: async () => {
+      for (const figures of await projections()) {
+        const label = { projection: figures.name };
+        position.set(label, Number(figures.position));
+        lag.set(label, Number(figures.lag));
+        rate.set(label, figures.eventsPerSecond);
+        failed.set(label, figures.failed ? 1 : 0);
+      }
+      return registry.metrics();
+    },
+    contentType: registry.contentType,
+  };
+};

@@ -1,0 +1,151 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const project = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Where, what is imported, and whether that place may import it. */
+const rows: readonly (readonly [file: string, imported: string, allowed: boolean])[] = [
+  ["domain/cart/a.ts", "zod/mini", true],
+  ["domain/cart/a.ts", "../catalog/product.ts", true],
+  ["domain/cart/a.ts", "zod", false],
+  ["domain/cart/a.ts", "node:fs", false],
+  ["domain/cart/a.ts", "react", false],
+  ["domain/cart/a.ts", "#infra/event-store/port.ts", false],
+  ["infra/mail/a.ts", "nodemailer", true],
+  ["infra/mail/a.ts", "#domain/shared/person.ts", true],
+  ["infra/mail/a.ts", "#domain/cart/events.ts", false],
+  ["infra/mail/a.ts", "#commands/cart/contract.ts", false],
+  ["commands/cart/a.ts", "#domain/cart/decide.ts", true],
+  ["commands/cart/a.ts", "#infra/event-store/port.ts", true],
+  ["commands/cart/a.ts", "#infra/http/route.ts", true],
+  ["commands/cart/a.ts", "#infra/event-store/postgres.ts", false],
+  ["commands/cart/a.ts", "#read-api/cart/routes.ts", false],
+  ["commands/cart/a.ts", "#projections/cart/cart.ts", false],
+  ["commands/cart/a.ts", "pg", false],
+  ["commands/server.ts", "#infra/event-store/postgres.ts", true],
+  ["projections/cart/a.ts", "#domain/cart/events.ts", true],
+  ["projections/cart/a.ts", "#infra/event-store/port.ts", true],
+  ["projections/cart/a.ts", "#domain/cart/decide.ts", false],
+  ["projections/cart/a.ts", "#infra/mail/smtp.ts", false],
+  ["projections/cart/a.ts", "express", false],
+  ["read-api/cart/a.ts", "#infra/postgres/port.ts", true],
+  ["read-api/cart/a.ts", "#domain/catalog/status.ts", true],
+  ["read-api/cart/a.ts", "#infra/event-store/port.ts", false],
+  ["read-api/cart/a.ts", "#domain/cart/evolve.ts", false],
+  ["read-api/cart/a.ts", "#commands/cart/add-entry.ts", false],
+  ["read-api/history/a.ts", "#infra/event-store/port.ts", true],
+  ["jobs/restock/a.ts", "#commands/restock/send.ts", true],
+  ["jobs/restock/a.ts", "#infra/mail/port.ts", true],
+  ["jobs/restock/a.ts", "#infra/mail/smtp.ts", false],
+  ["jobs/restock/a.ts", "#projections/restock/groups.ts", false],
+  ["storefront/cart/a.ts", "react", true],
+  ["storefront/cart/a.ts", "#commands/cart/contract.ts", true],
+  ["storefront/cart/a.ts", "#commands/cart/add-entry.ts", false],
+  ["storefront/cart/a.ts", "#console/ui/table.tsx", false],
+  ["storefront/cart/a.ts", "node:fs", false],
+  ["console/orders/a.ts", "@mantine/core", true],
+  ["console/orders/a.ts", "#read-api/checkout/contract.ts", true],
+  ["console/orders/a.ts", "#storefront/cart/cart.tsx", false],
+  ["console/orders/a.ts", "pg", false],
+  ["commands/cart/contract.ts", "#domain/cart/events.ts", true],
+  ["commands/cart/contract.ts", "zod/mini", true],
+  ["commands/cart/contract.ts", "#infra/http/route.ts", false],
+  ["commands/cart/contract.ts", "express", false],
+  ["analyst/a.ts", "#projections/registry.ts", true],
+  ["analyst/a.ts", "#infra/event-store/port.ts", true],
+  ["analyst/a.ts", "#commands/cart/add-entry.ts", false],
+  ["analyst/a.ts", "#infra/event-store/postgres.ts", false],
+];
+
+type Diagnostic = { readonly category: string; readonly location: { readonly path: string } };
+
+let folder: string;
+let found: readonly Diagnostic[];
+
+const fileOf = (index: number, file: string): string =>
+  file.endsWith("/a.ts") ? file.replace("/a.ts", `/planted-${index}.ts`) : file;
+
+const plant = async (file: string, text: string) => {
+  await mkdir(dirname(join(folder, file)), { recursive: true });
+  await writeFile(join(folder, file), text);
+};
+
+const lint = (): Promise<string> =>
+  new Promise((resolve) => {
+    execFile(
+      join(project, "node_modules/.bin/biome"),
+      ["lint", "--vcs-enabled=false", "--reporter=json", "--max-diagnostics=none", "."],
+      { cwd: folder, maxBuffer: 32 * 1024 * 1024 },
+      (_error, output) => resolve(output),
+    );
+  });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "daybook-rules-"));
+  await cp(join(project, "biome.json"), join(folder, "biome.json"));
+  await cp(join(project, "lint"), join(folder, "lint"), { recursive: true });
+  const named = new Map<string, string[]>();
+  for (const [index, [file, imported]] of rows.entries()) {
+    const place = fileOf(index, file);
+    named.set(place, [...(named.get(place) ?? []), `import "${imported}";`]);
+  }
+  for (const [file, lines] of named)
+    if (!/contract\.ts$|server\.ts$/.test(file)) await plant(file, `${lines.join("\n")}\n`);
+  // Rules that go by a file's name cannot have a file for each row: one folder a row instead.
+  for (const [index, [file, imported]] of rows.entries())
+    if (/contract\.ts$/.test(file))
+      await plant(`commands/planted${index}/contract.ts`, `import "${imported}";\n`);
+  await plant("commands/server.ts", 'import "#infra/event-store/postgres.ts";\n');
+  await plant("domain/cart/clock.ts", "export const now = () => Date.now();\n");
+  await plant("domain/cart/chance.ts", "export const chance = () => Math.random();\n");
+  await plant("domain/cart/one.ts", 'export { two } from "./two.ts";\nexport const one = 1;\n');
+  await plant("domain/cart/two.ts", 'export { one } from "./one.ts";\nexport const two = 2;\n');
+  await plant("infra/mail/default.ts", "export default 1;\n");
+  await plant("infra/mail/deep.ts", 'import "../../domain/shared/money.ts";\n');
+  const report = JSON.parse(await lint()) as { diagnostics: readonly Diagnostic[] };
+  found = report.diagnostics;
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const rulesBrokenBy = (file: string): readonly string[] =>
+  found.filter(({ location }) => location.path.endsWith(file)).map(({ category }) => category);
+
+describe("who may import whom", () => {
+  it.each(rows.map((row, index) => [index, ...row] as const))(
+    "%i: %s imports %s: %s",
+    (index, file, _imported, allowed) => {
+      const place = /contract\.ts$/.test(file)
+        ? `commands/planted${index}/contract.ts`
+        : fileOf(index, file);
+      const broken = rulesBrokenBy(place).includes("lint/style/noRestrictedImports");
+      expect(broken).toBe(!allowed);
+    },
+  );
+});
+
+describe("other rules of the structure", () => {
+  it("the domain reads no clock", () =>
+    expect(rulesBrokenBy("domain/cart/clock.ts")).toContain("plugin"));
+  it("the domain takes no chance", () =>
+    expect(rulesBrokenBy("domain/cart/chance.ts")).toContain("plugin"));
+  it("no imports in circles", () =>
+    expect(rulesBrokenBy("domain/cart/one.ts")).toContain("lint/suspicious/noImportCycles"));
+  it("no default exports", () =>
+    expect(rulesBrokenBy("infra/mail/default.ts")).toContain("lint/style/noDefaultExport"));
+  it("top-level folders are crossed by name only", () =>
+    expect(rulesBrokenBy("infra/mail/deep.ts")).toContain("lint/style/noRestrictedImports"));
+});
+
+describe("the domain's compiler settings", () => {
+  it("keep the platform out", async () => {
+    const settings = JSON.parse(await readFile(join(project, "domain/tsconfig.json"), "utf8")) as {
+      compilerOptions: { lib: readonly string[]; types: readonly string[] };
+    };
+    expect(settings.compilerOptions.types).toEqual([]);
+    expect(settings.compilerOptions.lib.filter((each) => /dom/i.test(each))).toEqual([]);
+  });
+});
