@@ -1,0 +1,42 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { EventStoreUnavailable } from "./errors.ts";
+
+export type ConnectionOptions = {
+  readonly connectionString: string;
+  readonly applicationName: string;
+  /** Attempts to connect go on for this long: a restart of Postgres takes about a second. */
+  readonly connectForMs: number;
+};
+
+const TRY_AGAIN_AFTER_MS = 50;
+const ANSWER_WITHIN_MS = 30_000;
+
+/** Connects, with patience, and sets what `settings` says. Throws EventStoreUnavailable. */
+export const connect = async (
+  { connectionString, applicationName, connectForMs }: ConnectionOptions,
+  settings: string,
+): Promise<pg.Client> => {
+  const giveUpAt = performance.now() + connectForMs;
+  for (;;) {
+    const client = new pg.Client({
+      connectionString,
+      application_name: applicationName,
+      keepAlive: true,
+      connectionTimeoutMillis: Math.max(connectForMs, 1_000),
+      query_timeout: ANSWER_WITHIN_MS,
+    });
+    // Without a listener a broken connection would end the process.
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      await client.query(settings);
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (performance.now() > giveUpAt)
+        throw new EventStoreUnavailable("The event log cannot be reached.", error);
+      await pause(TRY_AGAIN_AFTER_MS);
+    }
+  }
+};

@@ -1,0 +1,113 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { connect } from "./connection.ts";
+import { EventStoreUnavailable } from "./errors.ts";
+import { createLogListener } from "./log-listener.ts";
+import type { EventStore, Verdict } from "./port.ts";
+import { createReader } from "./reader.ts";
+import { createSubscribe } from "./subscription.ts";
+import { createWakeups } from "./wakeups.ts";
+import { createWriter } from "./writer.ts";
+
+export type PostgresEventStoreOptions = {
+  /** Of a database that `infra/postgres/migrate.ts` has brought up to date. */
+  readonly connectionString: string;
+  /** Connections for reading at most, besides one that writes and one that listens; 4 by default. */
+  readonly readConnections?: number;
+  /** ISO 8601; Postgres's own clock by default. `recordedAt` never goes backwards, whatever it says. */
+  readonly now?: () => string;
+  /** A subscription looks again after this time even when nobody woke it; 500 by default. */
+  readonly pollEveryMs?: number;
+  /** How long an append waits for Postgres to come back before it is refused; 5,000 by default. */
+  readonly connectForMs?: number;
+  readonly applicationName?: string;
+  /** Is told of broken connections that were or will be made good again. */
+  readonly onError?: (error: unknown) => void;
+};
+
+// A plan made while the tables were empty would stay with the connection and scan them for ever.
+const READER_SETTINGS =
+  "set timezone = 'UTC'; set datestyle = 'ISO'; set jit = off; set enable_seqscan = off; set enable_bitmapscan = off";
+const READ_AGAIN_AFTER_MS = 200;
+
+/** The event log on Postgres; see docs/decisions/002-event-log-on-postgres.md. */
+export const createPostgresEventStore = ({
+  connectionString,
+  readConnections = 4,
+  now,
+  pollEveryMs = 500,
+  connectForMs = 5_000,
+  applicationName = "daybook-log",
+  onError = () => undefined,
+}: PostgresEventStoreOptions): EventStore => {
+  const target = { connectionString, applicationName, connectForMs };
+  const pool = new pg.Pool({
+    connectionString,
+    max: readConnections,
+    application_name: applicationName,
+  });
+  pool.on("error", onError);
+  pool.on("connect", (client) => {
+    client.query(READER_SETTINGS).catch(onError);
+  });
+  const reader = createReader(pool);
+  const wakeups = createWakeups();
+  const listener = createLogListener({
+    connect: () => connect(target, "set jit = off"),
+    wakeups,
+    onError,
+  });
+  const writer = createWriter({
+    connect: () => connect(target, "set jit = off"),
+    findAnswer: async (websiteId, key) => (await reader.findDuplicate(websiteId, key))?.answer,
+    now,
+    onAppended: wakeups.wake,
+  });
+  let closed = false;
+
+  /** A subscription outlives a restart of Postgres. */
+  const readAllPatiently: EventStore["readAll"] = async (options) => {
+    for (;;) {
+      try {
+        return await reader.readAll(options);
+      } catch (error) {
+        if (closed) return { events: [], upTo: options.after };
+        if (!isPassing(error)) throw error;
+        onError(error);
+        await pause(READ_AGAIN_AFTER_MS);
+      }
+    }
+  };
+  const subscribe = createSubscribe({
+    readAll: readAllPatiently,
+    wakeups,
+    pollEveryMs,
+    isClosed: () => closed,
+  });
+
+  return {
+    ...reader,
+    append: async (append) => (await writer.appendAll([append]))[0] as Verdict,
+    appendAll: writer.appendAll,
+    subscribe: (options) => {
+      listener.start();
+      return subscribe(options);
+    },
+    close: async () => {
+      if (closed) return;
+      closed = true;
+      wakeups.wake();
+      await writer.close();
+      await listener.close();
+      await pool.end();
+    },
+  };
+};
+
+/** Errors of sockets, and Postgres's classes 08 (connection), 53 (resources) and 57 (operator). */
+const isPassing = (error: unknown): boolean => {
+  if (error instanceof EventStoreUnavailable) return true;
+  if (error instanceof TypeError || error instanceof SyntaxError) return false;
+  const { code } = error as { code?: string };
+  return code === undefined || code.length !== 5 || /^(08|53|57)/.test(code);
+};
