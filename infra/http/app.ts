@@ -207,10 +207,11 @@ export const cookieHeader = (cookie: SetCookie, secure: boolean): string =>
     ...(cookie.maxAge !== undefined && { maxAge: cookie.maxAge }),
   });
 
-const send = (
+/** Cookies, headers and the position that was written: everything of an answer but status and body. */
+export const sendSideEffects = (
   { secureCookies }: HttpDependencies,
   response: Response,
-  { status, body, position, cookies = [], headers = {} }: Answer<unknown>,
+  { position, cookies = [], headers = {} }: Answer<unknown>,
 ): void => {
   for (const cookie of cookies) response.append("set-cookie", cookieHeader(cookie, secureCookies));
   if (position !== undefined) {
@@ -225,6 +226,15 @@ const send = (
     );
   }
   response.set(headers);
+};
+
+const send = (
+  dependencies: HttpDependencies,
+  response: Response,
+  answer: Answer<unknown>,
+): void => {
+  sendSideEffects(dependencies, response, answer);
+  const { status, body } = answer;
   if (body === undefined) response.status(status ?? 204).end();
   else response.status(status ?? 200).json(body);
 };

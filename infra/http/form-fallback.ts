@@ -1,0 +1,78 @@
+import express, { type Express, type Request, type Response } from "express";
+import { contextOf, demandCrumb, type HttpDependencies, sendSideEffects } from "./app.ts";
+import { toRefusal } from "./errors.ts";
+import type { Refusal } from "./refusal.ts";
+import type { Answer, Route } from "./route.ts";
+
+/** Fields of an HTML form by name. Of several with one name the last counts. */
+export type FormFields = Readonly<Record<string, string>>;
+
+/** A plain HTML form that does what an API call does, for browsers without JavaScript. */
+export type FormFallback = {
+  readonly path: string;
+  /** The call that does the work: "POST /api/…" as in its contract. */
+  readonly call: (fields: FormFields) => string;
+  readonly input: (fields: FormFields) => { readonly params?: object; readonly body?: object };
+  /** Path to go to when it was done. */
+  readonly next: (answer: Answer<unknown>) => string;
+};
+
+export type ShowProblem = (request: Request, response: Response, problem: Refusal) => Promise<void>;
+
+const MAX_FORM_BYTES = 100 * 1024;
+
+/** Mounts the forms: same limits, crumb and rules as the calls behind them, then a redirect. */
+export const mountForms = (
+  app: Express,
+  dependencies: HttpDependencies,
+  routes: readonly Route[],
+  forms: readonly FormFallback[],
+  showProblem: ShowProblem,
+): void => {
+  const byCall = new Map(
+    routes.map((route) => [`${route.contract.method} ${route.contract.path}`, route]),
+  );
+  const parser = express.urlencoded({ limit: MAX_FORM_BYTES, extended: false });
+  for (const form of forms)
+    app.post(form.path, parser, async (request, response) => {
+      try {
+        const context = contextOf(response);
+        await dependencies.limits.commands.take(context.clientIp);
+        demandCrumb(dependencies.crumb, request);
+        const answer = await perform(byCall, form, fieldsOf(request), response);
+        sendSideEffects(dependencies, response, answer);
+        response.redirect(303, form.next(answer));
+      } catch (error) {
+        const problem = toRefusal(error);
+        if (problem === undefined) throw error;
+        response.status(problem.status).set(problem.headers);
+        await showProblem(request, response, problem);
+      }
+    });
+};
+
+const perform = async (
+  byCall: ReadonlyMap<string, Route>,
+  form: FormFallback,
+  fields: FormFields,
+  response: Response,
+): Promise<Answer<unknown>> => {
+  const call = form.call(fields);
+  const route = byCall.get(call);
+  if (route === undefined) throw new Error(`The form ${form.path} names no call: ${call}`);
+  const { params, body } = form.input(fields);
+  const { contract } = route;
+  return route.handle({
+    params: contract.params?.parse(params) as undefined,
+    query: undefined,
+    body: contract.body?.parse(body) as undefined,
+    context: contextOf(response),
+  });
+};
+
+const fieldsOf = (request: Request): FormFields => {
+  const fields: Record<string, string> = Object.create(null);
+  for (const [name, value] of Object.entries((request.body ?? {}) as Record<string, unknown>))
+    fields[name] = String(Array.isArray(value) ? value.at(-1) : value);
+  return fields;
+};
