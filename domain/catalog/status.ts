@@ -8,7 +8,7 @@ export type StatusFacts = {
 };
 
 /** There is nothing to run out of. Spec: A4.6. */
-const neverSoldOut = (productType: ProductType): boolean =>
+export const neverSoldOut = (productType: ProductType): boolean =>
   productType === productTypes.DIGITAL || productType === productTypes.GIFT_CARD;
 
 export const inStock = ({ unlimited, qtyInStock }: VariantStock): boolean =>

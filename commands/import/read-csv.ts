@@ -1,0 +1,62 @@
+import { type CsvError, parse } from "csv-parse/sync";
+import type { ImportIssue } from "#domain/catalog/import-report.ts";
+
+/** One record of the file under its headings; `line` is where it begins, the header being 1. */
+export type CsvRow = { readonly line: number; readonly cells: Readonly<Record<string, string>> };
+export type CsvFile = {
+  readonly headings: readonly string[];
+  readonly rows: readonly CsvRow[];
+  readonly errors: readonly ImportIssue[];
+};
+
+type Parsed = { readonly record: readonly string[]; readonly info: { readonly lines: number } };
+
+const lineBreaks = (record: readonly string[]): number =>
+  record.reduce((count, cell) => count + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+
+const rowIssue = (line: number, message: string): ImportIssue => ({
+  line,
+  handle: "",
+  column: "",
+  message,
+});
+
+/** Reads what can be read; rows that cannot are reported by line and left out. */
+export const readCsv = (text: string): CsvFile => {
+  const errors: ImportIssue[] = [];
+  const parsed = parse(text, {
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    on_skip: (error: CsvError | undefined) => {
+      const line = Number((error as { lines?: number } | undefined)?.lines ?? 0);
+      errors.push(rowIssue(line, "This row cannot be read: a quotation mark is not closed."));
+    },
+  }) as unknown as readonly Parsed[];
+  const [header, ...records] = parsed;
+  const headings = (header?.record ?? []).map((heading) => heading.trim());
+  const rows: CsvRow[] = [];
+  for (const { record, info } of records) {
+    const line = info.lines - lineBreaks(record);
+    if (record.every((cell) => cell.trim() === "")) continue;
+    // Exports of older versions end rows early; a row that is longer than the header is broken.
+    if (
+      record.length > headings.length &&
+      record.slice(headings.length).some((cell) => cell !== "")
+    )
+      errors.push(
+        rowIssue(line, `This row has ${record.length} cells, the header has ${headings.length}.`),
+      );
+    else
+      rows.push({
+        line,
+        cells: Object.fromEntries(
+          headings.map((heading, index) => [heading, (record[index] ?? "").trim()]),
+        ),
+      });
+  }
+  return { headings, rows, errors };
+};
