@@ -1,0 +1,180 @@
+import { type Decider, unreachable } from "../shared/decider.ts";
+import { accept, type Result, reject } from "../shared/result.ts";
+import type {
+  AdjustStock,
+  HoldStock,
+  ReceiveStock,
+  ReleaseHold,
+  ReturnStock,
+  SellHeld,
+  SetCounting,
+  StockCommand,
+} from "./commands.ts";
+import type { StockEvent } from "./events.ts";
+import { evolve, type Hold, noStock, type StockState } from "./evolve.ts";
+import { available, expiredHoldsOfOthers, freeFor, heldQuantity, isExpired } from "./hold.ts";
+import type { StockRejection } from "./rejections.ts";
+
+type Decision = Result<readonly StockEvent[], StockRejection>;
+type Variant = { readonly productId: string; readonly variantId: string; readonly at: string };
+
+/** Our choice: larger movements are typing mistakes. */
+export const MAX_QUANTITY = 1_000_000;
+
+const isQuantity = (quantity: number): boolean =>
+  Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
+
+const variantOf = ({ productId, variantId }: Variant) => ({ productId, variantId });
+
+const released = (
+  command: Variant,
+  holdId: string,
+  { quantity }: Hold,
+  reason: ReleaseHold["reason"],
+): StockEvent => ({
+  type: "StockHoldReleased",
+  ...variantOf(command),
+  holdId,
+  quantity,
+  reason,
+  releasedAt: command.at,
+});
+
+/** Our choice: what was sold without counting leaves no debt: counting starts with nothing to sell. */
+const setCounting = (command: SetCounting, state: StockState): Decision => {
+  if (command.unlimited === state.unlimited) return accept([]);
+  const changed: StockEvent = {
+    type: "StockCountingChanged",
+    ...variantOf(command),
+    unlimited: command.unlimited,
+    changedAt: command.at,
+  };
+  const missing = heldQuantity(state) - state.onHand;
+  if (command.unlimited || missing <= 0) return accept([changed]);
+  const start: StockEvent = {
+    type: "StockAdjusted",
+    ...variantOf(command),
+    delta: missing,
+    reason: "Counting starts",
+    adjustedAt: command.at,
+  };
+  return accept([changed, start]);
+};
+
+const receive = (command: ReceiveStock): Decision => {
+  const { quantity, reference, at } = command;
+  if (!isQuantity(quantity)) return reject({ code: "quantity-invalid" });
+  return accept([
+    { type: "StockReceived", ...variantOf(command), quantity, reference, receivedAt: at },
+  ]);
+};
+
+/** Our choice: counting less than is set aside is refused, expired holds included. */
+const adjust = (command: AdjustStock, state: StockState): Decision => {
+  const { delta, reason, at } = command;
+  if (delta === 0) return accept([]);
+  if (!isQuantity(Math.abs(delta))) return reject({ code: "quantity-invalid" });
+  if (!state.unlimited && delta < 0) {
+    const held = heldQuantity(state);
+    if (state.onHand + delta < 0) return reject({ code: "stock-below-zero" });
+    if (state.onHand + delta < held) return reject({ code: "stock-below-held", held });
+  }
+  return accept([{ type: "StockAdjusted", ...variantOf(command), delta, reason, adjustedAt: at }]);
+};
+
+/** Expired holds of others are ended one by one, the oldest first, until the units suffice. */
+const releasesToFree = (command: HoldStock, state: StockState): readonly StockEvent[] => {
+  const events: StockEvent[] = [];
+  let free = freeFor(state, command.holdId);
+  for (const [holdId, hold] of expiredHoldsOfOthers(state, command.holdId, command.at)) {
+    if (free >= command.quantity) break;
+    events.push(released(command, holdId, hold, "expired"));
+    free += hold.quantity;
+  }
+  return events;
+};
+
+const hold = (command: HoldStock, state: StockState): Decision => {
+  const { holdId, quantity, expiresAt, at } = command;
+  if (!isQuantity(quantity)) return reject({ code: "quantity-invalid" });
+  const mine = state.holds.get(holdId);
+  const expired = mine !== undefined && isExpired(mine, at);
+  if (mine !== undefined && !expired && mine.quantity === quantity) return accept([]);
+  const mineLive = mine === undefined || expired ? 0 : mine.quantity;
+  if (available(state, at) + mineLive < quantity) return reject({ code: "not-enough-stock" });
+  return accept([
+    ...(mine ? [released(command, holdId, mine, expired ? "expired" : "cancelled")] : []),
+    ...releasesToFree(command, state),
+    { type: "StockHeld", ...variantOf(command), holdId, quantity, expiresAt, heldAt: at },
+  ]);
+};
+
+const release = (command: ReleaseHold, state: StockState): Decision => {
+  const mine = state.holds.get(command.holdId);
+  if (mine === undefined) return accept([]);
+  if (command.reason === "expired" && !isExpired(mine, command.at)) return accept([]);
+  return accept([released(command, command.holdId, mine, command.reason)]);
+};
+
+/** A recorded hold owns its units, expired or not: whoever takes them from it ends it first. */
+const sell = (command: SellHeld, state: StockState): Decision => {
+  const { holdId, orderId, quantity, at } = command;
+  const mine = state.holds.get(holdId);
+  if (mine === undefined) return reject({ code: "hold-gone" });
+  if (freeFor(state, holdId) < quantity) return reject({ code: "not-enough-stock" });
+  const variant = variantOf(command);
+  const resized: readonly StockEvent[] =
+    mine.quantity === quantity
+      ? []
+      : [
+          released(command, holdId, mine, "cancelled"),
+          {
+            type: "StockHeld",
+            ...variant,
+            holdId,
+            quantity,
+            expiresAt: mine.expiresAt,
+            heldAt: at,
+          },
+        ];
+  return accept([
+    ...resized,
+    { type: "StockSold", ...variant, holdId, orderId, quantity, soldAt: at },
+  ]);
+};
+
+const returnStock = (command: ReturnStock): Decision => {
+  const { orderId, returnId, quantity, at } = command;
+  if (!isQuantity(quantity)) return reject({ code: "quantity-invalid" });
+  const variant = variantOf(command);
+  return accept([
+    { type: "StockReturned", ...variant, orderId, returnId, quantity, returnedAt: at },
+  ]);
+};
+
+/** The stock of one variant. Stream `stock-<websiteId>.<variantId>`. */
+export const stockDecider: Decider<StockState, StockCommand, StockEvent, StockRejection> = {
+  streamCategory: "stock",
+  initial: noStock,
+  evolve,
+  decide: (command, state) => {
+    switch (command.type) {
+      case "SetCounting":
+        return setCounting(command, state);
+      case "ReceiveStock":
+        return receive(command);
+      case "AdjustStock":
+        return adjust(command, state);
+      case "HoldStock":
+        return hold(command, state);
+      case "ReleaseHold":
+        return release(command, state);
+      case "SellHeld":
+        return sell(command, state);
+      case "ReturnStock":
+        return returnStock(command);
+      default:
+        return unreachable(command);
+    }
+  },
+};

@@ -1,0 +1,50 @@
+import { unreachable } from "../shared/decider.ts";
+import type { StockEvent } from "./events.ts";
+
+export type Hold = { readonly quantity: number; readonly expiresAt: string };
+
+/**
+ * What lies there and what of it is set aside. `onHand` minus all recorded holds is never negative
+ * while the variant is counted. Holds that were sold or released are forgotten: that a sale happens
+ * once is the business of its idempotency key.
+ */
+export type StockState = {
+  readonly unlimited: boolean;
+  readonly onHand: number;
+  /** By hold id; few, because they live as long as a checkout. */
+  readonly holds: ReadonlyMap<string, Hold>;
+};
+
+export const noStock: StockState = { unlimited: false, onHand: 0, holds: new Map() };
+
+const withoutHold = (state: StockState, holdId: string): ReadonlyMap<string, Hold> => {
+  const holds = new Map(state.holds);
+  holds.delete(holdId);
+  return holds;
+};
+
+export const evolve = (state: StockState, event: StockEvent): StockState => {
+  switch (event.type) {
+    case "StockCountingChanged":
+      return { ...state, unlimited: event.unlimited };
+    case "StockReceived":
+    case "StockReturned":
+      return { ...state, onHand: state.onHand + event.quantity };
+    case "StockAdjusted":
+      return { ...state, onHand: state.onHand + event.delta };
+    case "StockHeld": {
+      const { holdId, quantity, expiresAt } = event;
+      return { ...state, holds: new Map(state.holds).set(holdId, { quantity, expiresAt }) };
+    }
+    case "StockHoldReleased":
+      return { ...state, holds: withoutHold(state, event.holdId) };
+    case "StockSold":
+      return {
+        ...state,
+        onHand: state.onHand - event.quantity,
+        holds: withoutHold(state, event.holdId),
+      };
+    default:
+      return unreachable(event);
+  }
+};

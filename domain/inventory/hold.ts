@@ -1,0 +1,38 @@
+import type { Hold, StockState } from "./evolve.ts";
+
+/** A hold that nobody may count on any more: its units are free for whoever asks. */
+export const isExpired = ({ expiresAt }: Pick<Hold, "expiresAt">, at: string): boolean =>
+  Date.parse(expiresAt) <= Date.parse(at);
+
+export const heldQuantity = ({ holds }: StockState): number => {
+  let sum = 0;
+  for (const { quantity } of holds.values()) sum += quantity;
+  return sum;
+};
+
+const heldByOthers = ({ holds }: StockState, holdId: string): number => {
+  let sum = 0;
+  for (const [id, { quantity }] of holds) if (id !== holdId) sum += quantity;
+  return sum;
+};
+
+/** Units that this hold may take without touching anybody else's, expired or not. */
+export const freeFor = (state: StockState, holdId: string): number =>
+  state.unlimited ? Number.POSITIVE_INFINITY : state.onHand - heldByOthers(state, holdId);
+
+/** Oldest first: whoever lapsed first loses first. */
+export const expiredHoldsOfOthers = (
+  state: StockState,
+  holdId: string,
+  at: string,
+): readonly (readonly [string, Hold])[] =>
+  [...state.holds]
+    .filter(([id, hold]) => id !== holdId && isExpired(hold, at))
+    .sort(([, left], [, right]) => Date.parse(left.expiresAt) - Date.parse(right.expiresAt));
+
+/** Units a buyer may still take: what lies there minus live holds. */
+export const available = (state: StockState, at: string): number => {
+  let held = 0;
+  for (const hold of state.holds.values()) if (!isExpired(hold, at)) held += hold.quantity;
+  return state.unlimited ? Number.POSITIVE_INFINITY : state.onHand - held;
+};

@@ -1,0 +1,26 @@
+import { cartTexts } from "../cart/texts.ts";
+import { unreachable } from "../shared/decider.ts";
+
+export type StockRejection =
+  | { readonly code: "not-enough-stock" }
+  /** The hold was released, or sold before. */
+  | { readonly code: "hold-gone" }
+  | { readonly code: "quantity-invalid" }
+  | { readonly code: "stock-below-zero" }
+  | { readonly code: "stock-below-held"; readonly held: number };
+
+export const stockRejectionText = (rejection: StockRejection): string => {
+  switch (rejection.code) {
+    case "not-enough-stock":
+    case "hold-gone":
+      return cartTexts.notEnoughStock;
+    case "quantity-invalid":
+      return "Enter a whole number from 1 to 1,000,000.";
+    case "stock-below-zero":
+      return "There cannot be less than nothing in stock.";
+    case "stock-below-held":
+      return `${rejection.held} of these are set aside for checkouts under way.`;
+    default:
+      return unreachable(rejection);
+  }
+};
