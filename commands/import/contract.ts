@@ -31,7 +31,11 @@ export const previewImportContract = {
   access: "owner",
   contentType: "text/csv",
   maxBodyBytes: MAX_IMPORT_BYTES,
-  query: z.object({ fileName: z._default(z.string().check(z.maxLength(200)), "products.csv") }),
+  query: z.object({
+    fileName: z._default(z.string().check(z.maxLength(200)), "products.csv"),
+    /** What becomes of variants that have a quantity but no inventory tracker. */
+    untracked: z._default(z.enum(["count", "unlimited"]), "count"),
+  }),
   body: z.string(),
   response: ImportState,
 } as const satisfies Contract;
@@ -43,7 +47,7 @@ export const runImportContract = {
   summary: "Run a previewed import",
   tag,
   access: "owner",
-  params: z.object({ importId: z.string() }),
+  params: z.object({ importId: z.uuid() }),
   response: ImportState,
 } as const satisfies Contract;
 
@@ -53,7 +57,7 @@ export const getImportContract = {
   summary: "State, progress and result of an import",
   tag,
   access: "owner",
-  params: z.object({ importId: z.string() }),
+  params: z.object({ importId: z.uuid() }),
   response: ImportState,
 } as const satisfies Contract;
 

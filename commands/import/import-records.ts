@@ -1,0 +1,103 @@
+import type { ImportPreview, ImportReport } from "#domain/catalog/import-report.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { ImportState } from "./contract.ts";
+import type { ImportOptions } from "./shopify-variants.ts";
+
+export type ImportRecord = {
+  readonly importId: string;
+  readonly websiteId: string;
+  readonly fileName: string;
+  readonly content: string;
+  readonly options: ImportOptions;
+  readonly preview: ImportPreview;
+  readonly startedBy: string;
+};
+
+type Row = Omit<ImportState, "progress"> & { readonly done: number; readonly total: number };
+
+/** A run that has not been heard of for so long has ended with its process. */
+const INTERRUPTED_AFTER_SECONDS = 30;
+const INTERRUPTED = "The import was interrupted. Run it again to finish it.";
+
+const columns = `
+  id as "importId", file_name as "fileName", created_at as "createdAt", preview, done, total, report,
+  case when status = 'running' and touched_at < $2::timestamptz - interval '${INTERRUPTED_AFTER_SECONDS} seconds'
+       then 'failed' else status end as status,
+  case when status = 'running' and touched_at < $2::timestamptz - interval '${INTERRUPTED_AFTER_SECONDS} seconds'
+       then '${INTERRUPTED}' else failure end as failure`;
+
+const toState = ({ done, total, ...row }: Row): ImportState => ({
+  ...row,
+  progress: { done, total },
+});
+
+/** The record of imports. `at` and `now` are ISO times. */
+export const createImportRecords = (sql: Sql, now: () => string) => ({
+  save: async (record: ImportRecord): Promise<void> => {
+    await sql.query(
+      `insert into imports (id, website_id, file_name, content, options, status, preview, total,
+                            started_by, created_at, touched_at)
+       values ($1, $2, $3, $4, $5, 'previewed', $6, $7, $8, $9, $9)`,
+      [
+        record.importId,
+        record.websiteId,
+        record.fileName,
+        record.content,
+        JSON.stringify(record.options),
+        JSON.stringify(record.preview),
+        record.preview.products,
+        record.startedBy,
+        now(),
+      ],
+    );
+  },
+
+  find: async (websiteId: string, importId: string): Promise<ImportState | undefined> => {
+    const text = `select ${columns} from imports where website_id = $1 and id = $3`;
+    const [row] = await sql.query<Row>(text, [websiteId, now(), importId]);
+    return row && toState(row);
+  },
+
+  list: async (websiteId: string): Promise<ImportState[]> => {
+    const text = `select ${columns} from imports where website_id = $1 order by created_at desc limit 50`;
+    return (await sql.query<Row>(text, [websiteId, now()])).map(toState);
+  },
+
+  /** Makes this caller the one who runs it: undefined when somebody else is at it. */
+  begin: async (
+    websiteId: string,
+    importId: string,
+  ): Promise<{ content: string; options: ImportOptions; fileName: string } | undefined> => {
+    const text = `
+      update imports set status = 'running', done = 0, report = null, failure = null, touched_at = $3
+       where website_id = $1 and id = $2
+         and (status <> 'running' or touched_at < $3::timestamptz - interval '${INTERRUPTED_AFTER_SECONDS} seconds')
+      returning content, options, file_name as "fileName"`;
+    type Begun = { content: string; options: ImportOptions; fileName: string };
+    return (await sql.query<Begun>(text, [websiteId, importId, now()]))[0];
+  },
+
+  progress: async (importId: string, done: number): Promise<void> => {
+    await sql.query("update imports set done = $2, touched_at = $3 where id = $1", [
+      importId,
+      done,
+      now(),
+    ]);
+  },
+
+  finish: async (importId: string, report: ImportReport): Promise<void> => {
+    await sql.query(
+      "update imports set status = 'done', done = total, report = $2, touched_at = $3 where id = $1",
+      [importId, JSON.stringify(report), now()],
+    );
+  },
+
+  fail: async (importId: string, failure: string): Promise<void> => {
+    await sql.query(
+      "update imports set status = 'failed', failure = $2, touched_at = $3 where id = $1",
+      [importId, failure, now()],
+    );
+  },
+});
+
+export type ImportRecords = ReturnType<typeof createImportRecords>;

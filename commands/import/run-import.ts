@@ -1,0 +1,114 @@
+import type { ImportIssue, ImportReport } from "#domain/catalog/import-report.ts";
+import { catalogRejectionText } from "#domain/catalog/rejections.ts";
+import { stockDecider } from "#domain/inventory/decide.ts";
+import { StockEvent } from "#domain/inventory/events.ts";
+import { stockRejectionText } from "#domain/inventory/rejections.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { DefineCatalog } from "../catalog/define-catalog.ts";
+import type { Handler } from "../shared/handle.ts";
+import type { ImportPlan, PlannedProduct, PlannedStock } from "./import-plan.ts";
+
+export type RunImportDependencies = {
+  readonly handler: Handler;
+  readonly catalog: DefineCatalog;
+  readonly now: () => string;
+};
+
+export type ImportRun = {
+  readonly plan: ImportPlan;
+  /** Says where deliveries came from, in the stock's history. */
+  readonly fileName: string;
+  readonly metadata: EventMetadata;
+  /** Called after every product. */
+  readonly onProgress?: (done: number, report: ImportReport) => void | Promise<void>;
+};
+
+const AT_ONCE = 8;
+
+/**
+ * Carries out a plan through the commands that owners use. Running it again, after a crash or on
+ * purpose, changes nothing that is already so: products are compared whole, and the opening stock
+ * of a variant is booked under a key of its own. Our choice: a later file with other quantities
+ * does not book again, because the shop has sold and counted since.
+ */
+export const createRunImport = ({ handler, catalog, now }: RunImportDependencies) => {
+  const stocks = handler(stockDecider, StockEvent);
+
+  const openStock = async (
+    productId: string,
+    { variantId, unlimited, quantity }: PlannedStock,
+    { fileName, metadata }: ImportRun,
+  ): Promise<{ units: number; issue?: string }> => {
+    const variant = { productId, variantId, at: now() };
+    const run = (step: string, command: Parameters<typeof stocks.run>[1]) =>
+      stocks.run(variantId, command, {
+        metadata: { ...metadata, idempotencyKey: `import:shopify:${step}:${variantId}` },
+      });
+    if (unlimited) {
+      const set = await run("counting", { type: "SetCounting", ...variant, unlimited });
+      return { units: 0, ...(!set.ok && { issue: stockRejectionText(set.rejection) }) };
+    }
+    if (quantity === 0) return { units: 0 };
+    const reference = fileName;
+    const received = await run("receive", {
+      type: "ReceiveStock",
+      ...variant,
+      quantity,
+      reference,
+    });
+    if (!received.ok) return { units: 0, issue: stockRejectionText(received.rejection) };
+    return { units: received.value.events.length > 0 ? quantity : 0 };
+  };
+
+  const importProduct = async (
+    { product, stock, line, handle }: PlannedProduct,
+    run: ImportRun,
+    report: MutableReport,
+  ): Promise<void> => {
+    const issue = (message: string): ImportIssue => ({ line, handle, column: "", message });
+    const outcome = await catalog.defineProduct(product, run.metadata);
+    if (!outcome.ok) {
+      report.errors.push(issue(catalogRejectionText(outcome.rejection)));
+      return;
+    }
+    if (outcome.value.changed) report.productsDefined += 1;
+    else report.productsUnchanged += 1;
+    for (const planned of stock) {
+      const opened = await openStock(product.productId, planned, run);
+      if (opened.units > 0) report.variantsStocked += 1;
+      report.unitsReceived += opened.units;
+      if (opened.issue !== undefined) report.errors.push(issue(opened.issue));
+    }
+  };
+
+  return async (run: ImportRun): Promise<ImportReport> => {
+    const report = emptyReport();
+    for (const { collectionId, slug, title } of run.plan.collections) {
+      const collection = { collectionId, slug, title, description: "" };
+      const defined = await catalog.defineCollection(collection, run.metadata);
+      if (defined.ok && defined.value.changed) report.collectionsDefined += 1;
+    }
+    const queue = run.plan.products.values();
+    let done = 0;
+    const work = async () => {
+      for (const planned of queue) {
+        await importProduct(planned, run, report);
+        done += 1;
+        await run.onProgress?.(done, report);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return report;
+  };
+};
+
+type MutableReport = { -readonly [Member in keyof ImportReport]: ImportReport[Member] };
+
+const emptyReport = (): MutableReport => ({
+  productsDefined: 0,
+  productsUnchanged: 0,
+  variantsStocked: 0,
+  unitsReceived: 0,
+  collectionsDefined: 0,
+  errors: [],
+});

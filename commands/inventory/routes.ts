@@ -1,0 +1,85 @@
+import type { StockCommand } from "#domain/inventory/commands.ts";
+import { stockDecider } from "#domain/inventory/decide.ts";
+import { StockEvent } from "#domain/inventory/events.ts";
+import type { StockState } from "#domain/inventory/evolve.ts";
+import { heldQuantity } from "#domain/inventory/hold.ts";
+import { stockRejectionText } from "#domain/inventory/rejections.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Answer, type Route, route } from "#infra/http/route.ts";
+import type { Handler } from "../shared/handle.ts";
+import {
+  adjustStockContract,
+  receiveStockContract,
+  type StockLevel,
+  setCountingContract,
+} from "./contract.ts";
+
+export type InventoryDependencies = {
+  readonly handler: Handler;
+  readonly now: () => string;
+  /** Undefined when the website has no such variant. */
+  readonly findVariantProduct: (
+    websiteId: string,
+    variantId: string,
+  ) => Promise<string | undefined>;
+};
+
+const levelOf = (variantId: string, state: StockState): StockLevel => {
+  const held = heldQuantity(state);
+  const { unlimited, onHand } = state;
+  return { variantId, unlimited, onHand, held, available: onHand - held };
+};
+
+type Told = StockCommand extends infer Each
+  ? Each extends StockCommand
+    ? Omit<Each, "productId" | "variantId" | "at">
+    : never
+  : never;
+
+/** What an owner does to the stock of a variant. */
+export const inventoryCommands = ({
+  handler,
+  now,
+  findVariantProduct,
+}: InventoryDependencies): readonly Route[] => {
+  const stock = handler(stockDecider, StockEvent);
+
+  const run = async (
+    variantId: string,
+    told: Told,
+    { websiteId, owner, correlationId, idempotencyKey }: RequestContext,
+  ): Promise<Answer<StockLevel>> => {
+    const productId = await findVariantProduct(websiteId, variantId);
+    if (productId === undefined)
+      throw new Refusal(404, "variant-not-found", "There is no such variant.");
+    const command = { ...told, productId, variantId, at: now() } as StockCommand;
+    const metadata = {
+      websiteId,
+      actor: `owner:${owner?.ownerId ?? ""}`,
+      correlationId,
+      ...(idempotencyKey !== undefined && {
+        idempotencyKey: `${told.type} ${variantId} ${idempotencyKey}`,
+      }),
+    };
+    const outcome = await stock.run(variantId, command, { metadata });
+    if (!outcome.ok) {
+      const { rejection } = outcome;
+      throw new Refusal(400, rejection.code, stockRejectionText(rejection));
+    }
+    const { state, position } = outcome.value;
+    return { body: levelOf(variantId, state), ...(position !== undefined && { position }) };
+  };
+
+  return [
+    route(receiveStockContract, ({ params, body, context }) =>
+      run(params.variantId, { type: "ReceiveStock", ...body }, context),
+    ),
+    route(adjustStockContract, ({ params, body, context }) =>
+      run(params.variantId, { type: "AdjustStock", ...body }, context),
+    ),
+    route(setCountingContract, ({ params, body, context }) =>
+      run(params.variantId, { type: "SetCounting", ...body }, context),
+    ),
+  ];
+};
