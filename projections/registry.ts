@@ -1,4 +1,7 @@
+import { productStatus } from "./catalog/product-status.ts";
+import { products } from "./catalog/products.ts";
+import { variantStock } from "./inventory/variant-stock.ts";
 import type { Projection } from "./shared/projection.ts";
 
 /** Every projection of Daybook: the worker runs these, the rebuild test compares each of them. */
-export const projections: readonly Projection[] = [];
+export const projections: readonly Projection[] = [products, variantStock, productStatus];
