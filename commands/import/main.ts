@@ -1,0 +1,139 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Presets, SingleBar } from "cli-progress";
+import { Command, Option } from "commander";
+import type { ImportIssue, ImportReport } from "#domain/catalog/import-report.ts";
+import { DEFAULT_CURRENCY } from "#domain/shared/currencies.ts";
+import { formatMoney } from "#domain/shared/format-money.ts";
+import { readConfig } from "#infra/config/config.ts";
+import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
+import { newId } from "#infra/ids/uuid.ts";
+import { openOperatorDatabase } from "#infra/postgres/operator-database.ts";
+import { createDefineCatalog } from "../catalog/define-catalog.ts";
+import { createHandler } from "../shared/handle.ts";
+import { type ImportPlan, previewOf } from "./import-plan.ts";
+import { createRunImport } from "./run-import.ts";
+import { NotAProductFile, planShopifyImport } from "./shopify.ts";
+import type { ImportOptions } from "./shopify-variants.ts";
+
+type Flags = {
+  readonly from: "shopify";
+  readonly website: string;
+  readonly currency: string;
+  readonly untracked: ImportOptions["untracked"];
+  readonly previewOnly: boolean;
+};
+
+const say = (line = ""): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+const MOST_ISSUES_SHOWN = 50;
+
+const tellIssues = (title: string, issues: readonly ImportIssue[]): void => {
+  if (issues.length === 0) return;
+  say(`\n${title}`);
+  for (const { line, handle, column, message } of issues.slice(0, MOST_ISSUES_SHOWN))
+    say(`  line ${line}${handle && `, ${handle}`}${column && `, ${column}`}: ${message}`);
+  if (issues.length > MOST_ISSUES_SHOWN) say(`  … and ${issues.length - MOST_ISSUES_SHOWN} more`);
+};
+
+const tellPreview = (fileName: string, plan: ImportPlan): void => {
+  const preview = previewOf(plan);
+  say(`${fileName}: ${preview.rows} rows`);
+  say(`  ${preview.products} products with ${preview.variants} variants, ${preview.units} units`);
+  say(`  collections: ${preview.collections.join(", ") || "none"}`);
+  say(`  left out: ${preview.rejectedProducts} products`);
+  for (const { line, name, variants, minPriceCents, currency, onSale } of preview.sample.slice(
+    0,
+    5,
+  ))
+    say(
+      `    line ${line}: ${name}, ${variants} variant${variants === 1 ? "" : "s"}, from ${formatMoney(minPriceCents, currency)}${onSale ? ", on sale" : ""}`,
+    );
+  if (preview.products > 5) say(`    … and ${preview.products - 5} more`);
+  tellIssues("Errors (each leaves its product out):", plan.errors);
+  tellIssues("Warnings:", plan.warnings);
+};
+
+const tellReport = (report: ImportReport): void => {
+  say(
+    `\nDone: ${report.productsDefined} products defined, ${report.productsUnchanged} already so, ` +
+      `${report.collectionsDefined} collections defined, ` +
+      `${report.unitsReceived} units received for ${report.variantsStocked} variants.`,
+  );
+  tellIssues("Refused:", report.errors);
+};
+
+const runPlan = async (plan: ImportPlan, fileName: string, website: string): Promise<void> => {
+  const database = await openOperatorDatabase(readConfig(process.env));
+  const eventStore = createPostgresEventStore({ connectionString: database.url });
+  const now = () => new Date().toISOString();
+  const handler = createHandler({
+    eventStore,
+    newId,
+    nowMs: () => Date.now(),
+    wait: (milliseconds) => pause(milliseconds),
+    random: Math.random,
+  });
+  const bar = new SingleBar(
+    {
+      format: "{bar} {percentage} % | {value}/{total} products | {eta_formatted}",
+      hideCursor: true,
+    },
+    Presets.shades_classic,
+  );
+  try {
+    bar.start(plan.products.length, 0);
+    const run = createRunImport({ handler, now, catalog: createDefineCatalog({ handler, now }) });
+    const report = await run({
+      plan,
+      fileName,
+      metadata: { websiteId: website, actor: "import:shopify", correlationId: newId() },
+      onProgress: (done) => bar.update(done),
+    });
+    bar.stop();
+    tellReport(report);
+  } finally {
+    bar.stop();
+    await eventStore.close();
+    await database.close();
+  }
+};
+
+const importFile = async (file: string, flags: Flags): Promise<void> => {
+  const { website, currency, untracked, previewOnly } = flags;
+  const content = await readFile(file, "utf8");
+  const plan = planShopifyImport(content, { websiteId: website, currency, untracked });
+  tellPreview(basename(file), plan);
+  if (previewOnly) return;
+  await runPlan(plan, basename(file), website);
+};
+
+const program = new Command("import")
+  .description("Imports products into a shop. Running the same file again changes nothing.")
+  .argument("<file>", "the file to import")
+  .addOption(
+    new Option("--from <system>", "what wrote the file").choices(["shopify"]).makeOptionMandatory(),
+  )
+  .option("--website <id>", "website to import into", "demo")
+  .option("--currency <code>", "currency of the prices in the file", DEFAULT_CURRENCY)
+  .addOption(
+    new Option("--untracked <how>", "variants with a quantity but no inventory tracker")
+      .choices(["count", "unlimited"])
+      .default("count"),
+  )
+  .option("--preview-only", "show what would be done and stop", false)
+  .action(async (file: string, flags: Flags) => {
+    try {
+      await importFile(file, flags);
+    } catch (error) {
+      const known =
+        error instanceof NotAProductFile || (error as { code?: string }).code === "ENOENT";
+      process.stderr.write(`${known ? (error as Error).message : (error as Error).stack}\n`);
+      process.exitCode = 1;
+    }
+  });
+
+await program.parseAsync();
