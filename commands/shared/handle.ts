@@ -1,22 +1,19 @@
 import type * as z from "zod/mini";
 import type { Decider } from "#domain/shared/decider.ts";
+import { httpTexts } from "#domain/shared/http-texts.ts";
 import { accept, type Result } from "#domain/shared/result.ts";
 import {
-  type Append,
   type EventMetadata,
   type EventStore,
   type Json,
-  type NewEvent,
   NO_STREAM,
-  type RecordedEvent,
   streamName,
   type Verdict,
 } from "#infra/event-store/port.ts";
-import { createStateCache, type StateCache } from "./state-cache.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { createFoldedStreams, type DomainEvent, type FoldedStreams } from "./folded-streams.ts";
+import { type CachedState, createStateCache, type StateCache } from "./state-cache.ts";
 import { createStreamQueue, type StreamQueue } from "./stream-queue.ts";
-
-/** An event as the domain speaks of it: its type and its data side by side. */
-export type DomainEvent = { readonly type: string };
 
 export type Decided<State, Event> = {
   readonly state: State;
@@ -35,12 +32,14 @@ export type CommandContext<State = never, Event = never> = {
   readonly answer?: (state: State, events: readonly Event[]) => Json;
   /** Milliseconds since 1970 after which a conflict is no longer retried; 2 s from the start by default. */
   readonly retryUntilMs?: number;
+  /** The id was made just now, so that there is nothing to read first. */
+  readonly startsStream?: boolean;
 };
 
-/** Other writers kept winning for the whole retry time. Answered with 503 and Retry-After. */
-export class TooContended extends Error {
-  constructor(stream: string) {
-    super(`The stream ${stream} stayed contended for too long.`);
+/** Other writers kept winning for the whole retry time. */
+export class TooContended extends Refusal {
+  constructor() {
+    super(503, "too-contended", httpTexts.tooManyRequests, { headers: { "retry-after": "1" } });
     this.name = "TooContended";
   }
 }
@@ -53,28 +52,12 @@ export type HandlerDependencies = {
   readonly random: () => number;
 };
 
-const RETRY_FOR_MS = 2_000;
-const RETRY_STEP_MS = 4;
+export type HandlerOptions<State> = {
+  /** How much room a cached state takes, in units of about half a KiB; 1 when absent. */
+  readonly weigh?: (state: State) => number;
+};
 
-type Repeat = Extract<Verdict, { status: "duplicate" }>;
-
-const toNewEvent = (id: string, { type, ...data }: DomainEvent): NewEvent => ({
-  id,
-  type,
-  version: 1,
-  data: data as { readonly [key: string]: Json },
-});
-
-/** The domain's view of a recorded event. */
-export const toDomainEvent = (event: RecordedEvent): unknown => ({
-  ...event.data,
-  type: event.type,
-});
-
-export type Handler = <State, Command, Event extends DomainEvent, Rejection>(
-  decider: Decider<State, Command, Event, Rejection>,
-  schema: z.ZodMiniType<Event>,
-) => {
+export type DeciderHandler<State, Command, Event, Rejection> = {
   /** Fold, decide, append; decide again when another writer won. Refusals come back as values. */
   readonly run: (
     id: string,
@@ -86,107 +69,127 @@ export type Handler = <State, Command, Event extends DomainEvent, Rejection>(
     websiteId: string,
     id: string,
   ) => Promise<{ readonly state: State; readonly revision: bigint }>;
+  /** A state that may be a little old: for looking up facts that `run` will not trust. */
+  readonly peek: (websiteId: string, id: string) => Promise<State>;
 };
+
+export type Handler = <State, Command, Event extends DomainEvent, Rejection>(
+  decider: Decider<State, Command, Event, Rejection>,
+  schema: z.ZodMiniType<Event>,
+  options?: HandlerOptions<State>,
+) => DeciderHandler<State, Command, Event, Rejection>;
 
 /**
  * Joins deciders to the event store. Commands on one stream queue inside this process; conflicts
- * with other processes are decided again, with jitter, for up to two seconds.
+ * with other processes are decided again, with jitter, for up to two seconds. Whoever handles the
+ * same decider shares its queue and its cache.
  */
 export const createHandler = (dependencies: HandlerDependencies): Handler => {
-  const cache = createStateCache();
+  const caches = new Map<unknown, unknown>();
   const queue = createStreamQueue();
-  return (decider, schema) => createDeciderHandler(dependencies, cache, queue, decider, schema);
+  let tick = 0;
+  const nextTick = () => {
+    tick += 1;
+    return tick;
+  };
+  return (decider, schema, options = {}) => {
+    type State = typeof decider.initial;
+    const cache =
+      (caches.get(decider) as StateCache<State> | undefined) ?? createStateCache(options.weigh);
+    caches.set(decider, cache);
+    const streams = createFoldedStreams(dependencies, cache, nextTick, decider, schema);
+    return createDeciderHandler(dependencies, streams, queue, nextTick, decider);
+  };
 };
 
+const RETRY_FOR_MS = 2_000;
+const RETRY_STEP_MS = 4;
+const MOST_STEPS = 8;
+
+type Repeat = Extract<Verdict, { status: "duplicate" }>;
+
 const createDeciderHandler = <State, Command, Event extends DomainEvent, Rejection>(
-  { eventStore, newId, nowMs, wait, random }: HandlerDependencies,
-  cache: StateCache,
+  { eventStore, nowMs, wait, random }: HandlerDependencies,
+  { cached, refresh, append }: FoldedStreams<State, Event>,
   queue: StreamQueue,
+  nextTick: () => number,
   decider: Decider<State, Command, Event, Rejection>,
-  schema: z.ZodMiniType<Event>,
-) => {
-  type Known = { readonly state: State; readonly revision: bigint };
+): DeciderHandler<State, Command, Event, Rejection> => {
+  type Context = CommandContext<State, Event>;
+  type Known = CachedState<State>;
+  type Outcome = Result<Decided<State, Event>, Rejection>;
 
-  /** From the cache plus whatever the stream holds behind it. */
-  const refresh = async (stream: string): Promise<Known> => {
-    const known = (cache.get(stream) as Known | undefined) ?? {
-      state: decider.initial,
-      revision: NO_STREAM,
-    };
-    const { events, revision } = await eventStore.readStream(stream, { from: known.revision + 1n });
-    const state = events
-      .map((event) => schema.parse(toDomainEvent(event)))
-      .reduce(decider.evolve, known.state);
-    cache.set(stream, { state, revision });
-    return { state, revision };
-  };
+  const asItIs = ({ state, revision }: Known) => ({ state, revision, events: [] });
 
-  const repeat = (known: Known, first: Repeat): Result<Decided<State, Event>, Rejection> =>
-    accept({ ...known, events: [], position: first.position, repeated: first.answer });
+  const repeat = async (stream: string, { position, answer }: Repeat): Promise<Outcome> =>
+    accept({ ...asItIs(await refresh(stream)), position, repeated: answer });
 
   const attempt = async (
     stream: string,
     known: Known,
     command: Command,
-    context: CommandContext<State, Event>,
-  ): Promise<Result<Decided<State, Event>, Rejection> | "conflict"> => {
+    context: Context,
+  ): Promise<Outcome | "conflict"> => {
     const decision = decider.decide(command, known.state);
     if (!decision.ok) return decision;
-    if (decision.value.length === 0) return accept({ ...known, events: [], position: undefined });
-    const decided = decision.value.reduce(decider.evolve, known.state);
-    const key = context.metadata.idempotencyKey;
-    const append: Append = {
-      stream,
-      events: decision.value.map((event) => toNewEvent(newId(), event)),
-      expectedRevision: known.revision,
-      metadata: context.metadata,
-      ...(key !== undefined && {
-        idempotency: { key, answer: context.answer?.(decided, decision.value) ?? null },
-      }),
-    };
-    const verdict = await eventStore.append(append);
+    const events = decision.value;
+    if (events.length === 0) return accept({ ...asItIs(known), position: undefined });
+    const state = events.reduce(decider.evolve, known.state);
+    const { metadata, answer } = context;
+    const verdict = await append(stream, known, { state, events }, metadata, () =>
+      answer === undefined ? null : answer(state, events),
+    );
     if (verdict.status === "conflict") return "conflict";
-    if (verdict.status === "duplicate") return repeat(await refresh(stream), verdict);
-    cache.set(stream, { state: decided, revision: verdict.revision });
-    return accept({
-      state: decided,
-      events: decision.value,
-      revision: verdict.revision,
-      position: verdict.position,
-    });
+    if (verdict.status === "duplicate") return repeat(stream, verdict);
+    return accept({ state, events, revision: verdict.revision, position: verdict.position });
   };
 
   /** A retry whose first try went through must not be told that it is now refused. */
-  const firstAnswer = async (stream: string, { metadata }: CommandContext<State, Event>) => {
+  const firstAnswer = async (stream: string, { metadata }: Context) => {
     if (metadata.idempotencyKey === undefined) return undefined;
     const first = await eventStore.findDuplicate(metadata.websiteId, metadata.idempotencyKey);
-    return first && repeat(await refresh(stream), first);
+    return first && repeat(stream, first);
   };
 
-  const run = (id: string, command: Command, context: CommandContext<State, Event>) => {
-    const stream = streamName(decider.streamCategory, context.metadata.websiteId, id);
-    return queue.enter(stream, async () => {
-      const giveUpAt = context.retryUntilMs ?? nowMs() + RETRY_FOR_MS;
-      let known = (cache.get(stream) as Known | undefined) ?? (await refresh(stream));
-      let fresh = false;
-      for (let round = 1; ; round += 1) {
-        const outcome = await attempt(stream, known, command, context);
-        // A refusal decided on a cached state may be stale when other processes write too.
-        if (outcome !== "conflict" && outcome.ok) return outcome;
-        if (outcome !== "conflict" && fresh) return (await firstAnswer(stream, context)) ?? outcome;
-        if (outcome === "conflict") {
-          if (nowMs() > giveUpAt) throw new TooContended(stream);
-          if (round > 1) await wait(random() * RETRY_STEP_MS * Math.min(round, 8));
-        }
-        known = await refresh(stream);
-        fresh = true;
+  const begin = (stream: string, { startsStream }: Context): Known | Promise<Known> =>
+    cached(stream) ??
+    (startsStream ? { state: decider.initial, revision: NO_STREAM, seenAt: 0 } : refresh(stream));
+
+  const decideUntilSettled = async (
+    stream: string,
+    arrivedAt: number,
+    command: Command,
+    context: Context,
+  ): Promise<Outcome> => {
+    const giveUpAt = context.retryUntilMs ?? nowMs() + RETRY_FOR_MS;
+    let known = await begin(stream, context);
+    for (let round = 1; ; round += 1) {
+      const outcome = await attempt(stream, known, command, context);
+      const current = known.seenAt > arrivedAt;
+      if (outcome === "conflict") {
+        if (nowMs() > giveUpAt) throw new TooContended();
+        if (round > 1) await wait(random() * RETRY_STEP_MS * Math.min(round, MOST_STEPS));
+      } else {
+        const recorded = outcome.ok && outcome.value.position !== undefined;
+        // What was decided without an append counts only on a state seen after the command came.
+        if (recorded) return outcome;
+        if (current)
+          return outcome.ok ? outcome : ((await firstAnswer(stream, context)) ?? outcome);
       }
-    });
+      known = await refresh(stream);
+    }
   };
 
   return {
-    run,
-    load: (websiteId: string, id: string) =>
-      refresh(streamName(decider.streamCategory, websiteId, id)),
+    run: (id, command, context) => {
+      const stream = streamName(decider.streamCategory, context.metadata.websiteId, id);
+      const arrivedAt = nextTick();
+      return queue.enter(stream, () => decideUntilSettled(stream, arrivedAt, command, context));
+    },
+    load: (websiteId, id) => refresh(streamName(decider.streamCategory, websiteId, id)),
+    peek: async (websiteId, id) => {
+      const stream = streamName(decider.streamCategory, websiteId, id);
+      return (cached(stream) ?? (await refresh(stream))).state;
+    },
   };
 };

@@ -1,19 +1,36 @@
-export type CachedState = { readonly state: unknown; readonly revision: bigint };
-
-export type StateCache = {
-  readonly get: (stream: string) => CachedState | undefined;
-  readonly set: (stream: string, state: CachedState) => void;
+export type CachedState<State> = {
+  readonly state: State;
+  readonly revision: bigint;
+  /** Tick of the process's own counter at or after which the stream certainly stood here. */
+  readonly seenAt: number;
 };
 
-/** Streams. A cart of ten lines takes about 4 KiB, so this stays below 40 MiB. */
-const CAPACITY = 10_000;
+export type StateCache<State> = {
+  readonly get: (stream: string) => CachedState<State> | undefined;
+  readonly set: (stream: string, state: CachedState<State>) => void;
+};
+
+/** In units of `weigh`: with about half a KiB each, 20 MiB per decider. */
+const CAPACITY = 40_000;
 
 /**
  * Folded states by stream, least recently used out first. Never trusted: whatever is decided on a
  * cached state is appended with its revision, and a conflict reads the stream again.
  */
-export const createStateCache = (capacity = CAPACITY): StateCache => {
-  const states = new Map<string, CachedState>();
+export const createStateCache = <State>(
+  weigh: (state: State) => number = () => 1,
+  capacity = CAPACITY,
+): StateCache<State> => {
+  const states = new Map<string, CachedState<State>>();
+  let weight = 0;
+
+  const remove = (stream: string): void => {
+    const present = states.get(stream);
+    if (present === undefined) return;
+    states.delete(stream);
+    weight -= weigh(present.state);
+  };
+
   return {
     get: (stream) => {
       const state = states.get(stream);
@@ -25,11 +42,13 @@ export const createStateCache = (capacity = CAPACITY): StateCache => {
     set: (stream, state) => {
       const present = states.get(stream);
       if (present !== undefined && present.revision > state.revision) return;
-      states.delete(stream);
+      remove(stream);
       states.set(stream, state);
-      if (states.size <= capacity) return;
-      const oldest = states.keys().next();
-      if (!oldest.done) states.delete(oldest.value);
+      weight += weigh(state.state);
+      for (const oldest of states.keys()) {
+        if (weight <= capacity) return;
+        remove(oldest);
+      }
     },
   };
 };

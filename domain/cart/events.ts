@@ -27,6 +27,20 @@ const CartEntryQuantityChanged = z.object({
   quantity: z.int().check(z.minimum(1), z.maximum(9999)),
   changedAt: z.iso.datetime(),
 });
+/** The shop's price changed before the cart was bought: the line goes on at the new price. */
+const CartEntryRepriced = z.object({
+  type: z.literal("CartEntryRepriced"),
+  entryId: z.uuid(),
+  purchasePriceCents: Cents,
+  repricedAt: z.iso.datetime(),
+});
+/** Spec: A7.2. */
+const CartEntryFieldsChanged = z.object({
+  type: z.literal("CartEntryFieldsChanged"),
+  entryId: z.uuid(),
+  additionalFields: z.record(z.string(), z.string()),
+  changedAt: z.iso.datetime(),
+});
 const CartEntryRemoved = z.object({
   type: z.literal("CartEntryRemoved"),
   entryId: z.uuid(),
@@ -43,6 +57,8 @@ const CartPurchased = z.object({
 export const CartEvent = z.discriminatedUnion("type", [
   CartEntryAdded,
   CartEntryQuantityChanged,
+  CartEntryRepriced,
+  CartEntryFieldsChanged,
   CartEntryRemoved,
   CartPurchased,
 ]);

@@ -63,6 +63,17 @@ const OrderRefunded = z.object({
   returnedToStock: z.boolean(),
   refundedAt: z.iso.datetime(),
 });
+/**
+ * Everything a refund or a failed attempt had to give back lies in the stock again. Until this is
+ * recorded, a job keeps trying.
+ */
+const OrderStockReturned = z.object({
+  type: z.literal("OrderStockReturned"),
+  orderId: z.string(),
+  /** The refund's id, or the id of the failed attempt's holds. */
+  returnId: z.string(),
+  returnedAt: z.iso.datetime(),
+});
 
 /** Stream `order-<websiteId>.<orderId>`. Stored for ever: a released member is never edited. */
 export const OrderEvent = z.discriminatedUnion("type", [
@@ -71,5 +82,6 @@ export const OrderEvent = z.discriminatedUnion("type", [
   OrderFailed,
   OrderPaid,
   OrderRefunded,
+  OrderStockReturned,
 ]);
 export type OrderEvent = z.infer<typeof OrderEvent>;

@@ -1,0 +1,80 @@
+import type * as z from "zod/mini";
+import type { Decider } from "#domain/shared/decider.ts";
+import {
+  type EventMetadata,
+  type EventStore,
+  type Json,
+  type NewEvent,
+  NO_STREAM,
+  type RecordedEvent,
+  type Verdict,
+} from "#infra/event-store/port.ts";
+import type { CachedState, StateCache } from "./state-cache.ts";
+
+/** An event as the domain speaks of it: its type and its data side by side. */
+export type DomainEvent = { readonly type: string };
+
+/** The domain's view of a recorded event. */
+export const toDomainEvent = (event: RecordedEvent): unknown => ({
+  ...event.data,
+  type: event.type,
+});
+
+const toNewEvent = (id: string, { type, ...data }: DomainEvent): NewEvent => ({
+  id,
+  type,
+  version: 1,
+  data: data as { readonly [key: string]: Json },
+});
+
+/** Streams as states: read behind what the cache knows, appended to at the revision it knows. */
+export type FoldedStreams<State, Event> = {
+  readonly cached: (stream: string) => CachedState<State> | undefined;
+  readonly refresh: (stream: string) => Promise<CachedState<State>>;
+  /** `answer` is asked for only when the metadata carries an idempotency key. */
+  readonly append: (
+    stream: string,
+    known: CachedState<State>,
+    decided: { readonly state: State; readonly events: readonly Event[] },
+    metadata: EventMetadata,
+    answer: () => Json,
+  ) => Promise<Verdict>;
+};
+
+type Dependencies = { readonly eventStore: EventStore; readonly newId: () => string };
+
+export const createFoldedStreams = <State, Command, Event extends DomainEvent, Rejection>(
+  { eventStore, newId }: Dependencies,
+  cache: StateCache<State>,
+  nextTick: () => number,
+  decider: Decider<State, Command, Event, Rejection>,
+  schema: z.ZodMiniType<Event>,
+): FoldedStreams<State, Event> => ({
+  cached: cache.get,
+
+  refresh: async (stream) => {
+    const seenAt = nextTick();
+    const known = cache.get(stream) ?? { state: decider.initial, revision: NO_STREAM };
+    const { events, revision } = await eventStore.readStream(stream, { from: known.revision + 1n });
+    let { state } = known;
+    for (const event of events) state = decider.evolve(state, schema.parse(toDomainEvent(event)));
+    const fresh = { state, revision, seenAt };
+    if (revision !== NO_STREAM) cache.set(stream, fresh);
+    return fresh;
+  },
+
+  append: async (stream, known, { state, events }, metadata, answer) => {
+    const seenAt = nextTick();
+    const key = metadata.idempotencyKey;
+    const verdict = await eventStore.append({
+      stream,
+      events: events.map((event) => toNewEvent(newId(), event)),
+      expectedRevision: known.revision,
+      metadata,
+      ...(key !== undefined && { idempotency: { key, answer: answer() } }),
+    });
+    if (verdict.status === "appended")
+      cache.set(stream, { state, revision: verdict.revision, seenAt });
+    return verdict;
+  },
+});

@@ -1,0 +1,155 @@
+import { productTypes } from "../catalog/events.ts";
+import { isPurchasable } from "../catalog/product-type.ts";
+import type { ItemFacts } from "../catalog/variant-facts.ts";
+import { accept, type Result, reject } from "../shared/result.ts";
+import { sameJson } from "../shared/same-json.ts";
+import type { CartEvent } from "./events.ts";
+import type { CartState, Entry } from "./evolve.ts";
+import { inStock, quantityInCart } from "./in-stock.ts";
+import { MAX_QUANTITY, validQuantity } from "./quantity.ts";
+import type { CartRejection } from "./rejections.ts";
+
+export type AddEntry = {
+  readonly type: "AddEntry";
+  /** The id of the line if it becomes a new one. */
+  readonly entryId: string;
+  /** What the server knows of the item; nothing of this comes from the client. */
+  readonly item: ItemFacts;
+  /** Empty while the options are not chosen. */
+  readonly sku: string;
+  readonly quantity: number;
+  readonly additionalFields: Readonly<Record<string, string>>;
+  readonly at: string;
+};
+
+/** Our choice: more different items than any invoice we have seen. */
+export const MAX_ENTRIES = 2_000;
+
+type Rule = (command: AddEntry, cart: CartState) => CartRejection | undefined;
+
+const stillOpen: Rule = (_command, { orderId }) =>
+  orderId === null ? undefined : { code: "cart-purchased" };
+
+const optionsChosen: Rule = ({ item, sku }) =>
+  sku === "" && item.productType !== productTypes.GIFT_CARD && item.variantOptionOrdering.length > 0
+    ? { code: "options-missing", options: item.variantOptionOrdering }
+    : undefined;
+
+const denominationChosen: Rule = ({ item, sku }) =>
+  sku === "" && item.productType === productTypes.GIFT_CARD
+    ? { code: "denomination-missing" }
+    : undefined;
+
+const variantExists: Rule = ({ item }) =>
+  item.variant !== undefined && isPurchasable(item.productType)
+    ? undefined
+    : { code: "variant-unavailable" };
+
+const enoughInStock: Rule = ({ item, sku, quantity }, { entries }) =>
+  inStock(item, quantityInCart(entries, item.itemId, sku), quantity)
+    ? undefined
+    : { code: "not-enough-stock" };
+
+const quantityValid: Rule = ({ quantity }) => validQuantity(quantity);
+
+const sameCurrency: Rule = ({ item }, { entries }) =>
+  entries[0] === undefined || entries[0].currency === item.currency
+    ? undefined
+    : { code: "other-currency" };
+
+const lineNotTooLong: Rule = (command, cart) => {
+  const line = sameLine(command, cart);
+  return line !== undefined && line.quantity + command.quantity > MAX_QUANTITY
+    ? { code: "quantity-too-large" }
+    : undefined;
+};
+
+const roomForLine: Rule = (command, cart) =>
+  cart.entries.length < MAX_ENTRIES || sameLine(command, cart) !== undefined
+    ? undefined
+    : { code: "too-many-entries" };
+
+/** The order is the contract: the visitor sees the first refusal. Spec: A5.1–A5.7. */
+const rules: readonly Rule[] = [
+  stillOpen,
+  optionsChosen,
+  denominationChosen,
+  variantExists,
+  enoughInStock,
+  quantityValid,
+  sameCurrency,
+  lineNotTooLong,
+  roomForLine,
+];
+
+/** Our choice: the same variant with the same answers in the extra fields is the same line. */
+const sameLine = (
+  { item, sku, additionalFields }: AddEntry,
+  { entries }: CartState,
+): Entry | undefined =>
+  entries.find(
+    (entry) =>
+      entry.itemId === item.itemId &&
+      entry.chosenVariant.sku === sku &&
+      sameJson(entry.additionalFields, additionalFields),
+  );
+
+export const addEntry = (
+  command: AddEntry,
+  cart: CartState,
+): Result<readonly CartEvent[], CartRejection> => {
+  for (const rule of rules) {
+    const rejection = rule(command, cart);
+    if (rejection) return reject(rejection);
+  }
+  const { variant } = command.item;
+  if (variant === undefined) return reject({ code: "variant-unavailable" });
+  const line = sameLine(command, cart);
+  return accept(
+    line === undefined ? [entryAdded(command, variant)] : grown(line, command, variant.priceCents),
+  );
+};
+
+const entryAdded = (
+  { entryId, item, quantity, additionalFields, at }: AddEntry,
+  variant: NonNullable<ItemFacts["variant"]>,
+): CartEvent => ({
+  type: "CartEntryAdded",
+  entryId,
+  itemId: item.itemId,
+  variantId: variant.variantId,
+  chosenVariant: { sku: variant.sku, attributes: { ...variant.attributes } },
+  productType: item.productType,
+  title: item.name,
+  imageUrl: variant.imageUrl,
+  productUrl: item.productUrl,
+  quantity,
+  purchasePriceCents: variant.priceCents,
+  currency: item.currency,
+  additionalFields: { ...additionalFields },
+  addedAt: at,
+});
+
+/** Our choice: adding more of a line brings all of it to the price of now. */
+const grown = (
+  { entryId, quantity, purchasePriceCents }: Entry,
+  command: AddEntry,
+  priceCents: number,
+): readonly CartEvent[] => [
+  ...(purchasePriceCents === priceCents
+    ? []
+    : [
+        {
+          type: "CartEntryRepriced" as const,
+          entryId,
+          purchasePriceCents: priceCents,
+          repricedAt: command.at,
+        },
+      ]),
+  {
+    type: "CartEntryQuantityChanged",
+    entryId,
+    quantity: quantity + command.quantity,
+    changedAt: command.at,
+  },
+];

@@ -1,0 +1,30 @@
+const MAX_FIELDS = 100;
+const MAX_VALUE_LENGTH = 5_000;
+
+/**
+ * Reads the JSON text of an object of texts; numbers and booleans are taken as their texts.
+ * Undefined when it is anything else. Spec: A3.3.
+ */
+export const readAdditionalFields = (json: string): Record<string, string> | undefined => {
+  if (json === "" || json === "{}") return {};
+  const parsed = parse(json);
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) return undefined;
+  const members = Object.entries(parsed);
+  if (members.length > MAX_FIELDS) return undefined;
+  const fields: [string, string][] = [];
+  for (const [name, value] of members) {
+    if (typeof value === "object") return undefined;
+    const text = String(value);
+    if (text.length > MAX_VALUE_LENGTH) return undefined;
+    fields.push([name, text]);
+  }
+  return Object.fromEntries(fields);
+};
+
+const parse = (json: string): unknown => {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,84 @@
+import type { ItemFacts } from "../catalog/variant-facts.ts";
+import { accept, type Result, reject } from "../shared/result.ts";
+import { sameJson } from "../shared/same-json.ts";
+import type { CartEvent } from "./events.ts";
+import type { CartState, Entry } from "./evolve.ts";
+import { inStock, quantityInCart } from "./in-stock.ts";
+import { validQuantity } from "./quantity.ts";
+import type { CartRejection } from "./rejections.ts";
+
+type OnEntry = { readonly entryId: string; readonly at: string };
+export type ChangeQuantity = OnEntry & {
+  readonly type: "ChangeQuantity";
+  readonly quantity: number;
+  /** What the server knows of the entry's item now; undefined when the shop has it no more. */
+  readonly item: ItemFacts | undefined;
+};
+export type ChangeFields = OnEntry & {
+  readonly type: "ChangeFields";
+  readonly additionalFields: Readonly<Record<string, string>>;
+};
+export type RemoveEntry = OnEntry & { readonly type: "RemoveEntry" };
+
+type Decision = Result<readonly CartEvent[], CartRejection>;
+type Rule = (command: ChangeQuantity, entry: Entry, cart: CartState) => CartRejection | undefined;
+
+const notZero: Rule = ({ quantity }) => (quantity === 0 ? { code: "quantity-zero" } : undefined);
+
+const quantityValid: Rule = ({ quantity }) => validQuantity(quantity);
+
+/** Our choice: wanting less is always granted. */
+const raisedWithinStock: Rule = ({ quantity, item }, entry, { entries }) => {
+  if (quantity <= entry.quantity) return undefined;
+  if (item?.variant === undefined) return { code: "variant-unavailable" };
+  const inCart = quantityInCart(entries, entry.itemId, entry.chosenVariant.sku);
+  return inStock(item, inCart, quantity - entry.quantity)
+    ? undefined
+    : { code: "not-enough-stock" };
+};
+
+/** The order is the contract: the visitor sees the first refusal. Spec: A5.5, A5.7, A5.16. */
+const quantityRules: readonly Rule[] = [notZero, quantityValid, raisedWithinStock];
+
+const findEntry = (cart: CartState, { entryId }: OnEntry): Entry | undefined =>
+  cart.entries.find((entry) => entry.entryId === entryId);
+
+const refusalFor = (cart: CartState, command: OnEntry): CartRejection | undefined => {
+  if (cart.orderId !== null) return { code: "cart-purchased" };
+  return findEntry(cart, command) === undefined ? { code: "entry-unknown" } : undefined;
+};
+
+export const changeQuantity = (command: ChangeQuantity, cart: CartState): Decision => {
+  const refusal = refusalFor(cart, command);
+  if (refusal) return reject(refusal);
+  const entry = findEntry(cart, command) as Entry;
+  for (const rule of quantityRules) {
+    const rejection = rule(command, entry, cart);
+    if (rejection) return reject(rejection);
+  }
+  const { entryId, quantity, at } = command;
+  if (quantity === entry.quantity) return accept([]);
+  return accept([{ type: "CartEntryQuantityChanged", entryId, quantity, changedAt: at }]);
+};
+
+export const changeFields = (command: ChangeFields, cart: CartState): Decision => {
+  const refusal = refusalFor(cart, command);
+  if (refusal) return reject(refusal);
+  const { entryId, additionalFields, at } = command;
+  if (sameJson(findEntry(cart, command)?.additionalFields, additionalFields)) return accept([]);
+  return accept([
+    {
+      type: "CartEntryFieldsChanged",
+      entryId,
+      additionalFields: { ...additionalFields },
+      changedAt: at,
+    },
+  ]);
+};
+
+/** Removing what is gone is done already. */
+export const removeEntry = (command: RemoveEntry, cart: CartState): Decision => {
+  if (cart.orderId !== null) return reject({ code: "cart-purchased" });
+  if (findEntry(cart, command) === undefined) return accept([]);
+  return accept([{ type: "CartEntryRemoved", entryId: command.entryId, removedAt: command.at }]);
+};

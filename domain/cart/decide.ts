@@ -1,0 +1,79 @@
+import { type Decider, unreachable } from "../shared/decider.ts";
+import { accept, type Result, reject } from "../shared/result.ts";
+import { type AddEntry, addEntry } from "./add-entry.ts";
+import {
+  type ChangeFields,
+  type ChangeQuantity,
+  changeFields,
+  changeQuantity,
+  type RemoveEntry,
+  removeEntry,
+} from "./change-entry.ts";
+import type { CartEvent } from "./events.ts";
+import { type CartState, emptyCart, evolve } from "./evolve.ts";
+import type { CartRejection } from "./rejections.ts";
+
+/** Brings lines to the prices of now, before money is promised. */
+export type RepriceEntries = {
+  readonly type: "RepriceEntries";
+  readonly prices: ReadonlyMap<string, number>;
+  readonly at: string;
+};
+/** Ends the cart. The order is definite by now: only another order can be in the way. */
+export type PurchaseCart = {
+  readonly type: "PurchaseCart";
+  readonly orderId: string;
+  readonly at: string;
+};
+export type CartCommand =
+  | AddEntry
+  | ChangeQuantity
+  | ChangeFields
+  | RemoveEntry
+  | RepriceEntries
+  | PurchaseCart;
+
+type Decision = Result<readonly CartEvent[], CartRejection>;
+
+const reprice = ({ prices, at }: RepriceEntries, cart: CartState): Decision => {
+  if (cart.orderId !== null) return reject({ code: "cart-purchased" });
+  return accept(
+    cart.entries.flatMap(({ entryId, purchasePriceCents }): readonly CartEvent[] => {
+      const price = prices.get(entryId);
+      return price === undefined || price === purchasePriceCents
+        ? []
+        : [{ type: "CartEntryRepriced", entryId, purchasePriceCents: price, repricedAt: at }];
+    }),
+  );
+};
+
+const purchase = ({ orderId, at }: PurchaseCart, cart: CartState): Decision => {
+  if (cart.orderId === orderId) return accept([]);
+  if (cart.orderId !== null) return reject({ code: "cart-purchased" });
+  return accept([{ type: "CartPurchased", orderId, purchasedAt: at }]);
+};
+
+/** One visitor's cart. Stream `cart-<websiteId>.<cartId>`. */
+export const cartDecider: Decider<CartState, CartCommand, CartEvent, CartRejection> = {
+  streamCategory: "cart",
+  initial: emptyCart,
+  evolve,
+  decide: (command, cart) => {
+    switch (command.type) {
+      case "AddEntry":
+        return addEntry(command, cart);
+      case "ChangeQuantity":
+        return changeQuantity(command, cart);
+      case "ChangeFields":
+        return changeFields(command, cart);
+      case "RemoveEntry":
+        return removeEntry(command, cart);
+      case "RepriceEntries":
+        return reprice(command, cart);
+      case "PurchaseCart":
+        return purchase(command, cart);
+      default:
+        return unreachable(command);
+    }
+  },
+};
