@@ -13,6 +13,8 @@ import type { PersonalData } from "#infra/personal-data/port.ts";
 import { createPersonalData } from "#infra/personal-data/postgres.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
+import { projections } from "#projections/registry.ts";
+import { createProjectionWorker, type ProjectionWorker } from "#projections/worker.ts";
 
 /** What every part of a process shares: adapters behind their ports, clock and ids. */
 export type Infrastructure = {
@@ -25,6 +27,10 @@ export type Infrastructure = {
   readonly sessions: OwnerSessions;
   readonly passwords: Passwords;
   readonly handler: Handler;
+  /** Started only in processes with the role `projections`; `reached` works in all of them. */
+  readonly projectionWorker: ProjectionWorker;
+  /** Resolves when these projections have reached the position, or after a bounded wait. */
+  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   readonly newId: () => string;
   /** ISO 8601, UTC, milliseconds. */
   readonly now: () => string;
@@ -32,15 +38,41 @@ export type Infrastructure = {
   readonly close: () => Promise<void>;
 };
 
-export const openInfrastructure = (
-  config: Config,
-  connectionString: string,
-  secret: string,
-  log: Log,
-): Infrastructure => {
+export type InfrastructureOptions = {
+  readonly config: Config;
+  readonly connectionString: string;
+  readonly secret: string;
+  readonly log: Log;
+};
+
+/** A visitor rather sees a page that lags than waits longer for their own write. */
+const READ_YOUR_WRITES_MS = 1_000;
+/** One is pinned for the leases; each projection at work takes one. */
+const WORKER_CONNECTIONS = 12;
+
+export const openInfrastructure = ({
+  config,
+  connectionString,
+  secret,
+  log,
+}: InfrastructureOptions): Infrastructure => {
   const onError = (error: unknown) => log.warn({ error }, "a database connection broke");
   const database = createDatabase({ connectionString, onError });
+  const workerDatabase = createDatabase({
+    connectionString,
+    max: WORKER_CONNECTIONS,
+    applicationName: "daybook-projections",
+    onError,
+  });
   const eventStore = createPostgresEventStore({ connectionString, onError });
+  const personalData = createPersonalData({ database, secret });
+  const projectionWorker = createProjectionWorker({
+    eventStore,
+    database: workerDatabase,
+    projections,
+    personalData,
+    log,
+  });
   const nowMs = () => Date.now();
   return {
     config,
@@ -48,7 +80,7 @@ export const openInfrastructure = (
     log,
     database,
     eventStore,
-    personalData: createPersonalData({ database, secret }),
+    personalData,
     sessions: createOwnerSessions(database),
     passwords: createArgon2Passwords(),
     handler: createHandler({
@@ -58,11 +90,18 @@ export const openInfrastructure = (
       random: Math.random,
       wait: (milliseconds) => pause(milliseconds).then(() => undefined),
     }),
+    projectionWorker,
+    waitFor: async (names, position) => {
+      if (position !== undefined)
+        await projectionWorker.reached(names, position, READ_YOUR_WRITES_MS);
+    },
     newId,
     now: () => new Date().toISOString(),
     nowMs,
     close: async () => {
+      await projectionWorker.stop();
       await eventStore.close();
+      await workerDatabase.close();
       await database.close();
     },
   };

@@ -1,7 +1,15 @@
 import { productStatus } from "./catalog/product-status.ts";
 import { products } from "./catalog/products.ts";
+import { censusViews } from "./census/census-views.ts";
 import { variantStock } from "./inventory/variant-stock.ts";
 import type { Projection } from "./shared/projection.ts";
+import { websiteHosts } from "./websites/website-hosts.ts";
 
 /** Every projection of Daybook: the worker runs these, the rebuild test compares each of them. */
-export const projections: readonly Projection[] = [products, variantStock, productStatus];
+export const projections: readonly Projection[] = [
+  websiteHosts,
+  products,
+  variantStock,
+  productStatus,
+  censusViews,
+];

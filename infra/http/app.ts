@@ -38,6 +38,8 @@ export const contextOf = (response: Response): RequestContext =>
   response.locals.context as RequestContext;
 
 export type AppParts = {
+  /** Health and metrics: answered for any Host. */
+  readonly mountFirst?: (app: Express) => void;
   readonly routes: readonly Route[];
   /** Calls that no contract can describe, such as live feeds. */
   readonly mountCalls?: (app: Express) => void;
@@ -51,13 +53,14 @@ export type AppParts = {
  */
 export const createApp = (
   dependencies: HttpDependencies,
-  { routes, mountCalls, mountPages }: AppParts,
+  { routes, mountFirst, mountCalls, mountPages }: AppParts,
 ): Express => {
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", dependencies.trustProxies);
   app.set("query parser", "simple");
   app.set("etag", false);
+  mountFirst?.(app);
   app.use("/api", apiHeaders());
   app.use(withContext(dependencies));
   for (const each of routes) mountRoute(app, dependencies, each);

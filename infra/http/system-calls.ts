@@ -1,0 +1,80 @@
+import type { Express } from "express";
+import * as z from "zod/mini";
+import type { Contract } from "#domain/shared/contract.ts";
+import type { Metrics } from "#infra/metrics/metrics.ts";
+import { apiPage } from "./api-page.ts";
+import type { Crumb } from "./crumb.ts";
+import { openApi } from "./openapi.ts";
+import { Refusal } from "./refusal.ts";
+
+export const crumbContract = {
+  method: "GET",
+  path: "/api/crumb",
+  summary: "The crumb that writing calls must carry; also set as a cookie",
+  tag: "session",
+  access: "visitor",
+  response: z.object({ crumb: z.string() }),
+} as const satisfies Contract;
+
+type Dependencies = {
+  readonly crumb: Crumb;
+  readonly contracts: readonly Contract[];
+  readonly version: string;
+};
+
+/** The crumb and the description of all calls. */
+export const mountSystemCalls = (
+  app: Express,
+  { crumb, contracts, version }: Dependencies,
+): void => {
+  const description = openApi([crumbContract, ...contracts], version);
+  const page = apiPage([crumbContract, ...contracts]);
+  app.get("/api/crumb", (request, response) => {
+    response.json({ crumb: crumb.issue(request, response) });
+  });
+  app.get("/api/openapi.json", (_request, response) => {
+    response.json(description);
+  });
+  app.get("/api", (_request, response) => {
+    response
+      .set("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
+      .type("html")
+      .send(page);
+  });
+};
+
+type HealthDependencies = {
+  readonly metrics: Metrics;
+  readonly metricsFor: "loopback" | "everybody";
+  /** Throws with what is missing while this process cannot do its work. */
+  readonly assertReady: () => Promise<void>;
+};
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+/** Before everything else: they must answer whatever the Host says and whatever is broken. */
+export const mountHealth = (
+  app: Express,
+  { metrics, metricsFor, assertReady }: HealthDependencies,
+): void => {
+  app.get("/healthz", (_request, response) => {
+    response.json({ status: "alive" });
+  });
+  app.get("/readyz", async (_request, response) => {
+    try {
+      await assertReady();
+      response.json({ status: "ready" });
+    } catch (error) {
+      response
+        .status(503)
+        .json({ status: "not ready", reason: error instanceof Error ? error.message : "unknown" });
+    }
+  });
+  app.get("/metrics", async (request, response) => {
+    const near = LOOPBACK.test(request.socket.remoteAddress ?? "");
+    const proxied = request.headers["x-forwarded-for"] !== undefined;
+    if (metricsFor === "loopback" && (!near || proxied))
+      throw new Refusal(404, "not-found", "There is no such page.");
+    response.type(metrics.contentType).send(await metrics.text());
+  });
+};

@@ -1,0 +1,141 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { OWNER_COOKIE } from "#commands/accounts/routes.ts";
+import { intakeCalls, writeApi } from "#commands/server.ts";
+import { hostWebsite } from "#commands/websites/host-website.ts";
+import type { Config } from "#infra/config/config.ts";
+import { createApp, type HttpDependencies } from "#infra/http/app.ts";
+import { createCrumb } from "#infra/http/crumb.ts";
+import { createIntakeServer } from "#infra/http/intake.ts";
+import { createRateLimit } from "#infra/http/rate-limit.ts";
+import { mountHealth, mountSystemCalls } from "#infra/http/system-calls.ts";
+import { createMetrics } from "#infra/metrics/metrics.ts";
+import { migrate } from "#infra/postgres/migrate.ts";
+import { createFindWebsite } from "#infra/websites/find-website.ts";
+import {
+  type Infrastructure,
+  type InfrastructureOptions,
+  openInfrastructure,
+} from "#infrastructure";
+import { readApi } from "#read-api/server.ts";
+
+export const DEMO_WEBSITE = "demo";
+
+export type Daybook = {
+  readonly port: number;
+  readonly infrastructure: Infrastructure;
+  /** The code that creates the first owner account; undefined when there is one. */
+  readonly setupCode: string | undefined;
+  /** Takes no new requests, finishes those under way, stops the workers. */
+  readonly stop: () => Promise<void>;
+};
+
+export type StartOptions = InfrastructureOptions & { readonly version: string };
+
+/** Brings the database up to date and starts the roles of the configuration. Resolves when it serves. */
+export const startDaybook = async (options: StartOptions): Promise<Daybook> => {
+  const { config, connectionString } = options;
+  await migrate(connectionString);
+  const infrastructure = openInfrastructure(options);
+  const { projectionWorker, sessions } = infrastructure;
+  const has = (role: Config["DAYBOOK_ROLES"][number]) => config.DAYBOOK_ROLES.includes(role);
+
+  if (has("projections")) await projectionWorker.start();
+  await prepareWebsite(infrastructure);
+  const server = has("web") ? await serve(infrastructure, options) : undefined;
+
+  return {
+    port: server === undefined ? 0 : (server.address() as AddressInfo).port,
+    infrastructure,
+    setupCode: (await sessions.needsSetup(DEMO_WEBSITE))
+      ? await sessions.setupCode(DEMO_WEBSITE)
+      : undefined,
+    stop: async () => {
+      if (server !== undefined) await close(server);
+      await infrastructure.close();
+    },
+  };
+};
+
+const prepareWebsite = async (infrastructure: Infrastructure): Promise<void> => {
+  const { config, waitFor } = infrastructure;
+  const position = await hostWebsite(infrastructure, DEMO_WEBSITE, config.DAYBOOK_HOSTS, "start");
+  await waitFor(["website-hosts"], position);
+};
+
+const httpDependencies = (
+  { config, database, sessions, log, nowMs }: Infrastructure,
+  secret: string,
+): HttpDependencies => {
+  const secureCookies = config.TRUST_PROXIES > 0;
+  return {
+    findWebsite: createFindWebsite(database, nowMs),
+    findOwner: async ({ cookies, websiteId }) => {
+      const token = cookies[OWNER_COOKIE];
+      return token === undefined ? undefined : sessions.find(token, websiteId);
+    },
+    crumb: createCrumb({ secret, secure: secureCookies }),
+    limits: {
+      commands: createRateLimit({
+        perMinute: config.RATE_LIMIT_PER_MINUTE,
+        exempt: config.RATE_LIMIT_EXEMPT,
+      }),
+      signIn: createRateLimit({
+        perMinute: config.SIGN_IN_LIMIT_PER_MINUTE,
+        exempt: config.RATE_LIMIT_EXEMPT,
+      }),
+    },
+    trustProxies: config.TRUST_PROXIES,
+    secureCookies,
+    log,
+  };
+};
+
+const serve = async (
+  infrastructure: Infrastructure,
+  { secret, version }: StartOptions,
+): Promise<Server> => {
+  const { config, log, database } = infrastructure;
+  const dependencies = httpDependencies(infrastructure, secret);
+  const routes = [...writeApi(infrastructure), ...readApi(infrastructure)];
+  const contracts = routes.map(({ contract }) => contract);
+  const app = createApp(dependencies, {
+    routes,
+    mountFirst: (first) =>
+      mountHealth(first, {
+        metrics: createMetrics(async () => []),
+        metricsFor: config.METRICS,
+        assertReady: async () => {
+          await database.query("select 1");
+        },
+      }),
+    mountCalls: (calls) =>
+      mountSystemCalls(calls, { crumb: dependencies.crumb, contracts, version }),
+  });
+  const server = createIntakeServer({
+    app,
+    calls: intakeCalls(infrastructure),
+    findWebsite: dependencies.findWebsite,
+    log,
+  });
+  await listen(server, config);
+  return server;
+};
+
+const listen = (server: Server, { PORT, HOST }: Config): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(PORT, HOST, () => resolve());
+  });
+
+const STOP_WITHIN_MS = 10_000;
+
+const close = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const giveUp = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS);
+    server.close(() => {
+      clearTimeout(giveUp);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });

@@ -1,0 +1,103 @@
+type Init = {
+  readonly method?: string;
+  /** Sent as JSON; a string is sent as it is. */
+  readonly json?: unknown;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export type Told<Body = unknown> = {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed when the answer is JSON, else its text. */
+  readonly body: Body;
+};
+
+export type Client = {
+  readonly cookies: ReadonlyMap<string, string>;
+  readonly request: <Body = never>(path: string, init?: Init) => Promise<Told<Body>>;
+  readonly get: <Body = never>(path: string) => Promise<Told<Body>>;
+  readonly post: <Body = never>(
+    path: string,
+    json?: unknown,
+    headers?: Init["headers"],
+  ) => Promise<Told<Body>>;
+  readonly put: <Body = never>(path: string, json?: unknown) => Promise<Told<Body>>;
+  readonly delete: <Body = never>(path: string) => Promise<Told<Body>>;
+};
+
+/** A browser's worth of HTTP: keeps cookies, fetches a crumb and sends it with everything that writes. */
+export const createClient = async (origin: string, host?: string): Promise<Client> => {
+  const cookies = new Map<string, string>();
+
+  const keep = (response: Response) => {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair] = line.split(";") as [string];
+      const at = pair.indexOf("=");
+      if (/max-age=0\b/i.test(line)) cookies.delete(pair.slice(0, at));
+      else cookies.set(pair.slice(0, at), decodeURIComponent(pair.slice(at + 1)));
+    }
+  };
+
+  const request = async <Body>(path: string, init: Init = {}): Promise<Told<Body>> => {
+    const { method = "GET", json, form, headers = {} } = init;
+    const body =
+      form !== undefined
+        ? new URLSearchParams(form).toString()
+        : typeof json === "string" || json === undefined
+          ? (json as string | undefined)
+          : JSON.stringify(json);
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      redirect: "manual",
+      ...(body !== undefined && { body }),
+      headers: {
+        cookie: [...cookies]
+          .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+          .join("; "),
+        ...(host !== undefined && { host }),
+        ...(method !== "GET" && { "x-csrf-token": cookies.get("crumb") ?? "" }),
+        ...(body !== undefined && {
+          "content-type":
+            form === undefined ? "application/json" : "application/x-www-form-urlencoded",
+        }),
+        ...headers,
+      },
+    });
+    keep(response);
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json") === true;
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson ? JSON.parse(text) : text) as Body,
+    };
+  };
+
+  await request("/api/crumb");
+  return {
+    cookies,
+    request,
+    get: (path) => request(path),
+    post: (path, json, headers) =>
+      request(path, { method: "POST", json, ...(headers !== undefined && { headers }) }),
+    put: (path, json) => request(path, { method: "PUT", json }),
+    delete: (path) => request(path, { method: "DELETE" }),
+  };
+};
+
+/** A client signed in as the website's first owner. */
+export const createOwnerClient = async (
+  origin: string,
+  setupCode: string | undefined,
+): Promise<Client> => {
+  const client = await createClient(origin);
+  const { status } = await client.post("/api/console/setup", {
+    code: setupCode,
+    email: "owner@shop.example",
+    name: "Owner",
+    password: "correct horse battery",
+  });
+  if (status !== 204) throw new Error(`The set-up was refused with ${status}.`);
+  return client;
+};
