@@ -1,0 +1,101 @@
+import type { RecordedEvent } from "#infra/event-store/port.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import type { Database } from "#infra/postgres/port.ts";
+import { advance, type Build, type Step } from "./builds.ts";
+import { clearFailure } from "./failures.ts";
+import { isPassing, StaleBuild, UnappliableEvent } from "./faults.ts";
+import type { FeedPage } from "./feed.ts";
+import { openPersonal, withoutPersonal } from "./personal.ts";
+import type { Projection } from "./projection.ts";
+import { run } from "./schema.ts";
+
+/** Where a build stands, as the worker that moves it knows. */
+export type Standing = {
+  /** Everything up to here has been applied. */
+  position: bigint;
+  /** What the database says; behind `position` while the log holds nothing for this projection. */
+  known: bigint;
+  caughtUp: boolean;
+  /** Whether a failure is kept for it in the database. */
+  failed: boolean;
+  eventsPerSecond: number;
+};
+
+export const stepOf = (build: Build, standing: Standing, to: bigint): Step => ({
+  build: build.build,
+  known: standing.known,
+  from: standing.position,
+  to,
+  eventsPerSecond: standing.eventsPerSecond,
+  caughtUp: standing.caughtUp,
+});
+
+type Options = {
+  readonly database: Database;
+  readonly projection: Projection;
+  readonly build: Build;
+  readonly standing: Standing;
+  readonly personalData?: PersonalData | undefined;
+};
+
+/** Brings a page into the tables of one build: rows and position in one transaction. */
+export const createApply = ({ database, projection, build, standing, personalData }: Options) => {
+  const applyBatch = async (events: readonly RecordedEvent[], to: bigint): Promise<void> => {
+    const batch = projection.opensPersonalData
+      ? await openPersonal(events, personalData)
+      : withoutPersonal(events);
+    const statements = projected(projection, batch);
+    await database.transaction(async (sql) => {
+      await advance(sql, stepOf(build, standing, to));
+      await run(sql, build.schema, statements);
+    });
+    standing.known = to;
+    standing.position = to;
+  };
+
+  return async ({ events, upTo, more }: FeedPage): Promise<void> => {
+    standing.caughtUp ||= !more;
+    if (events.length > 0) await inHalves(events, upTo, applyBatch);
+    standing.position = upTo;
+    if (!standing.failed || events.length === 0) return;
+    await clearFailure(database, build.build);
+    standing.failed = false;
+  };
+};
+
+const projected = (projection: Projection, batch: Parameters<Projection["project"]>[0]) => {
+  try {
+    return projection.project(batch);
+  } catch (error) {
+    throw new UnappliableEvent(error);
+  }
+};
+
+/**
+ * Applies the events at once; when one of them cannot be applied, in ever smaller pieces, until all
+ * before it are applied and it can be named.
+ */
+const inHalves = async (
+  events: readonly RecordedEvent[],
+  upTo: bigint,
+  apply: (events: readonly RecordedEvent[], to: bigint) => Promise<void>,
+): Promise<void> => {
+  let rest = events;
+  let size = rest.length;
+  while (rest.length > 0) {
+    const batch = rest.slice(0, size);
+    const last = batch.at(-1) as RecordedEvent;
+    try {
+      await apply(batch, batch.length === rest.length ? upTo : last.position);
+      rest = rest.slice(size);
+    } catch (error) {
+      if (error instanceof StaleBuild) throw error;
+      if (!(error instanceof UnappliableEvent) && isPassing(error)) throw error;
+      if (batch.length === 1) throw new UnappliableEvent(causeOf(error), last);
+      size = Math.ceil(batch.length / 2);
+    }
+  }
+};
+
+const causeOf = (error: unknown): unknown =>
+  error instanceof UnappliableEvent ? error.cause : error;

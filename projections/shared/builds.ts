@@ -1,0 +1,180 @@
+import type { Database, Sql } from "#infra/postgres/port.ts";
+import { StaleBuild } from "./faults.ts";
+import type { Projection } from "./projection.ts";
+import { createTables, dropTables, schemaOf, showViews } from "./schema.ts";
+
+export type BuildReason = "first" | "version" | "requested";
+
+export type Build = {
+  readonly build: number;
+  readonly projection: string;
+  readonly version: number;
+  readonly schema: string;
+  readonly state: "current" | "building" | "retired";
+  readonly reason: BuildReason;
+  readonly position: bigint;
+  readonly caughtUp: boolean;
+  readonly failed: boolean;
+};
+
+type Row = Omit<Build, "position"> & { readonly position: string };
+
+const selectBuilds = `
+  select b.build, b.projection, b.version, b.schema_name as "schema", b.state, b.reason,
+         b.position::text as position, b.caught_up as "caughtUp", f.build is not null as failed
+    from projection_builds as b
+    left join projection_failures as f using (build)`;
+
+const toBuild = (row: Row): Build => ({ ...row, position: BigInt(row.position) });
+
+export const findBuilds = async (
+  sql: Sql,
+  projections: readonly string[],
+): Promise<readonly Build[]> =>
+  (
+    await sql.query<Row>(`${selectBuilds} where b.projection = any($1::text[]) order by b.build`, [
+      projections,
+    ])
+  ).map(toBuild);
+
+export const findPosition = async (sql: Sql, build: number): Promise<bigint | undefined> => {
+  const [row] = await sql.query<{ position: string }>(
+    `select position::text as position from projection_builds
+      where build = $1 and state <> 'retired'`,
+    [build],
+  );
+  return row && BigInt(row.position);
+};
+
+/** Makes the tables of a new build; the first one of a projection is what readers see from the start. */
+export const createBuild = async (
+  database: Database,
+  projection: Projection,
+  reason: BuildReason,
+): Promise<void> =>
+  database.transaction(async (sql) => {
+    const [row] = await sql.query<{ build: number }>(
+      "select nextval('projection_build_numbers') as build",
+    );
+    const build = row?.build as number;
+    const schema = schemaOf(projection, build);
+    await sql.query(
+      `insert into projection_builds (build, projection, version, schema_name, state, reason)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [
+        build,
+        projection.name,
+        projection.version,
+        schema,
+        reason === "first" ? "current" : "building",
+        reason,
+      ],
+    );
+    await createTables(sql, projection, schema);
+    if (reason === "first") await showViews(sql, projection, schema);
+    await sql.query("delete from projection_requests where projection = $1 and kind = 'rebuild'", [
+      projection.name,
+    ]);
+  });
+
+// The rows can be made again from the log together with the position that is lost with them, so a
+// commit need not wait for the disk. The planner must take the index whatever it believes about
+// tables that were empty when the plan was made.
+const advanceText = `
+  update projection_builds
+     set position = $3, events_per_second = $4, caught_up = caught_up or $5, updated_at = now()
+   where build = $1 and position between $2 and $6 and state <> 'retired'
+  returning set_config('synchronous_commit', 'off', true),
+            set_config('plan_cache_mode', 'force_generic_plan', true),
+            set_config('enable_seqscan', 'off', true),
+            set_config('enable_hashjoin', 'off', true),
+            set_config('enable_mergejoin', 'off', true),
+            set_config('jit', 'off', true)`;
+
+export type Step = {
+  readonly build: number;
+  /** Where this worker last knew the build to stand. */
+  readonly known: bigint;
+  /** Between `known` and here the log holds nothing for it: standing anywhere there is the same. */
+  readonly from: bigint;
+  readonly to: bigint;
+  readonly eventsPerSecond: number;
+  readonly caughtUp: boolean;
+};
+
+/** First in its transaction: whoever comes second waits here and is then refused. */
+export const advance = async (sql: Sql, step: Step): Promise<void> => {
+  const moved = await sql.query(advanceText, [
+    step.build,
+    step.known,
+    step.to,
+    step.eventsPerSecond,
+    step.caughtUp,
+    step.from,
+  ]);
+  if (moved.length === 0) throw new StaleBuild(step.build);
+};
+
+/** Notes how far the log held nothing for these builds; those that moved meanwhile are left alone. */
+export const noteProgress = async (sql: Sql, steps: readonly Step[]): Promise<void> => {
+  if (steps.length === 0) return;
+  await sql.query(
+    `update projection_builds as kept
+        set position = step.until, events_per_second = step.rate,
+            caught_up = kept.caught_up or step.caught_up, updated_at = now()
+       from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::float8[], $5::boolean[])
+            as step (build, known, until, rate, caught_up)
+      where kept.build = step.build and kept.state <> 'retired'
+        and kept.position between step.known and step.until`,
+    [
+      steps.map(({ build }) => build),
+      steps.map(({ known }) => known),
+      steps.map(({ to }) => to),
+      steps.map(({ eventsPerSecond }) => eventsPerSecond),
+      steps.map(({ caughtUp }) => caughtUp),
+    ],
+  );
+};
+
+const LOCK_WAIT = "500ms";
+
+/**
+ * Shows readers the finished build in place of the current one, in one transaction. Answers false
+ * when it is still behind what they see now.
+ */
+export const switchBuilds = async (database: Database, projection: Projection): Promise<boolean> =>
+  database.transaction(async (sql) => {
+    await sql.query("select set_config('lock_timeout', $1, true)", [LOCK_WAIT]);
+    const builds = (
+      await sql.query<Row>(
+        `${selectBuilds} where b.projection = $1 and b.state <> 'retired' order by b.build for update of b`,
+        [projection.name],
+      )
+    ).map(toBuild);
+    const current = builds.find(({ state }) => state === "current");
+    const next = builds.find(({ state }) => state === "building");
+    if (next === undefined || next.version !== projection.version) return false;
+    if (current !== undefined && next.position < current.position) return false;
+    if (current !== undefined)
+      await sql.query("update projection_builds set state = 'retired' where build = $1", [
+        current.build,
+      ]);
+    await sql.query(
+      "update projection_builds set state = 'current', caught_up = true where build = $1",
+      [next.build],
+    );
+    await showViews(sql, projection, next.schema);
+    return true;
+  });
+
+export const retire = async (sql: Sql, build: number): Promise<void> => {
+  await sql.query("update projection_builds set state = 'retired' where build = $1", [build]);
+};
+
+/** Drops the tables of a build that nobody reads any more; waits only briefly for its last readers. */
+export const dropBuild = async (database: Database, { build, schema }: Build): Promise<void> =>
+  database.transaction(async (sql) => {
+    await sql.query("select set_config('lock_timeout', $1, true)", [LOCK_WAIT]);
+    await dropTables(sql, schema);
+    await sql.query("delete from projection_builds where build = $1", [build]);
+  });

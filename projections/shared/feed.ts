@@ -1,0 +1,170 @@
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  categoryOf,
+  type EventFilter,
+  type EventStore,
+  type Page,
+  type RecordedEvent,
+} from "#infra/event-store/port.ts";
+
+export const PAGE_EVENTS = 1_000;
+const KEPT_EVENTS = 4_000;
+const KEPT_PAGES = 1_000;
+const RETRY_AFTER_MS = 200;
+
+export type Reads = Pick<EventFilter, "categories" | "types">;
+type Kept = Page & { readonly after: bigint };
+
+/** `more`: there are further events behind this page already. */
+export type FeedPage = Page & { readonly more: boolean };
+
+export type Feed = {
+  /**
+   * The next events behind `after` that this reader wants; waits at the end of the log. Readers that
+   * stand at the same place share one read of the log; one that is far behind reads by itself.
+   */
+  readonly next: (after: bigint, reads: Reads, signal: AbortSignal) => Promise<FeedPage>;
+  /** Whether the log held nothing behind this position when it was last looked at. */
+  readonly isEnd: (position: bigint) => boolean;
+  readonly stop: () => Promise<void>;
+};
+
+export const wants = ({ categories, types }: Reads): ((event: RecordedEvent) => boolean) => {
+  if (categories === undefined && types === undefined) return () => true;
+  const wantedCategories = new Set(categories);
+  const wantedTypes = new Set(types);
+  return ({ type, stream }) => wantedTypes.has(type) || wantedCategories.has(categoryOf(stream));
+};
+
+/** What all of them read together. */
+export const unionOf = (all: readonly Reads[]): Reads => {
+  if (all.some(({ categories, types }) => categories === undefined && types === undefined))
+    return {};
+  return {
+    categories: [...new Set(all.flatMap(({ categories }) => categories ?? []))].sort(),
+    types: [...new Set(all.flatMap(({ types }) => types ?? []))].sort(),
+  };
+};
+
+type FeedOptions = {
+  readonly eventStore: EventStore;
+  readonly reads: Reads;
+  /** Where the shared reading begins. */
+  readonly from: bigint;
+  readonly onError: (error: unknown) => void;
+};
+
+export const createFeed = ({ eventStore, reads, from, onError }: FeedOptions): Feed => {
+  const stopping = new AbortController();
+  const kept = createKeptPages(from);
+  const tailMoved = createSignal();
+  const demand = createSignal();
+  let wanted = false;
+  let end: bigint | undefined;
+
+  /** Reads only while somebody waits for what comes next: the slowest decides how much is read ahead. */
+  const pumpOnce = async () => {
+    const pages = eventStore.subscribe({
+      after: kept.tail(),
+      filter: reads,
+      limit: PAGE_EVENTS,
+      signal: stopping.signal,
+      caughtUp: true,
+    });
+    for await (const page of pages) {
+      if (kept.add(page)) {
+        wanted = false;
+        tailMoved.raise();
+      }
+      if (page.events.length === 0) end = page.upTo;
+      while (!wanted && !stopping.signal.aborted) await demand.next(stopping.signal);
+      if (stopping.signal.aborted) return;
+    }
+  };
+
+  const pump = async () => {
+    while (!stopping.signal.aborted) {
+      await pumpOnce().catch(onError);
+      await pause(RETRY_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const pumping = pump();
+
+  return {
+    next: async (after, wantedReads, signal) => {
+      const isWanted = wants(wantedReads);
+      while (!signal.aborted && !stopping.signal.aborted) {
+        const page = kept.behind(after);
+        if (page !== undefined) return { ...page, events: page.events.filter(isWanted) };
+        if (after < kept.tail()) {
+          const own = await eventStore.readAll({ after, limit: PAGE_EVENTS, filter: wantedReads });
+          return { ...own, more: own.events.length >= PAGE_EVENTS };
+        }
+        wanted = true;
+        const moved = tailMoved.next(signal);
+        demand.raise();
+        await moved;
+      }
+      return { events: [], upTo: after, more: false };
+    },
+    isEnd: (position) => end !== undefined && end >= kept.tail() && position >= end,
+    stop: async () => {
+      stopping.abort();
+      tailMoved.raise();
+      await pumping;
+    },
+  };
+};
+
+/** The last pages read for everybody, as one gapless stretch of the log. */
+const createKeptPages = (from: bigint) => {
+  const pages: Kept[] = [];
+  let events = 0;
+  let tail = from;
+  return {
+    tail: () => tail,
+    add: (page: Page): boolean => {
+      if (page.upTo <= tail) return false;
+      pages.push({ ...page, after: tail });
+      events += page.events.length;
+      tail = page.upTo;
+      while (pages.length > 1 && (events > KEPT_EVENTS || pages.length > KEPT_PAGES))
+        events -= pages.shift()?.events.length ?? 0;
+      return true;
+    },
+    /** As many of them together as make about one page. */
+    behind: (after: bigint): FeedPage | undefined => {
+      const first = pages.findIndex((page) => page.after <= after && after < page.upTo);
+      if (first === -1) return undefined;
+      const found: RecordedEvent[] = [];
+      let upTo = after;
+      for (const page of pages.slice(first)) {
+        if (upTo !== after && found.length + page.events.length > PAGE_EVENTS) break;
+        for (const event of page.events) if (event.position > after) found.push(event);
+        upTo = page.upTo;
+      }
+      return { events: found, upTo, more: upTo < tail || found.length >= PAGE_EVENTS };
+    },
+  };
+};
+
+/** Something that sleepers wait for again and again. */
+const createSignal = () => {
+  const sleepers = new Set<() => void>();
+  return {
+    raise: () => {
+      for (const rouse of [...sleepers]) rouse();
+    },
+    next: (signal: AbortSignal): Promise<void> =>
+      new Promise((resolve) => {
+        const rouse = () => {
+          sleepers.delete(rouse);
+          signal.removeEventListener("abort", rouse);
+          resolve();
+        };
+        if (signal.aborted) return resolve();
+        sleepers.add(rouse);
+        signal.addEventListener("abort", rouse, { once: true });
+      }),
+  };
+};

@@ -1,0 +1,192 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Log } from "#infra/log/log.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import type { Database } from "#infra/postgres/port.ts";
+import { createApply, type Standing, stepOf } from "./apply.ts";
+import { type Build, findPosition, type Step } from "./builds.ts";
+import { recordFailure } from "./failures.ts";
+import { messageOf, StaleBuild, UnappliableEvent } from "./faults.ts";
+import type { Feed, FeedPage } from "./feed.ts";
+import { readsOf } from "./personal.ts";
+import type { Projection } from "./projection.ts";
+
+const RETRY_FROM_MS = 50;
+const RETRY_AT_MOST_MS = 2_000;
+
+export type RunDependencies = {
+  readonly database: Database;
+  readonly feed: Feed;
+  readonly personalData?: PersonalData | undefined;
+  readonly log: Log;
+};
+
+export type Run = {
+  readonly build: Build;
+  readonly standing: Standing;
+  /** Why it stands still, if it does. */
+  readonly failure: () => string | undefined;
+  /** Progress not yet kept in the database. */
+  readonly unkept: () => Step | undefined;
+  /** The database knows this now. */
+  readonly kept: (step: Step) => void;
+  /** Looks whether it stands at the end of an idle log. */
+  readonly checkEnd: () => void;
+  /** Tries the event at which it stopped again. */
+  readonly retry: () => void;
+  /** Applies nothing more until `release`; resolves when what is under way has ended. */
+  readonly hold: () => Promise<void>;
+  readonly release: () => void;
+  readonly stop: () => Promise<void>;
+};
+
+type Options = RunDependencies & {
+  readonly projection: Projection;
+  readonly build: Build;
+  /** After each step, also those that held nothing for this projection. */
+  readonly onMove: () => void;
+};
+
+/** Brings the tables of one build forward along the log, page after page, for as long as it lives. */
+export const startRun = (options: Options): Run => {
+  const { build, projection, feed, onMove } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const standing: Standing = { ...build, known: build.position, eventsPerSecond: 0 };
+  let keptCaughtUp = build.caughtUp;
+  const apply = createApply({ ...options, standing });
+  const recovery = createRecovery(options, standing, signal);
+  const gate = createGate();
+  let applying: Promise<void> = Promise.resolve();
+
+  const read = (after: bigint): Promise<FeedPage> => {
+    const page = feed.next(after, readsOf(projection), signal);
+    // It may be given up before it is awaited.
+    page.catch(() => undefined);
+    return page;
+  };
+
+  const live = async () => {
+    let ahead: Promise<FeedPage> | undefined;
+    for (let attempt = 0; !signal.aborted; ) {
+      try {
+        const page = await (ahead ?? read(standing.position));
+        await untilAborted(gate.passed(), signal);
+        if (signal.aborted) return;
+        ahead = page.more ? read(page.upTo) : undefined;
+        applying = apply(page);
+        await applying;
+        onMove();
+        attempt = 0;
+      } catch (error) {
+        ahead = undefined;
+        if ((await recovery.from(error, attempt)) === "gone") return;
+        attempt += 1;
+      }
+    }
+  };
+  const ended = live();
+
+  return {
+    build,
+    standing,
+    failure: recovery.failure,
+    unkept: () =>
+      standing.known < standing.position || standing.caughtUp !== keptCaughtUp
+        ? stepOf(build, standing, standing.position)
+        : undefined,
+    kept: (step) => {
+      if (standing.known < step.to) standing.known = step.to;
+      keptCaughtUp = step.caughtUp;
+    },
+    checkEnd: () => {
+      standing.caughtUp ||= feed.isEnd(standing.position);
+    },
+    retry: recovery.retry,
+    hold: async () => {
+      gate.close();
+      await applying.catch(() => undefined);
+    },
+    release: gate.open,
+    stop: async () => {
+      stopping.abort();
+      await ended;
+    },
+  };
+};
+
+const createRecovery = (
+  { build, projection, database, log }: Options,
+  standing: Standing,
+  signal: AbortSignal,
+) => {
+  let failure: string | undefined;
+  let again = Promise.withResolvers<void>();
+
+  const standStill = async ({ event, message, cause }: UnappliableEvent): Promise<void> => {
+    failure = message;
+    standing.failed = true;
+    again = Promise.withResolvers();
+    log.error(
+      {
+        projection: projection.name,
+        build: build.build,
+        ...(event && { position: `${event.position}`, eventId: event.id, type: event.type }),
+        error: cause,
+      },
+      "A projection stopped at an event that it cannot apply.",
+    );
+    await recordFailure(database, build.build, message, event);
+    await untilAborted(again.promise, signal);
+    failure = undefined;
+  };
+
+  /** Resolves when it is worth going on, from what the database says: a commit whose answer was lost counts. */
+  const from = async (error: unknown, attempt: number): Promise<"ready" | "gone"> => {
+    try {
+      if (error instanceof UnappliableEvent) await standStill(error);
+      else if (!(error instanceof StaleBuild)) {
+        log.warn(
+          { projection: projection.name, error: messageOf(error) },
+          "A projection could not go on and will try again.",
+        );
+        const wait = Math.min(RETRY_FROM_MS * 2 ** attempt, RETRY_AT_MOST_MS);
+        await pause(wait, undefined, { signal }).catch(() => undefined);
+      }
+      if (signal.aborted) return "ready";
+      const position = await findPosition(database, build.build);
+      if (position === undefined) return "gone";
+      standing.position = position;
+      standing.known = position;
+      return "ready";
+    } catch (next) {
+      return signal.aborted ? "ready" : from(next, attempt + 1);
+    }
+  };
+
+  return { from, failure: () => failure, retry: () => again.resolve() };
+};
+
+const createGate = () => {
+  let opening: PromiseWithResolvers<void> | undefined;
+  return {
+    close: () => {
+      opening ??= Promise.withResolvers();
+    },
+    open: () => {
+      opening?.resolve();
+      opening = undefined;
+    },
+    passed: (): Promise<void> => opening?.promise ?? Promise.resolve(),
+  };
+};
+
+const untilAborted = (promise: Promise<void>, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = () => {
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    signal.addEventListener("abort", end, { once: true });
+    void promise.then(end);
+  });

@@ -1,0 +1,143 @@
+import type { EventStore } from "#infra/event-store/port.ts";
+import type { Log } from "#infra/log/log.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import type { Database, Sql } from "#infra/postgres/port.ts";
+import { findBuilds } from "./builds.ts";
+import { isPassing, messageOf } from "./faults.ts";
+import { createFeed, type Feed, unionOf } from "./feed.ts";
+import { createHost, type Host } from "./host.ts";
+import { noteError, noteSeen } from "./known-projections.ts";
+import { enterLeases, type Leases } from "./leases.ts";
+import { readsOf } from "./personal.ts";
+import type { Positions } from "./positions.ts";
+import { keepProgress, keepRuns } from "./progress.ts";
+import type { Projection } from "./projection.ts";
+import { NO_REQUESTS, takeRequests } from "./requests.ts";
+import { rest } from "./rest.ts";
+
+const LOOK_EVERY_MS = 250;
+
+export type WorkerDependencies = {
+  readonly eventStore: EventStore;
+  /** Pins one connection, and uses one more per projection at work. */
+  readonly database: Database;
+  readonly projections: readonly Projection[];
+  /** Without it, personal data stays sealed and `personal` is null. */
+  readonly personalData?: PersonalData;
+  readonly log: Log;
+};
+
+const leaseKey = ({ name, version }: Projection): string => `${name} v${version}`;
+
+type Session = WorkerDependencies & {
+  /** The pinned connection. */
+  readonly sql: Sql;
+  readonly hosts: Map<string, Host>;
+  readonly positions: Positions;
+  readonly stopping: AbortSignal;
+};
+
+/** Works for as long as the pinned connection lives. */
+export const holdLeases = async (
+  session: Session,
+  started: PromiseWithResolvers<void>,
+): Promise<void> => {
+  const { sql, eventStore, projections, hosts, log, stopping } = session;
+  const leases = await enterLeases(sql, projections.map(leaseKey));
+  const feed = createFeed({
+    eventStore,
+    reads: unionOf(projections.map(readsOf)),
+    from: await furthest(sql, projections),
+    onError: (error) =>
+      log.warn({ error: messageOf(error) }, "The log could not be read and will be read again."),
+  });
+  const keeping = keepProgress({
+    ...session,
+    runs: () => [...hosts.values()].flatMap((host) => host.runs()),
+  });
+  try {
+    while (!stopping.aborted) {
+      await balance(session, leases, feed);
+      await reconcileAll(session);
+      started.resolve();
+      await rest(LOOK_EVERY_MS, stopping);
+    }
+  } finally {
+    const lastRuns = [...hosts.values()].flatMap((host) => host.runs());
+    await Promise.all([...hosts.values()].map((host) => host.stop()));
+    await feed.stop();
+    await keeping.stop();
+    await keepRuns(session.database, lastRuns).catch(() => undefined);
+    hosts.clear();
+  }
+  await leases.releaseAll();
+};
+
+const furthest = async (sql: Sql, projections: readonly Projection[]): Promise<bigint> => {
+  const builds = await findBuilds(
+    sql,
+    projections.map(({ name }) => name),
+  );
+  return builds.map(({ position }) => position).sort((a, b) => (a < b ? 1 : -1))[0] ?? 0n;
+};
+
+const balance = async (session: Session, leases: Leases, feed: Feed): Promise<void> => {
+  const { projections, hosts, positions } = session;
+  const surplus = await leases.surplus();
+  for (const projection of projections.filter((one) => surplus.includes(leaseKey(one)))) {
+    const host = hosts.get(projection.name);
+    const lastRuns = host?.runs() ?? [];
+    hosts.delete(projection.name);
+    await host?.stop();
+    await keepRuns(session.database, lastRuns);
+  }
+  await leases.release(surplus);
+  const taken = await leases.acquire();
+  for (const projection of projections.filter((one) => taken.includes(leaseKey(one)))) {
+    const onMove = (position: bigint) => positions.set(projection.name, position);
+    hosts.set(projection.name, createHost({ ...session, feed, projection, onMove }));
+  }
+};
+
+const ROUNDS = 4;
+
+const reconcileAll = async (session: Session): Promise<void> => {
+  const { database, hosts, projections } = session;
+  const held = projections.filter(({ name }) => hosts.has(name));
+  if (held.length === 0) return;
+  await noteSeen(database, held);
+  const names = held.map(({ name }) => name);
+  const requests = await takeRequests(database, names);
+  let waiting = held;
+  for (let round = 0; waiting.length > 0 && round < ROUNDS; round += 1) {
+    const builds = await findBuilds(database, names);
+    const again = await Promise.all(
+      waiting.map(({ name }) =>
+        reconcileOne(session, name, () =>
+          hosts.get(name)?.reconcile(
+            builds.filter(({ projection }) => projection === name),
+            requests.get(name) ?? NO_REQUESTS,
+          ),
+        ),
+      ),
+    );
+    waiting = waiting.filter((_, index) => again[index]);
+  }
+};
+
+const reconcileOne = async (
+  { database, log }: Session,
+  name: string,
+  reconcile: () => Promise<boolean> | undefined,
+): Promise<boolean> => {
+  try {
+    const again = (await reconcile()) ?? false;
+    await noteError(database, name, null);
+    return again;
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    log.error({ projection: name, error }, "The tables of a projection could not be made.");
+    await noteError(database, name, messageOf(error));
+    return false;
+  }
+};

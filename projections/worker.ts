@@ -1,0 +1,126 @@
+import { type Log, silentLog } from "#infra/log/log.ts";
+import type { Database } from "#infra/postgres/port.ts";
+import { findBuilds } from "./shared/builds.ts";
+import { messageOf } from "./shared/faults.ts";
+import type { Host } from "./shared/host.ts";
+import { createPositions } from "./shared/positions.ts";
+import type { Projection } from "./shared/projection.ts";
+import { rest } from "./shared/rest.ts";
+import { holdLeases, type WorkerDependencies } from "./shared/session.ts";
+
+const REENTER_AFTER_MS = 200;
+
+/** `log` is silent when absent. */
+export type ProjectionWorkerOptions = Omit<WorkerDependencies, "log"> & { readonly log?: Log };
+
+export type LocalStatus = {
+  readonly name: string;
+  readonly version: number;
+  /** What readers see. */
+  readonly position: bigint;
+  readonly state: "live" | "building" | "stopped" | "elsewhere";
+  /** Why a build of it stands still. */
+  readonly error: string | undefined;
+  readonly eventsPerSecond: number;
+};
+
+export type ProjectionWorker = {
+  /** Resolves when this worker knows who moves which projection. */
+  readonly start: () => Promise<void>;
+  /** Ends what is under way, keeps the progress and frees the leases. */
+  readonly stop: () => Promise<void>;
+  readonly status: () => readonly LocalStatus[];
+  /**
+   * Resolves when readers of all these projections see the log up to `position`: true, or false when
+   * `timeoutMs` (default 2,000) passed first. Costs nothing when they already do. Also for
+   * projections that another process moves. Throws for unknown names.
+   */
+  readonly reached: (
+    names: readonly string[],
+    position: bigint,
+    timeoutMs?: number,
+  ) => Promise<boolean>;
+};
+
+/** Keeps the tables of every projection up with the log, together with the workers of other processes. */
+export const createProjectionWorker = (options: ProjectionWorkerOptions): ProjectionWorker => {
+  const { database, projections, log = silentLog } = options;
+  const stopping = new AbortController();
+  const hosts = new Map<string, Host>();
+  const started = Promise.withResolvers<void>();
+  const positions = createPositions({
+    names: projections.map(({ name }) => name),
+    isLocal: (name) => hosts.get(name)?.current() !== undefined,
+    lookUp: (names) => findShownPositions(database, names),
+  });
+  let working: Promise<void> | undefined;
+
+  const work = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await database.transaction((sql) =>
+          holdLeases(
+            { ...options, log, sql, hosts, positions, stopping: stopping.signal },
+            started,
+          ),
+        );
+      } catch (error) {
+        log.warn({ error: messageOf(error) }, "The projection worker lost its leases.");
+        await rest(REENTER_AFTER_MS, stopping.signal);
+      }
+    }
+    started.resolve();
+  };
+
+  return {
+    start: () => {
+      working ??= work();
+      return started.promise;
+    },
+    stop: async () => {
+      stopping.abort();
+      await working;
+      positions.stop();
+    },
+    status: () => projections.map((projection) => localStatus(projection, hosts)),
+    reached: positions.reached,
+  };
+};
+
+const findShownPositions = async (
+  database: Database,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> => {
+  const builds = await findBuilds(database, names);
+  return new Map(
+    builds
+      .filter(({ state }) => state === "current")
+      .map(({ projection, position }) => [projection, position]),
+  );
+};
+
+const localStatus = (
+  { name, version }: Projection,
+  hosts: ReadonlyMap<string, Host>,
+): LocalStatus => {
+  const host = hosts.get(name);
+  const current = host?.current();
+  const error = host
+    ?.runs()
+    .map((run) => run.failure())
+    .find((failure) => failure !== undefined);
+  const state = () => {
+    if (host === undefined) return "elsewhere";
+    if (error !== undefined) return "stopped";
+    if (current === undefined || !current.standing.caughtUp) return "building";
+    return "live";
+  };
+  return {
+    name,
+    version,
+    position: current?.standing.position ?? 0n,
+    state: state(),
+    error,
+    eventsPerSecond: current?.standing.eventsPerSecond ?? 0,
+  };
+};
