@@ -45,11 +45,9 @@ export const createPostgresEventStore = ({
     connectionString,
     max: readConnections,
     application_name: applicationName,
+    onConnect: (client) => client.query(READER_SETTINGS),
   });
   pool.on("error", onError);
-  pool.on("connect", (client) => {
-    client.query(READER_SETTINGS).catch(onError);
-  });
   const reader = createReader(pool);
   const wakeups = createWakeups();
   const listener = createLogListener({

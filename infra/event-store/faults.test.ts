@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { until } from "#tests/support/wait-for.ts";
+import { AppendOutcomeUnknown, EventStoreUnavailable } from "./errors.ts";
+import { anAppend, anEvent, freshStream } from "./port.suite.ts";
+import type { EventStore, RecordedEvent, Verdict } from "./port.ts";
+import { createPostgresEventStore } from "./postgres.ts";
+
+let test: TestDatabase;
+let store: EventStore;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  store = createPostgresEventStore({
+    connectionString: test.url,
+    applicationName: "under-test",
+    pollEveryMs: 60_000,
+  });
+});
+afterAll(async () => {
+  await store.close();
+  await test.drop();
+});
+
+const cutConnections = () =>
+  test.database.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'under-test' and datname = current_database()",
+  );
+
+describe("when Postgres cuts the connections in the middle of a load", () => {
+  it("in-flight appends fail clearly, a retry is recorded once, later ones work", async () => {
+    const appends = Array.from({ length: 3_000 }, () => anAppend(freshStream()));
+    const settle = Promise.allSettled(appends.map(store.append));
+    await until(async () => (await store.head().catch(() => 0n)) > 0n);
+    await cutConnections();
+    const outcomes = await settle;
+    const failed = outcomes.flatMap((outcome) =>
+      outcome.status === "rejected" ? [outcome.reason] : [],
+    );
+    for (const reason of failed) expect(reason).toBeInstanceOf(AppendOutcomeUnknown);
+
+    const retried = await Promise.all(appends.map(store.append));
+    const positions = new Set(retried.map((verdict) => (verdict as { position: bigint }).position));
+    expect(positions.size).toBe(appends.length);
+    for (const [index, outcome] of outcomes.entries())
+      if (outcome.status === "fulfilled")
+        expect(retried[index]).toEqual({ ...outcome.value, status: "duplicate", answer: null });
+    expect(await store.head()).toBe(BigInt(appends.length));
+  });
+
+  it("a subscription goes on where it was", async () => {
+    const after = await store.head();
+    const seen: RecordedEvent[] = [];
+    const stop = new AbortController();
+    const reading = (async () => {
+      for await (const page of store.subscribe({ after, signal: stop.signal }))
+        seen.push(...page.events);
+    })();
+    for (let round = 1; round <= 5; round += 1) {
+      await cutConnections();
+      await until(() => store.append(anAppend(freshStream())).then(() => true));
+      await until(() => seen.length >= round);
+    }
+    const log = await store.readAll({ after, limit: 1_000 });
+    expect(seen.map((event) => event.id)).toEqual(log.events.map((event) => event.id));
+    stop.abort();
+    await reading;
+  });
+});
+
+describe("when a flush is stuck behind another process's transaction", () => {
+  let release: () => void;
+  let blocker: Promise<void>;
+  beforeEach(async () => {
+    const locked = Promise.withResolvers<void>();
+    blocker = test.database.transaction(async (sql) => {
+      await sql.query("select position from log.head for update");
+      locked.resolve();
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    });
+    await locked.promise;
+  });
+
+  const stuck = () =>
+    until(async () => {
+      const rows = await test.database.query(
+        "select 1 from pg_stat_activity where application_name = 'under-test' and wait_event_type = 'Lock'",
+      );
+      return rows.length > 0;
+    });
+
+  it("appends wait for it, and all go together afterwards", async () => {
+    const first = store.append(anAppend(freshStream()));
+    await stuck();
+    const rest = Array.from({ length: 100 }, () => store.append(anAppend(freshStream())));
+    release();
+    await blocker;
+    const verdicts: Verdict[] = [await first, ...(await Promise.all(rest))];
+    const positions = verdicts.map((verdict) => (verdict as { position: bigint }).position);
+    expect(positions).toEqual(positions.map((_, n) => (positions[0] as bigint) + BigInt(n)));
+  });
+
+  it("an append cut there is recorded once after its retry", async () => {
+    const append = anAppend(freshStream(), { events: [anEvent(1), anEvent(2)] });
+    const lost = store.append(append);
+    const told = expect(lost).rejects.toThrow(AppendOutcomeUnknown);
+    await stuck();
+    await cutConnections();
+    await told;
+    release();
+    await blocker;
+    const verdict = await store.append(append);
+    expect(["appended", "duplicate"]).toContain(verdict.status);
+    expect((await store.readStream(append.stream)).events).toHaveLength(2);
+  });
+});
+
+it("says so when Postgres cannot be reached", async () => {
+  const url = new URL(test.url);
+  url.port = "1";
+  const lost = createPostgresEventStore({ connectionString: url.href, connectForMs: 0 });
+  await expect(lost.append(anAppend(freshStream()))).rejects.toThrow(EventStoreUnavailable);
+  await lost.close();
+});
+
+it("tells the caller alone what Postgres refused of its append", async () => {
+  await test.database.query(
+    "alter table log.events add constraint full_disk check (type <> 'Full')",
+  );
+  const refused = anAppend(freshStream(), { events: [anEvent(1, "Full")] });
+  const [bad, good] = await Promise.allSettled(
+    [refused, anAppend(freshStream())].map(store.append),
+  );
+  expect(bad).toMatchObject({ status: "rejected", reason: { name: "InvalidAppend" } });
+  expect(good).toMatchObject({ status: "fulfilled", value: { status: "appended" } });
+});
