@@ -16,6 +16,15 @@ import type { Database } from "#infra/postgres/port.ts";
 import { projections } from "#projections/registry.ts";
 import { createProjectionWorker, type ProjectionWorker } from "#projections/worker.ts";
 
+/** What nearly everything asks about a website. */
+export type WebsiteFacts = {
+  readonly title: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** IANA. */
+  readonly timeZone: string;
+};
+
 /** What every part of a process shares: adapters behind their ports, clock and ids. */
 export type Infrastructure = {
   readonly config: Config;
@@ -31,6 +40,7 @@ export type Infrastructure = {
   readonly projectionWorker: ProjectionWorker;
   /** Resolves when these projections have reached the position, or after a bounded wait. */
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+  readonly websiteFacts: (websiteId: string) => Promise<WebsiteFacts>;
   readonly newId: () => string;
   /** ISO 8601, UTC, milliseconds. */
   readonly now: () => string;
@@ -95,6 +105,11 @@ export const openInfrastructure = ({
       if (position !== undefined)
         await projectionWorker.reached(names, position, READ_YOUR_WRITES_MS);
     },
+    websiteFacts: async () => ({
+      title: "Daybook",
+      currency: "USD",
+      timeZone: "America/New_York",
+    }),
     newId,
     now: () => new Date().toISOString(),
     nowMs,

@@ -1,15 +1,36 @@
 import type { IntakeCall } from "#infra/http/intake.ts";
 import type { Route } from "#infra/http/route.ts";
 import type { Infrastructure } from "#infrastructure";
+import { createFindItemFacts } from "#read-api/catalog/find-item-facts.ts";
+import { createFindVariantProduct } from "#read-api/catalog/find-variant-product.ts";
 import { accountCommands } from "./accounts/routes.ts";
+import { cartCommands } from "./cart/routes.ts";
 import { catalogCommands } from "./catalog/routes.ts";
 import { recordHit } from "./census/record-hit.ts";
+import { importCommands } from "./import/routes.ts";
+import { inventoryCommands } from "./inventory/routes.ts";
+import { restockCommands } from "./restock/routes.ts";
 
 /** Every command of the HTTP API. Those that visitors wait for come first: the router tries in order. */
-export const writeApi = (infrastructure: Infrastructure): readonly Route[] => [
-  ...catalogCommands(infrastructure),
-  ...accountCommands(infrastructure),
-];
+export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
+  const { database: sql, log, websiteFacts } = infrastructure;
+  return [
+    ...cartCommands({ ...infrastructure, findItemFacts: createFindItemFacts(sql) }),
+    ...catalogCommands(infrastructure),
+    ...inventoryCommands({
+      ...infrastructure,
+      findVariantProduct: createFindVariantProduct(sql),
+    }),
+    ...importCommands({
+      ...infrastructure,
+      sql,
+      currencyOf: async (websiteId) => (await websiteFacts(websiteId)).currency,
+      onDefect: (error) => log.error({ error }, "an import failed"),
+    }),
+    ...restockCommands(infrastructure),
+    ...accountCommands(infrastructure),
+  ];
+};
 
 /** Calls answered in front of the application. */
 export const intakeCalls = (infrastructure: Infrastructure): readonly IntakeCall[] => [

@@ -4,19 +4,17 @@ import { accountQueries } from "./accounts/get-session.ts";
 import { catalogQueries } from "./catalog/routes.ts";
 import { censusQueries } from "./census/routes.ts";
 import { inventoryQueries } from "./inventory/routes.ts";
-
-const websiteFacts = async (_websiteId: string) => ({
-  title: "Daybook",
-  currency: "USD",
-  timeZone: "America/New_York",
-});
+import { mailQueries } from "./mail/routes.ts";
+import { restockQueries } from "./restock/routes.ts";
 
 /** Every query of the HTTP API. Those that visitors wait for come first: the router tries in order. */
 export const readApi = (dependencies: Infrastructure): readonly Route[] => {
-  const { database: sql, sessions, waitFor } = dependencies;
+  const { database: sql, sessions, waitFor, websiteFacts } = dependencies;
   return [
     ...catalogQueries({ sql, waitFor }),
     ...inventoryQueries({ sql, waitFor }),
+    ...restockQueries({ sql, waitFor }),
+    ...mailQueries({ sql, personalData }),
     ...accountQueries({ needsSetup: sessions.needsSetup, websiteFacts }),
     ...censusQueries({
       sql,
