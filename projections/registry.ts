@@ -1,7 +1,9 @@
+import { carts } from "./cart/carts.ts";
 import { productStatus } from "./catalog/product-status.ts";
 import { products } from "./catalog/products.ts";
 import { censusViews } from "./census/census-views.ts";
 import { variantStock } from "./inventory/variant-stock.ts";
+import { restock } from "./restock/restock.ts";
 import type { Projection } from "./shared/projection.ts";
 import { websiteHosts } from "./websites/website-hosts.ts";
 
@@ -10,6 +12,8 @@ export const projections: readonly Projection[] = [
   websiteHosts,
   products,
   variantStock,
+  carts,
   productStatus,
   censusViews,
+  restock,
 ];

@@ -2,10 +2,11 @@ import * as z from "zod/mini";
 import { CartEntry, ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import { cartTexts } from "#domain/cart/texts.ts";
 import type { Contract } from "#domain/shared/contract.ts";
+import { storable } from "#domain/shared/storable-text.ts";
 
 const tag = "cart";
 const entryParams = z.object({ entryId: z.uuid() });
-const Id = z.string().check(z.maxLength(200));
+const Id = z.string().check(z.maxLength(200), storable);
 
 /** Whole numbers; the limits are the domain's. Spec: A5.5. */
 const Quantity = z

@@ -19,6 +19,8 @@ export type AddEntry = {
   readonly sku: string;
   readonly quantity: number;
   readonly additionalFields: Readonly<Record<string, string>>;
+  /** Whether the cart's id was made for this very entry. */
+  readonly startsCart: boolean;
   readonly at: string;
 };
 
@@ -29,6 +31,10 @@ type Rule = (command: AddEntry, cart: CartState) => CartRejection | undefined;
 
 const stillOpen: Rule = (_command, { orderId }) =>
   orderId === null ? undefined : { code: "cart-purchased" };
+
+/** Carts begin under ids made by the server, never under one that a browser made up. */
+const begunByServer: Rule = ({ startsCart }, { created }) =>
+  startsCart || created !== null ? undefined : { code: "cart-unknown" };
 
 const optionsChosen: Rule = ({ item, sku }) =>
   sku === "" && item.productType !== productTypes.GIFT_CARD && item.variantOptionOrdering.length > 0
@@ -72,6 +78,7 @@ const roomForLine: Rule = (command, cart) =>
 /** The order is the contract: the visitor sees the first refusal. Spec: A5.1–A5.7. */
 const rules: readonly Rule[] = [
   stillOpen,
+  begunByServer,
   optionsChosen,
   denominationChosen,
   variantExists,

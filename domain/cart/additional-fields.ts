@@ -1,3 +1,5 @@
+import { isStorable } from "../shared/storable-text.ts";
+
 const MAX_FIELDS = 100;
 const MAX_VALUE_LENGTH = 5_000;
 
@@ -15,7 +17,7 @@ export const readAdditionalFields = (json: string): Record<string, string> | und
   for (const [name, value] of members) {
     if (typeof value === "object") return undefined;
     const text = String(value);
-    if (text.length > MAX_VALUE_LENGTH) return undefined;
+    if (text.length > MAX_VALUE_LENGTH || !isStorable(text) || !isStorable(name)) return undefined;
     fields.push([name, text]);
   }
   return Object.fromEntries(fields);

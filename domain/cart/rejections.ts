@@ -14,6 +14,7 @@ export type CartRejection =
   | { readonly code: "other-currency" }
   | { readonly code: "too-many-entries" }
   | { readonly code: "entry-unknown" }
+  | { readonly code: "cart-unknown" }
   | { readonly code: "cart-purchased" };
 
 /** The exact visitor texts. Spec: A5.2–A5.6. */
@@ -43,6 +44,8 @@ export const cartRejectionText = (rejection: CartRejection): string => {
       return cartTexts.tooManyEntries;
     case "entry-unknown":
       return cartTexts.entryUnknown;
+    case "cart-unknown":
+      return cartTexts.empty;
     case "cart-purchased":
       return cartTexts.purchased;
     default:

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isEmail } from "../shared/email.ts";
+import { storable } from "../shared/storable-text.ts";
 import { checkoutTexts } from "./texts.ts";
 
 const MAX_TEXT = 200;
@@ -10,9 +11,13 @@ const required = () =>
       z.trim(),
       z.minLength(1, checkoutTexts.required),
       z.maxLength(MAX_TEXT, checkoutTexts.tooLong),
+      storable,
     );
 const optional = () =>
-  z._default(z.string().check(z.trim(), z.maxLength(MAX_TEXT, checkoutTexts.tooLong)), "");
+  z._default(
+    z.string().check(z.trim(), z.maxLength(MAX_TEXT, checkoutTexts.tooLong), storable),
+    "",
+  );
 
 /** Who buys. Texts as in A5.14 and A5.8. */
 export const Contact = z.object({

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import type { RequestContext } from "#infra/http/context.ts";
+import type { SetCookie } from "#infra/http/route.ts";
+
+export const CART_COOKIE = "cart";
+/** Tells scripts that there is a cart to load, without its id. Spec: A4.3. */
+export const HAS_CART_COOKIE = "has_cart";
+/** Our choice: a cart is remembered for two weeks after the last entry was added. */
+const CART_SECONDS = 14 * 24 * 60 * 60;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The id is the visitor's key to the cart: long, random, and never shown to scripts. */
+export const cartIdOf = ({ cookies }: Pick<RequestContext, "cookies">): string | undefined => {
+  const id = cookies[CART_COOKIE];
+  return id !== undefined && UUID.test(id) ? id : undefined;
+};
+
+export const cartCookies = (cartId: string): readonly SetCookie[] => [
+  { name: CART_COOKIE, value: cartId, maxAge: CART_SECONDS },
+  { name: HAS_CART_COOKIE, value: "1", maxAge: CART_SECONDS, httpOnly: false },
+];
+
+export const noCartCookies: readonly SetCookie[] = [
+  { name: CART_COOKIE, value: "", maxAge: 0 },
+  { name: HAS_CART_COOKIE, value: "", maxAge: 0, httpOnly: false },
+];
+
+/** A uuid (version 8, RFC 9562) that is always the same for the same parts. */
+export const uuidOf = (...parts: readonly string[]): string => {
+  const bytes = createHash("sha256").update(JSON.stringify(parts)).digest();
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+  const hex = bytes.toString("hex", 0, 16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+};

@@ -1,0 +1,42 @@
+import type { CartCommand } from "#domain/cart/decide.ts";
+import { cartDecider } from "#domain/cart/decide.ts";
+import { CartEvent } from "#domain/cart/events.ts";
+import type { CartState } from "#domain/cart/evolve.ts";
+import { type CartRejection, cartRejectionText } from "#domain/cart/rejections.ts";
+import type { FindItemFacts } from "#domain/catalog/variant-facts.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import type { DeciderHandler, Handler } from "../shared/handle.ts";
+
+export type CartDependencies = {
+  readonly handler: Handler;
+  readonly findItemFacts: FindItemFacts;
+  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+  readonly newId: () => string;
+  readonly now: () => string;
+};
+
+export type Carts = DeciderHandler<CartState, CartCommand, CartEvent, CartRejection>;
+
+export const createCarts = (handler: Handler): Carts =>
+  handler(cartDecider, CartEvent, { weigh: ({ entries }) => 1 + entries.length });
+
+export const visitorMetadata = ({
+  websiteId,
+  visitorId,
+  correlationId,
+}: RequestContext): EventMetadata => ({
+  websiteId,
+  actor: "visitor",
+  correlationId,
+  ...(visitorId !== undefined && { visitorId }),
+});
+
+const statusOf = (code: CartRejection["code"]): number => {
+  if (code === "entry-unknown" || code === "cart-unknown") return 404;
+  return code === "not-enough-stock" || code === "cart-purchased" ? 409 : 400;
+};
+
+export const refuseCart = (rejection: CartRejection): Refusal =>
+  new Refusal(statusOf(rejection.code), rejection.code, cartRejectionText(rejection));

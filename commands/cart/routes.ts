@@ -1,0 +1,15 @@
+import type { Route } from "#infra/http/route.ts";
+import { addEntryRoute } from "./add-entry.ts";
+import { type CartDependencies, createCarts } from "./carts.ts";
+import { changeFieldsRoute, changeQuantityRoute, removeEntryRoute } from "./change-entry.ts";
+
+/** What a visitor does to a cart. */
+export const cartCommands = (dependencies: CartDependencies): readonly Route[] => {
+  const carts = createCarts(dependencies.handler);
+  return [
+    addEntryRoute(dependencies, carts),
+    changeQuantityRoute(dependencies, carts),
+    changeFieldsRoute(dependencies, carts),
+    removeEntryRoute(dependencies, carts),
+  ];
+};

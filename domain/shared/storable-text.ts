@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+
+/**
+ * Text that every table can hold: no NUL character and no half of a surrogate pair. Nobody types
+ * those, and one that got into an event would stop the projections that copy it into a column.
+ */
+export const isStorable = (text: string): boolean =>
+  !text.includes("\u0000") && text.isWellFormed();
+
+export const storable = z.refine<string>(
+  isStorable,
+  "This text holds characters that are not text.",
+);

@@ -1,0 +1,34 @@
+import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
+import { noShoppingCart } from "#domain/cart/to-shopping-cart.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { getShoppingCartContract } from "./contract.ts";
+import { createReadCart } from "./read-cart.ts";
+
+export type CartQueryDependencies = {
+  readonly sql: Sql;
+  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+};
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The cart of a request's cookie, with what this browser wrote last. Pages use it, too. */
+export const createFindShoppingCart = ({ sql, waitFor }: CartQueryDependencies) => {
+  const readCart = createReadCart(sql);
+  return async ({ websiteId, cookies, readAfter }: RequestContext): Promise<ShoppingCart> => {
+    const cartId = cookies.cart;
+    if (cartId === undefined || !UUID.test(cartId)) return noShoppingCart(websiteId);
+    if (readAfter !== undefined) await waitFor(["carts"], readAfter);
+    return readCart(websiteId, cartId);
+  };
+};
+
+export const cartQueries = (dependencies: CartQueryDependencies): readonly Route[] => {
+  const findShoppingCart = createFindShoppingCart(dependencies);
+  return [
+    route(getShoppingCartContract, async ({ context }) => ({
+      body: await findShoppingCart(context),
+    })),
+  ];
+};
