@@ -40,7 +40,10 @@ export const images: Readonly<Record<string, string>> = {
   "gift-card": desk.giftCard(),
   "calligraphy-workshop": desk.workshop(),
   ...Object.fromEntries(
-    placeholderTints.map((tint, index) => [`placeholder-${index + 1}`, desk.placeholder(...tint)]),
+    placeholderTints.map((tint, index) => [
+      `placeholder-${index + 1}`,
+      desk.placeholder(tint[0], tint[1], tint[2], tint[3]),
+    ]),
   ),
 };
 
