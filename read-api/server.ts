@@ -9,12 +9,12 @@ import { restockQueries } from "./restock/routes.ts";
 
 /** Every query of the HTTP API. Those that visitors wait for come first: the router tries in order. */
 export const readApi = (dependencies: Infrastructure): readonly Route[] => {
-  const { database: sql, sessions, waitFor, websiteFacts } = dependencies;
+  const { database: sql, sessions, personalData, waitFor, websiteFacts } = dependencies;
   return [
     ...catalogQueries({ sql, waitFor }),
     ...inventoryQueries({ sql, waitFor }),
     ...restockQueries({ sql, waitFor }),
-    ...mailQueries({ sql, personalData }),
+    ...mailQueries({ sql, personalData: dependencies.personalData }),
     ...accountQueries({ needsSetup: sessions.needsSetup, websiteFacts }),
     ...censusQueries({
       sql,

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/wait-for.ts";
+
+let server: TestServer;
+let visitor: Client;
+let owner: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  visitor = await createClient(server.origin);
+  owner = await createOwnerClient(server.origin, server.setupCode);
+});
+afterAll(() => server.stop());
+
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+const hit = (
+  url: string,
+  { visitorId = "v-1", referrer = "", event = 1, from = visitor, userAgent = BROWSER } = {},
+) =>
+  from.request<{ error: { code: string } }>("/api/census/RecordHit", {
+    method: "POST",
+    form: {
+      event: String(event),
+      data: JSON.stringify({ url, referrer, userAgent }),
+      ss_cvr: visitorId,
+    },
+  });
+
+type Days = {
+  days: readonly { day: string; views: number; visitors: number }[];
+  total: { views: number; visitors: number };
+  timeZone: string;
+};
+const days = async () => (await owner.get<Days>("/api/console/census/days")).body;
+
+describe("POST /api/census/RecordHit", () => {
+  it("is durable when it answers, without a crumb [B7.12]", async () => {
+    expect(
+      (await hit("/shop/p/mug?size=1", { referrer: "https://search.example/?q=mug" })).status,
+    ).toBe(204);
+    const recorded = await server.database.query<{ n: number }>(
+      "select count(*)::int as n from log.events where type = 'HitRecorded'",
+    );
+    expect(recorded).toEqual([{ n: 1 }]);
+  });
+  it("is not kept for the search page, the admin area and signed-in owners [B2.3, B2.4, B6.4]", async () => {
+    await hit("/search?q=x");
+    await hit("/config/orders");
+    await hit("/", { from: owner });
+    const recorded = await server.database.query<{ n: number }>(
+      "select count(*)::int as n from log.events where type = 'HitRecorded'",
+    );
+    expect(recorded).toEqual([{ n: 1 }]);
+  });
+  it.each([
+    ["an event of no known kind", { event: "7", data: '{"url":"/"}' }, 400],
+    ["data that is no JSON", { event: "1", data: "{" }, 400],
+    ["data without a page", { event: "1", data: "{}" }, 400],
+    ["too much of it", { event: "1", data: JSON.stringify({ url: "x".repeat(20_000) }) }, 413],
+  ])("refuses %s", async (_what, form, status) => {
+    const told = await visitor.request("/api/census/RecordHit", { method: "POST", form });
+    expect(told.status).toBe(status);
+  });
+  it("refuses another content type", async () =>
+    expect((await visitor.post("/api/census/RecordHit", { event: 1 })).status).toBe(415));
+});
+
+describe("the census report", () => {
+  it("counts views and unique visitors by day, page and referrer", async () => {
+    await hit("/shop/p/mug", { visitorId: "v-1" });
+    await hit("/shop/p/mug", { visitorId: "v-2", referrer: "https://www.search.example/" });
+    await hit("/", { visitorId: "not a cookie value!" });
+    await hit("/", {
+      visitorId: "v-3",
+      userAgent: "Googlebot/2.1 (+http://www.google.com/bot.html)",
+    });
+    await hit("/", { visitorId: "v-2", event: 10 });
+    const report = await until(
+      async () => {
+        const now = await days();
+        return now.total.views >= 4 ? now : undefined;
+      },
+      { what: "the four views" },
+    );
+    expect(report.total).toEqual({ views: 4, visitors: 2 });
+    expect(report.days).toHaveLength(30);
+    expect(report.timeZone).toBe("America/New_York");
+    expect(report.days.at(-1)).toMatchObject({ views: 4, visitors: 2 });
+    const pages = await owner.get<{ rows: object; total: number }>("/api/console/census/by/page");
+    expect(pages.body).toEqual({
+      rows: [
+        { name: "/shop/p/mug", views: 3, visitors: 2 },
+        { name: "/", views: 1, visitors: 0 },
+      ],
+      total: 2,
+      page: 1,
+      pageSize: 50,
+    });
+    const referrers = await owner.get<{ rows: object }>(
+      "/api/console/census/by/referrer?sort=name&name=search",
+    );
+    expect(referrers.body.rows).toEqual([{ name: "search.example", views: 2, visitors: 2 }]);
+  });
+  it.each([
+    "?from=2030-02-31",
+    "?from=2030-01-01&to=2029-01-01",
+    "?from=2020-01-01&to=2026-01-01",
+    "?from=yesterday",
+  ])("refuses the range %s", async (range) =>
+    expect((await owner.get(`/api/console/census/days${range}`)).status).toBe(400),
+  );
+  it("is for owners", async () =>
+    expect((await visitor.get("/api/console/census/days")).status).toBe(401));
+});
