@@ -1,0 +1,184 @@
+import { applyPartial } from "./apply.ts";
+import { type Budget, defaultBudget } from "./budget.ts";
+import { checkNames } from "./check-names.ts";
+import { compileTree } from "./compile-tree.ts";
+import type { Diagnostic } from "./diagnostics.ts";
+import { Markup } from "./markup.ts";
+import { parse } from "./parser.ts";
+import { createRun, execute, indexOf, lookUp, type Op, type Run, report } from "./run.ts";
+import type { Scope, WebsiteFacts } from "./scope.ts";
+import { parsePath } from "./tag-syntax.ts";
+import type { Path, Tree } from "./tree.ts";
+import { memberAt, ownMember } from "./values.ts";
+
+/** Partials: name → source. */
+export type Partials = Readonly<Record<string, string>>;
+/** Injected data: path → value. */
+export type Injects = Readonly<Record<string, unknown>>;
+
+/** Made by `compile` and by nothing else. */
+export type Template = { readonly file: string | undefined; readonly tree: Tree };
+
+export type RenderOptions = {
+  readonly partials?: Partials;
+  readonly injects?: Injects;
+  /** BCP 47 tag, or null for no locale data (the default). */
+  readonly locale?: string | null;
+  /** Milliseconds since 1970, for formatters that speak of the present. */
+  readonly now?: number;
+  readonly website?: WebsiteFacts;
+  /** `strict` reports names that mean nothing; the output is the same. Default `visitor`. */
+  readonly mode?: "visitor" | "lenient" | "strict";
+  readonly budget?: Budget;
+};
+
+type Compiled = {
+  readonly template: Template;
+  readonly op: Op;
+  readonly diagnostics: readonly Diagnostic[];
+};
+type Own = { readonly op: Op; readonly partials: Partials; readonly injects: Injects };
+
+/** Spec: B9.10, B9.20. */
+const DEFAULT_TIME_ZONE = "America/New_York";
+const DEFAULT_CURRENCY = "USD";
+
+const CACHED_SOURCES = 256;
+const CACHED_SOURCE_LENGTH = 200_000;
+const compiledSources = new Map<string, Compiled>();
+const own = new WeakMap<Template, Own>();
+
+/** The same source is parsed once; the least recently used one leaves the cache. */
+const compileSource = (source: string, file: string | undefined): Compiled => {
+  const key = `${file ?? ""}\n${source}`;
+  const known = compiledSources.get(key);
+  if (known) {
+    compiledSources.delete(key);
+    compiledSources.set(key, known);
+    return known;
+  }
+  const { tree, diagnostics } = parse(source, file);
+  const compiled: Compiled = {
+    template: { file, tree },
+    op: compileTree(tree.nodes, file),
+    diagnostics: [...diagnostics, ...checkNames(tree, file)],
+  };
+  if (source.length <= CACHED_SOURCE_LENGTH) compiledSources.set(key, compiled);
+  for (const oldest of compiledSources.keys()) {
+    if (compiledSources.size <= CACHED_SOURCES) break;
+    compiledSources.delete(oldest);
+  }
+  return compiled;
+};
+
+/**
+ * Source to a template that can be rendered any number of times. Never throws: whatever is wrong
+ * with the source is in `diagnostics`, and the rest of it renders. `partials` and `injects` given
+ * here are the defaults of `render`.
+ */
+export const compile = (
+  source: string,
+  options: {
+    readonly file?: string;
+    readonly partials?: Partials;
+    readonly injects?: Injects;
+  } = {},
+): { readonly template: Template; readonly diagnostics: readonly Diagnostic[] } => {
+  const { template: shared, op, diagnostics } = compileSource(source, options.file);
+  const template: Template = { ...shared };
+  own.set(template, { op, partials: options.partials ?? {}, injects: options.injects ?? {} });
+  return { template, diagnostics };
+};
+
+const createFindPartial = (partials: Partials) => {
+  const found = new Map<string, Op | undefined>();
+  const find = (run: Run, name: string): Op | undefined => {
+    const source = ownMember(partials, name);
+    if (typeof source !== "string") {
+      report(run, "partial-not-found", run.at, { name });
+      return undefined;
+    }
+    const { op, diagnostics } = compileSource(source, name);
+    for (const each of diagnostics)
+      if (!each.code.startsWith("unknown-f") && !each.code.startsWith("unknown-p"))
+        run.errors.push({
+          ...each,
+          code: "partial-parse-failed",
+          message: `Partial '${name}' parse failed: ${each.message}`,
+        });
+    return op;
+  };
+  return (run: Run, name: string): Op | undefined => {
+    const known = found.get(name);
+    if (known) return known;
+    const op = find(run, name);
+    if (op) found.set(name, op);
+    return op;
+  };
+};
+
+const LITERAL = /^(?:"|\[|\{|-?\d|true$|false$|null$)/;
+
+/** A JSON literal, a word in single quotes, or a path. */
+const argumentValue = (run: Run, text: string): unknown => {
+  if (LITERAL.test(text))
+    try {
+      return JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+  if (text.length > 1 && text.startsWith("'") && text.endsWith("'")) return text.slice(1, -1);
+  return resolvePath(run, text);
+};
+
+const resolvePath = (run: Run, text: string): unknown => {
+  const path: Path | undefined = parsePath(text);
+  return path && lookUp(run, path);
+};
+
+const text = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;
+
+const createScope = (run: Run, data: unknown, options: RenderOptions): Scope => ({
+  node: () => run.frame.node,
+  index: () => {
+    const index = indexOf(run);
+    return index === undefined ? undefined : index + 1;
+  },
+  resolve: (path) => resolvePath(run, path),
+  argument: (each) => argumentValue(run, each),
+  apply: (name, value, isPrivate) =>
+    new Markup(applyPartial(run, run.at, name, { value, isPrivate })),
+  locale: options.locale ?? null,
+  now: options.now,
+  timeZone: () =>
+    options.website?.timeZone ??
+    text(memberAt(data, "website.timeZone")) ??
+    text(memberAt(data, "websiteSettings.timeZone")) ??
+    DEFAULT_TIME_ZONE,
+  currency: () =>
+    options.website?.currency ?? text(memberAt(data, "website.currency")) ?? DEFAULT_CURRENCY,
+});
+
+/**
+ * Template and data to output. Errors are for authors: `output` never holds one. Only a template
+ * that `compile` did not make throws.
+ */
+export const render = (
+  template: Template,
+  data: unknown,
+  options: RenderOptions = {},
+): { readonly output: string; readonly errors: readonly Diagnostic[] } => {
+  const compiled = own.get(template);
+  if (!compiled) throw new TypeError("render takes a template made by compile.");
+  const run = createRun(data, {
+    budget: options.budget ?? {},
+    strict: options.mode === "strict",
+    injects: options.injects ?? compiled.injects,
+    maxErrors: options.budget?.errors ?? defaultBudget.errors,
+    findPartial: createFindPartial(options.partials ?? compiled.partials),
+    createScope: (self) => createScope(self, data, options),
+  });
+  execute(run, compiled.op);
+  return { output: run.out, errors: run.errors.list };
+};

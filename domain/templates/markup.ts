@@ -1,0 +1,41 @@
+/**
+ * Markup that is emitted as it is. Only the engine and its formatters make it, and data cannot: a
+ * value read from JSON is never an instance of this class.
+ */
+export class Markup {
+  readonly html: string;
+  constructor(html: string) {
+    this.html = html;
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const SPECIAL = /[&<>"']/;
+const SPECIALS = /[&<>"']/g;
+
+/** Safe as text and inside quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  SPECIAL.test(text) ? text.replace(SPECIALS, (character) => entities[character] ?? "") : text;
+
+/** Escapes every value that is put in; markup put in stays markup; null and undefined are nothing. */
+export const html = (
+  parts: TemplateStringsArray,
+  ...values: readonly (string | number | Markup | readonly Markup[] | null | undefined)[]
+): Markup => {
+  let built = parts[0] ?? "";
+  values.forEach((value, index) => {
+    if (value instanceof Markup) built += value.html;
+    else if (Array.isArray(value)) for (const each of value) built += (each as Markup).html;
+    else if (value !== null && value !== undefined) built += escapeHtml(String(value));
+    built += parts[index + 1] ?? "";
+  });
+  return new Markup(built);
+};
+
+export const nothing = new Markup("");

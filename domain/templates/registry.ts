@@ -1,0 +1,36 @@
+import { cartFormatters } from "./cart-formatters.ts";
+import { comparisonPredicates } from "./comparison-predicates.ts";
+import { dateFormatters } from "./date-formatters.ts";
+import { imageFormatters } from "./image-formatters.ts";
+import { itemFormatters } from "./item-formatters.ts";
+import { itemPredicates } from "./item-predicates.ts";
+import { jsonFormatters } from "./json-formatters.ts";
+import { moneyFormatters } from "./money-formatters.ts";
+import { partialFormatters } from "./partial-formatters.ts";
+import { productFormatters } from "./product-formatters.ts";
+import { productPredicates } from "./product-predicates.ts";
+import type { FormatterDefinition, PredicateDefinition } from "./scope.ts";
+import { textFormatters } from "./text-formatters.ts";
+
+const byName = <Definition extends { readonly name: string }>(
+  groups: readonly (readonly Definition[])[],
+): ReadonlyMap<string, Definition> =>
+  new Map(groups.flat().map((definition) => [definition.name, definition]));
+
+export const formatters = byName<FormatterDefinition>([
+  textFormatters,
+  jsonFormatters,
+  dateFormatters,
+  moneyFormatters,
+  productFormatters,
+  cartFormatters,
+  imageFormatters,
+  itemFormatters,
+  partialFormatters,
+]);
+
+export const predicates = byName<PredicateDefinition>([
+  comparisonPredicates,
+  itemPredicates,
+  productPredicates,
+]);

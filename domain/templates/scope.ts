@@ -1,0 +1,46 @@
+import type { Markup } from "./markup.ts";
+import type { Arguments } from "./tree.ts";
+
+/** What the website says about itself. */
+export type WebsiteFacts = {
+  /** IANA name; America/New_York when absent or unknown. Spec: B9.10. */
+  readonly timeZone?: string;
+  /** ISO 4217; USD when absent. Spec: B9.20. */
+  readonly currency?: string;
+};
+
+/** What formatters and predicates may know besides their value. */
+export type Scope = {
+  /** The value that `@` means here. */
+  readonly node: () => unknown;
+  /** Position in the nearest repeated section from 1; undefined outside of one. */
+  readonly index: () => number | undefined;
+  /** Looks a path up as a variable would: in the nearest section that has it. */
+  readonly resolve: (path: string) => unknown;
+  /** An argument as a value: a JSON literal, or else a path. */
+  readonly argument: (text: string) => unknown;
+  /** Renders a macro or partial over a value; empty, with an error, when it cannot be found. */
+  readonly apply: (name: string, value: unknown, isPrivate: boolean) => Markup;
+  /** BCP 47; null for no locale data. */
+  readonly locale: string | null;
+  /** Milliseconds since 1970; undefined when the caller gave no time. */
+  readonly now: number | undefined;
+  readonly timeZone: () => string;
+  readonly currency: () => string;
+};
+
+/**
+ * Text that a formatter gives back is escaped when it is printed; `Markup` is printed as it is. A
+ * formatter that is given Markup sees its characters, and what it makes of them is text again.
+ */
+export type Formatter = (value: unknown, args: Arguments, scope: Scope) => unknown;
+export type Predicate = (scope: Scope, args: Arguments) => boolean;
+
+export type Described<Work> = {
+  readonly name: string;
+  /** One sentence for the reference page. */
+  readonly says: string;
+  readonly run: Work;
+};
+export type FormatterDefinition = Described<Formatter>;
+export type PredicateDefinition = Described<Predicate>;

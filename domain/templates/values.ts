@@ -1,0 +1,61 @@
+import { limits } from "./limits.ts";
+import { Markup } from "./markup.ts";
+
+export type PlainObject = { readonly [name: string]: unknown };
+
+export const isObject = (value: unknown): value is PlainObject =>
+  typeof value === "object" &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !(value instanceof Markup);
+
+/** The value's own member of that name; undefined for anything inherited. */
+export const ownMember = (value: unknown, name: string): unknown => {
+  if (typeof value !== "object" || value === null || value instanceof Markup) return undefined;
+  if (Array.isArray(value)) return isIndex(name) ? value[Number(name)] : undefined;
+  return Object.hasOwn(value, name) ? (value as PlainObject)[name] : undefined;
+};
+
+export const hasOwnMember = (value: unknown, name: string): boolean => {
+  if (typeof value !== "object" || value === null || value instanceof Markup) return false;
+  if (Array.isArray(value)) return isIndex(name) && Number(name) < value.length;
+  return Object.hasOwn(value, name);
+};
+
+const isIndex = (name: string): boolean =>
+  /^\d{1,10}$/.test(name) && Number(name) <= limits.arrayIndex;
+
+/** Own members all the way down; a dotted path as in `structuredContent.variants`. */
+export const memberAt = (value: unknown, path: string): unknown => {
+  let found = value;
+  for (const name of path.split(".")) found = ownMember(found, name);
+  return found;
+};
+
+/** Nothing, false, 0, "" and what has no members are false. */
+export const isTruthy = (value: unknown): boolean => {
+  if (typeof value === "boolean") return value;
+  if (typeof value === "string") return value !== "";
+  if (typeof value === "number") return value !== 0 && !Number.isNaN(value);
+  if (value instanceof Markup) return value.html !== "";
+  if (Array.isArray(value)) return value.length > 0;
+  return isObject(value) && Object.keys(value).length > 0;
+};
+
+/** What a variable prints: an object prints nothing, a list its members joined by commas. */
+export const toText = (value: unknown): string => {
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (value instanceof Markup) return value.html;
+  if (Array.isArray(value))
+    return value.map((each) => (Array.isArray(each) ? "" : toText(each))).join(",");
+  return "";
+};
+
+/** A finite number, also when it is written as text; else undefined. */
+export const toNumber = (value: unknown): number | undefined => {
+  if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== "string" || value.length > 40 || value.trim() === "") return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : undefined;
+};
