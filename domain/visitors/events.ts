@@ -10,6 +10,6 @@ const PersonForgotten = z.object({
   forgottenAt: z.iso.datetime(),
 });
 
-/** Stream `visitor-<websiteId>.<personId>`. Stored for ever: a released member is never edited. */
+/** Stream `person-<websiteId>.<personId>`. Stored for ever: a released member is never edited. */
 export const VisitorEvent = z.discriminatedUnion("type", [PersonForgotten]);
 export type VisitorEvent = z.infer<typeof VisitorEvent>;

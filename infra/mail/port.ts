@@ -9,5 +9,47 @@ export type Mail = {
   readonly html: string;
 };
 
-/** Hands mails over to a mail server, or into the outbox that the console shows. Throws when it could not. */
-export type Mailer = { readonly send: (mail: Mail) => Promise<void> };
+/**
+ * Why a mail could not be handed over. `reason` never holds an address.
+ * - `refused`: the server will never take this mail.
+ * - `later`: the server wants it again later.
+ * - `unreachable`: no server answered; every other mail would fare the same.
+ * - `uncertain`: the connection broke while the server was taking it, so that it may have it.
+ */
+export type MailProblem = "refused" | "later" | "unreachable" | "uncertain";
+
+export class MailNotHandedOver extends Error {
+  readonly problem: MailProblem;
+  readonly reason: string;
+
+  constructor(problem: MailProblem, reason: string, options?: ErrorOptions) {
+    super(`The mail was not handed over: ${reason}`, options);
+    this.name = "MailNotHandedOver";
+    this.problem = problem;
+    this.reason = reason;
+  }
+}
+
+/** Hands mails over to a mail server, or into the outbox that the console shows. */
+export type Mailer = {
+  /** Throws MailNotHandedOver, or whatever else went wrong before the mail left. */
+  readonly send: (mail: Mail) => Promise<void>;
+  /** Whether handing the same mail over again is harmless: true of the outbox, false of a server. */
+  readonly repeatable: boolean;
+};
+
+/** What became of a mail. `reason` says why it failed. */
+export type Delivery =
+  | { readonly state: "handed-over" }
+  | { readonly state: "failed"; readonly reason: string }
+  /** Try again in a while. */
+  | { readonly state: "postponed"; readonly reason: string };
+
+/**
+ * Hands mails over under a record kept beside the log, so that no mail goes out twice, whoever dies
+ * when. A mail that failed is tried again when it is delivered again.
+ */
+export type Deliveries = {
+  /** `jobKey` names what the mail belongs to. Throws MailNotHandedOver while no server answers. */
+  readonly deliver: (jobKey: string, mail: Mail) => Promise<Delivery>;
+};

@@ -30,8 +30,8 @@ type Row = { readonly personId: string; readonly wrappedKey: Buffer };
 
 /**
  * Keys are never cached: each `open` asks the table which keys there still are, so that a key which
- * any process destroys is gone for all of them at once. Unwrapping one takes 5 µs, of a round trip
- * of some 200.
+ * any process destroys is gone for all of them at once. Unwrapping one takes some 10 µs, of a round trip
+ * of some 300.
  */
 export const createPersonalData = ({
   database,

@@ -4,8 +4,8 @@ create table mail_deliveries (
   mail_id    text        not null,
   -- What the mail belongs to, e.g. one restock send.
   job_key    text        not null,
-  state      text        not null check (state in ('queued', 'handed-over', 'failed')),
-  attempts   int         not null check (attempts > 0),
+  state      text        not null check (state in ('queued', 'postponed', 'handed-over', 'failed')),
+  attempts   int         not null check (attempts >= 0),
   -- Of the last attempt; never an address.
   error      text,
   changed_at timestamptz not null default now(),

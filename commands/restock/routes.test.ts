@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import { createJobWorker } from "#jobs/worker.ts";
+import type { getOutboxMailContract, listOutboxContract } from "#read-api/mail/contract.ts";
+import type { listSignUpGroupsContract, listSignUpsContract } from "#read-api/restock/contract.ts";
+import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/wait-for.ts";
+import type { sendAllRestockNoticesContract, sendRestockNoticesContract } from "./contract.ts";
+
+type Groups = ResponseOf<typeof listSignUpGroupsContract>;
+type SignUps = ResponseOf<typeof listSignUpsContract>;
+type Send = ResponseOf<typeof sendRestockNoticesContract>;
+type SendAll = ResponseOf<typeof sendAllRestockNoticesContract>;
+type Outbox = ResponseOf<typeof listOutboxContract>;
+
+const path = "/api/site-users/account/notifications/restock";
+let server: TestServer;
+let owner: Client;
+let visitor: Client;
+let jobs: Awaited<ReturnType<typeof createJobWorker>>;
+let shopkeeper: ReturnType<typeof createShopkeeper>;
+let productId = "";
+let count = 0;
+
+const signUp = (siteVisitorEmail: string, more: object = {}) =>
+  visitor.post<{ message: string; error: { code: string }; data: { message: string } }>(path, {
+    isJoinMailingList: false,
+    productId,
+    variantId: `${productId}-s`,
+    siteVisitorEmail,
+    ...more,
+  });
+const group = async (client = owner) => {
+  const { body } = await client.get<Groups>(`${path}/groups`);
+  return body.signUpGroups.find((each) => each.productId === productId);
+};
+const signUps = async (query = "") =>
+  (await owner.get<SignUps>(`${path}?productId=${productId}&variantId=${productId}-s${query}`))
+    .body;
+const send = (variantId = `${productId}-s`) =>
+  owner.post<Send & { error: { code: string; message: string } }>(`${path}/send`, {
+    productId,
+    variantId,
+  });
+const mailsTo = async (address: string) =>
+  (await owner.get<Outbox>(`/api/console/outbox?to=${encodeURIComponent(address)}`)).body;
+const sendCompleted = () =>
+  until(async () => {
+    const found = await group();
+    return found?.lastSend?.state === "completed" && found;
+  });
+
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await createOwnerClient(server.origin, server.setupCode);
+  visitor = await createClient(server.origin);
+  shopkeeper = createShopkeeper(server.infrastructure);
+  jobs = await createJobWorker(server.infrastructure);
+  await jobs.start();
+});
+afterAll(async () => {
+  await jobs.stop();
+  await server.stop();
+});
+/** Each test has a product of its own, sold out in two sizes. */
+beforeEach(async () => {
+  count += 1;
+  productId = `mug-${count}`;
+  await shopkeeper.define(
+    aProduct(productId, {
+      name: `Mug ${count}`,
+      variantOptionOrdering: ["Size"],
+      variants: [
+        aVariant(`${productId}-s`, { Size: "Small" }),
+        aVariant(`${productId}-l`, { Size: "Large" }),
+      ],
+    }),
+  );
+});
+
+describe("signing up", () => {
+  it("answers the success text and shows the sign-up to the owner [A7.9] [A4.9] [B7.7]", async () => {
+    const { status, body } = await signUp("Ann@shop.co", { isJoinMailingList: true });
+    expect([status, body]).toEqual([200, { message: "Signed up!" }]);
+    const found = await until(group);
+    expect(found).toMatchObject({
+      productName: `Mug ${count}`,
+      sku: `${productId}-S`.toUpperCase(),
+      attributes: { Size: "Small" },
+      waiting: 1,
+      sent: 0,
+      failed: 0,
+      lastSend: null,
+    });
+    expect((await signUps()).signUps).toMatchObject([
+      { siteVisitorEmail: "Ann@shop.co", isJoinMailingList: true, status: "waiting", sentAt: null },
+    ]);
+  });
+
+  it.each([
+    ["", "email-blank", "Email cannot be blank"],
+    ["ann@shop", "email-invalid", "Email is invalid"],
+  ])(
+    "refuses %j with the text in data.message [A7.9] [A5.14] [B8.16]",
+    async (email, code, message) => {
+      const { status, body } = await signUp(email);
+      expect(status).toBe(400);
+      expect(body).toEqual({
+        error: { code, message, fields: { siteVisitorEmail: message } },
+        data: { message },
+      });
+    },
+  );
+
+  it("refuses what does not exist and what can be bought now", async () => {
+    expect(await signUp("ann@shop.co", { variantId: "no" })).toMatchObject({
+      status: 404,
+      body: { error: { code: "variant-not-found" } },
+    });
+    expect(await signUp("ann@shop.co", { productId: "no" })).toMatchObject({ status: 404 });
+    await shopkeeper.stock(productId, `${productId}-s`, 1);
+    expect(await signUp("ann@shop.co")).toMatchObject({
+      status: 409,
+      body: { data: { message: "Good news: this item is available. You can order it now." } },
+    });
+  });
+
+  it("is one sign-up however often it is made, at once or later, in any case", async () => {
+    await Promise.all(["ann@shop.co", "Ann@shop.co", "ANN@SHOP.CO"].map((email) => signUp(email)));
+    expect((await signUp(" ann@shop.co ")).status).toBe(200);
+    await until(async () => (await group())?.waiting === 1);
+    expect((await signUps()).signUps).toHaveLength(1);
+  });
+
+  it.each([
+    ["a list", [], 400],
+    ["numbers for texts", { productId: 1, variantId: 2, siteVisitorEmail: 3 }, 400],
+    ["an object for a text", { productId: "p", variantId: "v", siteVisitorEmail: {} }, 400],
+    ["an endless id", { productId: "p".repeat(201), variantId: "v" }, 400],
+  ])("answers %s clearly", async (_what, body, status) =>
+    expect((await visitor.post(path, body)).status).toBe(status),
+  );
+
+  it("takes SQL and HTML as the text that they are", async () => {
+    const hostile = `'; drop table persons; --<script>alert(1)</script>`;
+    expect((await signUp(hostile)).body.data.message).toBe("Email is invalid");
+    expect((await signUp("ann@shop.co", { productId: hostile })).status).toBe(404);
+    expect((await signUp("o'neil@shop.co")).status).toBe(200);
+    await until(group);
+    expect((await signUps()).signUps).toMatchObject([{ siteVisitorEmail: "o'neil@shop.co" }]);
+  });
+
+  it("keeps the address out of the log", async () => {
+    await signUp("needle@shop.co");
+    const found = await server.database.query(
+      `select to_jsonb(event)::text ilike '%needle%' as leaked
+         from log.events as event
+        where type = 'RestockSignedUp' and stream like $1`,
+      [`restockSignUp-demo.${productId}.%`],
+    );
+    expect(found).toEqual([{ leaked: false }]);
+  });
+});
+
+describe("the owner's lists", () => {
+  it("are for owners only", async () => {
+    for (const call of [`${path}/groups`, `${path}?productId=a&variantId=b`, "/api/console/outbox"])
+      expect((await visitor.get(call)).status).toBe(401);
+    expect((await visitor.post(`${path}/send`, { productId, variantId: "v" })).status).toBe(401);
+    expect((await visitor.post(`${path}/send/all`, { sendRequests: [] })).status).toBe(401);
+  });
+
+  it("page through the sign-ups, stable while more people sign up [A7.11] [A3.13] [B3.27] [B7.9]", async () => {
+    const emails = Array.from({ length: 5 }, (_, n) => `p${n}@shop.co`);
+    for (const email of emails) await signUp(email);
+    await until(async () => (await group())?.waiting === 5);
+    const first = await signUps("&limit=2");
+    expect(first.hasNextPage).toBe(true);
+    await signUp("late@shop.co");
+    const second = await signUps(`&limit=2&cursor=${first.nextPageCursor}`);
+    const third = await signUps(`&limit=50&cursor=${second.nextPageCursor}`);
+    expect([third.hasNextPage, third.nextPageCursor]).toEqual([false, null]);
+    const seen = [first, second, third].flatMap((page) => page.signUps);
+    expect(seen.map((each) => each.siteVisitorEmail)).toEqual([...emails, "late@shop.co"]);
+  });
+
+  it("page through the groups, the newest first [A7.10] [A3.13] [B3.26] [B7.8]", async () => {
+    await signUp("ann@shop.co");
+    await signUp("ann@shop.co", { variantId: `${productId}-l` });
+    await until(async () => (await signUps()).signUps.length === 1);
+    const first = await until(async () => {
+      const { body } = await owner.get<Groups>(`${path}/groups?limit=1`);
+      return body.signUpGroups[0]?.variantId === `${productId}-l` ? body : undefined;
+    });
+    expect(first.signUpGroups).toMatchObject([{ variantId: `${productId}-l` }]);
+    expect(first.hasNextPage).toBe(true);
+    const next = `${path}/groups?limit=1&cursor=${first.nextPageCursor}`;
+    const second = (await owner.get<Groups>(next)).body;
+    expect(second.signUpGroups).toMatchObject([{ variantId: `${productId}-s` }]);
+  });
+
+  it.each(["x", "cDE7", "p1", "%00", "cA".repeat(10)])("refuse the cursor %j", async (cursor) =>
+    expect((await owner.get(`${path}/groups?cursor=${cursor}`)).status).toBe(400),
+  );
+});
+
+describe("sending", () => {
+  it("mails everybody who waits, once [A7.12] [B7.10] [B3.28]", async () => {
+    await signUp("ann@shop.co");
+    await signUp("bob@shop.co");
+    await shopkeeper.stock(productId, `${productId}-s`, 5);
+    const { status, body } = await send();
+    expect([status, body.status]).toEqual([202, "requested"]);
+    expect(await sendCompleted()).toMatchObject({
+      waiting: 0,
+      sent: 2,
+      failed: 0,
+      lastSend: { sendId: body.sendId, sent: 2, failed: 0, skipped: 0 },
+    });
+    const { rows } = await mailsTo("ANN@shop.co");
+    const mine = rows.filter(({ subject }) => subject === `Back in stock: Mug ${count}`);
+    expect(mine).toMatchObject([{ to: "ann@shop.co" }]);
+    const whole = await owner.get<ResponseOf<typeof getOutboxMailContract>>(
+      `/api/console/outbox/${mine[0]?.mailId}`,
+    );
+    expect(whole.body.text).toContain(`${server.origin}/shop/p/${productId}`);
+    expect(whole.body.text).toContain("Size: Small");
+    expect((await signUps()).signUps).toMatchObject([{ status: "sent" }, { status: "sent" }]);
+
+    const again = await send();
+    expect(again.body.status).toBe("requested");
+    await until(async () => {
+      const last = (await group())?.lastSend;
+      return last?.sendId === again.body.sendId && last.state === "completed";
+    });
+    expect((await mailsTo("ann@shop.co")).total).toBe(rows.length);
+  });
+
+  it("is refused while the variant is sold out, and for a variant that does not exist", async () => {
+    await signUp("ann@shop.co");
+    expect(await send()).toMatchObject({
+      status: 409,
+      body: {
+        error: { message: "This item is still sold out. Add stock before you send notices." },
+      },
+    });
+    expect((await send("no")).status).toBe(404);
+    expect((await group())?.lastSend).toBeNull();
+  });
+
+  it("answers a retried request with the first answer", async () => {
+    await shopkeeper.stock(productId, `${productId}-s`, 5);
+    const body = { productId, variantId: `${productId}-s` };
+    const key = { "idempotency-key": `send-${productId}` };
+    const first = await owner.post<Send>(`${path}/send`, body, key);
+    const second = await owner.post<Send>(`${path}/send`, body, key);
+    expect(second.body.sendId).toBe(first.body.sendId);
+  });
+
+  it("takes several variants, each with its own outcome [A7.13] [B7.11] [B3.28]", async () => {
+    await signUp("ann@shop.co");
+    await signUp("ann@shop.co", { variantId: `${productId}-l` });
+    await shopkeeper.stock(productId, `${productId}-s`, 5);
+    const sendRequests = [`${productId}-s`, `${productId}-l`, "no"].map((variantId) => ({
+      productId,
+      variantId,
+    }));
+    const { status, body } = await owner.post<SendAll>(`${path}/send/all`, { sendRequests });
+    expect(status).toBe(202);
+    expect(body.results).toMatchObject([
+      { variantId: `${productId}-s`, status: "requested" },
+      { variantId: `${productId}-l`, status: "refused", code: "still-sold-out" },
+      { variantId: "no", status: "refused", code: "variant-not-found" },
+    ]);
+    expect((await owner.post(`${path}/send/all`, { sendRequests: [] })).status).toBe(400);
+  });
+
+  it("lets somebody who was told sign up again, and tells them again", async () => {
+    await signUp("again@shop.co");
+    await shopkeeper.stock(productId, `${productId}-s`, 1);
+    await send();
+    await sendCompleted();
+    await shopkeeper.stock(productId, `${productId}-s`, -1);
+    expect((await signUp("again@shop.co")).status).toBe(200);
+    await until(async () => (await group())?.waiting === 1);
+    await shopkeeper.stock(productId, `${productId}-s`, 1);
+    const { body } = await send();
+    await until(async () => {
+      const found = await group();
+      return found?.lastSend?.sendId === body.sendId && found.lastSend.state === "completed";
+    });
+    expect((await mailsTo("again@shop.co")).total).toBe(2);
+    expect(await group()).toMatchObject({ waiting: 0, sent: 2 });
+  });
+});

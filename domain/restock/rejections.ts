@@ -1,0 +1,29 @@
+import { unreachable } from "../shared/decider.ts";
+
+export type SignUpRejection =
+  | { readonly code: "email-blank" }
+  | { readonly code: "email-invalid" }
+  | { readonly code: "variant-not-found" }
+  | { readonly code: "not-sold-out" };
+
+export type SendRejection =
+  | { readonly code: "variant-not-found" }
+  | { readonly code: "still-sold-out" };
+
+/** The exact texts. Spec: A5.14, A8.8, B8.16; the others are our choice: the specification shows them as the server words them. */
+export const restockRejectionText = (rejection: SignUpRejection | SendRejection): string => {
+  switch (rejection.code) {
+    case "email-blank":
+      return "Email cannot be blank";
+    case "email-invalid":
+      return "Email is invalid";
+    case "variant-not-found":
+      return "Sorry, that item is no longer available.";
+    case "not-sold-out":
+      return "Good news: this item is available. You can order it now.";
+    case "still-sold-out":
+      return "This item is still sold out. Add stock before you send notices.";
+    default:
+      return unreachable(rejection);
+  }
+};

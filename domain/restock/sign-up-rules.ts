@@ -1,0 +1,29 @@
+import { isProductEmail } from "../shared/email.ts";
+import type { SignUpRejection } from "./rejections.ts";
+import type { RestockVariant } from "./variant-facts.ts";
+
+export type SignUpRequest = {
+  readonly siteVisitorEmail: string;
+  readonly variant: RestockVariant | undefined;
+};
+type Rule = (request: SignUpRequest) => SignUpRejection | undefined;
+
+const emailGiven: Rule = ({ siteVisitorEmail }) =>
+  siteVisitorEmail.trim() === "" ? { code: "email-blank" } : undefined;
+const emailValid: Rule = ({ siteVisitorEmail }) =>
+  isProductEmail(siteVisitorEmail.trim()) ? undefined : { code: "email-invalid" };
+const variantExists: Rule = ({ variant }) =>
+  variant === undefined ? { code: "variant-not-found" } : undefined;
+const isSoldOut: Rule = ({ variant }) =>
+  variant?.soldOut === false ? { code: "not-sold-out" } : undefined;
+
+/** The order is the contract: the visitor sees the first refusal. Spec: A5.14. */
+const rules: readonly Rule[] = [emailGiven, emailValid, variantExists, isSoldOut];
+
+export const signUpRefusal = (request: SignUpRequest): SignUpRejection | undefined => {
+  for (const rule of rules) {
+    const rejection = rule(request);
+    if (rejection !== undefined) return rejection;
+  }
+  return undefined;
+};

@@ -1,0 +1,16 @@
+/** What restock must know of a variant, looked up by the server. */
+export type RestockVariant = {
+  readonly productName: string;
+  /** Path of the product page, `/shop/p/<slug>`. */
+  readonly productUrl: string;
+  readonly sku: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly soldOut: boolean;
+};
+
+/** Undefined when the website has no such visible product or the product no such variant. */
+export type FindRestockVariant = (
+  websiteId: string,
+  productId: string,
+  variantId: string,
+) => Promise<RestockVariant | undefined>;

@@ -1,0 +1,30 @@
+import type { Log } from "#infra/log/log.ts";
+import type { PeriodicTask } from "./port.ts";
+
+/** Ends the turns; resolves when those under way have ended. */
+export type StopPeriodic = () => Promise<void>;
+
+/** Each task has a turn every `everyMs`, unless its last one still runs. A turn that fails is logged, and the next one comes. */
+export const startPeriodic = (tasks: readonly PeriodicTask[], log: Log): StopPeriodic => {
+  const running = new Map<string, Promise<void>>();
+  const turn = async ({ name, run }: PeriodicTask): Promise<void> => {
+    try {
+      await run();
+    } catch (error) {
+      log.error({ error, task: name }, "a periodic task failed; it will have its next turn");
+    }
+  };
+  const timers = tasks.map((task) =>
+    setInterval(() => {
+      if (running.has(task.name)) return;
+      running.set(
+        task.name,
+        turn(task).finally(() => running.delete(task.name)),
+      );
+    }, task.everyMs),
+  );
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all(running.values());
+  };
+};

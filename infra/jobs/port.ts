@@ -1,0 +1,21 @@
+/** One piece of durable work. It may run again after it has run: what it does must not add up. */
+export type Task = (payload: unknown, run: { readonly signal: AbortSignal }) => Promise<void>;
+
+/** Work that comes back: at most one process does it at a time. Overlapping turns are left out. */
+export type PeriodicTask = {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: () => Promise<unknown>;
+};
+
+export type JobQueue = {
+  /** Durable when it answers. A job with the same key that has not begun yet is replaced. */
+  readonly enqueue: (name: string, payload: unknown, jobKey: string) => Promise<void>;
+};
+
+export type Jobs = JobQueue & {
+  /** Begins to run jobs and periodic tasks; `enqueue` works without. */
+  readonly start: () => Promise<void>;
+  /** Lets running jobs end (5 s, then they are told to stop); what is left runs elsewhere or later. */
+  readonly stop: () => Promise<void>;
+};

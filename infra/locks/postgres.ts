@@ -1,0 +1,102 @@
+import pg from "pg";
+import type { Locks } from "./port.ts";
+
+const lock = `select pg_advisory_lock(hashtextextended($1, 0))`;
+const tryLock = `select pg_try_advisory_lock(hashtextextended($1, 0)) as mine`;
+const unlock = `select pg_advisory_unlock(hashtextextended($1, 0))`;
+const unheldOf = `
+  select name
+    from unnest($1::text[]) as asked (name)
+   where not exists (
+     select from pg_locks
+      where locktype = 'advisory' and granted and objsubid = 1
+        and database = (select oid from pg_database where datname = current_database())
+        and (classid::bigint << 32 | objid::bigint) = hashtextextended(name, 0))`;
+
+const RECONNECT_AFTER_MS = 500;
+
+/**
+ * Advisory locks of one connection's session, so that Postgres itself notices when we die. Needs a
+ * connection of its own, not one through a pooler that shares sessions.
+ */
+export const createPostgresLocks = async ({
+  connectionString,
+  onError,
+}: {
+  readonly connectionString: string;
+  readonly onError: (error: unknown) => void;
+}): Promise<Locks> => {
+  const held = new Set<string>();
+  let closed = false;
+  let client: pg.Client | undefined;
+
+  /** A session answers one question at a time. */
+  let lastAsked: Promise<unknown> = Promise.resolve();
+  const ask = <Row extends pg.QueryResultRow>(
+    session: pg.Client,
+    text: string,
+    value: unknown,
+  ): Promise<readonly Row[]> => {
+    const answer = lastAsked.then(async () => (await session.query<Row>(text, [value])).rows);
+    lastAsked = answer.catch(() => undefined);
+    return answer;
+  };
+
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({ connectionString, application_name: "daybook-locks" });
+    fresh.on("error", (error) => {
+      onError(error);
+      if (client !== fresh) return;
+      client = undefined;
+      reconnectSoon();
+    });
+    await fresh.connect();
+    for (const name of held) await ask(fresh, lock, name);
+    client = fresh;
+  };
+  const reconnectSoon = (): void => {
+    if (closed) return;
+    setTimeout(() => {
+      if (closed || client !== undefined) return;
+      connect().catch((error: unknown) => {
+        onError(error);
+        reconnectSoon();
+      });
+    }, RECONNECT_AFTER_MS).unref();
+  };
+  const connected = (): pg.Client => {
+    if (client === undefined) throw new Error("There is no connection for locks at the moment.");
+    return client;
+  };
+
+  await connect();
+  return {
+    hold: async (name) => {
+      held.add(name);
+      if (client !== undefined) await ask(client, lock, name);
+    },
+    inTurn: async (name, work) => {
+      const session = connected();
+      const [taken] = await ask<{ mine: boolean }>(session, tryLock, name);
+      if (taken?.mine !== true) return false;
+      try {
+        await work();
+      } finally {
+        // When the session broke meanwhile, the lock went with it.
+        if (client === session) await ask(session, unlock, name).catch(onError);
+      }
+      return true;
+    },
+    unheld: async (names) => {
+      const rows = await ask<{ name: string }>(connected(), unheldOf, names);
+      return rows.map(({ name }) => name);
+    },
+    close: async () => {
+      closed = true;
+      const last = client;
+      client = undefined;
+      await lastAsked;
+      await last?.end();
+    },
+  };
+};

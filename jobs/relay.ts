@@ -1,0 +1,84 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { EventStore, RecordedEvent } from "#infra/event-store/port.ts";
+import type { JobQueue } from "#infra/jobs/port.ts";
+import type { Log } from "#infra/log/log.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+
+export type Job = { readonly name: string; readonly payload: unknown; readonly key: string };
+
+/** Which job an event of a type asks for. */
+export type RelayRule = {
+  readonly type: string;
+  readonly toJob: (event: RecordedEvent) => Job;
+};
+
+const findPosition = `select position::text from job_relays where name = $1`;
+const savePosition = `
+  insert into job_relays as relay (name, position) values ($1, $2)
+  on conflict (name) do update set position = greatest(relay.position, excluded.position)`;
+
+const RETRY_AFTER_MS = 1_000;
+
+export type Relay = { readonly start: () => void; readonly stop: () => Promise<void> };
+
+/**
+ * Turns events that ask for work into jobs. Whoever records the event need not enqueue anything, so
+ * nothing is lost between the two: the log is read from where it was last turned into jobs, and a
+ * job enqueued twice has one key.
+ */
+export const createRelay = ({
+  name,
+  eventStore,
+  database,
+  enqueue,
+  rules,
+  log,
+}: {
+  /** Of the relay's place in the log. */
+  readonly name: string;
+  readonly eventStore: EventStore;
+  readonly database: Sql;
+  readonly enqueue: JobQueue["enqueue"];
+  readonly rules: readonly RelayRule[];
+  readonly log: Log;
+}): Relay => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let ended: Promise<void> | undefined;
+
+  const follow = async (): Promise<void> => {
+    const [saved] = await database.query<{ position: string }>(findPosition, [name]);
+    const after = BigInt(saved?.position ?? "0");
+    const filter = { types: rules.map(({ type }) => type) };
+    for await (const page of eventStore.subscribe({ after, filter, signal })) {
+      for (const event of page.events)
+        for (const rule of rules)
+          if (rule.type === event.type) {
+            const job = rule.toJob(event);
+            await enqueue(job.name, job.payload, job.key);
+          }
+      await database.query(savePosition, [name, String(page.upTo)]);
+    }
+  };
+
+  const keepFollowing = async (): Promise<void> => {
+    while (!signal.aborted)
+      try {
+        await follow();
+      } catch (error) {
+        if (signal.aborted) return;
+        log.error({ error, relay: name }, "events could not be turned into jobs; trying again");
+        await pause(RETRY_AFTER_MS, undefined, { signal }).catch(() => undefined);
+      }
+  };
+
+  return {
+    start: () => {
+      ended ??= keepFollowing();
+    },
+    stop: async () => {
+      stopping.abort();
+      await ended;
+    },
+  };
+};
