@@ -8,6 +8,7 @@ import { createApp, type HttpDependencies } from "#infra/http/app.ts";
 import { createCrumb } from "#infra/http/crumb.ts";
 import { createIntakeServer } from "#infra/http/intake.ts";
 import { createRateLimit } from "#infra/http/rate-limit.ts";
+import { mountConsole, mountStorefrontFiles } from "#infra/http/static-files.ts";
 import { mountHealth, mountSystemCalls } from "#infra/http/system-calls.ts";
 import { createMetrics } from "#infra/metrics/metrics.ts";
 import { migrate } from "#infra/postgres/migrate.ts";
@@ -17,6 +18,7 @@ import {
   type InfrastructureOptions,
   openInfrastructure,
 } from "#infrastructure";
+import { createJobWorker } from "#jobs/worker.ts";
 import { readApi } from "#read-api/server.ts";
 
 export const DEMO_WEBSITE = "demo";
@@ -42,6 +44,8 @@ export const startDaybook = async (options: StartOptions): Promise<Daybook> => {
 
   if (has("projections")) await projectionWorker.start();
   await prepareWebsite(infrastructure);
+  const jobs = has("jobs") ? await createJobWorker(infrastructure) : undefined;
+  await jobs?.start();
   const server = has("web") ? await serve(infrastructure, options) : undefined;
 
   return {
@@ -52,6 +56,7 @@ export const startDaybook = async (options: StartOptions): Promise<Daybook> => {
       : undefined,
     stop: async () => {
       if (server !== undefined) await close(server);
+      await jobs?.stop();
       await infrastructure.close();
     },
   };
@@ -111,6 +116,10 @@ const serve = async (
       }),
     mountCalls: (calls) =>
       mountSystemCalls(calls, { crumb: dependencies.crumb, contracts, version }),
+    mountPages: (pages) => {
+      mountConsole(pages, dependencies.crumb);
+      mountStorefrontFiles(pages);
+    },
   });
   const server = createIntakeServer({
     app,
