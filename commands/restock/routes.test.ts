@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ResponseOf } from "#domain/shared/contract.ts";
-import { createJobWorker } from "#jobs/worker.ts";
 import type { getOutboxMailContract, listOutboxContract } from "#read-api/mail/contract.ts";
 import type { listSignUpGroupsContract, listSignUpsContract } from "#read-api/restock/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
@@ -19,7 +18,6 @@ const path = "/api/site-users/account/notifications/restock";
 let server: TestServer;
 let owner: Client;
 let visitor: Client;
-let jobs: Awaited<ReturnType<typeof createJobWorker>>;
 let shopkeeper: ReturnType<typeof createShopkeeper>;
 let productId = "";
 let count = 0;
@@ -57,13 +55,8 @@ beforeAll(async () => {
   owner = await createOwnerClient(server.origin, server.setupCode);
   visitor = await createClient(server.origin);
   shopkeeper = createShopkeeper(server.infrastructure);
-  jobs = await createJobWorker(server.infrastructure);
-  await jobs.start();
 });
-afterAll(async () => {
-  await jobs.stop();
-  await server.stop();
-});
+afterAll(() => server.stop());
 /** Each test has a product of its own, sold out in two sizes. */
 beforeEach(async () => {
   count += 1;
