@@ -1,0 +1,43 @@
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { rebuildProjectionContract, retryProjectionContract } from "./contract.ts";
+
+const knownText = "select 1 from projections where name = $1";
+const failedText = `
+  select 1 from projection_failures join projection_builds using (build)
+   where projection = $1 and state <> 'retired'
+  union all select 1 from projections where name = $1 and error is not null`;
+const runningText = `
+  select 1 from projection_builds b
+   where projection = $1 and state = 'building'
+     and not exists (select 1 from projection_failures f where f.build = b.build)
+  union all select 1 from projection_requests where projection = $1 and kind = 'rebuild'`;
+const requestText = `
+  insert into projection_requests (projection, kind, requested_by) values ($1, $2, $3)
+  on conflict do nothing`;
+
+/** What an owner may ask of the projections' worker, which takes it up within a second. */
+export const projectionCommands = ({ sql }: { readonly sql: Sql }): readonly Route[] => {
+  const assertKnown = async (name: string): Promise<void> => {
+    if ((await sql.query(knownText, [name])).length === 0)
+      throw new Refusal(404, "unknown-projection", `There is no projection called ${name}.`);
+  };
+  return [
+    route(rebuildProjectionContract, async ({ params: { name }, context }) => {
+      await assertKnown(name);
+      const isRunning = (await sql.query(runningText, [name])).length > 0;
+      if (!isRunning)
+        await sql.query(requestText, [name, "rebuild", `owner:${context.owner?.ownerId}`]);
+      const status = isRunning ? ("already-running" as const) : ("requested" as const);
+      return { status: 202, body: { name, status } };
+    }),
+    route(retryProjectionContract, async ({ params: { name }, context }) => {
+      await assertKnown(name);
+      if ((await sql.query(failedText, [name])).length === 0)
+        throw new Refusal(409, "not-stopped", `The projection ${name} is not stopped.`);
+      await sql.query(requestText, [name, "retry", `owner:${context.owner?.ownerId}`]);
+      return { status: 202, body: { name, status: "retrying" as const } };
+    }),
+  ];
+};

@@ -1,0 +1,43 @@
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import {
+  eventFacetsContract,
+  getEventContract,
+  listEventsContract,
+  type WholeEvent,
+} from "./contract.ts";
+import { listEvents } from "./list-events.ts";
+
+const wholeText = `
+  select position::text as position, id, stream, category, revision::text as revision, type, version,
+         data, metadata, recorded_at as "recordedAt"
+    from log.events where position = $1 and website = $2`;
+
+const facetText = (column: "category" | "type"): string => `
+  select ${column} as name, count(*)::int as count
+    from log.events
+   where website = $1 and position > (select position - 100000 from log.head)
+   group by ${column} order by count desc, name`;
+
+type Facet = { readonly name: string; readonly count: number };
+
+/** The event log of one website, as its owner browses it. */
+export const historyQueries = ({ sql }: { readonly sql: Sql }): readonly Route[] => [
+  route(listEventsContract, async ({ query, context }) => ({
+    body: await listEvents(sql, context.websiteId, query),
+  })),
+  route(getEventContract, async ({ params, context }) => {
+    const [body] = await sql.query<WholeEvent>(wholeText, [params.position, context.websiteId]);
+    if (body === undefined)
+      throw new Refusal(404, "unknown-event", "There is no such event on this website.");
+    return { body };
+  }),
+  route(eventFacetsContract, async ({ context }) => {
+    const [categories, types] = await Promise.all([
+      sql.query<Facet>(facetText("category"), [context.websiteId]),
+      sql.query<Facet>(facetText("type"), [context.websiteId]),
+    ]);
+    return { body: { categories: [...categories], types: [...types] } };
+  }),
+];
