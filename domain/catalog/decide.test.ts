@@ -1,11 +1,19 @@
 import { describe, expect, it } from "vitest";
+import { aProduct as productOf, aVariant as variantOf } from "#tests/support/catalog.ts";
 import { given } from "#tests/support/given.ts";
-import { aProduct, aVariant } from "#tests/support/products.ts";
 import { productDecider } from "./decide.ts";
 import { productAddressDecider } from "./decide-address.ts";
 import { collectionDecider } from "./decide-collection.ts";
-import type { CollectionEvent, ProductDefinition } from "./events.ts";
+import type { CollectionEvent, ProductDefinition, VariantDefinition } from "./events.ts";
 import { catalogRejectionText } from "./rejections.ts";
+
+const aVariant = (change: Partial<VariantDefinition> = {}): VariantDefinition => ({
+  ...variantOf("mug"),
+  sku: "MUG-RED",
+  ...change,
+});
+const aProduct = (change: Partial<ProductDefinition> = {}): ProductDefinition =>
+  productOf("mug", { variants: [aVariant()], ...change });
 
 const at = "2030-01-01T00:00:00.000Z";
 const product = given(productDecider);
