@@ -19,6 +19,8 @@ type Options = {
   readonly folder: string;
   /** Server settings on top of Postgres's own, as `name=value`. */
   readonly settings?: readonly string[];
+  /** Any free one by default. */
+  readonly port?: number;
 };
 
 const USER = "daybook";
@@ -34,6 +36,7 @@ for (const event of exitHook.hookedEvents()) exitHook.unhookEvent(event);
 export const startEmbeddedPostgres = async ({
   folder,
   settings = [],
+  port: wantedPort,
 }: Options): Promise<EmbeddedServer> => {
   const databaseDir = join(folder, "cluster");
   const password = await readOrCreatePassword(folder);
@@ -44,7 +47,7 @@ export const startEmbeddedPostgres = async ({
   if (running !== undefined)
     return { url: urlAt(running.port), stop: async () => stopByProcessId(running.processId) };
 
-  const port = await freePort();
+  const port = wantedPort ?? (await freePort());
   const lastLines: string[] = [];
   const server = new EmbeddedPostgres({
     databaseDir,
