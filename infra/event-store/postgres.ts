@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { connect } from "./connection.ts";
+import { connect, READER_SETTINGS, WRITER_SETTINGS } from "./connection.ts";
 import { EventStoreUnavailable } from "./errors.ts";
 import { createLogListener } from "./log-listener.ts";
 import type { EventStore, Verdict } from "./port.ts";
@@ -25,9 +25,6 @@ export type PostgresEventStoreOptions = {
   readonly onError?: (error: unknown) => void;
 };
 
-// A plan made while the tables were empty would stay with the connection and scan them for ever.
-const READER_SETTINGS =
-  "set timezone = 'UTC'; set datestyle = 'ISO'; set jit = off; set enable_seqscan = off; set enable_bitmapscan = off";
 const READ_AGAIN_AFTER_MS = 200;
 
 /** The event log on Postgres; see docs/decisions/002-event-log-on-postgres.md. */
@@ -56,7 +53,7 @@ export const createPostgresEventStore = ({
     onError,
   });
   const writer = createWriter({
-    connect: () => connect(target, "set jit = off"),
+    connect: () => connect(target, WRITER_SETTINGS),
     findAnswer: async (websiteId, key) => (await reader.findDuplicate(websiteId, key))?.answer,
     now,
     onAppended: wakeups.wake,

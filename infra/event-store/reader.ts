@@ -23,10 +23,13 @@ const COLUMNS =
 const READ_STREAM = `
   select s.revision, ${COLUMNS}
   from log.streams s
-  left join log.events e on e.stream_id = s.id and e.revision >= $2
-  where s.name = $1
-  order by e.revision
-  limit $3`;
+  left join lateral (
+    select * from log.events e
+    where e.stream_id = s.id and e.revision >= $2
+    order by e.revision
+    limit $3
+  ) e on true
+  where s.name = $1`;
 
 const readAllText = (filter: EventFilter): string => `
   select h.position, ${COLUMNS}

@@ -1,0 +1,27 @@
+import { AppendOutcomeUnknown, EventStoreUnavailable, InvalidAppend } from "./errors.ts";
+
+/** Raised by log.append_optimistically. */
+const REFUSED = "DB001";
+const UNIQUE_VIOLATION = "23505";
+/** Classes 22 and 23 of SQLSTATE: bad data, broken constraint. Both are about one append's events. */
+const BAD_DATA = /^2[23]/;
+const CONNECTION_LOST = /^(08|57P)/;
+const SQLSTATE_LENGTH = 5;
+
+/** Something in an optimistic flush was refused: it must be judged append by append. */
+export const isRefusal = (error: unknown): boolean => {
+  const { code } = error as { code?: string };
+  return code === REFUSED || code === UNIQUE_VIOLATION;
+};
+
+/** What the callers of a failed flush are told. */
+export const failureOf = (error: unknown): Error => {
+  if (error instanceof EventStoreUnavailable) return error;
+  const { code, message } = error as { code?: string; message: string };
+  // Errors of sockets have codes such as ECONNRESET, those of Postgres have five characters.
+  if (code === undefined || code.length !== SQLSTATE_LENGTH || CONNECTION_LOST.test(code))
+    return new AppendOutcomeUnknown(error);
+  if (code === UNIQUE_VIOLATION) return new InvalidAppend("An event id of the append is taken.");
+  if (BAD_DATA.test(code)) return new InvalidAppend(message);
+  return new EventStoreUnavailable(`The event log did not accept the append: ${message}`, error);
+};

@@ -1,0 +1,148 @@
+import type { Client } from "pg";
+import {
+  bigintArray,
+  integerArray,
+  jsonArray,
+  smallintArray,
+  textArray,
+  uuidArray,
+} from "./binary-array.ts";
+import type { Waiting } from "./flush.ts";
+import type { NewEvent } from "./port.ts";
+
+/** Postgres's judgement of one append. */
+export type Judged = {
+  readonly status: "appended" | "conflict" | "duplicate";
+  readonly revision: bigint;
+  readonly position: bigint;
+};
+
+const ANY = -2n;
+const STATUSES = { "1": "appended", "2": "conflict", "3": "duplicate" } as const;
+
+const parametersFrom = (first: number, last: number): string =>
+  Array.from({ length: last - first + 1 }, (_, index) => `$${first + index}`).join(", ");
+
+const CAREFULLY = {
+  name: "log-append",
+  text: `select statuses, revisions, positions from log.append(${parametersFrom(1, 15)})`,
+  rowMode: "array" as const,
+  types: { getTypeParser: () => (text: string) => text.slice(1, -1).split(",") },
+};
+
+const OPTIMISTICALLY = {
+  name: "log-append-optimistically",
+  text: `select start, revisions from log.append_optimistically(${parametersFrom(1, 20)})`,
+  rowMode: "array" as const,
+  types: { getTypeParser: () => (text: string) => text },
+};
+
+/** Judges each append by itself; see log.append. */
+export const appendCarefully = async (
+  client: Client,
+  flush: readonly Waiting[],
+  now: string | undefined,
+): Promise<readonly Judged[]> => {
+  const events = flush.flatMap(({ append }) => append.events);
+  const { rows } = await client.query<[string[], string[], string[]]>({
+    ...CAREFULLY,
+    values: [
+      textArray(flush.map(({ append }) => append.stream)),
+      textArray(flush.map(({ websiteId }) => websiteId)),
+      bigintArray(flush.map(expectedOf)),
+      integerArray(flush.map(({ data }) => data.length)),
+      uuidArray(flush.map(({ append }) => (append.events[0] as NewEvent).id)),
+      textArray(flush.map(({ append }) => append.idempotency?.key ?? "")),
+      jsonArray(flush.map(({ answer }) => answer ?? "null")),
+      integerArray(perEvent(flush, (_, __, number) => number + 1)),
+      integerArray(perEvent(flush, (_, index) => index + 1)),
+      uuidArray(events.map((event) => event.id)),
+      textArray(events.map((event) => event.type)),
+      smallintArray(events.map((event) => event.version)),
+      jsonArray(flush.flatMap(({ data }) => data)),
+      jsonArray(perEvent(flush, ({ metadata }) => metadata)),
+      now ?? null,
+    ],
+  });
+  const [statuses, revisions, positions] = rows[0] as [string[], string[], string[]];
+  return flush.map((_, index) => ({
+    status: STATUSES[statuses[index] as keyof typeof STATUSES],
+    revision: BigInt(revisions[index] as string),
+    position: BigInt(positions[index] as string),
+  }));
+};
+
+/** Throws when one of the appends is refused; see log.append_optimistically. No stream twice. */
+export const appendOptimistically = async (
+  client: Client,
+  flush: readonly Waiting[],
+  now: string | undefined,
+): Promise<readonly Judged[]> => {
+  const events = flush.flatMap(({ append }) => append.events);
+  const before = eventsBefore(flush);
+  const keyed = flush.flatMap((each, index) =>
+    each.append.idempotency === undefined
+      ? []
+      : [{ each, key: each.append.idempotency.key, end: endOf(before, flush, index) }],
+  );
+  const expected = flush.map(expectedOf);
+  const { rows } = await client.query<[string, string | null]>({
+    ...OPTIMISTICALLY,
+    values: [
+      textArray(flush.map(({ append }) => append.stream)),
+      bigintArray(expected),
+      integerArray(flush.map(({ data }) => data.length)),
+      integerArray(before),
+      textArray(perEvent(flush, ({ append }) => append.stream)),
+      textArray(perEvent(flush, ({ websiteId }) => websiteId)),
+      integerArray(perEvent(flush, ({ data }, index) => data.length - 1 - index)),
+      uuidArray(events.map((event) => event.id)),
+      textArray(events.map((event) => event.type)),
+      smallintArray(events.map((event) => event.version)),
+      jsonArray(flush.flatMap(({ data }) => data)),
+      jsonArray(perEvent(flush, ({ metadata }) => metadata)),
+      textArray(keyed.map(({ each }) => each.append.stream)),
+      textArray(keyed.map(({ each }) => each.websiteId)),
+      textArray(keyed.map(({ key }) => key)),
+      jsonArray(keyed.map(({ each }) => each.answer as string)),
+      integerArray(keyed.map(({ end }) => end)),
+      expected.filter((revision) => revision < 0n).length,
+      expected.includes(ANY),
+      now ?? null,
+    ],
+  });
+  const [startText, revisionsText] = rows[0] as [string, string | null];
+  const start = BigInt(startText);
+  const revisions = revisionsText?.slice(1, -1).split(",").map(BigInt);
+  return flush.map(({ data }, index) => ({
+    status: "appended",
+    revision: revisions?.[index] ?? (expected[index] as bigint) + BigInt(data.length),
+    position: start + BigInt(endOf(before, flush, index)),
+  }));
+};
+
+const expectedOf = ({ append: { expectedRevision } }: Waiting): bigint =>
+  expectedRevision === "any" ? ANY : expectedRevision;
+
+const perEvent = <Value>(
+  flush: readonly Waiting[],
+  value: (waiting: Waiting, index: number, number: number) => Value,
+): Value[] => {
+  const values: Value[] = [];
+  for (const [number, waiting] of flush.entries())
+    for (let index = 0; index < waiting.data.length; index += 1)
+      values.push(value(waiting, index, number));
+  return values;
+};
+
+const eventsBefore = (flush: readonly Waiting[]): number[] => {
+  let sum = 0;
+  return flush.map(({ data }) => {
+    const before = sum;
+    sum += data.length;
+    return before;
+  });
+};
+
+const endOf = (before: readonly number[], flush: readonly Waiting[], index: number): number =>
+  (before[index] as number) + (flush[index] as Waiting).data.length;
