@@ -62,7 +62,13 @@ describe("what a product must be", () => {
       { variants: [aVariant(), aVariant({ variantId: "other" })] },
       { code: "skus-not-unique", sku: "MUG-RED" },
     ],
-    [{ variants: [aVariant(), aVariant({ sku: "MUG-2" })] }, { code: "variant-ids-not-unique" }],
+    [
+      {
+        variantOptionOrdering,
+        variants: [sized("Small"), { ...sized("Large"), variantId: "mug.Small" }],
+      },
+      { code: "variant-ids-not-unique" },
+    ],
     [
       { variantOptionOrdering, variants: [aVariant()] },
       { code: "option-missing", sku: "MUG-RED", option: "Size" },

@@ -88,9 +88,9 @@ const productRules: readonly Rule[] = [
   optionsNamed,
   skusGiven,
   skusUnique,
-  variantIdsUnique,
   everyOptionChosen,
   optionCombinationsUnique,
+  variantIdsUnique,
   salePriceBelowPrice,
   tagsShort,
 ];

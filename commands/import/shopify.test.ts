@@ -1,0 +1,238 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { createTestShop } from "#tests/support/shop.ts";
+import { createDefineCatalog } from "../catalog/define-catalog.ts";
+import { previewOf } from "./import-plan.ts";
+import { createRunImport } from "./run-import.ts";
+import { NotAProductFile, planShopifyImport } from "./shopify.ts";
+import type { ImportOptions } from "./shopify-variants.ts";
+
+const options: ImportOptions = { websiteId: "demo", currency: "GBP", untracked: "count" };
+const sample = await readFile(new URL("./sample.csv", import.meta.url), "utf8");
+const plan = planShopifyImport(sample, options);
+const find = (handle: string) => {
+  const planned = plan.products.find((each) => each.handle === handle);
+  if (planned === undefined) throw new Error(`${handle} was left out`);
+  return planned;
+};
+
+describe("reading a Shopify product file", () => {
+  it("gathers variants over several rows under one handle", () => {
+    const { product, stock, line } = find("tea-towel");
+    expect(line).toBe(2);
+    expect(product.name).toBe("Tea Towel");
+    expect(product.variantOptionOrdering).toEqual(["Colour", "Size"]);
+    expect(product.variants.map(({ attributes }) => attributes)).toEqual([
+      { Colour: "Red", Size: "Small" },
+      { Colour: "Blue", Size: "Small" },
+      { Colour: "Blue", Size: "Large" },
+    ]);
+    expect(stock.map(({ unlimited, quantity }) => [unlimited, quantity])).toEqual([
+      [false, 4],
+      [false, 0],
+      [true, 0],
+    ]);
+    expect(product.tags).toEqual(["linen", "kitchen"]);
+    expect(product.currency).toBe("GBP");
+  });
+  it("keeps SKUs and derives the missing ones from handle and options", () => {
+    expect(find("tea-towel").product.variants.map(({ sku }) => sku)).toEqual([
+      "TEA-TOWEL-RED-SMALL",
+      "TOWEL-BLUE-S",
+      "TEA-TOWEL-BLUE-LARGE",
+    ]);
+    expect(find("wooden-spoon").product.variants[0]?.sku).toBe("WOODEN-SPOON");
+  });
+  it("sells below the compare-at price as a sale", () => {
+    const [red, blue] = find("tea-towel").product.variants;
+    expect(red).toMatchObject({ priceCents: 1500, salePriceCents: 1250, onSale: true });
+    expect(blue).toMatchObject({ priceCents: 1250, salePriceCents: null, onSale: false });
+  });
+  it("makes descriptions safe", () =>
+    expect(find("tea-towel").product.description).toBe(
+      '<p>Dries\n<b>cups</b>, <a rel="nofollow noopener">not</a> dogs.</p>',
+    ));
+  it("keeps the address of a picture and shows a drawn one in its place", () => {
+    const { images, variants } = find("tea-towel").product;
+    expect(images.map(({ sourceUrl }) => sourceUrl)).toEqual([
+      "https://pictures.example/towel-red.jpg",
+      "https://pictures.example/towel-blue.jpg",
+      "https://pictures.example/towel-back.jpg",
+    ]);
+    for (const { assetUrl } of images)
+      expect(assetUrl).toMatch(/^\/images\/placeholder-[1-8]\.svg$/);
+    expect(images.map(({ altText }) => altText)).toEqual(["A red towel", "Tea Towel", "The back"]);
+    expect(variants[1]?.image).toEqual(images[1]);
+    expect(find("wooden-spoon").product.images).toEqual([]);
+    expect(plan.warnings).toEqual([
+      {
+        line: 7,
+        handle: "wooden-spoon",
+        column: "Image Src",
+        message: "The address of the picture is ignored.",
+      },
+    ]);
+  });
+  it("knows gift cards, downloads, hidden products and single variants", () => {
+    expect(find("kitchen-voucher").product).toMatchObject({
+      productType: 4,
+      variantOptionOrdering: ["Denomination"],
+    });
+    expect(find("recipe-book").product).toMatchObject({ productType: 2, visible: false });
+    expect(find("wooden-spoon").product).toMatchObject({
+      productType: 1,
+      visible: true,
+      variantOptionOrdering: [],
+    });
+  });
+  it("takes the type as collection, the vendor without one", () => {
+    expect(plan.collections.map(({ slug, title }) => [slug, title])).toEqual([
+      ["kitchen", "Kitchen"],
+      ["loom-co", "Loom & Co"],
+      ["downloads", "Downloads"],
+    ]);
+    expect(find("kitchen-voucher").product.collectionIds).toEqual(["shopify.loom-co"]);
+  });
+  it("tells faults by line and leaves their product out whole", () => {
+    expect(plan.errors).toEqual([
+      {
+        line: 11,
+        handle: "broken-price",
+        column: "Variant Price",
+        message: "“12.345” is not a price.",
+      },
+      {
+        line: 13,
+        handle: "broken-options",
+        column: "",
+        message: expect.stringMatching(
+          /^The variant BROKEN-OPTIONS-SMALL-\w{8} repeats the option values of another variant\.$/,
+        ),
+      },
+      {
+        line: 14,
+        handle: "untitled",
+        column: "Title",
+        message: "The first row of a product needs a title.",
+      },
+      { line: 15, handle: "", column: "Handle", message: "The row has no usable handle." },
+      {
+        line: 16,
+        handle: "broken-quantity",
+        column: "Variant Inventory Qty",
+        message: "“many” is not a whole number.",
+      },
+    ]);
+    expect(previewOf(plan)).toMatchObject({
+      rows: 14,
+      products: 4,
+      variants: 7,
+      units: 16,
+      rejectedProducts: 5,
+    });
+  });
+  it("can leave untracked variants uncounted, as the exporting shop did", () => {
+    const other = planShopifyImport(sample, { ...options, untracked: "unlimited" });
+    expect(other.products.find(({ handle }) => handle === "wooden-spoon")?.stock[0]).toMatchObject({
+      unlimited: true,
+    });
+  });
+  it("refuses a file that is something else", () => {
+    expect(() => planShopifyImport("a,b\n1,2\n", options)).toThrow(
+      new NotAProductFile(["Handle", "Title", "Variant Price"]),
+    );
+    expect(() => planShopifyImport("", options)).toThrow(NotAProductFile);
+  });
+  it("reports what cannot be read and goes on with the rest", () => {
+    const [header, ...rest] = sample.split("\n");
+    const broken = [header, ...rest.slice(5, 7), 'x,"never closed', ...rest.slice(7)].join("\n");
+    const read = planShopifyImport(broken, options);
+    expect(read.products.length).toBeGreaterThan(0);
+    expect(read.errors[0]?.message).toBe(
+      "This row cannot be read: a quotation mark is not closed.",
+    );
+  });
+  it("leaves out the 201st product of a collection [A9.8]", () => {
+    const rows = Array.from({ length: 201 }, (_, index) => `p${index},P${index},Cups,5`);
+    const full = planShopifyImport(
+      ["Handle,Title,Type,Variant Price", ...rows].join("\n"),
+      options,
+    );
+    expect(full.products).toHaveLength(200);
+    expect(full.errors).toEqual([
+      {
+        line: 202,
+        handle: "p200",
+        column: "Type",
+        message: "A collection can hold at most 200 products.",
+      },
+    ]);
+  });
+});
+
+describe("running an import", () => {
+  const importInto = (
+    shop: ReturnType<typeof createTestShop>,
+    onProgress = (_done: number) => {},
+  ) => {
+    const { handler, now } = shop;
+    const run = createRunImport({ handler, now, catalog: createDefineCatalog({ handler, now }) });
+    const metadata = { websiteId: "demo", actor: "import:shopify", correlationId: "c" };
+    return run({ plan, fileName: "sample.csv", metadata, onProgress });
+  };
+
+  it("defines products, fills the stock, and appends nothing the second time", async () => {
+    const shop = createTestShop();
+    expect(await importInto(shop)).toEqual({
+      productsDefined: 4,
+      productsUnchanged: 0,
+      variantsStocked: 3,
+      unitsReceived: 16,
+      collectionsDefined: 3,
+      errors: [],
+    });
+    const before = await shop.recorded();
+    expect(before.filter(({ type }) => type === "StockReceived")).toHaveLength(3);
+    expect(await importInto(shop)).toEqual({
+      productsDefined: 0,
+      productsUnchanged: 4,
+      variantsStocked: 0,
+      unitsReceived: 0,
+      collectionsDefined: 0,
+      errors: [],
+    });
+    expect(await shop.recorded()).toHaveLength(before.length);
+  });
+  it("takes up where a crash cut it and ends as if it had run once", async () => {
+    const whole = createTestShop();
+    await importInto(whole);
+    const cut = createTestShop();
+    const crash = importInto(cut, (done) => {
+      if (done === 2) throw new Error("power cut");
+    });
+    await expect(crash).rejects.toThrow("power cut");
+    await importInto(cut);
+    const facts = async (shop: typeof cut) =>
+      (await shop.recorded()).map(({ stream, type }) => `${stream} ${type}`).sort();
+    expect(await facts(cut)).toEqual(await facts(whole));
+  });
+  it("reports an address that another product has, and imports the rest", async () => {
+    const shop = createTestShop();
+    const { handler, now } = shop;
+    const taken = find("wooden-spoon").product;
+    await createDefineCatalog({ handler, now }).defineProduct(
+      { ...taken, productId: "spoon" },
+      { websiteId: "demo", actor: "demo", correlationId: "c" },
+    );
+    const report = await importInto(shop);
+    expect(report).toMatchObject({ productsDefined: 3 });
+    expect(report.errors).toEqual([
+      {
+        line: 7,
+        handle: "wooden-spoon",
+        column: "",
+        message: "Another product has the address wooden-spoon.",
+      },
+    ]);
+  });
+});
