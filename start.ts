@@ -3,8 +3,9 @@ import type { AddressInfo } from "node:net";
 import { OWNER_COOKIE } from "#commands/accounts/routes.ts";
 import { intakeCalls, writeApi } from "#commands/server.ts";
 import { hostWebsite } from "#commands/websites/host-website.ts";
+import { DEMO_WEBSITE, seedDemo } from "#demo/seed.ts";
 import type { Config } from "#infra/config/config.ts";
-import { createApp, type HttpDependencies } from "#infra/http/app.ts";
+import { createApp, demandOwner, type HttpDependencies } from "#infra/http/app.ts";
 import { createCrumb } from "#infra/http/crumb.ts";
 import { createIntakeServer } from "#infra/http/intake.ts";
 import { createRateLimit } from "#infra/http/rate-limit.ts";
@@ -19,9 +20,10 @@ import {
   openInfrastructure,
 } from "#infrastructure";
 import { createJobWorker } from "#jobs/worker.ts";
+import { LIVE_EVENTS_PATH } from "#read-api/history/contract.ts";
+import { liveEvents } from "#read-api/history/live.ts";
+import { projectionMetrics } from "#read-api/projections/routes.ts";
 import { readApi } from "#read-api/server.ts";
-
-export const DEMO_WEBSITE = "demo";
 
 export type Daybook = {
   readonly port: number;
@@ -44,6 +46,7 @@ export const startDaybook = async (options: StartOptions): Promise<Daybook> => {
 
   if (has("projections")) await projectionWorker.start();
   await prepareWebsite(infrastructure);
+  if (config.DAYBOOK_DEMO) await seedDemo(infrastructure);
   const jobs = has("jobs") ? await createJobWorker(infrastructure) : undefined;
   await jobs?.start();
   const server = has("web") ? await serve(infrastructure, options) : undefined;
@@ -100,7 +103,7 @@ const serve = async (
   infrastructure: Infrastructure,
   { secret, version }: StartOptions,
 ): Promise<Server> => {
-  const { config, log, database } = infrastructure;
+  const { config, log, database, eventStore } = infrastructure;
   const dependencies = httpDependencies(infrastructure, secret);
   const routes = [...writeApi(infrastructure), ...readApi(infrastructure)];
   const contracts = routes.map(({ contract }) => contract);
@@ -108,14 +111,23 @@ const serve = async (
     routes,
     mountFirst: (first) =>
       mountHealth(first, {
-        metrics: createMetrics(async () => []),
+        metrics: createMetrics(() => projectionMetrics({ sql: database, head: eventStore.head })),
         metricsFor: config.METRICS,
         assertReady: async () => {
           await database.query("select 1");
         },
       }),
-    mountCalls: (calls) =>
-      mountSystemCalls(calls, { crumb: dependencies.crumb, contracts, version }),
+    mountCalls: (calls) => {
+      mountSystemCalls(calls, { crumb: dependencies.crumb, contracts, version });
+      calls.get(
+        LIVE_EVENTS_PATH,
+        demandOwner(dependencies),
+        liveEvents({
+          eventStore,
+          onError: (error) => log.warn({ error }, "a live feed of the log broke off"),
+        }),
+      );
+    },
     mountPages: (pages) => {
       mountConsole(pages, dependencies.crumb);
       mountStorefrontFiles(pages);
@@ -137,7 +149,8 @@ const listen = (server: Server, { PORT, HOST }: Config): Promise<void> =>
     server.listen(PORT, HOST, () => resolve());
   });
 
-const STOP_WITHIN_MS = 10_000;
+/** Live feeds never end by themselves; everything else is done long before. */
+const STOP_WITHIN_MS = 2_000;
 
 const close = (server: Server): Promise<void> =>
   new Promise((resolve) => {

@@ -9,6 +9,7 @@ import { catalogCommands } from "./catalog/routes.ts";
 import { recordHit } from "./census/record-hit.ts";
 import { importCommands } from "./import/routes.ts";
 import { inventoryCommands } from "./inventory/routes.ts";
+import { projectionCommands } from "./projections/routes.ts";
 import { restockCommands } from "./restock/routes.ts";
 
 /** Every command of the HTTP API. Those that visitors wait for come first: the router tries in order. */
@@ -28,6 +29,7 @@ export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
       onDefect: (error) => log.error({ error }, "an import failed"),
     }),
     ...restockCommands(infrastructure),
+    ...projectionCommands({ sql }),
     ...accountCommands(infrastructure),
   ];
 };

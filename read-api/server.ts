@@ -3,18 +3,22 @@ import type { Infrastructure } from "#infrastructure";
 import { accountQueries } from "./accounts/get-session.ts";
 import { catalogQueries } from "./catalog/routes.ts";
 import { censusQueries } from "./census/routes.ts";
+import { historyQueries } from "./history/routes.ts";
 import { inventoryQueries } from "./inventory/routes.ts";
 import { mailQueries } from "./mail/routes.ts";
+import { projectionQueries } from "./projections/routes.ts";
 import { restockQueries } from "./restock/routes.ts";
 
 /** Every query of the HTTP API. Those that visitors wait for come first: the router tries in order. */
 export const readApi = (dependencies: Infrastructure): readonly Route[] => {
-  const { database: sql, sessions, personalData, waitFor, websiteFacts } = dependencies;
+  const { database: sql, sessions, personalData, eventStore, waitFor, websiteFacts } = dependencies;
   return [
     ...catalogQueries({ sql, waitFor }),
     ...inventoryQueries({ sql, waitFor }),
     ...restockQueries({ sql, waitFor }),
-    ...mailQueries({ sql, personalData: dependencies.personalData }),
+    ...historyQueries({ sql }),
+    ...projectionQueries({ sql, head: eventStore.head }),
+    ...mailQueries({ sql, personalData }),
     ...accountQueries({ needsSetup: sessions.needsSetup, websiteFacts }),
     ...censusQueries({
       sql,

@@ -1,0 +1,12 @@
+import type { Infrastructure } from "#infrastructure";
+import { seedDemoCatalog } from "./catalog/seed.ts";
+
+export const DEMO_WEBSITE = "demo";
+
+/** Fills the demo website through the owners' own commands; on a later start nothing is left to do. */
+export const seedDemo = async (infrastructure: Infrastructure): Promise<void> => {
+  await seedDemoCatalog(infrastructure);
+  const { eventStore, waitFor } = infrastructure;
+  // So that the first page a newcomer opens is full.
+  await waitFor(["products", "product-status", "variant-stock"], await eventStore.head());
+};
