@@ -5,6 +5,7 @@ import { censusViews } from "./census/census-views.ts";
 import { variantStock } from "./inventory/variant-stock.ts";
 import { restock } from "./restock/restock.ts";
 import type { Projection } from "./shared/projection.ts";
+import { websiteSettings } from "./site-settings/website-settings.ts";
 import { websiteHosts } from "./websites/website-hosts.ts";
 
 /** Every projection of Daybook: the worker runs these, the rebuild test compares each of them. */
@@ -16,4 +17,5 @@ export const projections: readonly Projection[] = [
   productStatus,
   censusViews,
   restock,
+  websiteSettings,
 ];

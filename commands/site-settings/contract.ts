@@ -1,0 +1,13 @@
+import type { Contract } from "#domain/shared/contract.ts";
+import { SiteSettings, SiteSettingsChanges } from "#domain/site-settings/settings.ts";
+
+/** Refused with 400 and the field: `title-missing`, `currency-unknown`, `time-zone-unknown`, `locale-malformed`. */
+export const changeSiteSettingsContract = {
+  method: "PATCH",
+  path: "/api/console/website-settings",
+  summary: "Change some of the website's settings",
+  tag: "site-settings",
+  access: "owner",
+  body: SiteSettingsChanges,
+  response: SiteSettings,
+} as const satisfies Contract;

@@ -1,0 +1,27 @@
+import type { Handler } from "#commands/shared/handle.ts";
+import { SITE_SETTINGS_ID, siteSettingsDecider } from "#domain/site-settings/decide.ts";
+import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
+import { siteSettingsRejectionText } from "#domain/site-settings/rejections.ts";
+import { demoSettings } from "./settings.ts";
+
+export type SiteSeedDependencies = {
+  readonly handler: Handler;
+  readonly now: () => string;
+  /** Website to set up; `demo` when absent. */
+  readonly websiteId?: string;
+};
+
+/** Says what the demo's owner says, through their own command. Doing it again changes nothing. */
+export const seedDemoSite = async ({
+  handler,
+  now,
+  websiteId = "demo",
+}: SiteSeedDependencies): Promise<bigint | undefined> => {
+  const outcome = await handler(siteSettingsDecider, SiteSettingsEvent).run(
+    SITE_SETTINGS_ID,
+    { type: "ChangeSiteSettings", changes: demoSettings, at: now() },
+    { metadata: { websiteId, actor: "demo", correlationId: "demo-site" } },
+  );
+  if (!outcome.ok) throw new Error(siteSettingsRejectionText(outcome.rejection));
+  return outcome.value.position;
+};

@@ -1,0 +1,16 @@
+import type { SiteSettingsChanges } from "#domain/site-settings/settings.ts";
+
+/** What the owner of the demo shop says about it. */
+export const demoSettings: SiteSettingsChanges = {
+  title: "Daybook Paper & Ink",
+  tagLine: "Paper, ink and time to use them",
+  description:
+    "Notebooks, inks and desk things made slowly and built to last, for people who still write by hand.",
+  currency: "USD",
+  locale: "en-US",
+  timeZone: "America/New_York",
+  restockNotificationsMessage:
+    "Sold out for now. Leave your email and we will write when it is back.",
+  restockNotificationsSuccessText: "Signed up! We will write as soon as it is back.",
+  mailingListSignUpEnabled: true,
+};

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { given } from "#tests/support/given.ts";
+import { type ChangeSiteSettings, siteSettingsDecider } from "./decide.ts";
+import { SiteSettingsEvent } from "./events.ts";
+import { siteSettingsRejectionText } from "./rejections.ts";
+import { defaultSiteSettings } from "./settings.ts";
+
+const settings = given(siteSettingsDecider);
+const at = "2030-01-01T00:00:00.000Z";
+const change = (changes: ChangeSiteSettings["changes"]): ChangeSiteSettings => ({
+  type: "ChangeSiteSettings",
+  changes,
+  at,
+});
+const changed = (changes: ChangeSiteSettings["changes"]): SiteSettingsEvent => ({
+  type: "SiteSettingsChanged",
+  changes,
+  changedAt: at,
+});
+
+describe("change the website's settings", () => {
+  it("records what is different", () =>
+    settings()
+      .when(change({ title: "Inkwell", currency: "USD" }))
+      .yields(changed({ title: "Inkwell" })));
+  it("records nothing when it is already so", () =>
+    settings(changed({ title: "Inkwell" }))
+      .when(change({ title: "Inkwell" }))
+      .yields());
+  it("refuses an empty title", () =>
+    settings()
+      .when(change({ title: " " }))
+      .refuses({ code: "title-missing" }));
+  it("refuses a currency that is not in the table [A3.15]", () =>
+    settings()
+      .when(change({ currency: "XAU" }))
+      .refuses({ code: "currency-unknown", currency: "XAU" }));
+  it("refuses a time zone that nobody knows", () =>
+    settings()
+      .when(change({ timeZone: "Mars/Olympus" }))
+      .refuses({ code: "time-zone-unknown", timeZone: "Mars/Olympus" }));
+  it.each(["", "english please", "-"])("refuses the locale %j", (locale) =>
+    settings().when(change({ locale })).refuses({ code: "locale-malformed", locale }),
+  );
+});
+
+describe("a website whose owner has said nothing", () => {
+  it("lives in New York [A9.11] [B9.10]", () =>
+    expect(defaultSiteSettings.timeZone).toBe("America/New_York"));
+  it("sells in US dollars [A3.6] [B9.20]", () => expect(defaultSiteSettings.currency).toBe("USD"));
+  it("sells more than one of a service [A3.10] [B3.45]", () =>
+    expect(defaultSiteSettings.multipleQuantityAllowedForServices).toBe(true));
+  it("says “Signed up!” after a restock sign-up [A4.9]", () =>
+    expect(defaultSiteSettings.restockNotificationsSuccessText).toBe("Signed up!"));
+});
+
+it("has a text for every refusal", () => {
+  expect(siteSettingsRejectionText({ code: "title-missing" })).toBe(
+    "Please give the website a title.",
+  );
+  expect(siteSettingsRejectionText({ code: "currency-unknown", currency: "XAU" })).toBe(
+    "A store cannot sell in XAU.",
+  );
+  expect(siteSettingsRejectionText({ code: "time-zone-unknown", timeZone: "X" })).toBe(
+    "X is not a time zone.",
+  );
+  expect(siteSettingsRejectionText({ code: "locale-malformed", locale: "?" })).toBe(
+    "? is not a language tag such as en-US.",
+  );
+});
+
+it("stores events that can be read back", () =>
+  expect(SiteSettingsEvent.parse(changed({ scarcityEnabled: true }))).toEqual(
+    changed({ scarcityEnabled: true }),
+  ));

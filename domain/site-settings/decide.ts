@@ -1,0 +1,76 @@
+import { findCurrency } from "../shared/currencies.ts";
+import type { Decider } from "../shared/decider.ts";
+import { accept, reject } from "../shared/result.ts";
+import type { SiteSettingsEvent } from "./events.ts";
+import type { SiteSettingsRejection } from "./rejections.ts";
+import {
+  defaultSiteSettings,
+  type SiteSettings,
+  type SiteSettingsChanges,
+  withChanges,
+} from "./settings.ts";
+
+export type ChangeSiteSettings = {
+  readonly type: "ChangeSiteSettings";
+  readonly changes: SiteSettingsChanges;
+  readonly at: string;
+};
+
+/** Every website has one. */
+export const SITE_SETTINGS_ID = "site";
+
+type Rule = (settings: SiteSettings) => SiteSettingsRejection | undefined;
+
+const titled: Rule = ({ title }) => (title.trim() === "" ? { code: "title-missing" } : undefined);
+
+const currencyKnown: Rule = ({ currency }) =>
+  findCurrency(currency) ? undefined : { code: "currency-unknown", currency };
+
+const timeZoneKnown: Rule = ({ timeZone }) => {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone });
+    return undefined;
+  } catch {
+    return { code: "time-zone-unknown", timeZone };
+  }
+};
+
+const localeWellFormed: Rule = ({ locale }) => {
+  try {
+    return Intl.getCanonicalLocales(locale).length === 1
+      ? undefined
+      : { code: "locale-malformed", locale };
+  } catch {
+    return { code: "locale-malformed", locale };
+  }
+};
+
+const rules: readonly Rule[] = [titled, currencyKnown, timeZoneKnown, localeWellFormed];
+
+const different = (settings: SiteSettings, changes: SiteSettingsChanges): SiteSettingsChanges =>
+  Object.fromEntries(
+    Object.entries(changes).filter(
+      ([name, value]) => value !== undefined && settings[name as keyof SiteSettings] !== value,
+    ),
+  );
+
+export const siteSettingsDecider: Decider<
+  SiteSettings,
+  ChangeSiteSettings,
+  SiteSettingsEvent,
+  SiteSettingsRejection
+> = {
+  streamCategory: "siteSettings",
+  initial: defaultSiteSettings,
+  evolve: (settings, { changes }) => withChanges(settings, changes),
+  decide: ({ changes, at }, settings) => {
+    const news = different(settings, changes);
+    if (Object.keys(news).length === 0) return accept([]);
+    const after = withChanges(settings, news);
+    for (const rule of rules) {
+      const rejection = rule(after);
+      if (rejection) return reject(rejection);
+    }
+    return accept([{ type: "SiteSettingsChanged", changes: news, changedAt: at }]);
+  },
+};

@@ -1,0 +1,21 @@
+create table {schema}.website_settings (
+  website_id                             text    primary key,
+  title                                  text    not null,
+  tag_line                               text    not null,
+  description                            text    not null,
+  currency                               text    not null,
+  locale                                 text    not null,
+  time_zone                              text    not null,
+  comments_enabled                       boolean not null,
+  simple_liking_enabled                  boolean not null,
+  use_cldr_money_format                  boolean not null,
+  multiple_quantity_allowed_for_services boolean not null,
+  restock_notifications_enabled          boolean not null,
+  restock_notifications_success_text     text    not null,
+  restock_notifications_message          text    not null,
+  mailing_list_sign_up_enabled           boolean not null,
+  scarcity_enabled                       boolean not null,
+  scarcity_text                          text    not null,
+  custom_sold_out_text                   text    not null,
+  checkout_minimum_cents                 bigint  not null
+);

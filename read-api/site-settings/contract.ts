@@ -1,0 +1,11 @@
+import type { Contract } from "#domain/shared/contract.ts";
+import { SiteSettings } from "#domain/site-settings/settings.ts";
+
+export const getSiteSettingsContract = {
+  method: "GET",
+  path: "/api/console/website-settings",
+  summary: "The website's settings",
+  tag: "site-settings",
+  access: "owner",
+  response: SiteSettings,
+} as const satisfies Contract;
