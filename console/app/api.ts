@@ -1,0 +1,140 @@
+import type {
+  BodyInputOf,
+  Contract,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+} from "#domain/shared/contract.ts";
+import { httpTexts } from "#domain/shared/http-texts.ts";
+
+/** What went wrong with a call, in words for the owner. */
+export class CallError extends Error {
+  /** HTTP status; 0 when no answer came at all. */
+  readonly status: number;
+  readonly code: string;
+  /** Path of the input (`lines.0.quantity`) to text. */
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.name = "CallError";
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** Worth another try without a change by the owner: nothing was decided. */
+export const isRetriable = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 0 || error.status >= 502);
+
+type Input<C extends Contract> = (C extends { params: object } ? { params: ParamsOf<C> } : object) &
+  (C extends { body: object } ? { body: BodyInputOf<C> } : object) &
+  (C extends { query: object } ? { query?: Partial<QueryOf<C>> } : object) & {
+    readonly signal?: AbortSignal;
+    /** Makes a repeat of the same command count once. */
+    readonly idempotencyKey?: string;
+  };
+
+type AnyInput = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  readonly idempotencyKey?: string;
+};
+
+const signedOutListeners = new Set<() => void>();
+
+/** Called when an answer says that nobody is signed in any more. */
+export const onSignedOut = (listener: () => void): (() => void) => {
+  signedOutListeners.add(listener);
+  return () => signedOutListeners.delete(listener);
+};
+
+export const addressOf = (
+  contract: Pick<Contract, "path">,
+  { params, query }: AnyInput,
+): string => {
+  const path = contract.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params?.[name] ?? ""),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== "") search.set(name, String(value));
+  return search.size === 0 ? path : `${path}?${search}`;
+};
+
+const crumb = (): string | undefined => document.cookie.match(/(?:^|;\s*)crumb=([^;]*)/)?.[1];
+
+const requestOf = (contract: Contract, input: AnyInput): RequestInit => {
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (contract.method !== "GET") headers["x-csrf-token"] = decodeURIComponent(crumb() ?? "");
+  if (input.idempotencyKey !== undefined) headers["idempotency-key"] = input.idempotencyKey;
+  if (contract.body !== undefined)
+    headers["content-type"] = contract.contentType ?? "application/json";
+  return {
+    method: contract.method,
+    headers,
+    credentials: "same-origin",
+    ...(contract.body !== undefined && {
+      body: typeof input.body === "string" ? input.body : JSON.stringify(input.body),
+    }),
+    ...(input.signal !== undefined && { signal: input.signal }),
+  };
+};
+
+const connectionLost = "The server cannot be reached. Please check your internet connection.";
+const unreadable = "The server gave an answer that cannot be read. Please try again.";
+
+/** Answers the contract's response, or throws a CallError. Spec: A8.1, A8.3. */
+export const call = async <const C extends Contract>(
+  contract: C,
+  input: Input<C>,
+): Promise<ResponseOf<C>> => {
+  const given = input as AnyInput;
+  let response: Response;
+  try {
+    response = await fetch(addressOf(contract, given), requestOf(contract, given));
+  } catch (error) {
+    if (given.signal?.aborted) throw error;
+    throw new CallError(0, "offline", connectionLost);
+  }
+  if (!response.ok) throw await errorOf(response);
+  if (response.status === 204) return undefined as ResponseOf<C>;
+  try {
+    return (await response.json()) as ResponseOf<C>;
+  } catch {
+    throw new CallError(502, "unreadable-answer", unreadable);
+  }
+};
+
+type ErrorBody = {
+  error?: { code?: string; message?: string; fields?: Record<string, string> };
+};
+
+const errorOf = async (response: Response): Promise<CallError> => {
+  const { error = {} } = await response.json().then(
+    (body: ErrorBody) => body,
+    (): ErrorBody => ({}),
+  );
+  const code = error.code ?? `http-${response.status}`;
+  if (code === "not-signed-in") for (const listener of signedOutListeners) listener();
+  return new CallError(response.status, code, error.message ?? plainText(response), error.fields);
+};
+
+const plainText = (response: Response): string => {
+  if (response.status === 429) return httpTexts.tooManyRequests;
+  return response.status >= 500
+    ? "Something went wrong on our side. Please try again."
+    : "That did not work. Please try again.";
+};
+
+/** For people; never a stack. */
+export const messageOf = (error: unknown): string =>
+  error instanceof CallError ? error.message : "Something went wrong. Please try again.";

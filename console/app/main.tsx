@@ -1,0 +1,30 @@
+import "@mantine/core/styles.css";
+import "@mantine/notifications/styles.css";
+import "#console/ui/global.css";
+import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { theme } from "#console/ui/theme.ts";
+import { createQueryClient } from "./queries.ts";
+import { router } from "./router.tsx";
+
+// The same key that public/color-scheme.js reads before the first paint.
+const colorSchemeManager = localStorageColorSchemeManager({ key: "daybook-color-scheme" });
+
+createRoot(document.getElementById("root") as HTMLElement).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
+    >
+      <QueryClientProvider client={createQueryClient()}>
+        <Notifications position="bottom-right" limit={4} />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

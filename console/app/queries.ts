@@ -1,0 +1,64 @@
+import { keepPreviousData, QueryClient, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Contract, ParamsOf, QueryOf, ResponseOf } from "#domain/shared/contract.ts";
+import { call, isRetriable } from "./api.ts";
+
+const MAX_RETRIES = 3;
+const FRESH_FOR_MS = 5_000;
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_FOR_MS,
+        retry: (failures, error) => failures < MAX_RETRIES && isRetriable(error),
+        retryDelay: (failures) => Math.min(500 * 2 ** failures, 8_000),
+        // A lost connection shows as an error with a retry, never as an endless skeleton.
+        networkMode: "always",
+      },
+      mutations: { networkMode: "always", retry: false },
+    },
+  });
+
+type Asked<C extends Contract> = (C extends { params: object }
+  ? { readonly params: ParamsOf<C> }
+  : object) & { readonly query?: Partial<QueryOf<C>> };
+
+/** Cache key of a call; its first member alone stands for every query and page of it. */
+export const keyOf = (contract: Pick<Contract, "path">, asked: object = {}) =>
+  [contract.path, asked] as const;
+
+/**
+ * Reads a call into the cache. The rows of the page before stay on screen while the next page loads.
+ * `every` repeats the call (ms) while it is given.
+ */
+export const useCall = <const C extends Contract>(
+  contract: C,
+  asked: Asked<C>,
+  { every, enabled = true }: { readonly every?: number | false; readonly enabled?: boolean } = {},
+) =>
+  useQuery<ResponseOf<C>>({
+    queryKey: keyOf(contract, asked),
+    queryFn: ({ signal }) => call(contract, { ...asked, signal } as never),
+    placeholderData: keepPreviousData,
+    enabled,
+    ...(every !== undefined && { refetchInterval: every }),
+  });
+
+/**
+ * Reads what a drawer shows. Without `params` the drawer is closing and keeps what it showed last
+ * while it slides out.
+ */
+export const useOpened = <const C extends Contract & { params: object }>(
+  contract: C,
+  params: ParamsOf<C> | undefined,
+) => {
+  const [last, setLast] = useState(params);
+  if (params !== undefined && JSON.stringify(params) !== JSON.stringify(last)) setLast(params);
+  const shown = params ?? last;
+  return useQuery<ResponseOf<C>>({
+    queryKey: keyOf(contract, { params: shown }),
+    queryFn: ({ signal }) => call(contract, { params: shown, signal } as never),
+    enabled: shown !== undefined,
+  });
+};

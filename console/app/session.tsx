@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, use, useCallback, useEffect } from "react";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import { sessionContract } from "#read-api/accounts/contract.ts";
+import { call, onSignedOut } from "./api.ts";
+
+export type Session = ResponseOf<typeof sessionContract>;
+export type Website = Session["website"];
+
+const key = ["session"] as const;
+
+/** Who is signed in. Any call that is refused for want of a session signs the console out in place. */
+export const useSession = () => {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onSignedOut(() =>
+        client.setQueryData<Session>(key, (old) => (old ? { ...old, owner: null } : old)),
+      ),
+    [client],
+  );
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(sessionContract, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+};
+
+/** Asks again who is signed in and forgets what another owner may have loaded. */
+export const useSessionReload = () => {
+  const client = useQueryClient();
+  return useCallback(async () => {
+    await client.refetchQueries({ queryKey: key });
+    client.removeQueries({ predicate: (query) => query.queryKey[0] !== key[0] });
+  }, [client]);
+};
+
+const WebsiteContext = createContext<Website | undefined>(undefined);
+export const WebsiteProvider = WebsiteContext.Provider;
+
+/** The website that the console was opened for. */
+export const useWebsite = (): Website => {
+  const website = use(WebsiteContext);
+  if (website === undefined) throw new Error("No website above this component");
+  return website;
+};

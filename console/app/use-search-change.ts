@@ -1,0 +1,24 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
+
+type Change = { readonly [name: string]: unknown };
+
+/**
+ * Changes some parameters of the address and keeps the rest; undefined removes one. `replace` spares
+ * the history, for text that is being typed.
+ */
+export const useSearchChange = () => {
+  const navigate = useNavigate();
+  return useCallback(
+    (change: Change, { replace = false }: { readonly replace?: boolean } = {}) => {
+      const next = change.page === 1 ? { ...change, page: undefined } : change;
+      return navigate({
+        to: ".",
+        search: ((old: object) => ({ ...old, ...next })) as never,
+        replace,
+        resetScroll: false,
+      });
+    },
+    [navigate],
+  );
+};

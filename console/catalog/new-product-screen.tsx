@@ -1,0 +1,39 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useWebsite } from "#console/app/session.tsx";
+import { Page } from "#console/ui/page.tsx";
+import type { ProductDefinition } from "#domain/catalog/events.ts";
+import { definitionOf, emptyDraft } from "./product-draft.ts";
+import { ProductForm } from "./product-form.tsx";
+
+export const NewProductScreen = () => {
+  const { currency } = useWebsite();
+  const [initial] = useState(() => emptyDraft(crypto.randomUUID()));
+  const [product] = useState(
+    (): ProductDefinition =>
+      definitionOf(initial, {
+        productId: crypto.randomUUID(),
+        currency,
+        images: [],
+        collectionIds: [],
+        useCustomAddButtonText: false,
+        customAddButtonText: "",
+        variants: [],
+      }),
+  );
+  return (
+    <Page title="New product" width="text" back={<Link to="/products">← Products</Link>}>
+      <ProductForm
+        product={product}
+        initial={initial}
+        action="Create product"
+        cancel={
+          <Button variant="default" renderRoot={(props) => <Link to="/products" {...props} />}>
+            Cancel
+          </Button>
+        }
+      />
+    </Page>
+  );
+};

@@ -1,0 +1,172 @@
+import { Button, Group, Menu } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { notifications } from "@mantine/notifications";
+import { IconDots, IconExternalLink, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { removeProductContract } from "#commands/catalog/contract.ts";
+import { call } from "#console/app/api.ts";
+import { useCall } from "#console/app/queries.ts";
+import { useWebsite } from "#console/app/session.tsx";
+import { Confirm } from "#console/ui/confirm.tsx";
+import { Loaded } from "#console/ui/detail-drawer.tsx";
+import { Facts, Page, Section } from "#console/ui/page.tsx";
+import type { ProductDefinition } from "#domain/catalog/events.ts";
+import { productTypeNames } from "#domain/catalog/product-type.ts";
+import { productUrl } from "#domain/catalog/slug.ts";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import {
+  getConsoleProductContract,
+  listConsoleProductsContract,
+} from "#read-api/catalog/contract.ts";
+import { ProductMark } from "./product-mark.tsx";
+import classes from "./product-screen.module.css";
+import { ProductVariants } from "./product-variants.tsx";
+
+const route = getRouteApi("/products/$productId");
+export type WholeProduct = ResponseOf<typeof getConsoleProductContract>;
+
+export const ProductScreen = () => {
+  const { productId } = route.useParams();
+  const query = useCall(getConsoleProductContract, { params: { id: productId } });
+  const product = query.data;
+  return (
+    <Page
+      title={product?.definition.name ?? "Product"}
+      intro={
+        product && <ProductMark mark={product.status.mark} visible={product.definition.visible} />
+      }
+      back={<Link to="/products">← Products</Link>}
+      actions={product && <Actions product={product.definition} />}
+    >
+      <Loaded query={query}>{(loaded) => <Whole product={loaded} />}</Loaded>
+    </Page>
+  );
+};
+
+const Actions = ({ product }: { readonly product: ProductDefinition }) => {
+  const [removing, remove] = useDisclosure();
+  return (
+    <>
+      {product.visible && (
+        <Button
+          component="a"
+          href={productUrl(product.slug)}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<IconExternalLink size={17} />}
+        >
+          View in shop
+        </Button>
+      )}
+      <Button
+        leftSection={<IconPencil size={17} />}
+        renderRoot={(props) => (
+          <Link
+            to="/products/$productId/edit"
+            params={{ productId: product.productId }}
+            {...props}
+          />
+        )}
+      >
+        Edit
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" px="xs" aria-label="More actions">
+            <IconDots size={18} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconTrash size={16} />} onClick={remove.open}>
+            Remove from the shop
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {removing && <RemoveModal product={product} onClose={remove.close} />}
+    </>
+  );
+};
+
+const RemoveModal = ({
+  product,
+  onClose,
+}: {
+  readonly product: ProductDefinition;
+  readonly onClose: () => void;
+}) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const remove = useMutation({
+    mutationFn: () => call(removeProductContract, { params: { id: product.productId } }),
+    onSuccess: async () => {
+      notifications.show({ message: `${product.name} was removed from the shop.` });
+      client.removeQueries({ queryKey: [listConsoleProductsContract.path] });
+      await navigate({ to: "/products" });
+    },
+  });
+  return (
+    <Confirm
+      opened
+      danger
+      title={`Remove ${product.name}?`}
+      action="Remove product"
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      It can no longer be found or bought. Orders that hold it stay as they are, and its events stay
+      in the log.
+    </Confirm>
+  );
+};
+
+const Whole = ({ product }: { readonly product: WholeProduct }) => {
+  const { definition } = product;
+  const website = useWebsite();
+  return (
+    <>
+      <div className={classes.columns}>
+        <Section title="About">
+          <Facts
+            of={{
+              Type: productTypeNames[definition.productType],
+              Vendor: definition.vendor || "None",
+              Address: <span className="db-mono">{productUrl(definition.slug)}</span>,
+              Tags: definition.tags.join(", ") || "None",
+            }}
+          />
+          {definition.description !== "" && (
+            <p className={classes.description}>{plainText(definition.description)}</p>
+          )}
+          <Group mt="md" gap="lg">
+            <Link
+              to="/events"
+              search={{ stream: `product-${website.websiteId}.${definition.productId}` }}
+            >
+              Show the events of this product
+            </Link>
+          </Group>
+        </Section>
+        {definition.images.length > 0 && (
+          <ul className={classes.images}>
+            {definition.images.map(({ assetUrl, altText }) => (
+              <li key={assetUrl}>
+                <img src={assetUrl} alt={altText} loading="lazy" />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Section title="Variants and stock" padded={false}>
+        <ProductVariants product={product} />
+      </Section>
+    </>
+  );
+};
+
+/** The words of a description; parsing runs nothing and loads nothing. */
+const plainText = (html: string): string =>
+  new DOMParser().parseFromString(html, "text/html").body.textContent?.trim() ?? "";

@@ -1,0 +1,119 @@
+import { Button, Group } from "@mantine/core";
+import { useState } from "react";
+import { Available } from "#console/inventory/available.tsx";
+import { type StockChange, StockModal } from "#console/inventory/stock-modal.tsx";
+import type { Column } from "#console/ui/data-table-columns.ts";
+import { Count, Money } from "#console/ui/figures.tsx";
+import { Pill } from "#console/ui/pill.tsx";
+import { PlainTable } from "#console/ui/plain-table.tsx";
+import type { VariantDefinition } from "#domain/catalog/events.ts";
+import type { WholeProduct } from "./product-screen.tsx";
+
+type Stock = WholeProduct["stock"][number];
+type Row = VariantDefinition & { readonly stock: Stock | undefined };
+
+const columnsFor = (
+  { definition }: WholeProduct,
+  change: (change: StockChange) => void,
+): readonly Column<Row>[] => [
+  {
+    id: "variant",
+    header: "Variant",
+    card: "title",
+    cell: (row) =>
+      definition.variantOptionOrdering.map((option) => row.attributes[option]).join(" / ") ||
+      definition.name,
+  },
+  { id: "sku", header: "SKU", cell: (row) => <span className="db-mono">{row.sku}</span> },
+  {
+    id: "price",
+    header: "Price",
+    align: "right",
+    cell: (row) => <Price row={row} currency={definition.currency} />,
+  },
+  {
+    id: "available",
+    header: "Available",
+    align: "right",
+    cell: ({ stock }) =>
+      stock && <Available unlimited={stock.unlimited} available={stock.available} />,
+  },
+  {
+    id: "held",
+    header: "Held",
+    align: "right",
+    cell: ({ stock }) => stock && !stock.unlimited && <Count of={stock.held} />,
+  },
+  {
+    id: "actions",
+    header: "Actions",
+    align: "right",
+    cell: ({ stock, sku }) =>
+      stock &&
+      !stock.unlimited && (
+        <StockActions change={change} row={{ ...stock, sku, productName: definition.name }} />
+      ),
+  },
+];
+
+const StockActions = ({
+  change,
+  row,
+}: {
+  readonly change: (change: StockChange) => void;
+  readonly row: StockChange["row"];
+}) => (
+  <Group gap={6} justify="flex-end" wrap="nowrap">
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={`Receive ${row.sku}`}
+      onClick={() => change({ kind: "receive", row })}
+    >
+      Receive
+    </Button>
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      aria-label={`Adjust ${row.sku}`}
+      onClick={() => change({ kind: "adjust", row })}
+    >
+      Adjust
+    </Button>
+  </Group>
+);
+
+const Price = ({ row, currency }: { readonly row: Row; readonly currency: string }) =>
+  row.onSale && row.salePriceCents !== null ? (
+    <span>
+      <Pill tone="accent">sale</Pill> <Money cents={row.salePriceCents} currency={currency} />{" "}
+      <s style={{ color: "var(--db-muted)" }}>
+        <Money cents={row.priceCents} currency={currency} />
+      </s>
+    </span>
+  ) : (
+    <Money cents={row.priceCents} currency={currency} />
+  );
+
+/** Every variant with its price and stock, and the ways to change the stock. */
+export const ProductVariants = ({ product }: { readonly product: WholeProduct }) => {
+  const [changing, setChanging] = useState<StockChange>();
+  const stock = new Map(product.stock.map((level) => [level.variantId, level]));
+  const rows = product.definition.variants.map((variant) => ({
+    ...variant,
+    stock: stock.get(variant.variantId),
+  }));
+  return (
+    <>
+      <PlainTable
+        label="Variants"
+        columns={columnsFor(product, setChanging)}
+        rows={rows}
+        rowId={(row) => row.variantId}
+      />
+      {changing !== undefined && (
+        <StockModal change={changing} onClose={() => setChanging(undefined)} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,130 @@
+import { ActionIcon, Button, Checkbox, Stack, TagsInput, TextInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useWebsite } from "#console/app/session.tsx";
+import { MAX_OPTIONS, MAX_VARIANTS } from "#domain/catalog/rejections.ts";
+import { emptyVariant, type ProductDraft, type VariantDraft } from "./product-draft.ts";
+import classes from "./variant-rows.module.css";
+
+/** Options of the product, and one row of fields per variant. */
+export const VariantRows = ({
+  draft,
+  onChange,
+}: {
+  readonly draft: ProductDraft;
+  readonly onChange: (change: Partial<ProductDraft>) => void;
+}) => {
+  const { variants } = draft;
+  const replace = (at: number, part: Partial<VariantDraft>) =>
+    onChange({
+      variants: variants.map((variant, index) =>
+        index === at ? { ...variant, ...part } : variant,
+      ),
+    });
+  return (
+    <Stack gap="md" align="stretch">
+      <TagsInput
+        label="Options"
+        description="What a visitor chooses, such as Size and Color. None for a product of one kind."
+        maxTags={MAX_OPTIONS}
+        value={[...draft.options]}
+        onChange={(options) => onChange({ options })}
+      />
+      <ol className={classes.rows}>
+        {variants.map((variant, index) => (
+          <VariantRow
+            key={variant.variantId}
+            number={index + 1}
+            variant={variant}
+            options={draft.options}
+            onChange={(part) => replace(index, part)}
+            onRemove={
+              variants.length > 1
+                ? () => onChange({ variants: variants.filter((_, at) => at !== index) })
+                : undefined
+            }
+          />
+        ))}
+      </ol>
+      {variants.length < MAX_VARIANTS && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          style={{ justifySelf: "start", alignSelf: "flex-start" }}
+          onClick={() => onChange({ variants: [...variants, emptyVariant(crypto.randomUUID())] })}
+        >
+          Add variant
+        </Button>
+      )}
+    </Stack>
+  );
+};
+
+const VariantRow = ({
+  number,
+  variant,
+  options,
+  onChange,
+  onRemove,
+}: {
+  readonly number: number;
+  readonly variant: VariantDraft;
+  readonly options: readonly string[];
+  readonly onChange: (part: Partial<VariantDraft>) => void;
+  readonly onRemove: (() => void) | undefined;
+}) => {
+  const { currency } = useWebsite();
+  return (
+    <li className={classes.row}>
+      <fieldset className={classes.fields}>
+        <legend className={classes.legend}>Variant {number}</legend>
+        {options.map((option) => (
+          <TextInput
+            key={option}
+            label={option}
+            value={variant.attributes[option] ?? ""}
+            onChange={({ currentTarget }) =>
+              onChange({ attributes: { ...variant.attributes, [option]: currentTarget.value } })
+            }
+          />
+        ))}
+        <TextInput
+          label="SKU"
+          required
+          maxLength={100}
+          value={variant.sku}
+          onChange={({ currentTarget }) => onChange({ sku: currentTarget.value })}
+        />
+        <TextInput
+          label={`Price (${currency})`}
+          required
+          inputMode="decimal"
+          value={variant.price}
+          onChange={({ currentTarget }) => onChange({ price: currentTarget.value })}
+        />
+        <TextInput
+          label={`Sale price (${currency})`}
+          inputMode="decimal"
+          value={variant.salePrice}
+          onChange={({ currentTarget }) => onChange({ salePrice: currentTarget.value })}
+        />
+        <Checkbox
+          className={classes.sale ?? ""}
+          label="On sale"
+          checked={variant.onSale}
+          onChange={({ currentTarget }) => onChange({ onSale: currentTarget.checked })}
+        />
+      </fieldset>
+      {onRemove !== undefined && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={`Remove variant ${number}`}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} />
+        </ActionIcon>
+      )}
+    </li>
+  );
+};

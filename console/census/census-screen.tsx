@@ -1,0 +1,60 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { useCall } from "#console/app/queries.ts";
+import { useSearchChange } from "#console/app/use-search-change.ts";
+import { Loaded } from "#console/ui/detail-drawer.tsx";
+import { formatCount } from "#console/ui/figures.tsx";
+import { Figures } from "#console/ui/figures-row.tsx";
+import { Page, Section } from "#console/ui/page.tsx";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import { censusByDayContract } from "#read-api/census/contract.ts";
+import { CensusTable } from "./census-table.tsx";
+import { RangeChoice } from "./range-choice.tsx";
+import { VisitsByDay } from "./visits-by-day.tsx";
+
+const route = getRouteApi("/census");
+type ByDay = ResponseOf<typeof censusByDayContract>;
+
+export const CensusScreen = () => {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const range = {
+    ...(search.from !== undefined && { from: search.from }),
+    ...(search.to !== undefined && { to: search.to }),
+  };
+  const query = useCall(censusByDayContract, { query: range });
+  return (
+    <Page
+      title="Census"
+      intro="Who visits your website, counted on your own server. Days follow the website’s time zone."
+      actions={<RangeChoice from={search.from} to={search.to} onChange={(next) => change(next)} />}
+    >
+      <Loaded query={query}>{(report) => <Report report={report} />}</Loaded>
+      <CensusTable range={range} search={search} onChange={change} />
+    </Page>
+  );
+};
+
+const perDay = (total: number, days: number): string =>
+  formatCount(days === 0 ? 0 : Math.round(total / days));
+
+const Report = ({ report }: { readonly report: ByDay }) => (
+  <>
+    <Figures
+      of={[
+        { label: "Views", value: formatCount(report.total.views) },
+        { label: "Unique visitors", value: formatCount(report.total.visitors) },
+        { label: "Views per day", value: perDay(report.total.views, report.days.length) },
+        {
+          label: "Views per visitor",
+          value:
+            report.total.visitors === 0
+              ? "–"
+              : (report.total.views / report.total.visitors).toFixed(1),
+        },
+      ]}
+    />
+    <Section title="By day">
+      <VisitsByDay days={report.days} />
+    </Section>
+  </>
+);

@@ -1,0 +1,27 @@
+import { useMemo } from "react";
+import { TimeSeries } from "#console/ui/time-series.tsx";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { censusByDayContract } from "#read-api/census/contract.ts";
+
+type Days = ResponseOf<typeof censusByDayContract>["days"];
+
+export const VisitsByDay = ({ days }: { readonly days: Days }) => {
+  const names = useMemo(() => days.map(({ day }) => day), [days]);
+  const series = useMemo(
+    () => [
+      {
+        label: "Views",
+        values: days.map(({ views }) => views),
+        color: "--db-accent" as const,
+        filled: true,
+      },
+      {
+        label: "Unique visitors",
+        values: days.map(({ visitors }) => visitors),
+        color: "--db-info" as const,
+      },
+    ],
+    [days],
+  );
+  return <TimeSeries label="Views and unique visitors by day" days={names} series={series} />;
+};

@@ -1,0 +1,134 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
+import { useCall } from "#console/app/queries.ts";
+import { without } from "#console/app/search.ts";
+import { useWebsite } from "#console/app/session.tsx";
+import { useSearchChange } from "#console/app/use-search-change.ts";
+import { DataTable } from "#console/ui/data-table.tsx";
+import type { Column } from "#console/ui/data-table-columns.ts";
+import { counted } from "#console/ui/figures.tsx";
+import { formatMoment } from "#console/ui/moment.tsx";
+import { Page } from "#console/ui/page.tsx";
+import { RowOpener } from "#console/ui/row-opener.tsx";
+import { SearchField } from "#console/ui/search-field.tsx";
+import {
+  listFormsContract,
+  listSubmissionsContract,
+  type SubmissionRow,
+} from "#read-api/forms/contract.ts";
+import { SubmissionDrawer } from "./submission-drawer.tsx";
+import classes from "./submissions-screen.module.css";
+
+const route = getRouteApi("/submissions");
+const SUMMARY_ANSWERS = 3;
+
+const Submitted = ({ row }: { readonly row: SubmissionRow }) => {
+  const { timeZone } = useWebsite();
+  return (
+    <RowOpener open={{ open: row.submissionId }}>
+      {formatMoment(row.submittedAt, timeZone)}
+    </RowOpener>
+  );
+};
+
+const columns: readonly Column<SubmissionRow>[] = [
+  {
+    id: "submittedAt",
+    header: "Sent",
+    sortable: true,
+    descendingFirst: true,
+    card: "title",
+    width: "12rem",
+    cell: (row) => <Submitted row={row} />,
+  },
+  {
+    id: "answers",
+    header: "Answers",
+    cell: (row) => (
+      <span className={classes.summary}>
+        {row.answers === null
+          ? "This person has been forgotten."
+          : row.answers
+              .slice(0, SUMMARY_ANSWERS)
+              .map(({ text }) => text.replaceAll("\n", " "))
+              .join(" · ")}
+      </span>
+    ),
+  },
+  { id: "form", header: "Form", sortable: true, cell: (row) => row.formName },
+  {
+    id: "page",
+    header: "Page",
+    sortable: true,
+    card: "hidden",
+    cell: (row) => row.pagePath || row.pageTitle,
+  },
+];
+
+export const SubmissionsScreen = () => {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const query = useCall(listSubmissionsContract, { query: without(search, "open") });
+  const forms = useCall(listFormsContract, { query: { pageSize: 200 } });
+  const filter = (name: "formId" | "from" | "to") => ({
+    value: search[name] ?? "",
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      change({ [name]: value || undefined, page: undefined }),
+  });
+  return (
+    <Page title="Submissions" intro="What visitors have sent through your forms.">
+      <DataTable
+        label="Submissions"
+        columns={columns}
+        query={query}
+        rowId={(row) => row.submissionId}
+        openRowId={search.open}
+        search={search}
+        onSearch={change}
+        defaultSort="-submittedAt"
+        filtered={Boolean(search.search || search.formId || search.from || search.to)}
+        onClearFilters={() =>
+          change({
+            search: undefined,
+            formId: undefined,
+            from: undefined,
+            to: undefined,
+            page: undefined,
+          })
+        }
+        toolbar={
+          <>
+            <SearchField
+              label="Search the answers"
+              value={search.search}
+              onChange={(value) => change({ search: value, page: undefined }, { replace: true })}
+            />
+            <NativeSelect
+              {...filter("formId")}
+              aria-label="Form"
+              data={[
+                { value: "", label: "All forms" },
+                ...(forms.data?.rows ?? []).map(({ formId, name, submissionCount }) => ({
+                  value: formId,
+                  label: `${name} (${counted(submissionCount, "submission")})`,
+                })),
+              ]}
+            />
+            <TextInput {...filter("from")} type="date" aria-label="Sent from (UTC)" />
+            <TextInput {...filter("to")} type="date" aria-label="Sent before (UTC)" />
+          </>
+        }
+        empty={{
+          title: "No submissions yet",
+          text: "Answers to the forms on your website are collected here.",
+          action: (
+            <a href="/contact" target="_blank" rel="noreferrer">
+              Open the contact page
+            </a>
+          ),
+        }}
+      />
+      <SubmissionDrawer submissionId={search.open} onClose={() => change({ open: undefined })} />
+    </Page>
+  );
+};

@@ -1,0 +1,78 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { useOpened } from "#console/app/queries.ts";
+import { CopyButton } from "#console/ui/copy-button.tsx";
+import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
+import { formatCount } from "#console/ui/figures.tsx";
+import { JsonTree } from "#console/ui/json-tree.tsx";
+import { Moment } from "#console/ui/moment.tsx";
+import { Facts } from "#console/ui/page.tsx";
+import { getEventContract, type WholeEvent } from "#read-api/history/contract.ts";
+import classes from "./events-screen.module.css";
+import { StreamName } from "./stream-name.tsx";
+
+type Change = (change: { readonly [name: string]: string | undefined }) => unknown;
+
+/** One event whole: where it stands, who caused it, and its data as a tree. */
+export const EventDrawer = ({
+  position,
+  onChange,
+}: {
+  readonly position: string | undefined;
+  readonly onChange: Change;
+}) => {
+  const query = useOpened(getEventContract, position === undefined ? undefined : { position });
+  return (
+    <DetailDrawer
+      title={query.data?.type ?? "Event"}
+      opened={position !== undefined}
+      onClose={() => onChange({ open: undefined })}
+    >
+      <Loaded query={query}>{(event) => <Whole event={event} onChange={onChange} />}</Loaded>
+    </DetailDrawer>
+  );
+};
+
+const Whole = ({ event, onChange }: { readonly event: WholeEvent; readonly onChange: Change }) => (
+  <Stack gap="lg">
+    <Facts
+      of={{
+        Position: <span className="db-number">{formatCount(Number(event.position))}</span>,
+        "Revision in its stream": <span className="db-number">{event.revision}</span>,
+        Recorded: <Moment at={event.recordedAt} format="precise" />,
+        "Schema version": String(event.version),
+      }}
+    />
+    <Facts of={{ Stream: <StreamName stream={event.stream} whole /> }} />
+    <Group gap="sm">
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => onChange({ type: event.type, before: undefined, after: undefined })}
+      >
+        Only {event.type}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => onChange({ category: event.category, before: undefined, after: undefined })}
+      >
+        Only category {event.category}
+      </Button>
+    </Group>
+    <Part title="Data" value={event.data} />
+    <Part title="Metadata" value={{ id: event.id, ...event.metadata }} />
+  </Stack>
+);
+
+const Part = ({ title, value }: { readonly title: string; readonly value: unknown }) => (
+  <section>
+    <div className={classes.partHead}>
+      <h3 className={classes.partTitle}>{title}</h3>
+      <CopyButton
+        value={JSON.stringify(value, null, 2)}
+        label={`Copy the ${title.toLowerCase()} as JSON`}
+      />
+    </div>
+    <JsonTree value={value} />
+  </section>
+);

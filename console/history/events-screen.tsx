@@ -1,0 +1,129 @@
+import { Button } from "@mantine/core";
+import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
+import { getRouteApi } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useCall } from "#console/app/queries.ts";
+import { without } from "#console/app/search.ts";
+import { useSearchChange } from "#console/app/use-search-change.ts";
+import { CursorTable } from "#console/ui/cursor-table.tsx";
+import { counted, formatCount } from "#console/ui/figures.tsx";
+import { Page } from "#console/ui/page.tsx";
+import { Pill } from "#console/ui/pill.tsx";
+import {
+  type EventFilters,
+  eventFilterNames,
+  type ListedEvent,
+  listEventsContract,
+} from "#read-api/history/contract.ts";
+import { eventColumns } from "./event-columns.tsx";
+import { EventDrawer } from "./event-drawer.tsx";
+import { EventFilterBar } from "./event-filter-bar.tsx";
+import { type LiveFeed, useLiveEvents } from "./use-live-events.ts";
+
+const route = getRouteApi("/events");
+const noRows: readonly ListedEvent[] = [];
+
+export const clearedFilters = {
+  ...Object.fromEntries(eventFilterNames.map((name) => [name, undefined])),
+  before: undefined,
+  after: undefined,
+};
+
+export const EventsScreen = () => {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const live = search.live === "on";
+  const query = useCall(listEventsContract, { query: without(search, "open", "live") });
+  const filters = filtersOf(search);
+  const feed = useLiveEvents({ filters, enabled: live, from: query.data?.head });
+  const rows = useMemo(
+    () =>
+      query.data === undefined ? undefined : merged(live ? feed.events : noRows, query.data.rows),
+    [live, feed.events, query.data],
+  );
+  const filtered = eventFilterNames.some((name) => search[name] !== undefined);
+  return (
+    <Page
+      title="Event log"
+      intro="Everything that ever happened on this website, in order. Nothing here can be edited or deleted."
+      actions={
+        <Button
+          variant={live ? "filled" : "default"}
+          leftSection={live ? <IconPlayerPause size={17} /> : <IconPlayerPlay size={17} />}
+          aria-pressed={live}
+          onClick={() =>
+            change({ live: live ? undefined : "on", before: undefined, after: undefined })
+          }
+        >
+          {live ? "Pause" : "Follow live"}
+        </Button>
+      }
+    >
+      <CursorTable
+        label="Events"
+        columns={eventColumns}
+        query={query}
+        rows={rows}
+        rowId={(row) => row.position}
+        openRowId={search.open}
+        filtered={filtered}
+        onClearFilters={() => change(clearedFilters)}
+        toolbar={<EventFilterBar search={search} onChange={change} />}
+        note={
+          live ? (
+            <FeedState feed={feed} />
+          ) : (
+            query.data && `${formatCount(Number(query.data.head))} events in the log`
+          )
+        }
+        back={{
+          label: "Newer",
+          go: step(query.data?.newer, (after) => change({ after, before: undefined })),
+        }}
+        forth={{
+          label: "Older",
+          go: step(query.data?.older, (before) =>
+            change({ before, after: undefined, live: undefined }),
+          ),
+        }}
+        empty={{
+          title: "No events yet",
+          text: "The first thing that anybody does on the website is recorded here.",
+        }}
+      />
+      <EventDrawer position={search.open} onChange={change} />
+    </Page>
+  );
+};
+
+const step = (cursor: string | null | undefined, go: (cursor: string) => unknown) =>
+  cursor === null || cursor === undefined ? undefined : () => void go(cursor);
+
+const filtersOf = (search: EventFilters): EventFilters => {
+  const filters: Record<string, string> = {};
+  for (const name of eventFilterNames) {
+    const value = search[name];
+    if (value !== undefined) filters[name] = value;
+  }
+  return filters;
+};
+
+/** Live events above the page that was loaded; a page loaded later may hold some of them already. */
+const merged = (
+  fresh: readonly ListedEvent[],
+  loaded: readonly ListedEvent[],
+): readonly ListedEvent[] => {
+  const known = new Set(loaded.map(({ position }) => position));
+  return [...fresh.filter(({ position }) => !known.has(position)), ...loaded];
+};
+
+const FeedState = ({ feed }: { readonly feed: LiveFeed }) =>
+  feed.connected ? (
+    <Pill tone="good" dot>
+      Live · {counted(feed.received, "new event")}
+    </Pill>
+  ) : (
+    <Pill tone="warn" dot>
+      Connecting
+    </Pill>
+  );

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from "react";
+import {
+  type EventFilters,
+  LIVE_EVENTS_PATH,
+  type ListedEvent,
+} from "#read-api/history/contract.ts";
+
+export type LiveFeed = {
+  /** Newest first. */
+  readonly events: readonly ListedEvent[];
+  readonly received: number;
+  readonly connected: boolean;
+};
+
+/** A screen shows no more; older ones are a page away. */
+const KEEP = 500;
+/** Events of one burst are drawn together, four times a second. */
+const DRAW_EVERY_MS = 250;
+const silent: LiveFeed = { events: [], received: 0, connected: false };
+
+/**
+ * Follows the log through server-sent events, from the position `from` on. The browser reconnects by
+ * itself and sends the last id, so that nothing is missed.
+ */
+export const useLiveEvents = ({
+  filters,
+  enabled,
+  from,
+}: {
+  readonly filters: EventFilters;
+  readonly enabled: boolean;
+  readonly from: string | undefined;
+}): LiveFeed => {
+  const [feed, setFeed] = useState(silent);
+  const query = new URLSearchParams(filters as Record<string, string>).toString();
+  const ready = enabled && from !== undefined;
+  // The place where following starts; what is loaded later must not restart the feed.
+  const start = useRef(from);
+  if (!ready) start.current = from;
+  useEffect(() => {
+    if (!ready) return undefined;
+    setFeed(silent);
+    const place = start.current === undefined ? "" : `lastEventId=${start.current}`;
+    const source = new EventSource(
+      `${LIVE_EVENTS_PATH}?${[query, place].filter(Boolean).join("&")}`,
+    );
+    let waiting: ListedEvent[] = [];
+    const draw = () => {
+      if (waiting.length === 0) return;
+      const fresh = waiting.reverse();
+      waiting = [];
+      setFeed((old) => ({
+        events: [...fresh, ...old.events].slice(0, KEEP),
+        received: old.received + fresh.length,
+        connected: true,
+      }));
+    };
+    const timer = window.setInterval(draw, DRAW_EVERY_MS);
+    source.addEventListener("open", () => setFeed((old) => ({ ...old, connected: true })));
+    source.addEventListener("error", () => setFeed((old) => ({ ...old, connected: false })));
+    source.addEventListener("recorded", (message) => {
+      waiting.push(JSON.parse((message as MessageEvent<string>).data) as ListedEvent);
+    });
+    return () => {
+      window.clearInterval(timer);
+      source.close();
+    };
+  }, [ready, query]);
+  return feed;
+};

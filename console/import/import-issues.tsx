@@ -1,0 +1,55 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Section } from "#console/ui/page.tsx";
+import { PlainTable } from "#console/ui/plain-table.tsx";
+import type { ImportIssue } from "#domain/catalog/import-report.ts";
+
+/** Drawn at once; the rest on demand, because a broken file has thousands. */
+const SHOWN = 100;
+
+/** What is wrong, by line of the file. Nothing when nothing is wrong. */
+export const ImportIssues = ({
+  title,
+  issues,
+}: {
+  readonly title: string;
+  readonly issues: readonly ImportIssue[];
+}) => {
+  const [all, setAll] = useState(false);
+  if (issues.length === 0) return null;
+  const rows = (all ? issues : issues.slice(0, SHOWN)).map((issue, index) => ({
+    ...issue,
+    id: String(index),
+  }));
+  return (
+    <Section
+      title={title}
+      padded={false}
+      aside={
+        !all &&
+        issues.length > SHOWN && (
+          <Button size="compact-sm" variant="default" onClick={() => setAll(true)}>
+            Show all
+          </Button>
+        )
+      }
+    >
+      <PlainTable
+        label={title}
+        rows={rows}
+        rowId={(row) => row.id}
+        columns={[
+          { id: "message", header: "What", card: "title", cell: (row) => row.message },
+          {
+            id: "line",
+            header: "Line",
+            align: "right",
+            cell: (row) => <span className="db-number">{row.line}</span>,
+          },
+          { id: "handle", header: "Product", cell: (row) => row.handle },
+          { id: "column", header: "Column", cell: (row) => row.column || "Whole row" },
+        ]}
+      />
+    </Section>
+  );
+};

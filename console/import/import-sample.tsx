@@ -1,0 +1,52 @@
+import { Count, Money } from "#console/ui/figures.tsx";
+import { Section } from "#console/ui/page.tsx";
+import { Pill } from "#console/ui/pill.tsx";
+import { PlainTable } from "#console/ui/plain-table.tsx";
+import type { ImportPreview } from "#domain/catalog/import-report.ts";
+import { productTypeNames } from "#domain/catalog/product-type.ts";
+
+/** The first products of the file as they would become. */
+export const ImportSample = ({ preview }: { readonly preview: ImportPreview }) =>
+  preview.sample.length > 0 && (
+    <Section
+      title={
+        preview.sample.length < preview.products
+          ? `First ${preview.sample.length} products`
+          : "Products"
+      }
+      padded={false}
+    >
+      <PlainTable
+        label="Products of the file"
+        rows={preview.sample}
+        rowId={(row) => row.slug}
+        columns={[
+          { id: "name", header: "Product", card: "title", cell: (row) => row.name },
+          {
+            id: "line",
+            header: "Line",
+            align: "right",
+            cell: (row) => <span className="db-number">{row.line}</span>,
+          },
+          { id: "type", header: "Type", cell: (row) => productTypeNames[row.productType] },
+          {
+            id: "variants",
+            header: "Variants",
+            align: "right",
+            cell: (row) => <Count of={row.variants} />,
+          },
+          {
+            id: "price",
+            header: "From",
+            align: "right",
+            cell: (row) => (
+              <span>
+                {row.onSale && <Pill tone="accent">sale</Pill>}{" "}
+                <Money cents={row.minPriceCents} currency={row.currency} />
+              </span>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );

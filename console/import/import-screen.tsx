@@ -1,0 +1,144 @@
+import { Alert, Button, Progress, Stack } from "@mantine/core";
+import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import {
+  getImportContract,
+  type ImportState,
+  runImportContract,
+} from "#commands/import/contract.ts";
+import { call } from "#console/app/api.ts";
+import { keyOf, useCall } from "#console/app/queries.ts";
+import { Loaded } from "#console/ui/detail-drawer.tsx";
+import { counted, formatCount } from "#console/ui/figures.tsx";
+import { Figures } from "#console/ui/figures-row.tsx";
+import { FormError } from "#console/ui/form-error.tsx";
+import { Page, Section } from "#console/ui/page.tsx";
+import { listConsoleProductsContract } from "#read-api/catalog/contract.ts";
+import { listStockContract } from "#read-api/inventory/contract.ts";
+import { ImportIssues } from "./import-issues.tsx";
+import { ImportSample } from "./import-sample.tsx";
+import { ImportStatus } from "./import-status.tsx";
+
+const route = getRouteApi("/products/import/$importId");
+const LOOK_EVERY_MS = 400;
+
+export const ImportScreen = () => {
+  const { importId } = route.useParams();
+  const client = useQueryClient();
+  const asked = { params: { importId } };
+  const key = keyOf(getImportContract, asked);
+  const known = client.getQueryData<ImportState>(key);
+  const query = useCall(getImportContract, asked, {
+    every: known?.status === "running" ? LOOK_EVERY_MS : false,
+  });
+  const run = useMutation({
+    mutationFn: () => call(runImportContract, asked),
+    onSuccess: async (state) => {
+      client.setQueryData(key, state);
+      for (const { path } of [listConsoleProductsContract, listStockContract])
+        client.removeQueries({ queryKey: [path] });
+    },
+  });
+  const state = query.data;
+  return (
+    <Page
+      title={state?.fileName ?? "Import"}
+      intro={state && <ImportStatus of={state.status} />}
+      back={<Link to="/products/import">← Import products</Link>}
+      actions={
+        state &&
+        (state.status === "previewed" || state.status === "failed") &&
+        state.preview.products > 0 && (
+          <Button loading={run.isPending} onClick={() => run.mutate()}>
+            {state.status === "failed" ? "Take up again" : "Import"}{" "}
+            {counted(state.preview.products, "product")}
+          </Button>
+        )
+      }
+    >
+      <FormError error={run.error} />
+      <Loaded query={query}>{(loaded) => <Whole state={loaded} />}</Loaded>
+    </Page>
+  );
+};
+
+const Whole = ({ state }: { readonly state: ImportState }) => (
+  <Stack gap="lg">
+    {state.status === "running" && <Running progress={state.progress} />}
+    {state.failure !== null && (
+      <Alert color="red" variant="light" role="alert" icon={<IconAlertCircle />}>
+        {state.failure}
+      </Alert>
+    )}
+    {state.report === null ? <Preview state={state} /> : <Result state={state} />}
+  </Stack>
+);
+
+const Running = ({ progress }: { readonly progress: ImportState["progress"] }) => {
+  const percent = progress.total === 0 ? 0 : (100 * progress.done) / progress.total;
+  return (
+    <Section>
+      <p style={{ margin: "0 0 0.5rem" }} className="db-number" role="status">
+        {formatCount(progress.done)} of {counted(progress.total, "product")}
+      </p>
+      <Progress value={percent} animated color="var(--db-accent)" aria-label="Import" />
+    </Section>
+  );
+};
+
+const Preview = ({ state: { preview } }: { readonly state: ImportState }) => (
+  <>
+    <Figures
+      of={[
+        { label: "Products", value: formatCount(preview.products) },
+        { label: "Variants", value: formatCount(preview.variants) },
+        { label: "Units to receive", value: formatCount(preview.units) },
+        {
+          label: "Products left out",
+          value: formatCount(preview.rejectedProducts),
+          ...(preview.rejectedProducts > 0 && { tone: "bad" as const }),
+        },
+      ]}
+    />
+    <ImportIssues
+      title={`${counted(preview.errors.length, "error")}: these products are left out`}
+      issues={preview.errors}
+    />
+    <ImportSample preview={preview} />
+    <ImportIssues
+      title={`${counted(preview.warnings.length, "remark")}: mended or ignored`}
+      issues={preview.warnings}
+    />
+  </>
+);
+
+const Result = ({ state: { preview, report, status } }: { readonly state: ImportState }) =>
+  report && (
+    <>
+      {status === "done" && (
+        <Alert color="green" variant="light" icon={<IconCheck />}>
+          The import is done.{" "}
+          <Link to="/products" search={{ sort: "-updated" }}>
+            See the products
+          </Link>
+        </Alert>
+      )}
+      <Figures
+        of={[
+          { label: "Products defined", value: formatCount(report.productsDefined) },
+          { label: "Already so", value: formatCount(report.productsUnchanged) },
+          { label: "Units received", value: formatCount(report.unitsReceived) },
+          {
+            label: "Left out",
+            value: formatCount(preview.rejectedProducts + report.errors.length),
+            ...(preview.rejectedProducts + report.errors.length > 0 && { tone: "bad" as const }),
+          },
+        ]}
+      />
+      <ImportIssues
+        title={counted(preview.errors.length + report.errors.length, "error")}
+        issues={[...preview.errors, ...report.errors]}
+      />
+    </>
+  );

@@ -1,0 +1,74 @@
+import { Button, Group, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { adjustStockContract } from "#commands/inventory/contract.ts";
+import { call, messageOf } from "#console/app/api.ts";
+import { counted, formatCount } from "#console/ui/figures.tsx";
+import {
+  getConsoleProductContract,
+  listConsoleProductsContract,
+} from "#read-api/catalog/contract.ts";
+import { getStockHistoryContract, listStockContract } from "#read-api/inventory/contract.ts";
+import type { StockChange } from "./stock-modal.tsx";
+
+type Booked = StockChange & { readonly units: number };
+
+const UNDO_FOR_MS = 12_000;
+const stale = [
+  listStockContract,
+  getStockHistoryContract,
+  listConsoleProductsContract,
+  getConsoleProductContract,
+];
+
+const said = ({ kind, units, row }: Booked): string =>
+  kind === "receive"
+    ? `${counted(units, "unit")} of ${row.sku} received.`
+    : `${row.sku} adjusted by ${units > 0 ? "+" : ""}${formatCount(units)}.`;
+
+/**
+ * Says what was booked, with a way back: events are never deleted, so undoing books the opposite
+ * and names what it undoes.
+ */
+export const useStockDone = () => {
+  const client = useQueryClient();
+  return useCallback(
+    async (booked: Booked) => {
+      const refresh = () =>
+        Promise.all(stale.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+      const undo = async (notice: string) => {
+        notifications.hide(notice);
+        try {
+          await call(adjustStockContract, {
+            params: { variantId: booked.row.variantId },
+            body: {
+              delta: -booked.units,
+              reason: booked.kind === "receive" ? "Delivery undone" : "Adjustment undone",
+            },
+            idempotencyKey: `undo-${notice}`,
+          });
+          notifications.show({ message: `Undone: ${said(booked)}` });
+        } catch (error) {
+          notifications.show({ color: "red", title: "Not undone", message: messageOf(error) });
+        }
+        await refresh();
+      };
+      const notice = crypto.randomUUID();
+      notifications.show({
+        id: notice,
+        autoClose: UNDO_FOR_MS,
+        message: (
+          <Group justify="space-between" gap="sm" wrap="nowrap">
+            <Text size="sm">{said(booked)}</Text>
+            <Button size="compact-sm" variant="default" onClick={() => undo(notice)}>
+              Undo
+            </Button>
+          </Group>
+        ),
+      });
+      await refresh();
+    },
+    [client],
+  );
+};

@@ -1,0 +1,80 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useWebsite } from "#console/app/session.tsx";
+import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
+import { Count } from "#console/ui/figures.tsx";
+import { Facts } from "#console/ui/page.tsx";
+import type { StockRow } from "#read-api/inventory/contract.ts";
+import { Available } from "./available.tsx";
+import { StockHistory } from "./stock-history.tsx";
+import type { StockChange } from "./stock-modal.tsx";
+
+/** One variant: its figures, and every movement that led to them. */
+export const StockDrawer = ({
+  variantId,
+  row,
+  onChange,
+  onClose,
+}: {
+  readonly variantId: string | undefined;
+  readonly row: StockRow | undefined;
+  readonly onChange: (change: StockChange) => void;
+  readonly onClose: () => void;
+}) => {
+  const website = useWebsite();
+  // The drawer keeps what it shows while it slides out.
+  const [last, setLast] = useState<StockRow>();
+  if (row !== undefined && row !== last) setLast(row);
+  const shown =
+    row ?? (last?.variantId === variantId || variantId === undefined ? last : undefined);
+  return (
+    <DetailDrawer
+      title={shown?.productName ?? "Variant"}
+      opened={variantId !== undefined}
+      onClose={onClose}
+    >
+      <Stack gap="lg">
+        {shown !== undefined && (
+          <>
+            <Facts
+              of={{
+                SKU: <span className="db-mono">{shown.sku}</span>,
+                Options: Object.values(shown.attributes).join(" / ") || "None",
+                Available: <Available unlimited={shown.unlimited} available={shown.available} />,
+                "On hand": <Count of={shown.onHand} />,
+                Held: <Count of={shown.held} />,
+                Sold: <Count of={shown.sold} />,
+              }}
+            />
+            <Group gap="sm">
+              <Button
+                disabled={shown.unlimited}
+                onClick={() => onChange({ kind: "receive", row: shown })}
+              >
+                Receive
+              </Button>
+              <Button
+                variant="default"
+                disabled={shown.unlimited}
+                onClick={() => onChange({ kind: "adjust", row: shown })}
+              >
+                Adjust
+              </Button>
+              <Link to="/products/$productId" params={{ productId: shown.productId }}>
+                Product
+              </Link>
+              <Link
+                to="/events"
+                search={{ stream: `stock-${website.websiteId}.${shown.variantId}` }}
+              >
+                Events
+              </Link>
+            </Group>
+          </>
+        )}
+        {variantId !== undefined && <StockHistory variantId={variantId} />}
+      </Stack>
+    </DetailDrawer>
+  );
+};

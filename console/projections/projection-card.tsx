@@ -1,0 +1,147 @@
+import { Button, Group, Progress } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { retryProjectionContract } from "#commands/projections/contract.ts";
+import { call, messageOf } from "#console/app/api.ts";
+import { counted, formatCount } from "#console/ui/figures.tsx";
+import { Moment } from "#console/ui/moment.tsx";
+import { Pill, type Tone } from "#console/ui/pill.tsx";
+import { listProjectionsContract, type ProjectionStatus } from "#read-api/projections/contract.ts";
+import classes from "./projections-screen.module.css";
+
+const states: Readonly<Record<ProjectionStatus["state"], readonly [string, Tone]>> = {
+  live: ["Live", "good"],
+  "catching-up": ["Catching up", "info"],
+  building: ["First build", "info"],
+  stopped: ["Stopped", "bad"],
+  idle: ["No worker", "warn"],
+};
+
+/** Where one projection stands, and what can be done about it. */
+export const ProjectionCard = ({
+  row,
+  onRebuild,
+}: {
+  readonly row: ProjectionStatus;
+  readonly onRebuild: (row: ProjectionStatus) => void;
+}) => {
+  const [label, tone] = states[row.state];
+  const facts = [
+    ["Position", `${formatCount(Number(row.position))} of ${formatCount(Number(row.head))}`],
+    ["Behind", counted(row.lag, "event")],
+    ["Rate", `${formatCount(Math.round(row.eventsPerSecond))} events/s`],
+    ["Version", row.version === null ? "Not built" : String(row.version)],
+  ] as const;
+  return (
+    <li className={classes.card}>
+      <div className={classes.name}>
+        <h2 className={classes.title}>{row.name}</h2>
+        <Pill tone={tone} dot>
+          {label}
+        </Pill>
+      </div>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="db-number">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button
+        variant="default"
+        aria-label={`Rebuild ${row.name}`}
+        disabled={row.build !== null}
+        onClick={() => onRebuild(row)}
+      >
+        Rebuild
+      </Button>
+      {row.build !== null && <Build name={row.name} build={row.build} />}
+      {row.error !== null && <Failure name={row.name} error={row.error} />}
+    </li>
+  );
+};
+
+const reasons = {
+  first: "First build",
+  version: "New version",
+  requested: "Rebuild",
+} as const;
+
+const timeLeft = (seconds: number | null): string => {
+  if (seconds === null) return "";
+  if (seconds < 90) return `, about ${counted(Math.ceil(seconds), "second")} left`;
+  return `, about ${counted(Math.ceil(seconds / 60), "minute")} left`;
+};
+
+const Build = ({
+  name,
+  build,
+}: {
+  readonly name: string;
+  readonly build: NonNullable<ProjectionStatus["build"]>;
+}) => {
+  const percent = Math.min(100, Math.floor(build.progress * 100));
+  return (
+    <div className={classes.wide}>
+      <p className={classes.buildText}>
+        <span>
+          {reasons[build.reason]} to version {build.version}: {percent} %
+        </span>
+        <span className="db-number">
+          {formatCount(Math.round(build.eventsPerSecond))} events/s{timeLeft(build.secondsLeft)}
+        </span>
+      </p>
+      <Progress
+        value={percent}
+        animated
+        aria-label={`Rebuild of ${name}`}
+        color="var(--db-accent)"
+        transitionDuration={600}
+      />
+    </div>
+  );
+};
+
+const Failure = ({
+  name,
+  error,
+}: {
+  readonly name: string;
+  readonly error: NonNullable<ProjectionStatus["error"]>;
+}) => {
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => call(retryProjectionContract, { params: { name } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [listProjectionsContract.path] }),
+    onError: (failure) =>
+      notifications.show({ color: "red", title: "Not retried", message: messageOf(failure) }),
+  });
+  return (
+    <div className={classes.failure} role="alert">
+      <p className={classes.failureText}>{error.message}</p>
+      <Group gap="md" justify="space-between">
+        <span className={classes.failureMeta}>
+          {error.event !== null && (
+            <>
+              <Link to="/events" search={{ open: error.event.position } as never}>
+                {error.event.type} at position {formatCount(Number(error.event.position))}
+              </Link>
+              {" · "}
+            </>
+          )}
+          since <Moment at={error.since} /> · {counted(error.attempts, "attempt")}
+        </span>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={retry.isPending}
+          onClick={() => retry.mutate()}
+        >
+          Try again
+        </Button>
+      </Group>
+    </div>
+  );
+};

@@ -1,0 +1,23 @@
+import { formatCount } from "#console/ui/figures.tsx";
+import { Figures } from "#console/ui/figures-row.tsx";
+import type { ProjectionStatus } from "#read-api/projections/contract.ts";
+
+/** The worker at one glance. */
+export const ProjectionTotals = ({ rows }: { readonly rows: readonly ProjectionStatus[] }) => {
+  const stopped = rows.filter(({ state }) => state === "stopped").length;
+  const building = rows.filter(({ build }) => build !== null).length;
+  return (
+    <Figures
+      of={[
+        { label: "Events in the log", value: formatCount(Number(rows[0]?.head ?? 0)) },
+        { label: "Furthest behind", value: formatCount(Math.max(...rows.map(({ lag }) => lag))) },
+        { label: "Being built", value: formatCount(building) },
+        {
+          label: "Stopped",
+          value: formatCount(stopped),
+          ...(stopped > 0 && { tone: "bad" as const }),
+        },
+      ]}
+    />
+  );
+};

@@ -1,0 +1,83 @@
+import { Stack } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { rebuildProjectionContract } from "#commands/projections/contract.ts";
+import { call } from "#console/app/api.ts";
+import { useCall } from "#console/app/queries.ts";
+import { Confirm } from "#console/ui/confirm.tsx";
+import { Loaded } from "#console/ui/detail-drawer.tsx";
+import { Page } from "#console/ui/page.tsx";
+import { Empty } from "#console/ui/states.tsx";
+import { listProjectionsContract, type ProjectionStatus } from "#read-api/projections/contract.ts";
+import { ProjectionCard } from "./projection-card.tsx";
+import { ProjectionTotals } from "./projection-totals.tsx";
+import classes from "./projections-screen.module.css";
+
+const LOOK_EVERY_MS = 1_000;
+
+export const ProjectionsScreen = () => {
+  const query = useCall(listProjectionsContract, {}, { every: LOOK_EVERY_MS });
+  const [asking, setAsking] = useState<ProjectionStatus>();
+  return (
+    <Page
+      title="Projections"
+      intro="Each turns the event log into the tables that screens read. Any of them can be dropped and built anew from the log while the shop goes on."
+    >
+      <Loaded query={query}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Empty title="No projections" text="No worker has registered a projection yet." />
+          ) : (
+            <Stack gap="lg">
+              <ProjectionTotals rows={rows} />
+              <ul className={classes.list} aria-label="Projections">
+                {rows.map((row) => (
+                  <ProjectionCard key={row.name} row={row} onRebuild={setAsking} />
+                ))}
+              </ul>
+            </Stack>
+          )
+        }
+      </Loaded>
+      {asking !== undefined && <RebuildModal row={asking} onClose={() => setAsking(undefined)} />}
+    </Page>
+  );
+};
+
+const RebuildModal = ({
+  row,
+  onClose,
+}: {
+  readonly row: ProjectionStatus;
+  readonly onClose: () => void;
+}) => {
+  const client = useQueryClient();
+  const rebuild = useMutation({
+    mutationFn: () => call(rebuildProjectionContract, { params: { name: row.name } }),
+    onSuccess: async ({ status }) => {
+      notifications.show({
+        message:
+          status === "requested"
+            ? `${row.name} is being rebuilt.`
+            : `${row.name} is being rebuilt already.`,
+      });
+      onClose();
+      await client.invalidateQueries({ queryKey: [listProjectionsContract.path] });
+    },
+  });
+  return (
+    <Confirm
+      opened
+      title={`Rebuild ${row.name}`}
+      action="Rebuild"
+      pending={rebuild.isPending}
+      error={rebuild.error}
+      onConfirm={() => rebuild.mutate()}
+      onClose={onClose}
+    >
+      The tables are built anew from the first event on, beside the old ones. Readers keep the old
+      tables until the new ones have caught up; nothing stops meanwhile.
+    </Confirm>
+  );
+};

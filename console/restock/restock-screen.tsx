@@ -1,0 +1,123 @@
+import { Button } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import { useCall } from "#console/app/queries.ts";
+import { without } from "#console/app/search.ts";
+import { useSearchChange } from "#console/app/use-search-change.ts";
+import { CursorTable } from "#console/ui/cursor-table.tsx";
+import type { Column } from "#console/ui/data-table-columns.ts";
+import { Count } from "#console/ui/figures.tsx";
+import { Moment } from "#console/ui/moment.tsx";
+import { Page } from "#console/ui/page.tsx";
+import { RowOpener } from "#console/ui/row-opener.tsx";
+import { listSignUpGroupsContract, type SignUpGroup } from "#read-api/restock/contract.ts";
+import classes from "./restock-screen.module.css";
+import { SendModal } from "./send-modal.tsx";
+import { SendState } from "./send-state.tsx";
+import { SignUpsDrawer } from "./sign-ups-drawer.tsx";
+
+const route = getRouteApi("/restock");
+const WATCH_EVERY_MS = 1_000;
+
+const columnsWith = (send: (group: SignUpGroup) => void): readonly Column<SignUpGroup>[] => [
+  {
+    id: "product",
+    header: "Variant",
+    card: "title",
+    cell: (row) => (
+      <span>
+        <RowOpener open={{ open: row.variantId, product: row.productId }}>
+          {row.productName}
+        </RowOpener>
+        <span className={classes.options}>
+          {[...Object.values(row.attributes), row.sku].join(" · ")}
+        </span>
+      </span>
+    ),
+  },
+  { id: "waiting", header: "Waiting", align: "right", cell: (row) => <Count of={row.waiting} /> },
+  { id: "sent", header: "Told", align: "right", cell: (row) => <Count of={row.sent} /> },
+  { id: "failed", header: "Failed", align: "right", cell: (row) => <Count of={row.failed} /> },
+  {
+    id: "last",
+    header: "Last sign-up",
+    cell: (row) => <Moment at={row.lastSignUpAt} />,
+  },
+  { id: "send", header: "Last send", cell: (row) => <SendState send={row.lastSend} /> },
+  {
+    id: "actions",
+    header: "Actions",
+    align: "right",
+    cell: (row) => (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Send to those who wait for ${row.sku}`}
+        loading={row.lastSend?.state === "running"}
+        disabled={row.waiting + row.failed === 0}
+        onClick={() => send(row)}
+      >
+        Send
+      </Button>
+    ),
+  },
+];
+
+export const RestockScreen = () => {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const [sending, setSending] = useState<SignUpGroup>();
+  const [columns] = useState(() => columnsWith(setSending));
+  const [watching, setWatching] = useState(false);
+  const query = useCall(
+    listSignUpGroupsContract,
+    { query: without(search, "open", "product") },
+    { every: watching ? WATCH_EVERY_MS : false },
+  );
+  const groups = query.data?.signUpGroups;
+  const running = groups?.some(({ lastSend }) => lastSend?.state === "running") ?? false;
+  // Counts move by themselves as long as a send runs.
+  if (running !== watching && query.data !== undefined) setWatching(running);
+  return (
+    <Page
+      title="Restock"
+      intro="Visitors who asked to be told when a sold-out variant is back. Everybody gets at most one mail per sign-up."
+    >
+      <CursorTable
+        label="Restock groups"
+        columns={columns}
+        query={query}
+        rows={groups}
+        rowId={(row) => row.variantId}
+        openRowId={search.open}
+        back={{
+          label: "First page",
+          go: search.cursor === undefined ? undefined : () => change({ cursor: undefined }),
+        }}
+        forth={{
+          label: "Next page",
+          go: query.data?.hasNextPage
+            ? () => change({ cursor: query.data?.nextPageCursor ?? undefined })
+            : undefined,
+        }}
+        empty={{
+          title: "Nobody is waiting",
+          text: "Sign-ups appear here when visitors leave their email on a sold-out product page.",
+        }}
+      />
+      {sending !== undefined && (
+        <SendModal
+          group={sending}
+          onSent={() => setWatching(true)}
+          onClose={() => setSending(undefined)}
+        />
+      )}
+      <SignUpsDrawer
+        group={groups?.find(({ variantId }) => variantId === search.open)}
+        productId={search.product}
+        variantId={search.open}
+        onClose={() => change({ open: undefined, product: undefined })}
+      />
+    </Page>
+  );
+};

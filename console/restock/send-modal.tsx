@@ -1,0 +1,53 @@
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { sendRestockNoticesContract } from "#commands/restock/contract.ts";
+import { call } from "#console/app/api.ts";
+import { Confirm } from "#console/ui/confirm.tsx";
+import { counted } from "#console/ui/figures.tsx";
+import { listSignUpGroupsContract, type SignUpGroup } from "#read-api/restock/contract.ts";
+
+/** Mails reach people and cannot be called back: asks first, with how many. */
+export const SendModal = ({
+  group,
+  onSent,
+  onClose,
+}: {
+  readonly group: SignUpGroup;
+  readonly onSent: () => void;
+  readonly onClose: () => void;
+}) => {
+  const client = useQueryClient();
+  const send = useMutation({
+    mutationFn: () =>
+      call(sendRestockNoticesContract, {
+        body: { productId: group.productId, variantId: group.variantId },
+      }),
+    onSuccess: async ({ status }) => {
+      notifications.show({
+        message:
+          status === "requested"
+            ? `Mails for ${group.sku} are on their way.`
+            : `Mails for ${group.sku} are being sent already.`,
+      });
+      onClose();
+      onSent();
+      await client.invalidateQueries({ queryKey: [listSignUpGroupsContract.path] });
+    },
+  });
+  const waiting = group.waiting + group.failed;
+  return (
+    <Confirm
+      opened
+      title="Send restock mails"
+      action={`Send ${counted(waiting, "mail")}`}
+      pending={send.isPending}
+      error={send.error}
+      onConfirm={() => send.mutate()}
+      onClose={onClose}
+    >
+      {counted(waiting, "person is", "people are")} waiting for{" "}
+      <strong>{[group.productName, ...Object.values(group.attributes)].join(", ")}</strong>. Each
+      gets one mail. Nobody is mailed once the variant is sold out again.
+    </Confirm>
+  );
+};

@@ -1,0 +1,102 @@
+import { Button, Stack } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { call } from "#console/app/api.ts";
+import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
+import { Moment } from "#console/ui/moment.tsx";
+import { Pill, type Tone } from "#console/ui/pill.tsx";
+import { Empty } from "#console/ui/states.tsx";
+import { listSignUpsContract, type SignUp, type SignUpGroup } from "#read-api/restock/contract.ts";
+import classes from "./restock-screen.module.css";
+
+const states: Readonly<Record<SignUp["status"], readonly [string, Tone]>> = {
+  waiting: ["Waiting", "info"],
+  sent: ["Told", "good"],
+  failed: ["Failed", "bad"],
+  forgotten: ["Forgotten", "neutral"],
+};
+
+/** Who waits for one variant, first come first. */
+export const SignUpsDrawer = ({
+  group,
+  productId,
+  variantId,
+  onClose,
+}: {
+  readonly group: SignUpGroup | undefined;
+  readonly productId: string | undefined;
+  readonly variantId: string | undefined;
+  readonly onClose: () => void;
+}) => (
+  <DetailDrawer
+    title={group === undefined ? "Sign-ups" : `Waiting for ${group.productName}`}
+    opened={variantId !== undefined && productId !== undefined}
+    onClose={onClose}
+  >
+    {variantId !== undefined && productId !== undefined && (
+      <SignUps productId={productId} variantId={variantId} />
+    )}
+  </DetailDrawer>
+);
+
+const SignUps = ({
+  productId,
+  variantId,
+}: {
+  readonly productId: string;
+  readonly variantId: string;
+}) => {
+  const query = useInfiniteQuery({
+    queryKey: [listSignUpsContract.path, productId, variantId],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(listSignUpsContract, {
+        query: { productId, variantId, ...(pageParam !== undefined && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: (page) => (page.hasNextPage ? (page.nextPageCursor ?? undefined) : undefined),
+  });
+  return (
+    <Loaded query={query}>
+      {({ pages }) => {
+        const signUps = pages.flatMap((page) => page.signUps);
+        if (signUps.length === 0)
+          return <Empty title="Nobody signed up" text="The list is empty." />;
+        return (
+          <Stack gap="md">
+            <ul className={classes.list}>
+              {signUps.map((signUp) => (
+                <OneSignUp key={signUp.signUpId} signUp={signUp} />
+              ))}
+            </ul>
+            {query.hasNextPage && (
+              <Button
+                variant="default"
+                loading={query.isFetchingNextPage}
+                onClick={() => query.fetchNextPage()}
+              >
+                Load more
+              </Button>
+            )}
+          </Stack>
+        );
+      }}
+    </Loaded>
+  );
+};
+
+const OneSignUp = ({ signUp }: { readonly signUp: SignUp }) => {
+  const [label, tone] = states[signUp.status];
+  return (
+    <li className={classes.signUp}>
+      <span className={classes.who}>
+        <span>{signUp.siteVisitorEmail ?? "Forgotten person"}</span>
+        <span className={classes.meta}>
+          <Moment at={signUp.signedUpAt} />
+          {signUp.isJoinMailingList && " · joins the mailing list"}
+          {signUp.failure !== null && ` · ${signUp.failure}`}
+        </span>
+      </span>
+      <Pill tone={tone}>{label}</Pill>
+    </li>
+  );
+};

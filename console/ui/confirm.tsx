@@ -1,0 +1,52 @@
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import { FormError } from "./form-error.tsx";
+
+/** Asks before something that reaches people or cannot be taken back. */
+export const Confirm = ({
+  opened,
+  title,
+  children,
+  action,
+  danger = false,
+  pending,
+  error,
+  onConfirm,
+  onClose,
+}: {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** What the button does: "Send 12 mails". */
+  readonly action: string;
+  readonly danger?: boolean;
+  readonly pending: boolean;
+  readonly error: unknown;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}) => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title={title}
+    closeButtonProps={{ "aria-label": "Close" }}
+  >
+    <Stack gap="md">
+      <FormError error={error} />
+      <div>{children}</div>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          {...(danger && { color: "red" })}
+          loading={pending}
+          onClick={onConfirm}
+          data-autofocus
+        >
+          {action}
+        </Button>
+      </Group>
+    </Stack>
+  </Modal>
+);

@@ -1,0 +1,110 @@
+import { Button, Skeleton } from "@mantine/core";
+import type { KeyboardEvent, MouseEvent } from "react";
+import classes from "./data-table.module.css";
+import type { ServerTable } from "./data-table-columns.ts";
+import { type Emptiness, Empty } from "./states.tsx";
+
+const SKELETON_ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
+const OPENER = "[data-row-opener]";
+
+export const TableBody = <Row extends object>({
+  table,
+  loaded,
+  empty,
+  filtered = false,
+  onClearFilters,
+  openRowId,
+}: {
+  readonly table: ServerTable<Row>;
+  readonly loaded: boolean;
+  readonly empty: Emptiness;
+  readonly filtered?: boolean;
+  readonly onClearFilters?: () => void;
+  readonly openRowId?: string | undefined;
+}) => {
+  if (!loaded) return <SkeletonRows table={table} />;
+  const { rows } = table.getRowModel();
+  if (rows.length === 0)
+    return (
+      <tbody>
+        <tr className={classes.message}>
+          <td colSpan={table.getAllLeafColumns().length}>
+            {filtered ? <NothingMatches onClear={onClearFilters} /> : <Empty {...empty} />}
+          </td>
+        </tr>
+      </tbody>
+    );
+  return (
+    <tbody onKeyDown={walkRows}>
+      {rows.map((row) => (
+        // The link inside is what keyboards and screen readers use; this only widens its target.
+        <tr
+          key={row.id}
+          onClick={openRow}
+          data-open={row.id === openRowId || undefined}
+          className={classes.row}
+        >
+          {row.getAllCells().map((cell) => {
+            const { align, card, label } = cell.column.columnDef.meta ?? {};
+            return (
+              <td key={cell.id} data-align={align} data-card={card} data-label={label}>
+                <table.FlexRender cell={cell} />
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </tbody>
+  );
+};
+
+const NothingMatches = ({ onClear }: { readonly onClear: (() => void) | undefined }) => (
+  <Empty
+    title="Nothing matches"
+    text="No row fits the search and the filters."
+    action={
+      onClear && (
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      )
+    }
+  />
+);
+
+const SkeletonRows = <Row extends object>({ table }: { readonly table: ServerTable<Row> }) => (
+  <tbody>
+    {SKELETON_ROWS.map((name) => (
+      <tr key={name}>
+        {table.getAllLeafColumns().map((column) => (
+          <td
+            key={column.id}
+            data-align={column.columnDef.meta?.align}
+            data-card={column.columnDef.meta?.card}
+          >
+            <Skeleton height={12} radius="sm" className={classes.skeleton ?? ""} />
+          </td>
+        ))}
+      </tr>
+    ))}
+  </tbody>
+);
+
+/** A click anywhere in the row is a click on its opener, unless it was meant for something else. */
+const openRow = (event: MouseEvent<HTMLTableRowElement>): void => {
+  const target = event.target as HTMLElement;
+  if (target.closest("a, button, input, select, label")) return;
+  if (window.getSelection()?.type === "Range") return;
+  event.currentTarget.querySelector<HTMLElement>(OPENER)?.click();
+};
+
+const walkRows = (event: KeyboardEvent<HTMLTableSectionElement>): void => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const here = event.target as HTMLElement;
+  if (step === undefined || !here.matches(OPENER)) return;
+  const openers = [...event.currentTarget.querySelectorAll<HTMLElement>(OPENER)];
+  const next = openers[openers.indexOf(here) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+};

@@ -1,0 +1,60 @@
+import {
+  type ColumnDef,
+  type ReactTable,
+  rowPaginationFeature,
+  rowSortingFeature,
+  tableFeatures,
+} from "@tanstack/react-table";
+import type { ReactNode } from "react";
+
+export type TableColumnMeta = {
+  readonly align: "left" | "right";
+  readonly card: "title" | "row" | "hidden";
+  readonly label: string;
+  readonly width: string | undefined;
+};
+
+export const features = tableFeatures({
+  rowSortingFeature,
+  rowPaginationFeature,
+  columnMeta: {} as TableColumnMeta,
+});
+
+export type ServerTable<Row extends object> = ReactTable<typeof features, Row>;
+
+export type Column<Row> = {
+  /** Also the name that the call sorts by. */
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly sortable?: boolean;
+  /** The first click sorts from high to low: for numbers and times. */
+  readonly descendingFirst?: boolean;
+  /** Numbers stand right. */
+  readonly align?: "left" | "right";
+  /** On phones: the card's heading, a line of it, or left out. */
+  readonly card?: "title" | "row" | "hidden";
+  /** CSS length; for narrow columns. */
+  readonly width?: string;
+};
+
+/** One array for all tables without rows yet: a new one each time would rebuild the row model. */
+export const NO_ROWS: never[] = [];
+
+export const defsOf = <Row extends object>(columns: readonly Column<Row>[]) =>
+  columns.map(
+    (column): ColumnDef<typeof features, Row, unknown> => ({
+      id: column.id,
+      accessorFn: (row) => row,
+      header: column.header,
+      cell: ({ row }) => column.cell(row.original),
+      enableSorting: column.sortable ?? false,
+      sortDescFirst: column.descendingFirst ?? false,
+      meta: {
+        align: column.align ?? "left",
+        card: column.card ?? "row",
+        label: column.header,
+        width: column.width,
+      },
+    }),
+  );

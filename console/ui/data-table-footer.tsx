@@ -1,0 +1,68 @@
+import { ActionIcon, NativeSelect } from "@mantine/core";
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronsLeft,
+  IconChevronsRight,
+} from "@tabler/icons-react";
+import classes from "./data-table.module.css";
+import type { ServerTable } from "./data-table-columns.ts";
+import { formatCount } from "./figures.tsx";
+
+const PAGE_SIZES = ["25", "50", "100", "200"];
+
+/** Which rows these are, of how many, and the way to the others. */
+export const TableFooter = <Row extends object>({
+  table,
+  total,
+}: {
+  readonly table: ServerTable<Row>;
+  readonly total: number;
+}) => {
+  const { pageIndex, pageSize } = table.state.pagination;
+  const first = pageIndex * pageSize + 1;
+  const last = Math.min(total, first + pageSize - 1);
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const steps = [
+    ["First page", IconChevronsLeft, 0, pageIndex > 0],
+    ["Previous page", IconChevronLeft, pageIndex - 1, pageIndex > 0],
+    ["Next page", IconChevronRight, pageIndex + 1, pageIndex + 1 < pages],
+    ["Last page", IconChevronsRight, pages - 1, pageIndex + 1 < pages],
+  ] as const;
+  return (
+    <div className={classes.footer}>
+      <span className="db-number" role="status">
+        {total === 0 || first > total
+          ? `0 of ${formatCount(total)}`
+          : `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`}
+      </span>
+      <div className={classes.pager}>
+        <NativeSelect
+          size="xs"
+          aria-label="Rows per page"
+          value={String(pageSize)}
+          onChange={({ currentTarget }) =>
+            table.setPagination({ pageIndex: 0, pageSize: Number(currentTarget.value) })
+          }
+          data={[...new Set([...PAGE_SIZES, String(pageSize)])]
+            .sort((a, b) => Number(a) - Number(b))
+            .map((value) => ({ value, label: `${value} rows` }))}
+        />
+        <nav className={classes.steps} aria-label="Pages">
+          {steps.map(([label, Icon, page, enabled]) => (
+            <ActionIcon
+              key={label}
+              variant="subtle"
+              color="gray"
+              aria-label={label}
+              disabled={!enabled}
+              onClick={() => table.setPageIndex(page)}
+            >
+              <Icon size={18} />
+            </ActionIcon>
+          ))}
+        </nav>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import classes from "./pill.module.css";
+
+export type Tone = "neutral" | "good" | "warn" | "bad" | "info" | "accent";
+
+/** A state in one word. The word says it; the colour only helps. */
+export const Pill = ({
+  tone = "neutral",
+  dot = false,
+  children,
+}: {
+  readonly tone?: Tone;
+  readonly dot?: boolean;
+  readonly children: ReactNode;
+}) => (
+  <span className={classes.pill} data-tone={tone}>
+    {dot && <span className={classes.dot} aria-hidden="true" />}
+    {children}
+  </span>
+);

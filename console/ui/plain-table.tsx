@@ -1,0 +1,45 @@
+import classes from "./data-table.module.css";
+import type { Column } from "./data-table-columns.ts";
+
+/** A short list that is shown whole: the looks of DataTable without its paging and sorting. */
+export const PlainTable = <Row,>({
+  label,
+  columns,
+  rows,
+  rowId,
+}: {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+}) => (
+  <div className={classes.scroller}>
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.id} scope="col" data-align={column.align}>
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowId(row)}>
+            {columns.map((column) => (
+              <td
+                key={column.id}
+                data-align={column.align}
+                data-card={column.card ?? "row"}
+                data-label={column.header}
+              >
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import classes from "./data-table.module.css";
+import { TableBody } from "./data-table-body.tsx";
+import type { ServerTable } from "./data-table-columns.ts";
+import { SortSelect, TableHead } from "./data-table-head.tsx";
+import { type Emptiness, Failed } from "./states.tsx";
+
+/** The answer as TanStack Query holds it. */
+export type TableQuery<Answer> = {
+  readonly data: Answer | undefined;
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly isPlaceholderData: boolean;
+  readonly refetch: () => unknown;
+};
+
+/** What every table says, however it pages. */
+export type TableTexts = {
+  /** Names the table for people who cannot see it: "Orders". */
+  readonly label: string;
+  readonly empty: Emptiness;
+  /** Whether a filter is set, so that an empty table says so. */
+  readonly filtered?: boolean;
+  readonly onClearFilters?: () => void;
+  /** Search field and filters above the rows. */
+  readonly toolbar?: ReactNode;
+  /** Row that a drawer beside the table shows. */
+  readonly openRowId?: string | undefined;
+};
+
+/** Toolbar, rows and footer, with the loading, empty and failed states. */
+export const TableFrame = <Row extends object>({
+  table,
+  query,
+  footer,
+  ...texts
+}: TableTexts & {
+  readonly table: ServerTable<Row>;
+  readonly query: TableQuery<unknown>;
+  readonly footer: ReactNode;
+}) => {
+  const loaded = query.data !== undefined;
+  const failed = !loaded && query.error !== null && query.error !== undefined;
+  return (
+    <div className={classes.frame}>
+      {texts.toolbar !== undefined && (
+        <div className={classes.toolbar}>
+          {texts.toolbar}
+          <SortSelect table={table} />
+        </div>
+      )}
+      {failed ? (
+        <Failed error={query.error} onRetry={() => query.refetch()} />
+      ) : (
+        <div className={classes.scroller}>
+          <table
+            className={classes.table}
+            aria-label={texts.label}
+            aria-busy={!loaded || query.isPlaceholderData}
+            data-stale={query.isPlaceholderData || undefined}
+          >
+            <TableHead table={table} />
+            <TableBody table={table} loaded={loaded} {...texts} />
+          </table>
+        </div>
+      )}
+      {loaded && footer}
+    </div>
+  );
+};

@@ -1,0 +1,48 @@
+const parts = (timeZone: string) =>
+  new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+
+/** How far a zone's clocks are ahead of UTC at a moment, in ms. */
+const offsetMs = (at: number, timeZone: string): number => {
+  const shown = Object.fromEntries(
+    parts(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  ) as Record<"year" | "month" | "day" | "hour" | "minute" | "second", number>;
+  const asUtc = Date.UTC(
+    shown.year,
+    shown.month - 1,
+    shown.day,
+    shown.hour,
+    shown.minute,
+    shown.second,
+  );
+  return asUtc - Math.floor(at / 1000) * 1000;
+};
+
+/** The calendar day of a moment in a time zone: YYYY-MM-DD. */
+export const dayOf = (at: Date, timeZone: string): string =>
+  new Date(at.getTime() + offsetMs(at.getTime(), timeZone)).toISOString().slice(0, 10);
+
+/** The moment at which a day starts in a time zone, as ISO 8601 in UTC. */
+export const startOfDay = (day: string, timeZone: string): string => {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  // The offset at UTC's midnight may not be the one at the zone's: look again where it leads.
+  const guess = midnight - offsetMs(midnight, timeZone);
+  return new Date(midnight - offsetMs(guess, timeZone)).toISOString();
+};
+
+/** Days later (or earlier, when negative). */
+export const addDays = (day: string, days: number): string => {
+  const moved = new Date(`${day}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+};
