@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPersonalData } from "#infra/personal-data/postgres.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { createDeliveries } from "./deliveries.ts";
+import { createOutbox } from "./outbox.ts";
+import { type Mail, type Mailer, MailNotHandedOver, type MailProblem } from "./port.ts";
+import { createSmtpMailer } from "./smtp.ts";
+
+const secret = "a secret of thirty-two characters or more";
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+let ids = 0;
+const aMail = (more: Partial<Mail> = {}): Mail => {
+  ids += 1;
+  return {
+    id: `mail-${ids}`,
+    websiteId: "demo",
+    to: "ann@shop.example",
+    subject: "Back in stock: Mug",
+    text: "It is back.",
+    html: "<p>It is back.</p>",
+    ...more,
+  };
+};
+
+/** Fails as told, then works; counts. */
+const aMailer = (problems: readonly MailProblem[] = [], repeatable = false) => {
+  const sent: Mail[] = [];
+  const left = [...problems];
+  const mailer: Mailer = {
+    repeatable,
+    send: async (mail) => {
+      const problem = left.shift();
+      if (problem !== undefined) throw new MailNotHandedOver(problem, `told to be ${problem}`);
+      sent.push(mail);
+    },
+  };
+  return { mailer, sent, deliveries: createDeliveries({ database: test.database, mailer }) };
+};
+
+const recordOf = async ({ id }: Mail) =>
+  (
+    await test.database.query<{ state: string; attempts: number; error: string | null }>(
+      "select state, attempts, error from mail_deliveries where mail_id = $1",
+      [id],
+    )
+  )[0];
+
+describe("deliveries", () => {
+  it("hand a mail over once, however often they are asked", async () => {
+    const { deliveries, sent } = aMailer();
+    const mail = aMail();
+    for (const job of ["one", "one", "two"])
+      expect(await deliveries.deliver(job, mail)).toEqual({ state: "handed-over" });
+    expect(sent).toEqual([mail]);
+    expect(await recordOf(mail)).toEqual({ state: "handed-over", attempts: 1, error: null });
+  });
+
+  it("keep the same mail id on two websites apart", async () => {
+    const { deliveries, sent } = aMailer();
+    const mail = aMail();
+    await deliveries.deliver("job", mail);
+    await deliveries.deliver("job", { ...mail, websiteId: "other" });
+    expect(sent).toHaveLength(2);
+  });
+
+  it("give up what the server refuses, until another job asks for it", async () => {
+    const { deliveries, sent } = aMailer(["refused"]);
+    const mail = aMail();
+    const refused = { state: "failed", reason: "told to be refused" };
+    expect(await deliveries.deliver("one", mail)).toEqual(refused);
+    expect(await deliveries.deliver("one", mail)).toEqual(refused);
+    expect(sent).toEqual([]);
+    expect(await deliveries.deliver("two", mail)).toEqual({ state: "handed-over" });
+    expect(sent).toHaveLength(1);
+  });
+
+  it("postpone what the server wants later, and give up after eight times", async () => {
+    const { deliveries, sent } = aMailer(Array.from({ length: 8 }, () => "later" as const));
+    const mail = aMail();
+    for (let attempt = 1; attempt < 8; attempt += 1)
+      expect((await deliveries.deliver("job", mail)).state).toBe("postponed");
+    expect((await deliveries.deliver("job", mail)).state).toBe("failed");
+    expect((await deliveries.deliver("job", mail)).state).toBe("failed");
+    expect(sent).toEqual([]);
+    expect(await recordOf(mail)).toMatchObject({ state: "failed", attempts: 8 });
+  });
+
+  it("throw while no server answers, without counting it against the mail", async () => {
+    const { deliveries, sent } = aMailer(Array.from({ length: 20 }, () => "unreachable" as const));
+    const mail = aMail();
+    for (let attempt = 1; attempt <= 20; attempt += 1)
+      await expect(deliveries.deliver("job", mail)).rejects.toThrow(MailNotHandedOver);
+    expect(await deliveries.deliver("job", mail)).toEqual({ state: "handed-over" });
+    expect(sent).toHaveLength(1);
+    expect(await recordOf(mail)).toEqual({ state: "handed-over", attempts: 1, error: null });
+  });
+
+  it("never send again by themselves what may have arrived", async () => {
+    const uncertain = aMailer(["uncertain"]);
+    const mail = aMail();
+    for (let attempt = 1; attempt <= 2; attempt += 1)
+      expect(await uncertain.deliveries.deliver("job", mail)).toMatchObject({
+        state: "failed",
+        reason: "Interrupted while it was handed over; it may have arrived.",
+      });
+    expect(uncertain.sent).toEqual([]);
+  });
+
+  /** As a process leaves it that is killed while the server takes the mail. */
+  const interrupted = async (repeatable: boolean) => {
+    const mail = aMail();
+    const never: Mailer = { repeatable, send: () => Promise.reject(new Error("killed")) };
+    const dying = createDeliveries({ database: test.database, mailer: never });
+    await expect(dying.deliver("job", mail)).rejects.toThrow("killed");
+    expect(await recordOf(mail)).toMatchObject({ state: "queued" });
+    return mail;
+  };
+  it("do not send a mail to a server again after a death in the middle", async () => {
+    const mail = await interrupted(false);
+    const { deliveries, sent } = aMailer();
+    expect((await deliveries.deliver("job", mail)).state).toBe("failed");
+    expect(sent).toEqual([]);
+  });
+  it("put a mail into the outbox after a death in the middle", async () => {
+    const mail = await interrupted(true);
+    const { deliveries, sent } = aMailer([], true);
+    expect((await deliveries.deliver("job", mail)).state).toBe("handed-over");
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe("the outbox", () => {
+  it("keeps a mail once, sealed for the person it goes to", async () => {
+    const personalData = createPersonalData({ database: test.database, secret });
+    const outbox = createOutbox({ database: test.database, personalData });
+    const mail = aMail({ to: "outbox@shop.example", text: "needle" });
+    await outbox.send(mail);
+    await outbox.send({ ...mail, text: "another" });
+    const rows = await test.database.query<{ personId: string; sealed: string }>(
+      `select person_id as "personId", sealed from mail_outbox where mail_id = $1`,
+      [mail.id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(await personalData.open(rows)).toEqual([
+      { to: mail.to, subject: mail.subject, text: "needle", html: mail.html },
+    ]);
+    const personId = await personalData.find("demo", "Outbox@shop.example");
+    expect(rows[0]?.personId).toBe(personId);
+    await personalData.destroyKey("demo", personId as string);
+    expect(await personalData.open(rows)).toEqual([null]);
+  });
+});
+
+describe("a mail server", () => {
+  const from = "Shop <shop@daybook.example>";
+  const problemWith = async (url: string, to = "ann@shop.example") => {
+    try {
+      await createSmtpMailer({ url, from }).send(aMail({ to }));
+    } catch (error) {
+      return error as MailNotHandedOver;
+    }
+    return undefined;
+  };
+
+  it("gets the mail with both texts and its own Message-ID", async () => {
+    const server = await startMailServer();
+    await createSmtpMailer({ url: server.url, from }).send(aMail({ id: "restock-7" }));
+    await server.stop();
+    expect(server.mails).toMatchObject([
+      { to: "ann@shop.example", messageId: "<restock-7@daybook.example>" },
+    ]);
+    expect(server.mails[0]?.source).toMatch(/^From: Shop <shop@daybook\.example>/m);
+    expect(server.mails[0]?.source).toMatch(/^Subject: Back in stock: Mug/m);
+    expect(server.mails[0]?.source).toContain("text/plain");
+    expect(server.mails[0]?.source).toContain("text/html");
+  });
+
+  it("cannot be made to write to others by an address or a subject", async () => {
+    const server = await startMailServer();
+    const hostile = aMail({
+      to: "ann@shop.example\r\nBcc: eve@shop.example",
+      subject: "Hello\r\nBcc: eve@shop.example",
+    });
+    await createSmtpMailer({ url: server.url, from })
+      .send(hostile)
+      .catch(() => undefined);
+    await createSmtpMailer({ url: server.url, from }).send(aMail({ subject: hostile.subject }));
+    await server.stop();
+    for (const mail of server.mails) {
+      expect(mail.to).not.toBe("eve@shop.example");
+      expect(mail.source).not.toMatch(/^Bcc:/im);
+    }
+    expect(server.mails.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["550 no such mailbox <ann@shop.example>", "refused"],
+    ["451 try again later", "later"],
+  ] as const)(
+    "that says %j has %s the mail, and its words are not kept",
+    async (answer, problem) => {
+      const server = await startMailServer(() => answer);
+      const error = await problemWith(server.url);
+      await server.stop();
+      expect(error).toMatchObject({ problem, reason: `${answer.slice(0, 3)} at RCPT TO` });
+      expect(error?.message).not.toContain("ann@");
+    },
+  );
+
+  it("that goes away after the content leaves it uncertain whether it took the mail", async () => {
+    const server = await startMailServer(() => "drop");
+    expect((await problemWith(server.url))?.problem).toBe("uncertain");
+    await server.stop();
+  });
+
+  it("that is not there is unreachable", async () => {
+    const server = await startMailServer();
+    await server.stop();
+    expect((await problemWith(server.url))?.problem).toBe("unreachable");
+  });
+});

@@ -1,0 +1,46 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+const entry = fileURLToPath(new URL("./daybook-process.ts", import.meta.url));
+
+export type DaybookProcess = {
+  readonly origin: string;
+  /** kill -9: nothing is finished, nothing is said. Resolves when the process is gone. */
+  readonly kill: () => Promise<void>;
+  /** SIGTERM: finishes what it has begun. */
+  readonly stop: () => Promise<void>;
+};
+
+/** A process of Daybook on the same database as others, so that it can be killed. Ready when it resolves. */
+export const spawnDaybook = async (
+  url: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<DaybookProcess> => {
+  const child = fork(entry, {
+    env: {
+      PATH: process.env.PATH,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATABASE_URL: url,
+      DAYBOOK_DEMO: "false",
+      DAYBOOK_HOSTS: "127.0.0.1,localhost,shop.example",
+      ...settings,
+    },
+    execArgv: [],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const gone = once(child, "exit");
+  const [first] = await Promise.race([once(child, "message"), gone]);
+  if (typeof first !== "object" || first === null)
+    throw new Error(`The process ended with ${first} before it was ready.`);
+  const end = async (signal: "SIGKILL" | "SIGTERM") => {
+    child.kill(signal);
+    await gone;
+  };
+  return {
+    origin: `http://127.0.0.1:${(first as { port: number }).port}`,
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
+  };
+};
