@@ -19,8 +19,7 @@ export type CartDependencies = {
 
 export type Carts = DeciderHandler<CartState, CartCommand, CartEvent, CartRejection>;
 
-export const createCarts = (handler: Handler): Carts =>
-  handler(cartDecider, CartEvent, { weigh: ({ entries }) => 1 + entries.length });
+export const createCarts = (handler: Handler): Carts => handler(cartDecider, CartEvent);
 
 export const visitorMetadata = ({
   websiteId,

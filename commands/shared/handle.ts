@@ -52,11 +52,6 @@ export type HandlerDependencies = {
   readonly random: () => number;
 };
 
-export type HandlerOptions<State> = {
-  /** How much room a cached state takes, in units of about half a KiB; 1 when absent. */
-  readonly weigh?: (state: State) => number;
-};
-
 export type DeciderHandler<State, Command, Event, Rejection> = {
   /** Fold, decide, append; decide again when another writer won. Refusals come back as values. */
   readonly run: (
@@ -76,7 +71,6 @@ export type DeciderHandler<State, Command, Event, Rejection> = {
 export type Handler = <State, Command, Event extends DomainEvent, Rejection>(
   decider: Decider<State, Command, Event, Rejection>,
   schema: z.ZodMiniType<Event>,
-  options?: HandlerOptions<State>,
 ) => DeciderHandler<State, Command, Event, Rejection>;
 
 /**
@@ -92,10 +86,10 @@ export const createHandler = (dependencies: HandlerDependencies): Handler => {
     tick += 1;
     return tick;
   };
-  return (decider, schema, options = {}) => {
+  return (decider, schema) => {
     type State = typeof decider.initial;
     const cache =
-      (caches.get(decider) as StateCache<State> | undefined) ?? createStateCache(options.weigh);
+      (caches.get(decider) as StateCache<State> | undefined) ?? createStateCache<State>();
     caches.set(decider, cache);
     const streams = createFoldedStreams(dependencies, cache, nextTick, decider, schema);
     return createDeciderHandler(dependencies, streams, queue, nextTick, decider);

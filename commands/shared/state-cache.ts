@@ -10,17 +10,26 @@ export type StateCache<State> = {
   readonly set: (stream: string, state: CachedState<State>) => void;
 };
 
-/** In units of `weigh`: with about half a KiB each, 20 MiB per decider. */
+/** Members of states: with about half a KiB each, 20 MiB per decider. */
 const CAPACITY = 40_000;
+const DEPTH = 2;
+
+/** How many members a state has in its lists and maps: a measure of its room that costs nothing. */
+const weigh = (value: unknown, depth = 0): number => {
+  if (typeof value !== "object" || value === null || depth > DEPTH) return 1;
+  if (Array.isArray(value)) return 1 + value.length;
+  if (value instanceof Map || value instanceof Set) return 1 + value.size;
+  let sum = 1;
+  for (const member of Object.values(value))
+    if (typeof member === "object" && member !== null) sum += weigh(member, depth + 1);
+  return sum;
+};
 
 /**
  * Folded states by stream, least recently used out first. Never trusted: whatever is decided on a
  * cached state is appended with its revision, and a conflict reads the stream again.
  */
-export const createStateCache = <State>(
-  weigh: (state: State) => number = () => 1,
-  capacity = CAPACITY,
-): StateCache<State> => {
+export const createStateCache = <State>(capacity = CAPACITY): StateCache<State> => {
   const states = new Map<string, CachedState<State>>();
   let weight = 0;
 

@@ -1,0 +1,70 @@
+import type { Entry } from "../cart/evolve.ts";
+import { totalsOf } from "../cart/totals.ts";
+import type { ProductDefinition } from "../catalog/events.ts";
+import { chargedCents } from "../catalog/price.ts";
+import { isPurchasable } from "../catalog/product-type.ts";
+import type { Address } from "./buyer.ts";
+import type { CheckoutRejection } from "./rejections.ts";
+
+export type Checkout = {
+  readonly entries: readonly Entry[];
+  /** As their own streams have them now, by product id. */
+  readonly products: ReadonlyMap<string, ProductDefinition | undefined>;
+  readonly address: Address | undefined;
+  /** 0 for none. */
+  readonly minimumCents: number;
+};
+
+type Rule = (checkout: Checkout) => CheckoutRejection | undefined;
+
+/** What the shop asks for the entry now; undefined when it is not for sale any more. */
+export const priceNow = (
+  { itemId, variantId, currency }: Entry,
+  products: Checkout["products"],
+): number | undefined => {
+  const product = products.get(itemId);
+  if (product === undefined || !product.visible || !isPurchasable(product.productType))
+    return undefined;
+  if (product.currency !== currency) return undefined;
+  const variant = product.variants.find((each) => each.variantId === variantId);
+  return variant && chargedCents(variant);
+};
+
+const notEmpty: Rule = ({ entries }) => (entries.length === 0 ? { code: "cart-empty" } : undefined);
+
+const everythingForSale: Rule = ({ entries, products }) =>
+  entries.every((entry) => priceNow(entry, products) !== undefined)
+    ? undefined
+    : { code: "variant-unavailable" };
+
+const pricesAsShown: Rule = ({ entries, products }) =>
+  entries.every((entry) => priceNow(entry, products) === entry.purchasePriceCents)
+    ? undefined
+    : { code: "price-changed" };
+
+const minimumReached: Rule = ({ entries, minimumCents }) =>
+  totalsOf(entries).subtotalCents >= minimumCents
+    ? undefined
+    : { code: "checkout-minimum", minimumCents, currency: entries[0]?.currency ?? "" };
+
+const deliverable: Rule = ({ entries, address }) =>
+  address === undefined && totalsOf(entries).requiresShipping
+    ? { code: "address-missing" }
+    : undefined;
+
+/** The order is the contract: the buyer sees the first refusal. Spec: A5.3, A5.15. */
+const rules: readonly Rule[] = [
+  notEmpty,
+  everythingForSale,
+  pricesAsShown,
+  minimumReached,
+  deliverable,
+];
+
+export const checkoutRefusal = (checkout: Checkout): CheckoutRejection | undefined => {
+  for (const rule of rules) {
+    const rejection = rule(checkout);
+    if (rejection) return rejection;
+  }
+  return undefined;
+};

@@ -1,0 +1,68 @@
+import { unreachable } from "../shared/decider.ts";
+import { checkoutMinimumText, checkoutTexts } from "./texts.ts";
+
+export type CheckoutRejection =
+  | { readonly code: "cart-empty" }
+  | { readonly code: "address-missing" }
+  | {
+      readonly code: "checkout-minimum";
+      readonly minimumCents: number;
+      readonly currency: string;
+    }
+  | { readonly code: "variant-unavailable" }
+  | { readonly code: "price-changed" }
+  | { readonly code: "not-enough-stock" };
+
+export type OrderRejection =
+  | { readonly code: "order-unknown" }
+  | { readonly code: "order-not-definite" }
+  /** The attempt has failed meanwhile: begin the next one. */
+  | { readonly code: "attempt-over" }
+  /** The order is definite and cannot fail any more. */
+  | { readonly code: "order-definite" }
+  | { readonly code: "line-unknown" }
+  | { readonly code: "refund-empty" }
+  | { readonly code: "too-many-refunded" }
+  | { readonly code: "amount-too-large" };
+
+/** The exact visitor texts. Spec: A5.3, A5.4, A5.15, A8.7. */
+export const checkoutRejectionText = (rejection: CheckoutRejection): string => {
+  switch (rejection.code) {
+    case "cart-empty":
+      return checkoutTexts.cartEmpty;
+    case "address-missing":
+      return checkoutTexts.addressMissing;
+    case "checkout-minimum":
+      return checkoutMinimumText(rejection.minimumCents, rejection.currency);
+    case "variant-unavailable":
+      return checkoutTexts.variantUnavailable;
+    case "price-changed":
+      return checkoutTexts.priceChanged;
+    case "not-enough-stock":
+      return checkoutTexts.notEnoughStock;
+    default:
+      return unreachable(rejection);
+  }
+};
+
+/** For owners. */
+export const orderRejectionText = ({ code }: OrderRejection): string => {
+  switch (code) {
+    case "order-unknown":
+      return checkoutTexts.orderUnknown;
+    case "order-not-definite":
+    case "attempt-over":
+    case "order-definite":
+      return checkoutTexts.orderNotDefinite;
+    case "line-unknown":
+      return checkoutTexts.lineUnknown;
+    case "refund-empty":
+      return checkoutTexts.refundEmpty;
+    case "too-many-refunded":
+      return checkoutTexts.tooManyRefunded;
+    case "amount-too-large":
+      return checkoutTexts.amountTooLarge;
+    default:
+      return unreachable(code);
+  }
+};

@@ -1,0 +1,19 @@
+import type { OrderStatus } from "./order.ts";
+
+type Facts = {
+  readonly progress: "placed" | "failed" | "definite";
+  readonly grandTotalCents: number;
+  readonly refundedCents: number;
+  /** Units bought and units refunded, over all lines. */
+  readonly quantity: number;
+  readonly refundedQuantity: number;
+};
+
+/** Our choice: an order is refunded when all its money or all its units went back. */
+export const orderStatus = (facts: Facts): OrderStatus => {
+  if (facts.progress !== "definite") return facts.progress;
+  const { grandTotalCents, refundedCents, quantity, refundedQuantity } = facts;
+  if (refundedCents === 0 && refundedQuantity === 0) return "paid";
+  const allMoney = grandTotalCents > 0 && refundedCents >= grandTotalCents;
+  return allMoney || refundedQuantity >= quantity ? "refunded" : "partially-refunded";
+};
