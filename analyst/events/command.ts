@@ -1,0 +1,123 @@
+import { once } from "node:events";
+import { Command, InvalidArgumentError } from "commander";
+import { categoryOf, type EventFilter, type RecordedEvent } from "#infra/event-store/port.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { type Tools, UsageError, type WithTools } from "../shared/tools.ts";
+
+type Flags = {
+  readonly stream?: string;
+  readonly category?: readonly string[];
+  readonly type?: readonly string[];
+  readonly website?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly after?: bigint;
+  readonly limit?: number;
+  readonly follow: boolean;
+};
+
+const names = (text: string): readonly string[] =>
+  text
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+const moment = (text: string): string => {
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime()))
+    throw new InvalidArgumentError("Give a time such as 2026-03-01 or 2026-03-01T10:00:00Z.");
+  return at.toISOString();
+};
+
+const position = (text: string): bigint => {
+  if (!/^\d{1,18}$/.test(text)) throw new InvalidArgumentError("Give a position, 0 or more.");
+  return BigInt(text);
+};
+
+const count = (text: string): number => {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("Give a number from 1.");
+  return Number(text);
+};
+
+const line = (event: RecordedEvent): string =>
+  `${JSON.stringify({
+    ...event,
+    position: Number(event.position),
+    revision: Number(event.revision),
+  })}\n`;
+
+/** The port's filter takes the union of categories and types; here both must hold. */
+const matcher =
+  ({ stream, category, type, from, to }: Flags) =>
+  (event: RecordedEvent): boolean =>
+    (stream === undefined ||
+      (stream.endsWith("*")
+        ? event.stream.startsWith(stream.slice(0, -1))
+        : event.stream === stream)) &&
+    (category === undefined || category.includes(categoryOf(event.stream))) &&
+    (type === undefined || type.includes(event.type)) &&
+    (from === undefined || event.recordedAt >= from) &&
+    (to === undefined || event.recordedAt < to);
+
+/** What the log can leave out by itself; the rest is left to the matcher. */
+const filterOf = ({ stream, category, type, website }: Flags): EventFilter => {
+  const known = category ?? (stream?.includes("-") ? [categoryOf(stream)] : undefined);
+  return {
+    ...(known !== undefined ? { categories: known } : type !== undefined && { types: type }),
+    ...(website !== undefined && { websiteId: website }),
+  };
+};
+
+const positionAt = async (sql: Sql, at: string): Promise<bigint> => {
+  const [row] = await sql.query<{ position: string }>(
+    "select log.position_at($1::timestamptz)::text as position",
+    [at],
+  );
+  return BigInt(row?.position ?? 1);
+};
+
+const findStart = async (sql: Sql, { after = 0n, from }: Flags): Promise<bigint> => {
+  if (from === undefined) return after;
+  const first = (await positionAt(sql, from)) - 1n;
+  return first > after ? first : after;
+};
+
+const print = async ({ database, eventStore }: Tools, flags: Flags): Promise<void> => {
+  if (flags.follow && flags.to !== undefined)
+    throw new UsageError("--follow has no end: leave --to out.");
+  const leaving = new AbortController();
+  process.once("SIGINT", () => leaving.abort());
+  // A reader such as `head` that has seen enough closes the pipe.
+  process.stdout.on("error", () => leaving.abort());
+  const { signal } = leaving;
+  const matches = matcher(flags);
+  const after = await findStart(database, flags);
+  const end =
+    flags.to === undefined ? await eventStore.head() : (await positionAt(database, flags.to)) - 1n;
+  let left = flags.limit ?? Number.POSITIVE_INFINITY;
+  const pages = eventStore.subscribe({ after, filter: filterOf(flags), signal, caughtUp: true });
+  for await (const { events, upTo } of pages) {
+    const wanted = events
+      .filter((event) => (flags.follow || event.position <= end) && matches(event))
+      .slice(0, left);
+    left -= wanted.length;
+    if (wanted.length > 0 && !process.stdout.write(wanted.map(line).join("")))
+      await once(process.stdout, "drain", { signal }).catch(() => undefined);
+    if (left <= 0 || signal.aborted || (!flags.follow && upTo >= end)) return;
+  }
+};
+
+/** `events`: the log, oldest first, as JSON lines. Personal data stays sealed. */
+export const eventsCommand = (withTools: WithTools): Command =>
+  new Command("events")
+    .description("print events as JSON lines, oldest first")
+    .option("--stream <name>", "one stream, or those that begin so when it ends in *")
+    .option("--category <names>", "comma-separated", names)
+    .option("--type <names>", "comma-separated", names)
+    .option("--website <id>", "one website")
+    .option("--from <time>", "recorded at or after", moment)
+    .option("--to <time>", "recorded before", moment)
+    .option("--after <position>", "behind this position", position)
+    .option("--limit <count>", "at most so many", count)
+    .option("--follow", "stay and print what is recorded from now on", false)
+    .action((flags: Flags) => withTools((tools) => print(tools, flags)));

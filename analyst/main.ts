@@ -1,0 +1,64 @@
+import { Command } from "commander";
+import { readConfig } from "#infra/config/config.ts";
+import { readSecret } from "#infra/config/secret.ts";
+import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
+import { createLog } from "#infra/log/log.ts";
+import { createPersonalData } from "#infra/personal-data/postgres.ts";
+import { openOperatorDatabase } from "#infra/postgres/operator-database.ts";
+import { createDatabase } from "#infra/postgres/pool.ts";
+import { projections } from "#projections/registry.ts";
+import { createProjectionWorker } from "#projections/worker.ts";
+import { eventsCommand } from "./events/command.ts";
+import { projectionsCommand } from "./projections/list.ts";
+import { rebuildCommand } from "./projections/rebuild.ts";
+import { UsageError, type WithTools } from "./shared/tools.ts";
+
+const WORKER_CONNECTIONS = 12;
+
+const withTools: WithTools = async (work) => {
+  const config = readConfig(process.env);
+  const server = await openOperatorDatabase(config);
+  const database = createDatabase({
+    connectionString: server.url,
+    max: WORKER_CONNECTIONS,
+    applicationName: "daybook-analyst",
+  });
+  const eventStore = createPostgresEventStore({ connectionString: server.url });
+  try {
+    return await work({
+      database,
+      eventStore,
+      createWorker: async () =>
+        createProjectionWorker({
+          eventStore,
+          database,
+          projections,
+          personalData: createPersonalData({ database, secret: await readSecret(config) }),
+          log: createLog(config.LOG_LEVEL),
+        }),
+    });
+  } finally {
+    await eventStore.close();
+    await database.close();
+    await server.close();
+  }
+};
+
+const program = new Command("analyst")
+  .description("Replays, queries and exports the event log of this Daybook.")
+  .addCommand(projectionsCommand(withTools))
+  .addCommand(
+    rebuildCommand(
+      withTools,
+      projections.map(({ name }) => name),
+    ),
+  )
+  .addCommand(eventsCommand(withTools));
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  const isKnown = error instanceof UsageError;
+  process.stderr.write(`${isKnown ? error.message : (error as Error).stack}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,96 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Presets, SingleBar } from "cli-progress";
+import { Command } from "commander";
+import type { EventStore } from "#infra/event-store/port.ts";
+import type { Database } from "#infra/postgres/port.ts";
+import { requestRebuild } from "#projections/shared/requests.ts";
+import { type Tools, UsageError, type WithTools } from "../shared/tools.ts";
+import { findStatuses, type Status } from "./find-statuses.ts";
+
+const LOOK_EVERY_MS = 100;
+const STAYS_IDLE_MS = 1_500;
+
+const findStatus = async (database: Database, name: string): Promise<Status> => {
+  const status = (await findStatuses(database)).find((one) => one.name === name);
+  if (status === undefined) throw new Error(`The projection ${name} has gone.`);
+  return status;
+};
+
+/** Uses the worker of a running Daybook; without one, works in this process for as long as it takes. */
+const withSomeWorker = async (tools: Tools, name: string, work: () => Promise<void>) => {
+  const known = async () =>
+    (await findStatuses(tools.database)).find((one) => one.name === name)?.state ?? "idle";
+  if ((await known()) === "idle") await pause(STAYS_IDLE_MS);
+  if ((await known()) !== "idle") return work();
+  const worker = await tools.createWorker();
+  await worker.start();
+  try {
+    await work();
+  } finally {
+    await worker.stop();
+  }
+};
+
+const createBar = (name: string) =>
+  new SingleBar(
+    {
+      format: `${name} {bar} {percentage} % | {value}/{total} | {rate} events/s | {eta_formatted} left`,
+      hideCursor: true,
+      noTTYOutput: true,
+      notTTYSchedule: 1_000,
+    },
+    Presets.shades_classic,
+  );
+
+type Ask = { readonly database: Database; readonly eventStore: EventStore; readonly name: string };
+
+/** Shows the progress of the running build until readers see it. */
+const watch = async ({ database, eventStore, name }: Ask, replaced: number | null) => {
+  const bar = createBar(name);
+  bar.start(Number(await eventStore.head()), 0, { rate: "–" });
+  try {
+    for (;;) {
+      const { build, building, buildError, position } = await findStatus(database, name);
+      const total = Number(await eventStore.head());
+      const isDone = build !== replaced && building === null;
+      const at = isDone ? position : (building?.position ?? 0);
+      bar.setTotal(Math.max(total, at));
+      bar.update(at, { rate: Math.round(building?.eventsPerSecond ?? 0) || "–" });
+      if (isDone) return;
+      if (buildError !== null) throw new UsageError(`The build stopped: ${buildError}`);
+      await pause(LOOK_EVERY_MS);
+    }
+  } finally {
+    bar.stop();
+  }
+};
+
+const rebuild = async (tools: Tools, name: string, names: readonly string[]): Promise<void> => {
+  if (!names.includes(name))
+    throw new UsageError(
+      `There is no projection called ${name}. These exist: ${[...names].sort().join(", ")}.`,
+    );
+  const { database, eventStore } = tools;
+  await withSomeWorker(tools, name, async () => {
+    const before = await findStatus(database, name);
+    const joins = before.building !== null || before.requested;
+    process.stderr.write(
+      joins
+        ? `A rebuild of ${name} is under way already: watching it.\n`
+        : `Building ${name} anew; readers keep the old tables until it is done.\n`,
+    );
+    if (!joins || before.buildError !== null) await requestRebuild(database, name, "analyst");
+    await watch({ database, eventStore, name }, before.build);
+    process.stderr.write(`Readers see the new tables of ${name}.\n`);
+  });
+};
+
+/**
+ * `rebuild <projection>`. The request and its progress live in the database: when this command is
+ * killed the build goes on with the next worker, and a second run watches it.
+ */
+export const rebuildCommand = (withTools: WithTools, names: readonly string[]): Command =>
+  new Command("rebuild")
+    .description("build a projection's tables anew from the log, while everything goes on")
+    .argument("<projection>", "its name; see the command projections")
+    .action((name: string) => withTools((tools) => rebuild(tools, name, names)));

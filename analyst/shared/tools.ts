@@ -1,0 +1,21 @@
+import type { EventStore } from "#infra/event-store/port.ts";
+import type { Database } from "#infra/postgres/port.ts";
+import type { ProjectionWorker } from "#projections/worker.ts";
+
+/** What a command works with; opened when one runs, closed after it. */
+export type Tools = {
+  readonly database: Database;
+  readonly eventStore: EventStore;
+  /** A worker for all projections, in this process. */
+  readonly createWorker: () => Promise<ProjectionWorker>;
+};
+
+export type WithTools = <Value>(work: (tools: Tools) => Promise<Value>) => Promise<Value>;
+
+/** Told to the person at the terminal as it is, without a stack. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "UsageError";
+  }
+}
