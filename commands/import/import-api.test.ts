@@ -1,0 +1,105 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { listProductsContract } from "#read-api/catalog/contract.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/wait-for.ts";
+import type { ImportState } from "./contract.ts";
+
+type Refused = { readonly error: { readonly code: string; readonly message: string } };
+
+let server: TestServer;
+let owner: Client;
+const sample = await readFile(new URL("./sample.csv", import.meta.url), "utf8");
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await createOwnerClient(server.origin, server.setupCode);
+});
+afterAll(() => server.stop());
+
+const upload = <Body>(csv: string, client = owner, type = "text/csv") =>
+  client.request<Body>("/api/console/imports?fileName=sample.csv", {
+    method: "POST",
+    json: csv,
+    headers: { "content-type": type },
+  });
+
+const finished = (importId: string) =>
+  until(async () => {
+    const { body } = await owner.get<ImportState>(`/api/console/imports/${importId}`);
+    return body.status === "done" ? body : undefined;
+  });
+
+describe("importing by upload", () => {
+  it("previews without changing anything, then runs, and changes nothing the second time", async () => {
+    const { status, body: preview } = await upload<ImportState>(sample);
+    expect(status).toBe(201);
+    expect(preview).toMatchObject({
+      fileName: "sample.csv",
+      status: "previewed",
+      progress: { done: 0, total: 4 },
+      report: null,
+      failure: null,
+      preview: { rows: 14, products: 4, variants: 7, units: 16, rejectedProducts: 5 },
+    });
+    expect(preview.preview.sample[0]).toEqual({
+      line: 2,
+      name: "Tea Towel",
+      slug: "tea-towel",
+      productType: 1,
+      variants: 3,
+      minPriceCents: 1250,
+      onSale: true,
+      currency: "USD",
+    });
+    type Products = ResponseOf<typeof listProductsContract>;
+    expect((await owner.get<Products>("/api/commerce/products")).body.total).toBe(0);
+
+    const started = await owner.post<ImportState>(`/api/console/imports/${preview.importId}/run`);
+    expect(started.status).toBe(202);
+    const done = await finished(preview.importId);
+    expect(done.progress).toEqual({ done: 4, total: 4 });
+    expect(done.report).toMatchObject({ productsDefined: 4, unitsReceived: 16, errors: [] });
+    await until(async () => (await owner.get<Products>("/api/commerce/products")).body.total === 3);
+
+    const head = await server.infrastructure.eventStore.head();
+    const { body: second } = await upload<ImportState>(sample);
+    await owner.post(`/api/console/imports/${second.importId}/run`);
+    expect((await finished(second.importId)).report).toMatchObject({
+      productsDefined: 0,
+      productsUnchanged: 4,
+      unitsReceived: 0,
+      collectionsDefined: 0,
+    });
+    expect(await server.infrastructure.eventStore.head()).toBe(head);
+    type List = { imports: ImportState[] };
+    const { body } = await owner.get<List>("/api/console/imports");
+    expect(body.imports.map(({ importId }) => importId)).toEqual([
+      second.importId,
+      preview.importId,
+    ]);
+  });
+  it("refuses what is no product file, too large, or of another type", async () => {
+    const wrong = await upload<Refused>("a,b\n1,2\n");
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.error).toEqual({
+      code: "not-a-product-file",
+      message: "This is not a Shopify product file: it has no column Handle, Title, Variant Price.",
+    });
+    expect((await upload("x".repeat(5_000_001))).status).toBe(413);
+    expect((await upload(sample, owner, "application/pdf")).status).toBe(415);
+    const binary = await upload<Refused>("\u0000\u0001PK");
+    expect(binary.status).toBe(400);
+  });
+  it("answers 404 for an import that is not there", async () => {
+    const id = "018f0000-0000-7000-8000-000000000000";
+    expect((await owner.get(`/api/console/imports/${id}`)).status).toBe(404);
+    expect((await owner.post(`/api/console/imports/${id}/run`)).status).toBe(404);
+    expect((await owner.get("/api/console/imports/nonsense")).status).toBe(400);
+  });
+  it("is for owners", async () => {
+    const visitor = await createClient(server.origin);
+    expect((await upload(sample, visitor)).status).toBe(401);
+  });
+});
