@@ -5,6 +5,8 @@ import { printTable } from "./shared/result.ts";
 /** Every bench of the project, one module each; add yours here. */
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   "event-store/append": () => import("./event-store/append.ts"),
+  "census/record-hit": () => import("./census/record-hit.ts"),
+  "catalog/product-list": () => import("./catalog/product-list.ts"),
 };
 
 /** `node bench/run.ts [part of a name …]` */

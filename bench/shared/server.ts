@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { type BenchDatabase, startBenchDatabase } from "./postgres.ts";
+
+const project = fileURLToPath(new URL("../../", import.meta.url));
+
+export type BenchServer = {
+  readonly origin: string;
+  /** Of the server's database. */
+  readonly url: string;
+  /** Resident memory of the server's process in MB, without Postgres. */
+  readonly memoryMb: () => Promise<number>;
+  readonly stop: () => Promise<void>;
+};
+
+/** Starts a process that prints `http://localhost:<port>/` when it is ready. */
+export const startProcess = async (
+  script: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<{ origin: string; child: ChildProcess }> => {
+  const child = spawn(process.execPath, [script], {
+    cwd: project,
+    env: { ...process.env, NODE_ENV: "production", ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const origin = await new Promise<string>((resolve, reject) => {
+    let printed = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      printed += chunk.toString();
+      const found = /http:\/\/localhost:(\d+)\//.exec(printed);
+      if (found !== null) resolve(`http://127.0.0.1:${found[1]}`);
+    });
+    child.once("exit", (code) => reject(new Error(`${script} ended with ${code}:\n${printed}`)));
+  });
+  return { origin, child };
+};
+
+export const endProcess = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    child.once("exit", () => resolve());
+    child.kill("SIGTERM");
+  });
+
+/** The whole of Daybook in one process as `npm start` runs it, on a database of its own, fsync on. */
+export const startBenchServer = async (
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BenchServer> => {
+  const database: BenchDatabase = await startBenchDatabase();
+  const { origin, child } = await startProcess("daybook.ts", {
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATABASE_URL: database.url,
+    DAYBOOK_SECRET: "a secret of the benchmark, 32 characters or more",
+    ...settings,
+  });
+  return {
+    origin,
+    url: database.url,
+    memoryMb: async () => {
+      const status = await readFile(`/proc/${child.pid}/status`, "utf8");
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    },
+    stop: async () => {
+      await endProcess(child);
+      await database.stop();
+    },
+  };
+};
