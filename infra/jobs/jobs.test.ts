@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Log, silentLog } from "#infra/log/log.ts";
+import { createDatabase } from "#infra/postgres/pool.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { until } from "#tests/support/wait-for.ts";
+import { createJobs, type JobsOptions } from "./graphile.ts";
+import type { Jobs } from "./port.ts";
+
+let test: TestDatabase;
+const started: Jobs[] = [];
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterEach(async () => {
+  for (const jobs of started.splice(0)) await jobs.stop();
+  await test.database.query("delete from graphile_worker._private_jobs");
+});
+afterAll(() => test.drop());
+
+const start = async (options: Partial<JobsOptions>): Promise<Jobs> => {
+  const jobs = await createJobs({
+    connectionString: test.url,
+    tasks: {},
+    log: silentLog,
+    ...options,
+  });
+  await jobs.start();
+  started.push(jobs);
+  return jobs;
+};
+
+/** A promise that the test settles. */
+const gate = () => {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = () => resolve();
+  });
+  return { open, opened };
+};
+
+describe("jobs", () => {
+  it("run what was enqueued, also what was enqueued while nobody ran them", async () => {
+    const seen: unknown[] = [];
+    const queue = await createJobs({ connectionString: test.url, tasks: {}, log: silentLog });
+    await queue.enqueue("note", { n: 1 }, "first");
+    await queue.stop();
+    const jobs = await start({ tasks: { note: async (payload) => void seen.push(payload) } });
+    await jobs.enqueue("note", { n: 2 }, "second");
+    await until(() => seen.length === 2);
+    expect(seen).toEqual(expect.arrayContaining([{ n: 1 }, { n: 2 }]));
+  });
+
+  it("are one job when they have one key", async () => {
+    const seen: unknown[] = [];
+    const queue = await createJobs({ connectionString: test.url, tasks: {}, log: silentLog });
+    for (let n = 1; n <= 5; n += 1) await queue.enqueue("note", { n }, "same");
+    await queue.enqueue("end", {}, "end");
+    await queue.stop();
+    const ended = gate();
+    await start({
+      concurrency: 1,
+      tasks: { note: async (payload) => void seen.push(payload), end: async () => ended.open() },
+    });
+    await ended.opened;
+    expect(seen).toEqual([{ n: 5 }]);
+  });
+
+  it("are tried again after a failure, which is logged without the payload", async () => {
+    const lines: string[] = [];
+    const log: Log = {
+      ...silentLog,
+      warn: (fields, message) => void lines.push(message + JSON.stringify(fields)),
+    };
+    let tries = 0;
+    const jobs = await start({
+      log,
+      tasks: {
+        flaky: async () => {
+          tries += 1;
+          if (tries === 1) throw new Error("not yet");
+        },
+      },
+    });
+    await jobs.enqueue("flaky", { secret: "needle" }, "flaky");
+    await until(() => tries === 2);
+    expect(lines.some((line) => line.includes("a job will be tried again"))).toBe(true);
+    expect(lines.join()).not.toContain("needle");
+  });
+
+  it("of a process that died are taken over within seconds", async () => {
+    const queue = await createJobs({ connectionString: test.url, tasks: {}, log: silentLog });
+    await queue.enqueue("note", { n: 1 }, "orphan");
+    await queue.stop();
+    // As kill -9 leaves it: locked by a worker whose connection is gone.
+    await test.database.query(
+      `update graphile_worker._private_jobs
+          set locked_by = 'worker-of-the-dead', locked_at = now() - interval '3 seconds', attempts = 1`,
+    );
+    const seen: unknown[] = [];
+    await start({ tasks: { note: async (payload) => void seen.push(payload) } });
+    await until(() => seen.length === 1);
+  });
+
+  it("of a process that lives are left alone", async () => {
+    const busy = gate();
+    const begun = gate();
+    let runs = 0;
+    const slow = async () => {
+      runs += 1;
+      begun.open();
+      await busy.opened;
+    };
+    const jobs = await start({ tasks: { slow } });
+    await jobs.enqueue("slow", {}, "slow");
+    await begun.opened;
+    // Old enough to be looked at by the other process.
+    await test.database.query(
+      "update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'",
+    );
+    const seen: unknown[] = [];
+    const other = await start({ tasks: { slow, note: async () => void seen.push(1) } });
+    let looks = 0;
+    const watching = createDatabase({ connectionString: test.url });
+    await until(async () => {
+      looks += 1;
+      await other.enqueue("note", {}, `note-${looks}`);
+      const [row] = await watching.query<{ worker: string | null }>(
+        "select locked_by as worker from graphile_worker.jobs where task_identifier = 'slow'",
+      );
+      expect(row?.worker).not.toBeNull();
+      return seen.length >= 20;
+    });
+    await watching.close();
+    busy.open();
+    expect(runs).toBe(1);
+  });
+
+  it("have ended when stop resolves", async () => {
+    const begun = gate();
+    let ended = false;
+    const jobs = await createJobs({
+      connectionString: test.url,
+      log: silentLog,
+      tasks: {
+        slow: async () => {
+          begun.open();
+          await test.database.query("select pg_sleep(0.2)");
+          ended = true;
+        },
+      },
+    });
+    await jobs.start();
+    await jobs.enqueue("slow", {}, "slow");
+    await begun.opened;
+    await jobs.stop();
+    expect(ended).toBe(true);
+    expect(await test.database.query("select from graphile_worker.jobs")).toEqual([]);
+  });
+});
+
+describe("periodic tasks", () => {
+  it("come back, also after a failure", async () => {
+    let turns = 0;
+    await start({
+      periodic: [
+        {
+          name: "tick",
+          everyMs: 20,
+          run: async () => {
+            turns += 1;
+            if (turns === 1) throw new Error("once");
+          },
+        },
+      ],
+    });
+    await until(() => turns >= 3);
+  });
+
+  it("run in one process at a time", async () => {
+    let running = 0;
+    let most = 0;
+    const turns = [0, 0];
+    const tick = (which: number) => ({
+      name: "exclusive",
+      everyMs: 5,
+      run: async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await test.database.query("select pg_sleep(0.02)");
+        turns[which] = (turns[which] ?? 0) + 1;
+        running -= 1;
+      },
+    });
+    await start({ periodic: [tick(0)] });
+    await start({ periodic: [tick(1)] });
+    await until(() => turns.every((count) => count >= 2));
+    expect(most).toBe(1);
+  });
+});
