@@ -1,0 +1,29 @@
+import sparticuz from "@sparticuz/chromium";
+import { type Browser, chromium } from "playwright-core";
+
+/**
+ * A headless Chromium: the one that CHROMIUM_PATH names, else the one that comes as an npm package.
+ * Works as root and in containers with a small /dev/shm, and calls nobody on its own account.
+ */
+export const launchBrowser = async (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? (await sparticuz.executablePath()),
+    headless: true,
+    args: [
+      "--headless",
+      "--no-sandbox",
+      "--disable-setuid-sandbox",
+      "--disable-dev-shm-usage",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-default-apps",
+      "--disable-domain-reliability",
+      "--disable-sync",
+      "--metrics-recording-only",
+      "--no-first-run",
+      "--no-pings",
+      "--font-render-hinting=none",
+      "--force-color-profile=srgb",
+    ],
+  });
