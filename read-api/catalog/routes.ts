@@ -32,6 +32,10 @@ export const catalogQueries = ({ sql, waitFor }: CatalogQueryDependencies): read
       JSON.stringify(question),
     ({ websiteId, query }) => listProducts(sql, websiteId, query),
   );
+  const product = shareQuestions(
+    (question: { readonly websiteId: string; readonly slug: string }) => JSON.stringify(question),
+    ({ websiteId, slug }) => getProduct(sql, websiteId, slug),
+  );
   return [
     route(listProductsContract, async ({ query, context }) => {
       await upToDate(context);
@@ -40,7 +44,7 @@ export const catalogQueries = ({ sql, waitFor }: CatalogQueryDependencies): read
     }),
     route(getProductContract, async ({ params, context }) => {
       await upToDate(context);
-      const body = await getProduct(sql, context.websiteId, params.slug);
+      const body = await product({ websiteId: context.websiteId, slug: params.slug });
       if (body === undefined) throw productNotFound();
       return { body };
     }),
