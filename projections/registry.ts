@@ -2,6 +2,8 @@ import { carts } from "./cart/carts.ts";
 import { productStatus } from "./catalog/product-status.ts";
 import { products } from "./catalog/products.ts";
 import { censusViews } from "./census/census-views.ts";
+import { orders } from "./checkout/orders.ts";
+import { stockHolds } from "./checkout/stock-holds.ts";
 import { variantStock } from "./inventory/variant-stock.ts";
 import { restock } from "./restock/restock.ts";
 import type { Projection } from "./shared/projection.ts";
@@ -14,6 +16,8 @@ export const projections: readonly Projection[] = [
   products,
   variantStock,
   carts,
+  orders,
+  stockHolds,
   productStatus,
   censusViews,
   restock,

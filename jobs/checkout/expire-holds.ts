@@ -1,0 +1,103 @@
+import { type Checkout, createCheckout } from "#commands/checkout/checkout.ts";
+import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
+import { attemptOf } from "#domain/checkout/ids.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+
+export type ExpireHoldsDependencies = CheckoutDependencies & {
+  readonly sql: Sql;
+  readonly newId: () => string;
+  /** Seconds after which an order under way is taken for abandoned by its request; 30 by default. */
+  readonly abandonedAfterSeconds?: number;
+};
+
+export type ExpireHoldsReport = {
+  /** Holds that had lapsed without an order and were released. */
+  readonly released: number;
+  /** Orders taken to their end, or whose goods went back to the stock. */
+  readonly settled: number;
+};
+
+type ExpiredHold = {
+  readonly websiteId: string;
+  readonly productId: string;
+  readonly variantId: string;
+  readonly holdId: string;
+};
+type OpenOrder = { readonly websiteId: string; readonly orderId: string };
+
+const MOST_AT_ONCE = 500;
+
+const expiredHolds = `
+  select website_id as "websiteId", product_id as "productId", variant_id as "variantId",
+         hold_id as "holdId"
+    from read.stock_holds where expires_at <= $1::timestamptz order by expires_at limit $2`;
+
+const openOrders = `
+  select website_id as "websiteId", order_id as "orderId"
+    from read.orders
+   where (progress = 'placed' or (progress = 'definite' and not cart_purchased) or returns_due > 0)
+     and placed_at <= $1::timestamptz
+   order by placed_at limit $2`;
+
+/**
+ * Brings to an end what a crash left behind. An expired hold whose order was placed becomes a sale,
+ * any other is released; orders under way are finished; what failed attempts and refunds owe is
+ * returned. The tables only say where to look: every step asks the stream itself.
+ */
+export const createExpireHolds = (
+  dependencies: ExpireHoldsDependencies,
+): (() => Promise<ExpireHoldsReport>) => {
+  const { sql, now, newId, abandonedAfterSeconds = 30 } = dependencies;
+  const checkout = createCheckout(dependencies);
+  const metadataFor = (websiteId: string): EventMetadata => ({
+    websiteId,
+    actor: "job:expire-holds",
+    correlationId: newId(),
+  });
+
+  return async () => {
+    const at = now();
+    const abandoned = new Date(Date.parse(at) - abandonedAfterSeconds * 1_000).toISOString();
+    const orders = await sql.query<OpenOrder>(openOrders, [abandoned, MOST_AT_ONCE]);
+    for (const { websiteId, orderId } of orders)
+      await settle(checkout, orderId, metadataFor(websiteId));
+    const holds = await sql.query<ExpiredHold>(expiredHolds, [at, MOST_AT_ONCE]);
+    let released = 0;
+    for (const hold of holds)
+      if (await endHold(checkout, hold, now(), metadataFor(hold.websiteId))) released += 1;
+    return { released, settled: orders.length };
+  };
+};
+
+const settle = async (
+  { streams, finishOrder, returnWhatIsOwed }: Checkout,
+  orderId: string,
+  metadata: EventMetadata,
+): Promise<void> => {
+  const { state } = await streams.orders.load(metadata.websiteId, orderId);
+  if (state.progress === "placed" || state.progress === "definite")
+    await finishOrder(orderId, state, metadata);
+  await returnWhatIsOwed(orderId, metadata);
+};
+
+/** Whether the hold was released; one whose order was placed is sold instead. */
+const endHold = async (
+  checkout: Checkout,
+  { productId, variantId, holdId }: ExpiredHold,
+  at: string,
+  metadata: EventMetadata,
+): Promise<boolean> => {
+  const attempt = attemptOf(holdId);
+  if (attempt !== undefined) {
+    const { orders } = checkout.streams;
+    const { state } = await orders.load(metadata.websiteId, attempt.orderId);
+    if (state.progress === "placed") await checkout.finishOrder(attempt.orderId, state, metadata);
+  }
+  const outcome = await checkout.streams.stocks.run(
+    variantId,
+    { type: "ReleaseHold", productId, variantId, holdId, reason: "expired", at },
+    { metadata },
+  );
+  return outcome.ok && outcome.value.events.length > 0;
+};

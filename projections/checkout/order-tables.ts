@@ -1,0 +1,72 @@
+import { defineTable } from "../shared/table-changes.ts";
+
+export const ordersTable = defineTable({
+  name: "orders",
+  columns: {
+    website_id: "text",
+    order_id: "uuid",
+    cart_id: "uuid",
+    number: "int",
+    progress: "text",
+    placed_at: "timestamptz",
+    confirmed_at: "timestamptz",
+    cart_purchased: "boolean",
+    returns_due: "int",
+    currency: "text",
+    subtotal_cents: "bigint",
+    tax_cents: "bigint",
+    shipping_cost_cents: "bigint",
+    discount_cents: "bigint",
+    grand_total_cents: "bigint",
+    paid_cents: "bigint",
+    refunded_cents: "bigint",
+    total_quantity: "bigint",
+    refunded_quantity: "bigint",
+    payment_method: "text",
+    person_id: "uuid",
+    email: "text",
+    name: "text",
+    phone: "text",
+    address: "jsonb",
+    lines_text: "text",
+  },
+  key: ["website_id", "order_id"],
+  person: { id: "person_id", columns: ["email", "name", "phone", "address"] },
+});
+
+export const linesTable = defineTable({
+  name: "order_lines",
+  columns: {
+    website_id: "text",
+    order_id: "uuid",
+    line_id: "text",
+    place: "int",
+    item_id: "text",
+    variant_id: "text",
+    sku: "text",
+    attributes: "text",
+    product_type: "smallint",
+    title: "text",
+    image_url: "text",
+    quantity: "bigint",
+    unit_price_cents: "bigint",
+    total_cents: "bigint",
+    refunded_quantity: "bigint",
+  },
+  key: ["website_id", "order_id", "line_id"],
+  parent: ["website_id", "order_id"],
+});
+
+export const refundsTable = defineTable({
+  name: "order_refunds",
+  columns: {
+    website_id: "text",
+    order_id: "uuid",
+    refund_id: "text",
+    amount_cents: "bigint",
+    lines: "jsonb",
+    returned_to_stock: "boolean",
+    refunded_at: "timestamptz",
+  },
+  key: ["website_id", "order_id", "refund_id"],
+});

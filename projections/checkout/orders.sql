@@ -1,0 +1,77 @@
+create table {schema}.orders (
+  website_id          text        not null,
+  order_id            uuid        not null,
+  cart_id             uuid        not null,
+  -- Counts the website's definite orders from 1, in the order of the log.
+  number              int,
+  progress            text        not null,
+  placed_at           timestamptz not null,
+  confirmed_at        timestamptz,
+  cart_purchased      boolean     not null,
+  -- Returns to the stock that are due and not recorded as done.
+  returns_due         int         not null,
+  currency            text        not null,
+  subtotal_cents      bigint      not null,
+  tax_cents           bigint      not null,
+  shipping_cost_cents bigint      not null,
+  discount_cents      bigint      not null,
+  grand_total_cents   bigint      not null,
+  paid_cents          bigint      not null,
+  refunded_cents      bigint      not null,
+  total_quantity      bigint      not null,
+  refunded_quantity   bigint      not null,
+  payment_method      text        not null,
+  person_id           uuid        not null,
+  email               text,
+  name                text,
+  phone               text,
+  address             jsonb,
+  -- Titles and SKUs in small letters, for searching.
+  lines_text          text        not null,
+  -- domain/checkout/status.ts; a test keeps both the same.
+  status              text        not null generated always as (
+    case
+      when progress <> 'definite' then progress
+      when refunded_cents = 0 and refunded_quantity = 0 then 'paid'
+      when grand_total_cents > 0 and refunded_cents >= grand_total_cents then 'refunded'
+      when refunded_quantity >= total_quantity then 'refunded'
+      else 'partially-refunded'
+    end) stored,
+  primary key (website_id, order_id)
+);
+create index on {schema}.orders (website_id, number);
+create index on {schema}.orders (website_id, placed_at);
+create index on {schema}.orders (person_id);
+create index on {schema}.orders (placed_at)
+  where progress = 'placed' or (progress = 'definite' and not cart_purchased) or returns_due > 0;
+
+create table {schema}.order_lines (
+  website_id       text     not null,
+  order_id         uuid     not null,
+  line_id          text     not null,
+  place            int      not null,
+  item_id          text     not null,
+  variant_id       text     not null,
+  sku              text     not null,
+  -- JSON text: jsonb would forget the order of the options.
+  attributes       text     not null,
+  product_type     smallint not null,
+  title            text     not null,
+  image_url        text,
+  quantity         bigint   not null,
+  unit_price_cents bigint   not null,
+  total_cents      bigint   not null,
+  refunded_quantity bigint  not null,
+  primary key (website_id, order_id, line_id)
+);
+
+create table {schema}.order_refunds (
+  website_id        text        not null,
+  order_id          uuid        not null,
+  refund_id         text        not null,
+  amount_cents      bigint      not null,
+  lines             jsonb       not null,
+  returned_to_stock boolean     not null,
+  refunded_at       timestamptz not null,
+  primary key (website_id, order_id, refund_id)
+);

@@ -1,0 +1,76 @@
+import type { ProductType } from "#domain/catalog/events.ts";
+import type { OrderLine } from "#domain/checkout/events.ts";
+import type { Order, OrderStatus } from "#domain/checkout/order.ts";
+import type { Buyer } from "./contract.ts";
+
+export type LineRow = Omit<OrderLine, "attributes" | "productType"> & {
+  readonly attributes: string;
+  readonly productType: ProductType;
+  readonly refundedQuantity: number;
+};
+
+export type FullOrderRow = Buyer & {
+  readonly orderId: string;
+  readonly number: number | null;
+  readonly status: OrderStatus;
+  readonly cartId: string;
+  readonly currency: string;
+  readonly subtotalCents: number;
+  readonly taxCents: number;
+  readonly shippingCostCents: number;
+  readonly discountCents: number;
+  readonly grandTotalCents: number;
+  readonly refundedCents: number;
+  readonly totalQuantity: number;
+  readonly placedAt: string;
+  readonly confirmedAt: string | null;
+  readonly lines: readonly LineRow[];
+};
+
+/** One order with its lines in one query: $1 website, $2 order. */
+export const fullOrderText = `
+  select placed.order_id as "orderId", placed.number, placed.status, placed.cart_id as "cartId",
+         placed.currency, placed.subtotal_cents as "subtotalCents", placed.tax_cents as "taxCents",
+         placed.shipping_cost_cents as "shippingCostCents",
+         placed.discount_cents as "discountCents", placed.grand_total_cents as "grandTotalCents",
+         placed.refunded_cents as "refundedCents", placed.total_quantity as "totalQuantity",
+         placed.placed_at as "placedAt", placed.confirmed_at as "confirmedAt",
+         placed.email, placed.name, placed.phone, placed.address,
+         (select coalesce(json_agg(json_build_object(
+                   'lineId', line.line_id, 'itemId', line.item_id, 'variantId', line.variant_id,
+                   'sku', line.sku, 'attributes', line.attributes,
+                   'productType', line.product_type, 'title', line.title,
+                   'imageUrl', line.image_url, 'quantity', line.quantity,
+                   'unitPriceCents', line.unit_price_cents, 'totalCents', line.total_cents,
+                   'refundedQuantity', line.refunded_quantity) order by line.place), '[]')
+            from read.order_lines as line
+           where line.website_id = placed.website_id and line.order_id = placed.order_id) as lines
+    from read.orders as placed
+   where placed.website_id = $1 and placed.order_id = $2`;
+
+const toLine = ({ refundedQuantity: _refunded, attributes, ...line }: LineRow): OrderLine => ({
+  ...line,
+  attributes: JSON.parse(attributes) as Record<string, string>,
+});
+
+export const toOrder = (row: FullOrderRow): Order => ({
+  orderId: row.orderId,
+  status: row.status,
+  lines: row.lines.map(toLine),
+  totalQuantity: row.totalQuantity,
+  currency: row.currency,
+  subtotalCents: row.subtotalCents,
+  taxCents: row.taxCents,
+  shippingCostCents: row.shippingCostCents,
+  discountCents: row.discountCents,
+  grandTotalCents: row.grandTotalCents,
+  payment: { method: "manual" },
+  placedAt: row.placedAt,
+});
+
+export const toBuyer = ({ email, name, phone, address }: FullOrderRow): Buyer => ({
+  email,
+  name,
+  phone,
+  address,
+});
