@@ -23,6 +23,7 @@ export type InventoryDependencies = {
     websiteId: string,
     variantId: string,
   ) => Promise<string | undefined>;
+  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
 };
 
 const levelOf = (variantId: string, state: StockState): StockLevel => {
@@ -42,15 +43,25 @@ export const inventoryCommands = ({
   handler,
   now,
   findVariantProduct,
+  waitFor,
 }: InventoryDependencies): readonly Route[] => {
   const stock = handler(stockDecider, StockEvent);
+
+  /** A product that this owner has just defined may not be in the tables yet: look again then. */
+  const findProduct = async (variantId: string, { websiteId, readAfter }: RequestContext) => {
+    const found = await findVariantProduct(websiteId, variantId);
+    if (found !== undefined || readAfter === undefined) return found;
+    await waitFor(["products"], readAfter);
+    return findVariantProduct(websiteId, variantId);
+  };
 
   const run = async (
     variantId: string,
     told: Told,
-    { websiteId, owner, correlationId, idempotencyKey }: RequestContext,
+    context: RequestContext,
   ): Promise<Answer<StockLevel>> => {
-    const productId = await findVariantProduct(websiteId, variantId);
+    const { websiteId, owner, correlationId, idempotencyKey } = context;
+    const productId = await findProduct(variantId, context);
     if (productId === undefined)
       throw new Refusal(404, "variant-not-found", "There is no such variant.");
     const command = { ...told, productId, variantId, at: now() } as StockCommand;
