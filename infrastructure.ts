@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
 import { createHandler, type Handler } from "#commands/shared/handle.ts";
 import type { Config } from "#infra/config/config.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
@@ -15,6 +16,10 @@ import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { projections } from "#projections/registry.ts";
 import { createProjectionWorker, type ProjectionWorker } from "#projections/worker.ts";
+import {
+  createSiteSettings,
+  type SiteSettingsReader,
+} from "#read-api/site-settings/find-site-settings.ts";
 
 /** What nearly everything asks about a website. */
 export type WebsiteFacts = {
@@ -40,6 +45,8 @@ export type Infrastructure = {
   readonly projectionWorker: ProjectionWorker;
   /** Resolves when these projections have reached the position, or after a bounded wait. */
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+  readonly checkout: CheckoutDependencies;
+  readonly siteSettings: SiteSettingsReader;
   readonly websiteFacts: (websiteId: string) => Promise<WebsiteFacts>;
   readonly newId: () => string;
   /** ISO 8601, UTC, milliseconds. */
@@ -84,6 +91,15 @@ export const openInfrastructure = ({
     log,
   });
   const nowMs = () => Date.now();
+  const now = () => new Date().toISOString();
+  const handler = createHandler({
+    eventStore,
+    newId,
+    nowMs,
+    random: Math.random,
+    wait: (milliseconds) => pause(milliseconds).then(() => undefined),
+  });
+  const siteSettings = createSiteSettings(database, nowMs);
   return {
     config,
     connectionString,
@@ -93,25 +109,24 @@ export const openInfrastructure = ({
     personalData,
     sessions: createOwnerSessions(database),
     passwords: createArgon2Passwords(),
-    handler: createHandler({
+    handler,
+    checkout: {
+      handler,
       eventStore,
-      newId,
-      nowMs,
-      random: Math.random,
-      wait: (milliseconds) => pause(milliseconds).then(() => undefined),
-    }),
+      personalData,
+      now,
+      holdSeconds: config.HOLD_SECONDS,
+      minimumCents: async (websiteId) => (await siteSettings.find(websiteId)).checkoutMinimumCents,
+    },
     projectionWorker,
     waitFor: async (names, position) => {
       if (position !== undefined)
         await projectionWorker.reached(names, position, READ_YOUR_WRITES_MS);
     },
-    websiteFacts: async () => ({
-      title: "Daybook",
-      currency: "USD",
-      timeZone: "America/New_York",
-    }),
+    siteSettings,
+    websiteFacts: async (websiteId) => siteSettings.find(websiteId),
     newId,
-    now: () => new Date().toISOString(),
+    now,
     nowMs,
     close: async () => {
       await projectionWorker.stop();

@@ -11,6 +11,7 @@ import { createIntakeServer } from "#infra/http/intake.ts";
 import { createRateLimit } from "#infra/http/rate-limit.ts";
 import { mountConsole, mountStorefrontFiles } from "#infra/http/static-files.ts";
 import { mountHealth, mountSystemCalls } from "#infra/http/system-calls.ts";
+import type { PeriodicTask } from "#infra/jobs/port.ts";
 import { createMetrics } from "#infra/metrics/metrics.ts";
 import { migrate } from "#infra/postgres/migrate.ts";
 import { createFindWebsite } from "#infra/websites/find-website.ts";
@@ -19,6 +20,7 @@ import {
   type InfrastructureOptions,
   openInfrastructure,
 } from "#infrastructure";
+import { createExpireHolds } from "#jobs/checkout/expire-holds.ts";
 import { createJobWorker } from "#jobs/worker.ts";
 import { LIVE_EVENTS_PATH } from "#read-api/history/contract.ts";
 import { liveEvents } from "#read-api/history/live.ts";
@@ -47,7 +49,9 @@ export const startDaybook = async (options: StartOptions): Promise<Daybook> => {
   if (has("projections")) await projectionWorker.start();
   await prepareWebsite(infrastructure);
   if (config.DAYBOOK_DEMO) await seedDemo(infrastructure);
-  const jobs = has("jobs") ? await createJobWorker(infrastructure) : undefined;
+  const jobs = has("jobs")
+    ? await createJobWorker(infrastructure, periodicTasks(infrastructure))
+    : undefined;
   await jobs?.start();
   const server = has("web") ? await serve(infrastructure, options) : undefined;
 
@@ -64,6 +68,16 @@ export const startDaybook = async (options: StartOptions): Promise<Daybook> => {
     },
   };
 };
+
+const EXPIRE_HOLDS_EVERY_MS = 5_000;
+
+const periodicTasks = ({ checkout, database, newId }: Infrastructure): readonly PeriodicTask[] => [
+  {
+    name: "expire-holds",
+    everyMs: EXPIRE_HOLDS_EVERY_MS,
+    run: createExpireHolds({ ...checkout, sql: database, newId }),
+  },
+];
 
 const prepareWebsite = async (infrastructure: Infrastructure): Promise<void> => {
   const { config, waitFor } = infrastructure;

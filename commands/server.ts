@@ -7,16 +7,19 @@ import { accountCommands } from "./accounts/routes.ts";
 import { cartCommands } from "./cart/routes.ts";
 import { catalogCommands } from "./catalog/routes.ts";
 import { recordHit } from "./census/record-hit.ts";
+import { checkoutCommands } from "./checkout/routes.ts";
 import { importCommands } from "./import/routes.ts";
 import { inventoryCommands } from "./inventory/routes.ts";
 import { projectionCommands } from "./projections/routes.ts";
 import { restockCommands } from "./restock/routes.ts";
+import { siteSettingsCommands } from "./site-settings/routes.ts";
 
 /** Every command of the HTTP API. Those that visitors wait for come first: the router tries in order. */
 export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
   const { database: sql, log, websiteFacts } = infrastructure;
   return [
     ...cartCommands({ ...infrastructure, findItemFacts: createFindItemFacts(sql) }),
+    ...checkoutCommands(infrastructure.checkout),
     ...catalogCommands(infrastructure),
     ...inventoryCommands({
       ...infrastructure,
@@ -29,6 +32,7 @@ export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
       onDefect: (error) => log.error({ error }, "an import failed"),
     }),
     ...restockCommands(infrastructure),
+    ...siteSettingsCommands(infrastructure),
     ...projectionCommands({ sql }),
     ...accountCommands(infrastructure),
   ];

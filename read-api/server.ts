@@ -1,20 +1,26 @@
 import type { Route } from "#infra/http/route.ts";
 import type { Infrastructure } from "#infrastructure";
 import { accountQueries } from "./accounts/get-session.ts";
+import { cartQueries } from "./cart/routes.ts";
 import { catalogQueries } from "./catalog/routes.ts";
 import { censusQueries } from "./census/routes.ts";
+import { checkoutQueries } from "./checkout/routes.ts";
 import { historyQueries } from "./history/routes.ts";
 import { inventoryQueries } from "./inventory/routes.ts";
 import { mailQueries } from "./mail/routes.ts";
 import { projectionQueries } from "./projections/routes.ts";
 import { restockQueries } from "./restock/routes.ts";
+import { siteSettingsQueries } from "./site-settings/routes.ts";
 
 /** Every query of the HTTP API. Those that visitors wait for come first: the router tries in order. */
 export const readApi = (dependencies: Infrastructure): readonly Route[] => {
   const { database: sql, sessions, personalData, eventStore, waitFor, websiteFacts } = dependencies;
   return [
+    ...cartQueries({ sql, waitFor }),
     ...catalogQueries({ sql, waitFor }),
     ...inventoryQueries({ sql, waitFor }),
+    ...checkoutQueries({ sql, waitFor }),
+    ...siteSettingsQueries({ sql, waitFor }),
     ...restockQueries({ sql, waitFor }),
     ...historyQueries({ sql }),
     ...projectionQueries({ sql, head: eventStore.head }),

@@ -20,6 +20,8 @@ const TRANSIENT_CODES = new Set([
   "53300",
 ]);
 const DISK_FULL = "53100";
+/** Text with a NUL character, which Postgres cannot keep. */
+const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 
 const unavailable = (code: string) =>
   new Refusal(503, code, httpTexts.tooManyRequests, { headers: { "retry-after": "1" } });
@@ -71,6 +73,8 @@ export const toRefusal = (error: unknown): Refusal | undefined => {
   if (parsing !== undefined) return new Refusal(parsing[0], parsing[1], parsing[2]);
   if (error instanceof URIError)
     return new Refusal(400, "malformed-address", "The address cannot be read.");
+  if (UNSTORABLE_TEXT.has(String(thrown.code)))
+    return new Refusal(400, "invalid-input", "A text holds a character that cannot be kept.");
   if (isDiskFull(thrown)) return unavailable("storage-full");
   if (error instanceof EventStoreUnavailable || error instanceof AppendOutcomeUnknown)
     return unavailable("unavailable");

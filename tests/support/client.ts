@@ -27,7 +27,7 @@ export type Client = {
 };
 
 /** A browser's worth of HTTP: keeps cookies, fetches a crumb and sends it with everything that writes. */
-export const createClient = async (origin: string, host?: string): Promise<Client> => {
+export const createClient = async (origin: string): Promise<Client> => {
   const cookies = new Map<string, string>();
 
   const keep = (response: Response) => {
@@ -55,7 +55,6 @@ export const createClient = async (origin: string, host?: string): Promise<Clien
         cookie: [...cookies]
           .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
           .join("; "),
-        ...(host !== undefined && { host }),
         ...(method !== "GET" && { "x-csrf-token": cookies.get("crumb") ?? "" }),
         ...(body !== undefined && {
           "content-type":
@@ -90,11 +89,12 @@ export const createClient = async (origin: string, host?: string): Promise<Clien
 export const createOwnerClient = async (
   origin: string,
   setupCode: string | undefined,
+  email = "owner@shop.example",
 ): Promise<Client> => {
   const client = await createClient(origin);
   const { status } = await client.post("/api/console/setup", {
     code: setupCode,
-    email: "owner@shop.example",
+    email,
     name: "Owner",
     password: "correct horse battery",
   });

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Client, createOwnerClient } from "#tests/support/client.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+
+type Schema = {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly additionalProperties?: Schema | boolean;
+};
+type Operation = {
+  readonly parameters: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
+  };
+};
+type Call = { readonly method: string; readonly path: string; readonly operation: Operation };
+
+const hostileTexts = [
+  "'; drop table log.events; --",
+  "<script>alert(document.cookie)</script>",
+  "\u0000",
+  "\ud800",
+  "{.section}{@|json}{.include x}",
+  "../../../../etc/passwd",
+  "%00%ff",
+  "__proto__",
+  "9".repeat(400),
+  "é".repeat(5_000),
+];
+const wrongBodies: readonly unknown[] = [null, [], 1, "text", {}, { constructor: 1 }, [[[[]]]]];
+
+/** A body of the right shape with this text wherever a text may stand. */
+const fill = (schema: Schema, text: string, depth = 0): unknown => {
+  if (depth > 6) return text;
+  if (schema.const !== undefined) return schema.const;
+  const choice = (schema.anyOf ?? schema.oneOf)?.[0];
+  if (choice !== undefined) return fill(choice, text, depth + 1);
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === "object")
+    return Object.fromEntries([
+      ...Object.entries(schema.properties ?? {}).map(([name, each]) => [
+        name,
+        fill(each, text, depth + 1),
+      ]),
+      ...(schema.properties === undefined ? [[text, text]] : []),
+    ]);
+  if (type === "array") return [fill(schema.items ?? {}, text, depth + 1)];
+  if (type === "integer" || type === "number") return 1;
+  if (type === "boolean") return true;
+  return text;
+};
+
+let server: TestServer;
+let owner: Client;
+let calls: readonly Call[];
+
+beforeAll(async () => {
+  server = await startTestServer({ DAYBOOK_DEMO: "true" });
+  owner = await createOwnerClient(server.origin, server.setupCode);
+  const { body } = await owner.get<{ paths: Record<string, Record<string, Operation>> }>(
+    "/api/openapi.json",
+  );
+  calls = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      // Signing out would end the session that the rest of the calls need.
+      .filter(([method]) => !(method === "delete" && path === "/api/console/session"))
+      .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+});
+afterAll(() => server.stop());
+
+const addressOf = ({ path, operation }: Call, text: string): string => {
+  const query = operation.parameters
+    .filter((each) => each.in === "query")
+    .map(({ name }) => `${name}=${encodeURIComponent(text.toWellFormed().slice(0, 200))}`)
+    .join("&");
+  const filled = path.replace(/\{\w+\}/g, encodeURIComponent(text.toWellFormed().slice(0, 200)));
+  return query === "" ? filled : `${filled}?${query}`;
+};
+
+const send = async (call: Call, address: string, body: string | undefined) => {
+  const type = Object.keys(call.operation.requestBody?.content ?? {})[0];
+  const told = await owner.request<unknown>(address, {
+    method: call.method,
+    json: body,
+    ...(type !== undefined && { headers: { "content-type": type } }),
+  });
+  const text = typeof told.body === "string" ? told.body : JSON.stringify(told.body);
+  const what = `${call.method} ${address.slice(0, 120)} ${String(body).slice(0, 120)} → ${text.slice(0, 200)}`;
+  expect(told.status, what).toBeLessThan(500);
+  expect(text, what).not.toMatch(/\bat .+\.ts:\d+|node_modules|SQLSTATE/);
+  if (told.status >= 400)
+    expect(told.body, what).toMatchObject({
+      error: { code: expect.any(String), message: expect.any(String) },
+    });
+};
+
+const bodyOf = (call: Call, text: string): string | undefined => {
+  const [type, content] = Object.entries(call.operation.requestBody?.content ?? {})[0] ?? [];
+  if (content === undefined) return undefined;
+  const filled = fill(content.schema, text);
+  if (type === "application/json") return JSON.stringify(filled);
+  if (type === "text/csv") return text;
+  return new URLSearchParams(filled as Record<string, string>).toString();
+};
+
+describe("every call that the API describes", () => {
+  it("takes hostile texts in every field without breaking", async () => {
+    for (const call of calls)
+      for (const text of hostileTexts) await send(call, addressOf(call, text), bodyOf(call, text));
+  });
+  it("refuses bodies of the wrong shape", async () => {
+    for (const call of calls.filter(({ operation }) => operation.requestBody !== undefined))
+      for (const body of wrongBodies) await send(call, addressOf(call, "x"), JSON.stringify(body));
+  });
+  it("leaves log and server whole", async () => {
+    const [row] = await server.database.query<{ n: number }>(
+      "select count(*)::int as n from log.events",
+    );
+    expect(row?.n).toBeGreaterThan(0);
+    expect((await owner.get("/readyz")).status).toBe(200);
+    for (const status of server.infrastructure.projectionWorker.status())
+      expect(status, status.name).toMatchObject({ error: undefined });
+  });
+});

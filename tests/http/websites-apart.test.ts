@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hostWebsite } from "#commands/websites/host-website.ts";
+import { seedDemoCatalog } from "#demo/catalog/seed.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/wait-for.ts";
+
+/** The website `demo` answers to 127.0.0.1 and has a shop; `other` answers to localhost and has none. */
+let server: TestServer;
+let otherOrigin: string;
+let visitor: Client;
+let owner: Client;
+let otherVisitor: Client;
+let otherOwner: Client;
+
+beforeAll(async () => {
+  server = await startTestServer({ DAYBOOK_HOSTS: "127.0.0.1" });
+  const { infrastructure } = server;
+  await hostWebsite(infrastructure, "other", ["localhost"], "test");
+  await seedDemoCatalog(infrastructure);
+  const head = await infrastructure.eventStore.head();
+  await infrastructure.waitFor(["website-hosts", "products", "variant-stock"], head);
+  otherOrigin = server.origin.replace("127.0.0.1", "localhost");
+  await until(async () => (await fetch(`${otherOrigin}/api/crumb`)).status === 200, {
+    what: "the other website to be found",
+  });
+  visitor = await createClient(server.origin);
+  owner = await createOwnerClient(server.origin, server.setupCode);
+  otherVisitor = await createClient(otherOrigin);
+  otherOwner = await createOwnerClient(
+    otherOrigin,
+    await infrastructure.sessions.setupCode("other"),
+    "owner@other.example",
+  );
+});
+afterAll(() => server.stop());
+
+const addNotebook = (client: Client) =>
+  client.post<{ shoppingCart: { id: string } }>("/api/commerce/shopping-cart/entries", {
+    itemId: "pocket-ledgers",
+    sku: "POCKET-LEDGERS",
+    quantity: 1,
+  });
+
+describe("what belongs to one website", () => {
+  it("its host is the only way to it", async () => {
+    const response = await fetch(
+      `${server.origin.replace("127.0.0.1", "127.0.0.2")}/api/crumb`,
+    ).catch(() => undefined);
+    expect(response?.status ?? 404).toBe(404);
+  });
+  it("products are not listed, shown or sold on another", async () => {
+    expect(
+      (await visitor.get<{ total: number }>("/api/commerce/products")).body.total,
+    ).toBeGreaterThan(0);
+    expect((await otherVisitor.get<{ total: number }>("/api/commerce/products")).body.total).toBe(
+      0,
+    );
+    expect((await otherVisitor.get("/api/commerce/products/pocket-ledgers")).status).toBe(404);
+    expect((await addNotebook(otherVisitor)).status).toBe(404);
+  });
+  it("stock is not told on another", async () => {
+    const path = "/api/commerce/inventory/stock/?itemId=pocket-ledgers";
+    expect((await visitor.get<{ results: unknown[] }>(path)).body.results).toHaveLength(1);
+    expect((await otherVisitor.get<{ results: unknown[] }>(path)).body.results).toEqual([]);
+  });
+  it("a cart's cookie opens nothing on another", async () => {
+    const added = await addNotebook(visitor);
+    expect(added.status).toBe(200);
+    const cookie = `cart=${visitor.cookies.get("cart")}`;
+    const stolen = await otherVisitor.request<{ id: unknown; entries: unknown[] }>(
+      "/api/commerce/shopping-cart",
+      { headers: { cookie } },
+    );
+    expect(stolen.body).toMatchObject({ id: null, entries: [] });
+  });
+  it("an owner's session opens no other console", async () => {
+    const path = "/api/console/products";
+    expect((await owner.get(path)).status).toBe(200);
+    const crossed = await otherVisitor.request(path, {
+      headers: { cookie: `daybook_owner=${owner.cookies.get("daybook_owner")}` },
+    });
+    expect(crossed.status).toBe(401);
+  });
+  it("the event log shows each owner their own lines", async () => {
+    type Events = { rows: readonly { stream: string; position: string }[] };
+    const mine = (await owner.get<Events>("/api/console/events?pageSize=200")).body.rows;
+    const theirs = (await otherOwner.get<Events>("/api/console/events?pageSize=200")).body.rows;
+    expect(mine.length).toBeGreaterThan(20);
+    expect(mine.every(({ stream }) => /^\w+-demo\./.test(stream))).toBe(true);
+    expect(theirs.every(({ stream }) => /^\w+-other\./.test(stream))).toBe(true);
+    const position = mine[0]?.position;
+    expect((await owner.get(`/api/console/events/${position}`)).status).toBe(200);
+    expect((await otherOwner.get(`/api/console/events/${position}`)).status).toBe(404);
+  });
+  it("no list of the console shows another website's rows", async () => {
+    const paths = [
+      "/api/console/products",
+      "/api/console/stock",
+      "/api/console/outbox",
+      "/api/console/orders",
+      "/api/console/census/by/page",
+    ];
+    for (const path of paths) {
+      const told = await otherOwner.get<{ total: number }>(path);
+      expect(told.status, path).toBe(200);
+      expect(told.body.total, path).toBe(0);
+    }
+  });
+  it("stock is not changed by another's owner", async () => {
+    const told = await otherOwner.post("/api/console/stock/pocket-ledgers/receive", {
+      quantity: 5,
+      reference: "stolen",
+    });
+    expect(told.status).toBe(404);
+  });
+});
