@@ -26,6 +26,7 @@ const ANSWER_WITHIN_MS = 30_000;
 export const connect = async (
   { connectionString, applicationName, connectForMs }: ConnectionOptions,
   settings: string,
+  { pipeline = false } = {},
 ): Promise<pg.Client> => {
   const giveUpAt = performance.now() + connectForMs;
   for (;;) {
@@ -33,6 +34,7 @@ export const connect = async (
       connectionString,
       application_name: applicationName,
       keepAlive: true,
+      pipeline,
       connectionTimeoutMillis: Math.max(connectForMs, 1_000),
       query_timeout: ANSWER_WITHIN_MS,
     });

@@ -12,23 +12,37 @@ export const FLUSH_LIMITS = { appends: 1_000, events: 10_000, jsonLength: 16_777
 /** A long queue on one stream must not make every flush look through the whole of it. */
 const LOOK_AT_MOST = 4_000;
 
+/** What is on its way to Postgres: streams, idempotency keys and first event ids. */
+export type Held = ReadonlySet<string>;
+
+/** Everything a flush must not share with another one that is in flight. */
+export const namesOf = (waiting: Waiting): readonly string[] => [
+  waiting.append.stream,
+  ...onceOf(waiting),
+];
+
 /**
  * Divides the queue into the next flush and the rest, keeping the order of each stream. A stream
  * comes once per flush, unless all its appends there are `any`; a key and a first event id come
- * once, so that the second of a pair is judged on what the first has left behind.
+ * once, so that the second of a pair is judged on what the first has left behind. Whatever shares
+ * one of these with `held` waits as well.
  */
-export const takeFlush = (queue: readonly Waiting[]): { flush: Waiting[]; rest: Waiting[] } => {
+export const takeFlush = (
+  queue: readonly Waiting[],
+  held: Held,
+  atMost: number,
+): { flush: Waiting[]; rest: Waiting[] } => {
   const flush: Waiting[] = [];
   const rest: Waiting[] = [];
   const streams = new Map<string, "any" | "exact" | "held">();
-  const once = new Set<string>();
+  const taken = new Set<string>();
   let events = 0;
   let length = 0;
   for (const [index, waiting] of queue.entries()) {
     events += waiting.data.length;
     length += waiting.length;
     const full =
-      flush.length >= FLUSH_LIMITS.appends ||
+      flush.length >= Math.min(atMost, FLUSH_LIMITS.appends) ||
       (flush.length > 0 && (events > FLUSH_LIMITS.events || length > FLUSH_LIMITS.jsonLength));
     if (full || index >= LOOK_AT_MOST) {
       rest.push(...queue.slice(index));
@@ -37,13 +51,14 @@ export const takeFlush = (queue: readonly Waiting[]): { flush: Waiting[]; rest: 
     const { stream, expectedRevision } = waiting.append;
     const kind = expectedRevision === "any" ? "any" : "exact";
     const before = streams.get(stream);
-    const names = namesOf(waiting);
+    const once = onceOf(waiting);
     const fits =
       (before === undefined || (before === "any" && kind === "any")) &&
-      names.every((name) => !once.has(name));
+      !held.has(stream) &&
+      once.every((name) => !taken.has(name) && !held.has(name));
     if (fits) {
       flush.push(waiting);
-      for (const name of names) once.add(name);
+      for (const name of once) taken.add(name);
       streams.set(stream, kind);
     } else {
       rest.push(waiting);
@@ -53,7 +68,7 @@ export const takeFlush = (queue: readonly Waiting[]): { flush: Waiting[]; rest: 
   return { flush, rest };
 };
 
-const namesOf = ({ append: { events, idempotency }, websiteId }: Waiting): string[] => [
+const onceOf = ({ append: { events, idempotency }, websiteId }: Waiting): string[] => [
   (events[0] as { id: string }).id,
   ...(idempotency === undefined ? [] : [`${websiteId} ${idempotency.key}`]),
 ];

@@ -53,7 +53,7 @@ export const createPostgresEventStore = ({
     onError,
   });
   const writer = createWriter({
-    connect: () => connect(target, WRITER_SETTINGS),
+    connect: () => connect(target, WRITER_SETTINGS, { pipeline: true }),
     findAnswer: async (websiteId, key) => (await reader.findDuplicate(websiteId, key))?.answer,
     now,
     onAppended: wakeups.wake,

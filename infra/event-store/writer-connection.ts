@@ -3,28 +3,35 @@ import type { Client } from "pg";
 export type WriterConnection = {
   /** The one connection that writes; opened when there is none. */
   readonly get: () => Promise<Client>;
+  /** Forgets the connection and ends it. */
   readonly hangUp: () => Promise<void>;
 };
 
 /** Keeps one connection until it breaks. */
 export const createWriterConnection = (connect: () => Promise<Client>): WriterConnection => {
-  let client: Client | undefined;
+  let current: Promise<Client> | undefined;
+
+  const open = (): Promise<Client> => {
+    const opening = connect();
+    const forget = () => {
+      if (current === opening) current = undefined;
+    };
+    opening.then((client) => {
+      client.on("error", forget);
+      client.on("end", forget);
+    }, forget);
+    return opening;
+  };
+
   return {
-    get: async () => {
-      if (client !== undefined) return client;
-      const fresh = await connect();
-      const forget = () => {
-        if (client === fresh) client = undefined;
-      };
-      fresh.on("error", forget);
-      fresh.on("end", forget);
-      client = fresh;
-      return fresh;
+    get: () => {
+      current ??= open();
+      return current;
     },
     hangUp: async () => {
-      const old = client;
-      client = undefined;
-      await old?.end().catch(() => undefined);
+      const old = current;
+      current = undefined;
+      await old?.then((client) => client.end()).catch(() => undefined);
     },
   };
 };
