@@ -1,6 +1,8 @@
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
-import type { Order } from "#domain/checkout/order.ts";
+import type { FormDefinition } from "#domain/forms/definition.ts";
+import type { ResponseOf } from "#domain/shared/contract.ts";
 import type { Money, Product, Variant } from "../catalog/product-shapes.ts";
+import type { getConfirmedOrderContract } from "../checkout/contract.ts";
 
 /**
  * What a page's template sees: one object per page, the same members on every page, absent ones
@@ -27,7 +29,9 @@ export type PageData = {
   /** Never null: a visitor without a cart has an empty one. `{@|cart-quantity}` in `{.section cart}`. */
   readonly cart: CartView;
   /** The order of an `order-confirmed` page when this browser placed it, else null. */
-  readonly order: Order | null;
+  readonly order: ConfirmedOrder | null;
+  /** The form of a `contact` page, else null. */
+  readonly form: FormDefinition | null;
   readonly assets: AssetsView;
   /** Anti-forgery token: hidden field `crumb` of every form, and the header X-CSRF-Token. */
   readonly crumb: string;
@@ -42,6 +46,7 @@ export type PageName =
   | "cart"
   | "checkout"
   | "order-confirmed"
+  | "contact"
   | "not-found"
   | "error";
 
@@ -87,7 +92,7 @@ export type WebsiteSettingsView = {
 
 export type PageView = {
   readonly name: PageName;
-  /** Spec: B2.8 – B2.31. home and collection 1, product 50, not-found 100, error 101, cart 200, checkout 201, order-confirmed 202. */
+  /** Spec: B2.8 – B2.31. home and collection 1, contact 2, product 50, not-found 100, error 101, cart 200, checkout 201, order-confirmed 202. */
   readonly pageTypeId: number;
   /** For `<title>`: "Mug — Northwind Supply". */
   readonly title: string;
@@ -104,8 +109,28 @@ export type PageView = {
   readonly structuredData: unknown;
   /** Path of this page, without the query. */
   readonly path: string;
+  /** What scripts need to know: `<script type="application/json" data-page>{page.facts|json}</script>`. */
+  readonly facts: PageFactsView;
+  /** What went wrong, on error pages and behind forms that were refused; else null. */
+  readonly problem: {
+    readonly status: number;
+    readonly code: string;
+    readonly message: string;
+  } | null;
   /** For references in an error message: quote it to the owner. */
   readonly correlationId: string;
+};
+
+export type ConfirmedOrder = ResponseOf<typeof getConfirmedOrderContract>;
+
+export type PageFactsView = {
+  readonly websiteId: string;
+  readonly locale: string;
+  readonly title: string;
+  readonly pageTypeId: number;
+  readonly itemId: string;
+  readonly recordType: number | null;
+  readonly collectionId: string;
 };
 
 export type NavigationView = {
@@ -213,4 +238,3 @@ export type AssetsView = {
   /** For `<link rel="modulepreload">`. */
   readonly preload: readonly string[];
 };
-

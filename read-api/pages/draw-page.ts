@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import type { Request, Response } from "express";
+import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
+import { moneyOf } from "#domain/shared/format-money.ts";
+import { cartCountLabel, cartCountText } from "#domain/templates/cart-formatters.ts";
+import type { Diagnostic } from "#domain/templates/diagnostics.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import type { Crumb } from "#infra/http/crumb.ts";
+import type { Log } from "#infra/log/log.ts";
+import type { Collection } from "../catalog/product-shapes.ts";
+import type { SiteSettingsReader } from "../site-settings/find-site-settings.ts";
+import type { AssetsView, CartView, PageData, PageName } from "./page-data.ts";
+import { sendPage } from "./page-headers.ts";
+import { type PageSketch, toPageView } from "./page-view.ts";
+import { createPageRenderer, type Theme } from "./theme.ts";
+import { toNavigation, toSettingsView, toWebsiteView } from "./website-view.ts";
+
+export type DrawDependencies = {
+  readonly siteSettings: SiteSettingsReader;
+  readonly crumb: Crumb;
+  readonly log: Log;
+  readonly nowMs: () => number;
+  readonly themeOf: (websiteId: string) => Theme;
+  readonly assets: (page: PageName) => AssetsView;
+};
+
+const toCartView = (cart: ShoppingCart): CartView => ({
+  ...cart,
+  countText: cartCountText(cart.totalQuantity),
+  countLabel: cartCountLabel(cart.totalQuantity),
+  subtotal: moneyOf(cart.subtotalCents, cart.currency),
+});
+
+const fallbackPage = (title: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><h1>${title}</h1><p><a href="/">Back to the start</a></p></body></html>`;
+
+const fallbackTitles: Partial<Record<PageName, string>> = { "not-found": "Page not found" };
+
+export type Drawing = {
+  readonly context: RequestContext;
+  readonly sketch: PageSketch;
+  readonly collections: readonly Collection[];
+  readonly cart: ShoppingCart;
+};
+
+/** Complaints kept in mind at most, so that a hostile template cannot fill the memory. */
+const MOST_REPORTED = 1_000;
+
+/** Every complaint once: a broken template is drawn for every visitor. */
+const createReport = (log: Log) => {
+  const reported = new Set<string>();
+  return (page: PageName, errors: readonly Diagnostic[]): void => {
+    for (const error of errors) {
+      const key = `${page}:${error.file ?? ""}:${error.line}:${error.message}`;
+      if (reported.has(key) || reported.size >= MOST_REPORTED) continue;
+      reported.add(key);
+      log.warn({ page, error }, "a template has an error");
+    }
+  };
+};
+
+/** Puts a page's data together, draws its template and sends it. Needs no database. */
+export const createDrawPage = (dependencies: DrawDependencies) => {
+  const { siteSettings, crumb, log, nowMs, themeOf, assets } = dependencies;
+  const renderPage = createPageRenderer({ clock: () => performance.now() });
+  const report = createReport(log);
+
+  const dataOf = (
+    request: Request,
+    response: Response,
+    { context, sketch, collections, cart }: Drawing,
+    nonce: string,
+  ): PageData => {
+    const settings = siteSettings.recall(context.websiteId);
+    const website = toWebsiteView(context.websiteId, context.origin, settings);
+    const { path } = request;
+    return {
+      website,
+      websiteSettings: toSettingsView(settings),
+      page: toPageView(sketch, website, { path, correlationId: context.correlationId }),
+      navigation: toNavigation(collections, path),
+      collection: sketch.collection ?? null,
+      items: sketch.items ?? [],
+      pagination: sketch.pagination ?? null,
+      item: sketch.item ?? null,
+      cart: toCartView(cart),
+      order: sketch.order ?? null,
+      form: sketch.form ?? null,
+      assets: assets(sketch.name),
+      crumb: crumb.issue(request, response),
+      nonce,
+    };
+  };
+
+  return (request: Request, response: Response, drawing: Drawing): void => {
+    const { context, sketch } = drawing;
+    const nonce = randomBytes(16).toString("base64url");
+    const data = dataOf(request, response, drawing, nonce);
+    const rendered = renderPage(themeOf(context.websiteId), sketch.name, data, nowMs());
+    if (rendered) report(sketch.name, rendered.errors);
+    else log.error({ page: sketch.name }, "the theme has no template for a page");
+    const html =
+      rendered?.html ?? fallbackPage(fallbackTitles[sketch.name] ?? "Something is missing");
+    sendPage(request, response, { status: sketch.status ?? 200, html, nonce });
+  };
+};

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import type { Request, Response } from "express";
+
+/**
+ * Our own scripts and styles, and those that carry the page's nonce; pictures also from elsewhere,
+ * because imported products may name them there.
+ */
+const policyOf = (nonce: string): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join("; ");
+
+const securityHeaders = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "x-frame-options": "SAMEORIGIN",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=()",
+} as const;
+
+/** Equal for pages that differ in nothing but the nonce. */
+const tagOf = (html: string, nonce: string): string =>
+  `W/"${createHash("sha1").update(html.replaceAll(nonce, "")).digest("base64url")}"`;
+
+/**
+ * Sends a page. It carries the visitor's own cart, so only their browser may keep it, and asks each
+ * time whether it still holds. A page that still holds keeps the policy it was sent with, because
+ * its nonce is in it.
+ */
+export const sendPage = (
+  request: Request,
+  response: Response,
+  page: { readonly status: number; readonly html: string; readonly nonce: string },
+): void => {
+  const { status, html, nonce } = page;
+  response.status(status).set(securityHeaders);
+  if (status !== 200) response.set("cache-control", "no-store");
+  else {
+    response.set({
+      "cache-control": "private, no-cache",
+      vary: "Cookie",
+      etag: tagOf(html, nonce),
+    });
+    if (request.fresh) {
+      response.status(304).end();
+      return;
+    }
+  }
+  response.set("content-security-policy", policyOf(nonce));
+  response.type("html").send(html);
+};

@@ -1,0 +1,85 @@
+import type { Request, Response } from "express";
+import { noShoppingCart } from "#domain/cart/to-shopping-cart.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { createFindShoppingCart } from "../cart/routes.ts";
+import { listCollections } from "../catalog/list-collections.ts";
+import { shareQuestions } from "../shared/shared-question.ts";
+import { createDrawPage, type DrawDependencies } from "./draw-page.ts";
+import type { FindForm, FindPage } from "./find-page.ts";
+import type { PageSketch } from "./page-view.ts";
+
+export type PageDependencies = DrawDependencies & {
+  readonly sql: Sql;
+  /** Resolves when these projections have reached the position, or after a bounded wait. */
+  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+  /** A form by its id; without it there is no contact page. */
+  readonly findForm?: FindForm;
+};
+
+const pageProjections = [
+  "products",
+  "product-status",
+  "variant-stock",
+  "carts",
+  "website-settings",
+] as const;
+
+export type Problem = {
+  readonly status: number;
+  readonly code: string;
+  /** For visitors. */
+  readonly message: string;
+};
+
+const notFound: PageSketch = { name: "not-found", title: "Page not found", status: 404 };
+
+/** Shows pages: looks up what every page has and what this one shows, and draws it. */
+export const createPages = (dependencies: PageDependencies) => {
+  const { sql, waitFor, siteSettings } = dependencies;
+  const draw = createDrawPage(dependencies);
+  const findCart = createFindShoppingCart({ sql, waitFor });
+  const findCollections = shareQuestions(
+    (websiteId: string) => websiteId,
+    (websiteId) => listCollections(sql, websiteId),
+  );
+
+  return {
+    findCart,
+
+    /** The page that `find` finds, or the not-found page. */
+    show: async (
+      request: Request,
+      response: Response,
+      context: RequestContext,
+      find: FindPage,
+    ): Promise<void> => {
+      await waitFor(pageProjections, context.readAfter);
+      const { websiteId } = context;
+      const [settings, collections, cart] = await Promise.all([
+        siteSettings.find(websiteId),
+        findCollections(websiteId),
+        findCart(context),
+      ]);
+      const sketch = (await find({ context, settings, collections })) ?? notFound;
+      draw(request, response, { context, sketch, collections, cart });
+    },
+
+    /** Says what went wrong, from memory alone: the database may be what is wrong. */
+    showProblem: (
+      request: Request,
+      response: Response,
+      context: RequestContext,
+      { status, code, message }: Problem,
+    ): void => {
+      const title = "Something went wrong";
+      const sketch: PageSketch =
+        status === 404
+          ? notFound
+          : { name: "error", title, status, problem: { status, code, message } };
+      const cart = noShoppingCart(context.websiteId);
+      draw(request, response, { context, sketch, collections: [], cart });
+    },
+  };
+};
+export type Pages = ReturnType<typeof createPages>;

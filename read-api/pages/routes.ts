@@ -1,0 +1,120 @@
+import compression from "compression";
+import {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type Response,
+  Router,
+} from "express";
+import { contextOf } from "#infra/http/app.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { toRefusal } from "#infra/http/errors.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { createFindPages, type FindPage } from "./find-page.ts";
+import { createPages, type PageDependencies, type Pages } from "./pages.ts";
+import { createSitemap, robotsText } from "./sitemap.ts";
+
+/** Collections change rarely, crawlers come often. */
+const SITEMAP_SECONDS = 3_600;
+
+/** Every address of the site that is not an asset and not below /api. */
+export const pageRoutes = (dependencies: PageDependencies, pages: Pages): Router => {
+  const find = createFindPages(dependencies);
+  const sitemap = createSitemap(dependencies.sql);
+  const router = Router();
+  router.use(compression());
+
+  const page = (path: string, findPage: (request: Request) => FindPage): void => {
+    router.get(path, (request, response) =>
+      pages.show(request, response, contextOf(response), findPage(request)),
+    );
+  };
+  const plain =
+    (name: "cart" | "checkout", title: string): FindPage =>
+    async () => ({ name, title });
+
+  page("/", ({ query }) => find.home(query.page));
+  page("/shop", ({ query }) => find.shop(query.page));
+  page("/shop/p/:slug", ({ params }) => find.product(String(params.slug)));
+  page("/shop/:slug", ({ params, query }) => find.collection(String(params.slug), query.page));
+  page("/cart", () => plain("cart", "Shopping cart"));
+  router.get("/checkout", async (request, response) => {
+    const context = contextOf(response);
+    const cart = await pages.findCart(context);
+    if (cart.entries.length === 0) response.redirect(303, "/cart");
+    else await pages.show(request, response, context, plain("checkout", "Checkout"));
+  });
+  page("/contact", () => find.contact());
+  page("/checkout/order-confirmed", ({ query }) => find.orderConfirmed(query.orderId));
+
+  router.get("/sitemap.xml", async (_request, response) => {
+    const { websiteId, origin } = contextOf(response);
+    const xml = await sitemap(websiteId, origin);
+    response.set("cache-control", `public, max-age=${SITEMAP_SECONDS}`).type("xml").send(xml);
+  });
+  router.get("/robots.txt", (_request, response) => {
+    const { origin } = contextOf(response);
+    response.set("cache-control", `public, max-age=${SITEMAP_SECONDS}`);
+    response.type("text/plain").send(robotsText(origin));
+  });
+  router.use((request, response, next) => {
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      next(new Refusal(404, "not-found", "There is no such page."));
+      return;
+    }
+    return pages.show(request, response, contextOf(response), async () => undefined);
+  });
+  return router;
+};
+
+const isPageRequest = (request: Request): boolean =>
+  !request.path.startsWith("/api/") && request.accepts(["json", "html"]) === "html";
+
+/** When the website itself could not be found the page speaks for nobody. */
+const contextOrNone = (request: Request, response: Response): RequestContext =>
+  (response.locals.context as RequestContext | undefined) ?? {
+    websiteId: "",
+    visitorId: undefined,
+    owner: undefined,
+    correlationId: "",
+    idempotencyKey: undefined,
+    cookies: {},
+    clientIp: "",
+    userAgent: "",
+    readAfter: undefined,
+    origin: `${request.protocol}://${request.get("host") ?? "localhost"}`,
+  };
+
+/** Browsers get a page where calls get JSON; whatever fails here goes on to the JSON answer. */
+const problemPages =
+  ({ log }: PageDependencies, pages: Pages): ErrorRequestHandler =>
+  (error, request, response, next) => {
+    if (response.headersSent || !isPageRequest(request)) {
+      next(error);
+      return;
+    }
+    const refusal = toRefusal(error);
+    if (refusal === undefined || refusal.status >= 500)
+      log.error({ error, method: request.method, path: request.path }, "a page failed");
+    const problem = refusal ?? {
+      status: 500,
+      code: "internal",
+      message: "Something went wrong on our side. Please try again.",
+      headers: {},
+    };
+    try {
+      response.set(problem.headers);
+      pages.showProblem(request, response, contextOrNone(request, response), problem);
+    } catch (failure) {
+      log.error({ error: failure }, "the error page failed");
+      next(error);
+    }
+  };
+
+/** Pages and the pages that say what went wrong; mount them behind assets and the console. */
+export const mountSitePages = (app: Express, dependencies: PageDependencies): Pages => {
+  const pages = createPages(dependencies);
+  app.use(pageRoutes(dependencies, pages));
+  app.use(problemPages(dependencies, pages));
+  return pages;
+};

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Diagnostic } from "#domain/templates/diagnostics.ts";
+import { compile, type RenderOptions, render, type Template } from "#domain/templates/engine.ts";
+import type { PageData, PageName } from "./page-data.ts";
+
+/**
+ * How a website looks: sources by name. A page is drawn by the template of its name, `home.html`;
+ * any template may include any other: `{.include site-head output}`.
+ */
+export type Theme = { readonly templates: Readonly<Record<string, string>> };
+
+/** Partials answer to their name with and without `.html`. */
+const partialsOf = ({ templates }: Theme): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(
+    Object.entries(templates).map(([name, source]) => [name.replace(/\.html$/, ""), source]),
+  ),
+  ...templates,
+});
+
+/** Every .html file below a folder, by its path in it. */
+export const readTheme = (folder: string): Theme => {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => name.replaceAll("\\", "/"))
+    .filter((name) => name.endsWith(".html"));
+  return {
+    templates: Object.fromEntries(
+      names.map((name) => [name, readFileSync(join(folder, name), "utf8")]),
+    ),
+  };
+};
+
+export type Rendered = { readonly html: string; readonly errors: readonly Diagnostic[] };
+
+const MAX_MS = 500;
+
+/** Draws pages; a theme's templates are compiled once, each when it is first needed. */
+export const createPageRenderer = ({ clock }: { readonly clock: () => number }) => {
+  type Known = {
+    readonly partials: Readonly<Record<string, string>>;
+    readonly pages: Map<string, Template>;
+  };
+  const themes = new WeakMap<Theme, Known>();
+
+  const knownOf = (theme: Theme): Known => {
+    const present = themes.get(theme);
+    if (present) return present;
+    const known: Known = { partials: partialsOf(theme), pages: new Map() };
+    themes.set(theme, known);
+    return known;
+  };
+
+  const templateOf = (theme: Theme, name: string): Template | undefined => {
+    const { partials, pages } = knownOf(theme);
+    const present = pages.get(name);
+    if (present) return present;
+    const source = Object.hasOwn(theme.templates, name) ? theme.templates[name] : undefined;
+    if (source === undefined) return undefined;
+    const { template } = compile(source, { file: name, partials });
+    pages.set(name, template);
+    return template;
+  };
+
+  /** Undefined when the theme has no template for the page. */
+  return (theme: Theme, page: PageName, data: PageData, now: number): Rendered | undefined => {
+    const template = templateOf(theme, `${page}.html`);
+    if (template === undefined) return undefined;
+    const { locale, timeZone, currency } = data.website;
+    const options: RenderOptions = {
+      locale,
+      now,
+      website: { timeZone, currency },
+      budget: { ms: MAX_MS, clock },
+    };
+    const { output, errors } = render(template, data, options);
+    return { html: output, errors };
+  };
+};
+export type PageRenderer = ReturnType<typeof createPageRenderer>;

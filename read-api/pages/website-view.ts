@@ -1,0 +1,45 @@
+import type { SiteSettings } from "#domain/site-settings/settings.ts";
+import type { Collection } from "../catalog/product-shapes.ts";
+import type { NavigationView, WebsiteSettingsView, WebsiteView } from "./page-data.ts";
+
+export const toWebsiteView = (
+  id: string,
+  baseUrl: string,
+  settings: SiteSettings,
+): WebsiteView => ({
+  id,
+  siteTitle: settings.title,
+  siteTagLine: settings.tagLine,
+  siteDescription: settings.description,
+  baseUrl,
+  currency: settings.currency,
+  locale: settings.locale,
+  language: settings.locale.split("-")[0] ?? settings.locale,
+  timeZone: settings.timeZone,
+});
+
+export const toSettingsView = (settings: SiteSettings): WebsiteSettingsView => ({
+  timeZone: settings.timeZone,
+  commentsEnabled: settings.commentsEnabled,
+  simpleLikingEnabled: settings.simpleLikingEnabled,
+  useCLDRMoneyFormat: settings.useCLDRMoneyFormat,
+  multipleQuantityAllowedForServices: settings.multipleQuantityAllowedForServices,
+  storeSettings: {
+    selectedCurrency: settings.currency,
+    merchandisingSettings: {
+      restockNotificationsEnabled: settings.restockNotificationsEnabled,
+      restockNotificationsSuccessText: settings.restockNotificationsSuccessText,
+      restockNotificationsMessage: settings.restockNotificationsMessage,
+      mailingListSignUpEnabled: settings.mailingListSignUpEnabled,
+      scarcityEnabled: settings.scarcityEnabled,
+      scarcityText: settings.scarcityText,
+      customSoldOutText: settings.customSoldOutText,
+    },
+  },
+});
+
+export const toNavigation = (
+  collections: readonly Collection[],
+  path: string,
+): readonly NavigationView[] =>
+  collections.map(({ title, url }) => ({ title, fullUrl: url, active: url === path }));
