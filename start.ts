@@ -1,12 +1,16 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { OWNER_COOKIE } from "#commands/accounts/routes.ts";
+import { cartForms } from "#commands/cart/form-fallback.ts";
 import { intakeCalls, writeApi } from "#commands/server.ts";
 import { hostWebsite } from "#commands/websites/host-website.ts";
 import { DEMO_WEBSITE, seedDemo } from "#demo/seed.ts";
+import { projectFolder } from "#infra/apps/build.ts";
 import type { Config } from "#infra/config/config.ts";
 import { createApp, demandOwner, type HttpDependencies } from "#infra/http/app.ts";
 import { createCrumb } from "#infra/http/crumb.ts";
+import { mountForms } from "#infra/http/form-fallback.ts";
 import { createIntakeServer } from "#infra/http/intake.ts";
 import { createRateLimit } from "#infra/http/rate-limit.ts";
 import { mountConsole, mountStorefrontFiles } from "#infra/http/static-files.ts";
@@ -24,6 +28,9 @@ import { createExpireHolds } from "#jobs/checkout/expire-holds.ts";
 import { createJobWorker } from "#jobs/worker.ts";
 import { LIVE_EVENTS_PATH } from "#read-api/history/contract.ts";
 import { liveEvents } from "#read-api/history/live.ts";
+import { createAssets, readManifest, storefrontEntryOf } from "#read-api/pages/assets.ts";
+import { mountSitePages } from "#read-api/pages/routes.ts";
+import { readTheme } from "#read-api/pages/theme.ts";
 import { projectionMetrics } from "#read-api/projections/routes.ts";
 import { readApi } from "#read-api/server.ts";
 
@@ -145,6 +152,13 @@ const serve = async (
     mountPages: (pages) => {
       mountConsole(pages, dependencies.crumb);
       mountStorefrontFiles(pages);
+      mountForms(pages, dependencies, routes, cartForms);
+      mountSitePages(pages, {
+        ...infrastructure,
+        sql: database,
+        crumb: dependencies.crumb,
+        ...siteLook(),
+      });
     },
   });
   const server = createIntakeServer({
@@ -155,6 +169,13 @@ const serve = async (
   });
   await listen(server, config);
   return server;
+};
+
+/** Every website wears the demo's templates until themes are kept in the log. */
+const siteLook = () => {
+  const theme = readTheme(join(projectFolder, "demo/templates"));
+  const manifest = readManifest(join(projectFolder, "dist/storefront/.vite/manifest.json"));
+  return { themeOf: () => theme, assets: createAssets(manifest, storefrontEntryOf) };
 };
 
 const listen = (server: Server, { PORT, HOST }: Config): Promise<void> =>
