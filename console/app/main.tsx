@@ -1,5 +1,6 @@
 import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
+import "#console/ui/tokens.css";
 import "#console/ui/global.css";
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
@@ -7,7 +8,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { theme } from "#console/ui/theme.ts";
+import { cssVariables, theme } from "#console/ui/theme.ts";
 import { createQueryClient } from "./queries.ts";
 import { router } from "./router.tsx";
 
@@ -18,6 +19,7 @@ createRoot(document.getElementById("root") as HTMLElement).render(
   <StrictMode>
     <MantineProvider
       theme={theme}
+      cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
       colorSchemeManager={colorSchemeManager}
     >

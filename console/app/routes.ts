@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { SetupDone } from "#console/accounts/setup-done.tsx";
 import { listConsoleProductsContract } from "#read-api/catalog/contract.ts";
 import { censusByContract, censusByDayContract } from "#read-api/census/contract.ts";
 import { listOrdersContract } from "#read-api/checkout/contract.ts";
@@ -24,6 +25,13 @@ const overviewRoute = createRoute({
     () => import("#console/overview/overview-screen.tsx"),
     "OverviewScreen",
   ),
+});
+
+/** The address that the terminal prints; once there is an owner it leads to the overview. */
+const setupRoute = createRoute({
+  getParentRoute,
+  path: "/setup",
+  component: SetupDone,
 });
 
 const productsRoute = createRoute({
@@ -156,6 +164,7 @@ const projectionsRoute = createRoute({
 
 export const routeTree = rootRoute.addChildren([
   overviewRoute,
+  setupRoute,
   productsRoute,
   newProductRoute,
   importRoute,

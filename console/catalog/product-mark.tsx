@@ -12,6 +12,6 @@ export const ProductMark = ({
   <span style={{ display: "inline-flex", gap: "0.35rem" }}>
     {mark !== "none" && <Pill tone={mark === "sale" ? "accent" : "bad"}>{markText(mark)}</Pill>}
     {!visible && <Pill>hidden</Pill>}
-    {mark === "none" && visible && <Pill tone="good">on sale now</Pill>}
+    {mark === "none" && visible && <Pill tone="good">available</Pill>}
   </span>
 );

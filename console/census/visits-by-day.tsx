@@ -12,13 +12,13 @@ export const VisitsByDay = ({ days }: { readonly days: Days }) => {
       {
         label: "Views",
         values: days.map(({ views }) => views),
-        color: "--db-accent" as const,
+        color: "--db-link" as const,
         filled: true,
       },
       {
         label: "Unique visitors",
         values: days.map(({ visitors }) => visitors),
-        color: "--db-info" as const,
+        color: "--db-accent" as const,
       },
     ],
     [days],

@@ -1,9 +1,10 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useCall } from "#console/app/queries.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { DataTable } from "#console/ui/data-table.tsx";
 import type { Column } from "#console/ui/data-table-columns.ts";
+import { DayField } from "#console/ui/day-field.tsx";
 import { Count, Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Page } from "#console/ui/page.tsx";
@@ -34,7 +35,14 @@ const columns: readonly Column<OrderRow>[] = [
     cell: (row) => <Moment at={row.placedAt} />,
   },
   { id: "name", header: "Buyer", sortable: true, cell: (row) => row.name ?? "Forgotten" },
-  { id: "email", header: "Email", sortable: true, card: "hidden", cell: (row) => row.email ?? "" },
+  {
+    id: "email",
+    header: "Email",
+    sortable: true,
+    card: "hidden",
+    wideOnly: true,
+    cell: (row) => row.email ?? "",
+  },
   {
     id: "status",
     header: "Status",
@@ -73,7 +81,11 @@ export const OrdersScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const query = useCall(listOrdersContract, { query: search });
-  const filter = (name: "status" | "from" | "to") => ({
+  const day = (name: "from" | "to") => ({
+    value: search[name],
+    onChange: (value: string | undefined) => change({ [name]: value, page: undefined }),
+  });
+  const filter = (name: "status") => ({
     value: search[name] ?? "",
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       change({ [name]: value || undefined, page: undefined }),
@@ -113,8 +125,8 @@ export const OrdersScreen = () => {
                 ...Object.entries(orderStatusNames).map(([value, label]) => ({ value, label })),
               ]}
             />
-            <TextInput {...filter("from")} type="date" aria-label="Placed from (UTC)" />
-            <TextInput {...filter("to")} type="date" aria-label="Placed until (UTC)" />
+            <DayField {...day("from")} word="from" label="Placed from (UTC)" />
+            <DayField {...day("to")} word="until" label="Placed until (UTC)" />
           </>
         }
         empty={{

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
@@ -6,6 +6,7 @@ import { useWebsite } from "#console/app/session.tsx";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { DataTable } from "#console/ui/data-table.tsx";
 import type { Column } from "#console/ui/data-table-columns.ts";
+import { DayField } from "#console/ui/day-field.tsx";
 import { counted } from "#console/ui/figures.tsx";
 import { formatMoment } from "#console/ui/moment.tsx";
 import { Page } from "#console/ui/page.tsx";
@@ -70,7 +71,11 @@ export const SubmissionsScreen = () => {
   const change = useSearchChange();
   const query = useCall(listSubmissionsContract, { query: without(search, "open") });
   const forms = useCall(listFormsContract, { query: { pageSize: 200 } });
-  const filter = (name: "formId" | "from" | "to") => ({
+  const day = (name: "from" | "to") => ({
+    value: search[name],
+    onChange: (value: string | undefined) => change({ [name]: value, page: undefined }),
+  });
+  const filter = (name: "formId") => ({
     value: search[name] ?? "",
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       change({ [name]: value || undefined, page: undefined }),
@@ -114,8 +119,8 @@ export const SubmissionsScreen = () => {
                 })),
               ]}
             />
-            <TextInput {...filter("from")} type="date" aria-label="Sent from (UTC)" />
-            <TextInput {...filter("to")} type="date" aria-label="Sent before (UTC)" />
+            <DayField {...day("from")} word="from" label="Sent from (UTC)" />
+            <DayField {...day("to")} word="until" label="Sent before (UTC)" />
           </>
         }
         empty={{

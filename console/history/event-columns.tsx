@@ -6,6 +6,9 @@ import type { ListedEvent } from "#read-api/history/contract.ts";
 import classes from "./events-screen.module.css";
 import { StreamName } from "./stream-name.tsx";
 
+/** Ids of owners are long; their end tells them apart. */
+const shortActor = (actor: string): string => actor.replace(/:[0-9a-f-]{28}/, " …");
+
 export const eventColumns: readonly Column<ListedEvent>[] = [
   {
     id: "position",
@@ -35,7 +38,8 @@ export const eventColumns: readonly Column<ListedEvent>[] = [
     id: "actor",
     header: "Actor",
     card: "hidden",
-    cell: (row) => <span className={classes.actor}>{row.actor}</span>,
+    wideOnly: true,
+    cell: (row) => <span className={classes.actor}>{shortActor(row.actor)}</span>,
   },
   {
     id: "recordedAt",

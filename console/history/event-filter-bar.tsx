@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useCall } from "#console/app/queries.ts";
+import { DayField } from "#console/ui/day-field.tsx";
 import { formatCount } from "#console/ui/figures.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { type EventFilters, eventFacetsContract } from "#read-api/history/contract.ts";
@@ -20,7 +21,7 @@ const anyOf = (label: string, facets: readonly Facet[] = [], chosen = "") => [
 ];
 
 /** A date field shows the day of a moment that an address may carry. */
-const dayOf = (moment: string | undefined): string => moment?.slice(0, 10) ?? "";
+const dayOf = (moment: string | undefined): string | undefined => moment?.slice(0, 10);
 
 export const EventFilterBar = ({
   search,
@@ -30,8 +31,13 @@ export const EventFilterBar = ({
   readonly onChange: Change;
 }) => {
   const { data } = useCall(eventFacetsContract, {});
-  const filter = (name: keyof EventFilters, value = search[name] ?? "") => ({
-    value,
+  const day = (name: "from" | "to") => ({
+    value: dayOf(search[name]),
+    onChange: (value: string | undefined) =>
+      onChange({ [name]: value, before: undefined, after: undefined }),
+  });
+  const filter = (name: "category" | "type") => ({
+    value: search[name] ?? "",
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       onChange({
         [name]: currentTarget.value || undefined,
@@ -58,16 +64,8 @@ export const EventFilterBar = ({
         aria-label="Type"
         data={anyOf("Any type", data?.types, search.type)}
       />
-      <TextInput
-        {...filter("from", dayOf(search.from))}
-        type="date"
-        aria-label="Recorded from (UTC)"
-      />
-      <TextInput
-        {...filter("to", dayOf(search.to))}
-        type="date"
-        aria-label="Recorded until (UTC)"
-      />
+      <DayField {...day("from")} word="from" label="Recorded from (UTC)" />
+      <DayField {...day("to")} word="until" label="Recorded until (UTC)" />
     </>
   );
 };

@@ -79,6 +79,7 @@ const columns: readonly Column<StockRow>[] = [
     descendingFirst: true,
     align: "right",
     card: "hidden",
+    wideOnly: true,
     cell: (row) => <Moment at={row.movedAt} format="date" />,
   },
 ];

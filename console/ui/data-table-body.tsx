@@ -45,9 +45,15 @@ export const TableBody = <Row extends object>({
           className={classes.row}
         >
           {row.getAllCells().map((cell) => {
-            const { align, card, label } = cell.column.columnDef.meta ?? {};
+            const { align, card, label, wide } = cell.column.columnDef.meta ?? {};
             return (
-              <td key={cell.id} data-align={align} data-card={card} data-label={label}>
+              <td
+                key={cell.id}
+                data-align={align}
+                data-card={card}
+                data-label={label}
+                data-wide={wide || undefined}
+              >
                 <table.FlexRender cell={cell} />
               </td>
             );
@@ -81,6 +87,7 @@ const SkeletonRows = <Row extends object>({ table }: { readonly table: ServerTab
             key={column.id}
             data-align={column.columnDef.meta?.align}
             data-card={column.columnDef.meta?.card}
+            data-wide={column.columnDef.meta?.wide || undefined}
           >
             <Skeleton height={12} radius="sm" className={classes.skeleton ?? ""} />
           </td>

@@ -12,6 +12,7 @@ export type TableColumnMeta = {
   readonly card: "title" | "row" | "hidden";
   readonly label: string;
   readonly width: string | undefined;
+  readonly wide: boolean;
 };
 
 export const features = tableFeatures({
@@ -34,6 +35,8 @@ export type Column<Row> = {
   readonly align?: "left" | "right";
   /** On phones: the card's heading, a line of it, or left out. */
   readonly card?: "title" | "row" | "hidden";
+  /** Left out where the window is not wide. */
+  readonly wideOnly?: boolean;
   /** CSS length; for narrow columns. */
   readonly width?: string;
 };
@@ -55,6 +58,7 @@ export const defsOf = <Row extends object>(columns: readonly Column<Row>[]) =>
         card: column.card ?? "row",
         label: column.header,
         width: column.width,
+        wide: column.wideOnly ?? false,
       },
     }),
   );

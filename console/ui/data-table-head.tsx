@@ -10,13 +10,14 @@ export const TableHead = <Row extends object>({ table }: { readonly table: Serve
     <tr>
       {table.getFlatHeaders().map((header) => {
         const { column } = header;
-        const { align, label, width } = column.columnDef.meta ?? {};
+        const { align, label, width, wide } = column.columnDef.meta ?? {};
         const sorted = column.getIsSorted();
         return (
           <th
             key={header.id}
             scope="col"
             data-align={align}
+            data-wide={wide || undefined}
             style={width === undefined ? undefined : { inlineSize: width }}
             aria-sort={sorted === false ? undefined : ariaSort[sorted]}
           >

@@ -1,75 +1,96 @@
-import { createTheme, type MantineColorsTuple } from "@mantine/core";
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 
 /** The storefront's design tokens (storefront/app/styles/tokens.css) as a Mantine theme. */
 
-/** Paper to ink: warm neutrals. */
-const stone: MantineColorsTuple = [
-  "#faf9f7",
-  "#f4f2ee",
-  "#e9e6e0",
-  "#d9d5cd",
-  "#bdb8ae",
-  "#938d82",
-  "#6f6a60",
-  "#54504a",
-  "#37342f",
-  "#1f1d1a",
+/** Paper to ink. */
+const gray: MantineColorsTuple = [
+  "#fbf9f5",
+  "#f4f0e9",
+  "#e5dfd4",
+  "#d6cec0",
+  "#b5ab9b",
+  "#8a8174",
+  "#625b51",
+  "#4b453d",
+  "#35302a",
+  "#211e1a",
 ];
 
-const night: MantineColorsTuple = [
-  "#e9e6e0",
-  "#cfcbc3",
-  "#a9a49a",
-  "#7f7a71",
-  "#4a4641",
-  "#37342f",
-  "#2a2724",
-  "#1c1a18",
-  "#151412",
-  "#0f0e0d",
+/** Ink to night. */
+const dark: MantineColorsTuple = [
+  "#f2ede4",
+  "#d8d1c5",
+  "#b8b0a3",
+  "#8f8677",
+  "#4d463d",
+  "#38332c",
+  "#2b2722",
+  "#211e1a",
+  "#181613",
+  "#12100e",
 ];
 
-/** Ink on paper by day, paper on ink by night. */
-const ink: MantineColorsTuple = [
-  "#f4f2ee",
-  "#eae7e1",
-  "#d9d5cd",
-  "#bdb8ae",
-  "#938d82",
-  "#6f6a60",
-  "#54504a",
-  "#37342f",
-  "#1f1d1a",
-  "#141311",
+/** Navy by day, cream by night. */
+const accent: MantineColorsTuple = [
+  "#ffffff",
+  "#efe8da",
+  "#d9d3cb",
+  "#b9bccb",
+  "#8f96b0",
+  "#6a7392",
+  "#4c5677",
+  "#37436a",
+  "#24304f",
+  "#161f38",
 ];
+
+const displayFont =
+  '"Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", P052, "Book Antiqua", Georgia, "Times New Roman", serif';
 
 export const theme = createTheme({
-  colors: { gray: stone, dark: night, ink },
-  primaryColor: "ink",
+  colors: { gray, dark, accent },
+  primaryColor: "accent",
   primaryShade: { light: 8, dark: 1 },
   autoContrast: true,
   luminanceThreshold: 0.36,
-  black: "#1f1d1a",
+  black: "#211e1a",
   white: "#ffffff",
   fontFamily:
-    '"Inter", ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+    'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Open Sans", Arial, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace',
+  headings: { fontFamily: displayFont, fontWeight: "500", textWrap: "balance" },
+  fontSizes: { xs: "0.8125rem", sm: "0.9rem", md: "0.9375rem", lg: "1.0625rem", xl: "1.25rem" },
   defaultRadius: "md",
-  radius: { xs: "3px", sm: "5px", md: "8px", lg: "12px", xl: "18px" },
-  headings: { fontWeight: "620", textWrap: "balance" },
-  focusRing: "auto",
+  radius: { xs: "3px", sm: "4px", md: "8px", lg: "14px", xl: "18px" },
   cursorType: "pointer",
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: "sm" } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45, blur: 2 } } },
+    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 } } },
-    Tooltip: {
-      defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } },
-    },
-    Badge: {
-      defaultProps: { variant: "light", radius: "sm" },
-      styles: { label: { textTransform: "none" } },
-    },
+    SegmentedControl: { defaultProps: { radius: "md" } },
   },
 });
+
+/** Mantine's own variables follow the tokens of ui/tokens.css. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const both = {
+    "--mantine-color-body": "var(--db-surface)",
+    "--mantine-color-text": "var(--db-text)",
+    "--mantine-color-dimmed": "var(--db-muted)",
+    "--mantine-color-placeholder": "var(--db-muted)",
+    "--mantine-color-anchor": "var(--db-link)",
+    "--mantine-color-error": "var(--db-bad)",
+    "--mantine-color-default": "var(--db-surface)",
+    "--mantine-color-default-hover": "var(--db-hover)",
+    "--mantine-color-default-border": "var(--db-line-strong)",
+    "--mantine-color-red-light": "var(--db-bad-soft)",
+    "--mantine-color-red-light-color": "var(--db-bad)",
+    "--mantine-color-green-light": "var(--db-good-soft)",
+    "--mantine-color-green-light-color": "var(--db-good)",
+  };
+  return {
+    variables: { "--db-font-display": displayFont },
+    light: both,
+    dark: both,
+  };
+};

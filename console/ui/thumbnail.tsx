@@ -1,12 +1,24 @@
+import { type ReactNode, useState } from "react";
 import classes from "./thumbnail.module.css";
 
 /** A product's picture beside its name, which says what it shows. */
-export const Thumbnail = ({ src }: { readonly src: string | null }) =>
-  src === null ? (
+export const Thumbnail = ({ src }: { readonly src: string | null }) => {
+  // Pictures that an import took over by address may be gone, or not be let in by the page's policy.
+  const [broken, setBroken] = useState(false);
+  return src === null || broken ? (
     <span className={classes.thumbnail} aria-hidden="true" />
   ) : (
-    <img className={classes.thumbnail} src={src} alt="" width={40} height={40} loading="lazy" />
+    <img
+      className={classes.thumbnail}
+      src={src}
+      alt=""
+      width={40}
+      height={40}
+      loading="lazy"
+      onError={() => setBroken(true)}
+    />
   );
+};
 
 /** Picture and name on one line. */
 export const Pictured = ({
@@ -14,7 +26,7 @@ export const Pictured = ({
   children,
 }: {
   readonly src: string | null;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }) => (
   <span className={classes.pictured}>
     <Thumbnail src={src} />

@@ -113,6 +113,7 @@ const optionsFor = (width: number, series: readonly Series[], days: number): uPl
         ...axis,
         space: 70,
         grid: { show: false },
+        size: 30,
         incrs: [1, 2, 7, 14, 30, 60, 90].map((step) => step * 86_400),
         values: (_plot, splits) => splits.map((split) => dayLabel.format(utc(split))),
       },

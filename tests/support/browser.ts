@@ -9,6 +9,8 @@ export const launchBrowser = async (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? (await sparticuz.executablePath()),
     headless: true,
+    // A POSIX locale of the machine would reach pages as a language that Intl refuses.
+    env: { ...process.env, LANG: "en_US.UTF-8", LC_ALL: "en_US.UTF-8" } as Record<string, string>,
     args: [
       "--headless",
       "--no-sandbox",
@@ -22,6 +24,7 @@ export const launchBrowser = async (): Promise<Browser> =>
       "--disable-sync",
       "--metrics-recording-only",
       "--no-first-run",
+      "--lang=en-US",
       "--no-pings",
       "--font-render-hinting=none",
       "--force-color-profile=srgb",
