@@ -1,7 +1,5 @@
 import express, { type Express, type Request, type Response } from "express";
 import { contextOf, demandCrumb, type HttpDependencies, sendSideEffects } from "./app.ts";
-import { toRefusal } from "./errors.ts";
-import type { Refusal } from "./refusal.ts";
 import type { Answer, Route } from "./route.ts";
 
 /** Fields of an HTML form by name. Of several with one name the last counts. */
@@ -17,17 +15,17 @@ export type FormFallback = {
   readonly next: (answer: Answer<unknown>) => string;
 };
 
-export type ShowProblem = (request: Request, response: Response, problem: Refusal) => Promise<void>;
-
 const MAX_FORM_BYTES = 100 * 1024;
 
-/** Mounts the forms: same limits, crumb and rules as the calls behind them, then a redirect. */
+/**
+ * Mounts the forms: same limits, crumb and rules as the calls behind them, then a redirect. What is
+ * refused becomes a page where the site's error pages are mounted behind this.
+ */
 export const mountForms = (
   app: Express,
   dependencies: HttpDependencies,
   routes: readonly Route[],
   forms: readonly FormFallback[],
-  showProblem: ShowProblem,
 ): void => {
   const byCall = new Map(
     routes.map((route) => [`${route.contract.method} ${route.contract.path}`, route]),
@@ -35,19 +33,12 @@ export const mountForms = (
   const parser = express.urlencoded({ limit: MAX_FORM_BYTES, extended: false });
   for (const form of forms)
     app.post(form.path, parser, async (request, response) => {
-      try {
-        const context = contextOf(response);
-        await dependencies.limits.commands.take(context.clientIp);
-        demandCrumb(dependencies.crumb, request);
-        const answer = await perform(byCall, form, fieldsOf(request), response);
-        sendSideEffects(dependencies, response, answer);
-        response.redirect(303, form.next(answer));
-      } catch (error) {
-        const problem = toRefusal(error);
-        if (problem === undefined) throw error;
-        response.status(problem.status).set(problem.headers);
-        await showProblem(request, response, problem);
-      }
+      const context = contextOf(response);
+      await dependencies.limits.commands.take(context.clientIp);
+      demandCrumb(dependencies.crumb, request);
+      const answer = await perform(byCall, form, fieldsOf(request), response);
+      sendSideEffects(dependencies, response, answer);
+      response.redirect(303, form.next(answer));
     });
 };
 
