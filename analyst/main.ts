@@ -3,11 +3,13 @@ import { readConfig } from "#infra/config/config.ts";
 import { readSecret } from "#infra/config/secret.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { createLog } from "#infra/log/log.ts";
+import { createOwnerSessions } from "#infra/owner-sessions/postgres.ts";
 import { createPersonalData } from "#infra/personal-data/postgres.ts";
 import { openOperatorDatabase } from "#infra/postgres/operator-database.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import { projections } from "#projections/registry.ts";
 import { createProjectionWorker } from "#projections/worker.ts";
+import { driveCommand } from "./drive/command.ts";
 import { eventsCommand } from "./events/command.ts";
 import { projectionsCommand } from "./projections/list.ts";
 import { rebuildCommand } from "./projections/rebuild.ts";
@@ -53,7 +55,8 @@ const program = new Command("analyst")
       projections.map(({ name }) => name),
     ),
   )
-  .addCommand(eventsCommand(withTools));
+  .addCommand(eventsCommand(withTools))
+  .addCommand(driveCommand(withTools, createOwnerSessions));
 
 try {
   await program.parseAsync();

@@ -1,0 +1,59 @@
+import { openHttp } from "./http.ts";
+import { readInvoiceLines } from "./invoice-lines.ts";
+import { type Credentials, type OwnerAccess, signInAsOwner } from "./owner-access.ts";
+import { type DrivePlan, planDrive } from "./plan.ts";
+import { type Drive, pushInvoices, pushProducts, pushRefunds } from "./push.ts";
+import { type Reconciliation, reconcile } from "./reconcile.ts";
+
+export type Phase = "products" | "invoices" | "refunds";
+
+export type DriveOptions = {
+  readonly content: string;
+  /** Of the running Daybook, `http://127.0.0.1:3000`. */
+  readonly origin: string;
+  readonly websiteId: string;
+  readonly currency: string;
+  /** Calls under way at the same time. */
+  readonly atOnce: number;
+  readonly credentials?: Credentials | undefined;
+  readonly access: OwnerAccess;
+  readonly onPlan?: (plan: DrivePlan) => void;
+  /** Called when a phase begins, with its number of steps, and answers what to call after each. */
+  readonly onPhase?: (phase: Phase, steps: number) => () => void;
+};
+
+/** UTF-8, or the older Western encoding in which the data set also goes about. */
+export const decodeFile = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+};
+
+/**
+ * Sends a file's invoices through a running Daybook, as its visitors would, and compares the read
+ * models with the file. Nothing is remembered here: what a run has done is found again on the
+ * server, so that it can be killed at any moment and run again.
+ */
+export const driveFile = async ({
+  content,
+  origin,
+  websiteId,
+  currency,
+  atOnce,
+  credentials,
+  access,
+  onPlan,
+  onPhase = () => () => undefined,
+}: DriveOptions): Promise<{ plan: DrivePlan; reconciliation: Reconciliation }> => {
+  const plan = planDrive(readInvoiceLines(content), content);
+  onPlan?.(plan);
+  const http = await openHttp(origin);
+  const owner = await signInAsOwner(access, http, websiteId, credentials);
+  const drive: Drive = { http, plan, owner, atOnce, currency };
+  await pushProducts(drive, onPhase("products", plan.products.length));
+  await pushInvoices(drive, onPhase("invoices", plan.invoices.length));
+  await pushRefunds(drive, onPhase("refunds", plan.refunds.length));
+  return { plan, reconciliation: await reconcile(drive) };
+};

@@ -1,0 +1,134 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { BodyInputOf, Contract, QueryInputOf, ResponseOf } from "#domain/shared/contract.ts";
+import { UsageError } from "../shared/tools.ts";
+
+/** What one visitor's or owner's browser would remember. */
+export type Jar = Map<string, string>;
+
+type Call<C extends Contract> = {
+  readonly jar: Jar;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: QueryInputOf<C>;
+  readonly body?: BodyInputOf<C>;
+  readonly idempotencyKey?: string;
+};
+export type Http = {
+  /** Every call is safe to repeat: keys and natural keys make it count once. */
+  readonly call: <const C extends Contract>(contract: C, call: Call<C>) => Promise<ResponseOf<C>>;
+  /** A jar with the anti-forgery crumb. */
+  readonly createJar: (cookies?: Readonly<Record<string, string>>) => Jar;
+};
+
+/** The server's own words for a refusal. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.name = "Refused";
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const MOST_TRIES = 60;
+const RETRY_AFTER_MS = 250;
+const MOST_RETRY_AFTER_MS = 5_000;
+const passing = new Set([429, 502, 503, 504]);
+
+/** Tells our calls apart from a browser's, and keys them alike in every run. */
+const USER_AGENT = "daybook-drive";
+
+const pathOf = (path: string, params: Readonly<Record<string, string>>): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+
+const keep = (jar: Jar, response: Response): void => {
+  for (const line of response.headers.getSetCookie()) {
+    const [pair = ""] = line.split(";");
+    const at = pair.indexOf("=");
+    if (/max-age=0\b/i.test(line)) jar.delete(pair.slice(0, at));
+    else jar.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+};
+
+const refusalOf = async (response: Response): Promise<Refused> => {
+  const text = await response.text();
+  try {
+    const { error } = JSON.parse(text) as { error: { code: string; message: string } };
+    return new Refused(response.status, error.code, error.message);
+  } catch {
+    return new Refused(response.status, "unknown", text.slice(0, 200));
+  }
+};
+
+/** Opens the way to a Daybook at `origin`. Calls that fail in passing are made again for a while. */
+export const openHttp = async (origin: string): Promise<Http> => {
+  const send = async (path: string, init: RequestInit): Promise<Response> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const response = await fetch(`${origin}${path}`, init);
+        if (!passing.has(response.status) || attempt === MOST_TRIES) return response;
+        await response.arrayBuffer();
+        const seconds = Number(response.headers.get("retry-after") ?? 0);
+        await pause(Math.min(Math.max(seconds * 1_000, RETRY_AFTER_MS), MOST_RETRY_AFTER_MS));
+      } catch (error) {
+        if (attempt === MOST_TRIES) throw error;
+        await pause(RETRY_AFTER_MS);
+      }
+    }
+  };
+
+  const crumbs: Jar = new Map();
+  try {
+    keep(crumbs, await fetch(`${origin}/api/crumb`, { headers: { "user-agent": USER_AGENT } }));
+  } catch (error) {
+    throw new UsageError(
+      `No Daybook answers at ${origin} (${(error as Error).message}). Start it, or give --url.`,
+    );
+  }
+
+  const call = async <const C extends Contract>(
+    { method, path }: C,
+    { jar, params = {}, query, body, idempotencyKey }: Call<C>,
+  ): Promise<ResponseOf<C>> => {
+    const written = new URLSearchParams(
+      Object.entries((query ?? {}) as Record<string, unknown>).map(([name, value]) => [
+        name,
+        String(value),
+      ]),
+    ).toString();
+    const response = await send(`${pathOf(path, params)}${written && `?${written}`}`, {
+      method,
+      headers: {
+        "user-agent": USER_AGENT,
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
+        "x-csrf-token": decodeURIComponent(jar.get("crumb") ?? ""),
+        ...(jar.has("daybook_position") && {
+          "x-daybook-position": jar.get("daybook_position") ?? "",
+        }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    keep(jar, response);
+    if (!response.ok) throw await refusalOf(response);
+    const text = await response.text();
+    return (text === "" ? undefined : JSON.parse(text)) as ResponseOf<C>;
+  };
+
+  return { call, createJar: (cookies = {}) => new Map([...crumbs, ...Object.entries(cookies)]) };
+};
+
+/** Works through a list, `atOnce` at a time; the first failure ends it. */
+export const eachOf = async <Item>(
+  items: Iterable<Item>,
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> => {
+  const queue = [...items].values();
+  const worker = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+};

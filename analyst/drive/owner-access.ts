@@ -1,0 +1,49 @@
+import { setUpContract, signInContract } from "#commands/accounts/contract.ts";
+import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
+import type { Database } from "#infra/postgres/port.ts";
+import type { Http, Jar } from "./http.ts";
+
+export type Credentials = { readonly email: string; readonly password: string };
+
+/** What the operator of the database can do that a visitor cannot. */
+export type OwnerAccess = {
+  readonly database: Database;
+  readonly sessions: Pick<OwnerSessions, "needsSetup" | "setupCode" | "open">;
+  readonly newPassword: () => string;
+  readonly say: (line: string) => void;
+};
+
+const OWNER_COOKIE = "daybook_owner";
+const FIRST_OWNER = "analyst@daybook.test";
+
+/**
+ * A console session to define products and to refund with: by the credentials given, else, because
+ * whoever runs this may write to the database anyway, as the website's first owner. A website
+ * without an owner gets one, and the terminal is told how to sign in.
+ */
+export const signInAsOwner = async (
+  { database, sessions, newPassword, say }: OwnerAccess,
+  http: Http,
+  websiteId: string,
+  credentials: Credentials | undefined,
+): Promise<Jar> => {
+  const jar = http.createJar();
+  if (credentials) {
+    await http.call(signInContract, { jar, body: credentials });
+    return jar;
+  }
+  if (await sessions.needsSetup(websiteId)) {
+    const code = await sessions.setupCode(websiteId);
+    const account = { email: FIRST_OWNER, password: newPassword() };
+    await http.call(setUpContract, { jar, body: { code, name: "Analyst", ...account } });
+    say(`The website had no owner: sign in as ${account.email} with ${account.password}`);
+    return jar;
+  }
+  const [owner] = await database.query<{ ownerId: string }>(
+    `select owner_id as "ownerId" from website_owners where website_id = $1 limit 1`,
+    [websiteId],
+  );
+  if (owner === undefined) throw new Error("The website has lost its owner.");
+  jar.set(OWNER_COOKIE, await sessions.open(owner.ownerId));
+  return jar;
+};

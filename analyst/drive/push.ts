@@ -1,0 +1,177 @@
+import { createHash } from "node:crypto";
+import { addEntryContract } from "#commands/cart/contract.ts";
+import { defineProductContract } from "#commands/catalog/contract.ts";
+import { placeOrderContract, refundOrderContract } from "#commands/checkout/contract.ts";
+import { receiveStockContract } from "#commands/inventory/contract.ts";
+import { productTypes } from "#domain/catalog/events.ts";
+import { placeholderImage } from "#domain/catalog/placeholder-image.ts";
+import { getOrderContract, listOrdersContract } from "#read-api/checkout/contract.ts";
+import { countryCode } from "./country-code.ts";
+import { eachOf, type Http, type Jar } from "./http.ts";
+import type { DrivenInvoice, DrivenProduct, DrivenRefund, DrivePlan } from "./plan.ts";
+
+export type Drive = {
+  readonly http: Http;
+  readonly plan: DrivePlan;
+  /** Signed in to the console. */
+  readonly owner: Jar;
+  readonly atOnce: number;
+  readonly currency: string;
+};
+type Progress = () => void;
+
+const OPTION = "Price";
+const MAX_NAME = 200;
+
+const priceLabel = (cents: number): string => (cents / 100).toFixed(2);
+
+const definition = ({ slug, name, variants }: DrivenProduct, currency: string) => ({
+  slug,
+  name: name.slice(0, MAX_NAME),
+  description: "",
+  productType: productTypes.PHYSICAL,
+  currency,
+  variantOptionOrdering: [OPTION],
+  variants: variants.map(({ variantId, sku, unitPriceCents }) => ({
+    variantId,
+    sku,
+    attributes: { [OPTION]: priceLabel(unitPriceCents) },
+    priceCents: unitPriceCents,
+    salePriceCents: null,
+    onSale: false,
+    image: null,
+  })),
+  images: [{ assetUrl: placeholderImage(slug), altText: name }],
+  tags: ["online retail"],
+  vendor: "UCI Online Retail",
+  collectionIds: [],
+  visible: true,
+  useCustomAddButtonText: false,
+  customAddButtonText: "",
+});
+
+/** Defines every product and receives exactly what the file will sell of it, once. */
+export const pushProducts = async (
+  { http, plan, owner, atOnce, currency }: Drive,
+  onDone: Progress,
+): Promise<void> =>
+  eachOf(plan.products, atOnce, async (product) => {
+    // Each at once has a memory of its own for what it wrote last.
+    const jar: Jar = new Map(owner);
+    const { productId } = product;
+    const body = definition(product, currency);
+    await http.call(defineProductContract, { jar, params: { id: productId }, body });
+    for (const { variantId, units } of product.variants)
+      await http.call(receiveStockContract, {
+        jar,
+        params: { variantId },
+        body: { quantity: units, reference: `drive ${plan.tag}` },
+        idempotencyKey: `drive-${plan.tag}`,
+      });
+    onDone();
+  });
+
+/** Marks the buyers of this drive, so that its orders can be found again. */
+export const mailDomain = (tag: string): string => `${tag}.uci.test`;
+
+const contactOf = ({ invoice, customer }: DrivenInvoice, tag: string) => ({
+  email: `${customer === "" ? `guest-${invoice}` : `customer-${customer}`}@${mailDomain(tag)}`,
+  name: `${customer === "" ? "Guest" : `Customer ${customer}`} (invoice ${invoice})`,
+});
+
+const addressOf = ({ country }: DrivenInvoice) => ({
+  line1: "Online Retail",
+  city: country || "Unspecified",
+  country: countryCode(country),
+});
+
+const visitorOf = (tag: string, invoice: string): string =>
+  createHash("sha256").update(`${tag} ${invoice}`).digest("hex").slice(0, 32);
+
+const buy = async ({ http, plan: { tag } }: Drive, invoice: DrivenInvoice): Promise<void> => {
+  const number = invoice.invoice;
+  // The same visitor and keys in every run: the server finds the cart and the order again.
+  const jar = http.createJar({ ss_cvr: visitorOf(tag, number) });
+  for (const { productId, sku, quantity, variantId } of invoice.lines)
+    await http.call(addEntryContract, {
+      jar,
+      body: { itemId: productId, sku, quantity },
+      idempotencyKey: `drive-${number}-${variantId}`,
+    });
+  const body = { contact: contactOf(invoice, tag), address: addressOf(invoice) };
+  const { order } = await http.call(placeOrderContract, { jar, body });
+  if (order.grandTotalCents !== invoice.totalCents)
+    throw new Error(
+      `Invoice ${number} became an order of ${order.grandTotalCents} instead of ${invoice.totalCents} cents.`,
+    );
+};
+
+const PAGE_SIZE = 200;
+
+export type FoundOrder = {
+  readonly orderId: string;
+  readonly invoice: string;
+  readonly status: string;
+  readonly totalQuantity: number;
+  readonly grandTotalCents: number;
+  readonly refundedCents: number;
+};
+
+/** The orders of this drive, as the console's list tells them. */
+export const findOrders = async ({ http, plan, owner }: Drive): Promise<readonly FoundOrder[]> => {
+  const found: FoundOrder[] = [];
+  for (let page = 1; ; page += 1) {
+    const search = `@${mailDomain(plan.tag)}`;
+    const query = { page, pageSize: PAGE_SIZE, search, sort: "placedAt" as const };
+    const { rows, total } = await http.call(listOrdersContract, { jar: owner, query });
+    for (const { name, ...row } of rows)
+      found.push({ ...row, invoice: /\(invoice (\d+)\)$/.exec(name ?? "")?.[1] ?? "" });
+    if (page * PAGE_SIZE >= total) return found;
+  }
+};
+
+/** Buys every invoice that has no definite order yet. */
+export const pushInvoices = async (drive: Drive, onDone: Progress): Promise<void> => {
+  const done = new Set(
+    (await findOrders(drive))
+      .filter(({ status }) => status !== "placed" && status !== "failed")
+      .map(({ invoice }) => invoice),
+  );
+  await eachOf(drive.plan.invoices, drive.atOnce, async (invoice) => {
+    if (!done.has(invoice.invoice)) await buy(drive, invoice);
+    onDone();
+  });
+};
+
+const refundOne = async (
+  { http, owner }: Drive,
+  orderId: string,
+  { line, cancellation, variantId, quantity }: DrivenRefund,
+): Promise<void> => {
+  const jar: Jar = new Map(owner);
+  const order = await http.call(getOrderContract, { jar, params: { orderId } });
+  const bought = order.lines.find((each) => each.variantId === variantId);
+  if (bought === undefined) throw new Error(`Order ${orderId} has no line of ${variantId}.`);
+  await http.call(refundOrderContract, {
+    jar,
+    params: { orderId },
+    body: {
+      refundId: `${cancellation}.${line}`,
+      lines: [{ lineId: bought.lineId, quantity }],
+      returnToStock: true,
+    },
+  });
+};
+
+/** Refunds every matched cancellation; sending one again changes nothing. */
+export const pushRefunds = async (drive: Drive, onDone: Progress): Promise<void> => {
+  const byInvoice = new Map(
+    (await findOrders(drive)).map(({ invoice, orderId }) => [invoice, orderId]),
+  );
+  await eachOf(drive.plan.refunds, drive.atOnce, async (refund) => {
+    const orderId = byInvoice.get(refund.invoice);
+    if (orderId === undefined) throw new Error(`Invoice ${refund.invoice} has no order.`);
+    await refundOne(drive, orderId, refund);
+    onDone();
+  });
+};

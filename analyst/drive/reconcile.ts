@@ -1,0 +1,104 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { listStockContract } from "#read-api/inventory/contract.ts";
+import type { DrivePlan } from "./plan.ts";
+import { type Drive, type FoundOrder, findOrders } from "./push.ts";
+
+/** What the file says and what the read models say, in the same words. Money in cents. */
+export type Figures = {
+  readonly orders: number;
+  readonly units: number;
+  readonly totalCents: number;
+  readonly refundedCents: number;
+  /** Variants of this drive. */
+  readonly variants: number;
+  /** Units sold and not returned, from the stock. */
+  readonly unitsSold: number;
+  /** Units that came back from cancellations. */
+  readonly unitsOnHand: number;
+};
+export type Reconciliation = {
+  readonly file: Figures;
+  readonly readModels: Figures;
+  /** Invoices whose order is missing, doubled or differs, with what is wrong. */
+  readonly differences: readonly string[];
+  readonly equal: boolean;
+};
+
+const sum = <Item>(items: readonly Item[], amount: (item: Item) => number): number =>
+  items.reduce((total, item) => total + amount(item), 0);
+
+export const figuresOfFile = ({ invoices, refunds, products }: DrivePlan): Figures => {
+  const units = sum(invoices, (invoice) => invoice.units);
+  const returned = sum(refunds, ({ quantity }) => quantity);
+  return {
+    orders: invoices.length,
+    units,
+    totalCents: sum(invoices, ({ totalCents }) => totalCents),
+    refundedCents: sum(refunds, ({ amountCents }) => amountCents),
+    variants: sum(products, ({ variants }) => variants.length),
+    unitsSold: units - returned,
+    unitsOnHand: returned,
+  };
+};
+
+const PAGE_SIZE = 200;
+
+const stockFigures = async ({ http, plan, owner }: Drive) => {
+  const figures = { variants: 0, unitsSold: 0, unitsOnHand: 0 };
+  for (let page = 1; ; page += 1) {
+    const query = { page, pageSize: PAGE_SIZE, search: `${plan.tag}-`, sort: "sku" as const };
+    const { rows, total } = await http.call(listStockContract, { jar: owner, query });
+    for (const row of rows.filter(({ productId }) => productId.startsWith(`uci-${plan.tag}-`))) {
+      figures.variants += 1;
+      figures.unitsSold += row.sold;
+      figures.unitsOnHand += row.onHand;
+    }
+    if (page * PAGE_SIZE >= total) return figures;
+  }
+};
+
+const differencesOf = ({ invoices }: DrivePlan, orders: readonly FoundOrder[]): string[] => {
+  const byInvoice = Map.groupBy(orders, ({ invoice }) => invoice);
+  const differences: string[] = [];
+  for (const { invoice, units, totalCents } of invoices) {
+    const found = byInvoice.get(invoice) ?? [];
+    const [order] = found;
+    if (order === undefined) differences.push(`invoice ${invoice}: no order`);
+    else if (found.length > 1) differences.push(`invoice ${invoice}: ${found.length} orders`);
+    else if (order.totalQuantity !== units || order.grandTotalCents !== totalCents)
+      differences.push(
+        `invoice ${invoice}: ${order.totalQuantity} units for ${order.grandTotalCents} instead of ${units} for ${totalCents} cents`,
+      );
+    byInvoice.delete(invoice);
+  }
+  for (const invoice of byInvoice.keys()) differences.push(`an order of invoice “${invoice}”`);
+  return differences;
+};
+
+const look = async (drive: Drive): Promise<Reconciliation> => {
+  const file = figuresOfFile(drive.plan);
+  const orders = (await findOrders(drive)).filter(({ status }) => status !== "failed");
+  const readModels: Figures = {
+    orders: orders.length,
+    units: sum(orders, ({ totalQuantity }) => totalQuantity),
+    totalCents: sum(orders, ({ grandTotalCents }) => grandTotalCents),
+    refundedCents: sum(orders, ({ refundedCents }) => refundedCents),
+    ...(await stockFigures(drive)),
+  };
+  const differences = differencesOf(drive.plan, orders);
+  const names = Object.keys(file) as (keyof Figures)[];
+  const equal = differences.length === 0 && names.every((name) => file[name] === readModels[name]);
+  return { file, readModels, differences, equal };
+};
+
+const LOOK_EVERY_MS = 250;
+const GIVE_UP_AFTER_LOOKS = 80;
+
+/** Compares file and read models to the cent, once the read models have caught up. */
+export const reconcile = async (drive: Drive): Promise<Reconciliation> => {
+  for (let looks = 1; ; looks += 1) {
+    const found = await look(drive);
+    if (found.equal || looks === GIVE_UP_AFTER_LOOKS) return found;
+    await pause(LOOK_EVERY_MS);
+  }
+};
