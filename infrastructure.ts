@@ -14,6 +14,8 @@ import type { PersonalData } from "#infra/personal-data/port.ts";
 import { createPersonalData } from "#infra/personal-data/postgres.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
+import { createSigning } from "#infra/signing/hmac.ts";
+import type { Signing } from "#infra/signing/port.ts";
 import { projections } from "#projections/registry.ts";
 import { createProjectionWorker, type ProjectionWorker } from "#projections/worker.ts";
 import {
@@ -38,6 +40,7 @@ export type Infrastructure = {
   readonly database: Database;
   readonly eventStore: EventStore;
   readonly personalData: PersonalData;
+  readonly signing: Signing;
   readonly sessions: OwnerSessions;
   readonly passwords: Passwords;
   readonly handler: Handler;
@@ -107,6 +110,7 @@ export const openInfrastructure = ({
     database,
     eventStore,
     personalData,
+    signing: createSigning(secret),
     sessions: createOwnerSessions(database),
     passwords: createArgon2Passwords(),
     handler,

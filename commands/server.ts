@@ -3,11 +3,13 @@ import type { Route } from "#infra/http/route.ts";
 import type { Infrastructure } from "#infrastructure";
 import { createFindItemFacts } from "#read-api/catalog/find-item-facts.ts";
 import { createFindVariantProduct } from "#read-api/catalog/find-variant-product.ts";
+import { createFindOnlyForm } from "#read-api/forms/find-only-form.ts";
 import { accountCommands } from "./accounts/routes.ts";
 import { cartCommands } from "./cart/routes.ts";
 import { catalogCommands } from "./catalog/routes.ts";
 import { recordHit } from "./census/record-hit.ts";
 import { checkoutCommands } from "./checkout/routes.ts";
+import { formCommands } from "./forms/routes.ts";
 import { importCommands } from "./import/routes.ts";
 import { inventoryCommands } from "./inventory/routes.ts";
 import { projectionCommands } from "./projections/routes.ts";
@@ -32,6 +34,7 @@ export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
       onDefect: (error) => log.error({ error }, "an import failed"),
     }),
     ...restockCommands(infrastructure),
+    ...formCommands({ ...infrastructure, findOnlyForm: createFindOnlyForm(sql) }),
     ...siteSettingsCommands(infrastructure),
     ...projectionCommands({ sql }),
     ...accountCommands(infrastructure),

@@ -1,12 +1,19 @@
 import type { Infrastructure } from "#infrastructure";
 import { seedDemoCatalog } from "./catalog/seed.ts";
+import { seedDemoForms } from "./forms/seed.ts";
+import { seedDemoSite } from "./site/seed.ts";
 
 export const DEMO_WEBSITE = "demo";
 
 /** Fills the demo website through the owners' own commands; on a later start nothing is left to do. */
 export const seedDemo = async (infrastructure: Infrastructure): Promise<void> => {
+  await seedDemoSite(infrastructure);
   await seedDemoCatalog(infrastructure);
+  await seedDemoForms(infrastructure);
   const { eventStore, waitFor } = infrastructure;
   // So that the first page a newcomer opens is full.
-  await waitFor(["products", "product-status", "variant-stock"], await eventStore.head());
+  await waitFor(
+    ["website-settings", "products", "product-status", "variant-stock"],
+    await eventStore.head(),
+  );
 };

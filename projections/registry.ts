@@ -4,6 +4,7 @@ import { products } from "./catalog/products.ts";
 import { censusViews } from "./census/census-views.ts";
 import { orders } from "./checkout/orders.ts";
 import { stockHolds } from "./checkout/stock-holds.ts";
+import { forms } from "./forms/forms.ts";
 import { variantStock } from "./inventory/variant-stock.ts";
 import { restock } from "./restock/restock.ts";
 import type { Projection } from "./shared/projection.ts";
@@ -21,5 +22,6 @@ export const projections: readonly Projection[] = [
   productStatus,
   censusViews,
   restock,
+  forms,
   websiteSettings,
 ];

@@ -5,6 +5,7 @@ import { cartQueries } from "./cart/routes.ts";
 import { catalogQueries } from "./catalog/routes.ts";
 import { censusQueries } from "./census/routes.ts";
 import { checkoutQueries } from "./checkout/routes.ts";
+import { formQueries } from "./forms/routes.ts";
 import { historyQueries } from "./history/routes.ts";
 import { inventoryQueries } from "./inventory/routes.ts";
 import { mailQueries } from "./mail/routes.ts";
@@ -15,6 +16,7 @@ import { siteSettingsQueries } from "./site-settings/routes.ts";
 /** Every query of the HTTP API. Those that visitors wait for come first: the router tries in order. */
 export const readApi = (dependencies: Infrastructure): readonly Route[] => {
   const { database: sql, sessions, personalData, eventStore, waitFor, websiteFacts } = dependencies;
+  const timeZoneOf = async (websiteId: string) => (await websiteFacts(websiteId)).timeZone;
   return [
     ...cartQueries({ sql, waitFor }),
     ...catalogQueries({ sql, waitFor }),
@@ -26,9 +28,7 @@ export const readApi = (dependencies: Infrastructure): readonly Route[] => {
     ...projectionQueries({ sql, head: eventStore.head }),
     ...mailQueries({ sql, personalData }),
     ...accountQueries({ needsSetup: sessions.needsSetup, websiteFacts }),
-    ...censusQueries({
-      sql,
-      timeZoneOf: async (websiteId) => (await websiteFacts(websiteId)).timeZone,
-    }),
+    ...formQueries({ sql, waitFor, timeZoneOf }),
+    ...censusQueries({ sql, timeZoneOf }),
   ];
 };

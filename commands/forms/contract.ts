@@ -1,22 +1,10 @@
 import * as z from "zod/mini";
+import { FieldValues } from "#domain/forms/values.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 
+export type { FieldValues } from "#domain/forms/values.ts";
+
 const formId = z.string().check(z.minLength(1), z.maxLength(64));
-const text = z.string().check(z.maxLength(20_000));
-
-/** One answer in the shape of its field's type. Spec: B3.5–B3.13. */
-const FieldValue = z.union([
-  text,
-  z.number(),
-  z.boolean(),
-  z.array(text).check(z.maxLength(500)),
-  z.record(z.string(), z.union([text, z.array(text)])),
-]);
-
-/** Spec: B3.2. */
-export const FieldValues = z.record(z.string().check(z.maxLength(64)), FieldValue);
-export type FieldValues = z.infer<typeof FieldValues>;
-
 /**
  * Spec: B7.1. The body is empty. Our choice: `formId` may be given in the query and ties the key to
  * that form; otherwise the first submission does.

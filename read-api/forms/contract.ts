@@ -82,9 +82,9 @@ export const listSubmissionsContract = {
     formId: z.optional(z.string().check(z.maxLength(64))),
     /** Part of any answer. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-    /** ISO date or time, inclusive. */
+    /** A day of the website's time zone, `2030-01-31`, or a moment in ISO 8601; inclusive. */
     from: z.optional(z.string().check(z.maxLength(40))),
-    /** ISO date or time, exclusive. */
+    /** A day, inclusive, or a moment, exclusive. */
     to: z.optional(z.string().check(z.maxLength(40))),
   }),
   response: pageOf(SubmissionRow),

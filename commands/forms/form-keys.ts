@@ -1,0 +1,37 @@
+import type { Signing } from "#infra/signing/port.ts";
+
+/** What a key says: the submission's id, and the form when it was issued for one. */
+export type FormKey = { readonly submissionId: string; readonly formId: string | undefined };
+
+const PURPOSE = "form submission key";
+const VALID_FOR_MS = 24 * 60 * 60 * 1_000;
+const CLOCK_SKEW_MS = 60_000;
+const SHAPE =
+  /^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]*)\.([\w-]+)$/;
+
+/** When a UUID of version 7 was made. */
+const madeAtMs = (id: string): number => Number.parseInt(id.slice(0, 13).replace("-", ""), 16);
+
+/**
+ * Keys carry their own proof, so that handing out a million of them stores nothing; the submission's
+ * stream, named by the key, makes each count once. Spec: B3.1, B7.1.
+ */
+export const createFormKeys = (signing: Signing, newId: () => string, nowMs: () => number) => {
+  const said = (websiteId: string, submissionId: string, formId: string) =>
+    JSON.stringify([websiteId, submissionId, formId]);
+  return {
+    issue: (websiteId: string, formId = ""): string => {
+      const id = newId();
+      return `${id}.${formId}.${signing.sign(PURPOSE, said(websiteId, id, formId))}`;
+    },
+    /** Undefined for a key that is not ours, not this website's, or older than a day. */
+    read: (websiteId: string, key: string): FormKey | undefined => {
+      const [, id = "", formId = "", mark = ""] = SHAPE.exec(key) ?? [];
+      if (!signing.isSigned(PURPOSE, said(websiteId, id, formId), mark)) return undefined;
+      const age = nowMs() - madeAtMs(id);
+      if (age > VALID_FOR_MS || age < -CLOCK_SKEW_MS) return undefined;
+      return { submissionId: id, formId: formId === "" ? undefined : formId };
+    },
+  };
+};
+export type FormKeys = ReturnType<typeof createFormKeys>;

@@ -1,0 +1,97 @@
+import { formDecider } from "#domain/forms/decide-form.ts";
+import { FormEvent } from "#domain/forms/events.ts";
+import { failureText, formTexts } from "#domain/forms/texts.ts";
+import { validateAnswers } from "#domain/forms/validate.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import {
+  issueFormKeyContract,
+  saveFormSubmissionContract,
+  validateFormContract,
+} from "./contract.ts";
+import { createFormKeys } from "./form-keys.ts";
+import { createSubmit, type SubmitDependencies, type SubmitRejection } from "./submit.ts";
+
+export type FormDependencies = Omit<SubmitDependencies, "keys"> & {
+  readonly newId: () => string;
+  readonly nowMs: () => number;
+};
+
+const formNotFound = () => new Refusal(404, "form-not-found", failureText(404));
+
+const answersInvalid = (
+  errors: Readonly<Record<string, string>>,
+  beside: Readonly<Record<string, unknown>>,
+) => new Refusal(400, "answers-invalid", formTexts.fieldsInvalid, { fields: errors, beside });
+
+/** Spec: B7.2, B8.11, B8.12, B8.3. */
+const refusal = (rejection: SubmitRejection): Refusal => {
+  switch (rejection.code) {
+    case "key-invalid":
+      return new Refusal(401, rejection.code, failureText(401));
+    case "form-not-found":
+      return formNotFound();
+    case "answers-invalid":
+      return answersInvalid(rejection.errors, { data: { errors: rejection.errors } });
+    case "key-used":
+      return new Refusal(409, rejection.code, formTexts.processingFailed);
+  }
+};
+
+/** The key makes a submission happen once: an idempotency key besides would tie it to other streams. */
+const metadataOf = ({ websiteId, correlationId, visitorId }: RequestContext): EventMetadata => ({
+  websiteId,
+  actor: "visitor",
+  correlationId,
+  ...(visitorId !== undefined && { visitorId }),
+});
+
+export const formCommands = (dependencies: FormDependencies): readonly Route[] => {
+  const { handler, signing, newId, nowMs } = dependencies;
+  const keys = createFormKeys(signing, newId, nowMs);
+  const submit = createSubmit({ ...dependencies, keys });
+  const forms = handler(formDecider, FormEvent);
+  const findForm = async (websiteId: string, formId: string) =>
+    (await forms.load(websiteId, formId)).state.form;
+
+  const issueKey = route(issueFormKeyContract, async ({ query: { formId }, context }) => {
+    if (formId !== undefined && (await findForm(context.websiteId, formId)) === undefined)
+      throw formNotFound();
+    return { body: { data: { key: keys.issue(context.websiteId, formId) } } };
+  });
+
+  const save = route(saveFormSubmissionContract, async ({ body, context }) => {
+    const permission = body.pagePermissionTypeValue;
+    const submission = {
+      key: body.key,
+      formId: body.formId,
+      values: body.form,
+      pageTitle: body.pageTitle,
+      pageId: body.pageId,
+      contentSource: body.contentSource ?? null,
+      pagePath: body.pagePath,
+      pagePermissionTypeValue: permission === undefined ? null : String(permission),
+    };
+    const outcome = await submit(submission, metadataOf(context));
+    if (!outcome.ok) throw refusal(outcome.rejection);
+    const { submissionId, form, position } = outcome.value;
+    const data = {
+      submissionId,
+      message: form.submissionMessage,
+      redirect: form.successRedirect,
+    };
+    return { body: { data }, ...(position !== undefined && { position }) };
+  });
+
+  const validate = route(validateFormContract, async ({ params, body, context }) => {
+    const form = await findForm(context.websiteId, params.formId);
+    if (form === undefined) throw formNotFound();
+    const errors = validateAnswers(form, body);
+    if (Object.keys(errors).length > 0) throw answersInvalid(errors, { errors });
+    return { body: { errors: {} } };
+  });
+
+  return [issueKey, save, validate];
+};
