@@ -33,3 +33,24 @@ it("goes on after its connections were cut", async () => {
     .catch(() => undefined);
   expect(await test.database.query("select 1 as one")).toEqual([{ one: 1 }]);
 });
+
+it("runs many statements at once, all or nothing", async () => {
+  const insert = "insert into notes values ($1)";
+  await test.database.query("truncate notes");
+  await expect(
+    test.database.transactionOf([
+      { text: insert, values: ["one"] },
+      { text: insert, values: [null] },
+      { text: "insert into nowhere values ($1)", values: ["three"] },
+    ]),
+  ).rejects.toThrow("null value");
+  expect(await test.database.query("select * from notes")).toEqual([]);
+  await test.database.transactionOf([
+    { text: insert, values: ["one"] },
+    { text: insert, values: ["two"] },
+  ]);
+  expect(await test.database.query("select body from notes order by body")).toEqual([
+    { body: "one" },
+    { body: "two" },
+  ]);
+});

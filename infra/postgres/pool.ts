@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import type { Database, Sql } from "./port.ts";
+import type { Database, Sql, SqlStatement } from "./port.ts";
 
 // Counts and money fit a double exactly (below 2^53); log positions are asked for as text or cast.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -40,9 +40,13 @@ export const createDatabase = ({
   applicationName = "daybook",
   onError = () => undefined,
 }: PoolOptions): Database => {
-  const pool = new pg.Pool({ connectionString, max, application_name: applicationName });
+  const settings = { connectionString, max, application_name: applicationName };
+  const pool = new pg.Pool(settings);
+  // Its connections are made when they are first needed.
+  const pipelined = new pg.Pool({ ...settings, pipeline: true });
   // A connection that breaks while idle must not end the process: the pool makes a new one.
   pool.on("error", onError);
+  pipelined.on("error", onError);
   return {
     ...sqlOn(pool as unknown as Queryable),
     transaction: async (work) => {
@@ -65,6 +69,35 @@ export const createDatabase = ({
         client.release(broken);
       }
     },
-    close: () => pool.end(),
+    transactionOf: (statements) => runAtOnce(pipelined, statements),
+    close: async () => {
+      await Promise.all([pool.end(), pipelined.end()]);
+    },
   };
+};
+
+const runAtOnce = async (pool: pg.Pool, statements: readonly SqlStatement[]): Promise<void> => {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const note = (error: Error) => {
+    broken = error;
+  };
+  client.on("error", note);
+  try {
+    const sql = sqlOn(client);
+    const sent = [
+      client.query("begin"),
+      ...statements.map(({ text, values }) => sql.query(text, values)),
+      // Of a transaction in which something failed, Postgres makes a rollback.
+      client.query("commit"),
+    ];
+    const failed = (await Promise.allSettled(sent)).find(({ status }) => status === "rejected");
+    if (failed === undefined) return;
+    // What the server knows as prepared is uncertain now.
+    note((failed as PromiseRejectedResult).reason);
+    throw (failed as PromiseRejectedResult).reason;
+  } finally {
+    client.off("error", note);
+    client.release(broken);
+  }
 };

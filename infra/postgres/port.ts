@@ -6,8 +6,16 @@ export type Sql = {
   readonly query: <Row>(text: string, values?: readonly SqlValue[]) => Promise<readonly Row[]>;
 };
 
+/** One statement with its values. */
+export type SqlStatement = { readonly text: string; readonly values: readonly SqlValue[] };
+
 export type Database = Sql & {
   /** Commits when `work` resolves, rolls back when it throws. */
   readonly transaction: <Value>(work: (sql: Sql) => Promise<Value>) => Promise<Value>;
+  /**
+   * Runs these in one transaction and sends them all at once: one round trip for any number. All or
+   * nothing; rejects with the error of the first that failed. For work that need not look at answers.
+   */
+  readonly transactionOf: (statements: readonly SqlStatement[]) => Promise<void>;
   readonly close: () => Promise<void>;
 };

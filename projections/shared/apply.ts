@@ -1,13 +1,13 @@
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
-import { advance, type Build, type Step } from "./builds.ts";
+import { advance, type Build, STALE, type Step } from "./builds.ts";
 import { clearFailure } from "./failures.ts";
 import { isPassing, StaleBuild, UnappliableEvent } from "./faults.ts";
 import type { FeedPage } from "./feed.ts";
 import { openPersonal, withoutPersonal } from "./personal.ts";
-import type { Projection } from "./projection.ts";
-import { run } from "./schema.ts";
+import type { Projection, Statement } from "./projection.ts";
+import { inSchema } from "./schema.ts";
 
 /** Where a build stands, as the worker that moves it knows. */
 export type Standing = {
@@ -38,29 +38,60 @@ type Options = {
   readonly personalData?: PersonalData | undefined;
 };
 
-/** Brings a page into the tables of one build: rows and position in one transaction. */
+/** A page with what it changes, thought out while the page before it was still being written. */
+export type PreparedPage = FeedPage & {
+  /** Undefined when one of the events cannot be applied: then the pieces will tell which. */
+  readonly statements: readonly Statement[] | undefined;
+};
+
+/** Brings pages into the tables of one build: rows and position in one transaction. */
 export const createApply = ({ database, projection, build, standing, personalData }: Options) => {
-  const applyBatch = async (events: readonly RecordedEvent[], to: bigint): Promise<void> => {
-    const batch = projection.opensPersonalData
-      ? await openPersonal(events, personalData)
-      : withoutPersonal(events);
-    const statements = projected(projection, batch);
-    await database.transaction(async (sql) => {
-      await advance(sql, stepOf(build, standing, to));
-      await run(sql, build.schema, statements);
-    });
+  const statementsOf = async (events: readonly RecordedEvent[]) =>
+    projected(
+      projection,
+      projection.opensPersonalData
+        ? await openPersonal(events, personalData)
+        : withoutPersonal(events),
+    );
+
+  const write = async (statements: readonly Statement[], to: bigint): Promise<void> => {
+    try {
+      await database.transactionOf([
+        advance(stepOf(build, standing, to)),
+        ...statements.map(({ text, values }) => ({ text: inSchema(text, build.schema), values })),
+      ]);
+    } catch (error) {
+      throw (error as { code?: unknown }).code === STALE ? new StaleBuild(build.build) : error;
+    }
     standing.known = to;
     standing.position = to;
   };
 
-  return async ({ events, upTo, more }: FeedPage): Promise<void> => {
+  const prepare = async (page: FeedPage): Promise<PreparedPage> => {
+    try {
+      return { ...page, statements: await statementsOf(page.events) };
+    } catch (error) {
+      if (!(error instanceof UnappliableEvent)) throw error;
+      return { ...page, statements: undefined };
+    }
+  };
+
+  const apply = async ({ events, upTo, more, statements }: PreparedPage): Promise<void> => {
     standing.caughtUp ||= !more;
-    if (events.length > 0) await inHalves(events, upTo, applyBatch);
+    if (events.length > 0)
+      await inHalves(events, upTo, async (part, to) =>
+        write(
+          part === events && statements !== undefined ? statements : await statementsOf(part),
+          to,
+        ),
+      );
     standing.position = upTo;
     if (!standing.failed || events.length === 0) return;
     await clearFailure(database, build.build);
     standing.failed = false;
   };
+
+  return { prepare, apply };
 };
 
 const projected = (projection: Projection, batch: Parameters<Projection["project"]>[0]) => {
@@ -83,7 +114,7 @@ const inHalves = async (
   let rest = events;
   let size = rest.length;
   while (rest.length > 0) {
-    const batch = rest.slice(0, size);
+    const batch = size === events.length ? events : rest.slice(0, size);
     const last = batch.at(-1) as RecordedEvent;
     try {
       await apply(batch, batch.length === rest.length ? upTo : last.position);

@@ -1,6 +1,5 @@
 import type { Database, Sql } from "#infra/postgres/port.ts";
-import { StaleBuild } from "./faults.ts";
-import type { Projection } from "./projection.ts";
+import type { Projection, Statement } from "./projection.ts";
 import { createTables, dropTables, schemaOf, showViews } from "./schema.ts";
 
 export type BuildReason = "first" | "version" | "requested";
@@ -77,20 +76,6 @@ export const createBuild = async (
     ]);
   });
 
-// The rows can be made again from the log together with the position that is lost with them, so a
-// commit need not wait for the disk. The planner must take the index whatever it believes about
-// tables that were empty when the plan was made.
-const advanceText = `
-  update projection_builds
-     set position = $3, events_per_second = $4, caught_up = caught_up or $5, updated_at = now()
-   where build = $1 and position between $2 and $6 and state <> 'retired'
-  returning set_config('synchronous_commit', 'off', true),
-            set_config('plan_cache_mode', 'force_generic_plan', true),
-            set_config('enable_seqscan', 'off', true),
-            set_config('enable_hashjoin', 'off', true),
-            set_config('enable_mergejoin', 'off', true),
-            set_config('jit', 'off', true)`;
-
 export type Step = {
   readonly build: number;
   /** Where this worker last knew the build to stand. */
@@ -102,18 +87,14 @@ export type Step = {
   readonly caughtUp: boolean;
 };
 
-/** First in its transaction: whoever comes second waits here and is then refused. */
-export const advance = async (sql: Sql, step: Step): Promise<void> => {
-  const moved = await sql.query(advanceText, [
-    step.build,
-    step.known,
-    step.to,
-    step.eventsPerSecond,
-    step.caughtUp,
-    step.from,
-  ]);
-  if (moved.length === 0) throw new StaleBuild(step.build);
-};
+/** First of the statements of a transaction; refuses with STALE when somebody else moved the build. */
+export const advance = (step: Step): Statement => ({
+  text: "select advance_projection($1, $2, $3, $4, $5, $6)",
+  values: [step.build, step.known, step.from, step.to, step.eventsPerSecond, step.caughtUp],
+});
+
+/** SQLSTATE of a build that does not stand where this worker believes. */
+export const STALE = "DB001";
 
 /** Notes how far the log held nothing for these builds; those that moved meanwhile are left alone. */
 export const noteProgress = async (sql: Sql, steps: readonly Step[]): Promise<void> => {

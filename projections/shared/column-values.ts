@@ -1,9 +1,14 @@
 import type { ColumnType } from "./table-definition.ts";
 
+type Row = { readonly [column: string]: unknown };
+
 const REPLACEMENT = "\uFFFD";
 
 /** Postgres refuses NUL and halves of surrogate pairs, in text as in JSON. */
-const storable = (text: string): string => text.replaceAll("\0", REPLACEMENT).toWellFormed();
+const storable = (text: string): string => {
+  const whole = text.isWellFormed() ? text : text.toWellFormed();
+  return whole.includes("\0") ? whole.replaceAll("\0", REPLACEMENT) : whole;
+};
 
 const storableDeep = (value: unknown): unknown => {
   if (typeof value === "string") return storable(value);
@@ -22,20 +27,43 @@ const json = (value: unknown): string => {
   return UNSTORABLE_ESCAPE.test(text) ? JSON.stringify(storableDeep(value)) : text;
 };
 
-const element = (value: unknown): string =>
-  value === null
-    ? "null"
-    : `"${storable(String(value)).replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+const SPECIAL = /["\\]/;
 
-/** `{"a","b"}` */
-const arrayLiteral = (values: readonly unknown[]): string => `{${values.map(element).join(",")}}`;
+const quoted = (text: string): string =>
+  SPECIAL.test(text) ? `"${text.replace(/["\\]/g, "\\$&")}"` : `"${text}"`;
 
-const encode = (type: ColumnType, value: unknown): unknown => {
-  if (value === null || value === undefined) return null;
-  if (type === "jsonb") return json(value);
-  if (type === "uuid") return String(value).toLowerCase();
-  if (type.endsWith("[]")) return arrayLiteral(value as readonly unknown[]);
-  return typeof value === "string" ? storable(value) : value;
+const textElement = (value: unknown): string => quoted(storable(String(value)));
+const plainElement = (value: unknown): string => `${value}`;
+
+/** `{"a","b"}`: written here because the driver's own way takes three times as long. */
+const arrayLiteral = (values: readonly unknown[], element: (value: unknown) => string): string => {
+  let text = "{";
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index];
+    if (index > 0) text += ",";
+    text += value === null || value === undefined ? "null" : element(value);
+  }
+  return `${text}}`;
+};
+
+const nestedElement = (value: unknown): string =>
+  quoted(arrayLiteral(value as readonly unknown[], textElement));
+
+const elements: Readonly<Record<ColumnType, (value: unknown) => string>> = {
+  text: textElement,
+  uuid: textElement,
+  date: textElement,
+  timestamptz: textElement,
+  numeric: textElement,
+  boolean: plainElement,
+  smallint: plainElement,
+  int: plainElement,
+  bigint: plainElement,
+  "double precision": plainElement,
+  jsonb: (value) => quoted(json(value)),
+  "text[]": nestedElement,
+  "uuid[]": nestedElement,
+  "int[]": nestedElement,
 };
 
 const isArray = (type: ColumnType): boolean => type.endsWith("[]");
@@ -48,22 +76,33 @@ export const columnParameter = (number: number, type: ColumnType): string =>
 export const fromParameter = (expression: string, type: ColumnType): string =>
   isArray(type) ? `${expression}::${type}` : expression;
 
-export const columnOf = (
-  type: ColumnType,
-  rows: readonly { readonly [column: string]: unknown }[],
-  column: string,
-): unknown[] => rows.map((row) => encode(type, row[column]));
+/** What goes into such a parameter. */
+export const columnOf = (type: ColumnType, rows: readonly Row[], column: string): string =>
+  arrayLiteral(
+    rows.map((row) => row[column]),
+    elements[type],
+  );
 
-/** Equal for equal keys, as Postgres compares them. */
-export const identityOf = (
+const keyText = (type: ColumnType, value: unknown): string => {
+  if (type === "uuid") return String(value).toLowerCase();
+  return type === "text" ? storable(String(value)) : String(value);
+};
+
+/** Answers equal texts for rows whose key Postgres would call equal. */
+export const identityOn = (
   types: { readonly [column: string]: ColumnType },
   columns: readonly string[],
-  row: { readonly [column: string]: unknown },
-): string => {
-  const [first] = columns;
-  if (columns.length === 1 && first !== undefined)
-    return String(encode(types[first] as ColumnType, row[first]));
-  return JSON.stringify(
-    columns.map((column) => String(encode(types[column] as ColumnType, row[column]))),
-  );
+): ((row: Row) => string) => {
+  const typed = columns.map((column) => ({ column, type: types[column] as ColumnType }));
+  const [only] = typed;
+  if (typed.length === 1 && only !== undefined)
+    return (row) => keyText(only.type, row[only.column]);
+  return (row) => {
+    let identity = "";
+    for (const { column, type } of typed) {
+      const text = keyText(type, row[column]);
+      identity += `${text.length}:${text}`;
+    }
+    return identity;
+  };
 };

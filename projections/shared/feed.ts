@@ -134,7 +134,7 @@ const createKeptPages = (from: bigint) => {
     },
     /** As many of them together as make about one page. */
     behind: (after: bigint): FeedPage | undefined => {
-      const first = pages.findIndex((page) => page.after <= after && after < page.upTo);
+      const first = pages.findLastIndex((page) => page.after <= after && after < page.upTo);
       if (first === -1) return undefined;
       const found: RecordedEvent[] = [];
       let upTo = after;

@@ -2,11 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "#infra/log/log.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
-import { createApply, type Standing, stepOf } from "./apply.ts";
+import { createApply, type PreparedPage, type Standing, stepOf } from "./apply.ts";
 import { type Build, findPosition, type Step } from "./builds.ts";
 import { recordFailure } from "./failures.ts";
 import { messageOf, StaleBuild, UnappliableEvent } from "./faults.ts";
-import type { Feed, FeedPage } from "./feed.ts";
+import type { Feed } from "./feed.ts";
 import { readsOf } from "./personal.ts";
 import type { Projection } from "./projection.ts";
 
@@ -51,22 +51,23 @@ export const startRun = (options: Options): Run => {
   const { build, projection, feed, onMove } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
+  const reads = readsOf(projection);
   const standing: Standing = { ...build, known: build.position, eventsPerSecond: 0 };
   let keptCaughtUp = build.caughtUp;
-  const apply = createApply({ ...options, standing });
+  const { prepare, apply } = createApply({ ...options, standing });
   const recovery = createRecovery(options, standing, signal);
   const gate = createGate();
   let applying: Promise<void> = Promise.resolve();
 
-  const read = (after: bigint): Promise<FeedPage> => {
-    const page = feed.next(after, readsOf(projection), signal);
+  const read = (after: bigint): Promise<PreparedPage> => {
+    const page = feed.next(after, reads, signal).then(prepare);
     // It may be given up before it is awaited.
     page.catch(() => undefined);
     return page;
   };
 
   const live = async () => {
-    let ahead: Promise<FeedPage> | undefined;
+    let ahead: Promise<PreparedPage> | undefined;
     for (let attempt = 0; !signal.aborted; ) {
       try {
         const page = await (ahead ?? read(standing.position));

@@ -1,4 +1,4 @@
-import { identityOf } from "./column-values.ts";
+import { identityOn } from "./column-values.ts";
 import type { Statement } from "./projection.ts";
 import type { Columns, DeltasOf, RowOf, Table } from "./table-definition.ts";
 import {
@@ -11,6 +11,8 @@ import {
 } from "./table-statements.ts";
 
 export { defineTable } from "./table-definition.ts";
+
+type Counts = Readonly<Record<string, number>>;
 
 export type TableChanges<C extends Columns, Key extends keyof C & string> = {
   /** The row is exactly this from now on. */
@@ -55,7 +57,7 @@ export const tableChanges = <C extends Columns, Key extends keyof C & string>(
     patch: change((effect, columns) => setColumns(effect, columns, effect.row)),
     set: change((effect, columns) => setColumns(effect, columns, effect.row ?? blank(effect.key))),
     add: change((effect, deltas) =>
-      addColumns(effect, deltas as Record<string, number>, effect.row ?? blank(effect.key)),
+      addColumns(effect, deltas as Counts, effect.row ?? blank(effect.key)),
     ),
     remove: change(({ key }) => ({ known: true, key, row: null })),
     removeAll: (parent) => fold.removeGroup(parent as AnyRow),
@@ -64,35 +66,48 @@ export const tableChanges = <C extends Columns, Key extends keyof C & string>(
   };
 };
 
+const without = (adds: Counts, columns: AnyRow): Counts => {
+  const rest: Record<string, number> = {};
+  for (const column in adds) if (!(column in columns)) rest[column] = adds[column] as number;
+  return rest;
+};
+
 const setColumns = (effect: Effect, columns: AnyRow, row: AnyRow | null): Effect => {
   const end = row && { ...row, ...columns };
-  if (effect.known) return { ...effect, row: end };
-  const adds = Object.fromEntries(
-    Object.entries(effect.adds).filter(([column]) => !(column in columns)),
-  );
-  return { ...effect, row: end, sets: { ...effect.sets, ...columns }, adds };
+  if (effect.known) return { known: true, key: effect.key, row: end };
+  return {
+    known: false,
+    key: effect.key,
+    row: end,
+    sets: { ...effect.sets, ...columns },
+    adds: without(effect.adds, columns),
+  };
 };
 
 const plus = (value: unknown, delta: number): number => Number(value ?? 0) + delta;
 
-const addColumns = (effect: Effect, deltas: Record<string, number>, row: AnyRow): Effect => {
-  const summed = (onto: AnyRow) =>
-    Object.fromEntries(
-      Object.entries(deltas).map(([column, delta]) => [column, plus(onto[column], delta)]),
-    );
-  const end = { ...row, ...summed(row) };
-  if (effect.known) return { ...effect, row: end };
+const summed = (onto: AnyRow, deltas: Counts): Record<string, unknown> => {
+  const sums: Record<string, unknown> = { ...onto };
+  for (const column in deltas) sums[column] = plus(sums[column], deltas[column] as number);
+  return sums;
+};
+
+const addColumns = (effect: Effect, deltas: Counts, row: AnyRow): Effect => {
+  const end = summed(row, deltas);
+  if (effect.known) return { known: true, key: effect.key, row: end };
   const sets: Record<string, unknown> = { ...effect.sets };
   const adds: Record<string, number> = { ...effect.adds };
-  for (const [column, delta] of Object.entries(deltas)) {
-    if (column in sets) sets[column] = plus(sets[column], delta);
-    else adds[column] = plus(adds[column], delta);
+  for (const column in deltas) {
+    const target: Record<string, unknown> = column in sets ? sets : adds;
+    target[column] = plus(target[column], deltas[column] as number);
   }
-  return { ...effect, row: end, sets, adds };
+  return { known: false, key: effect.key, row: end, sets, adds };
 };
 
 const createFold = (table: Table<Columns, string>) => {
   const { columns, key: keyColumns, parent } = table;
+  const identityOf = identityOn(columns, keyColumns);
+  const groupOf = identityOn(columns, parent ?? []);
   const effects = new Map<string, Effect>();
   const members = new Map<string, Set<string>>();
   const removedGroups = new Map<string, AnyRow>();
@@ -101,10 +116,9 @@ const createFold = (table: Table<Columns, string>) => {
   const keyOf = (row: AnyRow): AnyRow =>
     Object.fromEntries(keyColumns.map((column) => [column, row[column]]));
 
-  const begin = (row: AnyRow, identity: string): Effect => {
-    const key = keyOf(row);
+  const begin = (key: AnyRow, identity: string): Effect => {
     if (parent !== undefined) {
-      const group = identityOf(columns, parent, row);
+      const group = groupOf(key);
       const siblings = members.get(group) ?? new Set();
       members.set(group, siblings.add(identity));
       if (removedGroups.has(group)) return { known: true, key, row: null };
@@ -124,12 +138,12 @@ const createFold = (table: Table<Columns, string>) => {
     keyOf,
     defaults: defaultsOf(table),
     apply: (row: AnyRow, rule: (effect: Effect) => Effect) => {
-      const identity = identityOf(columns, keyColumns, row);
+      const identity = identityOf(row);
       effects.set(identity, rule(effects.get(identity) ?? begin(row, identity)));
     },
     removeGroup: (row: AnyRow) => {
       if (parent === undefined) throw new Error(`${table.name} declares no parent.`);
-      const group = identityOf(columns, parent, row);
+      const group = groupOf(row);
       for (const identity of members.get(group) ?? []) effects.delete(identity);
       members.delete(group);
       removedGroups.set(group, row);

@@ -10,6 +10,7 @@ type AnyTable = Table<Columns, string>;
  * Otherwise `row` is the end of a row that was absent, and `sets` and `adds` change a present one.
  */
 export type Effect =
+  // `key` may hold other columns besides.
   | { readonly known: true; readonly key: AnyRow; readonly row: AnyRow | null }
   | {
       readonly known: false;
