@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+
+/** Makes the content of a root from the working HTML that the server has put there. */
+export type RootContent = (element: HTMLElement) => ReactNode | Promise<ReactNode>;
+
+/** Where the keyboard is, in words that hold after the content has been replaced. */
+const focusOf = (element: HTMLElement): string | undefined => {
+  const active = document.activeElement;
+  if (!(active instanceof HTMLElement) || !element.contains(active)) return undefined;
+  const name = active.getAttribute("name");
+  const value = active.getAttribute("value");
+  if (name === null) return active.tagName.toLowerCase();
+  const byName = `[name="${CSS.escape(name)}"]`;
+  return value !== null && active.getAttribute("type") === "radio"
+    ? `${byName}[value="${CSS.escape(value)}"]`
+    : byName;
+};
+
+/** Replaces the server's HTML by React's in one commit, and keeps the focus where it was. */
+const mountRoot = async (element: HTMLElement, content: RootContent): Promise<void> => {
+  const node = await content(element);
+  const focused = focusOf(element);
+  const root = createRoot(element);
+  flushSync(() => root.render(node));
+  if (focused !== undefined)
+    element.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
+  element.dataset.mounted = "";
+};
+
+/** Mounts every `data-root` of the page; one that fails keeps the server's HTML, which works. */
+export const mountRoots = (roots: Readonly<Record<string, RootContent>>): void => {
+  for (const element of document.querySelectorAll<HTMLElement>("[data-root]")) {
+    const content = roots[element.dataset.root ?? ""];
+    if (content !== undefined) mountRoot(element, content).catch(reportError);
+  }
+};

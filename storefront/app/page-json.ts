@@ -1,0 +1,35 @@
+/**
+ * What the page carries for its scripts: `<script type="application/json" data-…>`, written by the
+ * server in a form that no text can break out of. Undefined when the page has no such block.
+ */
+export const pageJson = <Value>(name: string): Value | undefined => {
+  const text = document.querySelector(`script[type="application/json"][data-${name}]`)?.textContent;
+  return text ? (JSON.parse(text) as Value) : undefined;
+};
+
+/** Settings of the site that interactive parts need; see the page data of the same name. */
+export type SiteSettings = {
+  readonly multipleQuantityAllowedForServices: boolean;
+  readonly storeSettings: {
+    readonly merchandisingSettings: {
+      readonly restockNotificationsEnabled: boolean;
+      readonly restockNotificationsSuccessText: string;
+      readonly restockNotificationsMessage: string;
+      readonly mailingListSignUpEnabled: boolean;
+      readonly scarcityEnabled: boolean;
+      readonly scarcityText: string;
+      readonly customSoldOutText: string;
+    };
+  };
+};
+
+/** What the page says of itself. */
+export type PageFacts = {
+  readonly websiteId: string;
+  readonly locale: string;
+  readonly title: string;
+  readonly pageTypeId: number;
+  readonly itemId: string;
+  readonly recordType: number | null;
+  readonly collectionId: string;
+};

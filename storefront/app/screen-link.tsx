@@ -1,0 +1,25 @@
+import { useRouter } from "@tanstack/react-router";
+import type { AnchorHTMLAttributes, MouseEvent } from "react";
+
+type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string };
+
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/** A link from screen to screen: no page load. (The console registers its own routes with the router's types.) */
+export const ScreenLink = ({ href, children, ...others }: Props) => {
+  const { history } = useRouter();
+  return (
+    <a
+      {...others}
+      href={href}
+      onClick={(event) => {
+        if (!isPlain(event)) return;
+        event.preventDefault();
+        history.push(href);
+      }}
+    >
+      {children}
+    </a>
+  );
+};

@@ -1,0 +1,16 @@
+import type { getShoppingCartContract } from "#read-api/cart/contract.ts";
+import { call } from "../app/api.ts";
+import { cartSummary } from "./cart-store.ts";
+
+/** After coming back to a page that the browser had kept. A failure leaves the pill as it was. */
+export const refreshCartSummary = async (): Promise<void> => {
+  try {
+    cartSummary.set(
+      await call<typeof getShoppingCartContract>("GET", "/api/commerce/shopping-cart", {
+        query: { calculateSubtotal: "true" },
+      }),
+    );
+  } catch {
+    // The next page shows the cart as it is.
+  }
+};

@@ -1,0 +1,67 @@
+import { type Choice, valueState } from "./choose-variant.ts";
+import type { Product } from "./product.ts";
+
+/** More values than these are a list to open, not buttons to scan. */
+export const MOST_CHIPS = 12;
+
+type Props = {
+  readonly product: Product;
+  readonly choice: Choice;
+  readonly onChoose: (option: string, value: string) => void;
+};
+type OptionProps = Props & { readonly name: string; readonly values: readonly string[] };
+
+const suffix = { available: "", "sold-out": " (sold out)", unavailable: " (unavailable)" } as const;
+
+const Chips = ({ product, choice, onChoose, name, values }: OptionProps) => (
+  <fieldset className="option">
+    <legend className="option-name">{name}</legend>
+    <div className="option-values">
+      {values.map((value) => {
+        const state = valueState(product, choice, name, value);
+        return (
+          <label className="chip" data-state={state} key={value}>
+            <input
+              type="radio"
+              name={`option.${name}`}
+              value={value}
+              checked={choice[name] === value}
+              onChange={() => onChoose(name, value)}
+            />
+            <span className="chip-face">
+              {value}
+              {state !== "available" && <span className="visually-hidden">{suffix[state]}</span>}
+            </span>
+          </label>
+        );
+      })}
+    </div>
+  </fieldset>
+);
+
+const List = ({ product, choice, onChoose, name, values }: OptionProps) => (
+  <label className="option field">
+    <span className="option-name">{name}</span>
+    <select
+      name={`option.${name}`}
+      value={choice[name] ?? ""}
+      onChange={(event) => onChoose(name, event.target.value)}
+    >
+      <option value="">Select {name}</option>
+      {values.map((value) => (
+        <option value={value} key={value}>
+          {value}
+          {suffix[valueState(product, choice, name, value)]}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+/** One group per option, in the owner's order. Nothing is chosen for the visitor. Spec: A5.2. */
+export const OptionFields = (props: Props) =>
+  props.product.variantOptionOrdering.map((name) => {
+    const values = props.product.options.find((option) => option.name === name)?.values ?? [];
+    const Field = values.length > MOST_CHIPS ? List : Chips;
+    return <Field {...props} name={name} values={values} key={name} />;
+  });

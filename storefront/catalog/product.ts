@@ -1,0 +1,6 @@
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { getProductContract } from "#read-api/catalog/contract.ts";
+
+/** A product as its page carries it. */
+export type Product = ResponseOf<typeof getProductContract>;
+export type Variant = Product["variants"][number];

@@ -1,0 +1,59 @@
+import type { HitData } from "#domain/census/events.ts";
+import { type PageFacts, pageJson } from "../app/page-json.ts";
+import { visitorId } from "./visitor-cookie.ts";
+
+/** Spec: B3.93. */
+const PAGE_VIEW = 1;
+/** Spec: B9.2. */
+const TIMEOUT_MS = 2500;
+/** Not found, error, search, lock screen, access denied. Spec: B2.13–B2.19, B6.4. */
+const UNRECORDED_PAGE_TYPES = new Set([100, 101, 102, 103, 106]);
+const SEARCH_PATH = "/search";
+
+const storageSupported = (): boolean => {
+  try {
+    return Boolean(window.localStorage);
+  } catch {
+    return false;
+  }
+};
+
+/** Spec: B3.36. */
+export const hitData = (facts: PageFacts): HitData => ({
+  websiteId: facts.websiteId,
+  templateId: "daybook",
+  website_locale: facts.locale,
+  userAgent: navigator.userAgent,
+  clientDate: Date.now(),
+  viewportInnerHeight: window.innerHeight,
+  viewportInnerWidth: window.innerWidth,
+  screenHeight: screen.height,
+  screenWidth: screen.width,
+  url: location.pathname,
+  title: document.title.slice(0, 500),
+  ...(facts.itemId && { itemId: facts.itemId }),
+  ...(facts.recordType && { recordType: facts.recordType }),
+  ...(facts.collectionId && { collectionId: facts.collectionId }),
+  localStorageSupported: storageSupported(),
+  queryString: location.search.slice(0, 2000),
+  referrer: document.referrer.slice(0, 2000),
+});
+
+export const isRecorded = (pageTypeId: number, path: string): boolean =>
+  !UNRECORDED_PAGE_TYPES.has(pageTypeId) && path !== SEARCH_PATH && !path.includes("/config");
+
+/** Spec: B7.12. Failures are nobody's concern: B8.18. */
+export const recordPageView = (): void => {
+  const facts = pageJson<PageFacts>("page");
+  if (facts === undefined || !isRecorded(facts.pageTypeId, location.pathname)) return;
+  fetch("/api/census/RecordHit", {
+    method: "POST",
+    keepalive: true,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    body: new URLSearchParams({
+      event: String(PAGE_VIEW),
+      data: JSON.stringify(hitData(facts)),
+      ss_cvr: visitorId(),
+    }),
+  }).catch(() => undefined);
+};

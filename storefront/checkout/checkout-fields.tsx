@@ -1,0 +1,162 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import type { Country } from "./countries.ts";
+import type { Draft, FieldErrors, FieldName } from "./draft.ts";
+
+export type FieldsProps = {
+  readonly draft: Draft;
+  readonly errors: FieldErrors;
+  readonly onChange: (name: FieldName, value: string) => void;
+};
+
+type FieldProps = FieldsProps & {
+  readonly name: FieldName;
+  readonly label: string;
+  readonly optional?: boolean;
+};
+
+const errorIdOf = (id: string): string => `${id}-error`;
+
+const described = (error: string | undefined, id: string) =>
+  error === undefined ? {} : { "aria-invalid": true, "aria-describedby": errorIdOf(id) };
+
+const Frame = (props: {
+  readonly label: string;
+  readonly optional: boolean;
+  readonly id: string;
+  readonly error: string | undefined;
+  readonly children: ReactNode;
+}) => (
+  <label className="field" htmlFor={props.id}>
+    <span className="field-label">
+      {props.label}
+      {props.optional && (
+        <>
+          {" "}
+          <span className="field-note">(optional)</span>
+        </>
+      )}
+    </span>
+    {props.error !== undefined && (
+      <span className="field-error" id={errorIdOf(props.id)}>
+        {props.error}
+      </span>
+    )}
+    {props.children}
+  </label>
+);
+
+const Text = ({
+  draft,
+  errors,
+  onChange,
+  name,
+  label,
+  optional = false,
+  ...input
+}: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "name">) => {
+  const id = useId();
+  return (
+    <Frame label={label} optional={optional} id={id} error={errors[name]}>
+      <input
+        type="text"
+        maxLength={200}
+        {...input}
+        id={id}
+        name={name}
+        value={draft[name]}
+        onChange={(event) => onChange(name, event.target.value)}
+        {...described(errors[name], id)}
+      />
+    </Frame>
+  );
+};
+
+const Select = ({
+  draft,
+  errors,
+  onChange,
+  name,
+  label,
+  optional = false,
+  autoComplete,
+  children,
+}: FieldProps & { readonly autoComplete: string; readonly children: ReactNode }) => {
+  const id = useId();
+  return (
+    <Frame label={label} optional={optional} id={id} error={errors[name]}>
+      <select
+        id={id}
+        name={name}
+        autoComplete={autoComplete}
+        value={draft[name]}
+        onChange={(event) => onChange(name, event.target.value)}
+        {...described(errors[name], id)}
+      >
+        {children}
+      </select>
+    </Frame>
+  );
+};
+
+export const ContactFields = (props: FieldsProps) => (
+  <fieldset className="checkout-part">
+    <legend>Contact</legend>
+    <Text {...props} name="contact.email" label="Email" type="email" autoComplete="email" />
+    <div className="field-row">
+      <Text {...props} name="contact.name" label="Name" autoComplete="name" />
+      <Text {...props} name="contact.phone" label="Phone" optional type="tel" autoComplete="tel" />
+    </div>
+  </fieldset>
+);
+
+const Region = (props: FieldsProps & { readonly regions: readonly string[] }) => {
+  const named = { name: "address.region", label: "State or region", optional: true } as const;
+  if (props.regions.length === 0)
+    return <Text {...props} {...named} autoComplete="address-level1" />;
+  return (
+    <Select {...props} {...named} autoComplete="address-level1">
+      <option value="">Choose a region</option>
+      {props.regions.map((region) => (
+        <option value={region} key={region}>
+          {region}
+        </option>
+      ))}
+    </Select>
+  );
+};
+
+export const AddressFields = (props: FieldsProps & { readonly countries: readonly Country[] }) => {
+  const { draft, countries } = props;
+  const regions = countries.find(({ code }) => code === draft["address.country"])?.regions ?? [];
+  return (
+    <fieldset className="checkout-part">
+      <legend>Delivery address</legend>
+      <Select {...props} name="address.country" label="Country" autoComplete="country">
+        <option value="">Choose a country</option>
+        {countries.map(({ code, name }) => (
+          <option value={code} key={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Text
+        {...props}
+        name="address.line1"
+        label="Street and number"
+        autoComplete="address-line1"
+      />
+      <Text
+        {...props}
+        name="address.line2"
+        label="Flat, floor, company"
+        optional
+        autoComplete="address-line2"
+      />
+      <div className="field-row">
+        <Text {...props} name="address.postalCode" label="Postal code" autoComplete="postal-code" />
+        <Text {...props} name="address.city" label="City" autoComplete="address-level2" />
+      </div>
+      <Region {...props} regions={regions} />
+    </fieldset>
+  );
+};

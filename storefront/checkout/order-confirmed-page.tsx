@@ -1,0 +1,51 @@
+import { formatMoney } from "#domain/shared/format-money.ts";
+import { SummaryLines } from "./order-summary.tsx";
+import type { Order } from "./place-order.ts";
+
+const Unknown = () => (
+  <div className="lost">
+    <h1>We cannot show that order here.</h1>
+    <p className="lede">
+      Orders can be seen in the browser that placed them. If this is yours and you miss it, write to
+      us.
+    </p>
+    <p className="actions">
+      <a className="button" href="/contact">
+        Write to us
+      </a>
+    </p>
+  </div>
+);
+
+/** Spec: B2.22. Undefined: this browser has not placed such an order. */
+export const OrderConfirmedPage = ({ order }: { readonly order: Order | undefined }) => {
+  if (order === undefined) return <Unknown />;
+  const lines = order.lines.map((line) => ({ ...line, id: line.lineId }));
+  return (
+    <div className="confirmed">
+      <div className="page-head">
+        <p className="eyebrow">Order placed</p>
+        <h1>Thank you. It is on its way to us.</h1>
+        <p className="lede">
+          We have your order and will pack it by hand. The invoice comes with it; there is nothing
+          more for you to do.
+        </p>
+      </div>
+      <section className="summary" aria-label="Your order">
+        <SummaryLines lines={lines} currency={order.currency} />
+        <dl>
+          <div className="summary-total">
+            <dt>Total</dt>
+            <dd>{formatMoney(order.grandTotalCents, order.currency)}</dd>
+          </div>
+        </dl>
+      </section>
+      <p className="reference">Order reference {order.orderId}</p>
+      <p className="actions">
+        <a className="button" href="/">
+          Back to the shop
+        </a>
+      </p>
+    </div>
+  );
+};
