@@ -9,9 +9,9 @@ export type ConnectionOptions = {
   readonly connectForMs: number;
 };
 
-// A plan made while the tables were empty stays with its connection: left to itself Postgres would
-// read whole tables for ever (38,000 appends a second fell to 8,000 within four seconds). Only what
-// goes through an index, row by row, stays right at any size.
+// A plan made while the tables were empty stays with its connection. With Postgres's own settings
+// 8,000 appends then read 490,000 rows of log.streams (plans.test.ts); going through an index, row by
+// row, stays right at any size.
 const ONLY_INDEXES =
   "set jit = off; set enable_seqscan = off; set enable_bitmapscan = off; set enable_hashjoin = off; set enable_mergejoin = off";
 

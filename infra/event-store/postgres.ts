@@ -41,6 +41,7 @@ export const createPostgresEventStore = ({
   const pool = new pg.Pool({
     connectionString,
     max: readConnections,
+    connectionTimeoutMillis: connectForMs + 1_000,
     application_name: applicationName,
     onConnect: (client) => client.query(READER_SETTINGS),
   });
@@ -67,7 +68,7 @@ export const createPostgresEventStore = ({
         return await reader.readAll(options);
       } catch (error) {
         if (closed) return { events: [], upTo: options.after };
-        if (!isPassing(error)) throw error;
+        if (!(error instanceof EventStoreUnavailable)) throw error;
         onError(error);
         await pause(READ_AGAIN_AFTER_MS);
       }
@@ -97,12 +98,4 @@ export const createPostgresEventStore = ({
       await pool.end();
     },
   };
-};
-
-/** Errors of sockets, and Postgres's classes 08 (connection), 53 (resources) and 57 (operator). */
-const isPassing = (error: unknown): boolean => {
-  if (error instanceof EventStoreUnavailable) return true;
-  if (error instanceof TypeError || error instanceof SyntaxError) return false;
-  const { code } = error as { code?: string };
-  return code === undefined || code.length !== 5 || /^(08|53|57)/.test(code);
 };

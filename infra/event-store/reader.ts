@@ -1,4 +1,6 @@
 import type { Pool } from "pg";
+import { EventStoreUnavailable } from "./errors.ts";
+import { isPassing } from "./failures.ts";
 import type {
   EventFilter,
   EventMetadata,
@@ -56,14 +58,19 @@ const conditionOf = ({ categories, types, websiteId }: EventFilter): string => {
 
 export const createReader = (pool: Pool): Reader => {
   const query = async (name: string, text: string, values: unknown[]): Promise<readonly Row[]> => {
-    const { rows } = await pool.query<(string | null)[]>({
-      name,
-      text,
-      values,
-      rowMode: "array",
-      types: { getTypeParser: () => (value: string) => value },
-    });
-    return rows;
+    try {
+      const { rows } = await pool.query<(string | null)[]>({
+        name,
+        text,
+        values,
+        rowMode: "array",
+        types: { getTypeParser: () => (value: string) => value },
+      });
+      return rows;
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      throw new EventStoreUnavailable("The event log cannot be read now.", error);
+    }
   };
 
   const readWindow = async (

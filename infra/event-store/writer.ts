@@ -1,7 +1,7 @@
 import type { Client } from "pg";
-import { failureOf, isRefusal } from "./append-failure.ts";
 import { appendCarefully, appendOptimistically, type Judged } from "./append-sql.ts";
 import { AppendOutcomeUnknown, EventStoreUnavailable, InvalidAppend } from "./errors.ts";
+import { failureOf, isRefusal } from "./failures.ts";
 import { namesOf, takeFlush, type Waiting } from "./flush.ts";
 import type { Append, Json, Verdict } from "./port.ts";
 import { type ValidAppend, validateAppend } from "./validate-append.ts";

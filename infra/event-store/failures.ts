@@ -25,3 +25,11 @@ export const failureOf = (error: unknown): Error => {
   if (BAD_DATA.test(code)) return new InvalidAppend(message);
   return new EventStoreUnavailable(`The event log did not accept the append: ${message}`, error);
 };
+
+/** A broken connection, or Postgres's classes 08 (connection), 53 (resources) and 57 (operator). */
+export const isPassing = (error: unknown): boolean => {
+  if (error instanceof EventStoreUnavailable) return true;
+  if (error instanceof TypeError || error instanceof SyntaxError) return false;
+  const { code } = error as { code?: string };
+  return code === undefined || code.length !== SQLSTATE_LENGTH || /^(08|53|57)/.test(code);
+};
