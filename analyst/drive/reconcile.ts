@@ -95,10 +95,13 @@ const LOOK_EVERY_MS = 250;
 const GIVE_UP_AFTER_LOOKS = 80;
 
 /** Compares file and read models to the cent, once the read models have caught up. */
-export const reconcile = async (drive: Drive): Promise<Reconciliation> => {
+export const reconcile = async (
+  drive: Drive,
+  mostLooks = GIVE_UP_AFTER_LOOKS,
+): Promise<Reconciliation> => {
   for (let looks = 1; ; looks += 1) {
     const found = await look(drive);
-    if (found.equal || looks === GIVE_UP_AFTER_LOOKS) return found;
+    if (found.equal || looks >= mostLooks) return found;
     await pause(LOOK_EVERY_MS);
   }
 };
