@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { openRaceTrack, type RaceTrack, raceForLastUnits } from "./checkout-race.ts";
+
+/** The long version is tests/soak/checkout.ts. */
+const seed = Number(process.env.SOAK_SEED ?? 20_300_101);
+
+describe("ten units, a hundred buyers at once, two server processes", () => {
+  let test: TestDatabase;
+  let track: RaceTrack;
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    track = await openRaceTrack(test.url);
+  });
+  afterAll(async () => {
+    await track.close();
+    await test.drop();
+  });
+
+  it("makes exactly ten orders, and every loser reads the exact text [A5.4]", async () => {
+    for (const round of [1, 2, 3]) {
+      const race = { seed: seed + round, units: 10, buyers: 100, kills: 0 };
+      expect(await raceForLastUnits(track, race)).toMatchObject({ orders: 10, lost: 90 });
+    }
+  });
+
+  it("makes exactly ten orders when processes are killed and buyers try again", async () => {
+    let retries = 0;
+    for (let round = 1; round <= 10 && (round <= 2 || retries === 0); round += 1) {
+      const race = { seed: seed + round, units: 10, buyers: 100, kills: 2 };
+      const result = await raceForLastUnits(track, race);
+      expect(result).toMatchObject({ orders: 10, lost: 90, late: 0 });
+      retries += result.retries;
+    }
+    expect(retries).toBeGreaterThan(0);
+  });
+
+  it("sells to latecomers what buyers who went away had held", async () => {
+    let quit = 0;
+    for (let round = 1; round <= 10 && quit === 0; round += 1) {
+      const race = { seed: seed + round, units: 10, buyers: 40, kills: 2, quitters: 0.5 };
+      const result = await raceForLastUnits(track, race);
+      expect(result.orders + result.late).toBe(10);
+      quit += result.quit;
+    }
+    expect(quit).toBeGreaterThan(0);
+  });
+});
