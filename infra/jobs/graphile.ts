@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 import {
   Logger,
   makeWorkerUtils,
@@ -12,7 +13,7 @@ import type { Locks } from "#infra/locks/port.ts";
 import { createPostgresLocks } from "#infra/locks/postgres.ts";
 import type { Log } from "#infra/log/log.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { type StopPeriodic, startPeriodic } from "./periodic.ts";
+import { startPeriodic } from "./periodic.ts";
 import type { Jobs, PeriodicTask, Task } from "./port.ts";
 import { takeOver, workerLock } from "./take-over.ts";
 
@@ -29,9 +30,17 @@ export type JobsOptions = {
 const CONCURRENCY = 4;
 /** New jobs are announced at once; this is for those that wait for their time, and for lost announcements. */
 const POLL_MS = 500;
+const RESTART_AFTER_MS = 500;
 const TAKE_OVER_EVERY_MS = 1_000;
 /** Pauses grow to six hours: a job that must not be lost is tried for as long as it takes. */
 const MAX_ATTEMPTS = 1_000;
+
+/**
+ * Without these (0 ms), graphile-worker 0.17 does not wait for its own note that a job has ended: when
+ * the connection breaks there, the refusal is nobody's and the job stays locked for hours. With them
+ * the workers end, and a new generation takes the job over.
+ */
+const reported = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
 /** graphile-worker's own fields hold payloads, which never reach the log of a process. */
 const loggerOn = (log: Log): Logger =>
@@ -55,15 +64,74 @@ const taskListOf = (tasks: JobsOptions["tasks"], log: Log): TaskList =>
     ]),
   );
 
-/** Tells of each worker's beginning, so that its lock says that it lives. */
-const eventsThatHold = (locks: Locks, log: Log): WorkerEvents => {
+/** What workers share; made before the first of them runs. */
+type Shop = {
+  readonly pgPool: pg.Pool;
+  readonly logger: Logger;
+  readonly locks: Locks;
+  readonly options: JobsOptions;
+};
+
+/** One generation of workers. Each holds a lock that says that it lives, until its generation ends. */
+const startWorkers = async ({ pgPool, logger, locks, options }: Shop): Promise<Runner> => {
+  const { tasks, log, concurrency = CONCURRENCY } = options;
+  const names: string[] = [];
   const events: WorkerEvents = new EventEmitter();
+  const noted = (work: Promise<void>) =>
+    work.catch((error: unknown) => log.warn({ error }, "a worker's lock could not be changed"));
   events.on("worker:create", ({ worker: { workerId } }) => {
-    locks.hold(workerLock(workerId)).catch((error: unknown) => {
-      log.warn({ error }, "a worker's lock could not be taken");
-    });
+    names.push(workerLock(workerId));
+    void noted(locks.hold(workerLock(workerId)));
   });
-  return events;
+  const runner = await runWorkers({
+    pgPool,
+    logger,
+    concurrency,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    taskList: taskListOf(tasks, log),
+    parsedCronItems: [],
+    events,
+    preset: { worker: reported },
+  });
+  const end = async (error?: unknown) => {
+    if (error !== undefined) log.warn({ error }, "the workers have ended");
+    for (const name of names) await noted(locks.release(name));
+  };
+  return { ...runner, promise: runner.promise.then(() => end(), end) };
+};
+
+/**
+ * Keeps workers running: graphile-worker ends them all when Postgres goes away at the wrong moment,
+ * and then a new generation begins. Resolves when the first one runs.
+ */
+const keepWorking = async (shop: Shop): Promise<{ readonly stop: () => Promise<void> }> => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let runner = await startWorkers(shop);
+
+  const keep = async (): Promise<void> => {
+    for (;;) {
+      await runner.promise;
+      if (signal.aborted) return;
+      await pause(RESTART_AFTER_MS, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      try {
+        runner = await startWorkers(shop);
+      } catch (error) {
+        shop.options.log.warn({ error }, "the workers cannot start yet");
+      }
+    }
+  };
+  const ended = keep();
+  return {
+    stop: async () => {
+      stopping.abort();
+      // A generation that has ended by itself says so by refusing.
+      await runner.stop().catch(() => undefined);
+      await ended;
+    },
+  };
 };
 
 /**
@@ -71,7 +139,7 @@ const eventsThatHold = (locks: Locks, log: Log): WorkerEvents => {
  * process that died are taken over within seconds.
  */
 export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
-  const { connectionString, tasks, periodic = [], log, concurrency = CONCURRENCY } = options;
+  const { connectionString, periodic = [], log, concurrency = CONCURRENCY } = options;
   const onError = (error: unknown) => log.warn({ error }, "a connection of the jobs broke");
   const pgPool = new pg.Pool({ connectionString, max: concurrency + 2, application_name: "jobs" });
   pgPool.on("error", onError);
@@ -83,44 +151,33 @@ export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
   const logger = loggerOn(log);
   const utils = await makeWorkerUtils({ pgPool, logger });
   await utils.migrate();
-  let running:
-    | { readonly locks: Locks; readonly runner: Runner; readonly stopPeriodic: StopPeriodic }
-    | undefined;
-
-  const start = async (): Promise<void> => {
-    const locks = await createPostgresLocks({ connectionString, onError });
-    const runner = await runWorkers({
-      pgPool,
-      logger,
-      concurrency,
-      pollInterval: POLL_MS,
-      noHandleSignals: true,
-      taskList: taskListOf(tasks, log),
-      parsedCronItems: [],
-      events: eventsThatHold(locks, log),
-    });
-    const inTurn = ({ name, everyMs, run }: PeriodicTask): PeriodicTask => ({
-      name,
-      everyMs,
-      run: () => locks.inTurn(`periodic:${name}`, run),
-    });
-    const watch = { name: "take-over", everyMs: TAKE_OVER_EVERY_MS };
-    const stopPeriodic = startPeriodic(
-      [{ ...watch, run: () => takeOver(sql, locks, log) }, ...periodic.map(inTurn)],
-      log,
-    );
-    running = { locks, runner, stopPeriodic };
-  };
+  let stopAll = async (): Promise<void> => undefined;
 
   return {
     enqueue: async (name, payload, jobKey) => {
       await utils.addJob(name, payload, { jobKey, maxAttempts: MAX_ATTEMPTS });
     },
-    start,
+    start: async () => {
+      const locks = await createPostgresLocks({ connectionString, onError });
+      const workers = await keepWorking({ pgPool, logger, locks, options });
+      const inTurn = ({ name, everyMs, run }: PeriodicTask): PeriodicTask => ({
+        name,
+        everyMs,
+        run: () => locks.inTurn(`periodic:${name}`, run),
+      });
+      const watch = { name: "take-over", everyMs: TAKE_OVER_EVERY_MS };
+      const stopPeriodic = startPeriodic(
+        [{ ...watch, run: () => takeOver(sql, locks, log) }, ...periodic.map(inTurn)],
+        log,
+      );
+      stopAll = async () => {
+        await stopPeriodic();
+        await workers.stop();
+        await locks.close();
+      };
+    },
     stop: async () => {
-      await running?.stopPeriodic();
-      await running?.runner.stop();
-      await running?.locks.close();
+      await stopAll();
       await utils.release();
       await pgPool.end();
     },

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Log, silentLog } from "#infra/log/log.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -133,6 +133,41 @@ describe("jobs", () => {
     await watching.close();
     busy.open();
     expect(runs).toBe(1);
+  });
+
+  it("go on when Postgres cuts every connection, again and again", async () => {
+    // graphile-worker also prints what it reports.
+    const printed = [vi.spyOn(console, "trace"), vi.spyOn(console, "error")];
+    for (const print of printed) print.mockImplementation(() => undefined);
+    const done = new Set<string>();
+    const jobs = await start({
+      tasks: {
+        note: async (payload) => {
+          await test.database.query("select pg_sleep(0.005)");
+          done.add(String((payload as { n: number }).n));
+        },
+      },
+    });
+    const enqueue = (n: number) =>
+      until(() =>
+        jobs.enqueue("note", { n }, `note-${n}`).then(
+          () => true,
+          () => false,
+        ),
+      );
+    const cut = `
+      select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name in ('jobs', 'daybook-locks')`;
+    for (let n = 1; n <= 60; n += 1) {
+      await enqueue(n);
+      if (n % 4 === 0) await test.database.query(cut);
+    }
+    await until(() => done.size === 60);
+    await until(async () => {
+      const left = await test.database.query("select from graphile_worker.jobs");
+      return left.length === 0;
+    });
+    for (const print of printed) print.mockRestore();
   });
 
   it("have ended when stop resolves", async () => {

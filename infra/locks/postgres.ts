@@ -15,6 +15,25 @@ const unheldOf = `
 
 const RECONNECT_AFTER_MS = 500;
 
+/** A session answers one question at a time. */
+const createAsk = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    ask: <Row extends pg.QueryResultRow>(
+      session: pg.Client,
+      text: string,
+      value: unknown,
+    ): Promise<readonly Row[]> => {
+      const answer = last.then(async () => (await session.query<Row>(text, [value])).rows);
+      last = answer.catch(() => undefined);
+      return answer;
+    },
+    answered: async () => {
+      await last;
+    },
+  };
+};
+
 /**
  * Advisory locks of one connection's session, so that Postgres itself notices when we die. Needs a
  * connection of its own, not one through a pooler that shares sessions.
@@ -30,17 +49,7 @@ export const createPostgresLocks = async ({
   let closed = false;
   let client: pg.Client | undefined;
 
-  /** A session answers one question at a time. */
-  let lastAsked: Promise<unknown> = Promise.resolve();
-  const ask = <Row extends pg.QueryResultRow>(
-    session: pg.Client,
-    text: string,
-    value: unknown,
-  ): Promise<readonly Row[]> => {
-    const answer = lastAsked.then(async () => (await session.query<Row>(text, [value])).rows);
-    lastAsked = answer.catch(() => undefined);
-    return answer;
-  };
+  const { ask, answered } = createAsk();
 
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({ connectionString, application_name: "daybook-locks" });
@@ -75,6 +84,9 @@ export const createPostgresLocks = async ({
       held.add(name);
       if (client !== undefined) await ask(client, lock, name);
     },
+    release: async (name) => {
+      if (held.delete(name) && client !== undefined) await ask(client, unlock, name);
+    },
     inTurn: async (name, work) => {
       const session = connected();
       const [taken] = await ask<{ mine: boolean }>(session, tryLock, name);
@@ -95,7 +107,7 @@ export const createPostgresLocks = async ({
       closed = true;
       const last = client;
       client = undefined;
-      await lastAsked;
+      await answered();
       await last?.end();
     },
   };
