@@ -105,6 +105,10 @@ export const collectDiagnostics = (file: string | undefined, most: number = limi
   return {
     list: list as readonly Diagnostic[],
     push,
+    /** Kept however many there are: it says why nothing comes after. */
+    pushLast: (each: Diagnostic): void => {
+      list.push(each);
+    },
     report: (code: DiagnosticCode, span: Span, values?: DiagnosticValues): void =>
       push(diagnostic(code, span, file, values)),
   };

@@ -160,6 +160,7 @@ export const execute = (run: Run, op: Op): void => {
     op(run);
   } catch (error) {
     if (!(error instanceof BudgetExceeded)) throw error;
-    report(run, error.code, run.at, { limit: error.limit });
+    const { span, file } = run.at;
+    run.errors.pushLast(diagnostic(error.code, span, file, { limit: error.limit }));
   }
 };

@@ -38,12 +38,13 @@ const PREDICATE = /^([A-Za-z][\w-]*\?)(?:(\W)(.*))?$/s;
 const LOCAL = /^@[A-Za-z_][\w-]*$/;
 
 export const parsePath = (text: string): Path | undefined => {
-  if (text === "@") return ["@"];
   const names = text.split(".");
   const valid = names.every((name, index) =>
-    INDEX.test(name)
-      ? Number(name) <= limits.arrayIndex
-      : NAME.test(name) && (index === 0 || name[0] !== "@"),
+    name === "@"
+      ? index === 0
+      : INDEX.test(name)
+        ? Number(name) <= limits.arrayIndex
+        : NAME.test(name) && (index === 0 || name[0] !== "@"),
   );
   return valid ? names : undefined;
 };

@@ -87,7 +87,8 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
       order: sketch.order ?? null,
       form: sketch.form ?? null,
       assets: assets(sketch.name),
-      crumb: crumb.issue(request, response),
+      // A request that failed before its cookies were read keeps the crumb that it may have.
+      crumb: request.cookies === undefined ? "" : crumb.issue(request, response),
       nonce,
     };
   };

@@ -1,4 +1,4 @@
-import { collectionUrl } from "#domain/catalog/slug.ts";
+import { collectionUrl, isSlug } from "#domain/catalog/slug.ts";
 import type { FormDefinition } from "#domain/forms/definition.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { RequestContext } from "#infra/http/context.ts";
@@ -158,7 +158,7 @@ const findCollection =
 const findProduct =
   (sql: Sql, slug: string): FindPage =>
   async ({ context }) => {
-    const product = await getProduct(sql, context.websiteId, slug);
+    const product = isSlug(slug) ? await getProduct(sql, context.websiteId, slug) : undefined;
     if (product === undefined) return undefined;
     const item = productToItem(product);
     return {

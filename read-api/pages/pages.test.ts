@@ -1,0 +1,254 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDefineCatalog } from "#commands/catalog/define-catalog.ts";
+import { seedDemoSite } from "#demo/site/seed.ts";
+import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
+import { type Client, createClient } from "#tests/support/client.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+
+const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(2)>'{website.id}`;
+
+let server: TestServer;
+let visitor: Client;
+
+/** Without the cache headers that fetch adds of its own. */
+const page = async (path: string, headers: Record<string, string> = {}) => {
+  const request = get(`${server.origin}${path}`, { headers: { accept: "text/html", ...headers } });
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  return {
+    status: response.statusCode,
+    headers: new Headers(response.headers as Record<string, string>),
+    html: await text(response),
+  };
+};
+
+const settle = async () => {
+  const { eventStore, waitFor } = server.infrastructure;
+  const projections = ["products", "product-status", "variant-stock", "website-settings"];
+  await waitFor(projections, await eventStore.head());
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { infrastructure } = server;
+  await seedDemoSite(infrastructure);
+  const catalog = createDefineCatalog(infrastructure);
+  const metadata = { websiteId: "demo", actor: "owner:x", correlationId: "test" };
+  await catalog.defineCollection(
+    { collectionId: "mugs", slug: "mugs", title: "Mugs & Cups", description: "To drink from." },
+    metadata,
+  );
+  const shop = createShopkeeper(infrastructure);
+  await shop.define(
+    aProduct("mug", {
+      name: "Mug",
+      description: "<p>A mug &amp; nothing else.</p>",
+      variantOptionOrdering: ["Size"],
+      variants: [
+        aVariant("mug-s", { Size: "Small" }),
+        {
+          ...aVariant("mug-l", { Size: "Large" }),
+          priceCents: 2_000,
+          salePriceCents: 1_500,
+          onSale: true,
+        },
+      ],
+      images: [{ assetUrl: "/images/mug.svg", altText: "A mug" }],
+      collectionIds: ["mugs"],
+      vendor: "Potter",
+    }),
+  );
+  await shop.stock("mug", "mug-s", 5);
+  await shop.define(aProduct("gone", { name: "Gone" }));
+  await shop.define(
+    aProduct("hostile", {
+      name: HOSTILE,
+      description: "",
+      vendor: HOSTILE,
+      tags: ["<script>alert(1)</script>"],
+      variantOptionOrdering: [HOSTILE],
+      variants: [aVariant("hostile", { [HOSTILE]: HOSTILE })],
+      images: [{ assetUrl: "/images/x.svg", altText: HOSTILE }],
+      useCustomAddButtonText: true,
+      customAddButtonText: HOSTILE,
+    }),
+  );
+  await shop.stock("hostile", "hostile", 3);
+  for (let number = 1; number <= 30; number += 1)
+    await shop.define(aProduct(`thing-${number}`, { visible: true }));
+  await shop.define(aProduct("secret", { visible: false }));
+  await settle();
+  visitor = await createClient(server.origin);
+});
+afterAll(() => server.stop());
+
+describe("home page", () => {
+  it("shows products with price and mark, and the collections", async () => {
+    const { status, html, headers } = await page("/");
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(html).toContain('href="/shop/p/mug"');
+    expect(html).toContain("$12.50");
+    expect(html).toContain("sold out");
+    expect(html).toContain('href="/shop/mugs"');
+    expect(html).toContain("Mugs &amp; Cups");
+    expect(html).not.toContain("secret");
+  });
+  it("pages through the products", async () => {
+    const first = await page("/");
+    const second = await page("/?page=2");
+    expect(first.html).toContain("?page=2");
+    expect(second.status).toBe(200);
+    expect(second.html).not.toContain('href="/shop/p/mug"');
+  });
+  it.each(["/?page=3", "/?page=0", "/?page=x", "/?page=1&page=2"])("has no page %s", async (path) =>
+    expect((await page(path)).status).toBe(404),
+  );
+});
+
+describe("collection page", () => {
+  it("shows the collection's products", async () => {
+    const { status, html } = await page("/shop/mugs");
+    expect(status).toBe(200);
+    expect(html).toContain('href="/shop/p/mug"');
+    expect(html).not.toContain('href="/shop/p/gone"');
+  });
+  it("is not found when there is none", async () =>
+    expect((await page("/shop/nothing")).status).toBe(404));
+});
+
+describe("product page", () => {
+  it("shows the product, its price and what search engines read", async () => {
+    const { status, html } = await page("/shop/p/mug");
+    expect(status).toBe(200);
+    expect(html).toContain("<title>Mug — Daybook Paper &amp; Ink</title>");
+    expect(html).toContain('content="A mug &amp; nothing else."');
+    expect(html).toContain(`<link rel="canonical" href="${server.origin}/shop/p/mug">`);
+    expect(html).toContain('property="og:type" content="product"');
+    expect(html).toContain('"@type":"AggregateOffer"');
+    expect(html).toContain('"lowPrice":"12.50"');
+    expect(html).toContain('"pageTypeId":50');
+  });
+  it("carries the product for scripts as the API answers it", async () => {
+    const { html } = await page("/shop/p/mug");
+    const [, json] =
+      /<script type="application\/json" data-product>(.*?)<\/script>/s.exec(html) ?? [];
+    const answer = await visitor.get<unknown>("/api/commerce/products/mug");
+    expect(JSON.parse(json ?? "")).toEqual(answer.body);
+  });
+  it("offers a sold-out product to nobody", async () => {
+    const { html } = await page("/shop/p/gone");
+    expect(html).toContain("sold out");
+    expect(html).not.toContain('action="/cart/entries"');
+  });
+  it.each(["/shop/p/nothing", "/shop/p/secret", "/shop/p/..%2f", "/shop/p/%00"])(
+    "is not found: %s",
+    async (path) => expect((await page(path)).status).toBe(404),
+  );
+});
+
+describe("hostile content", () => {
+  it.each(["/", "/shop/p/hostile"])("prints no markup of it on %s", async (path) => {
+    const { html } = await page(path);
+    expect(html).toContain("&lt;script&gt;alert(1)");
+    expect(html).not.toContain("<script>alert(1)");
+    expect(html).not.toContain("<img src=x");
+    expect(html).not.toContain('""><');
+    expect(html).toContain("{website.id}");
+  });
+});
+
+describe("cart and checkout pages", () => {
+  it("shows an empty cart", async () => {
+    const { status, html } = await page("/cart");
+    expect(status).toBe(200);
+    expect(html).toContain("You have nothing in your shopping cart.");
+    expect(html).toContain('content="noindex"');
+  });
+  it("sends a visitor without anything back from the checkout", async () => {
+    const { status, headers } = await page("/checkout");
+    expect([status, headers.get("location")]).toEqual([303, "/cart"]);
+  });
+  it("shows at once what was added", async () => {
+    const added = await visitor.post("/api/commerce/shopping-cart/entries", {
+      itemId: "mug",
+      sku: "MUG-S",
+      quantity: 2,
+    });
+    expect(added.status).toBeLessThan(300);
+    const cart = await visitor.get<string>("/cart");
+    expect(cart.body).toContain("$25.00");
+    expect(cart.body).toContain("2 items in cart");
+    const checkout = await visitor.get<string>("/checkout");
+    expect(checkout.status).toBe(200);
+  });
+  it("shows an order to nobody but its buyer", async () => {
+    const { status } = await page(
+      "/checkout/order-confirmed?orderId=7a1f6f3e-3b0c-4d5e-9a55-0e8f2f3b7c11",
+    );
+    expect(status).toBe(404);
+  });
+});
+
+describe("pages that are not there", () => {
+  it("answers 404 with a page [B2.13]", async () => {
+    const { status, html, headers } = await page("/nothing/here");
+    expect(status).toBe(404);
+    expect(html).toContain('"pageTypeId":100');
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+  it("answers calls in JSON", async () => {
+    const answer = await visitor.get<{ error: { code: string } }>("/api/nothing");
+    expect([answer.status, answer.body.error.code]).toEqual([404, "not-found"]);
+  });
+  it("answers a malformed address with a page", async () => {
+    const { status, html } = await page("/shop/p/%E0%A4%A");
+    expect(status).toBe(400);
+    expect(html).toContain("<!doctype html>");
+  });
+});
+
+describe("what the browser is told", () => {
+  it("allows no script but our own", async () => {
+    const { headers, html } = await page("/");
+    const policy = headers.get("content-security-policy") ?? "";
+    const nonce = /'nonce-([\w-]{22})'/.exec(policy)?.[1] ?? "";
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toContain("unsafe");
+    expect(nonce).not.toBe("");
+    expect(html).not.toMatch(/ on[a-z]+="/);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+  it("spares a page that the browser still has", async () => {
+    const cookie = `crumb=${encodeURIComponent(visitor.cookies.get("crumb") ?? "")}`;
+    const first = await page("/shop/p/mug", { cookie });
+    const again = await page("/shop/p/mug", {
+      cookie,
+      "if-none-match": first.headers.get("etag") ?? "",
+    });
+    expect([again.status, again.html]).toEqual([304, ""]);
+    expect(again.headers.get("content-security-policy")).toBeNull();
+    expect(first.headers.get("cache-control")).toBe("private, no-cache");
+  });
+  it("answers HEAD without a body", async () => {
+    const response = await fetch(`${server.origin}/shop/p/mug`, { method: "HEAD" });
+    expect([response.status, await response.text()]).toEqual([200, ""]);
+  });
+});
+
+describe("for search engines", () => {
+  it("lists collections and visible products", async () => {
+    const { html: xml, headers } = await page("/sitemap.xml");
+    expect(headers.get("content-type")).toContain("xml");
+    expect(xml).toContain(`<loc>${server.origin}/shop/p/mug</loc>`);
+    expect(xml).toContain(`<loc>${server.origin}/shop/mugs</loc>`);
+    expect(xml).not.toContain("secret");
+  });
+  it("keeps robots from carts and the console", async () => {
+    const { html: robots } = await page("/robots.txt");
+    expect(robots).toContain("Disallow: /cart\n");
+    expect(robots).toContain(`Sitemap: ${server.origin}/sitemap.xml`);
+  });
+});
