@@ -1,0 +1,276 @@
+import * as accounts from "#domain/accounts/events.ts";
+import * as cart from "#domain/cart/events.ts";
+import * as catalog from "#domain/catalog/events.ts";
+import * as census from "#domain/census/events.ts";
+import * as checkout from "#domain/checkout/events.ts";
+import * as forms from "#domain/forms/events.ts";
+import * as inventory from "#domain/inventory/events.ts";
+import * as restock from "#domain/restock/events.ts";
+import * as siteSettings from "#domain/site-settings/events.ts";
+import * as visitors from "#domain/visitors/events.ts";
+import * as websites from "#domain/websites/events.ts";
+import type { Append, Json } from "#infra/event-store/port.ts";
+import { newId } from "#infra/ids/uuid.ts";
+import {
+  createRandom,
+  pick,
+  type Random,
+  type Schema,
+  sampleValue,
+  schemaOf,
+  uuid,
+} from "./sample-values.ts";
+
+type Ids = Readonly<Record<string, string>>;
+
+/** How the events of one category come about, as far as a log that could be real must keep to it. */
+type Category = {
+  readonly name: string;
+  readonly events: unknown;
+  /** Streams of a website: their ids, and the values that their events must carry. */
+  readonly streams: readonly { readonly id: string; readonly ids: Ids }[];
+  /** Every stream begins with this type, which then never comes again. */
+  readonly first?: string;
+  /** Types that a stream has at most once. */
+  readonly once?: readonly string[];
+  readonly websites?: readonly string[];
+};
+
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+const streamsBy = (name: string, values: readonly string[]) =>
+  values.map((value) => ({ id: value, ids: { [name]: value } }));
+const numbered = (prefix: string, count: number) => range(count).map((n) => `${prefix}-${n}`);
+const uuids = (base: number, count: number) => range(count).map((n) => uuid(base + n));
+
+const products = numbered("product", 4);
+const variants = numbered("variant", 6);
+const persons = uuids(900_000, 8);
+
+const categories: readonly Category[] = [
+  {
+    name: "website",
+    events: websites.WebsiteEvent,
+    first: "WebsiteCreated",
+    websites: ["platform"],
+    streams: streamsBy("websiteId", ["demo", "other", "third"]),
+  },
+  {
+    name: "siteSettings",
+    events: siteSettings.SiteSettingsEvent,
+    streams: [{ id: "site", ids: {} }],
+  },
+  {
+    name: "owner",
+    events: accounts.OwnerEvent,
+    first: "OwnerRegistered",
+    streams: streamsBy("ownerId", uuids(100, 2)),
+  },
+  {
+    name: "collection",
+    events: catalog.CollectionEvent,
+    streams: streamsBy("collectionId", numbered("collection", 3)),
+  },
+  { name: "product", events: catalog.ProductEvent, streams: streamsBy("productId", products) },
+  {
+    name: "productAddress",
+    events: catalog.ProductAddressEvent,
+    streams: streamsBy("slug", products),
+  },
+  { name: "stock", events: inventory.StockEvent, streams: streamsBy("variantId", variants) },
+  {
+    name: "cart",
+    events: cart.CartEvent,
+    first: "CartEntryAdded",
+    once: ["CartPurchased"],
+    streams: streamsBy("cartId", uuids(200, 8)),
+  },
+  {
+    name: "order",
+    events: checkout.OrderEvent,
+    first: "OrderPlaced",
+    once: ["OrderConfirmed", "OrderFailed", "OrderPaid"],
+    streams: streamsBy("orderId", uuids(300, 10)),
+  },
+  { name: "form", events: forms.FormEvent, streams: streamsBy("formId", numbered("form", 2)) },
+  {
+    name: "formSubmission",
+    events: forms.FormSubmissionEvent,
+    first: "FormSubmitted",
+    streams: streamsBy("submissionId", uuids(400, 12)),
+  },
+  {
+    name: "restockSignUp",
+    events: restock.RestockSignUpEvent,
+    first: "RestockSignedUp",
+    streams: range(10).map((n) => ({
+      id: `product-0.variant-${n % 3}.${persons[n % 8]}`,
+      ids: { signUpId: uuid(500 + n), productId: "product-0", variantId: `variant-${n % 3}` },
+    })),
+  },
+  {
+    name: "restockSend",
+    events: restock.RestockSendEvent,
+    streams: range(3).map((n) => ({
+      id: `product-0.variant-${n}`,
+      ids: { productId: "product-0", variantId: `variant-${n}` },
+    })),
+  },
+  {
+    name: "census",
+    events: census.HitRecorded,
+    streams: streamsBy("visitorId", numbered("visitor", 4)),
+  },
+  {
+    name: "person",
+    events: visitors.VisitorEvent,
+    first: "PersonForgotten",
+    streams: streamsBy("personId", persons.slice(0, 4)),
+  },
+];
+
+const pools = {
+  productId: products,
+  variantId: variants,
+  itemId: products,
+  slug: products,
+  collectionId: numbered("collection", 3),
+  host: ["shop.example", "www.shop.example", "other.example"],
+  websiteId: ["demo", "other"],
+  cartId: uuids(200, 8),
+  orderId: uuids(300, 10),
+  entryId: uuids(600, 6),
+  holdId: numbered("hold", 3),
+  refundId: numbered("refund", 3),
+  returnId: numbered("return", 3),
+  lineId: numbered("line", 4),
+  fieldId: numbered("field", 3),
+  formId: numbered("form", 2),
+  locale: ["en-US", "de-DE"],
+  currency: ["USD", "EUR"],
+  timeZone: ["America/New_York", "Asia/Kathmandu"],
+  url: ["/", "/shop", "/shop/p/product-1"],
+  referrer: ["", "https://search.example/?q=a", "https://shop.example/"],
+};
+
+const kinds = new Map<unknown, ReadonlyMap<string, Schema>>();
+
+/** `{ type: schema }` of a union of events or of a single kind. */
+const kindsOf = (events: unknown): ReadonlyMap<string, Schema> => {
+  const known = kinds.get(events) ?? findKinds(events);
+  kinds.set(events, known);
+  return known;
+};
+
+const findKinds = (events: unknown): ReadonlyMap<string, Schema> => {
+  const schema = schemaOf(events);
+  const members = schema.oneOf ?? schema.anyOf ?? [schema];
+  return new Map(members.map((member) => [String(member.properties?.type?.const), member]));
+};
+
+/** Every type that the log of `sampleLog` holds when it is long enough. */
+export const sampledTypes: readonly string[] = categories.flatMap(({ events }) => [
+  ...kindsOf(events).keys(),
+]);
+
+type Stream = {
+  readonly category: Category;
+  readonly website: string;
+  readonly id: string;
+  readonly ids: Ids;
+  readonly past: Set<string>;
+  /** Lines that an order was placed with. */
+  readonly lines: Set<string>;
+};
+
+const nextType = ({ category, past }: Stream, random: Random): string | undefined => {
+  const { first, once = [] } = category;
+  if (first !== undefined && past.size === 0) return first;
+  const open = [...kindsOf(category.events).keys()].filter(
+    (type) => type !== first && !(once.includes(type) && past.has(type)),
+  );
+  return open.length === 0 ? undefined : pick(random, open);
+};
+
+type OrderData = { lines: { readonly lineId: string }[] };
+
+/** A refund is of lines that the order has. */
+const keepToPlacedLines = ({ lines }: Stream, type: string, data: OrderData): void => {
+  if (type === "OrderPlaced") for (const { lineId } of data.lines) lines.add(lineId);
+  if (type === "OrderRefunded") data.lines = data.lines.filter(({ lineId }) => lines.has(lineId));
+};
+
+const START = Date.parse("2026-03-01T23:00:00.000Z");
+
+/** What stands in a sealed person of these samples, readable: sealing is not what is tested here. */
+const contentOf = (stream: Stream, random: Random) =>
+  stream.category.name === "formSubmission"
+    ? { values: { "field-0": pick(random, ["yes", "no"]) } }
+    : {
+        email: `${stream.id.slice(-3)}@example.com`,
+        name: "A Name",
+        phone: "1",
+        address: { city: "X" },
+      };
+
+/** A log that could be real: streams begin as they must, ids meet, persons are forgotten near the end. */
+export const sampleLog = (seed: number, length: number): readonly Append[] => {
+  const random = createRandom(seed);
+  const forgotten = new Set<string>();
+  let clock = START;
+  const now = () => {
+    clock += 1_000 * Math.ceil(random() * 400);
+    return new Date(clock).toISOString();
+  };
+  const all: Stream[] = categories.flatMap((category) =>
+    (category.websites ?? ["demo", "other"]).flatMap((website) =>
+      category.streams.map((stream) => ({
+        ...stream,
+        category,
+        website,
+        past: new Set<string>(),
+        lines: new Set<string>(),
+      })),
+    ),
+  );
+  const isPerson = ({ category }: Stream) => category.name === "person";
+  const begun = ["website", "form", "product"].flatMap((name) =>
+    all.filter(({ category }) => category.name === name),
+  );
+  const chosen = (index: number): Stream => {
+    const given = begun[index];
+    if (given !== undefined) return given;
+    return pick(random, index < length / 2 ? all.filter((stream) => !isPerson(stream)) : all);
+  };
+  const appends: Append[] = [];
+  for (let index = 0; appends.length < length; index += 1) {
+    const stream = chosen(index);
+    const type =
+      index < begun.length
+        ? [...kindsOf(stream.category.events).keys()][0]
+        : nextType(stream, random);
+    if (type === undefined) continue;
+    if (isPerson(stream)) forgotten.add(stream.id);
+    const known = persons.filter((person) => !forgotten.has(person));
+    const fixed = {
+      ...stream.ids,
+      person: {
+        personId: pick(random, known),
+        sealed: Buffer.from(JSON.stringify(contentOf(stream, random))).toString("base64"),
+      },
+    };
+    const schema = kindsOf(stream.category.events).get(type) as Schema;
+    const sampled = sampleValue(schema, "", { random, fixed, pools, now }) as { type: string };
+    const { type: _, ...data } = (
+      stream.category.events as { parse: (value: unknown) => { type: string } }
+    ).parse(sampled);
+    stream.past.add(type);
+    keepToPlacedLines(stream, type, data as OrderData);
+    appends.push({
+      stream: `${stream.category.name}-${stream.website}.${stream.id}`,
+      expectedRevision: "any",
+      events: [{ id: newId(), type, version: 1, data: data as { [key: string]: Json } }],
+      metadata: { websiteId: stream.website, actor: "visitor", correlationId: "sample" },
+    });
+  }
+  return appends;
+};
