@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import type { Contract } from "#domain/shared/contract.ts";
 import { silentLog } from "#infra/log/log.ts";
-import { contextOf, createApp } from "./app.ts";
+import { createApp } from "./app.ts";
 import { createCrumb } from "./crumb.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { Refusal } from "./refusal.ts";
+import { contextOf } from "./request-context.ts";
 import { route } from "./route.ts";
 
 const echo = {

@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-import { parseCookie, stringifySetCookie } from "cookie";
 import express, { type Express, type Request, type RequestHandler, type Response } from "express";
 import helmet from "helmet";
 import type { Contract } from "#domain/shared/contract.ts";
@@ -10,13 +8,10 @@ import type { Crumb } from "./crumb.ts";
 import { createErrorHandler } from "./errors.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { Refusal } from "./refusal.ts";
-import type { Answer, Route, SetCookie } from "./route.ts";
+import { contextOf, withContext } from "./request-context.ts";
+import type { Route } from "./route.ts";
+import { send } from "./send.ts";
 
-export const POSITION_HEADER = "x-daybook-position";
-export const POSITION_COOKIE = "daybook_position";
-export const VISITOR_COOKIE = "ss_cvr";
-/** Long enough for the next page to load, short enough not to slow the one after. */
-const POSITION_COOKIE_SECONDS = 10;
 const DEFAULT_BODY_BYTES = 100 * 1024;
 
 export type HttpDependencies = {
@@ -32,10 +27,6 @@ export type HttpDependencies = {
   readonly secureCookies: boolean;
   readonly log: Log;
 };
-
-/** Read by handlers that are plain Express: pages, live feeds, form fallbacks. */
-export const contextOf = (response: Response): RequestContext =>
-  response.locals.context as RequestContext;
 
 export type AppParts = {
   /** Health and metrics: answered for any Host. */
@@ -62,7 +53,7 @@ export const createApp = (
   app.set("etag", false);
   mountFirst?.(app);
   app.use("/api", apiHeaders());
-  app.use(withContext(dependencies));
+  app.use(withContext(dependencies.findWebsite));
   for (const each of routes) mountRoute(app, dependencies, each);
   mountCalls?.(app);
   app.use("/api", () => {
@@ -81,53 +72,6 @@ const apiHeaders = (): RequestHandler => {
   };
 };
 
-const withContext =
-  (dependencies: HttpDependencies): RequestHandler =>
-  async (request, response, next) => {
-    const host = request.hostname ?? "";
-    const websiteId = await dependencies.findWebsite(host);
-    if (websiteId === undefined)
-      throw new Refusal(404, "no-such-website", "No website answers to this address.");
-    const cookies = parseCookie(request.headers.cookie ?? "");
-    request.cookies = cookies;
-    response.locals.context = {
-      websiteId,
-      visitorId: shortText(cookies[VISITOR_COOKIE]),
-      owner: undefined,
-      correlationId: correlationIdOf(request),
-      idempotencyKey: idempotencyKeyOf(request),
-      cookies,
-      clientIp: request.ip ?? "",
-      userAgent: request.get("user-agent") ?? "",
-      readAfter: positionOf(request.get(POSITION_HEADER) ?? cookies[POSITION_COOKIE]),
-      origin: `${request.protocol}://${request.get("host") ?? host}`,
-    } satisfies RequestContext;
-    next();
-  };
-
-const shortText = (value: string | undefined): string | undefined =>
-  value !== undefined && value.length > 0 && value.length <= 100 ? value : undefined;
-
-const correlationIdOf = (request: Request): string => {
-  const given = request.get("x-correlation-id");
-  return given !== undefined && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
-};
-
-const idempotencyKeyOf = (request: Request): string | undefined => {
-  const given = request.get("idempotency-key");
-  if (given === undefined) return undefined;
-  if (!/^[\x21-\x7e]{1,200}$/.test(given))
-    throw new Refusal(
-      400,
-      "invalid-idempotency-key",
-      "Idempotency-Key takes 1 to 200 visible ASCII characters.",
-    );
-  return given;
-};
-
-const positionOf = (text: string | undefined): bigint | undefined =>
-  text !== undefined && /^\d{1,18}$/.test(text) ? BigInt(text) : undefined;
-
 const mountRoute = (app: Express, dependencies: HttpDependencies, { contract, handle }: Route) => {
   const method = contract.method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete";
   app[method](contract.path, ...bodyParsers(contract), async (request, response) => {
@@ -138,7 +82,7 @@ const mountRoute = (app: Express, dependencies: HttpDependencies, { contract, ha
       body: parsed(contract.body, request.body),
       context,
     });
-    send(dependencies, response, answer);
+    send(response, answer, dependencies.secureCookies);
   });
 };
 
@@ -199,45 +143,4 @@ export const demandCrumb = (crumb: Crumb, request: Request): void => {
   throw sent
     ? new Refusal(403, "session-expired", httpTexts.sessionExpired)
     : new Refusal(403, "cookies-disabled", httpTexts.cookiesDisabled);
-};
-
-export const cookieHeader = (cookie: SetCookie, secure: boolean): string =>
-  stringifySetCookie(cookie.name, cookie.value, {
-    path: cookie.path ?? "/",
-    httpOnly: cookie.httpOnly ?? true,
-    sameSite: cookie.sameSite ?? "lax",
-    secure,
-    ...(cookie.maxAge !== undefined && { maxAge: cookie.maxAge }),
-  });
-
-/** Cookies, headers and the position that was written: everything of an answer but status and body. */
-export const sendSideEffects = (
-  { secureCookies }: HttpDependencies,
-  response: Response,
-  { position, cookies = [], headers = {} }: Answer<unknown>,
-): void => {
-  for (const cookie of cookies) response.append("set-cookie", cookieHeader(cookie, secureCookies));
-  if (position !== undefined) {
-    const value = String(position);
-    response.setHeader(POSITION_HEADER, value);
-    response.append(
-      "set-cookie",
-      cookieHeader(
-        { name: POSITION_COOKIE, value, maxAge: POSITION_COOKIE_SECONDS },
-        secureCookies,
-      ),
-    );
-  }
-  response.set(headers);
-};
-
-const send = (
-  dependencies: HttpDependencies,
-  response: Response,
-  answer: Answer<unknown>,
-): void => {
-  sendSideEffects(dependencies, response, answer);
-  const { status, body } = answer;
-  if (body === undefined) response.status(status ?? 204).end();
-  else response.status(status ?? 200).json(body);
 };

@@ -1,6 +1,8 @@
 import express, { type Express, type Request, type Response } from "express";
-import { contextOf, demandCrumb, type HttpDependencies, sendSideEffects } from "./app.ts";
+import { demandCrumb, type HttpDependencies } from "./app.ts";
+import { contextOf } from "./request-context.ts";
 import type { Answer, Route } from "./route.ts";
+import { sendSideEffects } from "./send.ts";
 
 /** Fields of an HTML form by name. Of several with one name the last counts. */
 export type FormFields = Readonly<Record<string, string>>;
@@ -37,7 +39,7 @@ export const mountForms = (
       await dependencies.limits.commands.take(context.clientIp);
       demandCrumb(dependencies.crumb, request);
       const answer = await perform(byCall, form, fieldsOf(request), response);
-      sendSideEffects(dependencies, response, answer);
+      sendSideEffects(response, answer, dependencies.secureCookies);
       response.redirect(303, form.next(answer));
     });
 };

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { EventFilter, EventStore, RecordedEvent } from "#infra/event-store/port.ts";
 import { categoryOf } from "#infra/event-store/port.ts";
-import { contextOf } from "#infra/http/app.ts";
+import { contextOf } from "#infra/http/request-context.ts";
 import { EventFilters, type ListedEvent, Position } from "./contract.ts";
 import { listOf } from "./list-events.ts";
 

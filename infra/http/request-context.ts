@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { parseCookie } from "cookie";
+import type { Request, RequestHandler, Response } from "express";
+import type { RequestContext } from "./context.ts";
+import { Refusal } from "./refusal.ts";
+import { POSITION_COOKIE, POSITION_HEADER } from "./send.ts";
+
+export const VISITOR_COOKIE = "ss_cvr";
+
+/** Read by handlers that are plain Express: pages, live feeds, form fallbacks. */
+export const contextOf = (response: Response): RequestContext =>
+  response.locals.context as RequestContext;
+
+/** Finds the website and reads what every handler needs; refuses hosts that nobody answers to. */
+export const withContext =
+  (findWebsite: (host: string) => Promise<string | undefined>): RequestHandler =>
+  async (request, response, next) => {
+    const host = request.hostname ?? "";
+    const websiteId = await findWebsite(host);
+    if (websiteId === undefined)
+      throw new Refusal(404, "no-such-website", "No website answers to this address.");
+    const cookies = parseCookie(request.headers.cookie ?? "");
+    request.cookies = cookies;
+    response.locals.context = {
+      websiteId,
+      visitorId: shortText(cookies[VISITOR_COOKIE]),
+      owner: undefined,
+      correlationId: correlationIdOf(request),
+      idempotencyKey: idempotencyKeyOf(request),
+      cookies,
+      clientIp: request.ip ?? "",
+      userAgent: request.get("user-agent") ?? "",
+      readAfter: positionOf(request.get(POSITION_HEADER) ?? cookies[POSITION_COOKIE]),
+      origin: `${request.protocol}://${request.get("host") ?? host}`,
+    } satisfies RequestContext;
+    next();
+  };
+
+const shortText = (value: string | undefined): string | undefined =>
+  value !== undefined && value.length > 0 && value.length <= 100 ? value : undefined;
+
+const correlationIdOf = (request: Request): string => {
+  const given = request.get("x-correlation-id");
+  return given !== undefined && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
+};
+
+const idempotencyKeyOf = (request: Request): string | undefined => {
+  const given = request.get("idempotency-key");
+  if (given === undefined) return undefined;
+  if (!/^[\x21-\x7e]{1,200}$/.test(given))
+    throw new Refusal(
+      400,
+      "invalid-idempotency-key",
+      "Idempotency-Key takes 1 to 200 visible ASCII characters.",
+    );
+  return given;
+};
+
+const positionOf = (text: string | undefined): bigint | undefined =>
+  text !== undefined && /^\d{1,18}$/.test(text) ? BigInt(text) : undefined;

@@ -1,0 +1,45 @@
+import { stringifySetCookie } from "cookie";
+import type { Response } from "express";
+import type { Answer, SetCookie } from "./route.ts";
+
+export const POSITION_HEADER = "x-daybook-position";
+export const POSITION_COOKIE = "daybook_position";
+/** Long enough for the next page to load, short enough not to slow the one after. */
+const POSITION_COOKIE_SECONDS = 10;
+
+const cookieHeader = (cookie: SetCookie, secure: boolean): string =>
+  stringifySetCookie(cookie.name, cookie.value, {
+    path: cookie.path ?? "/",
+    httpOnly: cookie.httpOnly ?? true,
+    sameSite: cookie.sameSite ?? "lax",
+    secure,
+    ...(cookie.maxAge !== undefined && { maxAge: cookie.maxAge }),
+  });
+
+/** Cookies, headers and the position that was written: everything of an answer but status and body. */
+export const sendSideEffects = (
+  response: Response,
+  { position, cookies = [], headers = {} }: Answer<unknown>,
+  secureCookies: boolean,
+): void => {
+  for (const cookie of cookies) response.append("set-cookie", cookieHeader(cookie, secureCookies));
+  if (position !== undefined) {
+    const value = String(position);
+    response.setHeader(POSITION_HEADER, value);
+    response.append(
+      "set-cookie",
+      cookieHeader(
+        { name: POSITION_COOKIE, value, maxAge: POSITION_COOKIE_SECONDS },
+        secureCookies,
+      ),
+    );
+  }
+  response.set(headers);
+};
+
+export const send = (response: Response, answer: Answer<unknown>, secureCookies: boolean): void => {
+  sendSideEffects(response, answer, secureCookies);
+  const { status, body } = answer;
+  if (body === undefined) response.status(status ?? 204).end();
+  else response.status(status ?? 200).json(body);
+};
