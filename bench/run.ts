@@ -6,6 +6,9 @@ import { printTable } from "./shared/result.ts";
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   "event-store/append": () => import("./event-store/append.ts"),
   "census/record-hit": () => import("./census/record-hit.ts"),
+  "cart/entries": () => import("./cart/entries.ts"),
+  "cart/get-cart": () => import("./cart/get-cart.ts"),
+  "cart/race": () => import("./cart/race.ts"),
   "catalog/product-list": () => import("./catalog/product-list.ts"),
 };
 

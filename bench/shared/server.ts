@@ -9,6 +9,7 @@ export type BenchServer = {
   readonly origin: string;
   /** Of the server's database. */
   readonly url: string;
+  readonly pid: number;
   /** Resident memory of the server's process in MB, without Postgres. */
   readonly memoryMb: () => Promise<number>;
   readonly stop: () => Promise<void>;
@@ -57,6 +58,7 @@ export const startBenchServer = async (
   return {
     origin,
     url: database.url,
+    pid: child.pid as number,
     memoryMb: async () => {
       const status = await readFile(`/proc/${child.pid}/status`, "utf8");
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;

@@ -1,0 +1,56 @@
+import type { BenchResult } from "../shared/result.ts";
+import { startBenchServer } from "../shared/server.ts";
+import { ENTRIES, entry, newVisitor, type Pressure, pressAs, shopper, stockShop } from "./shop.ts";
+
+const CONNECTIONS = 64;
+const TARGET_PER_SECOND = 3_000;
+const TARGET_P99_MS = 60;
+const TARGET_RATIO = 2.5;
+const LINES = 100;
+const ROUNDS = 3;
+
+const best = (all: readonly Pressure[]): Pressure =>
+  all.reduce((left, right) => (right.perSecond > left.perSecond ? right : left));
+
+/** Adding to carts: every request begins a cart, against one more of a line in carts of 100 lines. */
+export const run = async (): Promise<BenchResult[]> => {
+  const server = await startBenchServer();
+  try {
+    await stockShop(server);
+    const starter = await newVisitor(server.origin);
+    const strangers = Array.from({ length: CONNECTIONS }, () => starter);
+    const regulars = await Promise.all(
+      Array.from({ length: CONNECTIONS }, () => shopper(server.origin, LINES)),
+    );
+    const request = { method: "POST", path: ENTRIES, body: JSON.stringify(entry()) } as const;
+    const empty: Pressure[] = [];
+    const full: Pressure[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      empty.push(await pressAs(server, strangers, request));
+      full.push(await pressAs(server, regulars, request));
+    }
+    const [small, large] = [best(empty), best(full)];
+    const ratio = small.perSecond / large.perSecond;
+    return [
+      {
+        name: "POST entries, a cart's first, 64 connections",
+        value: small.perSecond,
+        unit: "requests/s",
+        target: "3,000 requests/s with p99 below 60 ms",
+        reached:
+          small.perSecond >= TARGET_PER_SECOND && small.p99Ms < TARGET_P99_MS && small.failed === 0,
+        details: { ...small, memoryMb: await server.memoryMb() },
+      },
+      {
+        name: "POST entries, to a cart of 100 lines",
+        value: ratio,
+        unit: "times the cost of the first",
+        target: "2.5 times at most",
+        reached: ratio <= TARGET_RATIO && large.failed === 0,
+        details: { ...large },
+      },
+    ];
+  } finally {
+    await server.stop();
+  }
+};
