@@ -5,6 +5,8 @@ import { printTable } from "./shared/result.ts";
 /** Every bench of the project, one module each; add yours here. */
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   "event-store/append": () => import("./event-store/append.ts"),
+  "projections/rebuild": () => import("./projections/rebuild.ts"),
+  "projections/lag": () => import("./projections/lag.ts"),
   "census/record-hit": () => import("./census/record-hit.ts"),
   "cart/entries": () => import("./cart/entries.ts"),
   "cart/get-cart": () => import("./cart/get-cart.ts"),
