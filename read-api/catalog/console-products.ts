@@ -56,19 +56,11 @@ export const listConsoleProducts = async (
 ): Promise<PageAnswer<ConsoleProductRow>> => {
   const text = pagedText(matching, orderBy(sort, sortColumns, "id"));
   const filters = [websiteId, search || null, collection ?? null, productType ?? null];
-  const found = await queryPage<Omit<ConsoleProductRow, "mark"> & { total: number; place: number }>(
-    sql,
-    text,
-    { page, pageSize },
-    [...filters, status ?? null],
-  );
-  return {
-    ...found,
-    rows: found.rows.map(({ total: _total, place: _place, ...row }) => ({
-      ...row,
-      mark: markOf(row),
-    })),
-  };
+  const found = await queryPage<Omit<ConsoleProductRow, "mark">>(sql, text, { page, pageSize }, [
+    ...filters,
+    status ?? null,
+  ]);
+  return { ...found, rows: found.rows.map((row) => ({ ...row, mark: markOf(row) })) };
 };
 
 type StockFigures = ResponseOf<typeof getConsoleProductContract>["stock"][number];

@@ -3,7 +3,13 @@ import type { Image, ProductType } from "#domain/catalog/events.ts";
 import { productUrl } from "#domain/catalog/slug.ts";
 import { markOf } from "#domain/catalog/status.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { orderBy, type PageAnswer, pagedText, queryPage } from "../shared/paged-query.ts";
+import {
+  joinFilters,
+  orderBy,
+  type PageAnswer,
+  pagedText,
+  queryPage,
+} from "../shared/paged-query.ts";
 import type { listProductsContract } from "./contract.ts";
 import type { ProductCard } from "./product-shapes.ts";
 
@@ -25,7 +31,7 @@ type Row = {
 };
 
 /** A product whose status is not projected yet shows as sold out unless it never is. Spec: A4.6. */
-const matching = `
+const matching = (where: string) => `
   select product.product_id as id, product.slug, product.name,
          product.product_type as "productType", product.currency,
          product.from_price_cents as "priceCents",
@@ -37,13 +43,14 @@ const matching = `
          coalesce(status.sold_out, product.product_type not in (2, 4)) as "soldOut"
     from read.products as product
     left join read.product_status as status using (website_id, product_id)
-   where product.website_id = $3 and product.visible
-     and ($4::text is null or exists (
-           select from read.product_collections as membership
-             join read.collections as collection using (website_id, collection_id)
-            where membership.website_id = product.website_id
-              and membership.product_id = product.product_id and collection.slug = $4))
-     and ($5::text is null or position(lower($5) in product.search_text) > 0)`;
+   where product.visible and ${where}`;
+
+/** In one collection: found from the collection's side, which is the shorter one. */
+const inCollection = `(product.website_id, product.product_id) in (
+       select membership.website_id, membership.product_id
+         from read.collections as collection
+         join read.product_collections as membership using (website_id, collection_id)
+        where collection.slug = ?)`;
 
 const sortColumns = { listed: "listed", name: "lower(name)", price: "charged" } as const;
 
@@ -52,9 +59,13 @@ export const listProducts = async (
   websiteId: string,
   { collection, search, page, pageSize, sort }: ListProducts,
 ): Promise<PageAnswer<ProductCard>> => {
-  const text = pagedText(matching, orderBy(sort, sortColumns, "id"));
-  const filters = [websiteId, collection ?? null, search || null];
-  const found = await queryPage<Row>(sql, text, { page, pageSize }, filters);
+  const { where, values } = joinFilters([
+    ["product.website_id = ?", websiteId],
+    collection === undefined ? undefined : [inCollection, collection],
+    search ? ["position(lower(?) in product.search_text) > 0", search] : undefined,
+  ]);
+  const text = pagedText(matching(where), orderBy(sort, sortColumns, "id", "never-null"));
+  const found = await queryPage<Row>(sql, text, { page, pageSize }, values);
   return { ...found, rows: found.rows.map(toCard) };
 };
 

@@ -90,11 +90,11 @@ const listStock = async (
 ): Promise<ResponseOf<typeof listStockContract>> => {
   const text = pagedText(stockRows, orderBy(sort, stockColumns, `"productId", ordinal`));
   const filters = [websiteId, search || null, productId ?? null, filter ?? null, lowAt];
-  type Found = StockRow & { total?: number; place?: number; ordinal?: number };
+  type Found = StockRow & { readonly ordinal?: number };
   const found = await queryPage<Found>(sql, text, { page, pageSize }, filters);
   return {
     ...found,
-    rows: found.rows.map(({ total: _total, place: _place, ordinal: _ordinal, ...row }) => row),
+    rows: found.rows.map(({ ordinal: _ordinal, ...row }) => row),
   };
 };
 
@@ -104,12 +104,11 @@ const stockHistory = async (
   variantId: string,
   request: { readonly page: number; readonly pageSize: number },
 ): Promise<ResponseOf<typeof getStockHistoryContract>> => {
-  type Found = StockMovement & { total?: number; place?: number };
-  const found = await queryPage<Found>(sql, history, request, [websiteId, variantId]);
+  const found = await queryPage<StockMovement>(sql, history, request, [websiteId, variantId]);
   const known =
     found.total > 0 || (await sql.query(variantKnown, [websiteId, variantId])).length > 0;
   if (!known) throw new Refusal(404, "variant-not-found", "There is no such variant.");
-  const rows = found.rows.map(({ total: _total, place: _place, ...row }) => ({
+  const rows = found.rows.map((row) => ({
     ...row,
     onHand: Number(row.onHand),
     held: Number(row.held),

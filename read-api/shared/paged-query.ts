@@ -10,15 +10,17 @@ export type PageAnswer<Row> = {
 
 /**
  * One query for a page and the number of all rows. `matching` selects every row that passes the
- * filters, with parameters from $3 on; `order` is a list of its columns.
+ * filters, with parameters from $3 on; `order` is a list of its columns. It stands there twice, and
+ * not as a common table: the count need not make the columns, and the page may follow an index.
  */
 export const pagedText = (matching: string, order: string): string => `
-  with matching as (${matching})
   select page.*, counted.total
-    from (select count(*)::int as total from matching) as counted
-    left join (select matching.*, row_number() over (order by ${order}) as place
-                 from matching order by ${order} limit $1 offset $2) as page on true
-   order by page.place`;
+    from (select count(*)::int as total from (${matching}) as matching) as counted
+    left join (select matching.*, true as present
+                 from (${matching}) as matching order by ${order} limit $1 offset $2) as page on true
+   order by ${order}`;
+
+type Beside = { readonly total: number; readonly present: true | null };
 
 export const queryPage = async <Row extends object>(
   sql: Sql,
@@ -26,23 +28,48 @@ export const queryPage = async <Row extends object>(
   { page, pageSize }: PageRequest,
   filters: readonly unknown[],
 ): Promise<PageAnswer<Row>> => {
-  type Found = Row & { readonly total: number; readonly place: number | null };
-  const found = await sql.query<Found>(text, [pageSize, (page - 1) * pageSize, ...filters]);
+  const values = [pageSize, (page - 1) * pageSize, ...filters];
+  const found = await sql.query<Row & Beside>(text, values);
+  const rows = found.filter(({ present }) => present);
   return {
-    rows: found.filter(({ place }) => place !== null),
+    rows: rows.map(({ total: _total, present: _present, ...row }) => row as unknown as Row),
     total: found[0]?.total ?? 0,
     page,
     pageSize,
   };
 };
 
-/** `-name` → `name desc`; `name` → `name asc`. Texts stay constants: columns come from `columns`. */
+/**
+ * `-name` → `name desc`; `name` → `name asc`. Texts stay constants: columns come from `columns`.
+ * What is not known comes first, or last when descending; `never-null` columns follow an index.
+ */
 export const orderBy = <Column extends string>(
   sort: Column | `-${Column}`,
   columns: Readonly<Record<Column, string>>,
   tieBreaker: string,
+  nulls: "unknown-first" | "never-null" = "unknown-first",
 ): string => {
   const descending = sort.startsWith("-");
   const column = columns[(descending ? sort.slice(1) : sort) as Column];
-  return `${column} ${descending ? "desc nulls last" : "asc nulls first"}, ${tieBreaker}`;
+  const direction = descending ? "desc" : "asc";
+  const place = descending ? " nulls last" : " nulls first";
+  return `${column} ${direction}${nulls === "never-null" ? "" : place}, ${tieBreaker}`;
+};
+
+export type Filter = readonly [condition: string, value: unknown];
+
+/**
+ * The conditions that were asked for, joined by `and`, with `?` numbered from $3 on. Each set of
+ * filters is a text of its own, so that Postgres plans it for what it is.
+ */
+export const joinFilters = (
+  filters: readonly (Filter | undefined)[],
+): { readonly where: string; readonly values: readonly unknown[] } => {
+  const asked = filters.filter((filter) => filter !== undefined);
+  return {
+    where: asked
+      .map(([condition], index) => condition.replace("?", `$${index + 3}`))
+      .join("\n     and "),
+    values: asked.map(([, value]) => value),
+  };
 };
