@@ -73,7 +73,8 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
   ): PageData => {
     const settings = siteSettings.recall(context.websiteId);
     const website = toWebsiteView(context.websiteId, context.origin, settings);
-    const { path } = request;
+    // A form's address cannot be visited again.
+    const path = request.method === "GET" || request.method === "HEAD" ? request.path : "/";
     return {
       website,
       websiteSettings: toSettingsView(settings),

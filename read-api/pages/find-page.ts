@@ -16,8 +16,6 @@ import { productData, websiteData } from "./structured-data.ts";
 export type FindPageDependencies = {
   readonly sql: Sql;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
-  /** A form by its id; without it there is no contact page. */
-  readonly findForm?: FindForm;
 };
 
 const PAGE_SIZE = 24;
@@ -37,8 +35,6 @@ export type PageFacts = {
 
 /** Undefined: there is no such page. */
 export type FindPage = (facts: PageFacts) => Promise<PageSketch | undefined>;
-
-export type FindForm = (websiteId: string, formId: string) => Promise<FormDefinition | undefined>;
 
 /** `?page=`: undefined when it is not one. */
 const pageNumber = (text: unknown): number | undefined => {
@@ -186,11 +182,15 @@ const findOrder =
     }
   };
 
+const contactFormText = `
+  select definition from read.forms where website_id = $1 and form_id = '${CONTACT_FORM}'`;
+
 const findContact =
-  (findForm: FindForm | undefined): FindPage =>
+  (sql: Sql): FindPage =>
   async ({ context }) => {
-    const form = await findForm?.(context.websiteId, CONTACT_FORM);
-    return form && { name: "contact", title: form.name, form };
+    type Row = { readonly definition: FormDefinition };
+    const [row] = await sql.query<Row>(contactFormText, [context.websiteId]);
+    return row && { name: "contact", title: row.definition.name, form: row.definition };
   };
 
 /** What each address shows. Query members come as they were sent. */
@@ -199,6 +199,6 @@ export const createFindPages = (dependencies: FindPageDependencies) => ({
   shop: (page: unknown) => findShop(dependencies.sql, page),
   collection: (slug: string, page: unknown) => findCollection(dependencies.sql, slug, page),
   product: (slug: string) => findProduct(dependencies.sql, slug),
-  contact: () => findContact(dependencies.findForm),
+  contact: () => findContact(dependencies.sql),
   orderConfirmed: (orderId: unknown) => findOrder(dependencies, orderId),
 });

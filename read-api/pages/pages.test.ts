@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDefineCatalog } from "#commands/catalog/define-catalog.ts";
+import { seedDemoForms } from "#demo/forms/seed.ts";
 import { seedDemoSite } from "#demo/site/seed.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient } from "#tests/support/client.ts";
@@ -189,6 +190,37 @@ describe("cart and checkout pages", () => {
       "/checkout/order-confirmed?orderId=7a1f6f3e-3b0c-4d5e-9a55-0e8f2f3b7c11",
     );
     expect(status).toBe(404);
+  });
+});
+
+describe("forms without JavaScript", () => {
+  it("say what was refused on a page", async () => {
+    const answer = await visitor.request<string>("/cart/entries", {
+      method: "POST",
+      form: {
+        crumb: visitor.cookies.get("crumb") ?? "",
+        itemId: "gone",
+        sku: "GONE",
+        quantity: "1",
+      },
+      headers: { accept: "text/html" },
+    });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toContain("Sorry, we do not have enough of that item available.");
+    expect(answer.body).toContain('"pageTypeId":101');
+  });
+});
+
+describe("contact page", () => {
+  it("is not found while the website has no such form", async () =>
+    expect((await page("/contact")).status).toBe(404));
+  it("shows the form", async () => {
+    const { eventStore, waitFor } = server.infrastructure;
+    await seedDemoForms(server.infrastructure);
+    await waitFor(["forms"], await eventStore.head());
+    const { status, html } = await page("/contact");
+    expect(status).toBe(200);
+    expect(html).toContain('name="formId" value="contact"');
   });
 });
 

@@ -6,15 +6,13 @@ import { createFindShoppingCart } from "../cart/routes.ts";
 import { listCollections } from "../catalog/list-collections.ts";
 import { shareQuestions } from "../shared/shared-question.ts";
 import { createDrawPage, type DrawDependencies } from "./draw-page.ts";
-import type { FindForm, FindPage } from "./find-page.ts";
+import type { FindPage } from "./find-page.ts";
 import type { PageSketch } from "./page-view.ts";
 
 export type PageDependencies = DrawDependencies & {
   readonly sql: Sql;
   /** Resolves when these projections have reached the position, or after a bounded wait. */
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
-  /** A form by its id; without it there is no contact page. */
-  readonly findForm?: FindForm;
 };
 
 const pageProjections = [

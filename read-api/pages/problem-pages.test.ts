@@ -33,7 +33,7 @@ type Setup = { readonly findWebsite?: () => Promise<string>; readonly theme?: Th
 
 const start = async ({ findWebsite = async () => "demo", theme: look = theme }: Setup = {}) => {
   const crumb = createCrumb({ secret: "a secret for tests of 32 characters", secure: false });
-  const limit = createRateLimit({ perMinute: 1_000, exempt: [] });
+  const limit = createRateLimit({ perMinute: 1_000, exempt: "nobody" });
   const app = createApp(
     {
       findWebsite,

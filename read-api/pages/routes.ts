@@ -111,21 +111,12 @@ const problemPages =
     }
   };
 
-/** How a form without JavaScript says that it was refused. */
-export const formProblemPage =
-  (pages: Pages) =>
-  async (request: Request, response: Response, problem: Refusal): Promise<void> =>
-    pages.showProblem(request, response, contextOf(response), problem);
-
 /**
  * Pages and the pages that say what went wrong. Mount them last: they answer every address that
  * nobody else did.
  */
-export const mountSitePages = (
-  app: Express,
-  dependencies: PageDependencies,
-  pages: Pages = createPages(dependencies),
-): void => {
+export const mountSitePages = (app: Express, dependencies: PageDependencies): void => {
+  const pages = createPages(dependencies);
   app.use(pageRoutes(dependencies, pages));
   app.use(problemPages(dependencies, pages));
 };
