@@ -74,8 +74,8 @@ const orderConfirmed = createRoute({
 
 /** Spec: A2.1, A2.4, B2.20–B2.22. Titles as the server writes them. */
 export const titles: Readonly<Record<string, string>> = {
-  "/cart": "Your cart",
-  "/checkout": "Check out",
+  "/cart": "Shopping cart",
+  "/checkout": "Checkout",
   "/checkout/order-confirmed": "Order confirmed",
 };
 

@@ -63,6 +63,10 @@ const Summary = ({ cart }: { readonly cart: ShoppingCart }) => (
   <aside className="cart-aside" aria-label="Summary">
     <div className="summary">
       <dl>
+        <div>
+          <dt>Items</dt>
+          <dd>{cart.totalQuantity}</dd>
+        </div>
         <div className="summary-total">
           <dt>Subtotal</dt>
           <dd>{formatMoney(cart.subtotalCents, cart.currency)}</dd>

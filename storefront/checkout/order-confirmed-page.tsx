@@ -25,10 +25,9 @@ export const OrderConfirmedPage = ({ order }: { readonly order: Order | undefine
     <div className="confirmed">
       <div className="page-head">
         <p className="eyebrow">Order placed</p>
-        <h1>Thank you. It is on its way to us.</h1>
+        <h1>Thank you. We have your order.</h1>
         <p className="lede">
-          We have your order and will pack it by hand. The invoice comes with it; there is nothing
-          more for you to do.
+          We will pack it by hand. The invoice comes with it; there is nothing more for you to do.
         </p>
       </div>
       <section className="summary" aria-label="Your order">
