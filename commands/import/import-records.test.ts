@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newId } from "#infra/ids/uuid.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createImportRecords } from "./import-records.ts";
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+const preview = {
+  rows: 1,
+  products: 1,
+  variants: 1,
+  units: 0,
+  collections: [],
+  sample: [],
+  rejectedProducts: 0,
+  errors: [],
+  warnings: [],
+};
+const saved = async (now: () => string) => {
+  const records = createImportRecords(test.database, now);
+  const importId = newId();
+  await records.save({
+    importId,
+    websiteId: "demo",
+    fileName: "a.csv",
+    content: "Handle",
+    options: { websiteId: "demo", currency: "USD", untracked: "count" },
+    preview,
+    startedBy: "owner",
+  });
+  return { records, importId };
+};
+
+it("lets one run it at a time, and another when the first is not heard of any more", async () => {
+  let at = "2030-01-01T00:00:00.000Z";
+  const { records, importId } = await saved(() => at);
+  expect(await records.begin("demo", importId)).toMatchObject({ content: "Handle" });
+  expect(await records.begin("demo", importId)).toBeUndefined();
+  at = "2030-01-01T00:00:31.000Z";
+  expect(await records.find("demo", importId)).toMatchObject({
+    status: "failed",
+    failure: "The import was interrupted. Run it again to finish it.",
+  });
+  expect(await records.begin("demo", importId)).toMatchObject({ fileName: "a.csv" });
+  expect(await records.find("demo", importId)).toMatchObject({ status: "running", failure: null });
+});
+
+it("is heard of as long as it makes progress", async () => {
+  let at = "2030-01-01T00:00:00.000Z";
+  const { records, importId } = await saved(() => at);
+  await records.begin("demo", importId);
+  at = "2030-01-01T00:00:20.000Z";
+  await records.progress(importId, 1);
+  at = "2030-01-01T00:00:45.000Z";
+  expect(await records.find("demo", importId)).toMatchObject({
+    status: "running",
+    progress: { done: 1, total: 1 },
+  });
+  await records.fail(importId, "Something broke.");
+  expect(await records.find("demo", importId)).toMatchObject({
+    status: "failed",
+    failure: "Something broke.",
+  });
+});
+
+it("is not another website's business", async () => {
+  const { records, importId } = await saved(() => "2030-01-01T00:00:00.000Z");
+  expect(await records.find("other", importId)).toBeUndefined();
+  expect(await records.begin("other", importId)).toBeUndefined();
+  expect(await records.list("other")).toEqual([]);
+});
