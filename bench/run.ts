@@ -12,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   "cart/get-cart": () => import("./cart/get-cart.ts"),
   "cart/race": () => import("./cart/race.ts"),
   "catalog/product-list": () => import("./catalog/product-list.ts"),
+  "templates/render": () => import("./templates/render.ts"),
 };
 
 /** `node bench/run.ts [part of a name …]` */

@@ -1,0 +1,56 @@
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { compile } from "#domain/templates/engine.ts";
+import type { PageName } from "#read-api/pages/page-data.ts";
+import { type PageSketch, pageTypeIds } from "#read-api/pages/page-view.ts";
+import { createPageRenderer, readTheme } from "#read-api/pages/theme.ts";
+import {
+  gridSketch,
+  productSketch,
+  samplePageData,
+  sampleProduct,
+} from "#tests/support/page-data.ts";
+
+const theme = readTheme(fileURLToPath(new URL("../templates", import.meta.url)));
+const renderPage = createPageRenderer({ clock: () => 0 });
+const draw = (sketch: PageSketch) =>
+  renderPage(theme, sketch.name, samplePageData(sketch), Date.UTC(2030, 0, 1));
+
+describe("templates of the demo site", () => {
+  it.each(Object.entries(theme.templates))("%s has no mistakes", (file, source) =>
+    expect(compile(source, { file }).diagnostics).toEqual([]),
+  );
+  it.each(Object.keys(pageTypeIds) as PageName[])("draws the page %s without errors", (name) => {
+    const rendered = draw({ name, title: "A page" });
+    expect(rendered?.errors).toEqual([]);
+    expect(rendered?.html).toMatch(/^<!doctype html>\s*<html lang="en">/);
+    expect(rendered?.html).toMatch(/<\/html>\s*$/);
+  });
+});
+
+describe("home page of the demo site", () => {
+  it("shows a card for every product, with one mark each [A4.8]", () => {
+    const rendered = draw(gridSketch(15));
+    expect(rendered?.errors).toEqual([]);
+    expect(rendered?.html.match(/href="\/shop\/p\/product-\d+"/g)).toHaveLength(15);
+    expect(rendered?.html.match(/product-mark sold-out/g)).toHaveLength(3);
+    expect(rendered?.html.match(/product-mark sale/g)).toHaveLength(4);
+  });
+});
+
+describe("product page of the demo site", () => {
+  it("lets a visitor choose, count and add", () => {
+    const rendered = draw(productSketch());
+    expect(rendered?.errors).toEqual([]);
+    expect(rendered?.html).toContain('action="/cart/entries"');
+    expect(rendered?.html).toContain("Add To Cart");
+    expect(rendered?.html).toContain('name="crumb" value="a-crumb"');
+  });
+  it("takes sign-ups when the product is sold out [A2.8]", () => {
+    const rendered = draw(productSketch(sampleProduct([0, 0])));
+    expect(rendered?.errors).toEqual([]);
+    expect(rendered?.html).not.toContain('action="/cart/entries"');
+    expect(rendered?.html).toContain('data-root="restock"');
+    expect(rendered?.html).toContain('name="siteVisitorEmail"');
+  });
+});

@@ -1,0 +1,130 @@
+import { noShoppingCart } from "#domain/cart/to-shopping-cart.ts";
+import { moneyOf } from "#domain/shared/format-money.ts";
+import { defaultSiteSettings } from "#domain/site-settings/settings.ts";
+import type { Product, ProductCard, Variant } from "#read-api/catalog/product-shapes.ts";
+import { cardToItem, productToItem } from "#read-api/pages/item-view.ts";
+import type { PageData } from "#read-api/pages/page-data.ts";
+import { type PageSketch, toPageView } from "#read-api/pages/page-view.ts";
+import { toSettingsView, toWebsiteView } from "#read-api/pages/website-view.ts";
+
+/** A product of a grid; every third on sale, every fifth sold out. */
+export const sampleCard = (number: number): ProductCard => {
+  const onSale = number % 3 === 0;
+  const soldOut = number % 5 === 0;
+  return {
+    id: `product-${number}`,
+    slug: `product-${number}`,
+    url: `/shop/p/product-${number}`,
+    name: `Product <${number}> & more`,
+    productType: 1,
+    currency: "USD",
+    priceCents: 1_250 + number,
+    salePriceCents: onSale ? 1_000 : null,
+    priceVaries: number % 2 === 0,
+    onSale,
+    soldOut,
+    mark: soldOut ? "sold-out" : onSale ? "sale" : "none",
+    image: { assetUrl: `/images/product-${number}.svg`, altText: "" },
+    variantCount: 2,
+  };
+};
+
+const sampleVariant = (size: string, qtyInStock: number): Variant => ({
+  variantId: `mug-${size}`,
+  sku: `MUG-${size}`,
+  price: 1_250,
+  salePrice: null,
+  priceMoney: moneyOf(1_250, "USD"),
+  salePriceMoney: null,
+  onSale: false,
+  attributes: { Size: size },
+  optionValues: [{ optionName: "Size", value: size }],
+  qtyInStock,
+  unlimited: false,
+  image: null,
+});
+
+/** Stock of each size: small, large. */
+export const sampleProduct = (stock: readonly [number, number] = [5, 0]): Product => {
+  const variants = [sampleVariant("Small", stock[0]), sampleVariant("Large", stock[1])];
+  const soldOut = stock[0] + stock[1] === 0;
+  return {
+    id: "mug",
+    slug: "mug",
+    url: "/shop/p/mug",
+    name: "Mug",
+    description: "<p>To drink from.</p>",
+    productType: 1,
+    price: { decimalValue: "12.50", currencyCode: "USD" },
+    onSale: false,
+    soldOut,
+    mark: soldOut ? "sold-out" : "none",
+    variantOptionOrdering: ["Size"],
+    options: [{ name: "Size", values: ["Small", "Large"] }],
+    variants,
+    images: [
+      { assetUrl: "/images/mug.svg", altText: "A mug" },
+      { assetUrl: "/images/mug-2.svg", altText: "" },
+    ],
+    tags: ["clay"],
+    vendor: "Potter",
+    collections: [{ id: "mugs", slug: "mugs", title: "Mugs" }],
+    structuredContent: {
+      productType: 1,
+      variants,
+      isSubscribable: false,
+      subscriptionPlan: null,
+      priceMoney: moneyOf(1_250, "USD"),
+      salePriceMoney: null,
+      onSale: false,
+      additionalFieldsFormId: null,
+      additionalFieldsForm: null,
+      useCustomAddButtonText: false,
+      customAddButtonText: "",
+    },
+  };
+};
+
+/** What a template sees on a page that shows `sketch`. */
+export const samplePageData = (sketch: PageSketch, cart = noShoppingCart("demo")): PageData => {
+  const website = toWebsiteView("demo", "https://shop.example", defaultSiteSettings);
+  return {
+    website,
+    websiteSettings: toSettingsView(defaultSiteSettings),
+    page: toPageView(sketch, website, { path: "/", correlationId: "c-1" }),
+    navigation: [{ title: "Mugs", fullUrl: "/shop/mugs", active: false }],
+    collection: sketch.collection ?? null,
+    items: sketch.items ?? [],
+    pagination: sketch.pagination ?? null,
+    item: sketch.item ?? null,
+    cart: {
+      ...cart,
+      countText: String(cart.totalQuantity),
+      countLabel: `${cart.totalQuantity} items in cart`,
+      subtotal: moneyOf(cart.subtotalCents, cart.currency),
+    },
+    order: sketch.order ?? null,
+    form: sketch.form ?? null,
+    assets: { css: ["/assets/site.css"], js: ["/assets/site.js"], preload: [] },
+    crumb: "a-crumb",
+    nonce: "a-nonce",
+  };
+};
+
+export const gridSketch = (count: number): PageSketch => ({
+  name: "home",
+  title: "",
+  items: Array.from({ length: count }, (_each, index) => cardToItem(sampleCard(index + 1))),
+  pagination: {
+    page: 1,
+    pageCount: 2,
+    itemCount: 2 * count,
+    prevPageUrl: null,
+    nextPageUrl: "/?page=2",
+  },
+});
+export const productSketch = (product = sampleProduct()): PageSketch => ({
+  name: "product",
+  title: product.name,
+  item: productToItem(product),
+});
