@@ -3,12 +3,15 @@ import { Presets, SingleBar } from "cli-progress";
 import { Command } from "commander";
 import type { EventStore } from "#infra/event-store/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
+import { countWorkers } from "#projections/shared/leases.ts";
 import { requestRebuild } from "#projections/shared/requests.ts";
+import { rest } from "#projections/shared/rest.ts";
+import type { ProjectionWorker } from "#projections/worker.ts";
 import { type Tools, UsageError, type WithTools } from "../shared/tools.ts";
 import { findStatuses, type Status } from "./find-statuses.ts";
 
 const LOOK_EVERY_MS = 100;
-const STAYS_IDLE_MS = 1_500;
+const LOOK_FOR_WORKER_EVERY_MS = 1_000;
 
 const findStatus = async (database: Database, name: string): Promise<Status> => {
   const status = (await findStatuses(database)).find((one) => one.name === name);
@@ -16,18 +19,30 @@ const findStatus = async (database: Database, name: string): Promise<Status> => 
   return status;
 };
 
-/** Uses the worker of a running Daybook; without one, works in this process for as long as it takes. */
-const withSomeWorker = async (tools: Tools, name: string, work: () => Promise<void>) => {
-  const known = async () =>
-    (await findStatuses(tools.database)).find((one) => one.name === name)?.state ?? "idle";
-  if ((await known()) === "idle") await pause(STAYS_IDLE_MS);
-  if ((await known()) !== "idle") return work();
-  const worker = await tools.createWorker();
-  await worker.start();
+/** Leaves the work to a running Daybook; while there is none, works in this process. */
+const withSomeWorker = async ({ database, createWorker }: Tools, work: () => Promise<void>) => {
+  const ending = new AbortController();
+  let own: ProjectionWorker | undefined;
+  const standIn = async () => {
+    if (own !== undefined || (await countWorkers(database)) > 0) return;
+    own = await createWorker();
+    await own.start();
+  };
+  const standInWhenNeeded = async () => {
+    while (!ending.signal.aborted) {
+      await rest(LOOK_FOR_WORKER_EVERY_MS, ending.signal);
+      // A database that is away for a moment: the next look will tell.
+      await standIn().catch(() => undefined);
+    }
+  };
+  await standIn();
+  const looking = standInWhenNeeded();
   try {
     await work();
   } finally {
-    await worker.stop();
+    ending.abort();
+    await looking;
+    await own?.stop();
   }
 };
 
@@ -71,7 +86,7 @@ const rebuild = async (tools: Tools, name: string, names: readonly string[]): Pr
       `There is no projection called ${name}. These exist: ${[...names].sort().join(", ")}.`,
     );
   const { database, eventStore } = tools;
-  await withSomeWorker(tools, name, async () => {
+  await withSomeWorker(tools, async () => {
     const before = await findStatus(database, name);
     const joins = before.building !== null || before.requested;
     process.stderr.write(

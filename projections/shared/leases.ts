@@ -18,22 +18,26 @@ export type Leases = {
   readonly releaseAll: () => Promise<void>;
 };
 
+/** Workers of all processes that are alive, exactly: Postgres knows who holds the common lock. */
+export const countWorkers = async (sql: Sql): Promise<number> => {
+  const [row] = await sql.query<{ workers: number }>(
+    `select count(*)::int as workers from pg_locks
+      where locktype = 'advisory' and classid = $1::int::oid and objid = 0 and objsubid = 2
+        and mode = 'ShareLock' and granted
+        and database = (select oid from pg_database where datname = current_database())`,
+    [LOCKS],
+  );
+  return row?.workers ?? 0;
+};
+
 /** Call inside a transaction that stays open for as long as the leases shall be held. */
 export const enterLeases = async (sql: Sql, keys: readonly string[]): Promise<Leases> => {
   const held = new Set<string>();
   await sql.query("select set_config('idle_in_transaction_session_timeout', '0', true)");
   await sql.query("select pg_advisory_lock_shared($1, 0)", [LOCKS]);
 
-  const fairShare = async (): Promise<number> => {
-    const [row] = await sql.query<{ workers: number }>(
-      `select count(*)::int as workers from pg_locks
-        where locktype = 'advisory' and classid = $1::int::oid and objid = 0 and objsubid = 2
-          and mode = 'ShareLock' and granted
-          and database = (select oid from pg_database where datname = current_database())`,
-      [LOCKS],
-    );
-    return Math.ceil(keys.length / Math.max(1, row?.workers ?? 1));
-  };
+  const fairShare = async (): Promise<number> =>
+    Math.ceil(keys.length / Math.max(1, await countWorkers(sql)));
 
   return {
     held: () => [...held],

@@ -97,6 +97,22 @@ it("answers false to a wait for something that is not there yet", async () => {
   expect(() => worker.reached(["nothing"], 1n)).toThrow("There is no projection called nothing.");
 });
 
+it("knows from another process how far a projection has come", async () => {
+  const things = thingsProjection();
+  await startWorker([things]);
+  const elsewhere = createProjectionWorker({
+    eventStore,
+    database: ownDatabase(),
+    projections: [things],
+  });
+  ends.push(elsewhere.stop);
+  await appendSome(eventStore, 701);
+  expect(await elsewhere.reached([things.name], 701n, 20_000)).toBe(true);
+  expect(await test.database.query("select max(position) as last from read.test_things")).toEqual([
+    { last: 701 },
+  ]);
+});
+
 it("keeps its place over a restart", async () => {
   const things = thingsProjection();
   await appendSome(eventStore, 1_500);
