@@ -4,12 +4,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Presets, SingleBar } from "cli-progress";
 import { Command, Option } from "commander";
 import type { ImportIssue, ImportReport } from "#domain/catalog/import-report.ts";
-import { DEFAULT_CURRENCY } from "#domain/shared/currencies.ts";
+import { DEFAULT_CURRENCY, findCurrency } from "#domain/shared/currencies.ts";
 import { formatMoney } from "#domain/shared/format-money.ts";
 import { readConfig } from "#infra/config/config.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
-import { openOperatorDatabase } from "#infra/postgres/operator-database.ts";
+import { type OperatorDatabase, openOperatorDatabase } from "#infra/postgres/operator-database.ts";
+import { createDatabase } from "#infra/postgres/pool.ts";
+import { findSiteSettings } from "#read-api/site-settings/find-site-settings.ts";
 import { createDefineCatalog } from "../catalog/define-catalog.ts";
 import { createHandler } from "../shared/handle.ts";
 import { type ImportPlan, previewOf } from "./import-plan.ts";
@@ -20,7 +22,8 @@ import type { ImportOptions } from "./shopify-variants.ts";
 type Flags = {
   readonly from: "shopify";
   readonly website: string;
-  readonly currency: string;
+  /** That of the website when absent. */
+  readonly currency?: string;
   readonly untracked: ImportOptions["untracked"];
   readonly previewOnly: boolean;
 };
@@ -66,8 +69,12 @@ const tellReport = (report: ImportReport): void => {
   tellIssues("Refused:", report.errors);
 };
 
-const runPlan = async (plan: ImportPlan, fileName: string, website: string): Promise<void> => {
-  const database = await openOperatorDatabase(readConfig(process.env));
+const runPlan = async (
+  plan: ImportPlan,
+  fileName: string,
+  website: string,
+  database: OperatorDatabase,
+): Promise<void> => {
   const eventStore = createPostgresEventStore({ connectionString: database.url });
   const now = () => new Date().toISOString();
   const handler = createHandler({
@@ -98,17 +105,39 @@ const runPlan = async (plan: ImportPlan, fileName: string, website: string): Pro
   } finally {
     bar.stop();
     await eventStore.close();
+  }
+};
+
+/** The told mistake of whoever types the command. */
+class UsageError extends Error {}
+
+/** A database that no Daybook has run on yet knows no websites: the default currency, then. */
+const currencyOf = async ({ url }: OperatorDatabase, website: string): Promise<string> => {
+  const database = createDatabase({ connectionString: url, max: 1 });
+  try {
+    const [known] = await database.query<{ known: boolean }>(
+      "select to_regclass('read.website_settings') is not null as known",
+    );
+    return known?.known ? (await findSiteSettings(database, website)).currency : DEFAULT_CURRENCY;
+  } finally {
     await database.close();
   }
 };
 
 const importFile = async (file: string, flags: Flags): Promise<void> => {
-  const { website, currency, untracked, previewOnly } = flags;
+  const { website, untracked, previewOnly } = flags;
   const content = await readFile(file, "utf8");
-  const plan = planShopifyImport(content, { websiteId: website, currency, untracked });
-  tellPreview(basename(file), plan);
-  if (previewOnly) return;
-  await runPlan(plan, basename(file), website);
+  if (flags.currency !== undefined && findCurrency(flags.currency) === undefined)
+    throw new UsageError(`${flags.currency} is not a currency that can be sold in.`);
+  const database = await openOperatorDatabase(readConfig(process.env));
+  try {
+    const currency = flags.currency ?? (await currencyOf(database, website));
+    const plan = planShopifyImport(content, { websiteId: website, currency, untracked });
+    tellPreview(basename(file), plan);
+    if (!previewOnly) await runPlan(plan, basename(file), website, database);
+  } finally {
+    await database.close();
+  }
 };
 
 const program = new Command("import")
@@ -118,7 +147,7 @@ const program = new Command("import")
     new Option("--from <system>", "what wrote the file").choices(["shopify"]).makeOptionMandatory(),
   )
   .option("--website <id>", "website to import into", "demo")
-  .option("--currency <code>", "currency of the prices in the file", DEFAULT_CURRENCY)
+  .option("--currency <code>", "currency of the prices in the file; the website's by default")
   .addOption(
     new Option("--untracked <how>", "variants with a quantity but no inventory tracker")
       .choices(["count", "unlimited"])
@@ -130,7 +159,9 @@ const program = new Command("import")
       await importFile(file, flags);
     } catch (error) {
       const known =
-        error instanceof NotAProductFile || (error as { code?: string }).code === "ENOENT";
+        error instanceof NotAProductFile ||
+        error instanceof UsageError ||
+        (error as { syscall?: string }).syscall === "open";
       process.stderr.write(`${known ? (error as Error).message : (error as Error).stack}\n`);
       process.exitCode = 1;
     }

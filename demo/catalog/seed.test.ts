@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import { placeholderImage } from "#domain/catalog/placeholder-image.ts";
+import { statusOf } from "#domain/catalog/status.ts";
+import { createTestShop } from "#tests/support/shop.ts";
+import { images } from "./draw-images.ts";
+import { demoProducts, seedDemoCatalog } from "./seed.ts";
+
+it("fills the shop once", async () => {
+  const shop = createTestShop();
+  await seedDemoCatalog(shop);
+  const events = await shop.recorded();
+  expect(events.filter(({ type }) => type === "ProductDefined")).toHaveLength(17);
+  expect(events.filter(({ type }) => type === "CollectionDefined")).toHaveLength(4);
+  await seedDemoCatalog(shop);
+  expect(await shop.recorded()).toHaveLength(events.length);
+});
+
+it("shows every state that a product can be in", () => {
+  const statuses = demoProducts.map(({ product, stock }) =>
+    statusOf({
+      productType: product.productType,
+      variants: product.variants.map(({ variantId, onSale }) => {
+        const units = stock.get(variantId) ?? 0;
+        const unlimited = units === "unlimited";
+        return { onSale, stock: { unlimited, qtyInStock: unlimited ? 0 : units } };
+      }),
+    }),
+  );
+  expect(new Set(statuses.map(({ mark }) => mark))).toEqual(new Set(["sold-out", "sale", "none"]));
+  expect(new Set(demoProducts.map(({ product }) => product.productType))).toEqual(
+    new Set([1, 2, 3, 4]),
+  );
+});
+
+it("has a picture, as drawn, for every address that it shows", async () => {
+  const shown = demoProducts.flatMap(({ product }) => [
+    ...product.images,
+    ...product.variants.flatMap(({ image }) => image ?? []),
+  ]);
+  const placeholders = Array.from({ length: 200 }, (_, seed) => placeholderImage(`${seed}`));
+  expect(new Set(placeholders).size).toBe(8);
+  for (const address of new Set([...shown.map(({ assetUrl }) => assetUrl), ...placeholders])) {
+    const name = /^\/images\/(.+)\.svg$/.exec(address)?.[1] ?? "";
+    const file = await readFile(new URL(`../images/${name}.svg`, import.meta.url), "utf8");
+    expect(file).toBe(`${images[name]}\n`);
+  }
+  for (const { altText } of shown) expect(altText.length).toBeGreaterThan(10);
+});
