@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { OWNER_COOKIE } from "#commands/accounts/routes.ts";
 import { cartForms } from "#commands/cart/form-fallback.ts";
+import { siteForms } from "#commands/forms/form-fallback.ts";
+import { restockForms } from "#commands/restock/form-fallback.ts";
 import { intakeCalls, writeApi } from "#commands/server.ts";
 import { hostWebsite } from "#commands/websites/host-website.ts";
 import { DEMO_WEBSITE, seedDemo } from "#demo/seed.ts";
@@ -152,7 +154,11 @@ const serve = async (
     mountPages: (pages) => {
       mountConsole(pages, dependencies.crumb);
       mountStorefrontFiles(pages);
-      mountForms(pages, dependencies, routes, cartForms);
+      mountForms(pages, dependencies, routes, [
+        ...cartForms,
+        ...restockForms,
+        ...siteForms(infrastructure),
+      ]);
       mountSitePages(pages, {
         ...infrastructure,
         sql: database,

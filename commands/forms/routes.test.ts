@@ -185,6 +185,41 @@ describe("a submission", () => {
   });
 });
 
+describe("the plain form", () => {
+  const post = (form: Readonly<Record<string, string>>) =>
+    visitor.request<string>("/contact", {
+      method: "POST",
+      headers: { accept: "text/html" },
+      form: { crumb: visitor.cookies.get("crumb") ?? "", formId: "contact", ...form },
+    });
+
+  it("sends without JavaScript and says so on the page", async () => {
+    const { total } = await list();
+    expect((await visitor.get<string>("/contact")).body).toContain('action="/contact"');
+    const { status, headers } = await post({ ...answers, name: "Ann Lee" });
+    expect([status, headers.get("location")]).toEqual([303, "/contact?done=form"]);
+    const { body } = await visitor.get<string>("/contact?done=form");
+    expect(body).toContain(contactForm.submissionMessage);
+    expect(body).not.toContain('action="/contact"');
+    const sent = await until(async () => {
+      const page = await list("?pageSize=1");
+      return page.total === total + 1 ? page.rows[0] : undefined;
+    });
+    expect(sent.answers?.map(({ text }) => text)).toEqual([
+      "Ann Lee",
+      "ann@shop.example",
+      "A product",
+      "Do you have it in green?",
+    ]);
+  });
+
+  it("says what was refused", async () => {
+    const { status, body } = await post({ ...answers, name: "", email: "ann" });
+    expect(status).toBe(400);
+    expect(body).toContain("One or more fields is invalid, please check your entries.");
+  });
+});
+
 describe("a key", () => {
   const expectRefused = async (key: string) => {
     const { status, body } = await save({ key });

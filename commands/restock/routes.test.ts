@@ -120,6 +120,20 @@ describe("signing up", () => {
     });
   });
 
+  it("says what the website has configured, and honours what it has switched off [A4.9] [A3.10] [B3.30]", async () => {
+    const settings = (changes: object) =>
+      owner.request("/api/console/website-settings", { method: "PATCH", json: changes });
+    await settings({ restockNotificationsSuccessText: "We will write to you." });
+    expect((await signUp("ann@shop.co")).body).toEqual({ message: "We will write to you." });
+    await settings({ restockNotificationsEnabled: false });
+    expect(await signUp("bob@shop.co")).toMatchObject({
+      status: 409,
+      body: { data: { message: "This shop does not send restock notices." } },
+    });
+    await settings({ restockNotificationsEnabled: true, restockNotificationsSuccessText: "" });
+    expect((await signUp("bob@shop.co")).body).toEqual({ message: "Signed up!" });
+  });
+
   it("is one sign-up however often it is made, at once or later, in any case", async () => {
     await Promise.all(["ann@shop.co", "Ann@shop.co", "ANN@SHOP.CO"].map((email) => signUp(email)));
     expect((await signUp(" ann@shop.co ")).status).toBe(200);
@@ -154,6 +168,42 @@ describe("signing up", () => {
       [`restockSignUp-demo.${productId}.%`],
     );
     expect(found).toEqual([{ leaked: false }]);
+  });
+});
+
+describe("the plain form", () => {
+  const post = async (page: string, siteVisitorEmail: string) =>
+    visitor.request<string>("/restock", {
+      method: "POST",
+      headers: { accept: "text/html" },
+      form: {
+        crumb: visitor.cookies.get("crumb") ?? "",
+        productId,
+        variantId: `${productId}-s`,
+        siteVisitorEmail,
+        page,
+      },
+    });
+
+  it("signs up without JavaScript and says so on the product's page [A2.8] [A4.9]", async () => {
+    const page = `/shop/p/${productId}`;
+    await until(async () => (await visitor.get<string>(page)).body.includes('action="/restock"'));
+    const { status, headers } = await post(page, "plain@shop.co");
+    expect([status, headers.get("location")]).toEqual([303, `${page}?done=restock`]);
+    const after = await visitor.get<string>(`${page}?done=restock`);
+    expect(after.body).toContain('<p class="restock-done" role="status">Signed up!</p>');
+    expect(after.body).not.toContain('action="/restock"');
+    await until(group);
+  });
+
+  it("shows what was refused, and leads nowhere else", async () => {
+    const refused = await post("/", "plain");
+    expect(refused.status).toBe(400);
+    expect(refused.body).toContain("Email is invalid");
+    for (const elsewhere of ["//evil.example", "https://evil.example", "/shop/p/../../x"])
+      expect((await post(elsewhere, "plain@shop.co")).headers.get("location")).toBe(
+        "/?done=restock",
+      );
   });
 });
 

@@ -4,7 +4,6 @@ import {
   type SignUpRejection,
 } from "#domain/restock/rejections.ts";
 import { sendStreamId, type VariantKey } from "#domain/restock/stream-ids.ts";
-import { DEFAULT_SUCCESS_TEXT } from "#domain/restock/texts.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
@@ -68,9 +67,9 @@ export const restockCommands = (dependencies: RestockDependencies): readonly Rou
   const signUpRoute = route(signUpForRestockContract, async ({ body, context }) => {
     const outcome = await signUp(body, visitorMetadata(context));
     if (!outcome.ok) throw refusal(outcome.rejection);
-    const { position } = outcome.value;
+    const { message, position } = outcome.value;
     return {
-      body: { message: DEFAULT_SUCCESS_TEXT },
+      body: { message },
       ...(position !== undefined && { position }),
     };
   });

@@ -21,7 +21,7 @@ const variant = {
 
 describe("what a sign-up is refused for", () => {
   const refusalText = (siteVisitorEmail: string, facts: typeof variant | undefined = variant) => {
-    const rejection = signUpRefusal({ siteVisitorEmail, variant: facts });
+    const rejection = signUpRefusal({ enabled: true, siteVisitorEmail, variant: facts });
     return rejection && restockRejectionText(rejection);
   };
   it.each(["", "   "])("a blank email %j [A5.14] [A8.8] [B5.10] [B8.16]", (email) =>
@@ -34,13 +34,16 @@ describe("what a sign-up is refused for", () => {
   it("nothing, when the address only has spaces around it", () =>
     expect(refusalText(" ann@shop.co ")).toBeUndefined());
   it("a variant that does not exist, but the email first", () => {
-    expect(signUpRefusal({ siteVisitorEmail: "ann@shop.co", variant: undefined })).toEqual({
+    const unknown = { enabled: true, variant: undefined };
+    expect(signUpRefusal({ ...unknown, siteVisitorEmail: "ann@shop.co" })).toEqual({
       code: "variant-not-found",
     });
-    expect(signUpRefusal({ siteVisitorEmail: "", variant: undefined })).toEqual({
-      code: "email-blank",
-    });
+    expect(signUpRefusal({ ...unknown, siteVisitorEmail: "" })).toEqual({ code: "email-blank" });
   });
+  it("a shop that has switched notices off", () =>
+    expect(signUpRefusal({ enabled: false, siteVisitorEmail: "ann@shop.co", variant })).toEqual({
+      code: "notifications-off",
+    }));
   it("a variant that can be bought now", () =>
     expect(refusalText("ann@shop.co", { ...variant, soldOut: false })).toBe(
       "Good news: this item is available. You can order it now.",

@@ -3,6 +3,7 @@ import { unreachable } from "../shared/decider.ts";
 export type SignUpRejection =
   | { readonly code: "email-blank" }
   | { readonly code: "email-invalid" }
+  | { readonly code: "notifications-off" }
   | { readonly code: "variant-not-found" }
   | { readonly code: "not-sold-out" };
 
@@ -17,6 +18,8 @@ export const restockRejectionText = (rejection: SignUpRejection | SendRejection)
       return "Email cannot be blank";
     case "email-invalid":
       return "Email is invalid";
+    case "notifications-off":
+      return "This shop does not send restock notices.";
     case "variant-not-found":
       return "Sorry, that item is no longer available.";
     case "not-sold-out":

@@ -3,6 +3,8 @@ import type { SignUpRejection } from "./rejections.ts";
 import type { RestockVariant } from "./variant-facts.ts";
 
 export type SignUpRequest = {
+  /** Whether the website offers restock notices at all. */
+  readonly enabled: boolean;
   readonly siteVisitorEmail: string;
   readonly variant: RestockVariant | undefined;
 };
@@ -12,13 +14,14 @@ const emailGiven: Rule = ({ siteVisitorEmail }) =>
   siteVisitorEmail.trim() === "" ? { code: "email-blank" } : undefined;
 const emailValid: Rule = ({ siteVisitorEmail }) =>
   isProductEmail(siteVisitorEmail.trim()) ? undefined : { code: "email-invalid" };
+const offered: Rule = ({ enabled }) => (enabled ? undefined : { code: "notifications-off" });
 const variantExists: Rule = ({ variant }) =>
   variant === undefined ? { code: "variant-not-found" } : undefined;
 const isSoldOut: Rule = ({ variant }) =>
   variant?.soldOut === false ? { code: "not-sold-out" } : undefined;
 
 /** The order is the contract: the visitor sees the first refusal. Spec: A5.14. */
-const rules: readonly Rule[] = [emailGiven, emailValid, variantExists, isSoldOut];
+const rules: readonly Rule[] = [emailGiven, emailValid, offered, variantExists, isSoldOut];
 
 export const signUpRefusal = (request: SignUpRequest): SignUpRejection | undefined => {
   for (const rule of rules) {

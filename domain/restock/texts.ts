@@ -1,4 +1,9 @@
-/** Spec: A4.9, A3.10: unless the website configures its own. */
+/** Spec: A4.9: said when the website has left its own text empty. */
 export const DEFAULT_SUCCESS_TEXT = "Signed up!";
+
+/** What whoever has signed up is told. Spec: A4.9, B3.30. */
+export const signedUpText = (configured: string): string =>
+  configured.trim() || DEFAULT_SUCCESS_TEXT;
+
 /** Spec: A5.14, A8.8: what the storefront says when a captcha is displayed and not solved. */
 export const CAPTCHA_MISSING_TEXT = "Complete CAPTCHA before submitting.";

@@ -1,5 +1,6 @@
 import express, { type Express, type Request, type Response } from "express";
 import { demandCrumb, type HttpDependencies } from "./app.ts";
+import type { RequestContext } from "./context.ts";
 import { contextOf } from "./request-context.ts";
 import type { Answer, Route } from "./route.ts";
 import { sendSideEffects } from "./send.ts";
@@ -12,9 +13,12 @@ export type FormFallback = {
   readonly path: string;
   /** The call that does the work: "POST /api/…" as in its contract. */
   readonly call: (fields: FormFields) => string;
-  readonly input: (fields: FormFields) => { readonly params?: object; readonly body?: object };
+  readonly input: (
+    fields: FormFields,
+    context: RequestContext,
+  ) => { readonly params?: object; readonly body?: object };
   /** Path to go to when it was done. */
-  readonly next: (answer: Answer<unknown>) => string;
+  readonly next: (answer: Answer<unknown>, fields: FormFields) => string;
 };
 
 const MAX_FORM_BYTES = 100 * 1024;
@@ -40,7 +44,7 @@ export const mountForms = (
       demandCrumb(dependencies.crumb, request);
       const answer = await perform(byCall, form, fieldsOf(request), response);
       sendSideEffects(response, answer, dependencies.secureCookies);
-      response.redirect(303, form.next(answer));
+      response.redirect(303, form.next(answer, fieldsOf(request)));
     });
 };
 
@@ -53,13 +57,14 @@ const perform = async (
   const call = form.call(fields);
   const route = byCall.get(call);
   if (route === undefined) throw new Error(`The form ${form.path} names no call: ${call}`);
-  const { params, body } = form.input(fields);
+  const context = contextOf(response);
+  const { params, body } = form.input(fields, context);
   const { contract } = route;
   return route.handle({
     params: contract.params?.parse(params) as undefined,
     query: undefined,
     body: contract.body?.parse(body) as undefined,
-    context: contextOf(response),
+    context,
   });
 };
 

@@ -1,4 +1,3 @@
-import type { FormDefinition } from "#domain/forms/definition.ts";
 import { fieldTypes, formFieldsets } from "#domain/forms/field-types.ts";
 import { failureText } from "#domain/forms/texts.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
@@ -14,6 +13,7 @@ import {
   listSubmissionsContract,
   type SubmissionRow,
 } from "./contract.ts";
+import { createFindForm } from "./find-form.ts";
 
 export type FormQueryDependencies = {
   readonly sql: Sql;
@@ -22,8 +22,6 @@ export type FormQueryDependencies = {
   /** IANA name. */
   readonly timeZoneOf: (websiteId: string) => Promise<string>;
 };
-
-const definitionText = `select definition from read.forms where website_id = $1 and form_id = $2`;
 
 const formsMatching = `
   select form_id as "formId", name, field_count as "fieldCount",
@@ -88,18 +86,11 @@ const momentOf = async (
 
 export const formQueries = (dependencies: FormQueryDependencies): readonly Route[] => {
   const { sql, waitFor } = dependencies;
+  const findForm = createFindForm(sql);
 
   const schema = route(getTemplateSchemaContract, async ({ query: { formId }, context }) => {
-    const [found] =
-      formId === undefined
-        ? []
-        : await sql.query<{ definition: FormDefinition }>(definitionText, [
-            context.websiteId,
-            formId,
-          ]);
-    if (formId !== undefined && found === undefined)
-      throw new Refusal(404, "form-not-found", failureText(404));
-    const form = found?.definition ?? null;
+    const form = formId === undefined ? null : await findForm(context.websiteId, formId);
+    if (form === undefined) throw new Refusal(404, "form-not-found", failureText(404));
     return { body: { type: "form" as const, fieldTypes, fieldsets: formFieldsets, form } };
   });
 

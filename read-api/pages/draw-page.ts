@@ -87,6 +87,7 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
       cart: toCartView(cart),
       order: sketch.order ?? null,
       form: sketch.form ?? null,
+      done: sketch.done ?? null,
       assets: assets(sketch.name),
       // A request that failed before its cookies were read keeps the crumb that it may have.
       crumb: request.cookies === undefined ? "" : crumb.issue(request, response),

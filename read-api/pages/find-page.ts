@@ -1,5 +1,6 @@
 import { collectionUrl, isSlug } from "#domain/catalog/slug.ts";
 import type { FormDefinition } from "#domain/forms/definition.ts";
+import { signedUpText } from "#domain/restock/texts.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
@@ -152,8 +153,8 @@ const findCollection =
   };
 
 const findProduct =
-  (sql: Sql, slug: string): FindPage =>
-  async ({ context }) => {
+  (sql: Sql, slug: string, done: unknown): FindPage =>
+  async ({ context, settings }) => {
     const product = isSlug(slug) ? await getProduct(sql, context.websiteId, slug) : undefined;
     if (product === undefined) return undefined;
     const item = productToItem(product);
@@ -165,6 +166,7 @@ const findProduct =
       imageUrl: item.assetUrl,
       structuredData: productData(product, context.origin),
       item,
+      done: done === "restock" ? signedUpText(settings.restockNotificationsSuccessText) : null,
     };
   };
 
@@ -186,11 +188,13 @@ const contactFormText = `
   select definition from read.forms where website_id = $1 and form_id = '${CONTACT_FORM}'`;
 
 const findContact =
-  (sql: Sql): FindPage =>
+  (sql: Sql, done: unknown): FindPage =>
   async ({ context }) => {
     type Row = { readonly definition: FormDefinition };
     const [row] = await sql.query<Row>(contactFormText, [context.websiteId]);
-    return row && { name: "contact", title: row.definition.name, form: row.definition };
+    const form = row?.definition;
+    const said = done === "form" ? form?.submissionMessage : undefined;
+    return form && { name: "contact", title: form.name, form, done: said ?? null };
   };
 
 /** What each address shows. Query members come as they were sent. */
@@ -198,7 +202,7 @@ export const createFindPages = (dependencies: FindPageDependencies) => ({
   home: (page: unknown) => findHome(dependencies.sql, page),
   shop: (page: unknown) => findShop(dependencies.sql, page),
   collection: (slug: string, page: unknown) => findCollection(dependencies.sql, slug, page),
-  product: (slug: string) => findProduct(dependencies.sql, slug),
-  contact: () => findContact(dependencies.sql),
+  product: (slug: string, done: unknown) => findProduct(dependencies.sql, slug, done),
+  contact: (done: unknown) => findContact(dependencies.sql, done),
   orderConfirmed: (orderId: unknown) => findOrder(dependencies, orderId),
 });

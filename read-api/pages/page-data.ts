@@ -32,6 +32,8 @@ export type PageData = {
   readonly order: ConfirmedOrder | null;
   /** The form of a `contact` page, else null. */
   readonly form: FormDefinition | null;
+  /** What a plain form of this page has just done, in words; else null. */
+  readonly done: string | null;
   readonly assets: AssetsView;
   /** Anti-forgery token: hidden field `crumb` of every form, and the header X-CSRF-Token. */
   readonly crumb: string;

@@ -39,6 +39,7 @@ export type PageSketch = {
   readonly item?: ItemView | null;
   readonly order?: PageData["order"];
   readonly form?: PageData["form"];
+  readonly done?: PageData["done"];
   /** 200 when absent. */
   readonly status?: number;
 };

@@ -35,7 +35,7 @@ export const pageRoutes = (dependencies: PageDependencies, pages: Pages): Router
 
   page("/", ({ query }) => find.home(query.page));
   page("/shop", ({ query }) => find.shop(query.page));
-  page("/shop/p/:slug", ({ params }) => find.product(String(params.slug)));
+  page("/shop/p/:slug", ({ params, query }) => find.product(String(params.slug), query.done));
   page("/shop/:slug", ({ params, query }) => find.collection(String(params.slug), query.page));
   page("/cart", () => plain("cart", "Shopping cart"));
   router.get("/checkout", async (request, response) => {
@@ -44,7 +44,7 @@ export const pageRoutes = (dependencies: PageDependencies, pages: Pages): Router
     if (cart.entries.length === 0) response.redirect(303, "/cart");
     else await pages.show(request, response, context, plain("checkout", "Checkout"));
   });
-  page("/contact", () => find.contact());
+  page("/contact", ({ query }) => find.contact(query.done));
   page("/checkout/order-confirmed", ({ query }) => find.orderConfirmed(query.orderId));
 
   router.get("/sitemap.xml", async (_request, response) => {
