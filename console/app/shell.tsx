@@ -45,7 +45,7 @@ export const Shell = ({
       <a className="db-skip" href="#content">
         Skip to content
       </a>
-      <header className={classes.bar}>
+      <div className={classes.bar}>
         <Burger
           opened={opened}
           onClick={toggle}
@@ -54,7 +54,7 @@ export const Shell = ({
           aria-expanded={opened}
         />
         <span className={classes.barName}>{website.title}</span>
-      </header>
+      </div>
       <aside className={classes.side}>
         <Navigation owner={owner} />
       </aside>
@@ -135,7 +135,7 @@ const UserMenu = ({ owner }: { readonly owner: Owner }) => {
   return (
     <Menu position="top-start" width={236} shadow="md" closeOnItemClick={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.user ?? ""} aria-label={`Account of ${owner.email}`}>
+        <UnstyledButton className={classes.user ?? ""}>
           <span className={classes.avatar} aria-hidden="true">
             {owner.email.slice(0, 1).toUpperCase()}
           </span>

@@ -1,4 +1,10 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from "@mantine/core";
 
 /** The storefront's design tokens (storefront/app/styles/tokens.css) as a Mantine theme. */
 
@@ -47,7 +53,17 @@ const accent: MantineColorsTuple = [
 const displayFont =
   '"Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", P052, "Book Antiqua", Georgia, "Times New Roman", serif';
 
+/** Mantine chooses the text on a filled button by the light shade alone; ours turns round at night. */
+const variantColors: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  const primary = input.color === undefined || input.color === input.theme.primaryColor;
+  return input.variant === "filled" && primary
+    ? { ...colors, color: "var(--db-on-accent)", hoverColor: "var(--db-on-accent)" }
+    : colors;
+};
+
 export const theme = createTheme({
+  variantColorResolver: variantColors,
   colors: { gray, dark, accent },
   primaryColor: "accent",
   primaryShade: { light: 8, dark: 1 },

@@ -103,7 +103,7 @@ const optionsFor = (width: number, series: readonly Series[], days: number): uPl
     width,
     height: HEIGHT,
     tzDate: utc,
-    padding: [12, 8, 0, 0],
+    padding: [12, 22, 0, 0],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
     scales: { x: { time: true }, y: { range: (_plot, _min, max) => [0, Math.max(4, max * 1.1)] } },

@@ -1,0 +1,63 @@
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser } from "#tests/support/browser.ts";
+import { type Client, createOwnerClient } from "#tests/support/client.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+
+export const owner = { email: "owner@shop.example", password: "correct horse battery" };
+
+export type OpenConsole = {
+  readonly server: TestServer;
+  readonly browser: Browser;
+  /** The owner without a browser. */
+  readonly client: Client;
+  /** A page of its own, signed in, with what the browser complained about. */
+  readonly newPage: (options?: {
+    readonly scheme?: "light" | "dark";
+    readonly width?: number;
+    readonly signedIn?: boolean;
+  }) => Promise<Page>;
+  /** Errors that pages have thrown or logged so far. */
+  readonly complaints: readonly string[];
+  readonly close: () => Promise<void>;
+};
+
+/** The demo shop with an owner, and a browser on its console. */
+export const openConsole = async (
+  settings: Readonly<Record<string, string>> = {},
+): Promise<OpenConsole> => {
+  const server = await startTestServer({ DAYBOOK_DEMO: "true", ...settings });
+  const client = await createOwnerClient(server.origin, server.setupCode, owner.email);
+  const browser = await launchBrowser();
+  const complaints: string[] = [];
+  const newPage: OpenConsole["newPage"] = async (options = {}) => {
+    const { scheme = "light", width = 1280, signedIn = true } = options;
+    const context = await browser.newContext({
+      baseURL: server.origin,
+      colorScheme: scheme,
+      viewport: { width, height: 860 },
+      reducedMotion: "reduce",
+    });
+    if (signedIn)
+      await context.addCookies(
+        [...client.cookies].map(([name, value]) => ({
+          name,
+          value: encodeURIComponent(value),
+          url: server.origin,
+        })),
+      );
+    const page = await context.newPage();
+    page.on("pageerror", (error) => complaints.push(`${page.url()} ${error.message}`));
+    return page;
+  };
+  return {
+    server,
+    browser,
+    client,
+    newPage,
+    complaints,
+    close: async () => {
+      await browser.close();
+      await server.stop();
+    },
+  };
+};

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { until } from "#tests/support/wait-for.ts";
+import { makeBusy } from "./busy-shop.ts";
+import { accessibilityFaults, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+type Rows<Row> = { readonly rows: readonly Row[] };
+type Groups = {
+  readonly signUpGroups: readonly { readonly variantId: string; readonly productId: string }[];
+};
+
+let opened: OpenConsole;
+/** Screens with a path each, and a text that only their data can bring. */
+let screens: readonly (readonly [path: string, shows: string | RegExp])[];
+
+beforeAll(async () => {
+  opened = await openConsole();
+  const { client, server } = opened;
+  await makeBusy(server.origin, client);
+  const first = <Row>(path: string): Promise<NonNullable<Row>> =>
+    until(async () => (await client.get<Rows<Row>>(path)).body.rows[0], { what: path });
+  const order = await first<{ orderId: string; number: number }>("/api/console/orders?pageSize=1");
+  const product = await first<{ id: string; name: string }>("/api/console/products?pageSize=1");
+  const stock = await first<{ variantId: string; productName: string }>(
+    "/api/console/stock?pageSize=1",
+  );
+  const submission = await first<{ submissionId: string }>("/api/console/submissions");
+  const event = await first<{ position: string; type: string }>(
+    "/api/console/events?type=OrderPlaced",
+  );
+  const [group] = (await client.get<Groups>("/api/site-users/account/notifications/restock/groups"))
+    .body.signUpGroups;
+  screens = [
+    ["/", "Sophie Germain"],
+    ["/orders", "grace.hopper@example.com"],
+    [`/orders/${order.orderId}`, "12 Analytical Row"],
+    ["/products", product.name],
+    [`/products/${product.id}`, "Variants and stock"],
+    [`/products/${product.id}/edit`, "Save product"],
+    ["/products/new", "Create product"],
+    ["/products/import", "Drop a CSV file here"],
+    ["/stock", stock.productName],
+    [`/stock?open=${stock.variantId}`, "Opening stock"],
+    ["/restock", "Never"],
+    [`/restock?open=${group?.variantId}&product=${group?.productId}`, /visitor\d@example\.com/],
+    ["/census", "Views per visitor"],
+    ["/census?by=referrer", "paper.example"],
+    ["/submissions", "Does the linen journal open flat?"],
+    [`/submissions?open=${submission.submissionId}`, "Mary Somerville"],
+    ["/mail", "Mail outbox"],
+    ["/events", "OrderPlaced"],
+    [`/events?open=${event.position}`, "Metadata"],
+    ["/projections", "census-views"],
+    ["/nothing/here", "There is nothing at this address"],
+  ];
+}, 180_000);
+afterAll(() => opened?.close());
+
+describe("every screen", () => {
+  it.each([
+    ["light", 1600],
+    ["dark", 1600],
+    ["light", 390],
+    ["dark", 390],
+  ] as const)(
+    "shows its data and gives axe nothing to say, %s at %i pixels",
+    async (scheme, width) => {
+      const page = await opened.newPage({ scheme, width });
+      const faults: string[] = [];
+      for (const [path, shows] of screens) {
+        await show(page, path);
+        const text = page.getByText(shows).filter({ visible: true }).first();
+        if (width > 1000 || path !== "/orders") await text.waitFor();
+        const wider = await page.evaluate(
+          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        );
+        if (wider) faults.push(`${path}: wider than the window`);
+        for (const fault of await accessibilityFaults(page)) faults.push(`${path}: ${fault}`);
+      }
+      expect(faults).toEqual([]);
+      expect(opened.complaints).toEqual([]);
+      await page.context().close();
+    },
+    240_000,
+  );
+});
