@@ -105,6 +105,7 @@ export const samplePageData = (sketch: PageSketch, cart = noShoppingCart("demo")
     },
     order: sketch.order ?? null,
     form: sketch.form ?? null,
+    done: sketch.done ?? null,
     assets: { css: ["/assets/site.css"], js: ["/assets/site.js"], preload: [] },
     crumb: "a-crumb",
     nonce: "a-nonce",
