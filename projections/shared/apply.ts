@@ -68,6 +68,7 @@ export const createApply = ({ database, projection, build, standing, personalDat
   };
 
   const prepare = async (page: FeedPage): Promise<PreparedPage> => {
+    if (page.events.length === 0) return { ...page, statements: [] };
     try {
       return { ...page, statements: await statementsOf(page.events) };
     } catch (error) {

@@ -59,6 +59,7 @@ export const createFeed = ({ eventStore, reads, from, onError }: FeedOptions): F
   const kept = createKeptPages(from);
   const tailMoved = createSignal();
   const demand = createSignal();
+  const filters = new WeakMap<Reads, (event: RecordedEvent) => boolean>();
   let wanted = false;
   let end: bigint | undefined;
 
@@ -92,7 +93,8 @@ export const createFeed = ({ eventStore, reads, from, onError }: FeedOptions): F
 
   return {
     next: async (after, wantedReads, signal) => {
-      const isWanted = wants(wantedReads);
+      const isWanted = filters.get(wantedReads) ?? wants(wantedReads);
+      filters.set(wantedReads, isWanted);
       while (!signal.aborted && !stopping.signal.aborted) {
         const page = kept.behind(after);
         if (page !== undefined) return { ...page, events: page.events.filter(isWanted) };

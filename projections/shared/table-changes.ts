@@ -50,7 +50,7 @@ export const tableChanges = <C extends Columns, Key extends keyof C & string>(
     (rule: (effect: Effect, columns: AnyRow) => Effect) =>
     (key: AnyRow, columns: AnyRow = key): void =>
       fold.apply(key, (effect) => rule(effect, columns));
-  const blank = (key: AnyRow): AnyRow => ({ ...fold.defaults, ...fold.keyOf(key) });
+  const blank = (key: AnyRow): AnyRow => ({ ...fold.defaults(), ...fold.keyOf(key) });
   return {
     put: change((effect, row) => ({ known: true, key: effect.key, row })),
     ensure: change((effect, row) => (effect.row === null ? { ...effect, row } : effect)),
@@ -112,6 +112,7 @@ const createFold = (table: Table<Columns, string>) => {
   const members = new Map<string, Set<string>>();
   const removedGroups = new Map<string, AnyRow>();
   const forgotten = new Set<string>();
+  let defaults: AnyRow | undefined;
 
   const keyOf = (row: AnyRow): AnyRow =>
     Object.fromEntries(keyColumns.map((column) => [column, row[column]]));
@@ -136,7 +137,10 @@ const createFold = (table: Table<Columns, string>) => {
 
   return {
     keyOf,
-    defaults: defaultsOf(table),
+    defaults: () => {
+      defaults ??= defaultsOf(table);
+      return defaults;
+    },
     apply: (row: AnyRow, rule: (effect: Effect) => Effect) => {
       const identity = identityOf(row);
       effects.set(identity, rule(effects.get(identity) ?? begin(row, identity)));
