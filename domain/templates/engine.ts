@@ -90,30 +90,47 @@ export const compile = (
   return { template, diagnostics };
 };
 
+/** Of a theme that is used again and again, so that its sources need not be hashed for each page. */
+const compiledPartials = new WeakMap<
+  Partials,
+  Map<string, Compiled & { readonly source: string }>
+>();
+
+const compilePartial = (partials: Partials, name: string): Compiled | undefined => {
+  const source = ownMember(partials, name);
+  if (typeof source !== "string") return undefined;
+  const known = compiledPartials.get(partials) ?? new Map();
+  compiledPartials.set(partials, known);
+  const present = known.get(name);
+  if (present?.source === source) return present;
+  const compiled = { ...compileSource(source, name), source };
+  known.set(name, compiled);
+  return compiled;
+};
+
+/** Looks partials up for one render: what is wrong with one is reported once. */
 const createFindPartial = (partials: Partials) => {
-  const found = new Map<string, Op | undefined>();
-  const find = (run: Run, name: string): Op | undefined => {
-    const source = ownMember(partials, name);
-    if (typeof source !== "string") {
-      report(run, "partial-not-found", run.at, { name });
-      return undefined;
-    }
-    const { op, diagnostics } = compileSource(source, name);
+  const found = new Map<string, Op>();
+  const reportParsing = (run: Run, name: string, diagnostics: readonly Diagnostic[]): void => {
     for (const each of diagnostics)
-      if (!each.code.startsWith("unknown-f") && !each.code.startsWith("unknown-p"))
+      if (each.code !== "unknown-formatter" && each.code !== "unknown-predicate")
         run.errors.push({
           ...each,
           code: "partial-parse-failed",
           message: `Partial '${name}' parse failed: ${each.message}`,
         });
-    return op;
   };
   return (run: Run, name: string): Op | undefined => {
     const known = found.get(name);
     if (known) return known;
-    const op = find(run, name);
-    if (op) found.set(name, op);
-    return op;
+    const compiled = compilePartial(partials, name);
+    if (compiled === undefined) {
+      report(run, "partial-not-found", run.at, { name });
+      return undefined;
+    }
+    reportParsing(run, name, compiled.diagnostics);
+    found.set(name, compiled.op);
+    return compiled.op;
   };
 };
 

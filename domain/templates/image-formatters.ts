@@ -10,16 +10,22 @@ const MALFORMED_SIZE = "Invalid source parameter. Pass in 'originalSize'";
 
 /** The alt text; else the title, the text of the body or the file name, at most 1,000 characters. */
 export const altTextOf = (image: unknown): string => {
-  const written = ["altText", "title"].map((name) => toText(ownMember(image, name)).trim());
-  const body = () => plainText(toText(ownMember(image, "body"))).trim();
   const found =
-    written.find((each) => each !== "") || body() || toText(ownMember(image, "filename"));
+    textMember(image, "altText") ||
+    textMember(image, "title") ||
+    plainText(textMember(image, "body")).trim() ||
+    textMember(image, "filename");
   return found.slice(0, MAX_ALT_TEXT);
 };
+
+const textMember = (image: unknown, name: string): string => toText(ownMember(image, name)).trim();
+
+const PLAIN_ADDRESS = /^(?:\/|https?:\/\/)/;
 
 /** Web addresses and paths only; a script address prints nothing. */
 export const safeUrl = (value: unknown): string => {
   const url = toText(value).trim();
+  if (PLAIN_ADDRESS.test(url)) return url;
   // Browsers skip control characters, so that "java\nscript:" is a script address too.
   const seen = url
     .split("")

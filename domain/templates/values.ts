@@ -28,8 +28,12 @@ const isIndex = (name: string): boolean =>
 /** Own members all the way down; a dotted path as in `structuredContent.variants`. */
 export const memberAt = (value: unknown, path: string): unknown => {
   let found = value;
-  for (const name of path.split(".")) found = ownMember(found, name);
-  return found;
+  let start = 0;
+  for (let dot = path.indexOf("."); dot >= 0; dot = path.indexOf(".", start)) {
+    found = ownMember(found, path.slice(start, dot));
+    start = dot + 1;
+  }
+  return ownMember(found, path.slice(start));
 };
 
 /** Nothing, false, 0, "" and what has no members are false. */

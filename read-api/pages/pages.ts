@@ -6,7 +6,7 @@ import { createFindShoppingCart } from "../cart/routes.ts";
 import { listCollections } from "../catalog/list-collections.ts";
 import { shareQuestions } from "../shared/shared-question.ts";
 import { createDrawPage, type DrawDependencies } from "./draw-page.ts";
-import type { FindPage } from "./find-page.ts";
+import type { FindPage } from "./page-questions.ts";
 import type { PageSketch } from "./page-view.ts";
 
 export type PageDependencies = DrawDependencies & {

@@ -10,7 +10,8 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { toRefusal } from "#infra/http/errors.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { contextOf } from "#infra/http/request-context.ts";
-import { createFindPages, type FindPage } from "./find-page.ts";
+import { createFindPages } from "./find-page.ts";
+import type { FindPage } from "./page-questions.ts";
 import { createPages, type PageDependencies, type Pages } from "./pages.ts";
 import { createSitemap, robotsText } from "./sitemap.ts";
 

@@ -1,0 +1,36 @@
+import type { SiteSettings } from "#domain/site-settings/settings.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { getProduct } from "../catalog/get-product.ts";
+import { type ListProducts, listProducts } from "../catalog/list-products.ts";
+import type { Collection } from "../catalog/product-shapes.ts";
+import { shareQuestions } from "../shared/shared-question.ts";
+import type { PageSketch } from "./page-view.ts";
+
+/** Of `<meta name="description">`. */
+export const MAX_DESCRIPTION = 160;
+
+/** What every page has at hand. */
+export type PageFacts = {
+  readonly context: RequestContext;
+  readonly settings: SiteSettings;
+  readonly collections: readonly Collection[];
+};
+
+/** Undefined: there is no such page. */
+export type FindPage = (facts: PageFacts) => Promise<PageSketch | undefined>;
+
+/** Visitors who ask for the same thing at the same time share its queries. */
+export const createQuestions = (sql: Sql) => ({
+  product: shareQuestions(
+    ({ websiteId, slug }: { readonly websiteId: string; readonly slug: string }) =>
+      `${websiteId}/${slug}`,
+    ({ websiteId, slug }) => getProduct(sql, websiteId, slug),
+  ),
+  products: shareQuestions(
+    (question: { readonly websiteId: string; readonly query: ListProducts }) =>
+      JSON.stringify(question),
+    ({ websiteId, query }) => listProducts(sql, websiteId, query),
+  ),
+});
+export type Questions = ReturnType<typeof createQuestions>;
