@@ -56,9 +56,9 @@ export const sendNoticesRule: RelayRule = {
 
 const jobKeyOf = (sendId: string): string => `restock-send-${sendId}`;
 
-/** People looked at per query; the stock is looked at again for each such page. */
+/** People looked at per query. */
 const PAGE = 100;
-/** Mails under way at a time. */
+/** Mails under way at a time; before each such handful the stock is looked at again. */
 const AT_ONCE = 8;
 
 /**
@@ -114,10 +114,10 @@ const tellAll = async (
     const page = await findWaiting(sql, scope, after, PAGE);
     const last = page.at(-1);
     if (last === undefined) return postponed;
-    const variant = await findVariant(scope.websiteId, scope.productId, scope.variantId);
-    if (variant === undefined || variant.soldOut) return postponed;
     for (let at = 0; at < page.length; at += AT_ONCE) {
       signal.throwIfAborted();
+      const variant = await findVariant(scope.websiteId, scope.productId, scope.variantId);
+      if (variant === undefined || variant.soldOut) return postponed;
       const told = await Promise.all(
         page.slice(at, at + AT_ONCE).map((signUp) => tell(payload, signUp, notice)),
       );
