@@ -132,7 +132,7 @@ const importFile = async (file: string, flags: Flags): Promise<void> => {
   const database = await openOperatorDatabase(readConfig(process.env));
   try {
     const currency = flags.currency ?? (await currencyOf(database, website));
-    const plan = planShopifyImport(content, { websiteId: website, currency, untracked });
+    const plan = await planShopifyImport(content, { websiteId: website, currency, untracked });
     tellPreview(basename(file), plan);
     if (!previewOnly) await runPlan(plan, basename(file), website, database);
   } finally {

@@ -1,4 +1,6 @@
-import { type CsvError, parse } from "csv-parse/sync";
+import { Readable } from "node:stream";
+import { setImmediate as turn } from "node:timers/promises";
+import { type CsvError, parse } from "csv-parse";
 import type { ImportIssue } from "#domain/catalog/import-report.ts";
 
 /** One record of the file under its headings; `line` is where it begins, the header being 1. */
@@ -21,10 +23,20 @@ const rowIssue = (line: number, message: string): ImportIssue => ({
   message,
 });
 
+const SLICE = 32_768;
+
+/** Piece by piece, so that a large file keeps nobody else waiting. */
+async function* slices(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += SLICE) {
+    await turn();
+    yield text.slice(at, at + SLICE);
+  }
+}
+
 /** Reads what can be read; rows that cannot are reported by line and left out. */
-export const readCsv = (text: string): CsvFile => {
+export const readCsv = async (text: string): Promise<CsvFile> => {
   const errors: ImportIssue[] = [];
-  const parsed = parse(text, {
+  const parser = parse({
     bom: true,
     info: true,
     relax_column_count: true,
@@ -35,28 +47,26 @@ export const readCsv = (text: string): CsvFile => {
       const line = Number((error as { lines?: number } | undefined)?.lines ?? 0);
       errors.push(rowIssue(line, "This row cannot be read: a quotation mark is not closed."));
     },
-  }) as unknown as readonly Parsed[];
-  const [header, ...records] = parsed;
-  const headings = (header?.record ?? []).map((heading) => heading.trim());
+  });
+  const parsed: AsyncIterable<Parsed> = Readable.from(slices(text)).pipe(parser);
+  let headings: readonly string[] | undefined;
   const rows: CsvRow[] = [];
-  for (const { record, info } of records) {
+  for await (const { record, info } of parsed) {
+    if (headings === undefined) {
+      headings = record.map((heading) => heading.trim());
+      continue;
+    }
     const line = info.lines - lineBreaks(record);
     if (record.every((cell) => cell.trim() === "")) continue;
     // Exports of older versions end rows early; a row that is longer than the header is broken.
-    if (
-      record.length > headings.length &&
-      record.slice(headings.length).some((cell) => cell !== "")
-    )
+    if (record.slice(headings.length).some((cell) => cell !== ""))
       errors.push(
         rowIssue(line, `This row has ${record.length} cells, the header has ${headings.length}.`),
       );
-    else
-      rows.push({
-        line,
-        cells: Object.fromEntries(
-          headings.map((heading, index) => [heading, (record[index] ?? "").trim()]),
-        ),
-      });
+    else rows.push({ line, cells: cellsOf(headings, record) });
   }
-  return { headings, rows, errors };
+  return { headings: headings ?? [], rows, errors };
 };
+
+const cellsOf = (headings: readonly string[], record: readonly string[]) =>
+  Object.fromEntries(headings.map((heading, index) => [heading, (record[index] ?? "").trim()]));

@@ -28,15 +28,18 @@ export type ImportDependencies = {
   readonly onDefect?: (error: unknown) => void;
 };
 
-const plan = (content: string, options: ImportOptions): ImportPlan => {
+const plan = async (content: string, options: ImportOptions): Promise<ImportPlan> => {
   try {
-    return planShopifyImport(content, options);
+    return await planShopifyImport(content, options);
   } catch (error) {
     if (error instanceof NotAProductFile)
       throw new Refusal(400, "not-a-product-file", error.message);
     throw error;
   }
 };
+
+/** Products between two notes of how far a run has come. */
+const PROGRESS_EVERY = 10;
 
 const present = async (
   records: ImportRecords,
@@ -67,10 +70,12 @@ export const importCommands = (dependencies: ImportDependencies): readonly Route
     const metadata = { websiteId, actor: `owner:${owner?.ownerId ?? ""}`, correlationId };
     const work = async () => {
       const report = await runImport({
-        plan: plan(content, options),
+        plan: await plan(content, options),
         fileName,
         metadata,
-        onProgress: (done) => records.progress(importId, done),
+        onProgress: async (done) => {
+          if (done % PROGRESS_EVERY === 0) await records.progress(importId, done);
+        },
       });
       await records.finish(importId, report);
     };
@@ -94,7 +99,7 @@ export const importCommands = (dependencies: ImportDependencies): readonly Route
         fileName: query.fileName,
         content: body.replaceAll("\0", ""),
         options,
-        preview: previewOf(plan(body, options)),
+        preview: previewOf(await plan(body, options)),
         startedBy: owner?.ownerId ?? "",
       });
       return { status: 201, body: await present(records, websiteId, importId) };

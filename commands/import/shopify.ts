@@ -1,20 +1,19 @@
-import {
-  type Image,
-  type ProductDefinition,
-  type ProductType,
-  productTypes,
-} from "#domain/catalog/events.ts";
-import { placeholderImage } from "#domain/catalog/placeholder-image.ts";
+import { setImmediate as turn } from "node:timers/promises";
+import type { ProductDefinition } from "#domain/catalog/events.ts";
 import { refusalOf } from "#domain/catalog/product-rules.ts";
-import {
-  catalogRejectionText,
-  MAX_COLLECTION_PRODUCTS,
-  MAX_TAG_LENGTH,
-} from "#domain/catalog/rejections.ts";
+import { catalogRejectionText, MAX_COLLECTION_PRODUCTS } from "#domain/catalog/rejections.ts";
 import { slugOf } from "#domain/catalog/slug.ts";
 import { safeHtml } from "../catalog/safe-html.ts";
 import type { ImportPlan, PlannedCollection, PlannedProduct } from "./import-plan.ts";
 import { type CsvRow, readCsv } from "./read-csv.ts";
+import {
+  collectionOf,
+  isVisible,
+  readImages,
+  readTags,
+  readType,
+  remoteImage,
+} from "./shopify-fields.ts";
 import {
   createRemarks,
   type ImportOptions,
@@ -46,60 +45,6 @@ const byHandle = (rows: readonly CsvRow[]): ReadonlyMap<string, CsvRow[]> => {
     else group.push(row);
   }
   return groups;
-};
-
-/** Pictures cannot be fetched from elsewhere: a drawn one stands in, and the address is kept. */
-const remoteImage = (address: string, altText: string): Image | null => {
-  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) return null;
-  return { assetUrl: placeholderImage(stableId(address)), altText, sourceUrl: address };
-};
-
-const readImages = (
-  rows: readonly CsvRow[],
-  name: string,
-  remarks: Remarks,
-): ReadonlyMap<string, Image> => {
-  const placed = rows
-    .filter(({ cells }) => (cells["Image Src"] ?? "") !== "")
-    .map((row, index) => ({ row, place: Number(row.cells["Image Position"] || index + 1) }))
-    .sort((left, right) => left.place - right.place);
-  const images = new Map<string, Image>();
-  for (const { row } of placed) {
-    const address = row.cells["Image Src"] ?? "";
-    const image = remoteImage(address, row.cells["Image Alt Text"] || name);
-    if (image === null)
-      remarks.warn(row.line, "Image Src", "The address of the picture is ignored.");
-    else if (!images.has(address)) images.set(address, image);
-  }
-  return images;
-};
-
-const readTags = ({ line, cells }: CsvRow, remarks: Remarks): string[] => {
-  const tags = (cells.Tags ?? "").split(",").map((tag) => tag.trim());
-  const long = tags.filter(({ length }) => length > MAX_TAG_LENGTH);
-  if (long.length > 0)
-    remarks.warn(line, "Tags", `Tags of more than ${MAX_TAG_LENGTH} characters are left out.`);
-  return [...new Set(tags)].filter((tag) => tag !== "" && tag.length <= MAX_TAG_LENGTH);
-};
-
-/** Our choice: what needs no shipping is delivered digitally. */
-const readType = (first: CsvRow, variantRows: readonly CsvRow[]): ProductType => {
-  if (first.cells["Gift Card"]?.toLowerCase() === "true") return productTypes.GIFT_CARD;
-  const digital = variantRows.every(
-    ({ cells }) => cells["Variant Requires Shipping"]?.toLowerCase() === "false",
-  );
-  return digital ? productTypes.DIGITAL : productTypes.PHYSICAL;
-};
-
-const isVisible = ({ cells }: CsvRow): boolean =>
-  (cells.Published ?? "").toLowerCase() !== "false" &&
-  ["", "active"].includes((cells.Status ?? "").toLowerCase());
-
-/** The product's type is its collection; its vendor where it has no type. */
-const collectionOf = ({ cells }: CsvRow): PlannedCollection | undefined => {
-  const title = cells.Type || cells.Vendor || "";
-  const slug = slugOf(title);
-  return slug === "" ? undefined : { collectionId: `shopify.${slug}`, slug, title };
 };
 
 type Read =
@@ -170,9 +115,15 @@ const refuseByRules = (
   remarks.error(about.line, "", catalogRejectionText(rejection));
 };
 
+/** So many at a time, so that a large file keeps nobody else waiting. */
+const PRODUCTS_PER_TURN = 20;
+
 /** Reads a Shopify product CSV. Faults leave out the one product they are in, whole. */
-export const planShopifyImport = (text: string, options: ImportOptions): ImportPlan => {
-  const file = readCsv(text);
+export const planShopifyImport = async (
+  text: string,
+  options: ImportOptions,
+): Promise<ImportPlan> => {
+  const file = await readCsv(text);
   const missing = REQUIRED.filter((heading) => !file.headings.includes(heading));
   if (missing.length > 0) throw new NotAProductFile(missing);
   const errors = [...file.errors];
@@ -180,7 +131,8 @@ export const planShopifyImport = (text: string, options: ImportOptions): ImportP
   const products: PlannedProduct[] = [];
   const collections = new Map<string, PlannedCollection & { members: number }>();
   let rejectedProducts = 0;
-  for (const [handle, rows] of byHandle(file.rows)) {
+  for (const [index, [handle, rows]] of [...byHandle(file.rows)].entries()) {
+    if (index % PRODUCTS_PER_TURN === 0) await turn();
     const remarks = createRemarks(handle);
     const line = rows[0]?.line ?? 0;
     if (slugOf(handle) === "")
