@@ -109,4 +109,4 @@ export const eventFacetsContract = {
  * as query parameters. Starts at the end of the log, or behind `Last-Event-ID` (header, or query
  * `lastEventId`), so that a dropped connection misses nothing.
  */
-export const LIVE_EVENTS_PATH = "/api/console/events/live";
+export const LIVE_EVENTS_PATH = "/api/console/live-events";
