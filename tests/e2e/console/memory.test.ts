@@ -1,0 +1,166 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { until } from "#tests/support/wait-for.ts";
+import { buy, stockOf } from "./busy-shop.ts";
+import { settled, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let opened: OpenConsole;
+let page: Page;
+beforeAll(async () => {
+  opened = await openConsole();
+  page = await opened.newPage({ width: 1600 });
+  const rows = await stockOf(opened.client);
+  const row = rows.find((each) => !each.unlimited && each.available >= 10);
+  if (row === undefined) throw new Error("The demo shop has nothing to buy.");
+  await buy(opened.server.origin, row);
+});
+afterAll(() => opened?.close());
+
+const dialog = () => page.getByRole("dialog");
+const types = (): Promise<readonly string[]> =>
+  page.locator("main table tbody tr td:nth-child(2)").allTextContents();
+
+describe("the event log", () => {
+  it("filters by category, type and stream, and keeps it in the address", async () => {
+    await show(page, "/events");
+    await page.getByLabel("Category").selectOption("order");
+    await page.waitForURL(/category=order/);
+    await settled(page);
+    expect(new Set(await types())).toEqual(new Set(["OrderPlaced", "OrderConfirmed", "OrderPaid"]));
+    await page.getByLabel("Type").selectOption("OrderPlaced");
+    await page.waitForURL(/type=OrderPlaced/);
+    await settled(page);
+    expect(await types()).toEqual(["OrderPlaced"]);
+    await page.reload();
+    await settled(page);
+    expect(await types()).toEqual(["OrderPlaced"]);
+
+    await show(page, "/events?type=OrderPlaced");
+    await page.locator("main table tbody tr td:nth-child(3) a").click();
+    await page.waitForURL(/stream=order-demo/);
+    await page.getByLabel("Type").selectOption("");
+    await page.waitForFunction(() => document.querySelectorAll("main tbody tr").length === 3);
+    expect(await types()).toEqual(["OrderPaid", "OrderConfirmed", "OrderPlaced"]);
+  });
+
+  it("shows one event whole, with what is personal still sealed", async () => {
+    await show(page, "/events?type=OrderPlaced");
+    await page.getByRole("link", { name: "OrderPlaced" }).click();
+    await dialog().getByText("grandTotalCents").waitFor();
+    await dialog().getByText("correlationId").waitFor();
+    await dialog().getByText("sealed").waitFor();
+    expect(await dialog().textContent()).not.toContain("Ada Byron");
+    await dialog().getByRole("button", { name: "Only category order" }).click();
+    await page.waitForURL(/category=order/);
+  });
+
+  it("pages to older events and back", async () => {
+    await show(page, "/events?pageSize=20");
+    const [newest] = await page.locator("main tbody tr td:nth-child(1)").allTextContents();
+    await page.getByRole("button", { name: "Older" }).click();
+    await page.waitForURL(/before=/);
+    await settled(page);
+    const [older] = await page.locator("main tbody tr td:nth-child(1)").allTextContents();
+    expect(Number(newest) - Number(older)).toBe(20);
+    await page.getByRole("button", { name: "Newer" }).click();
+    await page.waitForURL(/after=/);
+    await settled(page);
+    expect(await page.locator("main tbody tr td:nth-child(1)").allTextContents()).toContain(newest);
+  });
+
+  it("follows live until it is paused", async () => {
+    await show(page, "/events");
+    await page.getByRole("button", { name: "Follow live" }).click();
+    await page.getByText("Live · 0 new events").waitFor();
+    const row = (await stockOf(opened.client)).find((each) => !each.unlimited);
+    const receive = (reference: string) =>
+      opened.client.post(`/api/console/stock/${row?.variantId}/receive`, {
+        quantity: 1,
+        reference,
+      });
+    await receive("while following");
+    await page.getByText("Live · 1 new event", { exact: true }).waitFor();
+    expect((await types())[0]).toBe("StockReceived");
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByRole("button", { name: "Follow live" }).waitFor();
+    await page.waitForURL((address) => !address.searchParams.has("live"));
+  });
+});
+
+describe("projections", () => {
+  it("rebuilds one beside the old after asking, and shows the progress", async () => {
+    await show(page, "/projections");
+    const card = page.getByRole("listitem").filter({ hasText: "product-status" });
+    await card.getByText("Live").waitFor();
+    await page.getByRole("button", { name: "Rebuild product-status" }).click();
+    await dialog().getByText("Readers keep the old").waitFor();
+    await dialog().getByRole("button", { name: "Rebuild" }).click();
+    await page.getByText("product-status is being rebuilt.").waitFor();
+    await until(async () => {
+      const { body } = await opened.client.get<{
+        rows: readonly { name: string; build: unknown; state: string }[];
+      }>("/api/console/projections");
+      const status = body.rows.find(({ name }) => name === "product-status");
+      return status?.build === null && status.state === "live";
+    });
+    await card.getByText("Live").waitFor();
+    await page
+      .getByRole("button", { name: "Rebuild product-status" })
+      .and(page.locator(":enabled"))
+      .waitFor();
+  });
+
+  it("shows how far a build is and how long it takes, and what stopped another", async () => {
+    const event = { position: "41", id: "e", stream: "cart-demo.1", type: "CartEntryAdded" };
+    const common = { version: 2, head: "2000", lag: 0, eventsPerSecond: 0, updatedAt: null };
+    await page.route("**/api/console/projections", (route) =>
+      route.fulfill({
+        json: {
+          rows: [
+            {
+              ...common,
+              name: "carts",
+              position: "2000",
+              state: "live",
+              error: null,
+              build: {
+                reason: "requested",
+                version: 2,
+                position: "840",
+                target: "2000",
+                progress: 0.42,
+                eventsPerSecond: 1200,
+                secondsLeft: 61,
+                startedAt: "2026-01-01T00:00:00.000Z",
+              },
+            },
+            {
+              ...common,
+              name: "orders",
+              position: "40",
+              lag: 1960,
+              state: "stopped",
+              build: null,
+              error: {
+                message: "No column fits.",
+                event,
+                since: "2026-01-01T00:00:00.000Z",
+                attempts: 3,
+              },
+            },
+          ],
+        },
+      }),
+    );
+    await show(page, "/projections");
+    const bar = page.getByRole("progressbar", { name: "Rebuild of carts" });
+    expect(await bar.getAttribute("aria-valuenow")).toBe("42");
+    await page.getByText("1,200 events/s, about 61 seconds left").waitFor();
+    expect(await page.getByRole("button", { name: "Rebuild carts" }).isDisabled()).toBe(true);
+    await page.getByText("No column fits.").waitFor();
+    await page.getByText("CartEntryAdded at position 41").waitFor();
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    await page.unroute("**/api/console/projections");
+  });
+});

@@ -1,0 +1,207 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { until } from "#tests/support/wait-for.ts";
+import { buy, signUpForRestock, stockOf } from "./busy-shop.ts";
+import { accessibilityFaults, settled, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let opened: OpenConsole;
+let page: Page;
+beforeAll(async () => {
+  opened = await openConsole();
+  page = await opened.newPage();
+});
+afterAll(() => opened?.close());
+
+type Rows = Awaited<ReturnType<typeof stockOf>>;
+const variant = async (which: (row: Rows[number]) => boolean): Promise<Rows[number]> => {
+  const row = (await stockOf(opened.client)).find((each) => !each.unlimited && which(each));
+  if (row === undefined) throw new Error("The demo shop has no such variant.");
+  return row;
+};
+const availableOf = async (sku: string): Promise<number> =>
+  (await variant((row) => row.sku === sku)).available;
+const dialog = () => page.getByRole("dialog");
+
+describe("stock", () => {
+  it("receives a delivery, shows it at once, and undoes it", async () => {
+    const { sku, available } = await variant((row) => row.available > 5);
+    await show(page, `/stock?search=${sku}`);
+    await page.getByRole("button", { name: `Receive ${sku}`, exact: true }).click();
+    await dialog().getByRole("button", { name: "Receive" }).click();
+    await dialog().getByText("Enter a whole number.").waitFor();
+    await dialog().getByLabel("Units received").fill("24");
+    await dialog()
+      .getByText(`${available} on hand now, ${available + 24} afterwards.`)
+      .waitFor();
+    await dialog().getByLabel("Delivery note or supplier").fill("DN-7");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog().getByRole("button", { name: "Receive" }).click();
+    await page.getByText(`24 units of ${sku} received.`).waitFor();
+    await page
+      .getByRole("cell", { name: String(available + 24) })
+      .first()
+      .waitFor();
+
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Undone:").waitFor();
+    await page
+      .getByRole("cell", { name: String(available), exact: true })
+      .first()
+      .waitFor();
+    expect(await availableOf(sku)).toBe(available);
+  });
+
+  it("adjusts with a reason that the history shows, and refuses to go below nothing", async () => {
+    const { sku, variantId, available } = await variant((row) => row.available > 5);
+    await show(page, `/stock?search=${sku}&open=${variantId}`);
+    await dialog().getByRole("button", { name: "Adjust" }).click();
+    const modal = page.getByRole("dialog", { name: "Adjust stock" });
+    await modal.getByLabel("Difference").fill("-2");
+    await modal.getByRole("button", { name: "Adjust" }).click();
+    await modal.getByText("Say why the stock is corrected.").waitFor();
+    await modal.getByLabel("Reason").fill("Two were torn");
+    await modal.getByRole("button", { name: "Adjust" }).click();
+    await page.getByText("Two were torn").waitFor();
+    expect(await availableOf(sku)).toBe(available - 2);
+
+    await dialog().getByRole("button", { name: "Adjust" }).click();
+    await modal.getByLabel("Difference").fill("-100000");
+    await modal.getByLabel("Reason").fill("All gone");
+    await modal.getByRole("button", { name: "Adjust" }).click();
+    await modal.getByRole("alert").waitFor();
+    expect(await availableOf(sku)).toBe(available - 2);
+  });
+});
+
+describe("restock", () => {
+  it("asks before it mails those who wait, counts while it sends, and fills the outbox", async () => {
+    const { origin } = opened.server;
+    const soldOut = await variant((row) => row.available === 0);
+    for (const name of ["ann", "bob", "cyd"])
+      await signUpForRestock(origin, soldOut, `${name}@example.com`);
+    await opened.client.post(`/api/console/stock/${soldOut.variantId}/receive`, { quantity: 9 });
+
+    await show(page, "/restock");
+    await page.getByRole("button", { name: `Send to those who wait for ${soldOut.sku}` }).click();
+    await dialog().getByText("3 people are waiting").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog().getByRole("button", { name: "Send 3 mails" }).click();
+    await page.getByText(`Mails for ${soldOut.sku} are on their way.`).waitFor();
+    await page.getByText("3 sent").waitFor();
+
+    await page.locator("[data-row-opener]").first().click();
+    await dialog().getByText("ann@example.com").waitFor();
+    expect(await dialog().getByText("Told").count()).toBe(3);
+
+    await show(page, "/mail");
+    await page.getByRole("cell", { name: "bob@example.com" }).waitFor();
+    await page.locator("[data-row-opener]").first().click();
+    await dialog().getByText("Written").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+});
+
+describe("orders", () => {
+  it("refunds a line and puts its units back", async () => {
+    const { origin } = opened.server;
+    const row = await variant((each) => each.available >= 10);
+    const orderId = await buy(origin, row, 3);
+    await until(async () => (await availableOf(row.sku)) === row.available - 3);
+    await until(
+      async () => (await opened.client.get(`/api/console/orders/${orderId}`)).status === 200,
+    );
+    await show(page, `/orders/${orderId}`);
+    await page.getByRole("button", { name: "Refund" }).click();
+    await dialog().getByRole("textbox").first().fill("1");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog()
+      .getByRole("button", { name: /^Refund \$/ })
+      .click();
+    await page.getByText("Partly refunded").waitFor();
+    await page.getByText("1 unit refunded").waitFor();
+    await until(async () => (await availableOf(row.sku)) === row.available - 2);
+  });
+});
+
+const csv = [
+  "Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Fulfillment Service,Variant Price,Variant Compare At Price,Variant Requires Shipping,Image Src",
+  'blue-lamp,Blue Lamp,<p>Shines.</p>,Lumen,Lamps,"light",true,Size,Small,LAMP-S,shopify,12,deny,manual,40.00,,true,',
+  "blue-lamp,,,,,,,,Large,LAMP-L,shopify,3,deny,manual,55.00,,true,",
+  "broken-lamp,Broken Lamp,,Lumen,Lamps,,true,Title,Default Title,LAMP-X,shopify,1,deny,manual,not a price,,true,",
+].join("\n");
+
+describe("an import", () => {
+  it("shows what a file would do, by row, before it does it", async () => {
+    await show(page, "/products/import");
+    await page
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({ name: "lamps.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+    await page.getByRole("heading", { level: 1, name: "lamps.csv" }).waitFor();
+    await settled(page);
+    await page.getByRole("heading", { name: "1 error: these products are left out" }).waitFor();
+    const error = page
+      .getByRole("table", { name: /1 error/ })
+      .getByRole("row")
+      .nth(1);
+    expect(await error.textContent()).toContain("broken-lamp");
+    expect(await error.getByRole("cell").nth(1).textContent()).toBe("4");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const { body } = await opened.client.get<{ total: number }>(
+      "/api/console/products?search=Blue+Lamp",
+    );
+    expect(body.total).toBe(0);
+
+    await page.getByRole("button", { name: "Import 1 product" }).click();
+    await page.getByText("The import is done.").waitFor();
+    await page.reload();
+    await page.getByText("The import is done.").waitFor();
+    await page.getByRole("link", { name: "See the products" }).click();
+    await page.getByText("Blue Lamp").first().waitFor();
+    expect(await availableOf("LAMP-S")).toBe(12);
+  });
+
+  it("refuses a file that holds no products", async () => {
+    await show(page, "/products/import");
+    await page
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({ name: "x.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n1,2\n") });
+    await page.getByRole("alert").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/config/products/import");
+  });
+});
+
+describe("a product", () => {
+  it("is defined, changed and removed", async () => {
+    await show(page, "/products/new");
+    await page.getByRole("textbox", { name: "Name" }).fill("Reading Lamp");
+    expect(await page.getByRole("textbox", { name: "Address" }).inputValue()).toBe("reading-lamp");
+    await page.getByRole("textbox", { name: "SKU" }).fill("READ-1");
+    await page.getByRole("textbox", { name: /^Price/ }).fill("dear");
+    await page.getByRole("button", { name: "Create product" }).click();
+    await page.getByText("The variant READ-1 needs a price such as 12.50.").waitFor();
+    await page.getByRole("textbox", { name: /^Price/ }).fill("48.50");
+    await page.getByRole("button", { name: "Create product" }).click();
+    await page.getByRole("heading", { level: 1, name: "Reading Lamp" }).waitFor();
+    await page.getByText("$48.50").waitFor();
+
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByRole("textbox", { name: /^Sale price/ }).fill("60");
+    await page.getByRole("checkbox", { name: "On sale" }).check();
+    await page.getByRole("button", { name: "Save product" }).click();
+    await page
+      .getByText("The variant READ-1 is on sale and needs a sale price below its price.")
+      .waitFor();
+    await page.getByRole("textbox", { name: /^Sale price/ }).fill("30");
+    await page.getByRole("button", { name: "Save product" }).click();
+    await page.getByText("$30.00").waitFor();
+
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Remove from the shop" }).click();
+    await dialog().getByRole("button", { name: "Remove product" }).click();
+    await page.getByText("Reading Lamp was removed from the shop.").waitFor();
+    await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
+  });
+});
