@@ -51,6 +51,7 @@ export const createProjectionWorker = (options: ProjectionWorkerOptions): Projec
   const positions = createPositions({
     names: projections.map(({ name }) => name),
     isLocal: (name) => hosts.get(name)?.current() !== undefined,
+    isStopped: (name) => hosts.get(name)?.current()?.failure() !== undefined,
     lookUp: (names) => findShownPositions(database, names),
   });
   let working: Promise<void> | undefined;
@@ -60,7 +61,16 @@ export const createProjectionWorker = (options: ProjectionWorkerOptions): Projec
       try {
         await database.transaction((sql) =>
           holdLeases(
-            { ...options, log, sql, hosts, positions, stopping: stopping.signal },
+            {
+              ...options,
+              log,
+              sql,
+              hosts,
+              positions,
+              stopping: stopping.signal,
+              errors: new Map(),
+              looks: 0,
+            },
             started,
           ),
         );

@@ -97,25 +97,31 @@ export const advance = (step: Step): Statement => ({
 export const STALE = "DB001";
 
 /** Notes how far the log held nothing for these builds; those that moved meanwhile are left alone. */
-export const noteProgress = async (sql: Sql, steps: readonly Step[]): Promise<void> => {
+export const noteProgress = async (database: Database, steps: readonly Step[]): Promise<void> => {
   if (steps.length === 0) return;
-  await sql.query(
-    `update projection_builds as kept
+  await database.transactionOf([
+    { text: "select set_config('synchronous_commit', 'off', true)", values: [] },
+    {
+      text: progressText,
+      values: [
+        steps.map(({ build }) => build),
+        steps.map(({ known }) => known),
+        steps.map(({ to }) => to),
+        steps.map(({ eventsPerSecond }) => eventsPerSecond),
+        steps.map(({ caughtUp }) => caughtUp),
+      ],
+    },
+  ]);
+};
+
+const progressText = `
+  update projection_builds as kept
         set position = step.until, events_per_second = step.rate,
             caught_up = kept.caught_up or step.caught_up, updated_at = now()
        from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::float8[], $5::boolean[])
             as step (build, known, until, rate, caught_up)
       where kept.build = step.build and kept.state <> 'retired'
-        and kept.position between step.known and step.until`,
-    [
-      steps.map(({ build }) => build),
-      steps.map(({ known }) => known),
-      steps.map(({ to }) => to),
-      steps.map(({ eventsPerSecond }) => eventsPerSecond),
-      steps.map(({ caughtUp }) => caughtUp),
-    ],
-  );
-};
+        and kept.position between step.known and step.until`;
 
 const LOCK_WAIT = "500ms";
 

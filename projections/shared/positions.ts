@@ -9,8 +9,8 @@ export type Positions = {
   readonly set: (name: string, position: bigint) => void;
   /**
    * Resolves when readers of all these projections see the log up to `position`: true, or false when
-   * `timeoutMs` (default 2,000) passed first. Costs nothing when they already do. Throws for an
-   * unknown name.
+   * `timeoutMs` (default 2,000) passed first or one of them is stopped. Costs nothing when they
+   * already do. Throws for an unknown name.
    */
   readonly reached: (
     names: readonly string[],
@@ -24,15 +24,18 @@ type Options = {
   readonly names: readonly string[];
   /** Whether this process moves the projection itself, and so calls `set`. */
   readonly isLocal: (name: string) => boolean;
+  /** Whether it stands still at an event: nobody should wait for it. */
+  readonly isStopped: (name: string) => boolean;
   /** Positions of projections that other processes move. */
   readonly lookUp: (names: readonly string[]) => Promise<ReadonlyMap<string, bigint>>;
 };
 
 const YES = Promise.resolve(true);
+const NO = Promise.resolve(false);
 const DEFAULT_TIMEOUT_MS = 2_000;
 
 /** Where each projection stands, for reads that must see what their visitor wrote. */
-export const createPositions = ({ names, isLocal, lookUp }: Options): Positions => {
+export const createPositions = ({ names, isLocal, isStopped, lookUp }: Options): Positions => {
   const positions = new Map(names.map((name) => [name, 0n]));
   const waiters = new Map(names.map((name) => [name, new Set<Waiter>()]));
   let stopped = false;
@@ -84,13 +87,15 @@ export const createPositions = ({ names, isLocal, lookUp }: Options): Positions 
     reached: (wanted, position, timeoutMs = DEFAULT_TIMEOUT_MS) => {
       const behind = wanted.filter((name) => of(name) < position);
       if (behind.length === 0) return YES;
+      const moving = behind.filter((name) => !isStopped(name));
+      if (moving.length === 0) return NO;
       const giveUp = new AbortController();
       const timer = setTimeout(() => giveUp.abort(), timeoutMs);
-      const all = behind.map((name) => wait(name, position, giveUp.signal));
-      if (behind.some((name) => !isLocal(name))) void look();
+      const all = moving.map((name) => wait(name, position, giveUp.signal));
+      if (moving.some((name) => !isLocal(name))) void look();
       return Promise.all(all).then(() => {
         clearTimeout(timer);
-        return !giveUp.signal.aborted;
+        return !giveUp.signal.aborted && moving.length === behind.length;
       });
     },
     stop: () => {

@@ -8,6 +8,8 @@ import type { Run } from "./run.ts";
 const KEEP_PROGRESS_EVERY_MS = 100;
 /** Weight of the newest measurement in the rate. */
 const RATE_WEIGHT = 0.1;
+/** Less counts as standing. */
+const LEAST_RATE = 0.1;
 
 type Options = {
   readonly database: Database;
@@ -40,7 +42,8 @@ export const keepProgress = ({ database, runs, log }: Options) => {
       if (before === undefined) continue;
       const perSecond =
         (Number(now.position - before.position) * 1_000) / Math.max(1, now.at - before.at);
-      standing.eventsPerSecond += RATE_WEIGHT * (perSecond - standing.eventsPerSecond);
+      const rate = standing.eventsPerSecond + RATE_WEIGHT * (perSecond - standing.eventsPerSecond);
+      standing.eventsPerSecond = rate < LEAST_RATE ? 0 : rate;
     }
   };
   const keep = () =>

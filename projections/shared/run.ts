@@ -53,7 +53,10 @@ export const startRun = (options: Options): Run => {
   const { signal } = stopping;
   const reads = readsOf(projection);
   const standing: Standing = { ...build, known: build.position, eventsPerSecond: 0 };
-  let keptCaughtUp = build.caughtUp;
+  let kept: Pick<Step, "caughtUp" | "eventsPerSecond"> = {
+    caughtUp: build.caughtUp,
+    eventsPerSecond: 0,
+  };
   const { prepare, apply } = createApply({ ...options, standing });
   const recovery = createRecovery(options, standing, signal);
   const gate = createGate();
@@ -92,12 +95,14 @@ export const startRun = (options: Options): Run => {
     standing,
     failure: recovery.failure,
     unkept: () =>
-      standing.known < standing.position || standing.caughtUp !== keptCaughtUp
+      standing.known < standing.position ||
+      standing.caughtUp !== kept.caughtUp ||
+      hasChanged(standing.eventsPerSecond, kept.eventsPerSecond)
         ? stepOf(build, standing, standing.position)
         : undefined,
     kept: (step) => {
       if (standing.known < step.to) standing.known = step.to;
-      keptCaughtUp = step.caughtUp;
+      kept = step;
     },
     checkEnd: () => {
       standing.caughtUp ||= feed.isEnd(standing.position);
@@ -114,6 +119,10 @@ export const startRun = (options: Options): Run => {
     },
   };
 };
+
+/** By a fifth, or to nothing. */
+const hasChanged = (rate: number, kept: number): boolean =>
+  rate === 0 ? kept !== 0 : Math.abs(rate - kept) > 1 + 0.2 * kept;
 
 const createRecovery = (
   { build, projection, database, log }: Options,

@@ -16,6 +16,7 @@ import { NO_REQUESTS, takeRequests } from "./requests.ts";
 import { rest } from "./rest.ts";
 
 const LOOK_EVERY_MS = 250;
+const SEEN_EVERY_LOOKS = 4;
 
 export type WorkerDependencies = {
   readonly eventStore: EventStore;
@@ -35,6 +36,9 @@ type Session = WorkerDependencies & {
   readonly hosts: Map<string, Host>;
   readonly positions: Positions;
   readonly stopping: AbortSignal;
+  /** What was last noted for each projection. */
+  readonly errors: Map<string, string | null>;
+  looks: number;
 };
 
 /** Works for as long as the pinned connection lives. */
@@ -105,7 +109,8 @@ const reconcileAll = async (session: Session): Promise<void> => {
   const { database, hosts, projections } = session;
   const held = projections.filter(({ name }) => hosts.has(name));
   if (held.length === 0) return;
-  await noteSeen(database, held);
+  if (session.looks % SEEN_EVERY_LOOKS === 0) await noteSeen(database, held);
+  session.looks += 1;
   const names = held.map(({ name }) => name);
   const requests = await takeRequests(database, names);
   let waiting = held;
@@ -126,18 +131,26 @@ const reconcileAll = async (session: Session): Promise<void> => {
 };
 
 const reconcileOne = async (
-  { database, log }: Session,
+  { database, log, errors }: Session,
   name: string,
   reconcile: () => Promise<boolean> | undefined,
 ): Promise<boolean> => {
+  const note = async (message: string | null): Promise<false> => {
+    if (errors.get(name) !== message) await noteError(database, name, message);
+    errors.set(name, message);
+    return false;
+  };
   try {
     const again = (await reconcile()) ?? false;
-    await noteError(database, name, null);
-    return again;
+    return again || note(null);
   } catch (error) {
-    if (isPassing(error)) throw error;
-    log.error({ projection: name, error }, "The tables of a projection could not be made.");
-    await noteError(database, name, messageOf(error));
-    return false;
+    const message = messageOf(error);
+    if (isPassing(error)) {
+      log.warn({ projection: name, error: message }, "A projection will be looked at again.");
+      return false;
+    }
+    if (errors.get(name) !== message)
+      log.error({ projection: name, error }, "The tables of a projection could not be made.");
+    return note(message);
   }
 };

@@ -173,6 +173,9 @@ it("stops a projection at an event that it cannot apply, names the event, and le
     error: "Cannot take the title title 600.",
   });
 
+  // Nobody waits for what does not move.
+  expect(await worker.reached([broken.name], 1_000n, 60_000)).toBe(false);
+
   const retry = () =>
     test.database.query(
       "insert into projection_requests (projection, kind, requested_by) values ('test-broken', 'retry', 'owner:1')",
@@ -181,7 +184,7 @@ it("stops a projection at an event that it cannot apply, names the event, and le
   await until(async () => (await findFailure())?.attempts === 2);
   poison = undefined;
   await retry();
-  await settled(worker, [broken]);
+  await until(() => worker.reached([broken.name], 1_000n));
   await until(async () => (await findFailure()) === undefined);
   await expectLiveIsRight(broken);
 });
