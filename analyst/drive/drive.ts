@@ -1,8 +1,10 @@
+import type { Drive } from "./drive-context.ts";
 import { openHttp } from "./http.ts";
 import { readInvoiceLines } from "./invoice-lines.ts";
 import { type Credentials, type OwnerAccess, signInAsOwner } from "./owner-access.ts";
 import { type DrivePlan, planDrive } from "./plan.ts";
-import { type Drive, pushInvoices, pushProducts, pushRefunds } from "./push.ts";
+import { pushInvoices, pushRefunds } from "./push-invoices.ts";
+import { pushProducts } from "./push-products.ts";
 import { type Reconciliation, reconcile } from "./reconcile.ts";
 
 export type Phase = "products" | "invoices" | "refunds";

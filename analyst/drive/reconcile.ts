@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { listStockContract } from "#read-api/inventory/contract.ts";
+import type { Drive } from "./drive-context.ts";
 import type { DrivePlan } from "./plan.ts";
-import { type Drive, type FoundOrder, findOrders } from "./push.ts";
+import { type FoundOrder, findOrders } from "./push-invoices.ts";
+import { findStock } from "./push-products.ts";
 
 /** What the file says and what the read models say, in the same words. Money in cents. */
 export type Figures = {
@@ -41,20 +42,13 @@ export const figuresOfFile = ({ invoices, refunds, products }: DrivePlan): Figur
   };
 };
 
-const PAGE_SIZE = 200;
-
-const stockFigures = async ({ http, plan, owner }: Drive) => {
-  const figures = { variants: 0, unitsSold: 0, unitsOnHand: 0 };
-  for (let page = 1; ; page += 1) {
-    const query = { page, pageSize: PAGE_SIZE, search: `${plan.tag}-`, sort: "sku" as const };
-    const { rows, total } = await http.call(listStockContract, { jar: owner, query });
-    for (const row of rows.filter(({ productId }) => productId.startsWith(`uci-${plan.tag}-`))) {
-      figures.variants += 1;
-      figures.unitsSold += row.sold;
-      figures.unitsOnHand += row.onHand;
-    }
-    if (page * PAGE_SIZE >= total) return figures;
-  }
+const stockFigures = async (drive: Drive) => {
+  const rows = await findStock(drive);
+  return {
+    variants: rows.length,
+    unitsSold: sum(rows, ({ sold }) => sold),
+    unitsOnHand: sum(rows, ({ onHand }) => onHand),
+  };
 };
 
 const differencesOf = ({ invoices }: DrivePlan, orders: readonly FoundOrder[]): string[] => {

@@ -1,75 +1,11 @@
 import { createHash } from "node:crypto";
 import { addEntryContract } from "#commands/cart/contract.ts";
-import { defineProductContract } from "#commands/catalog/contract.ts";
 import { placeOrderContract, refundOrderContract } from "#commands/checkout/contract.ts";
-import { receiveStockContract } from "#commands/inventory/contract.ts";
-import { productTypes } from "#domain/catalog/events.ts";
-import { placeholderImage } from "#domain/catalog/placeholder-image.ts";
 import { getOrderContract, listOrdersContract } from "#read-api/checkout/contract.ts";
 import { countryCode } from "./country-code.ts";
-import { eachOf, type Http, type Jar } from "./http.ts";
-import type { DrivenInvoice, DrivenProduct, DrivenRefund, DrivePlan } from "./plan.ts";
-
-export type Drive = {
-  readonly http: Http;
-  readonly plan: DrivePlan;
-  /** Signed in to the console. */
-  readonly owner: Jar;
-  readonly atOnce: number;
-  readonly currency: string;
-};
-type Progress = () => void;
-
-const OPTION = "Price";
-const MAX_NAME = 200;
-
-const priceLabel = (cents: number): string => (cents / 100).toFixed(2);
-
-const definition = ({ slug, name, variants }: DrivenProduct, currency: string) => ({
-  slug,
-  name: name.slice(0, MAX_NAME),
-  description: "",
-  productType: productTypes.PHYSICAL,
-  currency,
-  variantOptionOrdering: [OPTION],
-  variants: variants.map(({ variantId, sku, unitPriceCents }) => ({
-    variantId,
-    sku,
-    attributes: { [OPTION]: priceLabel(unitPriceCents) },
-    priceCents: unitPriceCents,
-    salePriceCents: null,
-    onSale: false,
-    image: null,
-  })),
-  images: [{ assetUrl: placeholderImage(slug), altText: name }],
-  tags: ["online retail"],
-  vendor: "UCI Online Retail",
-  collectionIds: [],
-  visible: true,
-  useCustomAddButtonText: false,
-  customAddButtonText: "",
-});
-
-/** Defines every product and receives exactly what the file will sell of it, once. */
-export const pushProducts = async (
-  { http, plan, owner, atOnce, currency }: Drive,
-  onDone: Progress,
-): Promise<void> =>
-  eachOf(plan.products, atOnce, async (product) => {
-    // Each at once has a memory of its own for what it wrote last.
-    const jar: Jar = new Map(owner);
-    const { productId } = product;
-    const body = definition(product, currency);
-    await http.call(defineProductContract, { jar, params: { id: productId }, body });
-    for (const { variantId, units } of product.variants)
-      await http.call(receiveStockContract, {
-        jar,
-        params: { variantId },
-        body: { quantity: units, reference: `drive ${plan.tag}` },
-        idempotencyKey: `drive-${plan.tag}`,
-      });
-    onDone();
-  });
+import type { Drive, Progress } from "./drive-context.ts";
+import { eachOf, type Jar } from "./http.ts";
+import type { DrivenInvoice, DrivenRefund } from "./plan.ts";
 
 /** Marks the buyers of this drive, so that its orders can be found again. */
 export const mailDomain = (tag: string): string => `${tag}.uci.test`;

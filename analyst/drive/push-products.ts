@@ -1,0 +1,82 @@
+import { defineProductContract } from "#commands/catalog/contract.ts";
+import { receiveStockContract } from "#commands/inventory/contract.ts";
+import { productTypes } from "#domain/catalog/events.ts";
+import { placeholderImage } from "#domain/catalog/placeholder-image.ts";
+import { listStockContract, type StockRow } from "#read-api/inventory/contract.ts";
+import type { Drive, Progress } from "./drive-context.ts";
+import { eachOf, type Jar } from "./http.ts";
+import type { DrivenProduct } from "./plan.ts";
+
+const OPTION = "Price";
+const MAX_NAME = 200;
+
+const priceLabel = (cents: number): string => (cents / 100).toFixed(2);
+
+const definition = ({ slug, name, variants }: DrivenProduct, currency: string) => ({
+  slug,
+  name: name.slice(0, MAX_NAME),
+  description: "",
+  productType: productTypes.PHYSICAL,
+  currency,
+  variantOptionOrdering: [OPTION],
+  variants: variants.map(({ variantId, sku, unitPriceCents }) => ({
+    variantId,
+    sku,
+    attributes: { [OPTION]: priceLabel(unitPriceCents) },
+    priceCents: unitPriceCents,
+    salePriceCents: null,
+    onSale: false,
+    image: null,
+  })),
+  images: [{ assetUrl: placeholderImage(slug), altText: name }],
+  tags: ["online retail"],
+  vendor: "UCI Online Retail",
+  collectionIds: [],
+  visible: true,
+  useCustomAddButtonText: false,
+  customAddButtonText: "",
+});
+
+const PAGE_SIZE = 200;
+
+/** The stock of every variant of this drive, as the console tells it. */
+export const findStock = async ({ http, plan, owner }: Drive): Promise<readonly StockRow[]> => {
+  const found: StockRow[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { page, pageSize: PAGE_SIZE, search: `${plan.tag}-`, sort: "sku" as const };
+    const { rows, total } = await http.call(listStockContract, { jar: owner, query });
+    found.push(...rows.filter(({ productId }) => productId.startsWith(`uci-${plan.tag}-`)));
+    if (page * PAGE_SIZE >= total) return found;
+  }
+};
+
+/** Products whose every variant has been received, sold or not, in an earlier run. */
+const findDone = async (drive: Drive): Promise<(product: DrivenProduct) => boolean> => {
+  const received = new Map(
+    (await findStock(drive)).map(({ variantId, onHand, sold }) => [variantId, onHand + sold]),
+  );
+  return ({ variants }) =>
+    variants.every(({ variantId, units }) => received.get(variantId) === units);
+};
+
+/** Defines every product and receives exactly what the file will sell of it, once. */
+export const pushProducts = async (drive: Drive, onDone: Progress): Promise<void> => {
+  const { http, plan, owner, atOnce, currency } = drive;
+  const isDone = await findDone(drive);
+  await eachOf(plan.products, atOnce, async (product) => {
+    if (isDone(product)) return onDone();
+    // Each at once has a memory of its own for what it wrote last.
+    const jar: Jar = new Map(owner);
+    const { productId } = product;
+    const body = definition(product, currency);
+    await http.call(defineProductContract, { jar, params: { id: productId }, body });
+    for (const { variantId, units } of product.variants)
+      await http.call(receiveStockContract, {
+        jar,
+        params: { variantId },
+        body: { quantity: units, reference: `drive ${plan.tag}` },
+        idempotencyKey: `drive-${plan.tag}`,
+      });
+    onDone();
+  });
+};
