@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from "react";
+import { useLayoutEffect, useReducer, useRef } from "react";
 import type { addEntryContract } from "#commands/cart/contract.ts";
 import { cartTexts } from "#domain/cart/texts.ts";
 import type { BodyInputOf } from "#domain/shared/contract.ts";
@@ -19,7 +19,7 @@ export const useAddToCart = () => {
 
   const delay = lastsMs(state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new state has its own clock
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (delay === undefined) return;
     const timer = setTimeout(() => signal({ type: "elapsed" }), delay);
     return () => clearTimeout(timer);

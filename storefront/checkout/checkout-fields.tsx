@@ -26,8 +26,8 @@ const Frame = (props: {
   readonly error: string | undefined;
   readonly children: ReactNode;
 }) => (
-  <label className="field" htmlFor={props.id}>
-    <span className="field-label">
+  <div className="field">
+    <label className="field-label" htmlFor={props.id}>
       {props.label}
       {props.optional && (
         <>
@@ -35,14 +35,14 @@ const Frame = (props: {
           <span className="field-note">(optional)</span>
         </>
       )}
-    </span>
+    </label>
     {props.error !== undefined && (
-      <span className="field-error" id={errorIdOf(props.id)}>
+      <p className="field-error" id={errorIdOf(props.id)}>
         {props.error}
-      </span>
+      </p>
     )}
     {props.children}
-  </label>
+  </div>
 );
 
 const Text = ({
@@ -109,14 +109,13 @@ export const ContactFields = (props: FieldsProps) => (
   </fieldset>
 );
 
-const Region = (props: FieldsProps & { readonly regions: readonly string[] }) => {
+const Region = ({ regions, ...props }: FieldsProps & { readonly regions: readonly string[] }) => {
   const named = { name: "address.region", label: "State or region", optional: true } as const;
-  if (props.regions.length === 0)
-    return <Text {...props} {...named} autoComplete="address-level1" />;
+  if (regions.length === 0) return <Text {...props} {...named} autoComplete="address-level1" />;
   return (
     <Select {...props} {...named} autoComplete="address-level1">
       <option value="">Choose a region</option>
-      {props.regions.map((region) => (
+      {regions.map((region) => (
         <option value={region} key={region}>
           {region}
         </option>
@@ -125,9 +124,11 @@ const Region = (props: FieldsProps & { readonly regions: readonly string[] }) =>
   );
 };
 
-export const AddressFields = (props: FieldsProps & { readonly countries: readonly Country[] }) => {
-  const { draft, countries } = props;
-  const regions = countries.find(({ code }) => code === draft["address.country"])?.regions ?? [];
+export const AddressFields = ({
+  countries,
+  ...props
+}: FieldsProps & { readonly countries: readonly Country[] }) => {
+  const chosen = countries.find(({ code }) => code === props.draft["address.country"]);
   return (
     <fieldset className="checkout-part">
       <legend>Delivery address</legend>
@@ -156,7 +157,7 @@ export const AddressFields = (props: FieldsProps & { readonly countries: readonl
         <Text {...props} name="address.postalCode" label="Postal code" autoComplete="postal-code" />
         <Text {...props} name="address.city" label="City" autoComplete="address-level2" />
       </div>
-      <Region {...props} regions={regions} />
+      <Region {...props} regions={chosen?.regions ?? []} />
     </fieldset>
   );
 };

@@ -8,19 +8,28 @@ const Note = ({ children }: { readonly children: ReactNode }) => (
 );
 
 /** What says what a field is for; the same markup as the template's. */
-const Label = ({ field }: { readonly field: FormField }) => (
+const Title = ({ field }: { readonly field: FormField }) => (
   <>
-    <span className="field-label">
-      {field.title}
-      {"required" in field && !field.required && (
-        <>
-          {" "}
-          <Note>(optional)</Note>
-        </>
-      )}
-    </span>
-    {field.description !== "" && <Note>{field.description}</Note>}
+    {field.title}
+    {"required" in field && !field.required && (
+      <>
+        {" "}
+        <Note>(optional)</Note>
+      </>
+    )}
   </>
+);
+
+const Description = ({ field }: { readonly field: FormField }) =>
+  field.description === "" ? null : <Note>{field.description}</Note>;
+
+const Legend = ({ field }: { readonly field: FormField }) => (
+  <legend>
+    <span className="field-label">
+      <Title field={field} />
+    </span>
+    <Description field={field} />
+  </legend>
 );
 
 const invalid = (error: string | undefined, id: string) =>
@@ -65,9 +74,7 @@ const LongText = ({ field, error, id }: Props & { readonly id: string }) => {
 
 const Choices = ({ field, error, id }: Props & { readonly id: string }) => (
   <fieldset className="field" {...invalid(error, id)}>
-    <legend>
-      <Label field={field} />
-    </legend>
+    <Legend field={field} />
     <FieldError id={id}>{error}</FieldError>
     {"options" in field &&
       field.options.map((option) => (
@@ -85,9 +92,7 @@ const Choices = ({ field, error, id }: Props & { readonly id: string }) => (
 
 const NameParts = ({ field, error, id }: Props & { readonly id: string }) => (
   <fieldset className="field">
-    <legend>
-      <Label field={field} />
-    </legend>
+    <Legend field={field} />
     <FieldError id={id}>{error}</FieldError>
     <div className="field-row">
       <label className="field">
@@ -146,10 +151,13 @@ export const FormFieldInput = ({ field, error }: Props) => {
     return <Choices field={field} error={error} id={id} />;
   if (field.type === "name") return <NameParts field={field} error={error} id={id} />;
   return (
-    <label className="field" htmlFor={id}>
-      <Label field={field} />
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        <Title field={field} />
+      </label>
+      <Description field={field} />
       <FieldError id={id}>{error}</FieldError>
       <Control field={field} error={error} id={id} />
-    </label>
+    </div>
   );
 };

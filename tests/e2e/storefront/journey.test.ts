@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  alertTexts,
+  choose,
+  fillCheckout,
+  mounted,
+  openShop,
+  putIntoCart,
+  type Shop,
+  screenRoot,
+} from "./open-shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop?.close());
+
+describe("a visitor who buys", () => {
+  it("goes from the shop window to a confirmed order [A2.1, A2.3, A2.4, A5.2, B2.22]", async () => {
+    const page = await shop.newPage();
+    await page.goto("/");
+    expect(await page.locator(".cart-pill").count()).toBe(0);
+    await page.getByRole("link", { name: "Field Notebook" }).click();
+    await mounted(page, "[data-root=add-to-cart]");
+
+    const add = page.getByRole("button", { name: "Add To Cart" });
+    await add.click();
+    const alert = page.getByRole("alert");
+    expect(await alertTexts(page)).toEqual([
+      "Unable to Add Item",
+      "Please select the Cover and Ruling options.",
+    ]);
+    await choose(page, "Navy");
+    expect(await alert.count()).toBe(0);
+    await add.click();
+    expect(await alertTexts(page)).toEqual([
+      "Unable to Add Item",
+      "Please select the Ruling option.",
+    ]);
+    await choose(page, "Plain");
+    await page.getByLabel("Quantity").fill("2");
+    await add.click();
+    await page.getByRole("button", { name: "Added!" }).waitFor();
+    const pill = page.getByRole("link", { name: "2 items in cart" });
+    expect(await pill.textContent()).toContain("$28.00");
+
+    await pill.click();
+    await mounted(page, screenRoot);
+    expect(await page.locator(".summary-total dd").textContent()).toBe("$28.00");
+    await page.getByRole("link", { name: "Check out" }).click();
+    await page.getByRole("heading", { name: "Check out" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/checkout");
+    await fillCheckout(page);
+    await page.getByRole("button", { name: "Place order" }).click();
+    await page.getByRole("heading", { name: "Thank you." }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/checkout/order-confirmed");
+    expect(await page.locator(".summary-total dd").textContent()).toBe("$28.00");
+
+    await page.reload();
+    await page.getByRole("heading", { name: "Thank you." }).waitFor();
+    await page.goto("/cart");
+    expect(await page.locator("main").textContent()).toContain(
+      "You have nothing in your shopping cart.",
+    );
+    await page.context().close();
+  });
+
+  it("changes, removes and takes back what is in the cart [A5.16, A8.7]", async () => {
+    const page = await shop.newPage();
+    await putIntoCart(page);
+    await page.goto("/cart");
+    await mounted(page, screenRoot);
+    const quantity = page.getByLabel("Quantity of Reporter’s Pad");
+    const subtotal = page.locator(".summary-total dd");
+    await quantity.fill("3");
+    await subtotal.getByText("$24.00").waitFor();
+
+    await quantity.fill("0");
+    const dialog = page.getByRole("dialog", { name: "Remove Reporter’s Pad?" });
+    expect(await dialog.textContent()).toContain("This item will be removed from your cart.");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await quantity.inputValue()).toBe("3");
+
+    await quantity.fill("0");
+    await dialog.getByRole("button", { name: "Remove" }).click();
+    await page.getByText("You have nothing in your shopping cart.").waitFor();
+    const undo = page.getByRole("button", { name: "Undo" });
+    expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
+    await undo.click();
+    await quantity.waitFor();
+    expect(await quantity.inputValue()).toBe("3");
+
+    await page.getByRole("button", { name: "Remove Reporter’s Pad" }).click();
+    await page.getByText("You have nothing in your shopping cart.").waitFor();
+    await page.context().close();
+  });
+
+  it("is told why the cart could not be changed [A8.7, A5.4]", async () => {
+    const page = await shop.newPage();
+    await putIntoCart(page);
+    await page.goto("/cart");
+    await mounted(page, screenRoot);
+    const alert = page.getByRole("alert");
+    await page.getByLabel("Quantity of Reporter’s Pad").fill("9000");
+    await alert.waitFor();
+    expect(await alertTexts(page)).toEqual([
+      "Unable to update quantity",
+      "Sorry, we do not have enough of that item available.",
+    ]);
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Remove Reporter’s Pad" }).click();
+    await page.getByText("Unable to remove item").waitFor();
+    expect(await page.locator(".notice-problem p").allTextContents()).toEqual([
+      "Unable to remove item",
+      "Please check your internet connection.",
+    ]);
+    await page.getByLabel("Quantity of Reporter’s Pad").fill("2");
+    await page.locator(".cart-line-problem").getByText("Please check").waitFor();
+    expect(await page.locator(".cart-line-problem p").allTextContents()).toEqual([
+      "Unable to update quantity",
+      "Please check your internet connection.",
+    ]);
+    await page.context().close();
+  });
+
+  it("orders once although the answer got lost and the button was pressed twice", async () => {
+    const page = await shop.newPage();
+    await putIntoCart(page);
+    await page.goto("/checkout");
+    await mounted(page, screenRoot);
+    await fillCheckout(page);
+    const keys: (string | undefined)[] = [];
+    const orders: string[] = [];
+    await page.route("**/api/commerce/checkout", async (route) => {
+      keys.push(route.request().headers()["idempotency-key"]);
+      const cookies = await page.context().cookies();
+      const answer = await route.fetch();
+      orders.push((await answer.json()).order.orderId);
+      if (keys.length === 1) {
+        // Lost on its way, the answer has set no cookies either.
+        await page.context().clearCookies();
+        await page.context().addCookies(cookies);
+        await route.abort("connectionreset");
+      } else await route.fulfill({ response: answer });
+    });
+    const place = page.getByRole("button", { name: "Place order" });
+    await place.dblclick();
+    await page.getByRole("alert").waitFor();
+    expect(await page.getByRole("alert").textContent()).toContain(
+      "Please check your internet connection.",
+    );
+    expect(keys).toHaveLength(1);
+    await place.click();
+    await page.getByRole("heading", { name: "Thank you." }).waitFor();
+    expect(keys[1]).toBe(keys[0]);
+    expect(new Set(orders).size).toBe(1);
+    expect(page.url()).toContain(orders[0]);
+    await page.context().close();
+  });
+
+  it("is told at the checkout what is missing and what is sold out [A5.4, A5.8, A5.14]", async () => {
+    const page = await shop.newPage();
+    await putIntoCart(page);
+    await page.goto("/checkout");
+    await mounted(page, screenRoot);
+    const place = page.getByRole("button", { name: "Place order" });
+    await place.click();
+    const email = page.getByLabel("Email");
+    expect(await email.getAttribute("aria-invalid")).toBe("true");
+    await page.locator("input:focus").waitFor();
+    expect(await page.locator("input:focus").getAttribute("name")).toBe("contact.email");
+    expect(await page.locator(".field-error").allInnerTexts()).toEqual([
+      "Email cannot be blank",
+      "Required",
+      "Choose a country.",
+      "Required",
+      "Required",
+    ]);
+    await fillCheckout(page);
+    await page.route("**/api/commerce/checkout", (route) =>
+      route.fulfill({
+        status: 409,
+        json: {
+          error: {
+            code: "not-enough-stock",
+            message: "Sorry, we do not have enough of that item available.",
+          },
+        },
+      }),
+    );
+    await place.click();
+    await page.getByRole("alert").waitFor();
+    expect(await page.getByRole("alert").textContent()).toContain(
+      "Sorry, we do not have enough of that item available.",
+    );
+    await page.context().close();
+  });
+});
+
+describe("a visitor with nothing but a keyboard", () => {
+  it("chooses, adds, changes and orders", async () => {
+    const page = await shop.newPage();
+    await page.goto("/shop/p/field-notebook");
+    await mounted(page, "[data-root=add-to-cart]");
+    await page.keyboard.press("Tab");
+    expect(await page.locator(":focus").textContent()).toBe("Skip to content");
+    await page.keyboard.press("Enter");
+    const press = async (key: string, times = 1) => {
+      for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
+    };
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute("name") ?? undefined);
+    const tabTo = async (name: string) => {
+      for (let step = 0; step < 15 && (await focused()) !== name; step += 1) await press("Tab");
+      expect(await focused()).toBe(name);
+    };
+    await tabTo("option.Cover");
+    await press("Space");
+    await tabTo("option.Ruling");
+    await press("Space");
+    await press("ArrowRight", 2);
+    await tabTo("quantity");
+    await press("ArrowUp");
+    await press("Tab");
+    await press("Enter");
+    await page.getByRole("link", { name: "2 items in cart" }).waitFor();
+    await page.goto("/cart");
+    await mounted(page, screenRoot);
+    await tabTo("quantity");
+    await press("ArrowDown", 2);
+    await page.getByRole("dialog").waitFor();
+    await press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await focused()).toBe("quantity");
+    await press("Tab", 2);
+    expect(await page.locator(":focus").textContent()).toBe("Check out");
+    await press("Enter");
+    await page.getByRole("heading", { name: "Check out" }).waitFor();
+    await tabTo("contact.email");
+    await page.keyboard.type("ada@example.com");
+    await press("Tab");
+    await page.keyboard.type("Ada Lovelace");
+    await tabTo("address.country");
+    await page.keyboard.type("United Kingdom");
+    await press("Tab");
+    await page.keyboard.type("12 Mill Lane");
+    await tabTo("address.city");
+    await page.keyboard.type("London");
+    await press("Enter");
+    await page.getByRole("heading", { name: "Thank you." }).waitFor();
+    await page.context().close();
+  });
+});
+
+describe("a visitor without JavaScript", () => {
+  it("buys with plain forms", async () => {
+    const page = await shop.newPage({ javaScriptEnabled: false });
+    await page.goto("/shop/p/field-notebook");
+    expect(await page.getByRole("radio").first().isVisible()).toBe(false);
+    await page.locator("select[name=sku]").selectOption("FIELD-NOTEBOOK-NAVY-PLAIN");
+    await page.getByLabel("Quantity").fill("2");
+    await page.getByRole("button", { name: "Add To Cart" }).click();
+    expect(new URL(page.url()).pathname).toBe("/cart");
+    expect(await page.locator(".summary-total dd").textContent()).toBe("$28.00");
+    await page.getByLabel("Quantity of Field Notebook").fill("3");
+    await page.getByRole("button", { name: "Update" }).click();
+    expect(await page.locator(".summary-total dd").textContent()).toBe("$42.00");
+    await page.goto("/shop/p/reporters-pad");
+    await page.getByRole("button", { name: "Add To Cart" }).click();
+    expect(await page.locator(".cart-line").count()).toBe(2);
+    await page.getByRole("button", { name: "Remove Field Notebook" }).click();
+    expect(await page.locator(".cart-line").count()).toBe(1);
+    await page.getByRole("link", { name: "Check out" }).click();
+    await fillCheckout(page);
+    await page.getByRole("button", { name: "Place order" }).click();
+    expect(new URL(page.url()).pathname).toBe("/checkout/order-confirmed");
+    expect(await page.locator("h1").textContent()).toBe("Thank you. We have your order.");
+    await page.context().close();
+  });
+});
+
+it("never made a page throw or break its content security policy", () =>
+  expect(shop.complaints).toEqual([]));

@@ -1,0 +1,90 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { launchBrowser } from "#tests/support/browser.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+
+export type Shop = {
+  readonly server: TestServer;
+  readonly browser: Browser;
+  /** A visitor who has never been here. */
+  readonly newPage: (options?: BrowserContextOptions) => Promise<Page>;
+  /** What pages have thrown, and what the content security policy has stopped, so far. */
+  readonly complaints: readonly string[];
+  readonly close: () => Promise<void>;
+};
+
+export const desktop = { width: 1280, height: 860 } as const;
+export const phone = { width: 390, height: 844 } as const;
+
+/** The demo shop, and a browser in front of it. */
+export const openShop = async (): Promise<Shop> => {
+  const server = await startTestServer({ DAYBOOK_DEMO: "true" });
+  const browser = await launchBrowser();
+  const complaints: string[] = [];
+  return {
+    server,
+    browser,
+    complaints,
+    newPage: async (options = {}) => {
+      const context = await browser.newContext({
+        baseURL: server.origin,
+        viewport: desktop,
+        reducedMotion: "reduce",
+        ...options,
+      });
+      const page = await context.newPage();
+      page.on("pageerror", (error) => complaints.push(`${page.url()} ${error.message}`));
+      page.on("console", (message) => {
+        if (/Content Security Policy|hydrat|Warning:/i.test(message.text()))
+          complaints.push(`${page.url()} ${message.text()}`);
+      });
+      return page;
+    },
+    close: async () => {
+      await browser.close();
+      await server.stop();
+    },
+  };
+};
+
+/** Resolves when React has taken over the root or screen. */
+export const mounted = async (page: Page, selector: string): Promise<void> => {
+  await page.locator(`${selector}[data-mounted]`).waitFor({ state: "attached" });
+};
+
+export const addToCart = "[data-root=add-to-cart]";
+export const screenRoot = "[data-screen-root]";
+
+/** A product page whose add-to-cart block works. */
+export const openProduct = async (page: Page, slug: string): Promise<void> => {
+  await page.goto(`/shop/p/${slug}`);
+  await mounted(page, addToCart);
+};
+
+export const choose = (page: Page, ...values: readonly string[]): Promise<void> =>
+  values.reduce(
+    (before, value) =>
+      before.then(() => page.getByRole("radio", { name: value }).check({ force: true })),
+    Promise.resolve(),
+  );
+
+/** Puts the only variant of the product into the visitor's cart. */
+export const putIntoCart = async (page: Page, slug = "reporters-pad"): Promise<void> => {
+  await openProduct(page, slug);
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await page.locator("button[data-status=succeeded], button[data-status=added]").waitFor();
+};
+
+export const checkoutField = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+
+export const fillCheckout = async (page: Page): Promise<void> => {
+  await checkoutField(page, "contact.email").fill("ada@example.com");
+  await checkoutField(page, "contact.name").fill("Ada Lovelace");
+  await checkoutField(page, "address.country").selectOption("US");
+  await checkoutField(page, "address.line1").fill("12 Mill Lane");
+  await checkoutField(page, "address.postalCode").fill("14850");
+  await checkoutField(page, "address.city").fill("Ithaca");
+};
+
+/** Title and text of what is said at once. */
+export const alertTexts = (page: Page): Promise<readonly string[]> =>
+  page.locator("[role=alert] p").allTextContents();
