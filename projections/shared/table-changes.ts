@@ -53,7 +53,7 @@ export const tableChanges = <C extends Columns, Key extends keyof C & string>(
   const blank = (key: AnyRow): AnyRow => ({ ...fold.defaults(), ...fold.keyOf(key) });
   return {
     put: change((effect, row) => ({ known: true, key: effect.key, row })),
-    ensure: change((effect, row) => (effect.row === null ? { ...effect, row } : effect)),
+    ensure: change((effect, row) => (effect.row === null ? ensured(effect, row) : effect)),
     patch: change((effect, columns) => setColumns(effect, columns, effect.row)),
     set: change((effect, columns) => setColumns(effect, columns, effect.row ?? blank(effect.key))),
     add: change((effect, deltas) =>
@@ -72,6 +72,9 @@ const without = (adds: Counts, columns: AnyRow): Counts => {
   return rest;
 };
 
+const ensured = (effect: Effect, row: AnyRow): Effect =>
+  effect.known ? { ...effect, row } : { ...effect, row, whole: true };
+
 const setColumns = (effect: Effect, columns: AnyRow, row: AnyRow | null): Effect => {
   const end = row && { ...row, ...columns };
   if (effect.known) return { known: true, key: effect.key, row: end };
@@ -79,6 +82,7 @@ const setColumns = (effect: Effect, columns: AnyRow, row: AnyRow | null): Effect
     known: false,
     key: effect.key,
     row: end,
+    whole: effect.whole,
     sets: { ...effect.sets, ...columns },
     adds: without(effect.adds, columns),
   };
@@ -101,7 +105,7 @@ const addColumns = (effect: Effect, deltas: Counts, row: AnyRow): Effect => {
     const target: Record<string, unknown> = column in sets ? sets : adds;
     target[column] = plus(target[column], deltas[column] as number);
   }
-  return { known: false, key: effect.key, row: end, sets, adds };
+  return { known: false, key: effect.key, row: end, whole: effect.whole, sets, adds };
 };
 
 const createFold = (table: Table<Columns, string>) => {
@@ -124,7 +128,7 @@ const createFold = (table: Table<Columns, string>) => {
       members.set(group, siblings.add(identity));
       if (removedGroups.has(group)) return { known: true, key, row: null };
     }
-    return { known: false, key, row: null, sets: {}, adds: {} };
+    return { known: false, key, row: null, whole: false, sets: {}, adds: {} };
   };
 
   const nullPerson = (effect: Effect, personId: string): Effect => {

@@ -16,6 +16,8 @@ export type Effect =
       readonly known: false;
       readonly key: AnyRow;
       readonly row: AnyRow | null;
+      /** Every column of `row` was given, none is a default. */
+      readonly whole: boolean;
       readonly sets: AnyRow;
       readonly adds: Readonly<Record<string, number>>;
     };
@@ -74,9 +76,12 @@ const insert = (table: AnyTable, rows: readonly AnyRow[], onConflict: string): S
   return [{ text, values: input.values }];
 };
 
+const excluded = (columns: readonly string[]): string =>
+  columns.map((column) => `${column} = excluded.${column}`).join(", ");
+
 const putRows = (table: AnyTable, rows: readonly AnyRow[]): readonly Statement[] => {
-  const sets = withoutKey(table).map((column) => `${column} = excluded.${column}`);
-  return insert(table, rows, sets.length === 0 ? "do nothing" : `do update set ${sets.join(", ")}`);
+  const sets = withoutKey(table);
+  return insert(table, rows, sets.length === 0 ? "do nothing" : `do update set ${excluded(sets)}`);
 };
 
 const setters = (sets: readonly string[], adds: readonly string[]): string =>
@@ -93,6 +98,7 @@ const changeRows = (table: AnyTable, group: readonly Change[]): readonly Stateme
   const adds = Object.keys(first.adds).sort();
   const rows = group.flatMap(({ row }) => (row === null ? [] : [row]));
   if (sets.length + adds.length === 0) return insert(table, rows, "do nothing");
+  if (isUpsert(first)) return insert(table, rows, `do update set ${excluded(sets)}`);
   const created = rows.length === 0 ? [] : Object.keys(table.columns);
   const input = inputRows(table, [
     ...inputs(
@@ -120,8 +126,27 @@ const changeRows = (table: AnyTable, group: readonly Change[]): readonly Stateme
   return [{ text, values: input.values }];
 };
 
-const signatureOf = ({ row, sets, adds }: Change): string =>
-  [row === null, ...Object.keys(sets).sort(), "+", ...Object.keys(adds).sort()].join();
+/**
+ * What a present row gets is what an absent one would hold: an upsert does both, faster than a merge.
+ * Not for rows with defaults: Postgres checks `not null` before it looks whether the row is there.
+ */
+const isUpsert = ({ row, whole, sets, adds }: Change): boolean => {
+  if (row === null || !whole) return false;
+  for (const _ in adds) return false;
+  for (const column in sets) if (row[column] !== sets[column]) return false;
+  return true;
+};
+
+const signatureOf = (change: Change): string => {
+  const { row, sets, adds } = change;
+  return [
+    row === null,
+    isUpsert(change),
+    ...Object.keys(sets).sort(),
+    "+",
+    ...Object.keys(adds).sort(),
+  ].join();
+};
 
 /** No row is touched by two of these statements, so that their order does not matter. */
 export const writeEffects = (table: AnyTable, effects: Iterable<Effect>): readonly Statement[] => {
