@@ -15,7 +15,7 @@ import type { Log } from "#infra/log/log.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { startPeriodic } from "./periodic.ts";
 import type { Jobs, PeriodicTask, Task } from "./port.ts";
-import { takeOver, workerLock } from "./take-over.ts";
+import { poolLock, takeOver } from "./take-over.ts";
 
 export type JobsOptions = {
   /** Straight to Postgres: see infra/locks/postgres.ts. */
@@ -72,16 +72,16 @@ type Shop = {
   readonly options: JobsOptions;
 };
 
-/** One generation of workers. Each holds a lock that says that it lives, until its generation ends. */
+/** One generation of workers, a pool. It holds a lock that says that it lives, until it ends. */
 const startWorkers = async ({ pgPool, logger, locks, options }: Shop): Promise<Runner> => {
   const { tasks, log, concurrency = CONCURRENCY } = options;
-  const names: string[] = [];
+  let name: string | undefined;
   const events: WorkerEvents = new EventEmitter();
   const noted = (work: Promise<void>) =>
-    work.catch((error: unknown) => log.warn({ error }, "a worker's lock could not be changed"));
-  events.on("worker:create", ({ worker: { workerId } }) => {
-    names.push(workerLock(workerId));
-    void noted(locks.hold(workerLock(workerId)));
+    work.catch((error: unknown) => log.warn({ error }, "the workers' lock could not be changed"));
+  events.on("pool:create", ({ workerPool }) => {
+    name = poolLock(workerPool.id);
+    void noted(locks.hold(name));
   });
   const runner = await runWorkers({
     pgPool,
@@ -96,7 +96,7 @@ const startWorkers = async ({ pgPool, logger, locks, options }: Shop): Promise<R
   });
   const end = async (error?: unknown) => {
     if (error !== undefined) log.warn({ error }, "the workers have ended");
-    for (const name of names) await noted(locks.release(name));
+    if (name !== undefined) await noted(locks.release(name));
   };
   return { ...runner, promise: runner.promise.then(() => end(), end) };
 };

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Log, silentLog } from "#infra/log/log.ts";
-import { createDatabase } from "#infra/postgres/pool.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { createJobs, type JobsOptions } from "./graphile.ts";
@@ -94,7 +93,7 @@ describe("jobs", () => {
     // As kill -9 leaves it: locked by a worker whose connection is gone.
     await test.database.query(
       `update graphile_worker._private_jobs
-          set locked_by = 'worker-of-the-dead', locked_at = now() - interval '3 seconds', attempts = 1`,
+          set locked_by = 'pool-of-the-dead', locked_at = now() - interval '3 seconds', attempts = 1`,
     );
     const seen: unknown[] = [];
     await start({ tasks: { note: async (payload) => void seen.push(payload) } });
@@ -113,26 +112,34 @@ describe("jobs", () => {
     const jobs = await start({ tasks: { slow } });
     await jobs.enqueue("slow", {}, "slow");
     await begun.opened;
-    // Old enough to be looked at by the other process.
-    await test.database.query(
-      "update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'",
-    );
-    const seen: unknown[] = [];
-    const other = await start({ tasks: { slow, note: async () => void seen.push(1) } });
-    let looks = 0;
-    const watching = createDatabase({ connectionString: test.url });
-    await until(async () => {
-      looks += 1;
-      await other.enqueue("note", {}, `note-${looks}`);
-      const [row] = await watching.query<{ worker: string | null }>(
-        "select locked_by as worker from graphile_worker.jobs where task_identifier = 'slow'",
+    const lockedBy = async () =>
+      (
+        await test.database.query<{ pool: string }>(
+          "select locked_by as pool from graphile_worker.jobs where task_identifier = 'slow'",
+        )
+      )[0]?.pool;
+    const pool = await lockedBy();
+    // Two processes look at it for as long as it takes to take over three jobs of the dead.
+    let taken = 0;
+    const count = () => {
+      taken += 1;
+    };
+    const other = await start({ tasks: { slow, orphan: async () => count() } });
+    for (const n of [1, 2, 3]) {
+      await test.database.query(
+        `select graphile_worker.add_job('orphan', '{}'::json, job_key => $1, run_at => now() + interval '1 hour')`,
+        [`orphan-${n}`],
       );
-      expect(row?.worker).not.toBeNull();
-      return seen.length >= 20;
-    });
-    await watching.close();
+      await test.database.query(
+        `update graphile_worker._private_jobs
+            set locked_at = now() - interval '1 hour',
+                locked_by = coalesce(locked_by, 'pool-of-the-dead'), run_at = now()`,
+      );
+      await until(() => taken === n);
+      expect([await lockedBy(), runs]).toEqual([pool, 1]);
+    }
+    expect(other).toBeDefined();
     busy.open();
-    expect(runs).toBe(1);
   });
 
   it("go on when Postgres cuts every connection, again and again", async () => {

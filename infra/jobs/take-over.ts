@@ -2,12 +2,12 @@ import type { Locks } from "#infra/locks/port.ts";
 import type { Log } from "#infra/log/log.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
-/** Held by every living worker; see `takeOver`. */
-export const workerLock = (workerId: string): string => `worker:${workerId}`;
+/** Held by every living pool of workers: jobs are locked in the pool's name. */
+export const poolLock = (poolId: string): string => `jobs:${poolId}`;
 
-/** Two seconds: a worker may take its first job before its lock. */
-const busyWorkers = `
-  select distinct locked_by as worker
+/** Two seconds: a pool may take its first job before its lock. */
+const busyPools = `
+  select distinct locked_by as pool
     from graphile_worker.jobs
    where locked_by is not null and locked_at < now() - interval '2 seconds'`;
 
@@ -18,12 +18,12 @@ const unlock = `select graphile_worker.force_unlock_workers($1::text[])`;
  * would wait for four hours.
  */
 export const takeOver = async (sql: Sql, locks: Locks, log: Log): Promise<void> => {
-  const busy = await sql.query<{ worker: string }>(busyWorkers);
+  const busy = await sql.query<{ pool: string }>(busyPools);
   if (busy.length === 0) return;
-  const named = new Map(busy.map(({ worker }) => [workerLock(worker), worker]));
+  const named = new Map(busy.map(({ pool }) => [poolLock(pool), pool]));
   const unheld = await locks.unheld([...named.keys()]);
   const dead = unheld.map((name) => named.get(name) as string);
   if (dead.length === 0) return;
-  log.warn({ workers: dead }, "taking over the jobs of workers that died");
+  log.warn({ pools: dead }, "taking over the jobs of workers that died");
   await sql.query(unlock, [dead]);
 };
