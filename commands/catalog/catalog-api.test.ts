@@ -209,6 +209,30 @@ describe("an owner", () => {
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toBe("A product needs at least one variant.");
   });
+  it.each([
+    ["NUL in a name", { name: "a\u0000b" }],
+    ["half a surrogate pair in a tag", { tags: ["\ud800"] }],
+    ["a broken price", { variants: [{ ...kettle.variants[0], priceCents: 1.5 }] }],
+    ["no variants at all", { variants: undefined }],
+    ["an unknown type", { productType: 9 }],
+  ])("is refused %s", async (_what, change) => {
+    const json = { ...kettle, ...change };
+    const answer = await owner.request<Refused>("/api/console/products/kettle", {
+      method: "PUT",
+      json,
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.code).toBe("invalid-input");
+  });
+  it.each([
+    "/api/console/products?productType=99999999999",
+    "/api/console/products?search=%00",
+    "/api/console/products/%00",
+    "/api/commerce/products?collection=%00",
+    "/api/commerce/products/%E0%A4%A",
+  ])("is told that %s makes no sense", async (path) =>
+    expect((await owner.get(path)).status).toBe(400),
+  );
   it("is the only one who may look behind the counter", async () => {
     for (const path of ["/api/console/products", "/api/console/stock", "/api/console/imports"])
       expect((await visitor.get(path)).status).toBe(401);

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ProductDefinition } from "#domain/catalog/events.ts";
 import type { Contract } from "#domain/shared/contract.ts";
+import { isStorableDeep, storable } from "#domain/shared/storable-text.ts";
 
 const tag = "catalog";
 
@@ -19,7 +20,9 @@ export const defineProductContract = {
   access: "owner",
   maxBodyBytes: 1_048_576,
   params: z.object({ id: Id }),
-  body: z.omit(ProductDefinition, { productId: true }),
+  body: z
+    .omit(ProductDefinition, { productId: true })
+    .check(z.refine(isStorableDeep, "A text holds characters that are not text.")),
   response: z.object({ productId: z.string(), changed: z.boolean() }),
 } as const satisfies Contract;
 
@@ -42,8 +45,8 @@ export const defineCollectionContract = {
   params: z.object({ id: Id }),
   body: z.object({
     slug: z.string().check(z.minLength(1), z.maxLength(200)),
-    title: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-    description: z._default(z.string().check(z.maxLength(10_000)), ""),
+    title: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), storable),
+    description: z._default(z.string().check(z.maxLength(10_000), storable), ""),
   }),
   response: z.object({ collectionId: z.string(), changed: z.boolean() }),
 } as const satisfies Contract;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ImportPreview, ImportReport, MAX_IMPORT_BYTES } from "#domain/catalog/import-report.ts";
 import type { Contract } from "#domain/shared/contract.ts";
+import { storable } from "#domain/shared/storable-text.ts";
 
 const tag = "import";
 
@@ -32,7 +33,7 @@ export const previewImportContract = {
   contentType: "text/csv",
   maxBodyBytes: MAX_IMPORT_BYTES,
   query: z.object({
-    fileName: z._default(z.string().check(z.maxLength(200)), "products.csv"),
+    fileName: z._default(z.string().check(z.maxLength(200), storable), "products.csv"),
     /** What becomes of variants that have a quantity but no inventory tracker. */
     untracked: z._default(z.enum(["count", "unlimited"]), "count"),
   }),

@@ -92,6 +92,17 @@ describe("importing by upload", () => {
     const binary = await upload<Refused>("\u0000\u0001PK");
     expect(binary.status).toBe(400);
   });
+  it("leaves out characters that no table can hold", async () => {
+    const csv = "Handle,Title,Variant Price\nodd\u0000,O\u0000dd,5\n";
+    const { status, body } = await upload<ImportState>(csv);
+    expect(status).toBe(201);
+    expect(body.preview.sample[0]).toMatchObject({ name: "Odd", slug: "odd" });
+    await owner.post(`/api/console/imports/${body.importId}/run`);
+    expect((await finished(body.importId)).report).toMatchObject({
+      productsDefined: 1,
+      errors: [],
+    });
+  });
   it("answers 404 for an import that is not there", async () => {
     const id = "018f0000-0000-7000-8000-000000000000";
     expect((await owner.get(`/api/console/imports/${id}`)).status).toBe(404);

@@ -23,6 +23,9 @@ const rowIssue = (line: number, message: string): ImportIssue => ({
   message,
 });
 
+/** Without the characters that no table can hold. */
+export const storableText = (text: string): string => text.replaceAll("\0", "").toWellFormed();
+
 const SLICE = 32_768;
 
 /** Piece by piece, so that a large file keeps nobody else waiting. */
@@ -48,7 +51,7 @@ export const readCsv = async (text: string): Promise<CsvFile> => {
       errors.push(rowIssue(line, "This row cannot be read: a quotation mark is not closed."));
     },
   });
-  const parsed: AsyncIterable<Parsed> = Readable.from(slices(text)).pipe(parser);
+  const parsed: AsyncIterable<Parsed> = Readable.from(slices(storableText(text))).pipe(parser);
   let headings: readonly string[] | undefined;
   const rows: CsvRow[] = [];
   for await (const { record, info } of parsed) {

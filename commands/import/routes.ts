@@ -13,6 +13,7 @@ import {
 } from "./contract.ts";
 import { type ImportPlan, previewOf } from "./import-plan.ts";
 import { createImportRecords, type ImportRecords } from "./import-records.ts";
+import { storableText } from "./read-csv.ts";
 import { createRunImport } from "./run-import.ts";
 import { NotAProductFile, planShopifyImport } from "./shopify.ts";
 import type { ImportOptions } from "./shopify-variants.ts";
@@ -92,14 +93,15 @@ export const importCommands = (dependencies: ImportDependencies): readonly Route
       const { websiteId, owner } = context;
       const currency = await currencyOf(websiteId);
       const options = { websiteId, currency, untracked: query.untracked };
+      const content = storableText(body);
       const importId = newId();
       await records.save({
         importId,
         websiteId,
         fileName: query.fileName,
-        content: body.replaceAll("\0", ""),
+        content,
         options,
-        preview: previewOf(await plan(body, options)),
+        preview: previewOf(await plan(content, options)),
         startedBy: owner?.ownerId ?? "",
       });
       return { status: 201, body: await present(records, websiteId, importId) };

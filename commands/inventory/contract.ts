@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Contract } from "#domain/shared/contract.ts";
+import { storable } from "#domain/shared/storable-text.ts";
 
 const tag = "inventory";
 const params = z.object({ variantId: z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,149}$/)) });
@@ -25,7 +26,7 @@ export const receiveStockContract = {
   body: z.object({
     quantity: z.int().check(z.minimum(1), z.maximum(1_000_000)),
     /** Delivery note, supplier, … */
-    reference: z._default(z.string().check(z.trim(), z.maxLength(200)), ""),
+    reference: z._default(z.string().check(z.trim(), z.maxLength(200), storable), ""),
   }),
   response: StockLevel,
 } as const satisfies Contract;
@@ -40,7 +41,7 @@ export const adjustStockContract = {
   params,
   body: z.object({
     delta: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)),
-    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), storable),
   }),
   response: StockLevel,
 } as const satisfies Contract;

@@ -86,6 +86,10 @@ describe("what a product must be", () => {
       { variants: [aVariant({ onSale: true, salePriceCents: 1250 })] },
       { code: "sale-price-invalid", sku: "MUG-RED" },
     ],
+    [
+      { variants: [aVariant({ priceCents: 1_000_000_000 })] },
+      { code: "price-too-high", sku: "MUG-RED" },
+    ],
     [{ tags: ["x".repeat(51)] }, { code: "tag-too-long", tag: "x".repeat(51) }],
   ] as const)("refuses %j", (change, rejection) => {
     product()

@@ -1,6 +1,12 @@
 import { findCurrency } from "../shared/currencies.ts";
 import type { ProductDefinition } from "./events.ts";
-import { type CatalogRejection, MAX_OPTIONS, MAX_TAG_LENGTH, MAX_VARIANTS } from "./rejections.ts";
+import {
+  type CatalogRejection,
+  MAX_OPTIONS,
+  MAX_PRICE_CENTS,
+  MAX_TAG_LENGTH,
+  MAX_VARIANTS,
+} from "./rejections.ts";
 import { isSlug } from "./slug.ts";
 
 type Rule = (product: ProductDefinition) => CatalogRejection | undefined;
@@ -63,6 +69,11 @@ const optionCombinationsUnique: Rule = ({ variants, variantOptionOrdering }) => 
   return undefined;
 };
 
+const priceInRange: Rule = ({ variants }) => {
+  const wrong = variants.find(({ priceCents }) => priceCents > MAX_PRICE_CENTS);
+  return wrong && { code: "price-too-high", sku: wrong.sku };
+};
+
 const salePriceBelowPrice: Rule = ({ variants }) => {
   const wrong = variants.find(
     ({ onSale, priceCents, salePriceCents }) =>
@@ -91,6 +102,7 @@ const productRules: readonly Rule[] = [
   everyOptionChosen,
   optionCombinationsUnique,
   variantIdsUnique,
+  priceInRange,
   salePriceBelowPrice,
   tagsShort,
 ];

@@ -5,6 +5,8 @@ export const MAX_COLLECTION_PRODUCTS = 200;
 /** Our choice: as many as the exports of other shops can hold. */
 export const MAX_VARIANTS = 250;
 export const MAX_OPTIONS = 6;
+/** Our choice, in cents: a cart full of such things still sums up exactly. */
+export const MAX_PRICE_CENTS = 999_999_999;
 /** Characters. Spec: B9.36. */
 export const MAX_TAG_LENGTH = 50;
 
@@ -16,6 +18,7 @@ export type CatalogRejection =
   | { readonly code: "option-missing"; readonly sku: string; readonly option: string }
   | { readonly code: "option-unknown"; readonly sku: string; readonly option: string }
   | { readonly code: "options-not-unique"; readonly sku: string }
+  | { readonly code: "price-too-high"; readonly sku: string }
   | { readonly code: "sale-price-invalid"; readonly sku: string }
   | { readonly code: "tag-too-long"; readonly tag: string }
   | { readonly code: "product-unknown" }
@@ -50,6 +53,8 @@ export const catalogRejectionText = (rejection: CatalogRejection): string => {
       return `The variant ${rejection.sku} has a value for ${rejection.option}, which is no option of this product.`;
     case "options-not-unique":
       return `The variant ${rejection.sku} repeats the option values of another variant.`;
+    case "price-too-high":
+      return `The variant ${rejection.sku} costs more than ${MAX_PRICE_CENTS / 100}.`;
     case "sale-price-invalid":
       return `The variant ${rejection.sku} is on sale and needs a sale price below its price.`;
     case "tag-too-long":

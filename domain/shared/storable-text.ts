@@ -11,3 +11,12 @@ export const storable = z.refine<string>(
   isStorable,
   "This text holds characters that are not text.",
 );
+
+/** Whether every text in a JSON value is, names of members included. */
+export const isStorableDeep = (value: unknown): boolean => {
+  if (typeof value === "string") return isStorable(value);
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(
+    ([name, member]) => isStorable(name) && isStorableDeep(member),
+  );
+};

@@ -83,7 +83,7 @@ export const listConsoleProductsContract = {
     search: z.optional(Search),
     /** Slug of a collection. */
     collection: z.optional(z.string()),
-    productType: z.optional(z.coerce.number().check(z.int())),
+    productType: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5))),
     status: z.optional(z.enum(["sold-out", "sale", "hidden"])),
   }),
   response: pageOf(ConsoleProductRow),
