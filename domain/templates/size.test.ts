@@ -23,6 +23,8 @@ it("the engine needs nothing of Node and stays below 25 KB gzipped", async () =>
   const chunks = first && "output" in first ? first.output : [];
   const code = chunks.map((chunk) => ("code" in chunk ? chunk.code : "")).join("\n");
   expect(code).not.toBe("");
-  expect(code).not.toMatch(/vite-browser-external|from\s*["']node:|require\(|\beval\(|new Function/);
+  expect(code).not.toMatch(
+    /vite-browser-external|from\s*["']node:|require\(|\beval\(|new Function/,
+  );
   expect(gzipSync(code).length).toBeLessThan(MOST_BYTES);
 });

@@ -1,6 +1,6 @@
 import { escapeHtml, Markup } from "./markup.ts";
 import type { Formatter, FormatterDefinition } from "./scope.ts";
-import { toNumber, toText } from "./values.ts";
+import { isObject, toNumber, toText } from "./values.ts";
 
 /** Spec: A9.9, B9.13. */
 const DEFAULT_TRUNCATE_LENGTH = 100;
@@ -28,6 +28,9 @@ export const slugify = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
+
+/** A list is no text. */
+const plain = (value: unknown): string => (Array.isArray(value) ? "" : toText(value));
 
 /** Text without its markup; linear, also for a million "<". */
 export const plainText = (html: string): string => {
@@ -70,11 +73,11 @@ export const textFormatters: readonly FormatterDefinition[] = [
     says: "Prints the value as markup, unescaped: only for markup known to be safe.",
     run: (value) => (value instanceof Markup ? value : new Markup(toText(value))),
   },
-  { name: "str", says: "The value as text.", run: (value) => toText(value) },
+  { name: "str", says: "The value as text.", run: (value) => plain(value) },
   {
     name: "safe",
     says: "The text without its markup.",
-    run: (value) => plainText(toText(value)),
+    run: (value) => plainText(plain(value)),
   },
   {
     name: "truncate",
@@ -101,11 +104,11 @@ export const textFormatters: readonly FormatterDefinition[] = [
   },
   {
     name: "count",
-    says: "How many members a list or object has.",
-    run: (value) =>
-      typeof value === "object" && value !== null && !(value instanceof Markup)
-        ? Object.keys(value).length
-        : 0,
+    says: "How many members a list or object has, or characters a text.",
+    run: (value) => {
+      if (typeof value === "string") return value.length;
+      return Array.isArray(value) || isObject(value) ? Object.keys(value).length : 0;
+    },
   },
   {
     name: "pluralize",
