@@ -18,7 +18,7 @@ import {
   IconSun,
 } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { signOutContract } from "#commands/accounts/contract.ts";
 import { call, messageOf } from "./api.ts";
 import { areas } from "./areas.ts";
@@ -38,8 +38,15 @@ export const Shell = ({
   const [opened, { toggle, close }] = useDisclosure();
   const website = useWebsite();
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new screen closes the drawer
-  useEffect(close, [pathname]);
+  const content = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    close();
+    // A new screen starts at its beginning, for the keyboard and for screen readers too.
+    content.current?.focus({ preventScroll: true });
+  }, [pathname, close]);
   return (
     <div className={classes.shell}>
       <a className="db-skip" href="#content">
@@ -68,7 +75,7 @@ export const Shell = ({
       >
         <Navigation owner={owner} />
       </Drawer>
-      <main id="content" className={classes.main} tabIndex={-1}>
+      <main id="content" ref={content} className={classes.main} tabIndex={-1}>
         {children}
       </main>
     </div>

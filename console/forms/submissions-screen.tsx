@@ -2,13 +2,12 @@ import { NativeSelect } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
-import { useWebsite } from "#console/app/session.tsx";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { DataTable } from "#console/ui/data-table.tsx";
 import type { Column } from "#console/ui/data-table-columns.ts";
 import { DayField } from "#console/ui/day-field.tsx";
 import { counted } from "#console/ui/figures.tsx";
-import { formatMoment } from "#console/ui/moment.tsx";
+import { Moment } from "#console/ui/moment.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { RowOpener } from "#console/ui/row-opener.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
@@ -23,15 +22,6 @@ import classes from "./submissions-screen.module.css";
 const route = getRouteApi("/submissions");
 const SUMMARY_ANSWERS = 3;
 
-const Submitted = ({ row }: { readonly row: SubmissionRow }) => {
-  const { timeZone } = useWebsite();
-  return (
-    <RowOpener open={{ open: row.submissionId }}>
-      {formatMoment(row.submittedAt, timeZone)}
-    </RowOpener>
-  );
-};
-
 const columns: readonly Column<SubmissionRow>[] = [
   {
     id: "submittedAt",
@@ -40,7 +30,11 @@ const columns: readonly Column<SubmissionRow>[] = [
     descendingFirst: true,
     card: "title",
     width: "12rem",
-    cell: (row) => <Submitted row={row} />,
+    cell: (row) => (
+      <RowOpener open={{ open: row.submissionId }}>
+        <Moment at={row.submittedAt} />
+      </RowOpener>
+    ),
   },
   {
     id: "answers",

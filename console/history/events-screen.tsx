@@ -35,7 +35,12 @@ export const EventsScreen = () => {
   const live = search.live === "on";
   const query = useCall(listEventsContract, { query: without(search, "open", "live") });
   const filters = filtersOf(search);
-  const feed = useLiveEvents({ filters, enabled: live, from: query.data?.head });
+  const feed = useLiveEvents({
+    filters,
+    enabled: live,
+    from: query.data?.head,
+    onRefused: query.refetch,
+  });
   const rows = useMemo(
     () =>
       query.data === undefined ? undefined : merged(live ? feed.events : noRows, query.data.rows),
@@ -114,7 +119,9 @@ const merged = (
   loaded: readonly ListedEvent[],
 ): readonly ListedEvent[] => {
   const known = new Set(loaded.map(({ position }) => position));
-  return [...fresh.filter(({ position }) => !known.has(position)), ...loaded];
+  return [...fresh.filter(({ position }) => !known.has(position)), ...loaded].sort(
+    (a, b) => Number(b.position) - Number(a.position),
+  );
 };
 
 const FeedState = ({ feed }: { readonly feed: LiveFeed }) =>

@@ -26,10 +26,13 @@ export const useLiveEvents = ({
   filters,
   enabled,
   from,
+  onRefused,
 }: {
   readonly filters: EventFilters;
   readonly enabled: boolean;
   readonly from: string | undefined;
+  /** Called when the server turns the feed away: the session may have ended. */
+  readonly onRefused: () => unknown;
 }): LiveFeed => {
   const [feed, setFeed] = useState(silent);
   const query = new URLSearchParams(filters as Record<string, string>).toString();
@@ -37,6 +40,8 @@ export const useLiveEvents = ({
   // The place where following starts; what is loaded later must not restart the feed.
   const start = useRef(from);
   if (!ready) start.current = from;
+  const refused = useRef(onRefused);
+  refused.current = onRefused;
   useEffect(() => {
     if (!ready) return undefined;
     setFeed(silent);
@@ -57,7 +62,10 @@ export const useLiveEvents = ({
     };
     const timer = window.setInterval(draw, DRAW_EVERY_MS);
     source.addEventListener("open", () => setFeed((old) => ({ ...old, connected: true })));
-    source.addEventListener("error", () => setFeed((old) => ({ ...old, connected: false })));
+    source.addEventListener("error", () => {
+      setFeed((old) => ({ ...old, connected: false }));
+      if (source.readyState === EventSource.CLOSED) refused.current();
+    });
     source.addEventListener("recorded", (message) => {
       waiting.push(JSON.parse((message as MessageEvent<string>).data) as ListedEvent);
     });

@@ -12,6 +12,7 @@ import { Moment } from "#console/ui/moment.tsx";
 import { Page, Section } from "#console/ui/page.tsx";
 import { Empty } from "#console/ui/states.tsx";
 import { dayOf, startOfDay } from "#console/ui/zoned-day.ts";
+import { formatMoney } from "#domain/shared/format-money.ts";
 import { censusByDayContract } from "#read-api/census/contract.ts";
 import { listOrdersContract } from "#read-api/checkout/contract.ts";
 import { listStockContract } from "#read-api/inventory/contract.ts";
@@ -48,6 +49,9 @@ export const OverviewScreen = () => {
   );
 };
 
+/** What was not added up whole says so. */
+const atLeast = (complete: boolean, text: string): string => (complete ? text : `over ${text}`);
+
 const waitingFor = <Skeleton height={22} width={70} my={7} />;
 
 const Today = () => {
@@ -66,13 +70,13 @@ const Today = () => {
         {
           label: "Orders today",
           value: shown(orders, ({ count }) => formatCount(count)),
-          note: shown(orders, ({ units }) => counted(units, "unit")),
+          note: shown(orders, ({ units, complete }) => atLeast(complete, counted(units, "unit"))),
         },
         {
           label: "Revenue today",
-          value: shown(orders, ({ revenueCents }) => (
-            <Money cents={revenueCents} currency={currency} />
-          )),
+          value: shown(orders, ({ revenueCents, complete }) =>
+            atLeast(complete, formatMoney(revenueCents, currency)),
+          ),
           note: "Refunds taken off",
         },
         {
