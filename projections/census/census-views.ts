@@ -40,7 +40,7 @@ const viewsTable = defineTable({
 /** Page views by quarter of an hour, page, referrer and visitor. Bots are left out. */
 export const censusViews: Projection = {
   name: "census-views",
-  version: 1,
+  version: 2,
   reads: { types: ["HitRecorded"] },
   tables: readFileSync(new URL("./census-views.sql", import.meta.url), "utf8"),
   views: ["census_views"],
