@@ -141,6 +141,16 @@ describe("signing up", () => {
     expect((await signUps()).signUps).toHaveLength(1);
   });
 
+  it("counts for each address, whatever idempotency key comes with it", async () => {
+    for (const siteVisitorEmail of ["ann@shop.co", "bob@shop.co"])
+      await visitor.post(
+        path,
+        { productId, variantId: `${productId}-s`, siteVisitorEmail },
+        { "idempotency-key": `same-${productId}` },
+      );
+    await until(async () => (await group())?.waiting === 2);
+  });
+
   it.each([
     ["a list", [], 400],
     ["numbers for texts", { productId: 1, variantId: 2, siteVisitorEmail: 3 }, 400],

@@ -34,12 +34,15 @@ const refusal = (rejection: SignUpRejection | SendRejection): Refusal => {
   });
 };
 
+/**
+ * Variant and address make a sign-up happen once. A visitor's idempotency key besides would let one
+ * key stand for two sign-ups, or for a command of somebody else.
+ */
 const visitorMetadata = (context: RequestContext): EventMetadata => ({
   websiteId: context.websiteId,
   actor: "visitor",
   correlationId: context.correlationId,
   ...(context.visitorId !== undefined && { visitorId: context.visitorId }),
-  ...(context.idempotencyKey !== undefined && { idempotencyKey: context.idempotencyKey }),
 });
 
 /** A request over several variants has one key: each variant's stream gets its own of it. */
