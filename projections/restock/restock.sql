@@ -18,9 +18,8 @@ create table {schema}.restock_sign_ups (
   primary key (website_id, sign_up_id)
 );
 
--- Pages of one variant in the order of signing up; counting them needs no look at the rows.
 create index restock_sign_ups_by_variant on {schema}.restock_sign_ups
-  (website_id, product_id, variant_id, position) include (status, email);
+  (website_id, product_id, variant_id, position);
 create index restock_sign_ups_by_person on {schema}.restock_sign_ups (person_id);
 
 create table {schema}.restock_groups (

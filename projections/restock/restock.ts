@@ -9,46 +9,40 @@ import { groupsTable, signUpsTable } from "./restock-tables.ts";
 const changes = () => ({
   signUps: tableChanges(signUpsTable),
   groups: tableChanges(groupsTable),
-  /** Variants whose counts may have changed, as parallel columns for unnest. */
-  counted: { websites: [] as string[], products: [] as string[], variants: [] as string[] },
+  /** Sign-ups that the batch changes, as parallel columns for unnest. */
+  touched: { websites: [] as string[], signUpIds: [] as string[] },
   forgotten: [] as string[],
 });
 type Changes = ReturnType<typeof changes>;
 
-/** Counts anew what a batch touched: a difference would have to know what each row was before. */
-const recount = `
+/**
+ * Takes what the touched sign-ups count for out of their groups before they change (`-`), or adds it
+ * when they have changed (`+`): a batch costs as much as it changes, however many people wait.
+ */
+const recount = (sign: "+" | "-") => `
   with touched as (
-    select website_id, product_id, variant_id
-      from unnest($1::text[], $2::text[], $3::text[]) as named (website_id, product_id, variant_id)
+    select signed_up.*
+      from unnest($1::text[], $2::uuid[]) as named (website_id, sign_up_id)
+      join {schema}.restock_sign_ups as signed_up using (website_id, sign_up_id)
     union
-    select website_id, product_id, variant_id
-      from {schema}.restock_sign_ups where person_id = any($4::uuid[])
+    select * from {schema}.restock_sign_ups where person_id = any($3::uuid[])
   ), counts as (
     select website_id, product_id, variant_id,
            count(*) filter (where email is not null and status = 'waiting')::int as waiting,
            count(*) filter (where status = 'sent')::int as sent,
            count(*) filter (where email is not null and status = 'failed')::int as failed
       from touched
-      join {schema}.restock_sign_ups using (website_id, product_id, variant_id)
      group by website_id, product_id, variant_id
   )
   update {schema}.restock_groups as restock_group
-     set waiting = counts.waiting, sent = counts.sent, failed = counts.failed
+     set waiting = restock_group.waiting ${sign} counts.waiting,
+         sent = restock_group.sent ${sign} counts.sent,
+         failed = restock_group.failed ${sign} counts.failed
     from counts
    where (restock_group.website_id, restock_group.product_id, restock_group.variant_id)
        = (counts.website_id, counts.product_id, counts.variant_id)`;
-
-type GroupKey = {
-  readonly website_id: string;
-  readonly product_id: string;
-  readonly variant_id: string;
-};
-
-const count = ({ counted }: Changes, key: GroupKey): void => {
-  counted.websites.push(key.website_id);
-  counted.products.push(key.product_id);
-  counted.variants.push(key.variant_id);
-};
+const uncount = recount("-");
+const countAgain = recount("+");
 
 const noSend = {
   send_id: null,
@@ -91,13 +85,14 @@ const applySignedUp = (
   const first_sign_up_at = event.signedUpAt;
   into.groups.ensure({ ...key, ...shown, ...counts, first_sign_up_at, position, ...noSend });
   into.groups.patch(key, shown);
-  count(into, key);
 };
 
 const applySignUp = (into: Changes, recorded: Projectable): void => {
   const event = RestockSignUpEvent.parse({ ...recorded.data, type: recorded.type });
   const website_id = recorded.metadata.websiteId;
   const key = { website_id, sign_up_id: event.signUpId };
+  into.touched.websites.push(website_id);
+  into.touched.signUpIds.push(event.signUpId);
   switch (event.type) {
     case "RestockSignedUp":
       applySignedUp(into, recorded, event);
@@ -112,11 +107,9 @@ const applySignUp = (into: Changes, recorded: Projectable): void => {
         failure: null,
         sent_at: event.sentAt,
       });
-      count(into, { website_id, product_id: event.productId, variant_id: event.variantId });
       return;
     case "RestockNoticeFailed":
       into.signUps.patch(key, { status: "failed", send_id: event.sendId, failure: event.reason });
-      count(into, { website_id, product_id: event.productId, variant_id: event.variantId });
       return;
     default:
       unreachable(event);
@@ -158,11 +151,12 @@ const project = (batch: readonly Projectable[]): readonly Statement[] => {
     } else if (recorded.stream.startsWith("restockSend-")) applySend(into, recorded);
     else applySignUp(into, recorded);
   }
-  const { websites, products, variants } = into.counted;
+  const values = [into.touched.websites, into.touched.signUpIds, into.forgotten];
   return [
+    { text: uncount, values },
     ...into.signUps.statements(),
     ...into.groups.statements(),
-    { text: recount, values: [websites, products, variants, into.forgotten] },
+    { text: countAgain, values },
   ];
 };
 
