@@ -90,6 +90,13 @@ describe("what a product must be", () => {
       { variants: [aVariant({ priceCents: 1_000_000_000 })] },
       { code: "price-too-high", sku: "MUG-RED" },
     ],
+    ...["javascript:alert(1)", "//elsewhere/x.png", '/x.png"onload=', ""].map(
+      (assetUrl) =>
+        [
+          { images: [{ assetUrl, altText: "" }] },
+          { code: "image-address-invalid", address: assetUrl },
+        ] as const,
+    ),
     [{ tags: ["x".repeat(51)] }, { code: "tag-too-long", tag: "x".repeat(51) }],
   ] as const)("refuses %j", (change, rejection) => {
     product()

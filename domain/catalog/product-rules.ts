@@ -82,6 +82,12 @@ const salePriceBelowPrice: Rule = ({ variants }) => {
   return wrong && { code: "sale-price-invalid", sku: wrong.sku };
 };
 
+const imagesAddressable: Rule = ({ images, variants }) => {
+  const all = [...images, ...variants.flatMap(({ image }) => image ?? [])];
+  const wrong = all.find(({ assetUrl }) => !/^(?:\/(?!\/)|https?:\/\/)[^\s"'<>]*$/.test(assetUrl));
+  return wrong && { code: "image-address-invalid", address: wrong.assetUrl };
+};
+
 const tagsShort: Rule = ({ tags }) => {
   const tag = tags.find(({ length }) => length > MAX_TAG_LENGTH);
   return tag === undefined ? undefined : { code: "tag-too-long", tag };
@@ -104,6 +110,7 @@ const productRules: readonly Rule[] = [
   variantIdsUnique,
   priceInRange,
   salePriceBelowPrice,
+  imagesAddressable,
   tagsShort,
 ];
 

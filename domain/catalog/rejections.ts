@@ -20,6 +20,7 @@ export type CatalogRejection =
   | { readonly code: "options-not-unique"; readonly sku: string }
   | { readonly code: "price-too-high"; readonly sku: string }
   | { readonly code: "sale-price-invalid"; readonly sku: string }
+  | { readonly code: "image-address-invalid"; readonly address: string }
   | { readonly code: "tag-too-long"; readonly tag: string }
   | { readonly code: "product-unknown" }
   | { readonly code: "title-missing" }
@@ -57,6 +58,8 @@ export const catalogRejectionText = (rejection: CatalogRejection): string => {
       return `The variant ${rejection.sku} costs more than ${MAX_PRICE_CENTS / 100}.`;
     case "sale-price-invalid":
       return `The variant ${rejection.sku} is on sale and needs a sale price below its price.`;
+    case "image-address-invalid":
+      return `${rejection.address.slice(0, 100)} is no address of a picture on this site or on the web.`;
     case "tag-too-long":
       return `The tag ${rejection.tag.slice(0, MAX_TAG_LENGTH)}… is longer than ${MAX_TAG_LENGTH} characters.`;
     case "product-unknown":
