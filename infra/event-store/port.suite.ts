@@ -302,7 +302,7 @@ const describeLimits = (store: () => EventStore) =>
       ["no website", { stream: "cart-.1" }, /is not <category>/],
       ["no id", { stream: "cart-demo." }, /is not <category>/],
       ["a control character", { stream: "cart-demo.a\u0000b" }, /is not <category>/],
-      ["a long name", { stream: `cart-demo.${"x".repeat(250)}` }, /at most 255/],
+      ["a long name", { stream: `cart-demo.${"x".repeat(800)}` }, /at most 800/],
       ["another website", { metadata: theMetadata("other") }, /does not belong to .* other/],
       ["no events", { events: [] }, /has no events/],
       ["too many events", { events: Array(1_001).fill(event) }, /at most 1000/],
@@ -320,6 +320,19 @@ const describeLimits = (store: () => EventStore) =>
       await expect(outcome).rejects.toThrow(InvalidAppend);
       await expect(store().append({ ...valid, ...change })).rejects.toThrow(message);
       expect((await store().readStream(valid.stream)).revision).toBe(NO_STREAM);
+    });
+
+    it("but takes the longest name and the longest key", async () => {
+      // Three bytes each in UTF-8, and no shorter by compression.
+      const letters = Array.from({ length: 800 }, (_, n) =>
+        String.fromCharCode(0x4e00 + ((n * 7_919 + n * n) % 20_000)),
+      ).join("");
+      const stream = `${freshStream()}${letters}`.slice(0, 800);
+      const append = anAppend(stream, { idempotency: { key: letters, answer: "first" } });
+      expect((await store().append(append)).status).toBe("appended");
+      expect((await store().readStream(stream)).revision).toBe(0n);
+      const again = anAppend(freshStream(), { idempotency: { key: letters, answer: null } });
+      expect(await store().append(again)).toMatchObject({ status: "duplicate", answer: "first" });
     });
 
     it("and with it the whole call", async () => {

@@ -10,8 +10,9 @@ export const LIMITS = {
   appendDataLength: 8_388_608,
   /** Of the metadata or of an idempotency answer, likewise. */
   attachmentLength: 1_048_576,
-  streamNameLength: 255,
-  idempotencyKeyLength: 255,
+  /** Both are keys of indexes, which take some 2,700 bytes; several ids must fit into one of them. */
+  streamNameLength: 800,
+  idempotencyKeyLength: 800,
 } as const;
 
 const CATEGORY_AND_WEBSITE = /^[a-z][A-Za-z0-9]{0,63}-([A-Za-z0-9][A-Za-z0-9_-]{0,62})\.(.+)$/u;
