@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { APIResponse, Browser, BrowserContextOptions, Page, Route } from "playwright-core";
 import { launchBrowser } from "#tests/support/browser.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
@@ -88,3 +88,13 @@ export const fillCheckout = async (page: Page): Promise<void> => {
 /** Title and text of what is said at once. */
 export const alertTexts = (page: Page): Promise<readonly string[]> =>
   page.locator("[role=alert] p").allTextContents();
+
+/** The server does its work and the answer gets lost on its way: no cookies, no body. */
+export const loseAnswer = async (page: Page, route: Route): Promise<APIResponse> => {
+  const cookies = await page.context().cookies();
+  const answer = await route.fetch();
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+  await route.abort("connectionreset");
+  return answer;
+};

@@ -4,7 +4,15 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectFolder } from "#infra/apps/build.ts";
 import { until } from "#tests/support/wait-for.ts";
-import { alertTexts, choose, mounted, openProduct, openShop, type Shop } from "./open-shop.ts";
+import {
+  alertTexts,
+  choose,
+  loseAnswer,
+  mounted,
+  openProduct,
+  openShop,
+  type Shop,
+} from "./open-shop.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -151,10 +159,8 @@ describe("the add-to-cart block", () => {
     const keys: (string | undefined)[] = [];
     await page.route(entries, async (route) => {
       keys.push(route.request().headers()["idempotency-key"]);
-      if (keys.length === 1) {
-        await route.fetch();
-        await route.abort("connectionreset");
-      } else await route.continue();
+      if (keys.length === 1) await loseAnswer(page, route);
+      else await route.continue();
     });
     await add(page);
     await page.getByRole("alert").waitFor();
@@ -209,7 +215,7 @@ describe("refusals that any call may meet", () => {
 describe("the cart pill", () => {
   it("counts 100+ above 100 and says so [A2.3, A9.2]", async () => {
     const page = await shop.newPage();
-    await openProduct(page, "cedar-pencils");
+    await openProduct(page, "reporters-pad");
     expect(await page.locator(".cart-pill").count()).toBe(0);
     await page.route(entries, async (route) => {
       const answer = await route.fetch();
