@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compile, type RenderOptions, render } from "./engine.ts";
 import { formatters, predicates } from "./registry.ts";
@@ -213,4 +214,43 @@ describe("huge input", () => {
     const { template } = compile(source);
     expect(render(template, {}).errors.length).toBeLessThan(200);
   });
+});
+
+describe("any template over any data", () => {
+  const name = fc.constantFrom("a", "b", "@", "@index", "a.b.0", "__proto__", "constructor", "@x");
+  const tag = fc.oneof(
+    fc
+      .tuple(name, fc.constantFrom(...formatters.keys()), fc.string({ maxLength: 8 }))
+      .map(([path, formatter, args]) => `{${path}|${formatter} ${args}}`),
+    fc
+      .tuple(fc.constantFrom(...predicates.keys()), name, name)
+      .map(([predicate, left, right]) => `{.${predicate} ${left} ${right}}`),
+    name.map((path) => `{.section ${path}}`),
+    name.map((path) => `{.repeated section ${path}}`),
+    name.map((path) => `{.var @x ${path}|apply p}`),
+    name.map((path) => `{.if ${path} || !a && b}`),
+    fc.constantFrom(
+      "{.or}",
+      "{.end}",
+      "{.alternates with}",
+      "{.macro p}",
+      "{a|apply p}",
+      "{.include p output}",
+    ),
+    fc.string({ maxLength: 12 }),
+  );
+  it("ends without throwing and lets no script of the data through", () =>
+    fc.assert(
+      fc.property(fc.array(tag, { maxLength: 30 }), fc.jsonValue(), (tags, value) => {
+        const source = tags.join("").replaceAll("|raw", "|html");
+        const { template } = compile(source, { partials: { p: "{.section @}{a|apply p}{.end}" } });
+        const { output, errors } = render(template, {
+          a: value,
+          b: [value, SCRIPT, { a: SCRIPT }],
+        });
+        expect(output).not.toContain("<script>alert");
+        expect(errors.length).toBeLessThan(110);
+      }),
+      { numRuns: 400 },
+    ));
 });

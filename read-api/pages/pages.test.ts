@@ -6,7 +6,7 @@ import { createDefineCatalog } from "#commands/catalog/define-catalog.ts";
 import { seedDemoForms } from "#demo/forms/seed.ts";
 import { seedDemoSite } from "#demo/site/seed.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
-import { type Client, createClient } from "#tests/support/client.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(2)>'{website.id}`;
@@ -267,6 +267,18 @@ describe("what the browser is told", () => {
   it("answers HEAD without a body", async () => {
     const response = await fetch(`${server.origin}/shop/p/mug`, { method: "HEAD" });
     expect([response.status, await response.text()]).toEqual([200, ""]);
+  });
+});
+
+describe("settings", () => {
+  it("show on the next page of whoever changed them", async () => {
+    const owner = await createOwnerClient(server.origin, server.setupCode);
+    await owner.get("/");
+    await owner.request("/api/console/website-settings", {
+      method: "PATCH",
+      json: { title: "Another <Name>" },
+    });
+    expect((await owner.get<string>("/")).body).toContain("Another &lt;Name&gt;");
   });
 });
 

@@ -55,7 +55,7 @@ export const createPages = (dependencies: PageDependencies) => {
       await waitFor(pageProjections, context.readAfter);
       const { websiteId } = context;
       const [settings, collections, cart] = await Promise.all([
-        siteSettings.find(websiteId),
+        siteSettings.find(websiteId, { anew: context.readAfter !== undefined }),
         findCollections(websiteId),
         findCart(context),
       ]);

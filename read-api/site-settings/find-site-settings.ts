@@ -46,8 +46,12 @@ export const createSiteSettings = (sql: Sql, nowMs: () => number) => {
   };
 
   return {
-    /** Never older than two seconds, unless the database is away. */
-    find: async (websiteId: string): Promise<SiteSettings> => {
+    /**
+     * Never older than two seconds, unless the database is away. `anew` reads them in any case: for
+     * a request of somebody who may just have changed them.
+     */
+    find: async (websiteId: string, { anew = false } = {}): Promise<SiteSettings> => {
+      if (anew) return read(websiteId);
       const present = known.get(websiteId);
       if (present && nowMs() - present.readAt < FRESH_FOR_MS) return present.settings;
       const answer = reading.get(websiteId) ?? read(websiteId);
