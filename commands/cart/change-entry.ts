@@ -37,8 +37,12 @@ export const changeQuantityRoute = (
   const findItem = async (context: RequestContext, id: string) => {
     const cartId = cartIdOf(context);
     if (cartId === undefined) return undefined;
+    const isAsked = ({ entryId }: { readonly entryId: string }) => entryId === id;
     const { entries } = await carts.peek(context.websiteId, cartId);
-    const entry = entries.find(({ entryId }) => entryId === id);
+    // Another process may have added it since this one saw the cart.
+    const entry =
+      entries.find(isAsked) ??
+      (await carts.load(context.websiteId, cartId)).state.entries.find(isAsked);
     return entry && findItemFacts(context.websiteId, entry.itemId, entry.chosenVariant.sku);
   };
 
