@@ -28,7 +28,7 @@ export class BudgetExceeded extends Error {
 }
 
 /** How many steps go by between two looks at the clock. */
-const CLOCK_EVERY = 512;
+const CLOCK_EVERY = 64;
 
 export type Meter = {
   steps: number;
@@ -54,6 +54,12 @@ export const chargeStep = (meter: Meter): void => {
   if (meter.steps > meter.maxSteps) throw new BudgetExceeded("budget-steps", meter.maxSteps);
   if (meter.steps % CLOCK_EVERY === 0 && (meter.budget.clock?.() ?? 0) > meter.endAt)
     throw new BudgetExceeded("budget-time", meter.budget.ms ?? 0);
+};
+
+/** Work inside one tag that grows with the data. */
+export const chargeWork = (meter: Meter, steps: number): void => {
+  meter.steps += steps;
+  if (meter.steps > meter.maxSteps) throw new BudgetExceeded("budget-steps", meter.maxSteps);
 };
 
 export const chargeOutput = (meter: Meter, length: number): void => {

@@ -1,7 +1,6 @@
-import { sameJson } from "../shared/same-json.ts";
 import type { Predicate, PredicateDefinition, Scope } from "./scope.ts";
 import type { Arguments } from "./tree.ts";
-import { isTruthy, toNumber } from "./values.ts";
+import { isTruthy, sameValue, toNumber } from "./values.ts";
 
 /** `equal? a b` compares two values, `equal? b` the value here with one. */
 const both = (scope: Scope, { list }: Arguments): readonly [unknown, unknown] | undefined => {
@@ -42,7 +41,7 @@ export const comparisonPredicates: readonly PredicateDefinition[] = [
     says: "Whether two values are the same, or the value here is the argument.",
     run: (scope, args) => {
       const sides = both(scope, args);
-      return sides !== undefined && sameJson(sides[0], sides[1]);
+      return sides !== undefined && sameValue(sides[0], sides[1], scope.charge);
     },
   },
   {

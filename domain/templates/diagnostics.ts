@@ -105,6 +105,7 @@ export const collectDiagnostics = (file: string | undefined, most: number = limi
   return {
     list: list as readonly Diagnostic[],
     push,
+    isFull: (): boolean => list.length > most,
     /** Kept however many there are: it says why nothing comes after. */
     pushLast: (each: Diagnostic): void => {
       list.push(each);

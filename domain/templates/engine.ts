@@ -1,5 +1,5 @@
 import { applyPartial } from "./apply.ts";
-import { type Budget, defaultBudget } from "./budget.ts";
+import { type Budget, chargeWork, defaultBudget } from "./budget.ts";
 import { checkNames } from "./check-names.ts";
 import { compileTree } from "./compile-tree.ts";
 import type { Diagnostic } from "./diagnostics.ts";
@@ -166,6 +166,7 @@ const createScope = (run: Run, data: unknown, options: RenderOptions): Scope => 
   argument: (each) => argumentValue(run, each),
   apply: (name, value, isPrivate) =>
     new Markup(applyPartial(run, run.at, name, { value, isPrivate })),
+  charge: (steps) => chargeWork(run.meter, steps),
   locale: options.locale ?? null,
   now: options.now,
   timeZone: () =>

@@ -141,6 +141,11 @@ describe("runaway templates end with an error", () => {
     const partials = { a: "{@|apply b}", b: "{@|apply a}" };
     expect(codes(draw("{@|apply a}", 1, { partials }))).toEqual(["partial-too-deep"]);
   });
+  it("comparisons of large values", () => {
+    const large = () => Array.from({ length: 5_000 }, (_each, number) => ({ number }));
+    const source = "{.repeated section a}{.equal? b c}x{.end}{.end}";
+    expect(codes(draw(source, { a: thousand, b: large(), c: large() }))).toEqual(["budget-steps"]);
+  });
   it("long output", () => {
     const result = draw("{.repeated section a}{b}{.end}", { a: thousand, b: "<".repeat(100_000) });
     expect(codes(result)).toEqual(["budget-output"]);

@@ -68,7 +68,8 @@ export const report = (
   place: Place,
   values?: DiagnosticValues,
 ): void => {
-  run.errors.push(diagnostic(code, place.span, place.file, values));
+  // A flood of errors costs nothing once nobody will read them.
+  if (!run.errors.isFull()) run.errors.push(diagnostic(code, place.span, place.file, values));
 };
 
 export const reasonOf = (error: unknown): string =>

@@ -21,6 +21,8 @@ export type Scope = {
   readonly argument: (text: string) => unknown;
   /** Renders a macro or partial over a value; empty, with an error, when it cannot be found. */
   readonly apply: (name: string, value: unknown, isPrivate: boolean) => Markup;
+  /** Counts work that grows with the data: one for each value looked at. */
+  readonly charge: (steps: number) => void;
   /** BCP 47; null for no locale data. */
   readonly locale: string | null;
   /** Milliseconds since 1970; undefined when the caller gave no time. */

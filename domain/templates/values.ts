@@ -43,7 +43,40 @@ export const isTruthy = (value: unknown): boolean => {
   if (typeof value === "number") return value !== 0 && !Number.isNaN(value);
   if (value instanceof Markup) return value.html !== "";
   if (Array.isArray(value)) return value.length > 0;
-  return isObject(value) && Object.keys(value).length > 0;
+  return isObject(value) && hasMembers(value);
+};
+
+/** Objects known to have many members: listing those takes long, and a loop may ask again and again. */
+const large = new WeakSet<object>();
+const LARGE = 64;
+
+const hasMembers = (value: object): boolean => {
+  if (large.has(value)) return true;
+  const { length } = Object.keys(value);
+  if (length > LARGE) large.add(value);
+  return length > 0;
+};
+
+/** Equal as JSON; `charge` counts every value looked at. Members in another order are the same. */
+export const sameValue = (
+  left: unknown,
+  right: unknown,
+  charge: (steps: number) => void,
+): boolean => {
+  charge(1);
+  if (Object.is(left, right)) return true;
+  if (typeof left !== "object" || typeof right !== "object" || !left || !right) return false;
+  if (Array.isArray(left) !== Array.isArray(right)) return false;
+  const names = Object.keys(left);
+  charge(names.length);
+  return (
+    names.length === Object.keys(right).length &&
+    names.every(
+      (name) =>
+        Object.hasOwn(right, name) &&
+        sameValue((left as PlainObject)[name], (right as PlainObject)[name], charge),
+    )
+  );
 };
 
 /** What a variable prints: an object prints nothing, a list its members joined by commas. */
