@@ -43,7 +43,8 @@ const process = (eventStore: EventStore, clock: { at: string }, holdSeconds = 60
     random: () => 0.5,
   });
   const now = () => clock.at;
-  const checkout = createCheckout({ handler, eventStore, personalData, now, holdSeconds });
+  const wait = () => new Promise((resolve) => setImmediate(resolve));
+  const checkout = createCheckout({ handler, eventStore, personalData, now, holdSeconds, wait });
   const { carts, stocks, orders } = checkout.streams;
   const facts = (itemId: string, priceCents: number): ItemFacts => ({
     itemId,
@@ -164,6 +165,30 @@ describe("buying", () => {
     expect((await shop.cart(cartId)).entries[0]?.purchasePriceCents).toBe(1300);
     const outcome = await shop.buy(cartId);
     expect(outcome.ok && outcome.value.state.placed?.grandTotalCents).toBe(2600);
+  });
+
+  it("waits for what others hold before it refuses", async () => {
+    const { shop, eventStore, clock } = await openShop({ mug: 1, cup: 0 });
+    const both = await shop.fill(newId(), { mug: 1, cup: 1 });
+    const one = await shop.fill(newId(), { mug: 1 });
+    const other = process(eventStore, clock);
+    // The first holds the mug for a moment, until it learns that there is no cup.
+    const outcomes = await Promise.all([shop.buy(both), other.buy(one)]);
+    expect(outcomes.map(({ ok }) => ok)).toEqual([false, true]);
+    expect(await shop.stock("mug")).toMatchObject({ onHand: 0, holds: new Map() });
+  });
+
+  it("sells both of two things to one of two buyers who want both", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { shop, eventStore, clock } = await openShop({ mug: 1, cup: 1 });
+      const carts = [
+        await shop.fill(newId(), { mug: 1, cup: 1 }),
+        await shop.fill(newId(), { cup: 1, mug: 1 }),
+      ] as const;
+      const other = process(eventStore, clock);
+      const outcomes = await Promise.all([shop.buy(carts[0]), other.buy(carts[1])]);
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    }
   });
 
   it("sells ten of ten to a hundred buyers in two processes", async () => {

@@ -17,6 +17,8 @@ export type CheckoutDependencies = {
   readonly now: () => string;
   /** Seconds that a checkout may hold stock. */
   readonly holdSeconds: number;
+  /** For tests: how to let milliseconds pass. */
+  readonly wait?: (milliseconds: number) => Promise<unknown>;
   /** Smallest subtotal that may be checked out; none when absent. Spec: A5.15. */
   readonly minimumCents?: (websiteId: string) => Promise<number>;
 };

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { CartState } from "#domain/cart/evolve.ts";
 import { totalsOf } from "#domain/cart/totals.ts";
 import type { Address, Contact } from "#domain/checkout/buyer.ts";
@@ -25,11 +26,18 @@ export type PlaceOrder = (buy: Buy) => Promise<Result<Finished, CheckoutRejectio
 export const orderIdOf = (websiteId: string, cartId: string): string =>
   uuidOf("order", websiteId, cartId);
 
+/**
+ * Milliseconds between tries while others hold what is asked for. Whoever holds it is done sooner
+ * than this adds up to, so that a buyer is refused only what is really gone, or held by a checkout
+ * that has stopped.
+ */
+const PAUSES_MS = [30, 60, 120, 240, 480];
+
 /** A lapsed hold fails the attempt; the next one asks for the stock anew. */
 const MOST_ROUNDS = 6;
 
 export const createPlaceOrder = (
-  { personalData, now, minimumCents = async () => 0 }: CheckoutDependencies,
+  { personalData, now, minimumCents = async () => 0, wait = pause }: CheckoutDependencies,
   { orders, carts, products }: Streams,
   stock: StockOfOrder,
   finishOrder: FinishOrder,
@@ -83,6 +91,16 @@ export const createPlaceOrder = (
     };
   };
 
+  const holdPatiently = async (taken: Attempt): Promise<boolean> => {
+    for (const milliseconds of PAUSES_MS) {
+      const outcome = await stock.holdAll(taken);
+      if (outcome !== "busy") return outcome === "held";
+      // Two who want the same two things must not step on each other again and again.
+      await wait(milliseconds * (0.5 + Math.random()));
+    }
+    return (await stock.holdAll(taken)) === "held";
+  };
+
   type Step =
     | { readonly refusal: CheckoutRejection }
     /** Units that were held for an order which somebody else had placed by then. */
@@ -94,7 +112,7 @@ export const createPlaceOrder = (
     const { metadata, cartId } = buy;
     const orderId = orderIdOf(metadata.websiteId, cartId);
     const taken = { orderId, attempt: number, needed: stockNeeded(cart.entries), metadata };
-    if (!(await stock.holdAll(taken))) {
+    if (!(await holdPatiently(taken))) {
       const { state } = await orders.load(metadata.websiteId, orderId);
       // Another request for the same cart may have got there first: its order counts.
       const open = state.progress === "none" || state.progress === "failed";

@@ -41,8 +41,11 @@ export const createStockOfOrder = (
   return {
     release,
 
-    /** All or nothing: when one variant is short, nothing stays held. */
-    holdAll: async (attempt: Attempt): Promise<boolean> => {
+    /**
+     * All or nothing: when one variant is short, nothing stays held. `busy`: there would be enough
+     * if others, who hold it now, did not buy it after all.
+     */
+    holdAll: async (attempt: Attempt): Promise<"held" | "busy" | "short"> => {
       const holdId = holdIdOf(attempt.orderId, attempt.attempt);
       const at = now();
       const expiresAt = new Date(Date.parse(at) + holdSeconds * 1_000).toISOString();
@@ -51,10 +54,12 @@ export const createStockOfOrder = (
           run({ type: "HoldStock", ...each, holdId, expiresAt, at }, attempt.metadata),
         ),
       );
-      if (outcomes.every(({ ok }) => ok)) return true;
+      if (outcomes.every(({ ok }) => ok)) return "held";
       const held = attempt.needed.filter((_each, index) => outcomes[index]?.ok);
       await release({ ...attempt, needed: held }, "refused");
-      return false;
+      return outcomes.every((outcome) => outcome.ok || outcome.rejection.code === "stock-held")
+        ? "busy"
+        : "short";
     },
 
     /** False when a hold had lapsed and its units went to somebody else. */

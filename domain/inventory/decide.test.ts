@@ -5,6 +5,7 @@ import type { HoldStock, SellHeld, StockCommand } from "./commands.ts";
 import { MAX_QUANTITY, stockDecider } from "./decide.ts";
 import type { StockEvent } from "./events.ts";
 import { available, heldQuantity } from "./hold.ts";
+import { stockRejectionText } from "./rejections.ts";
 
 const stock = given(stockDecider);
 const variant = { productId: "mug", variantId: "mug-red" };
@@ -153,10 +154,16 @@ describe("holding", () => {
   it("refuses what is not there [A5.4]", () => {
     stock().when(hold("a", 1)).refuses({ code: "not-enough-stock" });
     stock(received(5)).when(hold("a", 6)).refuses({ code: "not-enough-stock" });
-    stock(received(5), held("a", 3)).when(hold("b", 3)).refuses({ code: "not-enough-stock" });
     stock(received(5), held("a", 3), sold("a", 3))
       .when(hold("b", 3))
       .refuses({ code: "not-enough-stock" });
+  });
+  it("tells what is gone from what others may yet give back", () => {
+    stock(received(5), held("a", 3)).when(hold("b", 3)).refuses({ code: "stock-held" });
+    stock(received(5), held("a", 3)).when(hold("b", 6)).refuses({ code: "not-enough-stock" });
+    expect(stockRejectionText({ code: "stock-held" })).toBe(
+      "Sorry, we do not have enough of that item available.",
+    );
   });
   it("holds anything of what is not counted", () =>
     stock(unlimited).when(hold("a", 50)).yields(held("a", 50)));
@@ -168,7 +175,7 @@ describe("holding", () => {
       .yields(released("a", 5, "cancelled"), held("a", 2));
     stock(received(5), held("a", 2), held("b", 1))
       .when(hold("a", 5))
-      .refuses({ code: "not-enough-stock" });
+      .refuses({ code: "stock-held" });
   });
   it("takes the units of expired holds, the oldest first, and ends those it needs", () =>
     stock(received(3), held("new", 1, later), held("old", 1, at))
@@ -177,9 +184,7 @@ describe("holding", () => {
   it("leaves the units of live holds alone", () =>
     stock(received(3), held("a", 2, muchLater))
       .when(hold("b", 2, later))
-      .refuses({
-        code: "not-enough-stock",
-      }));
+      .refuses({ code: "stock-held" }));
   it("renews its own expired hold when the units are still there", () =>
     stock(received(3), held("a", 3))
       .when(hold("a", 3, muchLater, muchLater))

@@ -101,7 +101,8 @@ const hold = (command: HoldStock, state: StockState): Decision => {
   const expired = mine !== undefined && isExpired(mine, at);
   if (mine !== undefined && !expired && mine.quantity === quantity) return accept([]);
   const mineLive = mine === undefined || expired ? 0 : mine.quantity;
-  if (available(state, at) + mineLive < quantity) return reject({ code: "not-enough-stock" });
+  if (available(state, at) + mineLive < quantity)
+    return reject({ code: state.onHand < quantity ? "not-enough-stock" : "stock-held" });
   return accept([
     ...(mine ? [released(command, holdId, mine, expired ? "expired" : "cancelled")] : []),
     ...releasesToFree(command, state),

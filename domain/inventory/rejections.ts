@@ -3,6 +3,8 @@ import { unreachable } from "../shared/decider.ts";
 
 export type StockRejection =
   | { readonly code: "not-enough-stock" }
+  /** Enough lies there, but others hold it: soon it is sold, or free again. */
+  | { readonly code: "stock-held" }
   /** The hold was released, or sold before. */
   | { readonly code: "hold-gone" }
   | { readonly code: "quantity-invalid" }
@@ -12,6 +14,7 @@ export type StockRejection =
 export const stockRejectionText = (rejection: StockRejection): string => {
   switch (rejection.code) {
     case "not-enough-stock":
+    case "stock-held":
     case "hold-gone":
       return cartTexts.notEnoughStock;
     case "quantity-invalid":

@@ -59,14 +59,28 @@ export const createExpireHolds = (
   return async () => {
     const at = now();
     const abandoned = new Date(Date.parse(at) - abandonedAfterSeconds * 1_000).toISOString();
+    const errors: unknown[] = [];
+    const each = async <Value>(all: readonly Value[], work: (one: Value) => Promise<boolean>) => {
+      let done = 0;
+      for (const one of all)
+        try {
+          if (await work(one)) done += 1;
+        } catch (error) {
+          errors.push(error);
+        }
+      return done;
+    };
     const orders = await sql.query<OpenOrder>(openOrders, [abandoned, MOST_AT_ONCE]);
-    for (const { websiteId, orderId } of orders)
-      await settle(checkout, orderId, metadataFor(websiteId));
+    const settled = await each(orders, ({ websiteId, orderId }) =>
+      settle(checkout, orderId, metadataFor(websiteId)),
+    );
     const holds = await sql.query<ExpiredHold>(expiredHolds, [at, MOST_AT_ONCE]);
-    let released = 0;
-    for (const hold of holds)
-      if (await endHold(checkout, hold, now(), metadataFor(hold.websiteId))) released += 1;
-    return { released, settled: orders.length };
+    const released = await each(holds, (hold) =>
+      endHold(checkout, hold, now(), metadataFor(hold.websiteId)),
+    );
+    // One that fails must not keep the others waiting; the next run tries it again.
+    if (errors.length > 0) throw new AggregateError(errors, "Some checkouts could not be settled.");
+    return { released, settled };
   };
 };
 
@@ -74,11 +88,12 @@ const settle = async (
   { streams, finishOrder, returnWhatIsOwed }: Checkout,
   orderId: string,
   metadata: EventMetadata,
-): Promise<void> => {
+): Promise<boolean> => {
   const { state } = await streams.orders.load(metadata.websiteId, orderId);
   if (state.progress === "placed" || state.progress === "definite")
     await finishOrder(orderId, state, metadata);
   await returnWhatIsOwed(orderId, metadata);
+  return true;
 };
 
 /** Whether the hold was released; one whose order was placed is sold instead. */

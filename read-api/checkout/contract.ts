@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Order, OrderStatus } from "#domain/checkout/order.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { storable } from "#domain/shared/storable-text.ts";
 
 const tag = "checkout";
 const params = z.object({ orderId: z.uuid() });
@@ -80,7 +81,7 @@ export const listOrdersContract = {
       "-placedAt",
     ),
     /** An order's number or id, or part of a name, mail address, title or SKU. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
     status: z.optional(OrderStatus),
     /** Placed at or after; ISO 8601 date or date and time (UTC). */
     from: z.optional(z.union([z.iso.date(), z.iso.datetime()])),
