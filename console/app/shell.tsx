@@ -6,6 +6,7 @@ import {
   SegmentedControl,
   UnstyledButton,
   useMantineColorScheme,
+  VisuallyHidden,
 } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
@@ -69,7 +70,12 @@ export const Shell = ({
         opened={opened}
         onClose={close}
         size="17.5rem"
-        title={<span className="db-drawer-title">Navigation</span>}
+        title={<VisuallyHidden>Navigation</VisuallyHidden>}
+        styles={{
+          header: { position: "absolute", insetInlineEnd: 0, background: "none", minHeight: 0 },
+          content: { display: "flex", flexDirection: "column" },
+          body: { flex: 1, padding: 0, minHeight: 0 },
+        }}
         closeButtonProps={{ "aria-label": "Close navigation" }}
         hiddenFrom="sm"
       >
@@ -140,7 +146,7 @@ const UserMenu = ({ owner }: { readonly owner: Owner }) => {
     }
   };
   return (
-    <Menu position="top-start" width={236} shadow="md" closeOnItemClick={false}>
+    <Menu position="top-start" width={272} shadow="md" closeOnItemClick={false}>
       <Menu.Target>
         <UnstyledButton className={classes.user ?? ""}>
           <span className={classes.avatar} aria-hidden="true">

@@ -33,10 +33,13 @@ type Change = (change: Partial<ProductDraft>) => void;
 
 /** Refuses by the same rules as the server, before anything is sent. */
 const problemOf = (draft: ProductDraft, product: ProductDefinition): CallError | undefined => {
-  const price = priceProblem(draft);
-  const rejection = refusalOf(definitionOf({ ...draft }, product));
-  // A price that cannot be read makes the later rules speak of nothing.
-  const text = price ?? (rejection && catalogRejectionText(rejection));
+  const rejection = refusalOf(definitionOf(draft, product));
+  const refused = rejection && catalogRejectionText(rejection);
+  // The rule about sale prices means nothing as long as a price cannot be read.
+  const text =
+    rejection?.code === "sale-price-invalid" || rejection === undefined
+      ? (priceProblem(draft) ?? refused)
+      : refused;
   return text === undefined ? undefined : new CallError(400, "invalid-input", text);
 };
 

@@ -20,7 +20,6 @@ import { SubmissionDrawer } from "./submission-drawer.tsx";
 import classes from "./submissions-screen.module.css";
 
 const route = getRouteApi("/submissions");
-const SUMMARY_ANSWERS = 3;
 
 const columns: readonly Column<SubmissionRow>[] = [
   {
@@ -43,10 +42,7 @@ const columns: readonly Column<SubmissionRow>[] = [
       <span className={classes.summary}>
         {row.answers === null
           ? "This person has been forgotten."
-          : row.answers
-              .slice(0, SUMMARY_ANSWERS)
-              .map(({ text }) => text.replaceAll("\n", " "))
-              .join(" · ")}
+          : row.answers.map(({ text }) => text.replaceAll("\n", " ")).join(" · ")}
       </span>
     ),
   },

@@ -61,7 +61,7 @@ export const useStockDone = () => {
         message: (
           <Group justify="space-between" gap="sm" wrap="nowrap">
             <Text size="sm">{said(booked)}</Text>
-            <Button size="compact-sm" variant="default" onClick={() => undo(notice)}>
+            <Button size="compact-sm" variant="default" flex="none" onClick={() => undo(notice)}>
               Undo
             </Button>
           </Group>

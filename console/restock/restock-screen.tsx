@@ -18,6 +18,8 @@ import { SignUpsDrawer } from "./sign-ups-drawer.tsx";
 
 const route = getRouteApi("/restock");
 const WATCH_EVERY_MS = 1_000;
+/** A send that was asked for shows up a moment later. */
+const WATCH_FOR_MS = 15_000;
 
 const columnsWith = (send: (group: SignUpGroup) => void): readonly Column<SignUpGroup>[] => [
   {
@@ -68,16 +70,20 @@ export const RestockScreen = () => {
   const change = useSearchChange();
   const [sending, setSending] = useState<SignUpGroup>();
   const [columns] = useState(() => columnsWith(setSending));
-  const [watching, setWatching] = useState(false);
+  const [watchUntil, setWatchUntil] = useState(0);
+  const [running, setRunning] = useState(false);
   const query = useCall(
     listSignUpGroupsContract,
     { query: without(search, "open", "product") },
-    { every: watching ? WATCH_EVERY_MS : false },
+    {
+      // Counts move by themselves while somebody decides to send, and as long as a send runs.
+      every: running || sending !== undefined || Date.now() < watchUntil ? WATCH_EVERY_MS : false,
+    },
   );
   const groups = query.data?.signUpGroups;
-  const running = groups?.some(({ lastSend }) => lastSend?.state === "running") ?? false;
-  // Counts move by themselves as long as a send runs.
-  if (running !== watching && query.data !== undefined) setWatching(running);
+  const runs = groups?.some(({ lastSend }) => lastSend?.state === "running") ?? false;
+  if (runs !== running) setRunning(runs);
+  const asked = groups?.find(({ variantId }) => variantId === sending?.variantId) ?? sending;
   return (
     <Page
       title="Restock"
@@ -105,10 +111,10 @@ export const RestockScreen = () => {
           text: "Sign-ups appear here when visitors leave their email on a sold-out product page.",
         }}
       />
-      {sending !== undefined && (
+      {sending !== undefined && asked !== undefined && (
         <SendModal
-          group={sending}
-          onSent={() => setWatching(true)}
+          group={asked}
+          onSent={() => setWatchUntil(Date.now() + WATCH_FOR_MS)}
           onClose={() => setSending(undefined)}
         />
       )}

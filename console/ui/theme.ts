@@ -81,7 +81,10 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
+    Modal: {
+      defaultProps: { centered: true, padding: "lg", overlayProps: { backgroundOpacity: 0.45 } },
+      styles: { title: { fontFamily: displayFont, fontSize: "1.25rem", lineHeight: 1.25 } },
+    },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 } } },
     SegmentedControl: { defaultProps: { radius: "md" } },
   },

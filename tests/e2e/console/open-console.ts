@@ -46,6 +46,7 @@ export const openConsole = async (
         })),
       );
     const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
     page.on("pageerror", (error) => complaints.push(`${page.url()} ${error.message}`));
     return page;
   };
