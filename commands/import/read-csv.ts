@@ -16,9 +16,9 @@ type Parsed = { readonly record: readonly string[]; readonly info: { readonly li
 const lineBreaks = (record: readonly string[]): number =>
   record.reduce((count, cell) => count + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 
-const rowIssue = (line: number, message: string): ImportIssue => ({
+const rowIssue = (line: number, message: string, handle = ""): ImportIssue => ({
   line,
-  handle: "",
+  handle,
   column: "",
   message,
 });
@@ -64,7 +64,11 @@ export const readCsv = async (text: string): Promise<CsvFile> => {
     // Exports of older versions end rows early; a row that is longer than the header is broken.
     if (record.slice(headings.length).some((cell) => cell !== ""))
       errors.push(
-        rowIssue(line, `This row has ${record.length} cells, the header has ${headings.length}.`),
+        rowIssue(
+          line,
+          `This row has ${record.length} cells, the header has ${headings.length}.`,
+          cellsOf(headings, record).Handle,
+        ),
       );
     else rows.push({ line, cells: cellsOf(headings, record) });
   }

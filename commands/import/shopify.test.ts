@@ -1,5 +1,8 @@
 import { readFile } from "node:fs/promises";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { refusalOf } from "#domain/catalog/product-rules.ts";
+import { isStorableDeep } from "#domain/shared/storable-text.ts";
 import { createTestShop } from "#tests/support/shop.ts";
 import { createDefineCatalog } from "../catalog/define-catalog.ts";
 import { previewOf } from "./import-plan.ts";
@@ -143,14 +146,46 @@ describe("reading a Shopify product file", () => {
     );
     await expect(planShopifyImport("", options)).rejects.toThrow(NotAProductFile);
   });
-  it("reports what cannot be read and goes on with the rest", async () => {
+  it("leaves out the product that a row which cannot be read is or may be part of", async () => {
     const [header, ...rest] = sample.split("\n");
-    const broken = [header, ...rest.slice(5, 7), 'x,"never closed', ...rest.slice(7)].join("\n");
-    const read = await planShopifyImport(broken, options);
-    expect(read.products.length).toBeGreaterThan(0);
-    expect(read.errors[0]?.message).toBe(
+    const [spoon, voucher, voucherToo] = rest.slice(5, 8);
+    const torn = [header, spoon, voucher, voucherToo, 'x,"never closed', rest[8]].join("\n");
+    const read = await planShopifyImport(torn, options);
+    expect(read.products.map(({ handle }) => handle)).toEqual(["wooden-spoon"]);
+    expect(read.errors.map(({ message }) => message)).toEqual([
+      "A row of this product cannot be read.",
       "This row cannot be read: a quotation mark is not closed.",
-    );
+    ]);
+    const long = [header, spoon, voucher, `${voucherToo},,,surplus`].join("\n");
+    const other = await planShopifyImport(long, options);
+    expect(other.products.map(({ handle }) => handle)).toEqual(["wooden-spoon"]);
+    expect(other.errors).toEqual([
+      {
+        line: 3,
+        handle: "kitchen-voucher",
+        column: "",
+        message: "A row of this product cannot be read.",
+      },
+      {
+        line: 4,
+        handle: "kitchen-voucher",
+        column: "",
+        message: "This row has 26 cells, the header has 23.",
+      },
+    ]);
+  });
+  it("gives one address to one product of the file", async () => {
+    const text = "Handle,Title,Variant Price\nred-mug,One,5\nRed Mug,Two,5\n";
+    const read = await planShopifyImport(text, options);
+    expect(read.products.map(({ handle }) => handle)).toEqual(["red-mug"]);
+    expect(read.errors).toEqual([
+      {
+        line: 3,
+        handle: "Red Mug",
+        column: "Handle",
+        message: "Another product has the address red-mug.",
+      },
+    ]);
   });
   it("leaves out the 201st product of a collection [A9.8]", async () => {
     const rows = Array.from({ length: 201 }, (_, index) => `p${index},P${index},Cups,5`);
@@ -168,6 +203,55 @@ describe("reading a Shopify product file", () => {
       },
     ]);
   });
+});
+
+describe("any file at all", () => {
+  const cell = fc.oneof(
+    fc.constantFrom(
+      "",
+      "mug",
+      "cup",
+      "Size",
+      "S",
+      "5",
+      "9.99",
+      "true",
+      "false",
+      "deny",
+      "Default Title",
+      "Title",
+    ),
+    fc.string({ unit: "grapheme", maxLength: 12 }),
+    fc.string({ unit: "binary", maxLength: 6 }),
+  );
+  const grid = fc.array(fc.array(cell, { minLength: 20, maxLength: 24 }), { maxLength: 12 });
+  const header = sample.split("\n")[0] ?? "";
+
+  it("is read or refused, and what is planned obeys every rule", async () =>
+    fc.assert(
+      fc.asyncProperty(grid, fc.boolean(), async (rows, quoted) => {
+        const write = (value: string) => (quoted ? `"${value.replaceAll('"', '""')}"` : value);
+        const text = [header, ...rows.map((row) => row.map(write).join(","))].join("\n");
+        const read = await planShopifyImport(text, options);
+        const ids = read.products.map(({ product }) => product.productId);
+        expect(new Set(ids).size).toBe(ids.length);
+        for (const { product, stock } of read.products) {
+          expect(refusalOf(product)).toBeUndefined();
+          expect(isStorableDeep(product)).toBe(true);
+          expect(stock.map(({ variantId }) => variantId)).toEqual(
+            product.variants.map(({ variantId }) => variantId),
+          );
+        }
+        expect(read.rejectedProducts === 0 || read.errors.length > 0).toBe(true);
+      }),
+      { numRuns: 200 },
+    ));
+  it("does not have to be a table", async () =>
+    fc.assert(
+      fc.asyncProperty(fc.string({ unit: "binary" }), async (text) => {
+        await expect(planShopifyImport(text, options)).rejects.toThrow(NotAProductFile);
+      }),
+    ));
 });
 
 describe("running an import", () => {

@@ -5,7 +5,7 @@ import { catalogRejectionText, MAX_COLLECTION_PRODUCTS } from "#domain/catalog/r
 import { slugOf } from "#domain/catalog/slug.ts";
 import { safeHtml } from "../catalog/safe-html.ts";
 import type { ImportPlan, PlannedCollection, PlannedProduct } from "./import-plan.ts";
-import { type CsvRow, readCsv } from "./read-csv.ts";
+import { type CsvFile, type CsvRow, readCsv } from "./read-csv.ts";
 import {
   collectionOf,
   isVisible,
@@ -115,6 +115,42 @@ const refuseByRules = (
   remarks.error(about.line, "", catalogRejectionText(rejection));
 };
 
+/**
+ * Products that a row which cannot be read belongs to, or may belong to: the one it names, else the
+ * one that stands before it.
+ */
+const spoiltHandles = ({ rows, errors }: CsvFile): ReadonlySet<string> =>
+  new Set(
+    errors.map(
+      ({ line, handle }) => handle || (rows.findLast((row) => row.line < line)?.cells.Handle ?? ""),
+    ),
+  );
+
+/** What holds across products: addresses differ, and a collection has room for so many. */
+const createShelf = () => {
+  const slugs = new Set<string>();
+  const collections = new Map<string, PlannedCollection & { members: number }>();
+  return {
+    put: ({ planned, collection }: NonNullable<Read>, remarks: Remarks): void => {
+      const { slug } = planned.product;
+      if (slugs.has(slug))
+        remarks.error(planned.line, "Handle", catalogRejectionText({ code: "slug-taken", slug }));
+      const members = collections.get(collection?.collectionId ?? "")?.members ?? 0;
+      if (members >= MAX_COLLECTION_PRODUCTS)
+        remarks.error(
+          planned.line,
+          "Type",
+          catalogRejectionText({ code: "collection-full", collectionId: "" }),
+        );
+      if (remarks.errors.length > 0) return;
+      slugs.add(slug);
+      if (collection)
+        collections.set(collection.collectionId, { ...collection, members: members + 1 });
+    },
+    collections: () => [...collections.values()].map(({ members: _members, ...each }) => each),
+  };
+};
+
 /** So many at a time, so that a large file keeps nobody else waiting. */
 const PRODUCTS_PER_TURN = 20;
 
@@ -129,39 +165,28 @@ export const planShopifyImport = async (
   const errors = [...file.errors];
   const warnings: ImportPlan["warnings"][number][] = [];
   const products: PlannedProduct[] = [];
-  const collections = new Map<string, PlannedCollection & { members: number }>();
-  let rejectedProducts = 0;
-  for (const [index, [handle, rows]] of [...byHandle(file.rows)].entries()) {
+  const shelf = createShelf();
+  const spoilt = spoiltHandles(file);
+  const groups = [...byHandle(file.rows)];
+  for (const [index, [handle, rows]] of groups.entries()) {
     if (index % PRODUCTS_PER_TURN === 0) await turn();
     const remarks = createRemarks(handle);
-    const line = rows[0]?.line ?? 0;
     if (slugOf(handle) === "")
       for (const row of rows) remarks.error(row.line, "Handle", "The row has no usable handle.");
+    if (spoilt.has(handle))
+      remarks.error(rows[0]?.line ?? 0, "", "A row of this product cannot be read.");
     const read =
       remarks.errors.length > 0 ? undefined : readProduct(handle, rows, options, remarks);
-    const collection = read?.collection;
-    const members = collections.get(collection?.collectionId ?? "")?.members ?? 0;
-    if (members >= MAX_COLLECTION_PRODUCTS)
-      remarks.error(
-        line,
-        "Type",
-        catalogRejectionText({ code: "collection-full", collectionId: "" }),
-      );
+    if (read) shelf.put(read, remarks);
     errors.push(...remarks.errors);
     warnings.push(...remarks.warnings);
-    if (read === undefined || remarks.errors.length > 0) {
-      rejectedProducts += 1;
-      continue;
-    }
-    products.push(read.planned);
-    if (collection)
-      collections.set(collection.collectionId, { ...collection, members: members + 1 });
+    if (read && remarks.errors.length === 0) products.push(read.planned);
   }
   return {
     rows: file.rows.length + file.errors.length,
     products,
-    collections: [...collections.values()].map(({ members: _members, ...each }) => each),
-    rejectedProducts,
+    collections: shelf.collections(),
+    rejectedProducts: groups.length - products.length,
     errors: errors.sort((left, right) => left.line - right.line),
     warnings,
   };
