@@ -16,7 +16,9 @@ export type Metrics = {
   readonly contentType: string;
 };
 
-export const createMetrics = (projections: () => Promise<readonly ProjectionFigures[]>): Metrics => {
+export const createMetrics = (
+  projections: () => Promise<readonly ProjectionFigures[]>,
+): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "daybook_" });
   const requests = new Histogram({
