@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 
-/** Makes the content of a root from the working HTML that the server has put there. */
+/** Makes the content of a root from the HTML that the server has put there; undefined leaves it. */
 export type RootContent = (element: HTMLElement) => ReactNode | Promise<ReactNode>;
 
 /** Where the keyboard is, in words that hold after the content has been replaced. */
@@ -21,6 +21,7 @@ const focusOf = (element: HTMLElement): string | undefined => {
 /** Replaces the server's HTML by React's in one commit, and keeps the focus where it was. */
 const mountRoot = async (element: HTMLElement, content: RootContent): Promise<void> => {
   const node = await content(element);
+  if (node === undefined) return;
   const focused = focusOf(element);
   const root = createRoot(element);
   flushSync(() => root.render(node));

@@ -53,6 +53,12 @@ const addToCart: RootContent = (element) => (
   />
 );
 
+/** A form that was sent without scripts has left its answer here: that is all there is to say. */
+const unlessDone =
+  (content: RootContent): RootContent =>
+  (element) =>
+    element.querySelector("form") === null ? undefined : content(element);
+
 const restock: RootContent = () => (
   <RestockForm product={needed<Product>("product")} settings={needed<SiteSettings>("settings")} />
 );
@@ -67,6 +73,6 @@ export const roots: Readonly<Record<string, RootContent>> = {
   "cart-pill": cartPill,
   "add-to-cart": addToCart,
   gallery: () => <ProductGallery product={needed<Product>("product")} />,
-  restock,
-  form,
+  restock: unlessDone(restock),
+  form: unlessDone(form),
 };

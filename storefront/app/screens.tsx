@@ -2,6 +2,7 @@ import "./site.tsx";
 import { RouterProvider } from "@tanstack/react-router";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
+import { reloadCart } from "../cart/shopping-cart-store.ts";
 import { recordPageView } from "../census/record-page-view.ts";
 import { takeOverDraft } from "../checkout/use-checkout.ts";
 import { createScreens, titles } from "./routes.tsx";
@@ -24,6 +25,9 @@ const mountScreens = async (element: HTMLElement): Promise<void> => {
   const root = createRoot(element);
   flushSync(() => root.render(<RouterProvider router={router} />));
   element.dataset.mounted = "";
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) reloadCart().catch(() => undefined);
+  });
   router.subscribe("onResolved", ({ toLocation, pathChanged }) => {
     if (pathChanged) announce(toLocation.pathname);
   });

@@ -277,5 +277,35 @@ describe("a visitor without JavaScript", () => {
   });
 });
 
+describe("forms without JavaScript", () => {
+  it("sign up for a restock and say so, also to a browser that has scripts again [A4.9]", async () => {
+    const page = await shop.newPage({ javaScriptEnabled: false });
+    await page.goto("/shop/p/linen-journal");
+    await page.locator("[name=siteVisitorEmail]").fill("ada@example.com");
+    await page.getByRole("button", { name: "Notify me" }).click();
+    const said = "Signed up! We will write as soon as it is back.";
+    expect(await page.locator(".restock").textContent()).toContain(said);
+    const scripted = await shop.newPage();
+    await scripted.goto(page.url());
+    await mounted(scripted, "[data-root=gallery]");
+    expect(await scripted.locator(".restock").textContent()).toContain(said);
+    await page.context().close();
+    await scripted.context().close();
+  });
+  it("send the contact form", async () => {
+    const page = await shop.newPage({ javaScriptEnabled: false });
+    await page.goto("/contact");
+    await page.getByLabel("First name").fill("Ada");
+    await page.getByLabel("Last name").fill("Lovelace");
+    await page.locator("[name=email]").fill("ada@example.com");
+    await page.locator("[name=message]").fill("Hello");
+    await page.getByRole("button", { name: "Send" }).click();
+    expect(await page.locator(".form-done").textContent()).toBe(
+      "Thank you. We have your message and will answer within two working days.",
+    );
+    await page.context().close();
+  });
+});
+
 it("never made a page throw or break its content security policy", () =>
   expect(shop.complaints).toEqual([]));

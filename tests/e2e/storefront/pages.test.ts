@@ -100,7 +100,7 @@ const places = (page: Page): Promise<readonly string[]> =>
         .map((element) => {
           const { x, y, width, height } = element.getBoundingClientRect();
           const box = [x, y, width, height].map((each) => Math.round(each * 2) / 2);
-          return `${element.tagName.toLowerCase()} ${box.join(" ")}`;
+          return `${element.classList[0] ?? element.tagName.toLowerCase()} ${box.join(" ")}`;
         }),
     );
 
