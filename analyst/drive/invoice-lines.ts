@@ -102,25 +102,31 @@ type Parsed = { readonly record: readonly string[]; readonly info: { readonly li
 const lineBreaks = (record: readonly string[]): number =>
   record.reduce((count, cell) => count + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 
-const parseFile = (text: string): readonly Parsed[] =>
+const parseFile = (text: string, rejected: RejectedLine[]): readonly Parsed[] =>
   parse(text, {
     bom: true,
     info: true,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      const line = Number((error as { lines?: number } | undefined)?.lines ?? 0);
+      rejected.push({ line, reasons: ["a quotation mark is not closed"] });
+    },
   }) as unknown as readonly Parsed[];
 
 /** Sorts the lines of the file into sales, cancellations (invoice numbers with a C) and rejects. */
 export const readInvoiceLines = (text: string): InvoiceFile => {
-  const [header, ...records] = parseFile(text);
+  const rejected: RejectedLine[] = [];
+  const [header, ...records] = parseFile(text, rejected);
+  const unread = rejected.length;
   const headings = header?.record.map((heading) => heading.trim()) ?? [];
   const missing = COLUMNS.filter((column) => !headings.includes(column));
   if (missing.length > 0)
     throw new UsageError(`This is no Online Retail file: it has no column ${missing.join(", ")}.`);
   const sales: InvoiceLine[] = [];
   const cancellations: InvoiceLine[] = [];
-  const rejected: RejectedLine[] = [];
   for (const { record, info } of records) {
     const line = info.lines - lineBreaks(record);
     const cellOf = (column: string) => (record[headings.indexOf(column)] ?? "").trim();
@@ -133,5 +139,5 @@ export const readInvoiceLines = (text: string): InvoiceFile => {
     if (reasons.length > 0) rejected.push({ line, reasons });
     else (isCancellation ? cancellations : sales).push(toLine(line, cells));
   }
-  return { lines: records.length, sales, cancellations, rejected };
+  return { lines: records.length + unread, sales, cancellations, rejected };
 };

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { UsageError } from "../shared/tools.ts";
 import { countryCode } from "./country-code.ts";
@@ -38,6 +39,31 @@ describe("reading invoice lines", () => {
     expect(decodeFile(Uint8Array.of(0xa3, 0x35))).toBe("£5");
     expect(decodeFile(new TextEncoder().encode("£5"))).toBe("£5");
   });
+  it("rejects a line that cannot be read and goes on", () => {
+    const file = readInvoiceLines(`${content}700012,"never closed,3\n`);
+    expect(file.lines).toBe(22);
+    expect(file.sales).toEqual(readInvoiceLines(content).sales);
+    expect(file.rejected.map(({ reasons }) => reasons[0])).toContain(
+      "a quotation mark is not closed",
+    );
+    const short = readInvoiceLines(`${content}700012,85002,PAPER\n`);
+    expect(short.rejected.at(-1)).toEqual({ line: 23, reasons: ["3 cells instead of 8"] });
+  });
+  it("reads or refuses any text", () =>
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.boolean(), (text, headed) => {
+        const whole = headed ? `${content.split("\n")[0]}\n${text}` : text;
+        try {
+          const { sales, cancellations } = readInvoiceLines(whole);
+          for (const line of [...sales, ...cancellations]) {
+            expect(line.quantity).toBeGreaterThan(0);
+            expect(line.unitPriceCents).toBeGreaterThan(0);
+          }
+        } catch (error) {
+          expect(error).toBeInstanceOf(UsageError);
+        }
+      }),
+    ));
   it("refuses another file", () =>
     expect(() => readInvoiceLines("a,b\n1,2\n")).toThrow(UsageError));
 });
