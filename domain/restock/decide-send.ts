@@ -58,7 +58,7 @@ const requestSend = (
       productName,
       sku,
       attributes: { ...attributes },
-      productUrl: new URL(productUrl, origin).href,
+      productUrl: `${origin}${productUrl}`,
       requestedAt: at,
     },
   ]);
