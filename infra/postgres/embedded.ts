@@ -12,6 +12,8 @@ export type EmbeddedServer = {
   /** Address of a database of this server. */
   readonly url: (database: string) => string;
   readonly stop: () => Promise<void>;
+  /** Stops the server unless another process is connected to it, which then goes on using it. */
+  readonly release: () => Promise<void>;
 };
 
 type Options = {
@@ -45,7 +47,7 @@ export const startEmbeddedPostgres = async ({
 
   const running = await findRunningServer(databaseDir, urlAt);
   if (running !== undefined)
-    return { url: urlAt(running.port), stop: async () => stopByProcessId(running.processId) };
+    return releasable(urlAt(running.port), () => stopByProcessId(running.processId));
 
   const port = wantedPort ?? (await freePort());
   const lastLines: string[] = [];
@@ -80,7 +82,40 @@ export const startEmbeddedPostgres = async ({
       cause: error,
     });
   }
-  return { url: urlAt(port), stop: () => server.stop() };
+  return releasable(urlAt(port), () => server.stop());
+};
+
+const releasable = (url: EmbeddedServer["url"], stop: EmbeddedServer["stop"]): EmbeddedServer => ({
+  url,
+  stop,
+  release: async () => {
+    if (await isUnused(url("postgres"))) await stop();
+  },
+});
+
+/** Connections that were closed a moment ago may still be counted. */
+const UNUSED_WITHIN_MS = 1_000;
+
+/** Whether nobody but us is connected. False also for a server that has stopped by itself. */
+const isUnused = async (connectionString: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const giveUpAt = performance.now() + UNUSED_WITHIN_MS;
+    for (;;) {
+      const { rows } = await client.query(
+        `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      );
+      if (rows.length === 0) return true;
+      if (performance.now() > giveUpAt) return false;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_AFTER_MS));
+    }
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 };
 
 /**
@@ -146,7 +181,7 @@ const findRunningServer = async (
   }
 };
 
-const STOP_LOOK_EVERY_MS = 20;
+const LOOK_AGAIN_AFTER_MS = 20;
 
 const stopByProcessId = async (processId: number): Promise<void> => {
   process.kill(processId, "SIGINT");
@@ -156,6 +191,6 @@ const stopByProcessId = async (processId: number): Promise<void> => {
     } catch {
       return;
     }
-    await new Promise((resolve) => setTimeout(resolve, STOP_LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_AFTER_MS));
   }
 };
