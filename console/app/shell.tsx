@@ -53,7 +53,7 @@ export const Shell = ({
       <a className="db-skip" href="#content">
         Skip to content
       </a>
-      <div className={classes.bar}>
+      <nav aria-label="Console" className={classes.bar}>
         <Burger
           opened={opened}
           onClick={toggle}
@@ -62,7 +62,7 @@ export const Shell = ({
           aria-expanded={opened}
         />
         <span className={classes.barName}>{website.title}</span>
-      </div>
+      </nav>
       <aside className={classes.side}>
         <Navigation owner={owner} />
       </aside>
