@@ -2,7 +2,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { CartState } from "#domain/cart/evolve.ts";
 import { totalsOf } from "#domain/cart/totals.ts";
 import type { Address, Contact } from "#domain/checkout/buyer.ts";
-import { checkoutRefusal, priceNow } from "#domain/checkout/checkout-rules.ts";
 import type { PlacedOrder } from "#domain/checkout/evolve.ts";
 import { stockNeeded, toOrderLine } from "#domain/checkout/order-lines.ts";
 import type { CheckoutRejection } from "#domain/checkout/rejections.ts";
@@ -10,6 +9,7 @@ import { DEFAULT_CURRENCY } from "#domain/shared/currencies.ts";
 import { accept, type Result, reject } from "#domain/shared/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { uuidOf } from "../cart/cart-cookie.ts";
+import { type CheckCart, createCheckCart } from "./check-cart.ts";
 import type { CheckoutDependencies, Streams } from "./dependencies.ts";
 import type { Finished, FinishOrder } from "./finish-order.ts";
 import type { Attempt, StockOfOrder } from "./stock-of-order.ts";
@@ -36,94 +36,82 @@ const PAUSES_MS = [30, 60, 120, 240, 480];
 /** A lapsed hold fails the attempt; the next one asks for the stock anew. */
 const MOST_ROUNDS = 6;
 
-export const createPlaceOrder = (
-  { personalData, now, minimumCents = async () => 0, wait = pause }: CheckoutDependencies,
-  { orders, carts, products }: Streams,
+type Dependencies = Pick<CheckoutDependencies, "personalData" | "now" | "wait">;
+
+const sealedOrder = async (
+  { personalData, now }: Dependencies,
+  { cartId, contact, address, metadata }: Buy,
+  { entries }: CartState,
+): Promise<PlacedOrder> => {
+  const { websiteId } = metadata;
+  const person = { ...contact, address: address ?? null };
+  const { subtotalCents, taxCents, shippingCostCents, discountCents, grandTotalCents } =
+    totalsOf(entries);
+  return {
+    orderId: orderIdOf(websiteId, cartId),
+    cartId,
+    lines: entries.map(toOrderLine),
+    currency: entries[0]?.currency ?? DEFAULT_CURRENCY,
+    subtotalCents,
+    taxCents,
+    shippingCostCents,
+    discountCents,
+    grandTotalCents,
+    payment: { method: "manual" },
+    person: await personalData.seal(websiteId, contact.email, person),
+    placedAt: now(),
+  };
+};
+
+const holdPatiently = async (
+  { wait = pause }: Dependencies,
   stock: StockOfOrder,
-  finishOrder: FinishOrder,
-): PlaceOrder => {
-  const loadProducts = async (websiteId: string, { entries }: CartState) => {
-    const ids = [...new Set(entries.map(({ itemId }) => itemId))];
-    const states = await Promise.all(ids.map((id) => products.load(websiteId, id)));
-    return new Map(ids.map((id, index) => [id, states[index]?.state.product]));
-  };
+  taken: Attempt,
+): Promise<boolean> => {
+  for (const milliseconds of PAUSES_MS) {
+    const outcome = await stock.holdAll(taken);
+    if (outcome !== "busy") return outcome === "held";
+    // Two who want the same two things must not step on each other again and again.
+    await wait(milliseconds * (0.5 + Math.random()));
+  }
+  return (await stock.holdAll(taken)) === "held";
+};
 
-  /** Prices are promised here, so they are asked of the products' own streams. */
-  const refusalOf = async ({ cartId, address, metadata }: Buy, cart: CartState) => {
-    const { websiteId } = metadata;
-    const shop = await loadProducts(websiteId, cart);
-    const refusal = checkoutRefusal({
-      entries: cart.entries,
-      products: shop,
-      address,
-      minimumCents: await minimumCents(websiteId),
-    });
-    if (refusal?.code === "price-changed") {
-      const prices = new Map(
-        cart.entries.map((entry) => [entry.entryId, priceNow(entry, shop) as number]),
-      );
-      await carts.run(cartId, { type: "RepriceEntries", prices, at: now() }, { metadata });
-    }
-    return refusal;
-  };
+type Step =
+  | { readonly refusal: CheckoutRejection }
+  /** Units that were held for an order which somebody else had placed by then. */
+  | { readonly surplus: Attempt | undefined };
 
-  const sealedOrder = async (
-    { cartId, contact, address, metadata }: Buy,
-    { entries }: CartState,
-  ): Promise<PlacedOrder> => {
-    const { websiteId } = metadata;
-    const person = { ...contact, address: address ?? null };
-    const { subtotalCents, taxCents, shippingCostCents, discountCents, grandTotalCents } =
-      totalsOf(entries);
-    return {
-      orderId: orderIdOf(websiteId, cartId),
-      cartId,
-      lines: entries.map(toOrderLine),
-      currency: entries[0]?.currency ?? DEFAULT_CURRENCY,
-      subtotalCents,
-      taxCents,
-      shippingCostCents,
-      discountCents,
-      grandTotalCents,
-      payment: { method: "manual" },
-      person: await personalData.seal(websiteId, contact.email, person),
-      placedAt: now(),
-    };
-  };
-
-  const holdPatiently = async (taken: Attempt): Promise<boolean> => {
-    for (const milliseconds of PAUSES_MS) {
-      const outcome = await stock.holdAll(taken);
-      if (outcome !== "busy") return outcome === "held";
-      // Two who want the same two things must not step on each other again and again.
-      await wait(milliseconds * (0.5 + Math.random()));
-    }
-    return (await stock.holdAll(taken)) === "held";
-  };
-
-  type Step =
-    | { readonly refusal: CheckoutRejection }
-    /** Units that were held for an order which somebody else had placed by then. */
-    | { readonly surplus: Attempt | undefined };
-
-  const attempt = async (buy: Buy, cart: CartState, number: number): Promise<Step> => {
-    const refusal = await refusalOf(buy, cart);
+/** From the cart to a placed order. */
+const createAttempt =
+  (dependencies: Dependencies, { orders }: Streams, stock: StockOfOrder, checkCart: CheckCart) =>
+  async (buy: Buy, cart: CartState, number: number): Promise<Step> => {
+    const refusal = await checkCart(buy, cart);
     if (refusal) return { refusal };
     const { metadata, cartId } = buy;
     const orderId = orderIdOf(metadata.websiteId, cartId);
     const taken = { orderId, attempt: number, needed: stockNeeded(cart.entries), metadata };
-    if (!(await holdPatiently(taken))) {
+    if (!(await holdPatiently(dependencies, stock, taken))) {
       const { state } = await orders.load(metadata.websiteId, orderId);
       // Another request for the same cart may have got there first: its order counts.
       const open = state.progress === "none" || state.progress === "failed";
       return open ? { refusal: { code: "not-enough-stock" } } : { surplus: undefined };
     }
-    const order = await sealedOrder(buy, cart);
+    const order = await sealedOrder(dependencies, buy, cart);
     const command = { type: "PlaceOrder", attempt: number, order } as const;
     const placed = await orders.run(orderId, command, { metadata });
     if (!placed.ok) await stock.release(taken, "cancelled");
     return { surplus: placed.ok && placed.value.events.length === 0 ? taken : undefined };
   };
+
+export const createPlaceOrder = (
+  dependencies: CheckoutDependencies,
+  streams: Streams,
+  stock: StockOfOrder,
+  finishOrder: FinishOrder,
+): PlaceOrder => {
+  const checkCart = createCheckCart(dependencies, streams);
+  const attempt = createAttempt(dependencies, streams, stock, checkCart);
 
   return async (buy) => {
     const { metadata, cartId } = buy;
@@ -131,13 +119,13 @@ export const createPlaceOrder = (
     const orderId = orderIdOf(websiteId, cartId);
     let surplus: Attempt | undefined;
     for (let round = 1; round <= MOST_ROUNDS; round += 1) {
-      const { state } = await orders.load(websiteId, orderId);
+      const { state } = await streams.orders.load(websiteId, orderId);
       if (state.progress === "placed" || state.progress === "definite") {
         const finished = await finishOrder(orderId, state, metadata);
         if (surplus) await stock.release(surplus, "cancelled");
         if (finished.state.progress === "definite") return accept(finished);
       } else {
-        const cart = await carts.load(websiteId, cartId);
+        const cart = await streams.carts.load(websiteId, cartId);
         const step = await attempt(buy, cart.state, state.failed.length + 1);
         if ("refusal" in step) return reject(step.refusal);
         surplus = step.surplus;

@@ -13,27 +13,29 @@ export type Attempt = {
 };
 
 type Dependencies = Pick<CheckoutDependencies, "eventStore" | "now" | "holdSeconds">;
+type ReleaseReason = "cancelled" | "refused";
 
-export const createStockOfOrder = (
-  { eventStore, now, holdSeconds }: Dependencies,
-  { stocks }: Pick<Streams, "stocks">,
-) => {
-  /** The key makes the command happen once, whatever became of the hold since. */
-  const run = async (command: StockCommand, metadata: EventMetadata, key?: string) =>
+const holdOf = ({ orderId, attempt }: Attempt): string => holdIdOf(orderId, attempt);
+const sellKey = (holdId: string, variantId: string): string => `sell ${holdId} ${variantId}`;
+
+/** The key makes the command happen once, whatever became of the hold since. */
+const createRun =
+  ({ stocks }: Pick<Streams, "stocks">) =>
+  (command: StockCommand, metadata: EventMetadata, key?: string) =>
     stocks.run(command.variantId, command, {
       metadata: { ...metadata, ...(key !== undefined && { idempotencyKey: key }) },
     });
+type Run = ReturnType<typeof createRun>;
 
-  const sellKey = (holdId: string, variantId: string) => `sell ${holdId} ${variantId}`;
-
-  const release = async (
-    { orderId, attempt, needed, metadata }: Attempt,
-    reason: "cancelled" | "refused",
-  ): Promise<void> => {
-    const holdId = holdIdOf(orderId, attempt);
+const createHolds = ({ now, holdSeconds }: Dependencies, run: Run) => {
+  const release = async (attempt: Attempt, reason: ReleaseReason): Promise<void> => {
+    const holdId = holdOf(attempt);
     await Promise.all(
-      needed.map(({ productId, variantId }) =>
-        run({ type: "ReleaseHold", productId, variantId, holdId, reason, at: now() }, metadata),
+      attempt.needed.map(({ productId, variantId }) =>
+        run(
+          { type: "ReleaseHold", productId, variantId, holdId, reason, at: now() },
+          attempt.metadata,
+        ),
       ),
     );
   };
@@ -46,7 +48,7 @@ export const createStockOfOrder = (
      * if others, who hold it now, did not buy it after all.
      */
     holdAll: async (attempt: Attempt): Promise<"held" | "busy" | "short"> => {
-      const holdId = holdIdOf(attempt.orderId, attempt.attempt);
+      const holdId = holdOf(attempt);
       const at = now();
       const expiresAt = new Date(Date.parse(at) + holdSeconds * 1_000).toISOString();
       const outcomes = await Promise.all(
@@ -61,12 +63,35 @@ export const createStockOfOrder = (
         ? "busy"
         : "short";
     },
+  };
+};
 
+const createSales = ({ eventStore, now }: Dependencies, run: Run) => {
+  /** What was sold is returned; what is still held is released. */
+  const giveBackOne = async (attempt: Attempt, each: VariantQuantity): Promise<void> => {
+    const { orderId, metadata } = attempt;
+    const { productId, variantId } = each;
+    const holdId = holdOf(attempt);
+    const sold = await eventStore.findDuplicate(metadata.websiteId, sellKey(holdId, variantId));
+    if (sold !== undefined)
+      await run(
+        { type: "ReturnStock", ...each, orderId, returnId: holdId, at: now() },
+        metadata,
+        `unsell ${holdId} ${variantId}`,
+      );
+    await run(
+      { type: "ReleaseHold", productId, variantId, holdId, reason: "refused", at: now() },
+      metadata,
+    );
+  };
+
+  return {
     /** False when a hold had lapsed and its units went to somebody else. */
-    sellAll: async ({ orderId, attempt, needed, metadata }: Attempt): Promise<boolean> => {
-      const holdId = holdIdOf(orderId, attempt);
+    sellAll: async (attempt: Attempt): Promise<boolean> => {
+      const { orderId, metadata } = attempt;
+      const holdId = holdOf(attempt);
       const outcomes = await Promise.all(
-        needed.map((each) =>
+        attempt.needed.map((each) =>
           run(
             { type: "SellHeld", ...each, holdId, orderId, at: now() },
             metadata,
@@ -77,26 +102,9 @@ export const createStockOfOrder = (
       return outcomes.every(({ ok }) => ok);
     },
 
-    /** Undoes a failed attempt: what was sold is returned, what is still held is released. */
-    giveBack: async ({ orderId, attempt, needed, metadata }: Attempt): Promise<void> => {
-      const holdId = holdIdOf(orderId, attempt);
-      await Promise.all(
-        needed.map(async (each) => {
-          const { productId, variantId } = each;
-          const key = sellKey(holdId, variantId);
-          const sold = await eventStore.findDuplicate(metadata.websiteId, key);
-          if (sold !== undefined)
-            await run(
-              { type: "ReturnStock", ...each, orderId, returnId: holdId, at: now() },
-              metadata,
-              `unsell ${holdId} ${variantId}`,
-            );
-          await run(
-            { type: "ReleaseHold", productId, variantId, holdId, reason: "refused", at: now() },
-            metadata,
-          );
-        }),
-      );
+    /** Undoes a failed attempt. */
+    giveBack: async (attempt: Attempt): Promise<void> => {
+      await Promise.all(attempt.needed.map((each) => giveBackOne(attempt, each)));
     },
 
     /** What a refund brings back. */
@@ -117,5 +125,14 @@ export const createStockOfOrder = (
       );
     },
   };
+};
+
+/** What an order does to the stock: hold, sell, give back. */
+export const createStockOfOrder = (
+  dependencies: Dependencies,
+  streams: Pick<Streams, "stocks">,
+) => {
+  const run = createRun(streams);
+  return { ...createHolds(dependencies, run), ...createSales(dependencies, run) };
 };
 export type StockOfOrder = ReturnType<typeof createStockOfOrder>;

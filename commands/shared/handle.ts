@@ -102,48 +102,62 @@ const MOST_STEPS = 8;
 
 type Repeat = Extract<Verdict, { status: "duplicate" }>;
 
+type Outcome<State, Event, Rejection> = Result<Decided<State, Event>, Rejection>;
+
+/** One try on a known state, and what to say to somebody who tried before. */
+const createAttempts = <State, Command, Event extends DomainEvent, Rejection>(
+  eventStore: EventStore,
+  { refresh, append }: FoldedStreams<State, Event>,
+  decider: Decider<State, Command, Event, Rejection>,
+) => {
+  const asItIs = ({ state, revision }: CachedState<State>) => ({ state, revision, events: [] });
+
+  const repeat = async (
+    stream: string,
+    { position, answer }: Repeat,
+  ): Promise<Outcome<State, Event, Rejection>> =>
+    accept({ ...asItIs(await refresh(stream)), position, repeated: answer });
+
+  return {
+    attempt: async (
+      stream: string,
+      known: CachedState<State>,
+      command: Command,
+      { metadata, answer }: CommandContext<State, Event>,
+    ): Promise<Outcome<State, Event, Rejection> | "conflict"> => {
+      const decision = decider.decide(command, known.state);
+      if (!decision.ok) return decision;
+      const events = decision.value;
+      if (events.length === 0) return accept({ ...asItIs(known), position: undefined });
+      const state = events.reduce(decider.evolve, known.state);
+      const verdict = await append(stream, known, { state, events }, metadata, () =>
+        answer === undefined ? null : answer(state, events),
+      );
+      if (verdict.status === "conflict") return "conflict";
+      if (verdict.status === "duplicate") return repeat(stream, verdict);
+      return accept({ state, events, revision: verdict.revision, position: verdict.position });
+    },
+
+    /** A retry whose first try went through must not be told that it is now refused. */
+    firstAnswer: async (stream: string, { metadata }: CommandContext<State, Event>) => {
+      if (metadata.idempotencyKey === undefined) return undefined;
+      const first = await eventStore.findDuplicate(metadata.websiteId, metadata.idempotencyKey);
+      return first && repeat(stream, first);
+    },
+  };
+};
+
 const createDeciderHandler = <State, Command, Event extends DomainEvent, Rejection>(
   { eventStore, nowMs, wait, random }: HandlerDependencies,
-  { cached, refresh, append }: FoldedStreams<State, Event>,
+  streams: FoldedStreams<State, Event>,
   queue: StreamQueue,
   nextTick: () => number,
   decider: Decider<State, Command, Event, Rejection>,
 ): DeciderHandler<State, Command, Event, Rejection> => {
   type Context = CommandContext<State, Event>;
   type Known = CachedState<State>;
-  type Outcome = Result<Decided<State, Event>, Rejection>;
-
-  const asItIs = ({ state, revision }: Known) => ({ state, revision, events: [] });
-
-  const repeat = async (stream: string, { position, answer }: Repeat): Promise<Outcome> =>
-    accept({ ...asItIs(await refresh(stream)), position, repeated: answer });
-
-  const attempt = async (
-    stream: string,
-    known: Known,
-    command: Command,
-    context: Context,
-  ): Promise<Outcome | "conflict"> => {
-    const decision = decider.decide(command, known.state);
-    if (!decision.ok) return decision;
-    const events = decision.value;
-    if (events.length === 0) return accept({ ...asItIs(known), position: undefined });
-    const state = events.reduce(decider.evolve, known.state);
-    const { metadata, answer } = context;
-    const verdict = await append(stream, known, { state, events }, metadata, () =>
-      answer === undefined ? null : answer(state, events),
-    );
-    if (verdict.status === "conflict") return "conflict";
-    if (verdict.status === "duplicate") return repeat(stream, verdict);
-    return accept({ state, events, revision: verdict.revision, position: verdict.position });
-  };
-
-  /** A retry whose first try went through must not be told that it is now refused. */
-  const firstAnswer = async (stream: string, { metadata }: Context) => {
-    if (metadata.idempotencyKey === undefined) return undefined;
-    const first = await eventStore.findDuplicate(metadata.websiteId, metadata.idempotencyKey);
-    return first && repeat(stream, first);
-  };
+  const { cached, refresh } = streams;
+  const { attempt, firstAnswer } = createAttempts(eventStore, streams, decider);
 
   const begin = (stream: string, { startsStream }: Context): Known | Promise<Known> =>
     cached(stream) ??
@@ -154,35 +168,35 @@ const createDeciderHandler = <State, Command, Event extends DomainEvent, Rejecti
     arrivedAt: number,
     command: Command,
     context: Context,
-  ): Promise<Outcome> => {
+  ): Promise<Outcome<State, Event, Rejection>> => {
     const giveUpAt = context.retryUntilMs ?? nowMs() + RETRY_FOR_MS;
     let known = await begin(stream, context);
     for (let round = 1; ; round += 1) {
       const outcome = await attempt(stream, known, command, context);
-      const current = known.seenAt > arrivedAt;
       if (outcome === "conflict") {
         if (nowMs() > giveUpAt) throw new TooContended();
         if (round > 1) await wait(random() * RETRY_STEP_MS * Math.min(round, MOST_STEPS));
       } else {
-        const recorded = outcome.ok && outcome.value.position !== undefined;
+        if (outcome.ok && outcome.value.position !== undefined) return outcome;
         // What was decided without an append counts only on a state seen after the command came.
-        if (recorded) return outcome;
-        if (current)
+        if (known.seenAt > arrivedAt)
           return outcome.ok ? outcome : ((await firstAnswer(stream, context)) ?? outcome);
       }
       known = await refresh(stream);
     }
   };
 
+  const streamOf = (websiteId: string, id: string) =>
+    streamName(decider.streamCategory, websiteId, id);
   return {
     run: (id, command, context) => {
-      const stream = streamName(decider.streamCategory, context.metadata.websiteId, id);
+      const stream = streamOf(context.metadata.websiteId, id);
       const arrivedAt = nextTick();
       return queue.enter(stream, () => decideUntilSettled(stream, arrivedAt, command, context));
     },
-    load: (websiteId, id) => refresh(streamName(decider.streamCategory, websiteId, id)),
+    load: (websiteId, id) => refresh(streamOf(websiteId, id)),
     peek: async (websiteId, id) => {
-      const stream = streamName(decider.streamCategory, websiteId, id);
+      const stream = streamOf(websiteId, id);
       return (cached(stream) ?? (await refresh(stream))).state;
     },
   };

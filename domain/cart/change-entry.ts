@@ -1,8 +1,9 @@
 import type { ItemFacts } from "../catalog/variant-facts.ts";
 import { accept, type Result, reject } from "../shared/result.ts";
 import { sameJson } from "../shared/same-json.ts";
+import type { Entry } from "./entry.ts";
 import type { CartEvent } from "./events.ts";
-import type { CartState, Entry } from "./evolve.ts";
+import type { CartState } from "./evolve.ts";
 import { inStock, quantityInCart } from "./in-stock.ts";
 import { validQuantity } from "./quantity.ts";
 import type { CartRejection } from "./rejections.ts";

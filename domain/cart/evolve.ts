@@ -1,9 +1,6 @@
 import { unreachable } from "../shared/decider.ts";
+import type { Entry } from "./entry.ts";
 import type { CartEvent } from "./events.ts";
-
-type Added = Extract<CartEvent, { type: "CartEntryAdded" }>;
-/** One line, with the price that the server saw last. */
-export type Entry = Readonly<Omit<Added, "type" | "addedAt">>;
 
 export type CartState = {
   /** When the first entry was added; null for a cart that nothing was ever added to. */

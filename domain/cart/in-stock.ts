@@ -1,6 +1,6 @@
 import { neverSoldOut } from "../catalog/status.ts";
 import type { ItemFacts } from "../catalog/variant-facts.ts";
-import type { Entry } from "./evolve.ts";
+import type { Entry } from "./entry.ts";
 
 /** Units of a variant in all lines of the cart. */
 export const quantityInCart = (
@@ -24,5 +24,7 @@ export const inStock = (
   asked: number,
 ): boolean => {
   if (neverSoldOut(productType) || variant?.stock.unlimited) return true;
-  return (variant?.stock.qtyInStock ?? 0) >= inCart + (asked >= 1 ? asked : 1);
+  return (
+    (variant?.stock.qtyInStock ?? 0) >= inCart + (Number.isFinite(asked) ? Math.max(asked, 1) : 1)
+  );
 };

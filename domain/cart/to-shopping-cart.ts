@@ -1,6 +1,7 @@
 import { DEFAULT_CURRENCY } from "../shared/currencies.ts";
 import { moneyOf } from "../shared/format-money.ts";
-import type { CartState, Entry } from "./evolve.ts";
+import type { Entry } from "./entry.ts";
+import type { CartState } from "./evolve.ts";
 import type { CartEntry, ShoppingCart } from "./shopping-cart.ts";
 import { lineTotalCents, totalsOf } from "./totals.ts";
 

@@ -1,5 +1,5 @@
 import { productTypes } from "../catalog/events.ts";
-import type { Entry } from "./evolve.ts";
+import type { Entry } from "./entry.ts";
 
 export type CartTotals = {
   readonly subtotalCents: number;

@@ -1,4 +1,4 @@
-import type { Entry } from "../cart/evolve.ts";
+import type { Entry } from "../cart/entry.ts";
 import { totalsOf } from "../cart/totals.ts";
 import type { ProductDefinition } from "../catalog/events.ts";
 import { chargedCents } from "../catalog/price.ts";

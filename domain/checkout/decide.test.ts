@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { given } from "#tests/support/given.ts";
-import type { Entry } from "../cart/evolve.ts";
+import type { Entry } from "../cart/entry.ts";
 import type { ProductDefinition } from "../catalog/events.ts";
 import { type Checkout, checkoutRefusal } from "./checkout-rules.ts";
 import { type OrderCommand, orderDecider } from "./decide.ts";

@@ -1,4 +1,4 @@
-import type { Entry } from "../cart/evolve.ts";
+import type { Entry } from "../cart/entry.ts";
 import { lineTotalCents } from "../cart/totals.ts";
 import { neverSoldOut } from "../catalog/status.ts";
 import type { OrderLine } from "./events.ts";

@@ -72,25 +72,32 @@ const apply = (tables: Tables, key: Key, place: bigint, event: CartEvent): void 
   const { carts, entries } = tables;
   switch (event.type) {
     case "CartEntryAdded":
-      return add(tables, key, place, event);
+      add(tables, key, place, event);
+      return;
     case "CartEntryQuantityChanged":
-      return entries.patch({ ...key, entry_id: event.entryId }, { quantity: event.quantity });
+      entries.patch({ ...key, entry_id: event.entryId }, { quantity: event.quantity });
+      return;
     case "CartEntryRepriced":
-      return entries.patch(
+      entries.patch(
         { ...key, entry_id: event.entryId },
         { purchase_price_cents: event.purchasePriceCents },
       );
+      return;
     case "CartEntryFieldsChanged":
-      return entries.patch(
+      entries.patch(
         { ...key, entry_id: event.entryId },
         { additional_fields: JSON.stringify(event.additionalFields) },
       );
+      return;
     case "CartEntryRemoved":
-      return entries.remove({ ...key, entry_id: event.entryId });
+      entries.remove({ ...key, entry_id: event.entryId });
+      return;
     case "CartPurchased":
-      return carts.patch(key, { purchased_at: event.purchasedAt, order_id: event.orderId });
+      carts.patch(key, { purchased_at: event.purchasedAt, order_id: event.orderId });
+      return;
     default:
-      return unreachable(event);
+      unreachable(event);
+      return;
   }
 };
 

@@ -111,22 +111,29 @@ const refund = (into: Changes, key: Key, event: EventOf<"OrderRefunded">) => {
 const apply = (into: Changes, key: Key, event: OrderEvent, recorded: Projectable): void => {
   switch (event.type) {
     case "OrderPlaced":
-      return place(into, key, event, recorded);
+      place(into, key, event, recorded);
+      return;
     case "OrderConfirmed":
       into.confirmed.websites.push(key.website_id);
       into.confirmed.orders.push(key.order_id);
-      return into.orders.patch(key, { progress: "definite", confirmed_at: event.confirmedAt });
+      into.orders.patch(key, { progress: "definite", confirmed_at: event.confirmedAt });
+      return;
     case "OrderFailed":
       into.orders.patch(key, { progress: "failed" });
-      return into.orders.add(key, { returns_due: 1 });
+      into.orders.add(key, { returns_due: 1 });
+      return;
     case "OrderPaid":
-      return into.orders.add(key, { paid_cents: event.amountCents });
+      into.orders.add(key, { paid_cents: event.amountCents });
+      return;
     case "OrderRefunded":
-      return refund(into, key, event);
+      refund(into, key, event);
+      return;
     case "OrderStockReturned":
-      return into.orders.add(key, { returns_due: -1 });
+      into.orders.add(key, { returns_due: -1 });
+      return;
     default:
-      return unreachable(event);
+      unreachable(event);
+      return;
   }
 };
 

@@ -1,4 +1,4 @@
-import type { Entry } from "#domain/cart/evolve.ts";
+import type { Entry } from "#domain/cart/entry.ts";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import { noShoppingCart, toShoppingCart } from "#domain/cart/to-shopping-cart.ts";
 import type { ProductType } from "#domain/catalog/events.ts";

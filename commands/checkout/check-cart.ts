@@ -1,0 +1,49 @@
+import type { CartState } from "#domain/cart/evolve.ts";
+import type { Address } from "#domain/checkout/buyer.ts";
+import { checkoutRefusal, priceNow } from "#domain/checkout/checkout-rules.ts";
+import type { CheckoutRejection } from "#domain/checkout/rejections.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { CheckoutDependencies, Streams } from "./dependencies.ts";
+
+type Checked = {
+  readonly cartId: string;
+  readonly address: Address | undefined;
+  readonly metadata: EventMetadata;
+};
+export type CheckCart = (
+  checked: Checked,
+  cart: CartState,
+) => Promise<CheckoutRejection | undefined>;
+
+/**
+ * Whether this cart may be bought as it is. Prices are promised here, so they are asked of the
+ * products' own streams; a cart with other prices is brought to those of now.
+ */
+export const createCheckCart = (
+  { now, minimumCents = async () => 0 }: Pick<CheckoutDependencies, "now" | "minimumCents">,
+  { carts, products }: Pick<Streams, "carts" | "products">,
+): CheckCart => {
+  const loadProducts = async (websiteId: string, { entries }: CartState) => {
+    const ids = [...new Set(entries.map(({ itemId }) => itemId))];
+    const states = await Promise.all(ids.map((id) => products.load(websiteId, id)));
+    return new Map(ids.map((id, index) => [id, states[index]?.state.product]));
+  };
+
+  return async ({ cartId, address, metadata }, cart) => {
+    const { websiteId } = metadata;
+    const shop = await loadProducts(websiteId, cart);
+    const refusal = checkoutRefusal({
+      entries: cart.entries,
+      products: shop,
+      address,
+      minimumCents: await minimumCents(websiteId),
+    });
+    if (refusal?.code === "price-changed") {
+      const prices = new Map(
+        cart.entries.map((entry) => [entry.entryId, priceNow(entry, shop) as number]),
+      );
+      await carts.run(cartId, { type: "RepriceEntries", prices, at: now() }, { metadata });
+    }
+    return refusal;
+  };
+};
