@@ -1,8 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
+import { createDefineCatalog } from "#commands/catalog/define-catalog.ts";
+import { createDefineForm } from "#commands/forms/define-form.ts";
+import type { ProductDefinition } from "#domain/catalog/events.ts";
 import { placeholderImage } from "#domain/catalog/placeholder-image.ts";
 import { statusOf } from "#domain/catalog/status.ts";
+import { SITE_SETTINGS_ID, siteSettingsDecider } from "#domain/site-settings/decide.ts";
+import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
+import { newId } from "#infra/ids/uuid.ts";
 import { createTestShop } from "#tests/support/shop.ts";
+import { contactForm } from "../forms/contact-form.ts";
+import { seedDemoForms } from "../forms/seed.ts";
+import { seedDemoSite } from "../site/seed.ts";
 import { images } from "./draw-images.ts";
 import { demoProducts, seedDemoCatalog } from "./seed.ts";
 
@@ -14,6 +23,40 @@ it("fills the shop once", async () => {
   expect(events.filter(({ type }) => type === "CollectionDefined")).toHaveLength(4);
   await seedDemoCatalog(shop);
   expect(await shop.recorded()).toHaveLength(events.length);
+});
+
+it("never undoes what the owner has changed or removed since", async () => {
+  const shop = createTestShop();
+  await seedDemoCatalog(shop);
+  await seedDemoSite(shop);
+  await seedDemoForms({ ...shop, newId });
+  const catalog = createDefineCatalog(shop);
+  const metadata = { websiteId: "demo", actor: "owner:1", correlationId: "test" };
+  const [first, second, third] = demoProducts.map(({ product }) => product);
+  const renamed = { ...(first as ProductDefinition), name: "Another name", slug: "another-slug" };
+  expect(await catalog.defineProduct(renamed, metadata)).toMatchObject({ ok: true });
+  expect(await catalog.removeProduct(second?.productId as string, metadata)).toMatchObject({
+    ok: true,
+  });
+  const taking = { ...(third as ProductDefinition), slug: first?.slug as string };
+  expect(await catalog.defineProduct(taking, metadata)).toMatchObject({ ok: true });
+  await catalog.defineCollection(
+    { collectionId: "gifts", slug: "presents", title: "Presents", description: "" },
+    metadata,
+  );
+  await shop
+    .handler(siteSettingsDecider, SiteSettingsEvent)
+    .run(
+      SITE_SETTINGS_ID,
+      { type: "ChangeSiteSettings", changes: { title: "My own shop" }, at: shop.now() },
+      { metadata },
+    );
+  await createDefineForm(shop)({ ...contactForm, name: "Write to us" }, metadata);
+  const before = await shop.recorded();
+  await seedDemoCatalog(shop);
+  await seedDemoSite(shop);
+  await seedDemoForms({ ...shop, newId });
+  expect(await shop.recorded()).toEqual(before);
 });
 
 it("shows every state that a product can be in", () => {
