@@ -136,8 +136,9 @@ const serve = async (
       mountHealth(first, {
         metrics: createMetrics(() => projectionMetrics({ sql: database, head: eventStore.head })),
         metricsFor: config.METRICS,
+        // Asks what every request asks first: there is no answer before a worker has made the tables.
         assertReady: async () => {
-          await database.query("select 1");
+          await database.query("select from read.website_hosts limit 1");
         },
       }),
     mountCalls: (calls) => {

@@ -36,6 +36,10 @@ const fromBodyParser: Readonly<Record<string, readonly [number, string, string]>
   "parameters.too.many": [413, "body-too-large", "The request is too large."],
 };
 
+/** A process that serves before any worker has made the tables of the projections. */
+const isWithoutTables = ({ code, message }: Thrown): boolean =>
+  code === "42P01" && /^relation "read\./.test(String(message));
+
 type Thrown = {
   readonly code?: unknown;
   readonly type?: unknown;
@@ -75,6 +79,7 @@ export const toRefusal = (error: unknown): Refusal | undefined => {
     return new Refusal(400, "malformed-address", "The address cannot be read.");
   if (UNSTORABLE_TEXT.has(String(thrown.code)))
     return new Refusal(400, "invalid-input", "A text holds a character that cannot be kept.");
+  if (isWithoutTables(thrown)) return unavailable("unavailable");
   if (isDiskFull(thrown)) return unavailable("storage-full");
   if (error instanceof EventStoreUnavailable || error instanceof AppendOutcomeUnknown)
     return unavailable("unavailable");
