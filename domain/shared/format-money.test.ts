@@ -53,6 +53,7 @@ describe("equal as JSON", () => {
       }),
     ));
   it("tells apart", () => {
+    expect(sameJson([-0], [0])).toBe(true);
     expect(sameJson({ a: undefined, b: 1 }, { b: 1 })).toBe(true);
     expect(sameJson({ a: 1 }, { a: 1, b: 2 })).toBe(false);
     expect(sameJson([1], { 0: 1 })).toBe(false);
