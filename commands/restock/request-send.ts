@@ -4,6 +4,8 @@ import type { SendRejection } from "#domain/restock/rejections.ts";
 import { sendStreamId, type VariantKey } from "#domain/restock/stream-ids.ts";
 import type { FindRestockVariant } from "#domain/restock/variant-facts.ts";
 import { accept, type Result } from "#domain/shared/result.ts";
+import { SITE_SETTINGS_ID, siteSettingsDecider } from "#domain/site-settings/decide.ts";
+import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Handler } from "../shared/handle.ts";
 
@@ -33,11 +35,14 @@ export type RequestSend = (
 export const createRequestSend = (dependencies: RequestSendDependencies): RequestSend => {
   const { handler, findVariant, newId, now } = dependencies;
   const { run } = handler(sendDecider, RestockSendEvent);
+  const settings = handler(siteSettingsDecider, SiteSettingsEvent);
 
   return async ({ productId, variantId }, origin, metadata) => {
     const sendId = newId();
     const variant = await findVariant(metadata.websiteId, productId, variantId);
-    const request = { productId, variantId, sendId, variant, origin, at: now() };
+    const { title } = (await settings.load(metadata.websiteId, SITE_SETTINGS_ID)).state;
+    const about = { productId, variantId, variant, websiteTitle: title, origin };
+    const request = { ...about, sendId, at: now() };
     const outcome = await run(
       sendStreamId({ productId, variantId }),
       { type: "RequestSend", ...request },

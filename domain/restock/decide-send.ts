@@ -9,6 +9,7 @@ export type RequestSend = VariantKey & {
   readonly type: "RequestSend";
   readonly sendId: string;
   readonly variant: RestockVariant | undefined;
+  readonly websiteTitle: string;
   /** Scheme and host that the mail's link shall have, `https://shop.example`. */
   readonly origin: string;
   readonly at: string;
@@ -42,7 +43,7 @@ const evolve = (_state: SendState, event: RestockSendEvent): SendState => {
  * who follows its link would be disappointed a second time.
  */
 const requestSend = (
-  { sendId, productId, variantId, variant, origin, at }: RequestSend,
+  { sendId, productId, variantId, variant, websiteTitle, origin, at }: RequestSend,
   { running }: SendState,
 ): Result<readonly RestockSendEvent[], SendRejection> => {
   if (running !== undefined) return accept([]);
@@ -58,6 +59,7 @@ const requestSend = (
       productName,
       sku,
       attributes: { ...attributes },
+      websiteTitle,
       productUrl: `${origin}${productUrl}`,
       requestedAt: at,
     },

@@ -136,6 +136,7 @@ describe("a send", () => {
     productId: "mug",
     variantId: "mug-s",
     variant: { ...variant, soldOut: false },
+    websiteTitle: "Pens",
     origin: "https://shop.example",
     at,
   };
@@ -147,6 +148,7 @@ describe("a send", () => {
     productName: "Mug",
     sku: "MUG-S",
     attributes: { Size: "Small" },
+    websiteTitle: "Pens",
     productUrl: "https://shop.example/shop/p/mug",
     requestedAt: at,
   };

@@ -64,6 +64,8 @@ const RestockSendRequested = z.object({
   sendId: z.uuid(),
   ...variant,
   ...shown,
+  /** The shop as the mail names it. */
+  websiteTitle: z.string(),
   /** Absolute address of the product page, as the mail will link it. */
   productUrl: z.string(),
   requestedAt: z.iso.datetime(),

@@ -39,6 +39,7 @@ const Payload = z.object({
   correlationId: z.string(),
   productName: z.string(),
   attributes: z.record(z.string(), z.string()),
+  websiteTitle: z.string(),
   productUrl: z.string(),
 });
 type Payload = z.infer<typeof Payload>;

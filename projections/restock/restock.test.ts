@@ -95,7 +95,7 @@ it("counts who waits, was told, could not be told, and forgets whom it shall for
   const streamId = sendStreamId(mug);
   await sends.run(
     streamId,
-    { type: "RequestSend", ...send, variant, origin: "https://shop.example" },
+    { type: "RequestSend", ...send, variant, websiteTitle: "Pens", origin: "https://shop.example" },
     { metadata },
   );
   await signUps.run(
