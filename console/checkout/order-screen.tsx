@@ -10,7 +10,8 @@ import { Facts, Page, Section } from "#console/ui/page.tsx";
 import { PlainTable } from "#console/ui/plain-table.tsx";
 import { Thumbnail } from "#console/ui/thumbnail.tsx";
 import type { ResponseOf } from "#domain/shared/contract.ts";
-import { type Buyer, getOrderContract } from "#read-api/checkout/contract.ts";
+import { getOrderContract } from "#read-api/checkout/contract.ts";
+import { BuyerFacts } from "./buyer-facts.tsx";
 import classes from "./order-screen.module.css";
 import { OrderStatus } from "./order-status.tsx";
 import { RefundModal } from "./refund-modal.tsx";
@@ -186,28 +187,3 @@ const Refunds = ({ order }: { readonly order: WholeOrder }) => (
     />
   </Section>
 );
-
-const BuyerFacts = ({ buyer }: { readonly buyer: Buyer }) => {
-  if (buyer.name === null && buyer.email === null) return <p>This person has been forgotten.</p>;
-  const { address } = buyer;
-  return (
-    <Facts
-      of={{
-        Name: buyer.name,
-        Email: <a href={`mailto:${buyer.email}`}>{buyer.email}</a>,
-        ...(buyer.phone && { Phone: buyer.phone }),
-        ...(address && {
-          "Ship to": <span className={classes.address}>{envelope(address).join("\n")}</span>,
-        }),
-      }}
-    />
-  );
-};
-
-const envelope = (address: NonNullable<Buyer["address"]>): readonly string[] =>
-  [
-    address.line1,
-    address.line2,
-    [address.city, address.region, address.postalCode].filter(Boolean).join(" "),
-    address.country,
-  ].filter((line) => line !== "");

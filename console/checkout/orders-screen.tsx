@@ -4,7 +4,7 @@ import { useCall } from "#console/app/queries.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { DataTable } from "#console/ui/data-table.tsx";
 import type { Column } from "#console/ui/data-table-columns.ts";
-import { DayField } from "#console/ui/day-field.tsx";
+import { DayRange } from "#console/ui/day-range.tsx";
 import { Count, Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Page } from "#console/ui/page.tsx";
@@ -81,10 +81,6 @@ export const OrdersScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const query = useCall(listOrdersContract, { query: search });
-  const day = (name: "from" | "to") => ({
-    value: search[name],
-    onChange: (value: string | undefined) => change({ [name]: value, page: undefined }),
-  });
   const filter = (name: "status") => ({
     value: search[name] ?? "",
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
@@ -125,8 +121,11 @@ export const OrdersScreen = () => {
                 ...Object.entries(orderStatusNames).map(([value, label]) => ({ value, label })),
               ]}
             />
-            <DayField {...day("from")} word="from" label="Placed from (UTC)" />
-            <DayField {...day("to")} word="until" label="Placed until (UTC)" />
+            <DayRange
+              of="Placed"
+              search={search}
+              onChange={(range) => change({ ...range, page: undefined })}
+            />
           </>
         }
         empty={{

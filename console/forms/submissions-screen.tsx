@@ -5,7 +5,7 @@ import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { DataTable } from "#console/ui/data-table.tsx";
 import type { Column } from "#console/ui/data-table-columns.ts";
-import { DayField } from "#console/ui/day-field.tsx";
+import { DayRange } from "#console/ui/day-range.tsx";
 import { counted } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Page } from "#console/ui/page.tsx";
@@ -61,10 +61,6 @@ export const SubmissionsScreen = () => {
   const change = useSearchChange();
   const query = useCall(listSubmissionsContract, { query: without(search, "open") });
   const forms = useCall(listFormsContract, { query: { pageSize: 200 } });
-  const day = (name: "from" | "to") => ({
-    value: search[name],
-    onChange: (value: string | undefined) => change({ [name]: value, page: undefined }),
-  });
   const filter = (name: "formId") => ({
     value: search[name] ?? "",
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
@@ -109,8 +105,11 @@ export const SubmissionsScreen = () => {
                 })),
               ]}
             />
-            <DayField {...day("from")} word="from" label="Sent from (UTC)" />
-            <DayField {...day("to")} word="until" label="Sent before (UTC)" />
+            <DayRange
+              of="Sent"
+              search={search}
+              onChange={(range) => change({ ...range, page: undefined })}
+            />
           </>
         }
         empty={{

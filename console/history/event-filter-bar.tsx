@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useCall } from "#console/app/queries.ts";
-import { DayField } from "#console/ui/day-field.tsx";
+import { DayRange } from "#console/ui/day-range.tsx";
 import { formatCount } from "#console/ui/figures.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { type EventFilters, eventFacetsContract } from "#read-api/history/contract.ts";
@@ -20,9 +20,6 @@ const anyOf = (label: string, facets: readonly Facet[] = [], chosen = "") => [
   ...facets.map(({ name, count }) => ({ value: name, label: `${name} (${formatCount(count)})` })),
 ];
 
-/** A date field shows the day of a moment that an address may carry. */
-const dayOf = (moment: string | undefined): string | undefined => moment?.slice(0, 10);
-
 export const EventFilterBar = ({
   search,
   onChange,
@@ -31,11 +28,6 @@ export const EventFilterBar = ({
   readonly onChange: Change;
 }) => {
   const { data } = useCall(eventFacetsContract, {});
-  const day = (name: "from" | "to") => ({
-    value: dayOf(search[name]),
-    onChange: (value: string | undefined) =>
-      onChange({ [name]: value, before: undefined, after: undefined }),
-  });
   const filter = (name: "category" | "type") => ({
     value: search[name] ?? "",
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
@@ -64,8 +56,11 @@ export const EventFilterBar = ({
         aria-label="Type"
         data={anyOf("Any type", data?.types, search.type)}
       />
-      <DayField {...day("from")} word="from" label="Recorded from (UTC)" />
-      <DayField {...day("to")} word="until" label="Recorded until (UTC)" />
+      <DayRange
+        of="Recorded"
+        search={search}
+        onChange={(range) => onChange({ ...range, before: undefined, after: undefined })}
+      />
     </>
   );
 };

@@ -78,7 +78,7 @@ export const EventsScreen = () => {
           live ? (
             <FeedState feed={feed} />
           ) : (
-            query.data && `${formatCount(Number(query.data.head))} events in the log`
+            query.data && `The log ends at position ${formatCount(Number(query.data.head))}`
           )
         }
         back={{

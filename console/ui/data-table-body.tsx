@@ -13,6 +13,7 @@ export const TableBody = <Row extends object>({
   empty,
   filtered = false,
   onClearFilters,
+  onFirstPage,
   openRowId,
 }: {
   readonly table: ServerTable<Row>;
@@ -20,6 +21,7 @@ export const TableBody = <Row extends object>({
   readonly empty: Emptiness;
   readonly filtered?: boolean;
   readonly onClearFilters?: () => void;
+  readonly onFirstPage?: (() => void) | undefined;
   readonly openRowId?: string | undefined;
 }) => {
   if (!loaded) return <SkeletonRows table={table} />;
@@ -29,7 +31,13 @@ export const TableBody = <Row extends object>({
       <tbody>
         <tr className={classes.message}>
           <td colSpan={table.getAllLeafColumns().length}>
-            {filtered ? <NothingMatches onClear={onClearFilters} /> : <Empty {...empty} />}
+            {onFirstPage !== undefined ? (
+              <BehindTheEnd onFirstPage={onFirstPage} />
+            ) : filtered ? (
+              <NothingMatches onClear={onClearFilters} />
+            ) : (
+              <Empty {...empty} />
+            )}
           </td>
         </tr>
       </tbody>
@@ -74,6 +82,18 @@ const NothingMatches = ({ onClear }: { readonly onClear: (() => void) | undefine
           Clear filters
         </Button>
       )
+    }
+  />
+);
+
+const BehindTheEnd = ({ onFirstPage }: { readonly onFirstPage: () => void }) => (
+  <Empty
+    title="This page is empty"
+    text="There are fewer rows than that by now."
+    action={
+      <Button variant="default" onClick={onFirstPage}>
+        To the first page
+      </Button>
     }
   />
 );

@@ -88,6 +88,7 @@ export const DataTable = <Row extends object>({
       {...texts}
       table={table}
       query={query}
+      onFirstPage={(query.data?.total ?? 0) > 0 ? () => onSearch({ page: undefined }) : undefined}
       footer={<TableFooter table={table} total={query.data?.total ?? 0} />}
     />
   );

@@ -22,6 +22,8 @@ export type TableTexts = {
   /** Whether a filter is set, so that an empty table says so. */
   readonly filtered?: boolean;
   readonly onClearFilters?: () => void;
+  /** Given when the address names a page behind the last row. */
+  readonly onFirstPage?: (() => void) | undefined;
   /** Search field and filters above the rows. */
   readonly toolbar?: ReactNode;
   /** Row that a drawer beside the table shows. */

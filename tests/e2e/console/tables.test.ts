@@ -60,6 +60,27 @@ describe("a table", () => {
     expect(await page.locator('th[aria-sort="ascending"]').textContent()).toBe("Product");
   });
 
+  it("says when a page lies behind the last row", async () => {
+    await show(page, "/products?page=99");
+    await page.getByText("This page is empty").waitFor();
+    await page.getByRole("button", { name: "To the first page" }).click();
+    await page.getByText("Bottled Ink").waitFor();
+  });
+
+  it("filters by whole days of the website's time zone", async () => {
+    await show(page, "/orders");
+    await page.getByLabel("Placed from").fill("2026-07-02");
+    await page.getByLabel("Placed until").fill("2026-07-02");
+    await page.waitForURL(/to=/);
+    // The demo's clocks are New York's: four hours behind UTC in July.
+    expect(addressed()).toEqual({
+      from: "2026-07-02T04:00:00.000Z",
+      to: "2026-07-03T04:00:00.000Z",
+    });
+    await page.reload();
+    expect(await page.getByLabel("Placed until").inputValue()).toBe("2026-07-02");
+  });
+
   it("sorts and opens rows from the keyboard", async () => {
     await show(page, "/products");
     await page.getByRole("button", { name: "Price" }).focus();

@@ -1,0 +1,29 @@
+import { Facts } from "#console/ui/page.tsx";
+import type { Buyer } from "#read-api/checkout/contract.ts";
+import classes from "./order-screen.module.css";
+
+/** Who bought and where it goes; nothing is left of a person who was forgotten. */
+export const BuyerFacts = ({ buyer }: { readonly buyer: Buyer }) => {
+  if (buyer.name === null && buyer.email === null) return <p>This person has been forgotten.</p>;
+  const { address } = buyer;
+  return (
+    <Facts
+      of={{
+        Name: buyer.name,
+        Email: <a href={`mailto:${buyer.email}`}>{buyer.email}</a>,
+        ...(buyer.phone && { Phone: buyer.phone }),
+        ...(address && {
+          "Ship to": <span className={classes.address}>{envelope(address).join("\n")}</span>,
+        }),
+      }}
+    />
+  );
+};
+
+const envelope = (address: NonNullable<Buyer["address"]>): readonly string[] =>
+  [
+    address.line1,
+    address.line2,
+    [address.city, address.region, address.postalCode].filter(Boolean).join(" "),
+    address.country,
+  ].filter((line) => line !== "");
