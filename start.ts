@@ -47,34 +47,53 @@ export type Daybook = {
 
 export type StartOptions = InfrastructureOptions & { readonly version: string };
 
-/** Brings the database up to date and starts the roles of the configuration. Resolves when it serves. */
+/**
+ * Brings the database up to date and starts the roles of the configuration. Resolves when it serves;
+ * when it cannot, what had been started is stopped again before it rejects.
+ */
 export const startDaybook = async (options: StartOptions): Promise<Daybook> => {
-  const { config, connectionString } = options;
-  await migrate(connectionString);
+  await migrate(options.connectionString);
   const infrastructure = openInfrastructure(options);
-  const { projectionWorker, sessions } = infrastructure;
-  const has = (role: Config["DAYBOOK_ROLES"][number]) => config.DAYBOOK_ROLES.includes(role);
+  const endings: (() => Promise<void>)[] = [infrastructure.close];
+  const stop = async (): Promise<void> => {
+    const failures: unknown[] = [];
+    for (const end of endings.toReversed())
+      await end().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
+  };
+  try {
+    return { ...(await startRoles(infrastructure, options, endings)), infrastructure, stop };
+  } catch (error) {
+    await stop().catch((next: unknown) =>
+      options.log.warn({ error: next }, "a failed start was not stopped in good order"),
+    );
+    throw error;
+  }
+};
 
+/** Each thing started adds how it is ended to `endings`. */
+const startRoles = async (
+  infrastructure: Infrastructure,
+  options: StartOptions,
+  endings: (() => Promise<void>)[],
+): Promise<Pick<Daybook, "port" | "setupCode">> => {
+  const { config, projectionWorker, sessions } = infrastructure;
+  const has = (role: Config["DAYBOOK_ROLES"][number]) => config.DAYBOOK_ROLES.includes(role);
   if (has("projections")) await projectionWorker.start();
   await prepareWebsite(infrastructure);
   if (config.DAYBOOK_DEMO) await seedDemo(infrastructure);
-  const jobs = has("jobs")
-    ? await createJobWorker(infrastructure, periodicTasks(infrastructure))
-    : undefined;
-  await jobs?.start();
+  if (has("jobs")) {
+    const jobs = await createJobWorker(infrastructure, periodicTasks(infrastructure));
+    endings.push(jobs.stop);
+    await jobs.start();
+  }
   const server = has("web") ? await serve(infrastructure, options) : undefined;
-
+  if (server !== undefined) endings.push(() => close(server));
   return {
     port: server === undefined ? 0 : (server.address() as AddressInfo).port,
-    infrastructure,
     setupCode: (await sessions.needsSetup(DEMO_WEBSITE))
       ? await sessions.setupCode(DEMO_WEBSITE)
       : undefined,
-    stop: async () => {
-      if (server !== undefined) await close(server);
-      await jobs?.stop();
-      await infrastructure.close();
-    },
   };
 };
 
