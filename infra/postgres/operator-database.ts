@@ -10,7 +10,7 @@ export const EMBEDDED_DATABASE = "daybook";
 
 export type OperatorDatabase = {
   readonly url: string;
-  /** Stops the server when this command had to start it. */
+  /** Stops the server when this command had to start it and nobody else has joined it since. */
   readonly close: () => Promise<void>;
 };
 
@@ -29,5 +29,5 @@ export const openOperatorDatabase = async (config: Config): Promise<OperatorData
   const server = await startEmbeddedPostgres({ folder });
   const url = await ensureDatabase(server, EMBEDDED_DATABASE);
   await migrate(url);
-  return { url, close: server.stop };
+  return { url, close: server.release };
 };
