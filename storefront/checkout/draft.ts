@@ -16,7 +16,7 @@ export const fieldNames = [
 ] as const;
 export type FieldName = (typeof fieldNames)[number];
 export type Draft = Readonly<Record<FieldName, string>>;
-export type FieldErrors = Readonly<Partial<Record<string, string>>>;
+export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 export const emptyDraft = Object.fromEntries(fieldNames.map((name) => [name, ""])) as Draft;
 

@@ -25,9 +25,10 @@ export const OrderConfirmedPage = ({ order }: { readonly order: Order | undefine
     <div className="confirmed">
       <div className="page-head">
         <p className="eyebrow">Order placed</p>
-        <h1>Thank you. We have your order.</h1>
+        <h1>Thank you.</h1>
         <p className="lede">
-          We will pack it by hand. The invoice comes with it; there is nothing more for you to do.
+          We have your order and will pack it by hand. The invoice comes with it; there is nothing
+          more for you to do.
         </p>
       </div>
       <section className="summary" aria-label="Your order">

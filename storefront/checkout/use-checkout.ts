@@ -70,12 +70,16 @@ export const useCheckout = (cart: ShoppingCart | undefined) => {
     });
   };
 
-  const change = (name: FieldName, value: string) =>
+  const change = (name: FieldName, value: string) => {
+    // An error is gone as soon as somebody puts it right; the next attempt judges anew.
+    setState((now) => ({ ...now, errors: { ...now.errors, [name]: undefined } }));
+    // Autofill changes several fields at once: each builds on what the one before has stored.
     draftStore.set({
-      ...draft,
+      ...draftStore.get(),
       [name]: value,
       ...(name === "address.country" && { "address.region": "" }),
     });
+  };
 
   return { draft, state, submit, change, form };
 };

@@ -6,7 +6,7 @@ import { FormFieldInput } from "./form-field.tsx";
 import { readAnswers } from "./read-answers.ts";
 import { createSubmit } from "./submit-form.ts";
 
-type Errors = Readonly<Record<string, string>>;
+type Errors = Readonly<Record<string, string | undefined>>;
 type State =
   | { readonly status: "open" | "submitting"; readonly errors: Errors; readonly failure?: string }
   | { readonly status: "done"; readonly message: string };
@@ -26,6 +26,13 @@ export const SiteForm = ({ form }: { readonly form: FormDefinition }) => {
     requestAnimationFrame(() =>
       element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first.fieldId)}"]`)?.focus(),
     );
+  };
+
+  /** An error is gone as soon as somebody puts it right; the next attempt judges anew. */
+  const forget = ({ target }: FormEvent<HTMLFormElement>) => {
+    const { name } = target as HTMLInputElement;
+    if (state.status === "open" && state.errors[name] !== undefined)
+      setState({ ...state, errors: { ...state.errors, [name]: undefined } });
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -51,10 +58,10 @@ export const SiteForm = ({ form }: { readonly form: FormDefinition }) => {
         {state.message}
       </p>
     );
-  const hasErrors = Object.keys(state.errors).length > 0;
+  const hasErrors = Object.values(state.errors).some((error) => error !== undefined);
   const submitting = state.status === "submitting";
   return (
-    <form className="contact" onSubmit={submit} noValidate ref={element}>
+    <form className="contact" onSubmit={submit} onInput={forget} noValidate ref={element}>
       {hasErrors && (
         <p className="alert" role="alert">
           {formTexts.problemBelow}

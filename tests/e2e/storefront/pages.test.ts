@@ -121,6 +121,7 @@ describe.each([
     });
     await page.goto(path, { waitUntil: "commit" });
     await page.locator(".site-footer").waitFor();
+    await page.waitForFunction(() => getComputedStyle(document.body).marginTop === "0px");
     const before = await places(page);
     letGo();
     await mounted(page, root);
