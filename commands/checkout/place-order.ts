@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { CartState } from "#domain/cart/evolve.ts";
 import { totalsOf } from "#domain/cart/totals.ts";
 import type { Address, Contact } from "#domain/checkout/buyer.ts";
@@ -31,12 +30,12 @@ export const orderIdOf = (websiteId: string, cartId: string): string =>
  * than this adds up to, so that a buyer is refused only what is really gone, or held by a checkout
  * that has stopped.
  */
-const PAUSES_MS = [30, 60, 120, 240, 480];
+const PATIENCE_MS = [50, 100, 200, 300, 400];
 
 /** A lapsed hold fails the attempt; the next one asks for the stock anew. */
 const MOST_ROUNDS = 6;
 
-type Dependencies = Pick<CheckoutDependencies, "personalData" | "now" | "wait">;
+type Dependencies = Pick<CheckoutDependencies, "personalData" | "now">;
 
 const sealedOrder = async (
   { personalData, now }: Dependencies,
@@ -63,16 +62,11 @@ const sealedOrder = async (
   };
 };
 
-const holdPatiently = async (
-  { wait = pause }: Dependencies,
-  stock: StockOfOrder,
-  taken: Attempt,
-): Promise<boolean> => {
-  for (const milliseconds of PAUSES_MS) {
+const holdPatiently = async (stock: StockOfOrder, taken: Attempt): Promise<boolean> => {
+  for (const milliseconds of PATIENCE_MS) {
     const outcome = await stock.holdAll(taken);
     if (outcome !== "busy") return outcome === "held";
-    // Two who want the same two things must not step on each other again and again.
-    await wait(milliseconds * (0.5 + Math.random()));
+    await stock.awaitChange(taken, milliseconds);
   }
   return (await stock.holdAll(taken)) === "held";
 };
@@ -91,7 +85,7 @@ const createAttempt =
     const { metadata, cartId } = buy;
     const orderId = orderIdOf(metadata.websiteId, cartId);
     const taken = { orderId, attempt: number, needed: stockNeeded(cart.entries), metadata };
-    if (!(await holdPatiently(dependencies, stock, taken))) {
+    if (!(await holdPatiently(stock, taken))) {
       const { state } = await orders.load(metadata.websiteId, orderId);
       // Another request for the same cart may have got there first: its order counts.
       const open = state.progress === "none" || state.progress === "failed";
@@ -119,13 +113,15 @@ export const createPlaceOrder = (
     const orderId = orderIdOf(websiteId, cartId);
     let surplus: Attempt | undefined;
     for (let round = 1; round <= MOST_ROUNDS; round += 1) {
-      const { state } = await streams.orders.load(websiteId, orderId);
+      const [{ state }, cart] = await Promise.all([
+        streams.orders.load(websiteId, orderId),
+        streams.carts.load(websiteId, cartId),
+      ]);
       if (state.progress === "placed" || state.progress === "definite") {
         const finished = await finishOrder(orderId, state, metadata);
         if (surplus) await stock.release(surplus, "cancelled");
         if (finished.state.progress === "definite") return accept(finished);
       } else {
-        const cart = await streams.carts.load(websiteId, cartId);
         const step = await attempt(buy, cart.state, state.failed.length + 1);
         if ("refusal" in step) return reject(step.refusal);
         surplus = step.surplus;

@@ -1,6 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { holdIdOf } from "#domain/checkout/ids.ts";
 import type { VariantQuantity } from "#domain/checkout/order-lines.ts";
 import type { StockCommand } from "#domain/inventory/commands.ts";
+import type { StockState } from "#domain/inventory/evolve.ts";
+import { available } from "#domain/inventory/hold.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { CheckoutDependencies, Streams } from "./dependencies.ts";
 
@@ -12,7 +15,8 @@ export type Attempt = {
   readonly metadata: EventMetadata;
 };
 
-type Dependencies = Pick<CheckoutDependencies, "eventStore" | "now" | "holdSeconds">;
+type Dependencies = Pick<CheckoutDependencies, "eventStore" | "now" | "holdSeconds" | "wait">;
+const LOOK_EVERY_MS = 5;
 type ReleaseReason = "cancelled" | "refused";
 
 const holdOf = ({ orderId, attempt }: Attempt): string => holdIdOf(orderId, attempt);
@@ -127,12 +131,46 @@ const createSales = ({ eventStore, now }: Dependencies, run: Run) => {
   };
 };
 
+/**
+ * Resolves when this process learns that what others hold was sold or given back, or when the
+ * patience is used up. What other processes do is not learned here, only by trying again.
+ */
+const createAwaitChange =
+  ({ now, wait = pause }: Dependencies, { stocks }: Pick<Streams, "stocks">) =>
+  async ({ needed, metadata }: Attempt, patienceMs: number): Promise<void> => {
+    for (let waited = 0; waited < patienceMs; waited += LOOK_EVERY_MS) {
+      await wait(LOOK_EVERY_MS);
+      const states = await Promise.all(
+        needed.map(({ variantId }) => stocks.peek(metadata.websiteId, variantId)),
+      );
+      const at = now();
+      const gone = needed.some(({ quantity }, index) => {
+        const { unlimited, onHand } = states[index] as StockState;
+        return !unlimited && onHand < quantity;
+      });
+      if (gone) return;
+      if (
+        needed.every(
+          ({ quantity }, index) => available(states[index] as StockState, at) >= quantity,
+        )
+      ) {
+        // Two who want the same two things must not step on each other again and again.
+        await wait(Math.random() * LOOK_EVERY_MS * 4);
+        return;
+      }
+    }
+  };
+
 /** What an order does to the stock: hold, sell, give back. */
 export const createStockOfOrder = (
   dependencies: Dependencies,
   streams: Pick<Streams, "stocks">,
 ) => {
   const run = createRun(streams);
-  return { ...createHolds(dependencies, run), ...createSales(dependencies, run) };
+  return {
+    ...createHolds(dependencies, run),
+    ...createSales(dependencies, run),
+    awaitChange: createAwaitChange(dependencies, streams),
+  };
 };
 export type StockOfOrder = ReturnType<typeof createStockOfOrder>;

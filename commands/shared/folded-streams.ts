@@ -41,6 +41,39 @@ export type FoldedStreams<State, Event> = {
   ) => Promise<Verdict>;
 };
 
+/**
+ * Those who want the same stream at the same time share one read; but nobody is answered from a
+ * read that began before they asked.
+ */
+const shareReads = <Value>(
+  read: (stream: string) => Promise<Value>,
+): ((stream: string) => Promise<Value>) => {
+  const running = new Map<string, Promise<Value>>();
+  const following = new Map<string, Promise<Value>>();
+
+  const start = (stream: string): Promise<Value> => {
+    const mine = read(stream).finally(() => {
+      if (running.get(stream) === mine) running.delete(stream);
+    });
+    running.set(stream, mine);
+    return mine;
+  };
+
+  return (stream) => {
+    const before = running.get(stream);
+    if (before === undefined) return start(stream);
+    const present = following.get(stream);
+    if (present !== undefined) return present;
+    const begin = () => {
+      following.delete(stream);
+      return start(stream);
+    };
+    const next = before.then(begin, begin);
+    following.set(stream, next);
+    return next;
+  };
+};
+
 type Dependencies = { readonly eventStore: EventStore; readonly newId: () => string };
 
 export const createFoldedStreams = <State, Command, Event extends DomainEvent, Rejection>(
@@ -52,7 +85,7 @@ export const createFoldedStreams = <State, Command, Event extends DomainEvent, R
 ): FoldedStreams<State, Event> => ({
   cached: cache.get,
 
-  refresh: async (stream) => {
+  refresh: shareReads(async (stream) => {
     const seenAt = nextTick();
     const known = cache.get(stream) ?? { state: decider.initial, revision: NO_STREAM };
     const { events, revision } = await eventStore.readStream(stream, { from: known.revision + 1n });
@@ -61,7 +94,7 @@ export const createFoldedStreams = <State, Command, Event extends DomainEvent, R
     const fresh = { state, revision, seenAt };
     if (revision !== NO_STREAM) cache.set(stream, fresh);
     return fresh;
-  },
+  }),
 
   append: async (stream, known, { state, events }, metadata, answer) => {
     const seenAt = nextTick();

@@ -166,6 +166,64 @@ describe("the cache", () => {
   });
 });
 
+describe("reads of one stream at the same time", () => {
+  it("are shared", async () => {
+    const { jars, calls } = open();
+    const loaded = await Promise.all(Array.from({ length: 50 }, () => jars.load("demo", "a")));
+    expect(loaded).toHaveLength(50);
+    expect(calls.reads).toBe(2);
+  });
+
+  it("never answer from before they were asked for", async () => {
+    const { eventStore } = open();
+    let answer: () => void = () => undefined;
+    const reached = Promise.withResolvers<void>();
+    let slow = true;
+    const sluggish: EventStore = {
+      ...eventStore,
+      readStream: async (...parameters) => {
+        const page = await eventStore.readStream(...parameters);
+        if (slow) {
+          slow = false;
+          reached.resolve();
+          await new Promise<void>((resolve) => {
+            answer = resolve;
+          });
+        }
+        return page;
+      },
+    };
+    const { jars } = open(sluggish);
+    const before = jars.load("demo", "a");
+    await reached.promise;
+    await open(eventStore).jars.run("a", put(3), { metadata });
+    const after = jars.load("demo", "a");
+    answer();
+    expect((await before).state).toEqual({ coins: 0 });
+    expect((await after).state).toEqual({ coins: 3 });
+  });
+
+  it("go on after one that failed", async () => {
+    const { eventStore } = open();
+    let failures = 1;
+    const failing: EventStore = {
+      ...eventStore,
+      readStream: async (...parameters) => {
+        failures -= 1;
+        if (failures >= 0) throw new Error("The line broke.");
+        return eventStore.readStream(...parameters);
+      },
+    };
+    const { jars } = open(failing);
+    const [first, second] = await Promise.allSettled([
+      jars.load("demo", "a"),
+      jars.load("demo", "a"),
+    ]);
+    expect([first.status, second.status]).toEqual(["rejected", "fulfilled"]);
+    expect((await jars.load("demo", "a")).state).toEqual({ coins: 0 });
+  });
+});
+
 describe("writers", () => {
   it("of one process on one stream queue, so that none conflicts", async () => {
     const { jars, calls } = open();
