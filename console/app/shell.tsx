@@ -72,7 +72,7 @@ export const Shell = ({
         size="17.5rem"
         title={<VisuallyHidden>Navigation</VisuallyHidden>}
         styles={{
-          header: { position: "absolute", insetInlineEnd: 0, background: "none", minHeight: 0 },
+          header: { minHeight: 0, padding: "0.75rem 0.75rem 0" },
           content: { display: "flex", flexDirection: "column" },
           body: { flex: 1, padding: 0, minHeight: 0 },
         }}

@@ -42,7 +42,7 @@ export const SearchField = ({
       value={text}
       maxLength={200}
       miw={0}
-      flex="1 1 16rem"
+      flex="1 1 11rem"
       maw="28rem"
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       rightSection={
