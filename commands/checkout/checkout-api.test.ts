@@ -227,6 +227,10 @@ describe("orders in the console", () => {
     expect((await list("to=2020-01-01")).total).toBe(0);
     expect((await owner.get(`${ORDERS}?sort=password`)).status).toBe(400);
     expect((await owner.get(`${ORDERS}?pageSize=201`)).status).toBe(400);
+    expect((await owner.get(`${ORDERS}?search=%00`)).status).toBe(400);
+    expect(
+      (await list(`search=${encodeURIComponent("'; drop table read.orders; --")}`)).total,
+    ).toBe(0);
   });
 
   it("are refunded in part, with the units back in stock, once per refund id", async () => {
