@@ -1,0 +1,69 @@
+import { readFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { projectFolder } from "#infra/apps/build.ts";
+import { mounted, openProduct, openShop, type Shop } from "./open-shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop?.close());
+
+describe("what a product page costs", () => {
+  const MOST_SCRIPT_BYTES = 90_000;
+
+  it("loads at most 90 KB of JavaScript, none of it blocking, and no router", async () => {
+    const page = await shop.newPage();
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+    });
+    await openProduct(page, "field-notebook");
+    const files = await Promise.all(
+      scripts.map((path) => readFile(`${projectFolder}/dist/storefront${path}`)),
+    );
+    const bytes = files.reduce((sum, file) => sum + gzipSync(file, { level: 6 }).byteLength, 0);
+    expect(files.length).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+    expect(files.every((file) => !file.includes("__root__"))).toBe(true);
+    const blocking = page.locator("script[src]:not([type=module], [async], [defer])");
+    expect(await blocking.count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("records the view with the visitor's cookie of two years [B3.36, B7.12, A9.6]", async () => {
+    const page = await shop.newPage();
+    const hit = page.waitForRequest("**/api/census/RecordHit");
+    await openProduct(page, "field-notebook");
+    const sent = new URLSearchParams((await hit).postData() ?? "");
+    const cookie = (await page.context().cookies()).find(({ name }) => name === "ss_cvr");
+    expect(sent.get("event")).toBe("1");
+    expect(sent.get("ss_cvr")).toBe(cookie?.value);
+    expect(JSON.parse(sent.get("data") ?? "")).toMatchObject({
+      websiteId: "demo",
+      url: "/shop/p/field-notebook",
+      itemId: "field-notebook",
+      recordType: 11,
+      viewportInnerWidth: 1280,
+    });
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(Math.round(days)).toBeGreaterThanOrEqual(399);
+    await page.context().close();
+  });
+
+  it("records no view of a page that does not exist [B6.4]", async () => {
+    const page = await shop.newPage();
+    const hits: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("RecordHit")) hits.push(request.url());
+    });
+    await page.goto("/no-such-page");
+    await mounted(page, "[data-root=cart-pill]");
+    expect(hits).toEqual([]);
+    await page.context().close();
+  });
+});
+
+it("never made a page throw or break its content security policy", () =>
+  expect(shop.complaints).toEqual([]));

@@ -1,0 +1,71 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { alertTexts, openProduct, openShop, type Shop } from "./open-shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop?.close());
+
+const entries = "**/api/commerce/shopping-cart/entries";
+const add = (page: Page) => page.getByRole("button", { name: "Add To Cart" }).click();
+
+describe("refusals that any call may meet", () => {
+  it("says that the session has expired [A8.1]", async () => {
+    const page = await shop.newPage();
+    await openProduct(page, "reporters-pad");
+    await page.context().addCookies([{ name: "crumb", value: "stale", url: shop.server.origin }]);
+    await add(page);
+    await page.getByRole("alert").waitFor();
+    expect((await alertTexts(page))[1]).toBe(
+      "Your session has expired. Please reload the page and try again.",
+    );
+    await page.context().close();
+  });
+  it("asks for cookies when the browser has none [A8.2]", async () => {
+    const page = await shop.newPage();
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, "cookieEnabled", { get: () => false }),
+    );
+    await openProduct(page, "reporters-pad");
+    await add(page);
+    await page.getByRole("alert").waitFor();
+    expect((await alertTexts(page))[1]).toBe(
+      "Please enable cookies in your browser, reload the page, and try again.",
+    );
+    await page.context().close();
+  });
+  it("asks to wait when there were too many requests [A8.3]", async () => {
+    const page = await shop.newPage();
+    await page.route(entries, (route) => route.fulfill({ status: 429, body: "" }));
+    await openProduct(page, "reporters-pad");
+    await add(page);
+    await page.getByRole("alert").waitFor();
+    expect((await alertTexts(page))[1]).toBe("Please try again in a few seconds.");
+    await page.context().close();
+  });
+});
+
+describe("the cart pill", () => {
+  it("counts 100+ above 100 and says so [A2.3, A9.2]", async () => {
+    const page = await shop.newPage();
+    await openProduct(page, "reporters-pad");
+    expect(await page.locator(".cart-pill").count()).toBe(0);
+    await page.route(entries, async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      body.shoppingCart.totalQuantity = 101;
+      await route.fulfill({ response: answer, json: body });
+    });
+    await add(page);
+    const pill = page.getByRole("link", { name: "More than 100 items in cart" });
+    await pill.waitFor();
+    expect(await pill.locator(".cart-quantity").textContent()).toBe("100+");
+    expect(await pill.getAttribute("href")).toBe("/cart");
+    await page.context().close();
+  });
+});
+
+it("never made a page throw or break its content security policy", () =>
+  expect(shop.complaints).toEqual([]));

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { choose, mounted, openProduct, openShop, type Shop } from "./open-shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop?.close());
+
+describe("the restock block", () => {
+  it("checks the address, signs up and is replaced by the shop's own words [A2.8, A4.9, A5.14, B4.7]", async () => {
+    const page = await shop.newPage();
+    await page.goto("/shop/p/linen-journal");
+    await mounted(page, "[data-root=restock]");
+    const notify = page.getByRole("button", { name: "Notify me" });
+    const error = page.locator(".restock .field-error");
+    await notify.click();
+    expect(await error.textContent()).toBe("Email cannot be blank");
+    await page.getByLabel("Email").fill("nobody");
+    await notify.click();
+    expect(await error.textContent()).toBe("Email is invalid");
+    await page.getByLabel("Which one?").selectOption({ label: "Rose" });
+    await page.getByLabel("Email").fill("ada@example.com");
+    await page.getByLabel("Send me news").check();
+    const sent = page.waitForRequest("**/notifications/restock");
+    await notify.click();
+    expect((await sent).postDataJSON()).toEqual({
+      productId: "linen-journal",
+      variantId: "linen-journal.rose",
+      siteVisitorEmail: "ada@example.com",
+      isJoinMailingList: true,
+    });
+    await page.locator(".restock-done").waitFor();
+    expect(await page.locator(".restock-done").textContent()).toBe(
+      "Signed up! We will write as soon as it is back.",
+    );
+    expect(await page.locator(".restock-form").count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("shows the server's own message [A7.9, B8.16]", async () => {
+    const page = await shop.newPage();
+    await openProduct(page, "field-notebook");
+    await choose(page, "Sage", "Dotted");
+    await page.getByLabel("Email").fill("ada@example.com");
+    await page.route("**/notifications/restock", (route) =>
+      route.continue({
+        postData: { ...route.request().postDataJSON(), variantId: "field-notebook.navy-plain" },
+      }),
+    );
+    await page.getByRole("button", { name: "Notify me" }).click();
+    await page.locator(".restock .field-error").waitFor();
+    expect(await page.locator(".restock .field-error").textContent()).toBe(
+      "Good news: this item is available. You can order it now.",
+    );
+    await page.context().close();
+  });
+});
+
+it("never made a page throw or break its content security policy", () =>
+  expect(shop.complaints).toEqual([]));
