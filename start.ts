@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { OWNER_COOKIE } from "#commands/accounts/routes.ts";
 import { cartForms } from "#commands/cart/form-fallback.ts";
 import { siteForms } from "#commands/forms/form-fallback.ts";
+import { createResumeUploads } from "#commands/import/run-upload.ts";
 import { restockForms } from "#commands/restock/form-fallback.ts";
-import { intakeCalls, writeApi } from "#commands/server.ts";
+import { importDependencies, intakeCalls, writeApi } from "#commands/server.ts";
 import { hostWebsite } from "#commands/websites/host-website.ts";
 import { DEMO_WEBSITE, seedDemo } from "#demo/seed.ts";
 import { projectFolder } from "#infra/apps/build.ts";
@@ -99,13 +100,23 @@ const startRoles = async (
 
 const EXPIRE_HOLDS_EVERY_MS = 5_000;
 
-const periodicTasks = ({ checkout, database, newId }: Infrastructure): readonly PeriodicTask[] => [
-  {
-    name: "expire-holds",
-    everyMs: EXPIRE_HOLDS_EVERY_MS,
-    run: createExpireHolds({ ...checkout, sql: database, newId }),
-  },
-];
+const RESUME_IMPORTS_EVERY_MS = 5_000;
+
+const periodicTasks = (infrastructure: Infrastructure): readonly PeriodicTask[] => {
+  const { checkout, database, newId } = infrastructure;
+  return [
+    {
+      name: "expire-holds",
+      everyMs: EXPIRE_HOLDS_EVERY_MS,
+      run: createExpireHolds({ ...checkout, sql: database, newId }),
+    },
+    {
+      name: "resume-imports",
+      everyMs: RESUME_IMPORTS_EVERY_MS,
+      run: createResumeUploads(importDependencies(infrastructure)),
+    },
+  ];
+};
 
 const prepareWebsite = async (infrastructure: Infrastructure): Promise<void> => {
   const { config, waitFor } = infrastructure;

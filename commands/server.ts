@@ -10,15 +10,24 @@ import { catalogCommands } from "./catalog/routes.ts";
 import { recordHit } from "./census/record-hit.ts";
 import { checkoutCommands } from "./checkout/routes.ts";
 import { formCommands } from "./forms/routes.ts";
+import type { ImportDependencies } from "./import/dependencies.ts";
 import { importCommands } from "./import/routes.ts";
 import { inventoryCommands } from "./inventory/routes.ts";
 import { projectionCommands } from "./projections/routes.ts";
 import { restockCommands } from "./restock/routes.ts";
 import { siteSettingsCommands } from "./site-settings/routes.ts";
 
+/** Shared by the calls and by the job that takes up what a crash interrupted. */
+export const importDependencies = (infrastructure: Infrastructure): ImportDependencies => ({
+  ...infrastructure,
+  sql: infrastructure.database,
+  currencyOf: async (websiteId) => (await infrastructure.websiteFacts(websiteId)).currency,
+  onDefect: (error) => infrastructure.log.error({ error }, "an import failed"),
+});
+
 /** Every command of the HTTP API. Those that visitors wait for come first: the router tries in order. */
 export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
-  const { database: sql, log, websiteFacts } = infrastructure;
+  const { database: sql } = infrastructure;
   return [
     ...cartCommands({ ...infrastructure, findItemFacts: createFindItemFacts(sql) }),
     ...checkoutCommands(infrastructure.checkout),
@@ -27,12 +36,7 @@ export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
       ...infrastructure,
       findVariantProduct: createFindVariantProduct(sql),
     }),
-    ...importCommands({
-      ...infrastructure,
-      sql,
-      currencyOf: async (websiteId) => (await websiteFacts(websiteId)).currency,
-      onDefect: (error) => log.error({ error }, "an import failed"),
-    }),
+    ...importCommands(importDependencies(infrastructure)),
     ...restockCommands(infrastructure),
     ...formCommands({ ...infrastructure, findOnlyForm: createFindOnlyForm(sql) }),
     ...siteSettingsCommands(infrastructure),

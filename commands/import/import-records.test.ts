@@ -41,10 +41,7 @@ it("lets one run it at a time, and another when the first is not heard of any mo
   expect(await records.begin("demo", importId)).toMatchObject({ content: "Handle" });
   expect(await records.begin("demo", importId)).toBeUndefined();
   at = "2030-01-01T00:00:31.000Z";
-  expect(await records.find("demo", importId)).toMatchObject({
-    status: "failed",
-    failure: "The import was interrupted. Run it again to finish it.",
-  });
+  expect(await records.interrupted()).toEqual([{ websiteId: "demo", importId }]);
   expect(await records.begin("demo", importId)).toMatchObject({ fileName: "a.csv" });
   expect(await records.find("demo", importId)).toMatchObject({ status: "running", failure: null });
 });
@@ -53,9 +50,10 @@ it("is heard of as long as it makes progress", async () => {
   let at = "2030-01-01T00:00:00.000Z";
   const { records, importId } = await saved(() => at);
   await records.begin("demo", importId);
-  at = "2030-01-01T00:00:20.000Z";
+  at = "2030-01-01T00:00:12.000Z";
   await records.progress(importId, 1);
-  at = "2030-01-01T00:00:45.000Z";
+  at = "2030-01-01T00:00:25.000Z";
+  expect(await records.interrupted()).not.toContainEqual({ websiteId: "demo", importId });
   expect(await records.find("demo", importId)).toMatchObject({
     status: "running",
     progress: { done: 1, total: 1 },

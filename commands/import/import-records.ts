@@ -13,18 +13,16 @@ export type ImportRecord = {
   readonly startedBy: string;
 };
 
+export type BegunImport = Pick<ImportRecord, "content" | "options" | "fileName" | "startedBy">;
+
 type Row = Omit<ImportState, "progress"> & { readonly done: number; readonly total: number };
 
-/** A run that has not been heard of for so long has ended with its process. */
-const INTERRUPTED_AFTER_SECONDS = 30;
-const INTERRUPTED = "The import was interrupted. Run it again to finish it.";
+/** A run that has not been heard of for so long has ended with its process; a job takes it up. */
+const INTERRUPTED_AFTER_SECONDS = 15;
 
 const columns = `
   id as "importId", file_name as "fileName", created_at as "createdAt", preview, done, total, report,
-  case when status = 'running' and touched_at < $2::timestamptz - interval '${INTERRUPTED_AFTER_SECONDS} seconds'
-       then 'failed' else status end as status,
-  case when status = 'running' and touched_at < $2::timestamptz - interval '${INTERRUPTED_AFTER_SECONDS} seconds'
-       then '${INTERRUPTED}' else failure end as failure`;
+  status, failure`;
 
 const toState = ({ done, total, ...row }: Row): ImportState => ({
   ...row,
@@ -53,29 +51,35 @@ export const createImportRecords = (sql: Sql, now: () => string) => ({
   },
 
   find: async (websiteId: string, importId: string): Promise<ImportState | undefined> => {
-    const text = `select ${columns} from imports where website_id = $1 and id = $3`;
-    const [row] = await sql.query<Row>(text, [websiteId, now(), importId]);
+    const text = `select ${columns} from imports where website_id = $1 and id = $2`;
+    const [row] = await sql.query<Row>(text, [websiteId, importId]);
     return row && toState(row);
   },
 
   list: async (websiteId: string): Promise<ImportState[]> => {
     const text = `select ${columns} from imports where website_id = $1 order by created_at desc limit 50`;
-    return (await sql.query<Row>(text, [websiteId, now()])).map(toState);
+    return (await sql.query<Row>(text, [websiteId])).map(toState);
   },
 
   /** Makes this caller the one who runs it: undefined when somebody else is at it. */
-  begin: async (
-    websiteId: string,
-    importId: string,
-  ): Promise<{ content: string; options: ImportOptions; fileName: string } | undefined> => {
+  begin: async (websiteId: string, importId: string): Promise<BegunImport | undefined> => {
     const text = `
       update imports set status = 'running', done = 0, report = null, failure = null, touched_at = $3
        where website_id = $1 and id = $2
          and (status <> 'running' or touched_at < $3::timestamptz - interval '${INTERRUPTED_AFTER_SECONDS} seconds')
-      returning content, options, file_name as "fileName"`;
-    type Begun = { content: string; options: ImportOptions; fileName: string };
-    return (await sql.query<Begun>(text, [websiteId, importId, now()]))[0];
+      returning content, options, file_name as "fileName", started_by as "startedBy"`;
+    return (await sql.query<BegunImport>(text, [websiteId, importId, now()]))[0];
   },
+
+  /** Runs that ended with their process, the oldest first. */
+  interrupted: (): Promise<readonly { websiteId: string; importId: string }[]> =>
+    sql.query(
+      `select website_id as "websiteId", id as "importId" from imports
+        where status = 'running'
+          and touched_at < $1::timestamptz - interval '${INTERRUPTED_AFTER_SECONDS} seconds'
+        order by created_at limit 10`,
+      [now()],
+    ),
 
   progress: async (importId: string, done: number): Promise<void> => {
     await sql.query("update imports set done = $2, touched_at = $3 where id = $1", [

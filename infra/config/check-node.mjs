@@ -1,4 +1,8 @@
-// Plain JavaScript on purpose: it must run, and explain, on a Node that knows no TypeScript.
+// Plain JavaScript on purpose: it must run, and explain, on a Node that knows no TypeScript. It loads
+// the program itself, so that one process gets the signals of whoever runs the npm script.
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
 const major = Number(process.versions.node.split(".")[0]);
 if (major < 24) {
   console.error(
@@ -7,4 +11,11 @@ if (major < 24) {
       "or start it through npm (npm start, npm test) so that node_modules/.bin comes first.",
   );
   process.exit(1);
+}
+
+const [, , program, ...parameters] = process.argv;
+if (program !== undefined) {
+  const file = resolve(program);
+  process.argv = [process.argv[0], file, ...parameters];
+  await import(pathToFileURL(file).href);
 }

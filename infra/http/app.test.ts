@@ -213,6 +213,22 @@ describe("who may call", () => {
   });
 });
 
+describe("the limits of calls made on this machine", () => {
+  const limit = () => createRateLimit({ perMinute: 1, exempt: "loopback" });
+  it("are off for the machine itself", async () => {
+    const { take } = limit();
+    await take({ clientIp: "127.0.0.1", proxied: false });
+    await expect(take({ clientIp: "127.0.0.1", proxied: false })).resolves.toBeUndefined();
+  });
+  it("are on for those whom a proxy on the machine speaks for [A8.3]", async () => {
+    const { take } = limit();
+    await take({ clientIp: "127.0.0.1", proxied: true });
+    await expect(take({ clientIp: "127.0.0.1", proxied: true })).rejects.toThrow(
+      "Please try again in a few seconds.",
+    );
+  });
+});
+
 describe("what fails behind a call", () => {
   it("a defect tells nothing of itself", async () => {
     const response = await post("/api/boom/defect");

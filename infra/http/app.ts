@@ -74,8 +74,13 @@ const apiHeaders = (): RequestHandler => {
 
 const mountRoute = (app: Express, dependencies: HttpDependencies, { contract, handle }: Route) => {
   const method = contract.method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete";
-  app[method](contract.path, ...bodyParsers(contract), async (request, response) => {
-    const context = await admit(dependencies, contract, request, response);
+  // Who may not call at all shall not make us read a body first.
+  const admitted: RequestHandler = async (request, response, next) => {
+    response.locals.context = await admit(dependencies, contract, request, response);
+    next();
+  };
+  app[method](contract.path, admitted, ...bodyParsers(contract), async (request, response) => {
+    const context = contextOf(response);
     const answer = await handle({
       params: parsed(contract.params, request.params),
       query: parsed(contract.query, request.query),
@@ -115,8 +120,8 @@ const admit = async (
 ): Promise<RequestContext> => {
   const context = contextOf(response);
   if (contract.method !== "GET") {
-    await dependencies.limits.commands.take(context.clientIp);
-    if (contract.tag === "sign-in") await dependencies.limits.signIn.take(context.clientIp);
+    await dependencies.limits.commands.take(context);
+    if (contract.tag === "sign-in") await dependencies.limits.signIn.take(context);
     if (contract.crumb !== false) demandCrumb(dependencies.crumb, request);
   }
   if (contract.access === "visitor" && contract.tag !== "sign-in") return context;

@@ -11,6 +11,8 @@ export type RequestContext = {
   readonly idempotencyKey: string | undefined;
   readonly cookies: Readonly<Record<string, string | undefined>>;
   readonly clientIp: string;
+  /** The request carries X-Forwarded-For. */
+  readonly proxied: boolean;
   readonly userAgent: string;
   /** Position that the visitor wrote last (`x-daybook-position` header or cookie), else undefined. */
   readonly readAfter: bigint | undefined;

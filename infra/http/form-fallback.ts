@@ -40,7 +40,7 @@ export const mountForms = (
   for (const form of forms)
     app.post(form.path, parser, async (request, response) => {
       const context = contextOf(response);
-      await dependencies.limits.commands.take(context.clientIp);
+      await dependencies.limits.commands.take(context);
       demandCrumb(dependencies.crumb, request);
       const answer = await perform(byCall, form, fieldsOf(request), response);
       sendSideEffects(response, answer, dependencies.secureCookies);

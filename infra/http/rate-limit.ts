@@ -2,9 +2,15 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { httpTexts } from "#domain/shared/http-texts.ts";
 import { Refusal } from "./refusal.ts";
 
+export type Client = {
+  readonly clientIp: string;
+  /** A proxy in between spoke for the client. */
+  readonly proxied: boolean;
+};
+
 export type RateLimit = {
   /** Counts one call of the client; throws the 429 refusal when the minute's points are used up. */
-  readonly take: (clientIp: string) => Promise<void>;
+  readonly take: (client: Client) => Promise<void>;
 };
 
 const isLoopback = (ip: string): boolean =>
@@ -17,8 +23,9 @@ export const createRateLimit = (options: {
 }): RateLimit => {
   const limiter = new RateLimiterMemory({ points: options.perMinute, duration: 60 });
   return {
-    take: async (clientIp) => {
-      if (options.exempt === "loopback" && isLoopback(clientIp)) return;
+    take: async ({ clientIp, proxied }) => {
+      // Behind a proxy on this machine everybody would look like the machine itself.
+      if (options.exempt === "loopback" && isLoopback(clientIp) && !proxied) return;
       try {
         await limiter.consume(clientIp);
       } catch (refused) {

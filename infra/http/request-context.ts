@@ -29,6 +29,7 @@ export const withContext =
       idempotencyKey: idempotencyKeyOf(request),
       cookies,
       clientIp: request.ip ?? "",
+      proxied: request.get("x-forwarded-for") !== undefined,
       userAgent: request.get("user-agent") ?? "",
       readAfter: positionOf(request.get(POSITION_HEADER) ?? cookies[POSITION_COOKIE]),
       origin: `${request.protocol}://${request.get("host") ?? host}`,

@@ -64,10 +64,8 @@ export const mountHealth = (
     try {
       await assertReady();
       response.json({ status: "ready" });
-    } catch (error) {
-      response
-        .status(503)
-        .json({ status: "not ready", reason: error instanceof Error ? error.message : "unknown" });
+    } catch {
+      response.status(503).json({ status: "not ready", reason: "The database cannot be asked." });
     }
   });
   app.get("/metrics", async (request, response) => {

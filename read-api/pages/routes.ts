@@ -81,6 +81,7 @@ const contextOrNone = (request: Request, response: Response): RequestContext =>
     idempotencyKey: undefined,
     cookies: {},
     clientIp: "",
+    proxied: false,
     userAgent: "",
     readAfter: undefined,
     origin: `${request.protocol}://${request.get("host") ?? "localhost"}`,

@@ -1,0 +1,13 @@
+import type { Sql } from "#infra/postgres/port.ts";
+import type { Handler } from "../shared/handle.ts";
+
+export type ImportDependencies = {
+  readonly handler: Handler;
+  readonly sql: Sql;
+  readonly now: () => string;
+  readonly newId: () => string;
+  /** Currency of the store, for prices in files. */
+  readonly currencyOf: (websiteId: string) => Promise<string>;
+  /** A background run failed for a reason that is ours. */
+  readonly onDefect?: (error: unknown) => void;
+};

@@ -1,0 +1,68 @@
+import { createDefineCatalog } from "../catalog/define-catalog.ts";
+import type { ImportDependencies } from "./dependencies.ts";
+import { createImportRecords } from "./import-records.ts";
+import { planImport } from "./plan-import.ts";
+import { createRunImport } from "./run-import.ts";
+
+/** Products between two notes of how far a run has come. */
+const PROGRESS_EVERY = 10;
+const FAILURE = "Something went wrong on our side. Run the import again to finish it.";
+
+export type RunUpload = (upload: {
+  readonly websiteId: string;
+  readonly importId: string;
+  /** Null: the one who uploaded the file. */
+  readonly ownerId: string | null;
+  readonly correlationId: string;
+}) => Promise<{ readonly done: Promise<void> } | undefined>;
+
+/**
+ * Runs an uploaded file unless somebody is at it. Resolves when the run has begun, with a promise of
+ * its end that never rejects: the record says how it went. Running it again changes nothing that is
+ * already so, which is what makes an interrupted run resumable.
+ */
+export const createRunUpload = (dependencies: ImportDependencies): RunUpload => {
+  const { sql, now, onDefect = () => undefined } = dependencies;
+  const records = createImportRecords(sql, now);
+  const runImport = createRunImport({
+    ...dependencies,
+    catalog: createDefineCatalog(dependencies),
+  });
+
+  return async ({ websiteId, importId, ownerId, correlationId }) => {
+    const begun = await records.begin(websiteId, importId);
+    if (begun === undefined) return undefined;
+    const { content, options, fileName, startedBy } = begun;
+    const work = async () => {
+      const report = await runImport({
+        plan: await planImport(content, options),
+        fileName,
+        metadata: { websiteId, actor: `owner:${ownerId ?? startedBy}`, correlationId },
+        onProgress: async (done) => {
+          if (done % PROGRESS_EVERY === 0) await records.progress(importId, done);
+        },
+      });
+      await records.finish(importId, report);
+    };
+    const done = work().catch(async (error: unknown) => {
+      onDefect(error);
+      await records.fail(importId, FAILURE).catch(onDefect);
+    });
+    return { done };
+  };
+};
+
+/** Takes up runs whose process has ended in the middle; answers how many. */
+export const createResumeUploads = (dependencies: ImportDependencies) => {
+  const { sql, now, newId } = dependencies;
+  const records = createImportRecords(sql, now);
+  const runUpload = createRunUpload(dependencies);
+  return async (): Promise<number> => {
+    const interrupted = await records.interrupted();
+    for (const upload of interrupted) {
+      const run = await runUpload({ ...upload, ownerId: null, correlationId: newId() });
+      await run?.done;
+    }
+    return interrupted.length;
+  };
+};
