@@ -300,7 +300,7 @@ describe("sending", () => {
       },
     });
     expect((await send("no")).status).toBe(404);
-    expect((await group())?.lastSend).toBeNull();
+    expect((await until(group)).lastSend).toBeNull();
   });
 
   it("answers a retried request with the first answer", async () => {

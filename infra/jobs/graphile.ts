@@ -31,6 +31,8 @@ const CONCURRENCY = 4;
 /** New jobs are announced at once; this is for those that wait for their time, and for lost announcements. */
 const POLL_MS = 500;
 const RESTART_AFTER_MS = 500;
+/** Longer than running jobs get to end. When connections break under it, graphile-worker may never say that it has ended. */
+const END_WITHIN_MS = 7_000;
 const TAKE_OVER_EVERY_MS = 1_000;
 /** Pauses grow to six hours: a job that must not be lost is tried for as long as it takes. */
 const MAX_ATTEMPTS = 1_000;
@@ -72,17 +74,30 @@ type Shop = {
   readonly options: JobsOptions;
 };
 
+const atMost = (work: Promise<unknown>): Promise<unknown> => {
+  const giveUp = new AbortController();
+  const late = pause(END_WITHIN_MS, undefined, { signal: giveUp.signal });
+  return Promise.race([work, late])
+    .catch(() => undefined)
+    .finally(() => giveUp.abort());
+};
+
 /** One generation of workers, a pool. It holds a lock that says that it lives, until it ends. */
 const startWorkers = async ({ pgPool, logger, locks, options }: Shop): Promise<Runner> => {
   const { tasks, log, concurrency = CONCURRENCY } = options;
   let name: string | undefined;
   const events: WorkerEvents = new EventEmitter();
+  let giveUp = (): void => undefined;
+  const abandoned = new Promise<void>((resolve) => {
+    giveUp = resolve;
+  });
   const noted = (work: Promise<void>) =>
     work.catch((error: unknown) => log.warn({ error }, "the workers' lock could not be changed"));
   events.on("pool:create", ({ workerPool }) => {
     name = poolLock(workerPool.id);
     void noted(locks.hold(name));
   });
+  events.on("pool:gracefulShutdown", () => void pause(END_WITHIN_MS).then(giveUp));
   const runner = await runWorkers({
     pgPool,
     logger,
@@ -98,7 +113,16 @@ const startWorkers = async ({ pgPool, logger, locks, options }: Shop): Promise<R
     if (error !== undefined) log.warn({ error }, "the workers have ended");
     if (name !== undefined) await noted(locks.release(name));
   };
-  return { ...runner, promise: runner.promise.then(() => end(), end) };
+  return { ...runner, promise: Promise.race([runner.promise, abandoned]).then(() => end(), end) };
+};
+
+/** A start whose connection breaks may never come to an end; should it, nobody wants it any more. */
+const startInTime = async (shop: Shop): Promise<Runner> => {
+  const starting = startWorkers(shop);
+  const started = await Promise.race([starting, pause(END_WITHIN_MS, undefined, { ref: false })]);
+  if (started !== undefined) return started;
+  void atMost(starting.then((late) => late.stop()));
+  throw new Error("The workers did not start in time.");
 };
 
 /**
@@ -117,7 +141,7 @@ const keepWorking = async (shop: Shop): Promise<{ readonly stop: () => Promise<v
       await pause(RESTART_AFTER_MS, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       try {
-        runner = await startWorkers(shop);
+        runner = await startInTime(shop);
       } catch (error) {
         shop.options.log.warn({ error }, "the workers cannot start yet");
       }
@@ -128,7 +152,7 @@ const keepWorking = async (shop: Shop): Promise<{ readonly stop: () => Promise<v
     stop: async () => {
       stopping.abort();
       // A generation that has ended by itself says so by refusing.
-      await runner.stop().catch(() => undefined);
+      await atMost(runner.stop());
       await ended;
     },
   };
@@ -178,8 +202,8 @@ export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
     },
     stop: async () => {
       await stopAll();
-      await utils.release();
-      await pgPool.end();
+      await atMost(Promise.resolve(utils.release()));
+      await atMost(pgPool.end());
     },
   };
 };

@@ -2,6 +2,7 @@ import type { SealedPerson } from "#domain/shared/person.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { pagedText, queryPage } from "../shared/paged-query.ts";
 import { getOutboxMailContract, listOutboxContract } from "./contract.ts";
 
 export type MailQueryDependencies = {
@@ -18,17 +19,13 @@ type Kept = SealedPerson & { readonly mailId: string; readonly createdAt: string
 
 const columns = `mail_id as "mailId", person_id as "personId", sealed, created_at as "createdAt"`;
 
-/** `$2`: whether any person will do, else the person `$3`. */
-const mailsOf = `from mail_outbox where website_id = $1 and ($2::boolean or person_id = $3::uuid)`;
-
-const orders = {
-  createdAt: "created_at, mail_id",
-  "-createdAt": "created_at desc, mail_id desc",
+/** `$4`: whether any person will do, else the person `$5`. */
+const matching = `
+  select ${columns} from mail_outbox where website_id = $3 and ($4::boolean or person_id = $5::uuid)`;
+const pageText = {
+  createdAt: pagedText(matching, '"createdAt", "mailId"'),
+  "-createdAt": pagedText(matching, '"createdAt" desc, "mailId" desc'),
 } as const;
-
-const pageText = (order: keyof typeof orders) =>
-  `select ${columns} ${mailsOf} order by ${orders[order]} limit $4 offset $5`;
-const countText = `select count(*)::int as total ${mailsOf}`;
 const oneText = `select ${columns} from mail_outbox where website_id = $1 and mail_id = $2`;
 
 const textOf = (content: Readonly<Record<string, unknown>> | null, member: string) => {
@@ -39,19 +36,16 @@ const textOf = (content: Readonly<Record<string, unknown>> | null, member: strin
 /** The outbox of the console. Mails are sealed: each page is opened in one round trip. */
 export const mailQueries = ({ sql, personalData }: MailQueryDependencies): readonly Route[] => [
   route(listOutboxContract, async ({ query, context: { websiteId } }) => {
-    const { page, pageSize, sort, to } = query;
+    const { sort, to } = query;
     const personId = to === undefined ? null : await personalData.find(websiteId, to);
-    const mails = [websiteId, to === undefined, personId ?? null];
-    const [kept, [count]] = await Promise.all([
-      sql.query<Kept>(pageText(sort), [...mails, pageSize, (page - 1) * pageSize]),
-      sql.query<{ total: number }>(countText, mails),
-    ]);
+    const filters = [websiteId, to === undefined, personId ?? null];
+    const { rows: kept, ...page } = await queryPage<Kept>(sql, pageText[sort], query, filters);
     const opened = await personalData.open(kept);
     const rows = kept.map(({ mailId, createdAt }, at) => {
       const content = opened[at] ?? null;
       return { mailId, createdAt, to: textOf(content, "to"), subject: textOf(content, "subject") };
     });
-    return { body: { rows, total: count?.total ?? 0, page, pageSize } };
+    return { body: { ...page, rows } };
   }),
   route(getOutboxMailContract, async ({ params, context: { websiteId } }) => {
     const [kept] = await sql.query<Kept>(oneText, [websiteId, params.mailId]);
