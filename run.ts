@@ -75,6 +75,20 @@ const stopOnSignals = (starting: ReturnType<typeof start>, log: Log): void => {
     }
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
+  if (process.env.npm_lifecycle_event !== undefined) stopWithoutParent(stop);
+};
+
+const LOOK_FOR_PARENT_MS = 250;
+
+/** npm hands a signal to the script's shell, which may die of it without handing it on to us. */
+const stopWithoutParent = (stop: (signal: string) => Promise<void>): void => {
+  const parent = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    void stop("the npm script ended");
+  }, LOOK_FOR_PARENT_MS);
+  look.unref();
 };
 
 const readyText = (seconds: string, { port, setupCode }: Daybook, config: Config): string => {

@@ -22,7 +22,7 @@ const nested = (fields: FormFields, names: readonly string[]): object => {
  * The shop's forms for browsers without JavaScript. Every form carries the hidden field `crumb`.
  * - `POST /cart/entries`: itemId, sku, quantity
  * - `POST /cart/update`: entryId, quantity; the button `remove=1` (or quantity 0) removes
- * - `POST /checkout`: contact.email, contact.firstName … address.line1 … as the call's body names them
+ * - `POST /checkout`: contact.email, contact.name … address.line1 … as the call's body names them
  */
 export const cartForms: readonly FormFallback[] = [
   {

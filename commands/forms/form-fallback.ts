@@ -22,12 +22,14 @@ export const siteForms = ({
     {
       path: "/contact",
       call: () => "POST /api/form/SaveFormSubmission",
-      input: ({ formId, ...fields }, { websiteId }) => ({
+      input: ({ formId }, { websiteId }, lists) => ({
         body: {
           key: keys.issue(websiteId),
           formId,
           form: Object.fromEntries(
-            Object.entries(fields).filter(([name]) => !NOT_ANSWERS.has(name)),
+            Object.entries(lists)
+              .filter(([name]) => !NOT_ANSWERS.has(name))
+              .map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
           ),
           pagePath: "/contact",
         },

@@ -10,7 +10,7 @@ export type AppName = "storefront" | "console";
 
 /** What an app is made of. Contracts are types and schemas that both apps carry. */
 const sourcesOf = (app: AppName): readonly string[] => [
-  `${app}/**/*.{ts,tsx,css,html,svg}`,
+  `${app}/**/*.{ts,tsx,js,css,html,svg}`,
   "domain/**/*.ts",
   "{commands,read-api}/*/contract.ts",
   "package-lock.json",

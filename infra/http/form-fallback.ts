@@ -8,6 +8,9 @@ import { sendSideEffects } from "./send.ts";
 /** Fields of an HTML form by name. Of several with one name the last counts. */
 export type FormFields = Readonly<Record<string, string>>;
 
+/** The same with every value of a name, in the order of the form: names in parts, checkboxes. */
+export type FormLists = Readonly<Record<string, readonly string[]>>;
+
 /** A plain HTML form that does what an API call does, for browsers without JavaScript. */
 export type FormFallback = {
   readonly path: string;
@@ -16,6 +19,7 @@ export type FormFallback = {
   readonly input: (
     fields: FormFields,
     context: RequestContext,
+    lists: FormLists,
   ) => { readonly params?: object; readonly body?: object };
   /** Path to go to when it was done. */
   readonly next: (answer: Answer<unknown>, fields: FormFields) => string;
@@ -42,23 +46,25 @@ export const mountForms = (
       const context = contextOf(response);
       await dependencies.limits.commands.take(context);
       demandCrumb(dependencies.crumb, request);
-      const answer = await perform(byCall, form, fieldsOf(request), response);
+      const lists = listsOf(request);
+      const answer = await perform(byCall, form, lists, response);
       sendSideEffects(response, answer, dependencies.secureCookies);
-      response.redirect(303, form.next(answer, fieldsOf(request)));
+      response.redirect(303, form.next(answer, lastOf(lists)));
     });
 };
 
 const perform = async (
   byCall: ReadonlyMap<string, Route>,
   form: FormFallback,
-  fields: FormFields,
+  lists: FormLists,
   response: Response,
 ): Promise<Answer<unknown>> => {
+  const fields = lastOf(lists);
   const call = form.call(fields);
   const route = byCall.get(call);
   if (route === undefined) throw new Error(`The form ${form.path} names no call: ${call}`);
   const context = contextOf(response);
-  const { params, body } = form.input(fields, context);
+  const { params, body } = form.input(fields, context, lists);
   const { contract } = route;
   return route.handle({
     params: contract.params?.parse(params) as undefined,
@@ -68,9 +74,15 @@ const perform = async (
   });
 };
 
-const fieldsOf = (request: Request): FormFields => {
-  const fields: Record<string, string> = Object.create(null);
+const listsOf = (request: Request): FormLists => {
+  const lists: Record<string, readonly string[]> = Object.create(null);
   for (const [name, value] of Object.entries((request.body ?? {}) as Record<string, unknown>))
-    fields[name] = String(Array.isArray(value) ? value.at(-1) : value);
+    lists[name] = (Array.isArray(value) ? value : [value]).map(String);
+  return lists;
+};
+
+const lastOf = (lists: FormLists): FormFields => {
+  const fields: Record<string, string> = Object.create(null);
+  for (const [name, values] of Object.entries(lists)) fields[name] = values.at(-1) ?? "";
   return fields;
 };
