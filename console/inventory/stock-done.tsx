@@ -1,27 +1,15 @@
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { adjustStockContract } from "#commands/inventory/contract.ts";
 import { call, messageOf } from "#console/app/api.ts";
 import { counted, formatCount } from "#console/ui/figures.tsx";
-import {
-  getConsoleProductContract,
-  listConsoleProductsContract,
-} from "#read-api/catalog/contract.ts";
-import { getStockHistoryContract, listStockContract } from "#read-api/inventory/contract.ts";
 import type { StockChange } from "./stock-modal.tsx";
+import { useStockRefresh } from "./use-stock-refresh.ts";
 
 type Booked = StockChange & { readonly units: number };
 
 const UNDO_FOR_MS = 12_000;
-const stale = [
-  listStockContract,
-  getStockHistoryContract,
-  listConsoleProductsContract,
-  getConsoleProductContract,
-];
-
 const said = ({ kind, units, row }: Booked): string =>
   kind === "receive"
     ? `${counted(units, "unit")} of ${row.sku} received.`
@@ -32,11 +20,9 @@ const said = ({ kind, units, row }: Booked): string =>
  * and names what it undoes.
  */
 export const useStockDone = () => {
-  const client = useQueryClient();
+  const refresh = useStockRefresh();
   return useCallback(
     async (booked: Booked) => {
-      const refresh = () =>
-        Promise.all(stale.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
       const undo = async (notice: string) => {
         notifications.hide(notice);
         try {
@@ -69,6 +55,6 @@ export const useStockDone = () => {
       });
       await refresh();
     },
-    [client],
+    [refresh],
   );
 };

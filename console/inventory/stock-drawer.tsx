@@ -7,6 +7,7 @@ import { Count } from "#console/ui/figures.tsx";
 import { Facts } from "#console/ui/page.tsx";
 import type { StockRow } from "#read-api/inventory/contract.ts";
 import { Available } from "./available.tsx";
+import { CountingSwitch } from "./counting-switch.tsx";
 import { StockHistory } from "./stock-history.tsx";
 import type { StockChange } from "./stock-modal.tsx";
 
@@ -71,6 +72,7 @@ export const StockDrawer = ({
                 Events
               </Link>
             </Group>
+            <CountingSwitch row={shown} />
           </>
         )}
         {variantId !== undefined && <StockHistory variantId={variantId} />}

@@ -86,6 +86,7 @@ export const theme = createTheme({
       styles: { title: { fontFamily: displayFont, fontSize: "1.25rem", lineHeight: 1.25 } },
     },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 } } },
+    Notification: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
     SegmentedControl: { defaultProps: { radius: "md" } },
   },
 });

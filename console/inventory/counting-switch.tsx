@@ -1,0 +1,39 @@
+import { Switch } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { setCountingContract } from "#commands/inventory/contract.ts";
+import { call } from "#console/app/api.ts";
+import { FormError } from "#console/ui/form-error.tsx";
+import type { StockRow } from "#read-api/inventory/contract.ts";
+import { useStockRefresh } from "./use-stock-refresh.ts";
+
+/** Sells a variant without limit, or counted; the units that lie there are kept meanwhile. */
+export const CountingSwitch = ({
+  row: { variantId, sku, unlimited },
+}: {
+  readonly row: Pick<StockRow, "variantId" | "sku" | "unlimited">;
+}) => {
+  const refresh = useStockRefresh();
+  const change = useMutation({
+    mutationFn: (wanted: boolean) =>
+      call(setCountingContract, { params: { variantId }, body: { unlimited: wanted } }),
+    onSuccess: async (level) => {
+      notifications.show({
+        message: level.unlimited ? `${sku} is sold without counting.` : `${sku} is counted.`,
+      });
+      await refresh();
+    },
+  });
+  return (
+    <>
+      <FormError error={change.error} />
+      <Switch
+        label="Sell without counting"
+        description="Never sold out: for what is made on demand. The units on hand are kept."
+        checked={change.isPending ? change.variables : unlimited}
+        disabled={change.isPending}
+        onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
+      />
+    </>
+  );
+};
