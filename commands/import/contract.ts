@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ImportPreview, ImportReport, MAX_IMPORT_BYTES } from "#domain/catalog/import-report.ts";
 import type { Contract } from "#domain/shared/contract.ts";
+import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 
 const tag = "import";
@@ -62,12 +63,25 @@ export const getImportContract = {
   response: ImportState,
 } as const satisfies Contract;
 
-/** Newest first, at most 50. */
+export const ImportRow = z.object({
+  importId: z.string(),
+  fileName: z.string(),
+  status: ImportState.shape.status,
+  createdAt: z.string(),
+  /** Products of the file that can be imported. */
+  products: z.int(),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
 export const listImportsContract = {
   method: "GET",
   path: "/api/console/imports",
   summary: "Past imports",
   tag,
   access: "owner",
-  response: z.object({ imports: z.array(ImportState) }),
+  query: z.object({
+    ...pageQuery,
+    sort: z._default(sortBy(["createdAt", "fileName", "products"]), "-createdAt"),
+  }),
+  response: pageOf(ImportRow),
 } as const satisfies Contract;

@@ -5,7 +5,7 @@ import type { listProductsContract } from "#read-api/catalog/contract.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
-import type { ImportState } from "./contract.ts";
+import type { ImportState, listImportsContract } from "./contract.ts";
 
 type Refused = { readonly error: { readonly code: string; readonly message: string } };
 
@@ -73,12 +73,33 @@ describe("importing by upload", () => {
       collectionsDefined: 0,
     });
     expect(await server.infrastructure.eventStore.head()).toBe(head);
-    type List = { imports: ImportState[] };
-    const { body } = await owner.get<List>("/api/console/imports");
-    expect(body.imports.map(({ importId }) => importId)).toEqual([
-      second.importId,
-      preview.importId,
+  });
+  it("lists past imports by pages, the newest first, and in the order asked for", async () => {
+    const of = (name: string) => `Handle,Title,Variant Price\n${name},${name},5\n`;
+    const { body: older } = await upload<ImportState>(of("older"));
+    const { body: newer } = await upload<ImportState>(of("newer"));
+    type List = ResponseOf<typeof listImportsContract>;
+    const list = async (query: string) =>
+      (await owner.get<List>(`/api/console/imports?${query}`)).body;
+    const first = await list("pageSize=1");
+    expect(first).toMatchObject({ page: 1, pageSize: 1 });
+    expect(first.rows).toEqual([
+      {
+        importId: newer.importId,
+        fileName: "sample.csv",
+        status: "previewed",
+        createdAt: newer.createdAt,
+        products: 1,
+      },
     ]);
+    const second = await list("pageSize=1&page=2");
+    expect(second.rows.map(({ importId }) => importId)).toEqual([older.importId]);
+    const all = await list("sort=createdAt");
+    expect(all.total).toBe(first.total);
+    expect(all.rows).toHaveLength(first.total);
+    expect(all.rows.at(-1)?.importId).toBe(newer.importId);
+    expect(await list("page=9")).toEqual({ rows: [], total: first.total, page: 9, pageSize: 50 });
+    expect((await owner.get("/api/console/imports?pageSize=201")).status).toBe(400);
   });
   it("refuses what is no product file, too large, or of another type", async () => {
     const wrong = await upload<Refused>("a,b\n1,2\n");

@@ -56,11 +56,6 @@ export const createImportRecords = (sql: Sql, now: () => string) => ({
     return row && toState(row);
   },
 
-  list: async (websiteId: string): Promise<ImportState[]> => {
-    const text = `select ${columns} from imports where website_id = $1 order by created_at desc limit 50`;
-    return (await sql.query<Row>(text, [websiteId])).map(toState);
-  },
-
   /** Makes this caller the one who runs it: undefined when somebody else is at it. */
   begin: async (websiteId: string, importId: string): Promise<BegunImport | undefined> => {
     const text = `

@@ -10,6 +10,7 @@ import {
 import type { ImportDependencies } from "./dependencies.ts";
 import { previewOf } from "./import-plan.ts";
 import { createImportRecords, type ImportRecords } from "./import-records.ts";
+import { listImports } from "./list-imports.ts";
 import { planImport } from "./plan-import.ts";
 import { storableText } from "./read-csv.ts";
 import { createRunUpload } from "./run-upload.ts";
@@ -63,8 +64,8 @@ export const importCommands = (dependencies: ImportDependencies): readonly Route
     route(getImportContract, async ({ params, context }) => ({
       body: await present(records, context.websiteId, params.importId),
     })),
-    route(listImportsContract, async ({ context }) => ({
-      body: { imports: await records.list(context.websiteId) },
+    route(listImportsContract, async ({ query, context }) => ({
+      body: await listImports(sql, context.websiteId, query),
     })),
   ];
 };

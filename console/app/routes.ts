@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { listImportsContract } from "#commands/import/contract.ts";
 import { SetupDone } from "#console/accounts/setup-done.tsx";
 import { listConsoleProductsContract } from "#read-api/catalog/contract.ts";
 import { censusByContract, censusByDayContract } from "#read-api/census/contract.ts";
@@ -56,6 +57,7 @@ const newProductRoute = createRoute({
 const importRoute = createRoute({
   getParentRoute,
   path: "/products/import",
+  validateSearch: searchOf(listImportsContract),
   component: lazyRouteComponent(
     () => import("#console/import/imports-screen.tsx"),
     "ImportsScreen",

@@ -74,6 +74,27 @@ describe("stock", () => {
   });
 });
 
+describe("counting", () => {
+  it("is switched off for what is made on demand, and on again with the units of before", async () => {
+    const { sku, variantId, available } = await variant((row) => row.available > 5);
+    await show(page, `/stock?search=${sku}&open=${variantId}`);
+    const uncounted = dialog().getByRole("switch", { name: "Sell without counting" });
+    const listed = page.getByRole("table", { name: "Stock" });
+    expect(await uncounted.isChecked()).toBe(false);
+    await uncounted.click();
+    await page.getByText(`${sku} is sold without counting.`).waitFor();
+    await dialog().getByText("Counting changed").waitFor();
+    await listed.getByText("unlimited").waitFor({ state: "attached" });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect((await stockOf(opened.client)).find((row) => row.sku === sku)?.unlimited).toBe(true);
+
+    await uncounted.click();
+    await page.getByText(`${sku} is counted.`).waitFor();
+    await listed.getByText("unlimited").waitFor({ state: "detached" });
+    expect(await availableOf(sku)).toBe(available);
+  });
+});
+
 describe("restock", () => {
   it("asks before it mails those who wait, counts while it sends, and fills the outbox", async () => {
     const { origin } = opened.server;
@@ -160,6 +181,33 @@ describe("an import", () => {
     await page.getByRole("link", { name: "See the products" }).click();
     await page.getByText("Blue Lamp").first().waitFor();
     expect(await availableOf("LAMP-S")).toBe(12);
+  });
+
+  it("lists earlier imports by pages and sorts them in the address", async () => {
+    for (const name of ["a.csv", "z.csv"])
+      await opened.client.request(`/api/console/imports?fileName=${name}`, {
+        method: "POST",
+        json: csv,
+        headers: { "content-type": "text/csv" },
+      });
+    const files = () =>
+      page
+        .getByRole("table", { name: "Earlier imports" })
+        .locator("td:first-child")
+        .allInnerTexts();
+    await show(page, "/products/import?pageSize=2");
+    expect(await files()).toEqual(["z.csv", "a.csv"]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Next page" }).click();
+    await page.waitForURL(/page=2/);
+    await settled(page);
+    expect(await files()).toEqual(["lamps.csv"]);
+    await page.getByRole("button", { name: "File", exact: true }).click();
+    await page.waitForURL(/sort=fileName/);
+    await settled(page);
+    expect(await files()).toEqual(["a.csv", "lamps.csv"]);
+    await page.getByRole("link", { name: "a.csv" }).click();
+    await page.getByRole("heading", { level: 1, name: "a.csv" }).waitFor();
   });
 
   it("refuses a file that holds no products", async () => {
