@@ -15,7 +15,15 @@ import { siteSettingsQueries } from "./site-settings/routes.ts";
 
 /** Every query of the HTTP API. Those that visitors wait for come first: the router tries in order. */
 export const readApi = (dependencies: Infrastructure): readonly Route[] => {
-  const { database: sql, sessions, personalData, eventStore, waitFor, websiteFacts } = dependencies;
+  const {
+    database: sql,
+    sessions,
+    personalData,
+    eventStore,
+    waitFor,
+    websiteFacts,
+    config,
+  } = dependencies;
   const timeZoneOf = async (websiteId: string) => (await websiteFacts(websiteId)).timeZone;
   return [
     ...cartQueries({ sql, waitFor }),
@@ -26,7 +34,7 @@ export const readApi = (dependencies: Infrastructure): readonly Route[] => {
     ...restockQueries({ sql, waitFor }),
     ...historyQueries({ sql }),
     ...projectionQueries({ sql, head: eventStore.head }),
-    ...mailQueries({ sql, personalData }),
+    ...mailQueries({ sql, personalData, mailServer: config.SMTP_URL !== undefined }),
     ...accountQueries({ needsSetup: sessions.needsSetup, websiteFacts }),
     ...formQueries({ sql, waitFor, timeZoneOf }),
     ...censusQueries({ sql, timeZoneOf }),

@@ -40,15 +40,19 @@ const columns: readonly Column<OutboxMail>[] = [
   },
 ];
 
+const introOf = (mailServer: boolean | undefined): string => {
+  if (mailServer === undefined) return "Mails that were kept instead of being sent.";
+  return mailServer
+    ? "Mails go to your mail server. Here are those that were kept before it was configured."
+    : "No mail server is configured, so mails are kept here instead of being sent.";
+};
+
 export const OutboxScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const query = useCall(listOutboxContract, { query: without(search, "open") });
   return (
-    <Page
-      title="Mail outbox"
-      intro="No mail server is configured, so mails are kept here instead of being sent."
-    >
+    <Page title="Mail outbox" intro={introOf(query.data?.mailServer)}>
       <DataTable
         label="Mails"
         columns={columns}
@@ -69,7 +73,9 @@ export const OutboxScreen = () => {
         }
         empty={{
           title: "The outbox is empty",
-          text: "Restock notices and other mails are kept here as long as no mail server is configured.",
+          text: query.data?.mailServer
+            ? "Mails go to your mail server."
+            : "Restock notices and other mails are kept here as long as no mail server is configured.",
         }}
       />
       <MailDrawer mailId={search.open} onClose={() => change({ open: undefined })} />

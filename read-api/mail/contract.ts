@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Contract } from "#domain/shared/contract.ts";
 import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
 
-/** A mail kept in the outbox because no mail server is configured. */
+/** A mail kept in the outbox because no mail server was configured when it was written. */
 export const OutboxMail = z.object({
   mailId: z.string(),
   /** Null, like the subject, once the person has been forgotten. */
@@ -15,7 +15,7 @@ export type OutboxMail = z.infer<typeof OutboxMail>;
 export const listOutboxContract = {
   method: "GET",
   path: "/api/console/outbox",
-  summary: "Mails that would have been sent if a mail server were configured",
+  summary: "Mails that were kept for want of a mail server",
   tag: "mail",
   access: "owner",
   query: z.object({
@@ -24,7 +24,10 @@ export const listOutboxContract = {
     /** A whole mail address, in any case. */
     to: z.optional(z.string().check(z.trim(), z.maxLength(320))),
   }),
-  response: pageOf(OutboxMail),
+  response: z.extend(pageOf(OutboxMail), {
+    /** Whether mails are handed to a mail server now, so that no more come here. */
+    mailServer: z.boolean(),
+  }),
 } as const satisfies Contract;
 
 /** 404 `mail-not-found`. */

@@ -7,6 +7,8 @@ import { getOutboxMailContract, listOutboxContract } from "./contract.ts";
 
 export type MailQueryDependencies = {
   readonly sql: Sql;
+  /** Whether mails are handed to a mail server. */
+  readonly mailServer: boolean;
   readonly personalData: {
     readonly open: (
       sealed: readonly SealedPerson[],
@@ -34,7 +36,11 @@ const textOf = (content: Readonly<Record<string, unknown>> | null, member: strin
 };
 
 /** The outbox of the console. Mails are sealed: each page is opened in one round trip. */
-export const mailQueries = ({ sql, personalData }: MailQueryDependencies): readonly Route[] => [
+export const mailQueries = ({
+  sql,
+  mailServer,
+  personalData,
+}: MailQueryDependencies): readonly Route[] => [
   route(listOutboxContract, async ({ query, context: { websiteId } }) => {
     const { sort, to } = query;
     const personId = to === undefined ? null : await personalData.find(websiteId, to);
@@ -45,7 +51,7 @@ export const mailQueries = ({ sql, personalData }: MailQueryDependencies): reado
       const content = opened[at] ?? null;
       return { mailId, createdAt, to: textOf(content, "to"), subject: textOf(content, "subject") };
     });
-    return { body: { ...page, rows } };
+    return { body: { ...page, rows, mailServer } };
   }),
   route(getOutboxMailContract, async ({ params, context: { websiteId } }) => {
     const [kept] = await sql.query<Kept>(oneText, [websiteId, params.mailId]);
