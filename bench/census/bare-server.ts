@@ -17,7 +17,7 @@ const server = createServer((request, response) => {
     await eventStore.append({
       stream: `floor-bench.${id}`,
       expectedRevision: "any",
-      events: [{ id, type: "HitRecorded", version: 1, data: { body } }],
+      events: [{ id, type: "FloorRecorded", version: 1, data: { body } }],
       metadata: { websiteId: "bench", actor: "visitor", correlationId: id },
     });
     response.writeHead(204).end();

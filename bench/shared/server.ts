@@ -15,12 +15,19 @@ export type BenchServer = {
   readonly stop: () => Promise<void>;
 };
 
+/** What `npm start` tells Node, so that the server is measured as it runs. */
+const startFlags = async (): Promise<readonly string[]> => {
+  const { scripts } = JSON.parse(await readFile(`${project}package.json`, "utf8"));
+  return (scripts.start as string).split(" ").filter((word) => word.startsWith("--"));
+};
+
 /** Starts a process that prints `http://localhost:<port>/` when it is ready. */
 export const startProcess = async (
   script: string,
   environment: Readonly<Record<string, string>>,
+  flags: readonly string[] = [],
 ): Promise<{ origin: string; child: ChildProcess }> => {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...flags, script], {
     cwd: project,
     env: { ...process.env, NODE_ENV: "production", ...environment },
     stdio: ["ignore", "pipe", "inherit"],
@@ -46,15 +53,21 @@ export const endProcess = (child: ChildProcess): Promise<void> =>
 /** The whole of Daybook in one process as `npm start` runs it, on a database of its own, fsync on. */
 export const startBenchServer = async (
   settings: Readonly<Record<string, string>> = {},
+  flags?: readonly string[],
 ): Promise<BenchServer> => {
   const database: BenchDatabase = await startBenchDatabase();
-  const { origin, child } = await startProcess("daybook.ts", {
+  const environment = {
     PORT: "0",
     HOST: "127.0.0.1",
     DATABASE_URL: database.url,
     DAYBOOK_SECRET: "a secret of the benchmark, 32 characters or more",
     ...settings,
-  });
+  };
+  const { origin, child } = await startProcess(
+    "daybook.ts",
+    environment,
+    flags ?? (await startFlags()),
+  );
   return {
     origin,
     url: database.url,
