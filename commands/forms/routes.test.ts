@@ -105,7 +105,7 @@ describe("a submission", () => {
     expect((await save({ key: await issueKey(""), formId: "contact" })).status).toBe(200);
   });
 
-  it("is refused with a text for each field [B7.2] [B5.3] [B5.4]", async () => {
+  it("is refused with a text for each field [B7.2] [B5.3] [B5.4] [B8.8]", async () => {
     const errors = {
       name: "Required",
       email: "Email is not valid. Email addresses should follow the format user@domain.com.",
@@ -145,7 +145,7 @@ describe("a submission", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("is refused when its key has been used for other answers", async () => {
+  it("is refused when its key has been used for other answers [B8.3]", async () => {
     const key = await issueKey();
     await save({ key });
     const { status, body } = await save({ key, form: { ...answers, message: "Another." } });

@@ -72,7 +72,7 @@ describe("a required field that is answered", () => {
     ["phone", ["44", "555", "123", "4567"]],
     ["likert", { Red: ["1"], Blue: ["-2"] }],
     ["likert", { Red: "0", Blue: "2" }],
-  ])("is valid: %s %j [B3.5–B3.13]", (type, value) =>
+  ])("is valid: %s %j [B3.5, B3.6, B3.8, B3.9, B3.10, B3.12, B3.13]", (type, value) =>
     expect(errorOf(field(type, { required: true }), value)).toBeUndefined(),
   );
 });

@@ -47,7 +47,7 @@ const errorsOf = (answer: unknown): Readonly<Record<string, string>> | undefined
 /** Keys outlive failures: the same answers sent again are the same submission. */
 export const createSubmit = ({ formId }: Pick<FormDefinition, "formId">) => {
   let key: string | undefined;
-  /** Spec: B7.1, B7.2, B8.6, B8.11–B8.15. */
+  /** Spec: B7.1, B7.2, B8.3, B8.4, B8.6, B8.11–B8.15. */
   return async (answers: FieldValues): Promise<SubmitOutcome> => {
     try {
       key ??= await issueKey(formId);
@@ -66,8 +66,9 @@ export const createSubmit = ({ formId }: Pick<FormDefinition, "formId">) => {
         return { kind: "failed", message: formTexts.processingFailed };
       if (!error.isIndefinite) key = undefined;
       const errors = error.status === 400 ? errorsOf(error.answer) : undefined;
+      const told = error.code === "unreadable" ? undefined : error.message;
       return errors === undefined
-        ? { kind: "failed", message: failureText(error.status, error.message) }
+        ? { kind: "failed", message: failureText(error.status, told) }
         : { kind: "invalid", errors };
     }
   };

@@ -96,6 +96,42 @@ describe("the contact form", () => {
     await page.context().close();
   });
 
+  it.each([
+    ["does not know why", 503, {}, "Unknown error, please try again later."],
+    [
+      "is told why",
+      409,
+      { error: { code: "closed", message: "The form is closed." } },
+      "The form is closed.",
+    ],
+  ])("when it %s, says so [B8.4, B8.15]", async (_what, status, json, text) => {
+    const page = await open();
+    await fill(page);
+    await page.route("**/api/form/SaveFormSubmission", (route) => route.fulfill({ status, json }));
+    await send(page);
+    await page.locator(".alert").waitFor();
+    expect(await alerts(page)).toEqual([text]);
+    expect(await page.getByLabel("Message").inputValue()).toBe("Do you still make the green one?");
+    await page.context().close();
+  });
+
+  it("asks to reload when its key was used for other answers [B8.3]", async () => {
+    const page = await open();
+    await fill(page);
+    await page.route("**/api/form/SaveFormSubmission", async (route) => {
+      const first = route.request().postDataJSON();
+      const form = { ...first.form, message: "What arrived before." };
+      await route.fetch({ postData: { ...first, form } });
+      await route.continue();
+    });
+    await send(page);
+    await page.locator(".alert").waitFor();
+    expect(await alerts(page)).toEqual([
+      "Error processing form submission. Please reload and try again.",
+    ]);
+    await page.context().close();
+  });
+
   it("says that it could get no key [B8.6]", async () => {
     const page = await open();
     await fill(page);
