@@ -111,7 +111,7 @@ describe("the list of products", () => {
 });
 
 describe("one product", () => {
-  it("is told whole, with the stock of its variants [A3.4] [A3.5]", async () => {
+  it("is told whole, with the stock of its variants [A3.4] [A3.5] [B3.48]", async () => {
     const { body } = await visitor.get<Product>("/api/commerce/products/bottled-ink");
     expect(body).toMatchObject({
       id: "bottled-ink",

@@ -75,7 +75,7 @@ describe("the add-to-cart block", () => {
     ["", "Quantity must be a number."],
     ["1.5", "Quantity must be a whole number"],
     ["9000", "Sorry, we do not have enough of that item available."],
-  ])("refuses the quantity “%s” [A5.4, A5.5]", async (typed, message) => {
+  ])("refuses the quantity “%s” [A5.4, A5.5, A8.11]", async (typed, message) => {
     const page = await shop.newPage();
     await openProduct(page, "reporters-pad");
     await page.getByLabel("Quantity").fill(typed);
@@ -100,7 +100,7 @@ describe("the add-to-cart block", () => {
     await page.context().close();
   });
 
-  it("asks for a gift card's denomination [A5.6]", async () => {
+  it("asks for a gift card's denomination [A5.6, A8.11]", async () => {
     const page = await shop.newPage();
     await openProduct(page, "gift-card");
     await page.locator(".add-to-cart-button").click();

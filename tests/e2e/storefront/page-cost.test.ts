@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectFolder } from "#infra/apps/build.ts";
+import { until } from "#tests/support/wait-for.ts";
 import { mounted, openProduct, openShop, type Shop } from "./open-shop.ts";
 
 let shop: Shop;
@@ -40,7 +41,23 @@ describe("what a product page costs", () => {
     const cookie = (await page.context().cookies()).find(({ name }) => name === "ss_cvr");
     expect(sent.get("event")).toBe("1");
     expect(sent.get("ss_cvr")).toBe(cookie?.value);
-    expect(JSON.parse(sent.get("data") ?? "")).toMatchObject({
+    const data = JSON.parse(sent.get("data") ?? "");
+    expect(Object.keys(data)).toEqual(
+      expect.arrayContaining([
+        "templateId",
+        "website_locale",
+        "userAgent",
+        "clientDate",
+        "viewportInnerHeight",
+        "screenHeight",
+        "screenWidth",
+        "title",
+        "localStorageSupported",
+        "queryString",
+        "referrer",
+      ]),
+    );
+    expect(data).toMatchObject({
       websiteId: "demo",
       url: "/shop/p/field-notebook",
       itemId: "field-notebook",
@@ -49,6 +66,21 @@ describe("what a product page costs", () => {
     });
     const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
     expect(Math.round(days)).toBeGreaterThanOrEqual(399);
+    await page.context().close();
+  });
+
+  it("is as good when its view cannot be recorded [B8.18]", async () => {
+    const page = await shop.newPage();
+    const failed: string[] = [];
+    await page.route("**/api/census/RecordHit", async (route) => {
+      await route.abort();
+      failed.push(route.request().url());
+    });
+    await openProduct(page, "reporters-pad");
+    await until(() => failed.length > 0);
+    await page.getByRole("button", { name: "Add To Cart" }).click();
+    await page.locator(".cart-pill").waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
     await page.context().close();
   });
 

@@ -47,6 +47,30 @@ describe("refusals that any call may meet", () => {
   });
 });
 
+describe("a page at its start", () => {
+  it("asks for a cart only when there is a cart cookie, and shows the buttons anyway [A4.3]", async () => {
+    const page = await shop.newPage();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/commerce/shopping-cart")) asked.push(request.method());
+    });
+    await openProduct(page, "reporters-pad");
+    const names = async () => (await page.context().cookies()).map(({ name }) => name);
+    expect(await names()).not.toContain("cart");
+    expect(await page.getByRole("button", { name: "Add To Cart" }).isVisible()).toBe(true);
+    expect(await page.locator(".cart-pill").count()).toBe(0);
+    expect(asked).toEqual([]);
+
+    await add(page);
+    await page.locator(".cart-pill").waitFor();
+    expect(await names()).toContain("cart");
+    await openProduct(page, "pocket-ledgers");
+    expect(await page.locator(".cart-pill .cart-quantity").textContent()).toBe("1");
+    expect(asked).toEqual(["POST"]);
+    await page.context().close();
+  });
+});
+
 describe("the cart pill", () => {
   it("counts 100+ above 100 and says so [A2.3, A9.2]", async () => {
     const page = await shop.newPage();

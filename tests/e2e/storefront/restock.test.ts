@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createOwnerClient } from "#tests/support/client.ts";
+import { until } from "#tests/support/wait-for.ts";
 import { choose, mounted, openProduct, openShop, type Shop } from "./open-shop.ts";
 
 let shop: Shop;
@@ -8,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 describe("the restock block", () => {
-  it("checks the address, signs up and is replaced by the shop's own words [A2.8, A4.9, A5.14, B4.7]", async () => {
+  it("checks the address, signs up and is replaced by the shop's own words [A2.8, A4.9, A5.14, B3.25, B4.7]", async () => {
     const page = await shop.newPage();
     await page.goto("/shop/p/linen-journal");
     await mounted(page, "[data-root=restock]");
@@ -52,6 +54,46 @@ describe("the restock block", () => {
     await page.locator(".restock .field-error").waitFor();
     expect(await page.locator(".restock .field-error").textContent()).toBe(
       "Good news: this item is available. You can order it now.",
+    );
+    await page.context().close();
+  });
+});
+
+describe("what an owner says about stock", () => {
+  it("stands where stock runs low and where it is gone [A3.11, B3.31]", async () => {
+    const { origin, setupCode } = shop.server;
+    const owner = await createOwnerClient(origin, setupCode);
+    await owner.request("/api/console/website-settings", {
+      method: "PATCH",
+      json: {
+        scarcityEnabled: true,
+        scarcityText: "Nearly gone",
+        customSoldOutText: "Back in spring",
+        restockNotificationsMessage: "We bind the next ones in March.",
+      },
+    });
+    type Stock = { rows: { variantId: string; available: number }[] };
+    const { body } = await owner.get<Stock>("/api/console/stock?productId=reporters-pad");
+    const [pad] = body.rows;
+    const adjust = (delta: number) =>
+      owner.post(`/api/console/stock/${pad?.variantId}/adjust`, { delta, reason: "Counted" });
+    const page = await shop.newPage();
+    const pageSays = (text: string) =>
+      until(async () => {
+        await page.goto("/shop/p/reporters-pad");
+        await mounted(page, "[data-root=cart-pill]");
+        return page.getByText(text, { exact: true }).isVisible();
+      });
+
+    await openProduct(page, "reporters-pad");
+    expect(await page.locator(".scarcity").count()).toBe(0);
+    await adjust(3 - (pad?.available ?? 0));
+    await pageSays("Nearly gone");
+    await adjust(-3);
+    await pageSays("Back in spring");
+    expect(await page.locator(".scarcity").count()).toBe(0);
+    expect(await page.locator(".restock-message").textContent()).toBe(
+      "We bind the next ones in March.",
     );
     await page.context().close();
   });
