@@ -30,7 +30,7 @@ export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
   const { database: sql } = infrastructure;
   return [
     ...cartCommands({ ...infrastructure, findItemFacts: createFindItemFacts(sql) }),
-    ...checkoutCommands(infrastructure.checkout),
+    ...checkoutCommands({ ...infrastructure.checkout, signing: infrastructure.signing }),
     ...catalogCommands(infrastructure),
     ...inventoryCommands({
       ...infrastructure,

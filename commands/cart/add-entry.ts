@@ -70,15 +70,15 @@ type Added = { readonly cartId: string; readonly decided: Decided<CartState, Car
 
 /** A cart that is not ours or has been purchased is left behind for a new one. */
 const addToCart = async (
-  { newId }: CartDependencies,
+  dependencies: CartDependencies,
   carts: Carts,
   command: AddEntry,
   context: RequestContext,
 ): Promise<Added> => {
-  const key = idempotencyKeyOf(context);
+  const keyed = keyOf(dependencies, context);
   const metadata: EventMetadata = {
     ...visitorMetadata(context),
-    ...(key !== undefined && { idempotencyKey: key }),
+    ...(keyed !== undefined && { idempotencyKey: keyed.key }),
   };
   const run = (cartId: string, startsCart: boolean) =>
     carts.run(
@@ -86,7 +86,7 @@ const addToCart = async (
       { ...command, startsCart },
       {
         metadata,
-        startsStream: startsCart && key === undefined,
+        startsStream: startsCart && keyed === undefined,
         answer: (state, events) =>
           ({ cartId, newlyAdded: newlyAdded(state, events) }) satisfies FirstAnswer as Json,
       },
@@ -98,18 +98,28 @@ const addToCart = async (
     const { code } = outcome.rejection;
     if (code !== "cart-unknown" && code !== "cart-purchased") throw refuseCart(outcome.rejection);
   }
-  const cartId = key === undefined ? newId() : uuidOf("cart", context.websiteId, key);
+  const cartId = keyed?.cartId ?? dependencies.newId();
   const outcome = await run(cartId, true);
   if (!outcome.ok) throw refuseCart(outcome.rejection);
   return { cartId, decided: outcome.value };
 };
 
-/** Keys of strangers must not meet: the key counts for this cart, or else for this very client. */
-const idempotencyKeyOf = (context: RequestContext): string | undefined => {
-  const { idempotencyKey, visitorId = "", clientIp, userAgent } = context;
+type Key = { readonly key: string; readonly cartId: string };
+
+/**
+ * Keys of strangers must not meet: a key counts for this cart, or else for this very client, marked
+ * so that nobody can work out the cart it begins. The retry of a cart's first entry may carry the
+ * cart's cookie already, when only the body of the first answer was lost: it is the same key still.
+ */
+const keyOf = ({ signing }: CartDependencies, context: RequestContext): Key | undefined => {
+  const { idempotencyKey, visitorId = "", clientIp, userAgent, websiteId } = context;
   if (idempotencyKey === undefined) return undefined;
-  const scope = cartIdOf(context) ?? uuidOf("client", visitorId, clientIp, userAgent);
-  return `cart ${scope} ${idempotencyKey}`;
+  const client = signing.sign("cart-client", JSON.stringify([visitorId, clientIp, userAgent]));
+  const first = `cart ${client} ${idempotencyKey}`;
+  const cartId = uuidOf("cart", websiteId, first);
+  const present = cartIdOf(context);
+  const isFirst = present === undefined || present === cartId;
+  return { key: isFirst ? first : `cart ${present} ${idempotencyKey}`, cartId };
 };
 
 /** The line that the last event speaks of. */

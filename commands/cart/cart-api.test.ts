@@ -148,6 +148,16 @@ describe("adding to the cart over HTTP", () => {
     expect(third.body.shoppingCart.totalQuantity).toBe(2);
   });
 
+  it("adds once when the first answer's cookie arrived and its body did not", async () => {
+    const key = { "idempotency-key": newId(), "user-agent": "one" };
+    const visitor = await visit();
+    const first = await add(visitor, {}, key);
+    expect(visitor.cookies.get("cart")).toBe(first.body.shoppingCart.id);
+    const retry = await add(visitor, {}, key);
+    expect(retry.body).toEqual(first.body);
+    expect(retry.body.shoppingCart.totalQuantity).toBe(1);
+  });
+
   it("never shares a cart with a stranger who uses the same key", async () => {
     const key = "1";
     const mine = await add(await visit(), {}, { "idempotency-key": key, "user-agent": "mine" });

@@ -7,12 +7,14 @@ import type { FindItemFacts } from "#domain/catalog/variant-facts.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
+import type { Signing } from "#infra/signing/port.ts";
 import type { DeciderHandler, Handler } from "../shared/handle.ts";
 
 export type CartDependencies = {
   readonly handler: Handler;
   readonly findItemFacts: FindItemFacts;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+  readonly signing: Signing;
   readonly newId: () => string;
   readonly now: () => string;
 };

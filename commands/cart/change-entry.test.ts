@@ -3,6 +3,7 @@ import type { ItemFacts } from "#domain/catalog/variant-facts.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { newId } from "#infra/ids/uuid.ts";
+import { createSigning } from "#infra/signing/hmac.ts";
 import { createTestShop } from "#tests/support/shop.ts";
 import { createHandler } from "../shared/handle.ts";
 import { createCarts } from "./carts.ts";
@@ -39,7 +40,15 @@ const openProcess = (eventStore: EventStore) => {
   const carts = createCarts(handler);
   const now = () => "2030-01-01T00:00:00.000Z";
   const findItemFacts = async (_websiteId: string, itemId: string) => factsOf(itemId);
-  const dependencies = { handler, findItemFacts, waitFor: async () => undefined, newId, now };
+  const signing = createSigning("a secret for tests of at least 32 characters");
+  const dependencies = {
+    handler,
+    findItemFacts,
+    waitFor: async () => undefined,
+    signing,
+    newId,
+    now,
+  };
   return {
     add: async (cartId: string, itemId: string): Promise<string> => {
       const entryId = newId();

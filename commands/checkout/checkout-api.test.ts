@@ -113,6 +113,18 @@ describe("placing an order over HTTP", () => {
     expect(again.body).toEqual(first.body);
   });
 
+  it("repeats it also when the first answer's cookies arrived and its body did not", async () => {
+    const visitor = await visit();
+    await add(visitor);
+    const key = { "idempotency-key": newId() };
+    const first = await visitor.post<Placed>(CHECKOUT, buyer(), key);
+    expect(visitor.cookies.has("cart")).toBe(false);
+    const again = await visitor.post<Placed>(CHECKOUT, buyer(), key);
+    expect(again.body).toEqual(first.body);
+    const other = await visitor.post<Refused>(CHECKOUT, buyer(), { "idempotency-key": newId() });
+    expect(other.body.error.code).toBe("cart-empty");
+  });
+
   it("records nothing of the buyer that can be read in the log", async () => {
     await buy(1, "Secretive");
     const { events } = await server.infrastructure.eventStore.readAll({ after: 0n, limit: 10_000 });

@@ -9,6 +9,7 @@ import { statusOf as orderStatusOf, toOrder } from "#domain/checkout/to-order.ts
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route, type SetCookie } from "#infra/http/route.ts";
+import type { Signing } from "#infra/signing/port.ts";
 import { cartIdOf, noCartCookies } from "../cart/cart-cookie.ts";
 import { visitorMetadata } from "../cart/carts.ts";
 import { createCheckout } from "./checkout.ts";
@@ -20,6 +21,44 @@ export const ORDERS_COOKIE = "orders";
 /** Our choice: the order confirmed page opens again for 30 days, for the last ten orders. */
 const ORDERS_SECONDS = 30 * 24 * 60 * 60;
 const MOST_ORDERS = 10;
+
+/** The attempt that this browser's last order answered, by its key; only the retry of a lost answer asks. */
+const ATTEMPT_COOKIE = "checkout_attempt";
+const ATTEMPT_SECONDS = 60 * 60;
+
+type AttemptDependencies = { readonly signing: Signing };
+
+const attemptCookie = (
+  { signing }: AttemptDependencies,
+  { idempotencyKey }: RequestContext,
+): readonly SetCookie[] =>
+  idempotencyKey === undefined
+    ? []
+    : [
+        {
+          name: ATTEMPT_COOKIE,
+          value: signing.sign("checkout-attempt", idempotencyKey),
+          maxAge: ATTEMPT_SECONDS,
+        },
+      ];
+
+/**
+ * The cart to buy. When the first answer's cookies arrived and its body did not, the cart's cookie is
+ * gone already: the retry under the same key means the cart that was bought last.
+ */
+const cartToBuy = (
+  { signing }: AttemptDependencies,
+  context: RequestContext,
+): string | undefined => {
+  const present = cartIdOf(context);
+  const { cookies, idempotencyKey } = context;
+  const attempt = cookies[ATTEMPT_COOKIE];
+  if (present !== undefined || idempotencyKey === undefined || attempt === undefined)
+    return present;
+  const isRetry = signing.isSigned("checkout-attempt", idempotencyKey, attempt);
+  const last = cookies[ORDERS_COOKIE]?.split(".", 1)[0];
+  return isRetry ? cartIdOf({ cookies: { cart: last } }) : undefined;
+};
 
 const ordersCookie = ({ cookies }: RequestContext, cartId: string): SetCookie => {
   const before = (cookies[ORDERS_COOKIE] ?? "")
@@ -43,11 +82,13 @@ const refuseRefund = (rejection: OrderRejection): Refusal => {
 };
 
 /** Placing and refunding orders. */
-export const checkoutCommands = (dependencies: CheckoutDependencies): readonly Route[] => {
+export const checkoutCommands = (
+  dependencies: CheckoutDependencies & AttemptDependencies,
+): readonly Route[] => {
   const { placeOrder, refund } = createCheckout(dependencies);
 
   const place = route(placeOrderContract, async ({ body, context }) => {
-    const cartId = cartIdOf(context);
+    const cartId = cartToBuy(dependencies, context);
     if (cartId === undefined) throw refuseCheckout({ code: "cart-empty" });
     const metadata = visitorMetadata(context);
     const { contact, address } = body;
@@ -61,7 +102,11 @@ export const checkoutCommands = (dependencies: CheckoutDependencies): readonly R
         confirmationUrl: `/checkout/order-confirmed?orderId=${state.placed.orderId}`,
       },
       position,
-      cookies: [...noCartCookies, ordersCookie(context, cartId)],
+      cookies: [
+        ...noCartCookies,
+        ordersCookie(context, cartId),
+        ...attemptCookie(dependencies, context),
+      ],
     };
   });
 

@@ -10,8 +10,8 @@ export type StateCache<State> = {
   readonly set: (stream: string, state: CachedState<State>) => void;
 };
 
-/** Members of states: with about half a KiB each, 20 MiB per decider. */
-const CAPACITY = 40_000;
+/** Members of states: with about half a KiB each, 8 MiB per decider. */
+const CAPACITY = 16_000;
 const DEPTH = 2;
 
 /** How many members a state has in its lists and maps: a measure of its room that costs nothing. */
