@@ -112,7 +112,8 @@ export const createPlaceOrder = (
     const { websiteId } = metadata;
     const orderId = orderIdOf(websiteId, cartId);
     let surplus: Attempt | undefined;
-    for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+    // One more look than attempts: what the last attempt placed must be finished, too.
+    for (let round = 1; round <= MOST_ROUNDS + 1; round += 1) {
       const [{ state }, cart] = await Promise.all([
         streams.orders.load(websiteId, orderId),
         streams.carts.load(websiteId, cartId),
@@ -121,7 +122,7 @@ export const createPlaceOrder = (
         const finished = await finishOrder(orderId, state, metadata);
         if (surplus) await stock.release(surplus, "cancelled");
         if (finished.state.progress === "definite") return accept(finished);
-      } else {
+      } else if (round <= MOST_ROUNDS) {
         const step = await attempt(buy, cart.state, state.failed.length + 1);
         if ("refusal" in step) return reject(step.refusal);
         surplus = step.surplus;
