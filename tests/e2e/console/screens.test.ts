@@ -1,7 +1,9 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { formatMoney } from "#domain/shared/format-money.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { makeBusy } from "./busy-shop.ts";
-import { accessibilityFaults, show } from "./look.ts";
+import { accessibilityFaults, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 type Rows<Row> = { readonly rows: readonly Row[] };
@@ -55,6 +57,50 @@ beforeAll(async () => {
   ];
 }, 180_000);
 afterAll(() => opened?.close());
+
+/** What stands under a big figure's label: the value, then its note. */
+const figures = async (page: Page, label: string): Promise<readonly string[]> =>
+  page
+    .locator("dl > div")
+    .filter({ has: page.locator("dt").getByText(label, { exact: true }) })
+    .locator("dd")
+    .allTextContents();
+
+describe("what has happened today", () => {
+  it("is added up on the overview", async () => {
+    const { body } =
+      await opened.client.get<Rows<{ readonly grandTotalCents: number }>>("/api/console/orders");
+    const cents = body.rows.reduce((sum, { grandTotalCents }) => sum + grandTotalCents, 0);
+    const page = await opened.newPage();
+    await show(page, "/");
+    await page.getByText("24", { exact: true }).first().waitFor();
+    expect(await figures(page, "Orders today")).toEqual(["5", "9 units"]);
+    expect((await figures(page, "Revenue today"))[0]).toBe(formatMoney(cents, "USD"));
+    expect(await figures(page, "Waiting for restock")).toEqual(["7", "2 variants"]);
+    expect(await figures(page, "Views today")).toEqual(["24", "7 visitors"]);
+    await page.context().close();
+  });
+
+  it("is counted in the census, with a chart, by page and by referrer", async () => {
+    const page = await opened.newPage();
+    await show(page, "/census");
+    await page.locator("main canvas").first().waitFor();
+    const cells = async (table: string) => {
+      const rows = page.getByRole("table", { name: table }).locator("tbody tr");
+      return Promise.all((await rows.all()).map((row) => row.locator("td").allTextContents()));
+    };
+    expect(
+      new Set((await cells("Views by page")).map(([name, views]) => `${name} ${views}`)),
+    ).toEqual(new Set(["/ 6", "/shop 6", "/cart 6", "/contact 6"]));
+    await page.getByText("Referrers", { exact: true }).click();
+    await page.waitForURL(/by=referrer/);
+    await settled(page);
+    expect((await cells("Views by referrer")).map(([name, views]) => `${name} ${views}`)).toEqual(
+      expect.arrayContaining(["search.example 8", "paper.example 8"]),
+    );
+    await page.context().close();
+  });
+});
 
 describe("every screen", () => {
   it.each([
