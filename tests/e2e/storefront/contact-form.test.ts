@@ -51,7 +51,7 @@ describe("the contact form", () => {
     await page.context().close();
   });
 
-  it("counts the characters of a message and refuses too many [B5.2, B5.13]", async () => {
+  it("counts the characters of a message and refuses too many [B2.42, B5.2, B5.13]", async () => {
     const page = await open();
     await fill(page);
     await page.getByLabel("Message").fill("a".repeat(2001));

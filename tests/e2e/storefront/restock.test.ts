@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 describe("the restock block", () => {
-  it("checks the address, signs up and is replaced by the shop's own words [A2.8, A4.9, A5.14, B3.25, B4.7]", async () => {
+  it("checks the address, signs up and is replaced by the shop's own words [A2.8, A4.9, A5.14, B2.39, B3.25, B4.7]", async () => {
     const page = await shop.newPage();
     await page.goto("/shop/p/linen-journal");
     await mounted(page, "[data-root=restock]");
