@@ -123,7 +123,7 @@ describe("a collection", () => {
     ({ type: "AdmitProduct", collectionId: "cups", productId, at }) as const;
   const full = Array.from({ length: 200 }, (_, index) => admitted(`p${index}`));
 
-  it("holds 200 products and no more [A9.8]", () => {
+  it("holds 200 products and no more", () => {
     collection(...full.slice(1))
       .when(admit("p0"))
       .yields(admitted("p0"));

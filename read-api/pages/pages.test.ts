@@ -194,7 +194,7 @@ describe("cart and checkout pages", () => {
 });
 
 describe("forms without JavaScript", () => {
-  it("say what was refused on a page", async () => {
+  it("say what was refused on a page [B2.14]", async () => {
     const answer = await visitor.request<string>("/cart/entries", {
       method: "POST",
       form: {
@@ -221,6 +221,20 @@ describe("contact page", () => {
     const { status, html } = await page("/contact");
     expect(status).toBe(200);
     expect(html).toContain('name="formId" value="contact"');
+  });
+});
+
+describe("a page's type", () => {
+  it.each([
+    ["/", 1],
+    ["/shop/mugs", 1],
+    ["/contact", 2],
+    ["/shop/p/mug", 50],
+    ["/cart", 200],
+  ])("stands on %s: %i [B2.9, B2.10, B2.12, B2.20]", async (path, type) => {
+    const { status, html } = await page(path);
+    expect(status).toBe(200);
+    expect(html).toContain(`"pageTypeId":${type},`);
   });
 });
 

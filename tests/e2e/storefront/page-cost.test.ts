@@ -33,7 +33,7 @@ describe("what a product page costs", () => {
     await page.context().close();
   });
 
-  it("records the view with the visitor's cookie of two years [B3.36, B7.12, A9.6]", async () => {
+  it("records the view with the visitor's cookie of two years [B3.36, B7.12]", async () => {
     const page = await shop.newPage();
     const hit = page.waitForRequest("**/api/census/RecordHit");
     await openProduct(page, "field-notebook");
