@@ -1,0 +1,137 @@
+import { createFindRestockVariant } from "#commands/restock/find-variant.ts";
+import { createRequestSend } from "#commands/restock/request-send.ts";
+import { createSignUp } from "#commands/restock/sign-up.ts";
+import { readConfig } from "#infra/config/config.ts";
+import { silentLog } from "#infra/log/log.ts";
+import { createDatabase } from "#infra/postgres/pool.ts";
+import { seeded } from "#tests/event-store/seeded.ts";
+import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { spawnDaybook } from "#tests/support/spawn-daybook.ts";
+import { until } from "#tests/support/wait-for.ts";
+import { startDaybook } from "../../start.ts";
+
+export type KilledSend = {
+  readonly seed: number;
+  /** People who wait. */
+  readonly waiting: number;
+  /** Workers killed with SIGKILL while they send, each a little later than the one before. */
+  readonly kills: number;
+  readonly through: "outbox" | "mail server";
+};
+export type KilledSendResult = {
+  /** Workers that died before the send was completed. */
+  readonly killed: number;
+  readonly mails: number;
+  readonly recipients: number;
+  /** As the log has it. */
+  readonly told: number;
+  readonly failed: number;
+  readonly completed: readonly Readonly<Record<string, unknown>>[];
+};
+
+const variant = { productId: "mug", variantId: "mug" };
+const jobs = { DAYBOOK_ROLES: "projections,jobs" };
+
+/** A process that only takes commands: the jobs run in processes that die. */
+const openDesk = (url: string) =>
+  startDaybook({
+    config: readConfig({
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATABASE_URL: url,
+      DAYBOOK_DEMO: "false",
+      DAYBOOK_ROLES: "web",
+    }),
+    connectionString: url,
+    secret: "a secret for tests of at least 32 characters",
+    version: "test",
+    log: silentLog,
+  });
+
+const requestSend = async (
+  { infrastructure, port }: Awaited<ReturnType<typeof openDesk>>,
+  waiting: number,
+): Promise<void> => {
+  const shopkeeper = createShopkeeper(infrastructure);
+  await shopkeeper.define(aProduct("mug"));
+  const findVariant = createFindRestockVariant(infrastructure.handler, infrastructure.now);
+  const signUp = createSignUp({ ...infrastructure, findVariant });
+  const metadata = { websiteId: "demo", actor: "visitor", correlationId: "test" };
+  await Promise.all(
+    Array.from({ length: waiting }, (_, n) =>
+      signUp({ ...variant, siteVisitorEmail: `p${n}@shop.co`, isJoinMailingList: false }, metadata),
+    ),
+  );
+  await shopkeeper.stock("mug", "mug", 1_000);
+  const send = createRequestSend({ ...infrastructure, findVariant });
+  const requested = await send(variant, `http://127.0.0.1:${port}`, {
+    ...metadata,
+    actor: "owner:o",
+  });
+  if (!requested.ok) throw new Error(`Not requested: ${JSON.stringify(requested.rejection)}`);
+};
+
+const countsOf = (url: string) => {
+  const database = createDatabase({ connectionString: url });
+  const count = async (text: string) =>
+    (await database.query<{ count: number }>(`select count(*)::int as count from ${text}`))[0]
+      ?.count ?? 0;
+  const events = (type: string) => count(`log.events where type = '${type}'`);
+  return {
+    told: () => events("RestockNoticeSent"),
+    failed: () => events("RestockNoticeFailed"),
+    kept: () => count("mail_outbox"),
+    keptFor: () => count("(select distinct person_id from mail_outbox) as person"),
+    completed: async () =>
+      (
+        await database.query<{ data: Readonly<Record<string, unknown>> }>(
+          "select data from log.events where type = 'RestockSendCompleted'",
+        )
+      ).map(({ data }) => data),
+    close: database.close,
+  };
+};
+
+/** Sends to everybody who waits while the senders die, on the empty, migrated database at `url`. */
+export const killSenders = async (url: string, send: KilledSend): Promise<KilledSendResult> => {
+  const { seed, waiting, kills, through } = send;
+  const random = seeded(seed);
+  const desk = await openDesk(url);
+  const mailServer = through === "mail server" ? await startMailServer() : undefined;
+  const settings = { ...jobs, ...(mailServer !== undefined && { SMTP_URL: mailServer.url }) };
+  const counts = countsOf(url);
+  const mails = async () => mailServer?.mails.length ?? counts.kept();
+  const isCompleted = async () => (await counts.completed()).length > 0;
+  try {
+    await requestSend(desk, waiting);
+    const when = Array.from({ length: kills }, () => 1 + Math.floor(random() * waiting * 0.6));
+    let killed = 0;
+    for (const enough of when.sort((a, b) => a - b)) {
+      const worker = await spawnDaybook(url, settings);
+      // Mails whose fate the dead left open are not sent again, so there may never be so many.
+      await until(async () => (await mails()) >= enough || (await isCompleted()), {
+        what: `${enough} mails`,
+      });
+      await worker.kill();
+      if (!(await isCompleted())) killed += 1;
+    }
+    const last = await spawnDaybook(url, settings);
+    await until(isCompleted, { what: "the send's completion" });
+    await last.stop();
+    return {
+      killed,
+      mails: await mails(),
+      recipients: mailServer
+        ? new Set(mailServer.mails.map(({ to }) => to)).size
+        : await counts.keptFor(),
+      told: await counts.told(),
+      failed: await counts.failed(),
+      completed: await counts.completed(),
+    };
+  } finally {
+    await mailServer?.stop();
+    await counts.close();
+    await desk.stop();
+  }
+};
