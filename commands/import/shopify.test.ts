@@ -187,7 +187,7 @@ describe("reading a Shopify product file", () => {
       },
     ]);
   });
-  it("leaves out the 201st product of a collection [A9.8]", async () => {
+  it("leaves out the 201st product of a collection", async () => {
     const rows = Array.from({ length: 201 }, (_, index) => `p${index},P${index},Cups,5`);
     const full = await planShopifyImport(
       ["Handle,Title,Type,Variant Price", ...rows].join("\n"),
