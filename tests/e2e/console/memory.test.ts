@@ -44,6 +44,18 @@ describe("the event log", () => {
     expect(await types()).toEqual(["OrderPaid", "OrderConfirmed", "OrderPlaced"]);
   });
 
+  it("filters by the day of recording", async () => {
+    await show(page, "/events?category=order");
+    await page.getByLabel("Recorded until").fill("2020-01-01");
+    await page.waitForURL(/to=2020/);
+    await page.getByText("Nothing matches").waitFor();
+    await page.getByLabel("Recorded until").fill("");
+    await page.getByLabel("Recorded from").fill("2020-01-01");
+    await page.waitForURL(/from=2020/);
+    await page.waitForFunction(() => document.querySelectorAll("main tbody tr").length === 3);
+    expect(new Set(await types())).toEqual(new Set(["OrderPlaced", "OrderConfirmed", "OrderPaid"]));
+  });
+
   it("shows one event whole, with what is personal still sealed", async () => {
     await show(page, "/events?type=OrderPlaced");
     await page.getByRole("link", { name: "OrderPlaced" }).click();
