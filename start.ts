@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { OWNER_COOKIE } from "#commands/accounts/routes.ts";
 import { cartForms } from "#commands/cart/form-fallback.ts";
+import { recordHitContract } from "#commands/census/contract.ts";
 import { siteForms } from "#commands/forms/form-fallback.ts";
 import { createResumeUploads } from "#commands/import/run-upload.ts";
 import { restockForms } from "#commands/restock/form-fallback.ts";
@@ -159,7 +160,7 @@ const serve = async (
   const { config, log, database, eventStore } = infrastructure;
   const dependencies = httpDependencies(infrastructure, secret);
   const routes = [...writeApi(infrastructure), ...readApi(infrastructure)];
-  const contracts = routes.map(({ contract }) => contract);
+  const contracts = [...routes.map(({ contract }) => contract), recordHitContract];
   const app = createApp(dependencies, {
     routes,
     mountFirst: (first) =>

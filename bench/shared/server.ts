@@ -27,7 +27,7 @@ export const startProcess = async (
   environment: Readonly<Record<string, string>>,
   flags: readonly string[] = [],
 ): Promise<{ origin: string; child: ChildProcess }> => {
-  const child = spawn(process.execPath, [...flags, script], {
+  const child = spawn(process.execPath, [...flags, "infra/config/check-node.mjs", script], {
     cwd: project,
     env: { ...process.env, NODE_ENV: "production", ...environment },
     stdio: ["ignore", "pipe", "inherit"],

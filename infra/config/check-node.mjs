@@ -1,7 +1,8 @@
 // Plain JavaScript on purpose: it must run, and explain, on a Node that knows no TypeScript. It loads
 // the program itself, so that one process gets the signals of whoever runs the npm script.
+import { enableCompileCache } from "node:module";
 import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const major = Number(process.versions.node.split(".")[0]);
 if (major < 24) {
@@ -12,6 +13,10 @@ if (major < 24) {
   );
   process.exit(1);
 }
+
+// What Node makes of our TypeScript is kept. From the second start on it need not load its compiler,
+// which takes half a second and 22 MB.
+enableCompileCache(fileURLToPath(new URL("../../node_modules/.cache/daybook", import.meta.url)));
 
 const [, , program, ...parameters] = process.argv;
 if (program !== undefined) {

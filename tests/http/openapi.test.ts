@@ -1,0 +1,58 @@
+import { globSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Contract } from "#domain/shared/contract.ts";
+import { projectFolder } from "#infra/apps/build.ts";
+import { createClient } from "#tests/support/client.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+
+type Operation = {
+  readonly summary?: string;
+  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> };
+  readonly responses: Readonly<Record<string, unknown>>;
+};
+type Description = {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+};
+
+const isContract = (value: unknown): value is Contract =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value;
+
+const contractsOf = async (): Promise<readonly Contract[]> => {
+  const files = globSync("{commands,read-api}/*/contract.ts", { cwd: projectFolder });
+  const modules = await Promise.all(files.map((file) => import(`${projectFolder}/${file}`)));
+  return modules.flatMap((exported: object) => Object.values(exported).filter(isContract));
+};
+
+let server: TestServer;
+let description: Description;
+let contracts: readonly Contract[];
+beforeAll(async () => {
+  contracts = await contractsOf();
+  server = await startTestServer();
+  const visitor = await createClient(server.origin);
+  description = (await visitor.get<Description>("/api/openapi.json")).body;
+});
+afterAll(() => server.stop());
+
+const operationOf = ({ method, path }: Contract): Operation | undefined =>
+  description.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+
+describe("the description of the API", () => {
+  it("has every call that a contract names", () => {
+    expect(contracts.length).toBeGreaterThan(30);
+    const left = contracts.filter((contract) => operationOf(contract) === undefined);
+    expect(left.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+  it("says of each what it does, takes and answers", () => {
+    for (const contract of contracts) {
+      const what = `${contract.method} ${contract.path}`;
+      const operation = operationOf(contract);
+      expect(operation?.summary, what).toBe(contract.summary);
+      expect(Object.keys(operation?.responses ?? {}).length, what).toBeGreaterThan(0);
+      expect(Object.keys(operation?.requestBody?.content ?? {}), what).toEqual(
+        contract.body === undefined ? [] : [contract.contentType ?? "application/json"],
+      );
+    }
+  });
+});
