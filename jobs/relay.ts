@@ -18,6 +18,11 @@ const savePosition = `
   on conflict (name) do update set position = greatest(relay.position, excluded.position)`;
 
 const RETRY_AFTER_MS = 1_000;
+/**
+ * Events that ask for work are rare among all the others: at the end of the log the relay rests, or
+ * it would look behind every single commit of a busy shop.
+ */
+const REST_MS = 100;
 
 export type Relay = { readonly start: () => void; readonly stop: () => Promise<void> };
 
@@ -50,7 +55,11 @@ export const createRelay = ({
     const [saved] = await database.query<{ position: string }>(findPosition, [name]);
     const after = BigInt(saved?.position ?? "0");
     const filter = { types: rules.map(({ type }) => type) };
-    for await (const page of eventStore.subscribe({ after, filter, signal })) {
+    for await (const page of eventStore.subscribe({ after, filter, signal, caughtUp: true })) {
+      if (page.events.length === 0) {
+        await pause(REST_MS, undefined, { signal }).catch(() => undefined);
+        continue;
+      }
       for (const event of page.events)
         for (const rule of rules)
           if (rule.type === event.type) {
