@@ -7,8 +7,7 @@ import { Markup } from "./markup.ts";
 import { parse } from "./parser.ts";
 import { createRun, execute, indexOf, lookUp, type Op, type Run, report } from "./run.ts";
 import type { Scope, WebsiteFacts } from "./scope.ts";
-import { parsePath } from "./tag-syntax.ts";
-import type { Path, Tree } from "./tree.ts";
+import type { Tree } from "./tree.ts";
 import { memberAt, ownMember } from "./values.ts";
 
 /** Partials: name → source. */
@@ -134,23 +133,30 @@ const createFindPartial = (partials: Partials) => {
   };
 };
 
-const LITERAL = /^(?:"|\[|\{|-?\d|true$|false$|null$)/;
+const LITERAL = /^(?:["\d[{]|-\d|(?:true|false|null)$)/;
 
-/** A JSON literal, a word in single quotes, or a path. */
+/** A JSON literal, or else a path; quotes that are no JSON are part of a path. */
 const argumentValue = (run: Run, text: string): unknown => {
   if (LITERAL.test(text))
     try {
       return JSON.parse(text);
     } catch {
-      return undefined;
+      // A path, then.
     }
-  if (text.length > 1 && text.startsWith("'") && text.endsWith("'")) return text.slice(1, -1);
   return resolvePath(run, text);
 };
 
-const resolvePath = (run: Run, text: string): unknown => {
-  const path: Path | undefined = parsePath(text);
-  return path && lookUp(run, path);
+const resolvePath = (run: Run, text: string): unknown => lookUp(run, text.split("."));
+
+/** As `resolvePath`, from the section around the one that the tag stands in. */
+const resolveOutside = (run: Run, text: string): unknown => {
+  const { frame } = run;
+  run.frame = frame.parent ?? frame;
+  try {
+    return resolvePath(run, text);
+  } finally {
+    run.frame = frame;
+  }
 };
 
 const text = (value: unknown): string | undefined =>
@@ -163,6 +169,7 @@ const createScope = (run: Run, data: unknown, options: RenderOptions): Scope => 
     return index === undefined ? undefined : index + 1;
   },
   resolve: (path) => resolvePath(run, path),
+  resolveOutside: (path) => resolveOutside(run, path),
   argument: (each) => argumentValue(run, each),
   apply: (name, value, isPrivate) =>
     new Markup(applyPartial(run, run.at, name, { value, isPrivate })),

@@ -7,6 +7,10 @@ export class Markup {
   constructor(html: string) {
     this.html = html;
   }
+  /** In JSON it is the text it consists of. */
+  toJSON(): string {
+    return this.html;
+  }
 }
 
 const entities: Readonly<Record<string, string>> = {

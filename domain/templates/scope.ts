@@ -17,6 +17,8 @@ export type Scope = {
   readonly index: () => number | undefined;
   /** Looks a path up as a variable would: in the nearest section that has it. */
   readonly resolve: (path: string) => unknown;
+  /** The same, from the frame around the present one. */
+  readonly resolveOutside: (path: string) => unknown;
   /** An argument as a value: a JSON literal, or else a path. */
   readonly argument: (text: string) => unknown;
   /** Renders a macro or partial over a value; empty, with an error, when it cannot be found. */

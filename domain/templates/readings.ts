@@ -1,0 +1,72 @@
+import { Markup } from "./markup.ts";
+import type { PlainObject } from "./values.ts";
+
+/** Markup as the text it consists of, what is missing as null. */
+export const plain = (value: unknown): unknown =>
+  value instanceof Markup ? value.html : (value ?? null);
+
+/** Lists and objects are no text. */
+export const asText = (value: unknown): string => {
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  return value instanceof Markup ? value.html : "";
+};
+
+/** A text counts by the number it begins with, NaN when there is none; true is 1; all else is 0. */
+export const asNumber = (value: unknown): number => {
+  if (typeof value === "number") return value;
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (typeof value !== "string" && !(value instanceof Markup)) return 0;
+  const text = asText(value);
+  return text.includes(".") ? Number.parseFloat(text) : Number.parseInt(text, 10);
+};
+
+/** Only true, "true" and whole numbers other than 0 are true. */
+export const asBoolean = (value: unknown): boolean => {
+  if (typeof value === "number") return value !== 0 && Number.parseInt(`${value}`, 10) === value;
+  return value === true || plain(value) === "true";
+};
+
+type Charge = (steps: number) => void;
+
+/** How many steps text of that length costs. */
+export const stepsOf = (length: number): number => 1 + (length >> 6);
+
+/** Equal as JSON: members in another order are the same, 1 and "1" are not. Also for cyclic data. */
+export const areEqual = (left: unknown, right: unknown, charge: Charge): boolean => {
+  const met = new Map<unknown, unknown>();
+  const visit = (one: unknown, other: unknown): boolean => {
+    charge(1);
+    if (typeof one !== "object" || typeof other !== "object" || !one || !other)
+      return one === other;
+    if (Object.getPrototypeOf(one) !== Object.getPrototypeOf(other)) return false;
+    if (met.has(one)) return met.get(one) === other;
+    met.set(one, other);
+    met.set(other, one);
+    const names = Object.keys(one);
+    charge(names.length);
+    return (
+      names.length === Object.keys(other).length &&
+      names.every(
+        (name) =>
+          Object.hasOwn(other, name) &&
+          visit(plain((one as PlainObject)[name]), plain((other as PlainObject)[name])),
+      )
+    );
+  };
+  return visit(plain(left), plain(right));
+};
+
+/**
+ * Below 0, 0 or above 0. The left side decides how both are read: as numbers, as texts by UTF-16
+ * unit, as booleans; anything else is either equal (0) or not (-1).
+ */
+export const compareValues = (left: unknown, right: unknown, charge: Charge): number => {
+  const value = plain(left);
+  const order = <Value>(one: Value, other: Value): number =>
+    one < other ? -1 : one === other ? 0 : 1;
+  if (typeof value === "number") return order(value, asNumber(right));
+  if (typeof value === "string") return order(value, asText(right));
+  if (typeof value === "boolean") return order(value, asBoolean(right));
+  return areEqual(value, right, charge) ? 0 : -1;
+};
