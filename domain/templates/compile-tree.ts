@@ -90,21 +90,20 @@ const opOf = (node: Exclude<Node, { type: "text" | "inert" }>, place: Place): Op
   }
 };
 
-const look = (paths: readonly Path[], place: Place) => {
-  const path = paths[0] as Path;
-  return (run: Run): unknown => {
-    const value = lookUp(run, path);
-    if (value === undefined && run.strict)
-      report(run, "value-missing", place, { name: path.join(".") });
-    return value;
-  };
-};
+const look =
+  (paths: readonly Path[], place: Place) =>
+  (run: Run): unknown[] =>
+    paths.map((path) => {
+      const value = lookUp(run, path);
+      if (value === undefined && run.strict)
+        report(run, "value-missing", place, { name: path.join(".") });
+      return value;
+    });
 
 /** A formatter that fails or is unknown spoils its own tag only: nothing of the tag is printed. */
 const compileChain = (calls: readonly Call[], place: Place) => {
   const steps = calls.map((call) => ({ ...call, run: formatters.get(call.name)?.run }));
-  return (run: Run, first: unknown): unknown => {
-    let value = first;
+  return (run: Run, values: unknown[]): unknown => {
     for (const step of steps) {
       if (step.run === undefined) {
         report(run, "unknown-formatter", place, { name: step.name });
@@ -112,7 +111,8 @@ const compileChain = (calls: readonly Call[], place: Place) => {
       }
       const { depth, frame } = run;
       try {
-        value = step.run(value, step.args, run.scope);
+        if (values[0] instanceof Markup) values[0] = values[0].html;
+        values[0] = step.run(values[0], step.args, run.scope, values);
       } catch (error) {
         if (error instanceof BudgetExceeded) throw error;
         report(run, "formatter-failed", place, { name: step.name, reason: reasonOf(error) });
@@ -122,9 +122,9 @@ const compileChain = (calls: readonly Call[], place: Place) => {
         run.frame = frame;
       }
       run.at = place;
-      chargeOutput(run.meter, toLength(value));
+      chargeOutput(run.meter, toLength(values[0]));
     }
-    return value;
+    return values[0];
   };
 };
 
@@ -137,7 +137,8 @@ const compileVariable = ({ paths, formatters: calls }: VariableNode, place: Plac
   return (run) => {
     const value = format(run, read(run));
     if (value === undefined || value === null) return;
-    emit(run, value instanceof Markup ? value.html : escapeHtml(toText(value)));
+    const text = toText(value);
+    emit(run, run.escape && !(value instanceof Markup) ? escapeHtml(text) : text);
   };
 };
 

@@ -56,6 +56,7 @@ const catalogue = {
   "partial-parse-failed": { message: "Partial '{name}' parse failed: {reason}" },
   "partial-too-deep": { message: "Partial '{name}' exceeded max recursion depth of {limit}" },
   "inject-not-found": { message: "Injected file '{name}' could not be found" },
+  "formatter-error": { message: "{message}" },
   "formatter-failed": { message: "Formatter '{name}' failed: {reason}" },
   "predicate-failed": { message: "Predicate '{name}' failed: {reason}" },
   "value-missing": { message: "Nothing is called '{name}' here" },

@@ -28,6 +28,8 @@ export type RenderOptions = {
   readonly website?: WebsiteFacts;
   /** `strict` reports names that mean nothing; the output is the same. Default `visitor`. */
   readonly mode?: "visitor" | "lenient" | "strict";
+  /** Escapes what is printed and is not markup. Default false: values are printed as they are. */
+  readonly escape?: boolean;
   readonly budget?: Budget;
 };
 
@@ -174,6 +176,7 @@ const createScope = (run: Run, data: unknown, options: RenderOptions): Scope => 
   apply: (name, value, isPrivate) =>
     new Markup(applyPartial(run, run.at, name, { value, isPrivate })),
   charge: (steps) => chargeWork(run.meter, steps),
+  report: (message) => report(run, "formatter-error", run.at, { message }),
   locale: options.locale ?? null,
   now: options.now,
   timeZone: () =>
@@ -199,6 +202,7 @@ export const render = (
   const run = createRun(data, {
     budget: options.budget ?? {},
     strict: options.mode === "strict",
+    escape: options.escape === true,
     injects: options.injects ?? compiled.injects,
     maxErrors: options.budget?.errors ?? defaultBudget.errors,
     findPartial: createFindPartial(options.partials ?? compiled.partials),

@@ -45,6 +45,7 @@ export type Run = {
   readonly meter: Meter;
   readonly errors: Diagnostics;
   readonly strict: boolean;
+  readonly escape: boolean;
   readonly injects: unknown;
   readonly findPartial: (name: string) => Op | undefined;
   readonly scope: Scope;
@@ -131,6 +132,7 @@ export const createRun = (
   options: {
     readonly budget: Budget;
     readonly strict: boolean;
+    readonly escape: boolean;
     readonly injects: unknown;
     readonly maxErrors: number;
     readonly findPartial: (run: Run, name: string) => Op | undefined;
@@ -145,6 +147,7 @@ export const createRun = (
     meter: createMeter(options.budget),
     errors: collectDiagnostics(undefined, options.maxErrors),
     strict: options.strict,
+    escape: options.escape,
     injects: options.injects,
     findPartial: (name) => options.findPartial(run, name),
     get scope() {

@@ -11,13 +11,16 @@ export type WebsiteFacts = {
 
 /** What formatters and predicates may know besides their value. */
 export type Scope = {
-  /** The value that `@` means here. */
+  /**
+   * The value that `@` means here. For the formatters of a variable that is printed this is its
+   * first value as it was before the formatters; those of `{.var}` see the section's own value.
+   */
   readonly node: () => unknown;
   /** Position in the nearest repeated section from 1; undefined outside of one. */
   readonly index: () => number | undefined;
   /** Looks a path up as a variable would: in the nearest section that has it. */
   readonly resolve: (path: string) => unknown;
-  /** The same, from the frame around the present one. */
+  /** As `resolve`, but not in `node()` itself: for arguments that speak of the place of the tag. */
   readonly resolveOutside: (path: string) => unknown;
   /** An argument as a value: a JSON literal, or else a path. */
   readonly argument: (text: string) => unknown;
@@ -25,6 +28,8 @@ export type Scope = {
   readonly apply: (name: string, value: unknown, isPrivate: boolean) => Markup;
   /** Counts work that grows with the data: one for each value looked at. */
   readonly charge: (steps: number) => void;
+  /** Adds an error at the tag that is being rendered. Visitors never see it. */
+  readonly report: (message: string) => void;
   /** BCP 47; null for no locale data. */
   readonly locale: string | null;
   /** Milliseconds since 1970; undefined when the caller gave no time. */
@@ -34,16 +39,25 @@ export type Scope = {
 };
 
 /**
- * Text that a formatter gives back is escaped when it is printed; `Markup` is printed as it is. A
- * formatter that is given Markup sees its characters, and what it makes of them is text again.
+ * `values` are all variables of the tag (`{a, b|message …}`), `value` is the first of them, changed
+ * by the formatters before this one. With `escape: true` text that a formatter gives back is escaped
+ * when it is printed and `Markup` is not. A formatter that is given Markup sees its characters, and
+ * what it makes of them is text again.
  */
-export type Formatter = (value: unknown, args: Arguments, scope: Scope) => unknown;
+export type Formatter = (
+  value: unknown,
+  args: Arguments,
+  scope: Scope,
+  values: readonly unknown[],
+) => unknown;
 export type Predicate = (scope: Scope, args: Arguments) => boolean;
 
 export type Described<Work> = {
   readonly name: string;
-  /** One sentence for the reference page. */
-  readonly says: string;
+  /** Kept in `<group>-reference.ts` instead. */
+  readonly says?: string;
+  /** The name to use instead. */
+  readonly deprecated?: string;
   readonly run: Work;
 };
 export type FormatterDefinition = Described<Formatter>;

@@ -70,6 +70,7 @@ export const createPageRenderer = ({ clock }: { readonly clock: () => number }) 
       locale,
       now,
       website: { timeZone, currency },
+      escape: true,
       budget: { ms: MAX_MS, clock },
     };
     const { output, errors } = render(template, data, options);
