@@ -1,0 +1,38 @@
+import { themeLimits } from "./limits.ts";
+import type { Problem } from "./problems.ts";
+
+export type TemplateRejection =
+  | { readonly code: "name-unsafe"; readonly name: string }
+  | { readonly code: "source-too-long"; readonly length: number }
+  | { readonly code: "too-many-templates" }
+  | {
+      readonly code: "template-changed";
+      readonly name: string;
+      /** Of the template as it is now. */
+      readonly edition: number;
+    }
+  | { readonly code: "source-has-errors"; readonly problems: readonly Problem[] }
+  | { readonly code: "template-unknown"; readonly name: string }
+  | { readonly code: "version-unknown"; readonly name: string; readonly version: number };
+
+const counted = (count: number): string => (count === 1 ? "1 error" : `${count} errors`);
+
+/** Texts for owners. Our choice: the specification names none. */
+export const templateRejectionText = (rejection: TemplateRejection): string => {
+  switch (rejection.code) {
+    case "name-unsafe":
+      return `“${rejection.name}” cannot be a template’s name. Use small letters, digits and single dashes, and end with .html, such as product-card.html.`;
+    case "source-too-long":
+      return `A template has at most ${themeLimits.sourceLength.toLocaleString("en-US")} characters; this one has ${rejection.length.toLocaleString("en-US")}.`;
+    case "too-many-templates":
+      return `A website has at most ${themeLimits.templates} templates of its own. Delete one that is not needed any more.`;
+    case "template-changed":
+      return `Somebody else has changed ${rejection.name} since you opened it. Nothing of theirs or yours is lost: compare both, then save again.`;
+    case "source-has-errors":
+      return `This cannot be published: it has ${counted(rejection.problems.filter(({ level }) => level === "error").length)}.`;
+    case "template-unknown":
+      return `There is no template called ${rejection.name}.`;
+    case "version-unknown":
+      return `${rejection.name} has no version ${rejection.version}.`;
+  }
+};
