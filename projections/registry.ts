@@ -9,6 +9,7 @@ import { variantStock } from "./inventory/variant-stock.ts";
 import { restock } from "./restock/restock.ts";
 import type { Projection } from "./shared/projection.ts";
 import { websiteSettings } from "./site-settings/website-settings.ts";
+import { themes } from "./themes/themes.ts";
 import { websiteHosts } from "./websites/website-hosts.ts";
 
 /** Every projection of Daybook: the worker runs these, the rebuild test compares each of them. */
@@ -24,4 +25,5 @@ export const projections: readonly Projection[] = [
   restock,
   forms,
   websiteSettings,
+  themes,
 ];

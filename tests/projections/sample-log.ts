@@ -7,6 +7,7 @@ import * as forms from "#domain/forms/events.ts";
 import * as inventory from "#domain/inventory/events.ts";
 import * as restock from "#domain/restock/events.ts";
 import * as siteSettings from "#domain/site-settings/events.ts";
+import * as themes from "#domain/themes/events.ts";
 import * as visitors from "#domain/visitors/events.ts";
 import * as websites from "#domain/websites/events.ts";
 import type { Append, Json } from "#infra/event-store/port.ts";
@@ -58,6 +59,11 @@ const categories: readonly Category[] = [
     name: "siteSettings",
     events: siteSettings.SiteSettingsEvent,
     streams: [{ id: "site", ids: {} }],
+  },
+  {
+    name: "template",
+    events: themes.TemplateEvent,
+    streams: streamsBy("name", ["home.html", "cart.html", "site-head.html", "site-footer.html"]),
   },
   {
     name: "owner",
