@@ -1,5 +1,7 @@
 import { applyPartial } from "./apply.ts";
 import { BudgetExceeded, chargeOutput, chargeStep } from "./budget.ts";
+import { compileEval } from "./compile-eval.ts";
+import { compileStruct } from "./compile-struct.ts";
 import { escapeHtml, Markup } from "./markup.ts";
 import { formatters, predicates } from "./registry.ts";
 import {
@@ -79,6 +81,10 @@ const opOf = (node: Exclude<Node, { type: "text" | "inert" }>, place: Place): Op
       return compileChoice(compileIf(node, place), node, place);
     case "macro":
       return compileMacro(node.name, compileNodes(node.body, place.file));
+    case "struct":
+      return compileStruct(node.name, compileNodes(node.body, place.file));
+    case "eval":
+      return compileEval(node, place);
     case "var":
       return compileVar(node, place);
     case "ctxvar":

@@ -55,6 +55,14 @@ const catalogue = {
   "partial-not-found": { message: "Partial '{name}' could not be found" },
   "partial-parse-failed": { message: "Partial '{name}' parse failed: {reason}" },
   "partial-too-deep": { message: "Partial '{name}' exceeded max recursion depth of {limit}" },
+  "expression-invalid": {
+    message: "Error parsing expression: {expression}: {reason}",
+    hint: "Look at quotes, parentheses and names; functions are abs, bool, max, min, num and str.",
+  },
+  "expression-failed": {
+    message: "Error reducing expression: {expression}: {reason}",
+    hint: "An operator needs its operands; lists and objects are none, their members are.",
+  },
   "inject-not-found": { message: "Injected file '{name}' could not be found" },
   "formatter-error": { message: "{message}" },
   "formatter-failed": { message: "Formatter '{name}' failed: {reason}" },

@@ -11,6 +11,10 @@ export const limits = {
   tagLength: 4_096,
   /** Formatters behind one variable. */
   chainLength: 32,
+  /** Tokens of one expression. Spec: B5.23 has a limit and no number. */
+  expressionTokens: 1_000,
+  /** Characters of a text that an expression puts together. Spec: B5.23, as above. */
+  expressionString: 100_000,
   /** Highest index in a path. Spec: B9.18. */
   arrayIndex: 2_147_483_647,
   /** Diagnostics kept of one source; the last one says that there were more. */

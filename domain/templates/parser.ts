@@ -1,4 +1,5 @@
 import { collectDiagnostics, type Diagnostic, type Diagnostics, type Span } from "./diagnostics.ts";
+import type { Expression } from "./expression-parser.ts";
 import { limits } from "./limits.ts";
 import { scan, type Token } from "./scanner.ts";
 import { parseTag, type TagSyntax } from "./tag-syntax.ts";
@@ -13,9 +14,13 @@ export type ParserState =
   | "predicate"
   | "or-predicate"
   | "if"
-  | "macro";
+  | "macro"
+  | "struct";
 
-type OpenTag = Extract<TagSyntax, { kind: "section" | "repeated" | "predicate" | "if" | "macro" }>;
+type OpenTag = Extract<
+  TagSyntax,
+  { kind: "section" | "repeated" | "predicate" | "if" | "macro" | "struct" }
+>;
 type OpenBranch = { span: Span; predicate: Call | undefined; body: Node[]; dead: boolean };
 type OpenBlock = {
   readonly tag: OpenTag | undefined;
@@ -31,6 +36,7 @@ const blockNames = {
   predicate: "predicate",
   if: "{.if}",
   macro: "{.macro}",
+  struct: "{.struct}",
 } as const;
 
 const stateOf = ({ tag, branches, alternates }: OpenBlock): ParserState => {
@@ -58,6 +64,8 @@ const closed = (block: OpenBlock, tag: OpenTag, endSpan: Span | undefined): Bloc
       return { ...common, type: "if", terms: tag.terms, call: tag.call };
     case "macro":
       return { ...common, type: "macro", name: tag.name };
+    case "struct":
+      return { ...common, type: "struct", name: tag.name };
   }
 };
 
@@ -104,7 +112,7 @@ const end = (parser: Parser, span: Span): void => {
 const or = (parser: Parser, predicate: Call | undefined, span: Span): void => {
   const block = top(parser);
   const state = stateOf(block);
-  if (state === "root" || state === "macro" || block.tag?.kind === "macro") {
+  if (state === "root" || state === "macro" || state === "struct") {
     parser.diagnostics.report("misplaced-or", span);
     leaveOut(parser, span);
     return;
@@ -139,6 +147,14 @@ const simpleNode = (
   return { ...members, type: kind, span } as Node;
 };
 
+const reportExpression = (parser: Parser, { text, problem }: Expression, span: Span): void => {
+  if (problem !== undefined)
+    parser.diagnostics.report("expression-invalid", span, {
+      expression: JSON.stringify(text),
+      reason: problem,
+    });
+};
+
 const place = (parser: Parser, tag: TagSyntax, span: Span): void => {
   switch (tag.kind) {
     case "section":
@@ -146,6 +162,7 @@ const place = (parser: Parser, tag: TagSyntax, span: Span): void => {
     case "predicate":
     case "if":
     case "macro":
+    case "struct":
       open(parser, tag, span);
       return;
     case "end":
@@ -163,6 +180,10 @@ const place = (parser: Parser, tag: TagSyntax, span: Span): void => {
     case "unknown":
       parser.diagnostics.report("unknown-instruction", span, { name: tag.name });
       add(parser, textNode(parser, span));
+      return;
+    case "eval":
+      reportExpression(parser, tag.expression, span);
+      add(parser, { type: "eval", span, expression: tag.expression });
       return;
     case "malformed":
       parser.diagnostics.report("malformed-instruction", span, tag);

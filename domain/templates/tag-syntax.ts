@@ -1,3 +1,4 @@
+import { type Expression, parseExpression } from "./expression-parser.ts";
 import { limits } from "./limits.ts";
 import type { Arguments, Call, IfTerm, Path } from "./tree.ts";
 
@@ -12,6 +13,8 @@ export type TagSyntax =
   | { readonly kind: "predicate"; readonly call: Call }
   | { readonly kind: "if"; readonly terms: readonly IfTerm[]; readonly call: Call | undefined }
   | { readonly kind: "macro"; readonly name: string }
+  | { readonly kind: "struct"; readonly name: string | undefined }
+  | { readonly kind: "eval"; readonly expression: Expression }
   | { readonly kind: "or"; readonly predicate: Call | undefined }
   | { readonly kind: "alternates" | "end" }
   | { readonly kind: "literal"; readonly text: string }
@@ -198,6 +201,8 @@ const instructions: ReadonlyMap<string, Instruction> = new Map<string, Instructi
     (rest, name) =>
       rest === "" ? malformed(name, "a name is expected") : { kind: "macro", name: rest },
   ],
+  ["struct", (rest) => ({ kind: "struct", name: LOCAL.test(rest) ? rest : undefined })],
+  ["eval", (rest) => ({ kind: "eval", expression: parseExpression(rest) })],
   [
     "include",
     (rest, name) => {

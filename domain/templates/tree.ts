@@ -1,4 +1,5 @@
 import type { Span } from "./diagnostics.ts";
+import type { Expression } from "./expression-parser.ts";
 
 /** `a.b.0` as ["a", "b", "0"]; `@` as ["@"]. */
 export type Path = readonly string[];
@@ -55,6 +56,9 @@ export type IfNode = Block & {
   readonly call: Call | undefined;
 };
 export type MacroNode = Block & { readonly type: "macro"; readonly name: string };
+/** `name` is a local variable; undefined when the body is printed where it stands. */
+export type StructNode = Block & { readonly type: "struct"; readonly name: string | undefined };
+export type EvalNode = Tag & { readonly type: "eval"; readonly expression: Expression };
 export type VarNode = Tag & {
   readonly type: "var";
   readonly name: string;
@@ -77,12 +81,19 @@ export type InjectNode = Tag & {
   readonly name: string;
   readonly path: string;
 };
-export type BlockNode = SectionNode | RepeatedNode | PredicateNode | IfNode | MacroNode;
+export type BlockNode =
+  | SectionNode
+  | RepeatedNode
+  | PredicateNode
+  | IfNode
+  | MacroNode
+  | StructNode;
 export type Node =
   | TextNode
   | InertNode
   | VariableNode
   | BlockNode
+  | EvalNode
   | VarNode
   | CtxvarNode
   | IncludeNode

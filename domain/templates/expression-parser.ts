@@ -1,0 +1,117 @@
+import type { Operator } from "./expression-operators.ts";
+import {
+  ExpressionError,
+  type FunctionCall,
+  type Mark,
+  type Token,
+  tokenize,
+  type Value,
+} from "./expression-tokens.ts";
+
+export type Step = Token | Mark;
+/** Steps in the order in which they are done: operands before their operator. */
+export type Statement = readonly Step[];
+export type Expression = {
+  readonly text: string;
+  readonly statements: readonly Statement[];
+  /** Why it cannot be read; then it is not evaluated. */
+  readonly problem: string | undefined;
+  /** `{.eval # …}` prints what was read as well. */
+  readonly traced: boolean;
+};
+
+const mark: Mark = { kind: "mark" };
+
+type Waiting = (Operator | FunctionCall)[];
+
+/** Moves what waits behind the last open parenthesis; false when there is none. */
+const releaseToParenthesis = (waiting: Waiting, out: Step[]): boolean => {
+  for (let last = waiting.at(-1); last; last = waiting.at(-1)) {
+    if (last.kind === "operator" && last.symbol === "(") return true;
+    out.push(waiting.pop() as Operator);
+  }
+  return false;
+};
+
+const isTighter = (waiting: Operator | FunctionCall, { precedence }: Operator): boolean =>
+  waiting.kind === "call" ||
+  (waiting.symbol !== "(" &&
+    (waiting.precedence > precedence ||
+      (waiting.precedence === precedence && !waiting.rightFirst)));
+
+const mismatched = (called: string): ExpressionError =>
+  new ExpressionError(`Mismatched operator found: ${called}`);
+
+const close = (waiting: Waiting, out: Step[]): void => {
+  if (!releaseToParenthesis(waiting, out)) throw mismatched("right paren");
+  waiting.pop();
+  if (waiting.at(-1)?.kind === "call") out.push(waiting.pop() as FunctionCall);
+};
+
+const takeOperator = (operator: Operator, waiting: Waiting, out: Step[]): void => {
+  if (operator.symbol === "(") waiting.push(operator);
+  else if (operator.symbol === ",") releaseToParenthesis(waiting, out);
+  else if (operator.symbol === ")") close(waiting, out);
+  else {
+    for (let last = waiting.at(-1); last && isTighter(last, operator); last = waiting.at(-1))
+      out.push(waiting.pop() as Operator);
+    waiting.push(operator);
+  }
+};
+
+const isValue = (token: Step): token is Value => typeof token !== "object" || token === null;
+
+/**
+ * Puts operands before their operators (the shunting yard): no recursion, one step for each token.
+ * What is only half an expression is arranged as far as it goes; evaluating it says what is missing.
+ */
+const arrange = (tokens: readonly Token[], statements: Statement[]): void => {
+  let out: Step[] = [];
+  const waiting: Waiting = [];
+  const finish = (): void => {
+    if (releaseToParenthesis(waiting, out)) throw mismatched("left paren");
+    if (out.length > 0) statements.push(out);
+    out = [];
+  };
+  for (const token of tokens)
+    if (isValue(token) || token.kind === "name") out.push(token);
+    else if (token.kind === "call") {
+      out.push(mark);
+      waiting.push(token);
+    } else if (token.symbol === ";") finish();
+    else takeOperator(token, waiting, out);
+  finish();
+};
+
+/** Never throws: `problem` says what is wrong. Linear in the text. Spec: B5.23, B8.21. */
+export const parseExpression = (source: string): Expression => {
+  const traced = source.startsWith("#");
+  const text = traced ? source.slice(1) : source;
+  const statements: Statement[] = [];
+  try {
+    arrange(tokenize(text), statements);
+    return { text, statements, problem: undefined, traced };
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    return { text, statements, problem: error.message, traced };
+  }
+};
+
+const stepText = (step: Step): string => {
+  if (typeof step === "string") return JSON.stringify(step);
+  if (isValue(step)) return String(step);
+  switch (step.kind) {
+    case "name":
+      return step.path.join(".");
+    case "call":
+      return `${step.name}()`;
+    case "operator":
+      return `<${step.called}>`;
+    case "mark":
+      return "<args>";
+  }
+};
+
+/** What was read, for `{.eval # …}`. */
+export const traceOf = ({ statements }: Expression): string =>
+  `EVAL=[${statements.map((each) => `[${each.map(stepText).join(" ")}]`).join(", ")}]`;

@@ -1,0 +1,192 @@
+import { type Operator, operators } from "./expression-operators.ts";
+import { limits } from "./limits.ts";
+import type { Path } from "./tree.ts";
+
+export type Value = string | number | boolean | null;
+export type Name = { readonly kind: "name"; readonly path: Path };
+export type FunctionCall = { readonly kind: "call"; readonly name: string };
+/** Stands before the arguments of a call. */
+export type Mark = { readonly kind: "mark" };
+export type Token = Value | Name | FunctionCall | Operator;
+
+/** What an expression cannot be read for; the engine turns it into a diagnostic. */
+export class ExpressionError extends Error {}
+
+const constants: ReadonlyMap<string, Value> = new Map<string, Value>([
+  ["null", null],
+  ["true", true],
+  ["false", false],
+  ["PI", Math.PI],
+  ["E", Math.E],
+  ["Infinity", Number.POSITIVE_INFINITY],
+  ["NaN", Number.NaN],
+]);
+
+export const functionNames: ReadonlySet<string> = new Set([
+  "max",
+  "min",
+  "abs",
+  "num",
+  "str",
+  "bool",
+]);
+
+const SPACE = /[ \n\t\r\u00a0]+/y;
+const HEX = /0[xX]([\da-fA-F]*)/y;
+const DECIMAL = /\d+(?:\.\d*)?(?:[eE][+-]?\d+)?/y;
+const SYMBOL = /\*\*|[=!]==?|<[<=]?|>[>=]?|&&?|\|\|?|[-*/%+=!~^,;()]/y;
+const NAME = /(?:\d+|[@$]?[a-zA-Z][\w-]*|@)(?:\.(?:\d+|[@$]?[a-zA-Z][\w-]*|@))*/y;
+
+const characterNames: Readonly<Record<string, string>> = {
+  "\b": "backspace",
+  "\f": "form feed",
+  "\n": "line feed",
+  "\r": "carriage return",
+  "\t": "tab",
+};
+const nameOf = (character: string): string =>
+  characterNames[character] ?? (character <= "\u001f" ? "control character" : "character");
+
+const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", f: "\f", r: "\r" };
+const hexLengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
+
+/** Control characters and what is not in Unicode become a space. */
+const characterOf = (code: number): string =>
+  code <= 0x08 || (code >= 0x0e && code < 0x20) || code > 0x10ffff
+    ? " "
+    : String.fromCodePoint(code);
+
+type Reader = {
+  readonly text: string;
+  at: number;
+  readonly tokens: Token[];
+};
+
+const read = (reader: Reader, pattern: RegExp): RegExpExecArray | null => {
+  pattern.lastIndex = reader.at;
+  const found = pattern.exec(reader.text);
+  if (found) reader.at = pattern.lastIndex;
+  return found;
+};
+
+/** `\n \t \f \r`, `\x41`, `\u2018`, `\U0001f600`; any other character stands for itself. */
+const readEscape = (reader: Reader): string => {
+  const { text, at } = reader;
+  const letter = text[at + 1] ?? "";
+  const length = Object.hasOwn(hexLengths, letter) ? hexLengths[letter] : undefined;
+  if (length === undefined) {
+    reader.at = at + 2;
+    return Object.hasOwn(escapes, letter) ? (escapes[letter] as string) : letter;
+  }
+  const end = at + 2 + length;
+  const digits = text.slice(at + 2, end);
+  if (digits.length < length || !/^[\da-fA-F]+$/.test(digits) || end >= text.length)
+    throw new ExpressionError(
+      letter === "x" ? "Invalid 2-char hex escape found" : "Invalid unicode escape found",
+    );
+  reader.at = end;
+  return characterOf(Number.parseInt(digits, 16));
+};
+
+const readString = (reader: Reader, quote: string): string => {
+  const { text } = reader;
+  let value = "";
+  reader.at += 1;
+  while (reader.at < text.length) {
+    const character = text[reader.at] as string;
+    if (character === "\\" && reader.at + 1 < text.length) {
+      value += readEscape(reader);
+      continue;
+    }
+    reader.at += 1;
+    if (character === quote) return value;
+    if (character === "\n" || character === "\r")
+      throw new ExpressionError(`Illegal bare ${nameOf(character)} character in string literal`);
+    value += character;
+  }
+  throw new ExpressionError("Unterminated string");
+};
+
+const readNumber = (reader: Reader): number | undefined => {
+  const hex = read(reader, HEX);
+  if (hex) {
+    if (hex[1] === "") throw new ExpressionError("Expected digits after start of hex number");
+    return Number.parseInt(hex[1] as string, 16);
+  }
+  const digits = read(reader, DECIMAL)?.[0];
+  if (digits === undefined) return undefined;
+  const next = reader.text[reader.at];
+  const hasExponent = /e/i.test(digits);
+  if (next === ".")
+    throw new ExpressionError(
+      hasExponent ? "Unexpected decimal point in exponent" : "Duplicate decimal point in number",
+    );
+  if (!hasExponent && (next === "e" || next === "E"))
+    throw new ExpressionError("Expected a digit after exponent in decimal number");
+  return Number.parseFloat(digits);
+};
+
+const isOperator = (token: Token | undefined): token is Operator =>
+  typeof token === "object" && token?.kind === "operator";
+
+/** A sign at the start or behind an operator belongs to what follows; a name before `(` is a call. */
+const addSymbol = ({ tokens }: Reader, symbol: string): void => {
+  const last = tokens.at(-1);
+  const isSign = symbol === "+" || symbol === "-";
+  const opens = last === undefined || (isOperator(last) && last.symbol !== ")");
+  if (
+    symbol === "(" &&
+    typeof last === "object" &&
+    last?.kind === "name" &&
+    last.path.length === 1
+  ) {
+    const name = String(last.path[0]);
+    if (!functionNames.has(name)) throw new ExpressionError(`Invalid function ${name}`);
+    tokens[tokens.length - 1] = { kind: "call", name };
+  }
+  tokens.push(operators.get(isSign && opens ? `u${symbol}` : symbol) as Operator);
+};
+
+const addNext = (reader: Reader): void => {
+  const { text, tokens } = reader;
+  const first = text[reader.at] as string;
+  if (first === '"' || first === "'") {
+    tokens.push(readString(reader, first));
+    return;
+  }
+  const number = readNumber(reader);
+  if (number !== undefined) {
+    tokens.push(number);
+    return;
+  }
+  const symbol = read(reader, SYMBOL);
+  if (symbol) {
+    addSymbol(reader, symbol[0]);
+    return;
+  }
+  const name = read(reader, NAME)?.[0] ?? "";
+  const constant = constants.get(name);
+  if (constant !== undefined) {
+    tokens.push(constant);
+    return;
+  }
+  if (name === "")
+    throw new ExpressionError(
+      `Unexpected ${nameOf(first)} at ${reader.at}: ${JSON.stringify(first)}`,
+    );
+  tokens.push({ kind: "name", path: name.split(".") });
+};
+
+/** Throws an ExpressionError. Spec: B5.23. */
+export const tokenize = (text: string): readonly Token[] => {
+  const reader: Reader = { text, at: 0, tokens: [] };
+  for (;;) {
+    read(reader, SPACE);
+    if (reader.at >= text.length) return reader.tokens;
+    addNext(reader);
+    if (reader.tokens.length > limits.expressionTokens)
+      throw new ExpressionError(
+        `Expression exceeds the maximum number of allowed tokens: ${limits.expressionTokens}`,
+      );
+  }
+};
