@@ -10,7 +10,13 @@ export const applyPartial = (
   run: Run,
   place: Place,
   name: string,
-  over: { readonly value: unknown; readonly isPrivate: boolean } | undefined,
+  over:
+    | {
+        readonly value: unknown;
+        readonly isPrivate: boolean;
+        readonly args?: Readonly<Record<string, string>> | undefined;
+      }
+    | undefined,
 ): string => {
   const macro = findLocal(run, name);
   const op = macro instanceof Macro ? macro.op : run.findPartial(name);
@@ -23,6 +29,7 @@ export const applyPartial = (
   const { frame } = run;
   run.depth += 1;
   if (over) run.frame = pushFrame(frame, over.value, -1, over.isPrivate);
+  if (over?.args) run.frame.locals = new Map([["@args", over.args]]);
   try {
     return capture(run, op);
   } finally {

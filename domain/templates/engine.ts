@@ -5,6 +5,7 @@ import { compileTree } from "./compile-tree.ts";
 import type { Diagnostic } from "./diagnostics.ts";
 import { Markup } from "./markup.ts";
 import { parse } from "./parser.ts";
+import { asText } from "./readings.ts";
 import { createRun, execute, indexOf, lookUp, type Op, type Run, report } from "./run.ts";
 import type { Scope, WebsiteFacts } from "./scope.ts";
 import type { Tree } from "./tree.ts";
@@ -173,17 +174,16 @@ const createScope = (run: Run, data: unknown, options: RenderOptions): Scope => 
   resolve: (path) => resolvePath(run, path),
   resolveOutside: (path) => resolveOutside(run, path),
   argument: (each) => argumentValue(run, each),
-  apply: (name, value, isPrivate) =>
-    new Markup(applyPartial(run, run.at, name, { value, isPrivate })),
+  apply: (name, value, isPrivate, args) =>
+    new Markup(applyPartial(run, run.at, name, { value, isPrivate, args })),
   charge: (steps) => chargeWork(run.meter, steps),
   report: (message) => report(run, "formatter-error", run.at, { message }),
   locale: options.locale ?? null,
   now: options.now,
-  timeZone: () =>
-    options.website?.timeZone ??
-    text(memberAt(data, "website.timeZone")) ??
-    text(memberAt(data, "websiteSettings.timeZone")) ??
-    DEFAULT_TIME_ZONE,
+  timeZone: () => {
+    const named = resolvePath(run, "website.timeZone");
+    return named === undefined ? (options.website?.timeZone ?? DEFAULT_TIME_ZONE) : asText(named);
+  },
   currency: () =>
     options.website?.currency ?? text(memberAt(data, "website.currency")) ?? DEFAULT_CURRENCY,
 });

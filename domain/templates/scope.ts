@@ -24,8 +24,16 @@ export type Scope = {
   readonly resolveOutside: (path: string) => unknown;
   /** An argument as a value: a JSON literal, or else a path. */
   readonly argument: (text: string) => unknown;
-  /** Renders a macro or partial over a value; empty, with an error, when it cannot be found. */
-  readonly apply: (name: string, value: unknown, isPrivate: boolean) => Markup;
+  /**
+   * Renders a macro or partial over a value; empty, with an error, when it cannot be found. It finds
+   * `args` under `@args`.
+   */
+  readonly apply: (
+    name: string,
+    value: unknown,
+    isPrivate: boolean,
+    args?: Readonly<Record<string, string>>,
+  ) => Markup;
   /** Counts work that grows with the data: one for each value looked at. */
   readonly charge: (steps: number) => void;
   /** Adds an error at the tag that is being rendered. Visitors never see it. */

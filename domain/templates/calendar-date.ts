@@ -1,0 +1,101 @@
+import { zoneOffset } from "./time-zone.ts";
+
+const DAY = 86_400_000;
+/** Julian day of 1970-01-01. */
+const EPOCH_DAY = 2_440_588;
+/** Before this Julian day, 15 October 1582, the Julian calendar counts. */
+const FIRST_GREGORIAN_DAY = 2_299_161;
+/** Last Julian day, 31 December 8652; the first is 0, 1 January 4713 BC. Spec: B8.23. */
+const LAST_DAY = 4_881_503;
+
+/** The clock and the calendar on the wall of a place. */
+export type CalendarDate = {
+  /** The instant, in milliseconds since 1970. */
+  readonly time: number;
+  /** Ahead of UTC, in milliseconds. */
+  readonly offset: number;
+  /** Counted from 1 also before Christ. */
+  readonly year: number;
+  /** From 1. */
+  readonly month: number;
+  readonly day: number;
+  readonly dayOfYear: number;
+  /** From 0, Sunday. */
+  readonly weekday: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  readonly millisecond: number;
+  /** The year to which the week belongs, and its number. Weeks begin on Sunday, the first has 1 January. */
+  readonly week: () => Week;
+  /** Weeks begin on Monday, the first has 4 January. */
+  readonly isoWeek: () => Week;
+};
+type Week = { readonly year: number; readonly number: number };
+
+/** Days before a year, from any fixed day. */
+const daysBefore = (year: number): number => {
+  const past = year - 1;
+  const julian = 365 * past + Math.floor(past / 4);
+  return year < 1582 ? julian : julian + Math.floor(past / 400) - Math.floor(past / 100) + 2;
+};
+
+const yearOf = (julianDay: number): { readonly year: number; readonly dayOfYear: number } => {
+  if (julianDay >= FIRST_GREGORIAN_DAY) {
+    const time = (julianDay - EPOCH_DAY) * DAY;
+    const year = new Date(time).getUTCFullYear();
+    return { year, dayOfYear: (time - Date.UTC(year, 0)) / DAY + 1 };
+  }
+  const days = julianDay - 1_721_424;
+  const year = Math.floor((4 * days + 3) / 1461) + 1;
+  return { year, dayOfYear: days - 365 * (year - 1) - Math.floor((year - 1) / 4) + 1 };
+};
+
+const isLeap = (year: number): boolean =>
+  year % 4 === 0 && (year < 1582 || year % 100 !== 0 || year % 400 === 0);
+
+/** `weekday` from 0, the first day of the week; `share` days of the year make its first week. */
+const weekOf = (year: number, dayOfYear: number, weekday: number, share: number): Week => {
+  const length = daysBefore(year + 1) - daysBefore(year);
+  const numberAt = (day: number): number => {
+    const first = (((weekday - day + 1) % 7) + 7) % 7;
+    return Math.floor((day - 1 + first) / 7) + (7 - first >= share ? 1 : 0);
+  };
+  const number = numberAt(dayOfYear);
+  if (number === 0)
+    return {
+      year: year - 1,
+      number: numberAt(dayOfYear + daysBefore(year) - daysBefore(year - 1)),
+    };
+  const daysLeft = length - dayOfYear;
+  const beyond = 6 - weekday - daysLeft;
+  return beyond >= share ? { year: year + 1, number: 1 } : { year, number };
+};
+
+/** Undefined outside of the years that have a calendar. Spec: B8.23, B9.21. */
+export const calendarDate = (time: number, zone: string): CalendarDate | undefined => {
+  const offset = zoneOffset(zone, time);
+  const local = time + offset;
+  const days = Math.floor(local / DAY);
+  const julianDay = days + EPOCH_DAY;
+  if (!(julianDay >= 0 && julianDay <= LAST_DAY)) return undefined;
+  const inDay = local - days * DAY;
+  const { year, dayOfYear } = yearOf(julianDay);
+  const date = new Date(Date.UTC(isLeap(year) ? 2000 : 2001, 0, dayOfYear));
+  const weekday = (julianDay + 1) % 7;
+  return {
+    time,
+    offset,
+    year: year < 1 ? 1 - year : year,
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    dayOfYear,
+    weekday,
+    hour: Math.trunc(inDay / 3_600_000),
+    minute: Math.trunc(inDay / 60_000) % 60,
+    second: Math.trunc(inDay / 1000) % 60,
+    millisecond: inDay % 1000,
+    week: () => weekOf(year, dayOfYear, weekday, 1),
+    isoWeek: () => weekOf(year, dayOfYear, (weekday + 6) % 7, 4),
+  };
+};

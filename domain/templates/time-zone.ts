@@ -1,0 +1,86 @@
+const FORMATTERS_KEPT = 100;
+const MINUTE = 60_000;
+/** The rules of zones are foretold up to here, and nobody knows them beyond. */
+const LAST_KNOWN = Date.UTC(2037, 11, 31, 23, 59, 59);
+const FIRST_KNOWN = -8.64e15;
+
+type NameStyle = "long" | "longOffset";
+
+/** Spec: B9.11. */
+const clocks = new Map<string, Intl.DateTimeFormat | undefined>();
+
+/** Undefined for a name that means no zone; an offset such as +05:00 is no name. */
+const createClock = (zone: string, style: NameStyle): Intl.DateTimeFormat | undefined => {
+  if (!/^[A-Za-z]/.test(zone)) return undefined;
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: style });
+  } catch {
+    return undefined;
+  }
+};
+
+const nameOf = (zone: string, time: number, style: NameStyle): string => {
+  const key = `${style} ${zone}`;
+  let clock = clocks.get(key);
+  if (!clock && !clocks.has(key)) {
+    clock = createClock(zone, style);
+    if (clocks.size >= FORMATTERS_KEPT) clocks.clear();
+    if (key.length < 80) clocks.set(key, clock);
+  }
+  const known = Math.min(Math.max(time || 0, FIRST_KNOWN), LAST_KNOWN);
+  return clock ? clock.format(known).replace(/^[^,]*, /, "") : "";
+};
+
+/** How far a zone's clocks were ahead of UTC, in milliseconds; an unknown zone is UTC. Spec: B9.21. */
+export const zoneOffset = (zone: string, time: number): number => {
+  const found = /(\+|-)(\d\d):(\d\d)(?::(\d\d))?/.exec(nameOf(zone, time, "longOffset"));
+  if (!found) return 0;
+  const [, sign, hours, minutes, seconds = 0] = found;
+  const offset = (Number(hours) * 60 + Number(minutes)) * MINUTE + Number(seconds) * 1000;
+  return sign === "-" ? -offset : offset;
+};
+
+/** Places whose zones go by letters; those letters when they are not the initials. */
+const lettered: ReadonlyMap<string, string> = new Map(
+  (
+    "Eastern,Central,Mountain,Pacific,Atlantic,Newfoundland,Cuba,Alaska:AK,Hawaii-Aleutian:H," +
+    "Mexican Pacific:M,Yukon:MS,British,Irish,Greenwich Mean,Coordinated Universal:UTC,Japan,Korean," +
+    "India,Israel,China,Taiwan:C,Philippine,Pakistan:PK,Hong Kong:HK,Moscow:MSK,Chamorro:Ch," +
+    "Western Indonesia:WIB,Central Indonesia:WITA,Eastern Indonesia:WI,East Africa,Central Africa," +
+    "West Africa,South Africa,Australian Eastern,Australian Central,Australian Western," +
+    "New Zealand,American Samoa:S,Central European,Eastern European,Western European"
+  )
+    .split(",")
+    .map((each): [string, string] => {
+      const [place = "", letters = place.replace(/(\w)\w* ?/g, "$1")] = each.split(":");
+      return [place, letters];
+    }),
+);
+
+const numeric = (offset: number): string => {
+  const minutes = Math.abs(offset) / MINUTE;
+  const two = (number: number): string => String(Math.trunc(number)).padStart(2, "0");
+  const rest = minutes % 60 === 0 ? "" : two(minutes % 60);
+  return `${offset < 0 ? "-" : "+"}${two(minutes / 60)}${rest}`;
+};
+
+/** Whose standard time has no S in its letters: CET and CEST. */
+const SHORT_STANDARD = /European|Pakistan|Hong/;
+/** Zones that go by numbers although their neighbours of the same name use letters. */
+const NUMBERED = /Casey|Colombo|Casablanca|El_Aaiun|Troll|Minsk Mos/;
+
+/** EST, CEST, IST; +03 where nobody uses letters, LMT before there were zones. */
+export const zoneAbbreviation = (zone: string, time: number): string => {
+  const offset = zoneOffset(zone, time);
+  if (offset % MINUTE !== 0) return "LMT";
+  const name = nameOf(zone, time, "long");
+  const [, place = "", kind = ""] = /^(.*?)(?: (Standard|Daylight|Summer))? Time$/.exec(name) ?? [];
+  const letters = lettered.get(place);
+  if (name === "") return "UTC";
+  if (letters === undefined || NUMBERED.test(`${zone} ${place}`)) return numeric(offset);
+  if (letters === "MSK" && kind === "Summer") return "MSD";
+  if (letters === "UTC") return zone.includes("GMT") ? "GMT" : letters;
+  if (letters.length > 2) return letters;
+  const season = kind === "Standard" && SHORT_STANDARD.test(place) ? "" : kind.slice(0, 1);
+  return `${letters}${season}T`;
+};
