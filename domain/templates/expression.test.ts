@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { seeded } from "#tests/event-store/seeded.ts";
+import { renderByOracle } from "#tests/support/template-oracle.ts";
+import { compile, render } from "./engine.ts";
+import { expressionCases } from "./expression.cases.ts";
+import { randomData, randomExpression } from "./expression.random.ts";
+import { limits } from "./limits.ts";
+
+const draw = (source: string, data: unknown = {}, isEscaped = false) =>
+  render(compile(source).template, data, { escape: isEscaped });
+
+describe("an expression prints", () => {
+  it.each(expressionCases)("$name: $template", ({ template, data = {}, output }) =>
+    expect(draw(template, data).output).toBe(output),
+  );
+});
+
+describe("as the reference engine does, or not for a reason", () => {
+  it.each(expressionCases)("$name", ({ template, data = {}, output, deviates }) => {
+    const theirs = renderByOracle(template, data);
+    if (deviates === undefined) {
+      expect(theirs.output).toBe(output);
+      expect(draw(template, data).errors.length > 0).toBe(theirs.errors.length > 0);
+    } else expect(theirs.output).not.toBe(output);
+  });
+});
+
+it("a thousand random expressions print what the reference engine prints, or fail where it fails", () => {
+  const seed = 20_260;
+  const random = seeded(seed);
+  for (let number = 0; number < 1_000; number += 1) {
+    const source = `{.eval ${randomExpression(random)}}|{@x}|{@y}`;
+    const data = randomData(random);
+    const theirs = renderByOracle(source, data);
+    const ours = draw(source, data);
+    const what = `seed ${seed}, number ${number}: ${source} with ${JSON.stringify(data)}`;
+    expect(ours.output, what).toBe(theirs.output);
+    expect(ours.errors.length > 0, what).toBe(theirs.errors.length > 0);
+  }
+});
+
+describe("errors", () => {
+  it.each([
+    ["'abc", `Error parsing expression: "'abc": Unterminated string`],
+    ["sqrt(4)", `Error parsing expression: "sqrt(4)": Invalid function sqrt`],
+    ["'\\x4'", `Error parsing expression: "'\\\\x4'": Invalid 2-char hex escape found`],
+    ["'\\u12'", `Error parsing expression: "'\\\\u12'": Invalid unicode escape found`],
+    [
+      "'a\nb'",
+      `Error parsing expression: "'a\\nb'": Illegal bare line feed character in string literal`,
+    ],
+    ["1 ? 2", `Error parsing expression: "1 ? 2": Unexpected character at 2: "?"`],
+    [
+      "1 \u0001",
+      `Error parsing expression: "1 \\u0001": Unexpected control character at 2: "\\u0001"`,
+    ],
+    ["0x", `Error parsing expression: "0x": Expected digits after start of hex number`],
+    ["1e+", `Error parsing expression: "1e+": Expected a digit after exponent in decimal number`],
+    ["1.1.1", `Error parsing expression: "1.1.1": Duplicate decimal point in number`],
+    ["1e1.1", `Error parsing expression: "1e1.1": Unexpected decimal point in exponent`],
+    ["(1", `Error parsing expression: "(1": Mismatched operator found: left paren`],
+    ["1)", `Error parsing expression: "1)": Mismatched operator found: right paren`],
+  ])("%j cannot be read [B5.23] [B8.21]", (code, message) => {
+    const { diagnostics } = compile(`\n  {.eval ${code}}`, { file: "a.html" });
+    expect(diagnostics).toEqual([
+      {
+        code: "expression-invalid",
+        message,
+        hint: "Look at quotes, parentheses and names; functions are abs, bool, max, min, num and str.",
+        file: "a.html",
+        line: 2,
+        column: 3,
+      },
+    ]);
+  });
+
+  it.each([
+    ["1 +", "Error reducing expression: 1 +: Invalid arguments to operator add"],
+    ["list * 2", "Error reducing expression: list * 2: Invalid arguments to operator multiply"],
+    ["min()", "Error reducing expression: min(): Error calling function min"],
+    ["list", "Error reducing expression: list: Reduce error: unexpected token on stack"],
+  ])("%j cannot be evaluated, and prints nothing [B5.23] [B8.21]", (code, message) => {
+    const { output, errors } = draw(`a{.eval ${code}}b`, { list: [1] });
+    expect(output).toBe("ab");
+    expect(errors).toEqual([
+      {
+        code: "expression-failed",
+        message,
+        hint: "An operator needs its operands; lists and objects are none, their members are.",
+        line: 1,
+        column: 2,
+      },
+    ]);
+  });
+
+  it("are reported once for each that cannot be read", () => {
+    const { template, diagnostics } = compile("{.eval (}{.eval 1}{.eval )}");
+    expect(diagnostics.map(({ column }) => column)).toEqual([1, 19]);
+    expect(render(template, {})).toMatchObject({
+      output: "1",
+      errors: [{ code: "expression-invalid" }, { code: "expression-invalid" }],
+    });
+  });
+});
+
+describe("limits", () => {
+  it("of tokens [B5.23]", () => {
+    const of = (tokens: number) => `{.eval ${"1+".repeat((tokens - 1) / 2)}1}`;
+    expect(draw(of(limits.expressionTokens - 1)).output).toBe("500");
+    expect(compile(of(limits.expressionTokens + 1)).diagnostics[0]?.message).toMatch(
+      /Expression exceeds the maximum number of allowed tokens: 1000$/,
+    );
+  });
+
+  it("of a text that doubles [B5.23]", () => {
+    const { output, errors } = draw(`{.eval @a = 'x'; ${"@a = @a + @a;".repeat(60)} @a}[{@a}]`);
+    expect(output).toBe("[]");
+    expect(errors).toHaveLength(1);
+    expect(errors[0]?.message).toMatch(/Concatenation would exceed maximum string length 100000$/);
+  });
+
+  it("of what all texts together may cost", () => {
+    const data = { list: Array.from({ length: 20_000 }, () => 0), text: "x".repeat(50_000) };
+    const { errors } = draw("{.repeated section list}{.eval @a = text + text}{.end}", data);
+    expect(errors.map(({ code }) => code)).toEqual(["budget-output"]);
+  });
+
+  it("of comparing long texts again and again", () => {
+    const text = "x".repeat(1_000_000);
+    const data = { list: Array.from({ length: 20_000 }, () => 0), text, same: `${text}` };
+    const { errors } = draw("{.repeated section list}{.eval text == same}{.end}", data);
+    expect(errors.map(({ code }) => code)).toEqual(["budget-steps"]);
+  });
+});
+
+it("is escaped where everything is", () => {
+  expect(draw("{.eval '<' + b}{.eval #'<'}", { b: "<b>" }, true).output).toBe(
+    "&lt;&lt;b&gt;EVAL=[[&quot;&lt;&quot;]] -&gt; &lt;",
+  );
+});
