@@ -64,13 +64,17 @@ const isValue = (token: Step): token is Value => typeof token !== "object" || to
 /**
  * Puts operands before their operators (the shunting yard): no recursion, one step for each token.
  * What is only half an expression is arranged as far as it goes; evaluating it says what is missing.
+ * Gives back what is wrong, and throws an ExpressionError where it cannot go on.
  */
-const arrange = (tokens: readonly Token[], statements: Statement[]): void => {
+const arrange = (tokens: readonly Token[], statements: Statement[]): string | undefined => {
   let out: Step[] = [];
+  let problem: string | undefined;
   const waiting: Waiting = [];
   const finish = (): void => {
-    if (releaseToParenthesis(waiting, out)) throw mismatched("left paren");
-    if (out.length > 0) statements.push(out);
+    if (releaseToParenthesis(waiting, out)) {
+      waiting.pop();
+      problem ??= mismatched("left paren").message;
+    } else if (out.length > 0) statements.push(out);
     out = [];
   };
   for (const token of tokens)
@@ -81,6 +85,16 @@ const arrange = (tokens: readonly Token[], statements: Statement[]): void => {
     } else if (token.symbol === ";") finish();
     else takeOperator(token, waiting, out);
   finish();
+  return problem;
+};
+
+const problemOf = (text: string, statements: Statement[]): string | undefined => {
+  try {
+    return arrange(tokenize(text), statements);
+  } catch (error) {
+    if (error instanceof ExpressionError) return error.message;
+    throw error;
+  }
 };
 
 /** Never throws: `problem` says what is wrong. Linear in the text. Spec: B5.23, B8.21. */
@@ -88,13 +102,8 @@ export const parseExpression = (source: string): Expression => {
   const traced = source.startsWith("#");
   const text = traced ? source.slice(1) : source;
   const statements: Statement[] = [];
-  try {
-    arrange(tokenize(text), statements);
-    return { text, statements, problem: undefined, traced };
-  } catch (error) {
-    if (!(error instanceof ExpressionError)) throw error;
-    return { text, statements, problem: error.message, traced };
-  }
+  const problem = problemOf(text, statements);
+  return { text, statements, problem, traced };
 };
 
 const stepText = (step: Step): string => {

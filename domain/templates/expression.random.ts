@@ -35,15 +35,17 @@ const LITERALS = [
   "Infinity",
   "NaN",
 ];
-const NAMES = ["a", "b", "c", "d.e", "d.f.0", "list", "list.1", "missing", "@", "@x", "@y", "d"];
+const NAMES = ["a", "b", "c", "d.e", "d.f.0", "list.1", "missing", "@x", "@y"];
+const NO_VALUES = ["list", "@", "d"];
 const NOISE = [")", "(", ",", "'", "1..2", "?", "=", "foo(", "\\", "e", "1e", ".5", "max()"];
 
 const operand = (random: Random, depth: number): string => {
   const kind = random();
-  if (depth <= 0 || kind < 0.4) return pick(random, random() < 0.6 ? LITERALS : NAMES);
+  if (depth <= 0 || kind < 0.4)
+    return pick(random, random() < 0.6 ? LITERALS : random() < 0.02 ? NO_VALUES : NAMES);
   if (kind < 0.55) return `${pick(random, UNARY)}${operand(random, depth - 1)}`;
   if (kind < 0.7) return `(${chain(random, depth - 1)})`;
-  const values = Array.from({ length: Math.floor(random() * 4) }, () => chain(random, depth - 1));
+  const values = Array.from({ length: Math.ceil(random() * 3.1) }, () => chain(random, depth - 1));
   return `${pick(random, FUNCTIONS)}(${values.join(", ")})`;
 };
 
@@ -56,7 +58,7 @@ const chain = (random: Random, depth: number): string => {
 const statement = (random: Random): string => {
   const text = chain(random, 3);
   const assigned = random() < 0.3 ? `${pick(random, ["@x", "@y"])} = ${text}` : text;
-  return random() < 0.08 ? `${assigned} ${pick(random, NOISE)} ${chain(random, 1)}` : assigned;
+  return random() < 0.03 ? `${assigned} ${pick(random, NOISE)} ${chain(random, 1)}` : assigned;
 };
 
 export const randomExpression = (random: Random): string => {
@@ -81,8 +83,6 @@ const VALUES: readonly unknown[] = [
   "1.",
   " 1",
   "é😀",
-  [1, 2],
-  {},
 ];
 
 export const randomData = (random: Random): unknown => ({
