@@ -143,6 +143,8 @@ const toRepeat = ([revision, position, answer]: Row): Extract<
 const toEvents = (rows: readonly Row[]): RecordedEvent[] => {
   let momentText = "";
   let moment = "";
+  let metadataText = "";
+  let shared: EventMetadata | undefined;
   const events: RecordedEvent[] = [];
   for (const row of rows) {
     const [, position, revision, recordedAt, id, version, type, stream, data, metadata] =
@@ -153,6 +155,11 @@ const toEvents = (rows: readonly Row[]): RecordedEvent[] => {
       momentText = recordedAt as string;
       moment = new Date(momentText.replace(" ", "T").replace("+00", "Z")).toISOString();
     }
+    // And those of one append what is said about it.
+    if (shared === undefined || metadata !== metadataText) {
+      metadataText = metadata as string;
+      shared = JSON.parse(metadataText) as EventMetadata;
+    }
     events.push({
       id: id as string,
       type: type as string,
@@ -161,7 +168,7 @@ const toEvents = (rows: readonly Row[]): RecordedEvent[] => {
       stream: stream as string,
       revision: BigInt(revision as string),
       position: BigInt(position as string),
-      metadata: JSON.parse(metadata as string) as EventMetadata,
+      metadata: shared,
       recordedAt: moment,
     });
   }

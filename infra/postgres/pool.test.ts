@@ -54,3 +54,27 @@ it("runs many statements at once, all or nothing", async () => {
     { body: "two" },
   ]);
 });
+
+it("keeps the transactions of a lane in their order, sent before the one before has ended", async () => {
+  await test.database.query("truncate notes");
+  const lane = test.database.lane();
+  const note = (body: string | null) => [{ text: "insert into notes values ($1)", values: [body] }];
+  const ended: string[] = [];
+  const send = (name: string, statements: Parameters<typeof lane.transactionOf>[0]) =>
+    lane.transactionOf(statements).then(
+      () => ended.push(name),
+      () => ended.push(`${name} failed`),
+    );
+  await Promise.all([
+    send("slow", [{ text: "select pg_sleep(0.05)", values: [] }, ...note("slow")]),
+    send("bad", note(null)),
+    send("quick", note("quick")),
+  ]);
+  expect(ended).toEqual(["slow", "bad failed", "quick"]);
+  await lane.transactionOf(note("later"));
+  expect(await test.database.query("select body from notes order by body")).toEqual([
+    { body: "later" },
+    { body: "quick" },
+    { body: "slow" },
+  ]);
+});

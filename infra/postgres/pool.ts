@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { createLane } from "./lane.ts";
 import type { Database, Sql, SqlStatement } from "./port.ts";
 
 // Counts and money fit a double exactly (below 2^53); log positions are asked for as text or cast.
@@ -69,35 +70,25 @@ export const createDatabase = ({
         client.release(broken);
       }
     },
-    transactionOf: (statements) => runAtOnce(pipelined, statements),
+    transactionOf: (statements) => createLane(pipelined, sendAtOnce).transactionOf(statements),
+    lane: () => createLane(pipelined, sendAtOnce),
     close: async () => {
       await Promise.all([pool.end(), pipelined.end()]);
     },
   };
 };
 
-const runAtOnce = async (pool: pg.Pool, statements: readonly SqlStatement[]): Promise<void> => {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  const note = (error: Error) => {
-    broken = error;
-  };
-  client.on("error", note);
-  try {
-    const sql = sqlOn(client);
-    const sent = [
-      client.query("begin"),
-      ...statements.map(({ text, values }) => sql.query(text, values)),
-      // Of a transaction in which something failed, Postgres makes a rollback.
-      client.query("commit"),
-    ];
-    const failed = (await Promise.allSettled(sent)).find(({ status }) => status === "rejected");
-    if (failed === undefined) return;
-    // What the server knows as prepared is uncertain now.
-    note((failed as PromiseRejectedResult).reason);
-    throw (failed as PromiseRejectedResult).reason;
-  } finally {
-    client.off("error", note);
-    client.release(broken);
-  }
+const sendAtOnce = async (
+  client: Queryable,
+  statements: readonly SqlStatement[],
+): Promise<void> => {
+  const sql = sqlOn(client);
+  const sent = [
+    client.query("begin"),
+    ...statements.map(({ text, values }) => sql.query(text, values)),
+    // Of a transaction in which something failed, Postgres makes a rollback.
+    client.query("commit"),
+  ];
+  const failed = (await Promise.allSettled(sent)).find(({ status }) => status === "rejected");
+  if (failed !== undefined) throw (failed as PromiseRejectedResult).reason;
 };

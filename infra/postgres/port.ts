@@ -9,6 +9,9 @@ export type Sql = {
 /** One statement with its values. */
 export type SqlStatement = { readonly text: string; readonly values: readonly SqlValue[] };
 
+/** Transactions in the order in which they were given, each sent before the one before has ended. */
+export type Lane = Pick<Database, "transactionOf">;
+
 export type Database = Sql & {
   /** Commits when `work` resolves, rolls back when it throws. */
   readonly transaction: <Value>(work: (sql: Sql) => Promise<Value>) => Promise<Value>;
@@ -17,5 +20,10 @@ export type Database = Sql & {
    * nothing; rejects with the error of the first that failed. For work that need not look at answers.
    */
   readonly transactionOf: (statements: readonly SqlStatement[]) => Promise<void>;
+  /**
+   * A way for transactions that must keep their order and need not wait for one another. One that
+   * follows a failed one runs all the same: it must find out by itself that it has no place any more.
+   */
+  readonly lane: () => Lane;
   readonly close: () => Promise<void>;
 };

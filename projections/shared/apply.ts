@@ -54,17 +54,25 @@ export const createApply = ({ database, projection, build, standing, personalDat
         : withoutPersonal(events),
     );
 
+  const lane = database.lane();
+  /** Where the build stands once what has been sent is written. */
+  let sent: bigint | undefined;
+
   const write = async (statements: readonly Statement[], to: bigint): Promise<void> => {
+    const before = sent === undefined ? standing : { ...standing, known: sent, position: sent };
+    sent = to;
     try {
-      await database.transactionOf([
-        advance(stepOf(build, standing, to)),
+      await lane.transactionOf([
+        advance(stepOf(build, before, to)),
         ...statements.map(({ text, values }) => ({ text: inSchema(text, build.schema), values })),
       ]);
     } catch (error) {
+      sent = undefined;
       throw (error as { code?: unknown }).code === STALE ? new StaleBuild(build.build) : error;
     }
     standing.known = to;
     standing.position = to;
+    if (sent === to) sent = undefined;
   };
 
   const prepare = async (page: FeedPage): Promise<PreparedPage> => {

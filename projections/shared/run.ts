@@ -2,13 +2,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "#infra/log/log.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
-import { createApply, type PreparedPage, type Standing, stepOf } from "./apply.ts";
+import { createApply, type Standing, stepOf } from "./apply.ts";
 import { type Build, findPosition, type Step } from "./builds.ts";
 import { recordFailure } from "./failures.ts";
 import { messageOf, StaleBuild, UnappliableEvent } from "./faults.ts";
 import type { Feed } from "./feed.ts";
 import { readsOf } from "./personal.ts";
 import type { Projection } from "./projection.ts";
+import { createReadAhead } from "./read-ahead.ts";
+import { createWrites } from "./writes.ts";
 
 const RETRY_FROM_MS = 50;
 const RETRY_AT_MOST_MS = 2_000;
@@ -60,33 +62,29 @@ export const startRun = (options: Options): Run => {
   const { prepare, apply } = createApply({ ...options, standing });
   const recovery = createRecovery(options, standing, signal);
   const gate = createGate();
-  let applying: Promise<void> = Promise.resolve();
-
-  const read = (after: bigint): Promise<PreparedPage> => {
-    const page = feed.next(after, reads, signal).then(prepare);
-    // It may be given up before it is awaited.
-    page.catch(() => undefined);
-    return page;
-  };
+  const ahead = createReadAhead({
+    read: (after) => feed.next(after, reads, signal),
+    prepare,
+  });
+  const writes = createWrites(apply);
 
   const live = async () => {
-    let ahead: Promise<PreparedPage> | undefined;
     for (let attempt = 0; !signal.aborted; ) {
       try {
-        const page = await (ahead ?? read(standing.position));
+        const page = await ahead.take(standing.position);
         await untilAborted(gate.passed(), signal);
-        if (signal.aborted) return;
-        ahead = page.more ? read(page.upTo) : undefined;
-        applying = apply(page);
-        await applying;
+        if (signal.aborted) break;
+        await writes.add(page);
         onMove();
         attempt = 0;
       } catch (error) {
-        ahead = undefined;
+        ahead.forget();
+        await writes.ended();
         if ((await recovery.from(error, attempt)) === "gone") return;
         attempt += 1;
       }
     }
+    await writes.ended();
   };
   const ended = live();
 
@@ -110,7 +108,7 @@ export const startRun = (options: Options): Run => {
     retry: recovery.retry,
     hold: async () => {
       gate.close();
-      await applying.catch(() => undefined);
+      await writes.ended();
     },
     release: gate.open,
     stop: async () => {
