@@ -48,7 +48,8 @@ export type Run = {
   readonly escape: boolean;
   readonly injects: unknown;
   readonly findPartial: (name: string) => Op | undefined;
-  readonly scope: Scope;
+  /** Set once by createRun; a getter here would keep every run alive until a full collection. */
+  scope: Scope;
 };
 
 export const pushFrame = (
@@ -127,6 +128,8 @@ export const capture = (run: Run, op: Op): string => {
 
 const start: Place = { span: { start: 0, end: 0, line: 1, column: 1 }, file: undefined };
 
+const none = {} as Scope;
+
 export const createRun = (
   data: unknown,
   options: {
@@ -150,11 +153,9 @@ export const createRun = (
     escape: options.escape,
     injects: options.injects,
     findPartial: (name) => options.findPartial(run, name),
-    get scope() {
-      return scope;
-    },
+    scope: none,
   };
-  const scope = options.createScope(run);
+  run.scope = options.createScope(run);
   return run;
 };
 
