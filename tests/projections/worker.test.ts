@@ -200,6 +200,23 @@ it("names the event also when Postgres refuses its row", async () => {
   expect(worker.status()[0]?.error).toContain("violates check constraint");
 });
 
+it("applies nothing behind a page that Postgres refuses, although it was sent already", async () => {
+  await appendSome(eventStore, 1_200);
+  await eventStore.append(appendOf("huge", "ThingCounted", { by: 1_000_000 }));
+  await appendSome(eventStore, 4_000, 1_200);
+  const things = thingsProjection();
+  const worker = await startWorker([things]);
+  await until(() => worker.status()[0]?.state === "stopped");
+  expect(worker.status()[0]?.position).toBe(1_200n);
+  const shown = () =>
+    test.database.query<{ latest: number }>("select max(position) as latest from read.test_things");
+  expect((await shown())[0]?.latest).toBeLessThanOrEqual(1_200);
+  await worker.stop();
+  const again = await startWorker([things]);
+  await until(() => again.status()[0]?.state === "stopped");
+  expect(again.status()[0]?.position).toBe(1_200n);
+});
+
 it("builds anew while writes go on, and readers never see an empty or a half view", async () => {
   const things = thingsProjection();
   await appendSome(eventStore, 5_000);
