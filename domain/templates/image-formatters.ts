@@ -1,82 +1,163 @@
-import { html, nothing } from "./markup.ts";
-import type { Formatter, FormatterDefinition } from "./scope.ts";
-import { plainText } from "./text-formatters.ts";
-import { ownMember, toText } from "./values.ts";
+import { blockTypes } from "../codes/content-codes.ts";
+import { escapeAttribute, markup, safeAddress, textOf, withoutTags } from "./content-markup.ts";
+import { html, Markup, nothing } from "./markup.ts";
+import { asNumber, asText, stepsOf } from "./readings.ts";
+import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
+import { isObject, isTruthy, ownMember, toText } from "./values.ts";
 
-/** Spec: A9.9, B9.13. */
+/** Of a text made from a body. Spec: A9.9, B9.13. */
 const MAX_ALT_TEXT = 1_000;
-const SIZE = /^(\d{1,5})x(\d{1,5})$/;
+/** Spec: B9.12. */
+const widths = ["100w", "300w", "500w", "750w", "1000w", "1500w", "2500w"] as const;
+/** Spec: B8.21. */
 const MALFORMED_SIZE = "Invalid source parameter. Pass in 'originalSize'";
 
-/** The alt text; else the title, the text of the body or the file name, at most 1,000 characters. */
-export const altTextOf = (image: unknown): string => {
-  const found =
-    textMember(image, "altText") ||
-    textMember(image, "title") ||
-    plainText(textMember(image, "body")).trim() ||
-    textMember(image, "filename");
-  return found.slice(0, MAX_ALT_TEXT);
+const truthyText = (value: unknown, name: string): string =>
+  isTruthy(ownMember(value, name)) ? textOf(value, name) : "";
+
+/** An image's own words: its title, else its body without tags, else its file name. */
+const describe = (image: unknown, scope: Scope): string => {
+  const title = ownMember(image, "title");
+  if (isTruthy(title)) return asText(title);
+  const body = truthyText(image, "body");
+  scope.charge(stepsOf(body.length));
+  return withoutTags(body).slice(0, MAX_ALT_TEXT) || truthyText(image, "filename");
 };
 
-const textMember = (image: unknown, name: string): string => toText(ownMember(image, name)).trim();
+/** An image block says its text itself, be it empty. */
+const altTextOf = (image: unknown, scope: Scope): string =>
+  asNumber(scope.resolve("blockType")) === blockTypes.image
+    ? textOf(image, "altText").trim()
+    : describe(image, scope);
 
-const PLAIN_ADDRESS = /^(?:\/|https?:\/\/)/;
+const assetUrlOf = (value: unknown): string => safeAddress(textOf(value, "assetUrl"), true);
 
-/** Web addresses and paths only; a script address prints nothing. */
-export const safeUrl = (value: unknown): string => {
-  const url = toText(value).trim();
-  if (PLAIN_ADDRESS.test(url)) return url;
-  // Browsers skip control characters, so that "java\nscript:" is a script address too.
-  const seen = url
-    .split("")
-    .filter((character) => character > " ")
-    .join("");
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(seen)?.[1];
-  return scheme === undefined || /^(?:https?|mailto|tel)$/i.test(scheme) ? url : "";
+const focalPointOf = (image: unknown): string => {
+  const point = ownMember(image, "mediaFocalPoint");
+  return point === undefined
+    ? "0.5,0.5"
+    : `${asNumber(ownMember(point, "x"))},${asNumber(ownMember(point, "y"))}`;
 };
 
-const flag = (list: readonly string[], name: string): string | undefined =>
-  list.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1);
+/** Where the picture is and how large, for attributes. */
+export const pictureFacts = (image: unknown): Markup =>
+  markup`data-image-dimensions="${textOf(image, "originalSize")}" data-image-focal-point="${focalPointOf(image)}" `;
 
-/** Lazy unless `eager` is said; width and height keep its place free while it loads. */
-const image: Formatter = (value, { list }) => {
-  const source = safeUrl(ownMember(value, "assetUrl"));
+const metaOf = (image: unknown, scope: Scope, alt?: string): Markup => {
+  if (image === undefined) return nothing;
+  const preview = isObject(ownMember(image, "licensedAssetPreview"))
+    ? markup`data-licensed-asset-preview="true" `
+    : nothing;
+  const key = ownMember(image, "componentKey");
+  const component = key === undefined ? nothing : markup`data-component-key="${asText(key)}" `;
+  const url = assetUrlOf(image);
+  return markup`${preview}${component}data-src="${url}" data-image="${url}" ${pictureFacts(image)}alt="${alt ?? altTextOf(image, scope)}" `;
+};
+
+const image: Formatter = (value, { list }, scope) => {
+  // The text is escaped once more beside the other attributes: theirs reads it so, and so do we.
+  const alt = escapeAttribute(altTextOf(value, scope));
+  const name = list.length === 1 ? list[0] : "thumb-image";
+  return markup`<noscript><img src="${assetUrlOf(value)}" alt="${new Markup(alt)}" /></noscript><img class="${name}" ${metaOf(value, scope, alt)}data-load="false" data-image-id="${textOf(value, "id")}" data-type="image" />`;
+};
+
+const corners = ["topLeft", "topRight", "bottomLeft", "bottomRight", "center"] as const;
+
+const imageColor: Formatter = (value, { list: [corner, property] }) => {
+  const data = ownMember(value, "colorData");
+  if (data === undefined) return undefined;
+  const colorAt = (name: string): string => textOf(data, `${name}Average`);
+  if (corner === undefined)
+    return new Markup(
+      corners.map((each) => markup`data-color-${each}="#${colorAt(each)}" `.html).join(""),
+    );
+  const color = colorAt(corner);
+  if (color === "") return `"${corner}" not found.`;
+  return markup`${property === undefined ? "" : `${property}: `}#${color}`;
+};
+
+/** The largest variant is followed by the original as the next size up. */
+const imageSrcset: Formatter = (value, _args, scope) => {
+  const variants = textOf(value, "systemDataVariants")
+    .split(",")
+    .filter((variant) => variant.endsWith("w"));
+  const last = variants.at(-1);
+  if (last === undefined) return value;
+  const url = escapeAttribute(assetUrlOf(value));
+  scope.charge(stepsOf(variants.length * url.length));
+  const sources = variants.map(
+    (each) => `${url}?format=${escapeAttribute(each)} ${escapeAttribute(each)}`,
+  );
+  const next = widths[widths.indexOf(last as (typeof widths)[number]) + 1];
+  if (next !== undefined && next !== widths[0]) sources.push(`${url}?format=original ${next}`);
+  return new Markup(` srcset="${sources.join(",")}"`);
+};
+
+/** Width and height of "WxH"; undefined when it is not of that form. */
+const sizeOf = (value: unknown): readonly [number, number] | undefined => {
+  const [width, height, ...more] = asText(value).split("x", 3);
+  if (width === undefined || height === undefined || more.length > 0) return undefined;
+  return [Number.parseInt(width, 10), Number.parseInt(height, 10)];
+};
+
+/** The other side of a picture whose `side` is scaled to the length asked for. */
+const resized = (value: unknown, side: 0 | 1, asked: string | undefined): number | string => {
+  const size = sizeOf(value);
+  if (size === undefined) return MALFORMED_SIZE;
+  return (size[side === 0 ? 1 : 0] * (Number.parseInt(asked ?? "", 10) / size[side])) | 0;
+};
+
+/** The smallest variant that is at least so wide; 1500w is the largest that is ever chosen. */
+const variantFor = (width: number): string =>
+  widths.slice(1, 6).findLast((_, at) => width > Number.parseInt(widths[at] as string, 10)) ??
+  widths[0];
+
+const thumbnailForHeight: Formatter = (value, { list }) => {
+  const width = resized(value, 1, list[0]);
+  return typeof width === "number" ? variantFor(width) : width;
+};
+
+/** As `image` tags of today are written: lazy unless `eager`, with room kept while it loads. */
+export const imgMarkup = (value: unknown, list: readonly string[], scope: Scope): Markup => {
+  const source = assetUrlOf(value);
   if (source === "") return nothing;
-  const size = SIZE.exec(toText(ownMember(value, "originalSize")));
-  const width = flag(list, "width") ?? size?.[1];
-  const height = flag(list, "height") ?? size?.[2];
-  const dimensions = width && height ? html` width="${width}" height="${height}"` : nothing;
-  const name = flag(list, "class");
-  const named = name ? html` class="${name}"` : nothing;
-  const sizes = flag(list, "sizes");
-  const loading = list.includes("eager")
-    ? html` loading="eager" fetchpriority="high"`
-    : html` loading="lazy"`;
-  return html`<img${named} src="${source}" alt="${altTextOf(value)}"${dimensions}${sizes ? html` sizes="${sizes}"` : nothing}${loading} decoding="async">`;
+  const flag = (name: string): string | undefined =>
+    list.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1);
+  const attribute = (name: string, given: string | undefined): Markup =>
+    given ? html` ${name}="${given}"` : nothing;
+  const [, width, height] = /^(\d{1,5})x(\d{1,5})$/.exec(textOf(value, "originalSize")) ?? [];
+  const eager = list.includes("eager");
+  return html`<img${attribute("class", flag("class"))} src="${source}" alt="${ownAltText(value, scope)}"${attribute("width", flag("width") ?? width)}${attribute("height", flag("height") ?? height)}${attribute("sizes", flag("sizes"))} loading="${eager ? "eager" : "lazy"}"${eager ? html` fetchpriority="high"` : nothing} decoding="async">`;
 };
 
-const dimension =
-  (part: 1 | 2): Formatter =>
-  (value) =>
-    SIZE.exec(toText(value))?.[part] ?? MALFORMED_SIZE;
+/** The text written for those who cannot see it; else the image's own words. Our choice. */
+const ownAltText = (value: unknown, scope: Scope): string =>
+  (textOf(value, "altText").trim() || describe(value, scope).trim()).slice(0, MAX_ALT_TEXT);
 
 export const imageFormatters: readonly FormatterDefinition[] = [
+  { name: "image", run: image },
+  { name: "image-meta", run: (value, _args, scope) => metaOf(value, scope) },
   {
-    name: "image",
-    says: "An img element: class=…, width=…, height=…, sizes=…, eager.",
-    run: image,
+    name: "child-image-meta",
+    run: (value, { list: [index = "0"] }, scope) =>
+      metaOf(ownMember(ownMember(value, "items"), `${Number.parseInt(index, 10)}`), scope),
   },
-  { name: "img", says: "The same as image.", run: image },
   {
-    name: "alt-text",
-    says: "The picture's text for those who cannot see it.",
-    run: (value) => altTextOf(value),
+    name: "cover-image-meta",
+    run: (value, _args, scope) => metaOf(ownMember(value, "coverImage"), scope),
   },
-  { name: "width", says: "The width of an 'originalSize'.", run: dimension(1) },
-  { name: "height", says: "The height of an 'originalSize'.", run: dimension(2) },
+  { name: "image-color", run: imageColor },
+  { name: "image-srcset", run: imageSrcset },
+  { name: "width", run: (value) => sizeOf(value)?.[0] },
+  { name: "height", run: (value) => sizeOf(value)?.[1] },
+  { name: "resizedHeightForWidth", run: (value, { list }) => resized(value, 0, list[0]) },
+  { name: "resizedWidthForHeight", run: (value, { list }) => resized(value, 1, list[0]) },
   {
-    name: "url",
-    says: "An address; nothing when it is not one for the web.",
-    run: (value) => safeUrl(value),
+    name: "squarespaceThumbnailForWidth",
+    run: (_value, { list }) => variantFor(Number.parseInt(list[0] ?? "", 10)),
   },
+  { name: "squarespaceThumbnailForHeight", run: thumbnailForHeight },
+  { name: "img", run: (value, { list }, scope) => imgMarkup(value, list, scope) },
+  { name: "alt-text", run: (value, _args, scope) => ownAltText(value, scope) },
+  { name: "url", run: (value) => safeAddress(toText(value)) },
 ];

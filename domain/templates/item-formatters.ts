@@ -1,53 +1,54 @@
-import { isOnSale, isSoldOut, variantsOf } from "./product-facts.ts";
-import type { Formatter, FormatterDefinition } from "./scope.ts";
+import { recordTypes } from "../codes/content-codes.ts";
+import { escapeAttribute, safeAddress } from "./content-markup.ts";
+import { Markup } from "./markup.ts";
+import { isOnSale, isSoldOut } from "./product-facts.ts";
+import { asNumber, asText, memberCount, stepsOf } from "./readings.ts";
+import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
 import { slugify } from "./text-formatters.ts";
-import { ownMember, toNumber, toText } from "./values.ts";
+import { isTruthy, ownMember } from "./values.ts";
 
-/** Spec: B3.84. */
-const recordTypes: ReadonlyMap<number, string> = new Map([
-  [1, "text"],
-  [2, "image"],
-  [4, "quote"],
-  [5, "link"],
-  [7, "audio"],
-  [8, "video"],
-  [11, "store-item"],
-  [12, "event"],
-  [14, "gallery"],
-  [15, "binary"],
-  [18, "digital-good"],
-  [19, "attachment"],
-  [50, "tweet"],
-  [52, "checkin"],
-  [54, "kbarticle"],
-]);
+const slugsOf = (prefix: string, list: unknown, scope: Scope): string => {
+  const size = memberCount(list);
+  scope.charge(size);
+  return Array.from(
+    { length: size },
+    (_, at) => ` ${prefix}-${slugify(asText(ownMember(list, `${at}`)))}`,
+  ).join("");
+};
 
-const slugs = (value: unknown, prefix: string): readonly string[] =>
-  Array.isArray(value)
-    ? value
-        .map((each) => `${prefix}-${slugify(toText(each))}`)
-        .filter((name) => name !== `${prefix}-`)
-    : [];
-
+/** Class names of an item: what it is, how it is sorted, where it stands, how it sells. */
 const itemClasses: Formatter = (item, _args, scope) => {
-  const type = recordTypes.get(toNumber(ownMember(item, "recordType")) ?? 0);
-  const isProduct = type === "store-item" || variantsOf(item).length > 0;
-  const index = scope.index();
-  return [
-    "hentry",
-    ...slugs(ownMember(item, "categories"), "category"),
-    ...slugs(ownMember(item, "tags"), "tag"),
-    `post-type-${type ?? "unknown"}`,
-    ...(index === undefined ? [] : [`article-index-${index}`]),
-    ...(isProduct && isOnSale(item) ? ["on-sale"] : []),
-    ...(isProduct && isSoldOut(item) ? ["sold-out"] : []),
-  ].join(" ");
+  const find = scope.resolve;
+  const block = find("promotedBlockType");
+  const author = ownMember(find("author"), "displayName");
+  const index = scope.resolve("@index");
+  const isProduct = asNumber(ownMember(item, "recordType")) === recordTypes["store-item"];
+  return new Markup(
+    "hentry" +
+      (isTruthy(block) ? ` promoted promoted-block-${slugify(asText(block))}` : "") +
+      slugsOf("category", find("categories"), scope) +
+      slugsOf("tag", find("tags"), scope) +
+      (isTruthy(author) ? ` author-${slugify(asText(author))}` : "") +
+      ` post-type-${escapeAttribute(asText(find("recordTypeLabel")))}` +
+      (index === undefined ? "" : ` article-index-${asNumber(index)}`) +
+      (isTruthy(find("starred")) ? " featured" : "") +
+      (isProduct && isOnSale(item) ? " on-sale" : "") +
+      (isProduct && isSoldOut(item) ? " sold-out" : ""),
+  );
+};
+
+const capitalize: Formatter = (value, _args, scope) => {
+  const text = asText(value);
+  scope.charge(stepsOf(text.length));
+  return text.toUpperCase();
 };
 
 export const itemFormatters: readonly FormatterDefinition[] = [
+  { name: "item-classes", run: itemClasses },
+  { name: "capitalize", run: capitalize },
   {
-    name: "item-classes",
-    says: "Class names of a content item: type, categories, tags, place, status.",
-    run: itemClasses,
+    name: "AbsUrl",
+    run: (value, _args, scope) =>
+      safeAddress(`${asText(scope.resolve("base-url"))}/${asText(value)}`),
   },
 ];

@@ -29,6 +29,12 @@ export const asBoolean = (value: unknown): boolean => {
 
 type Charge = (steps: number) => void;
 
+/** Members of a list or an object; 0 for all else. */
+export const memberCount = (value: unknown): number =>
+  typeof value === "object" && value !== null && !(value instanceof Markup)
+    ? Object.keys(value).length
+    : 0;
+
 /** How many steps text of that length costs. */
 export const stepsOf = (length: number): number => 1 + (length >> 6);
 
@@ -39,7 +45,7 @@ export const areEqual = (left: unknown, right: unknown, charge: Charge): boolean
     charge(1);
     if (typeof one !== "object" || typeof other !== "object" || !one || !other)
       return one === other;
-    if (Object.getPrototypeOf(one) !== Object.getPrototypeOf(other)) return false;
+    if (Array.isArray(one) !== Array.isArray(other)) return false;
     if (met.has(one)) return met.get(one) === other;
     met.set(one, other);
     met.set(other, one);

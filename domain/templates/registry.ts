@@ -1,15 +1,19 @@
 import { cartFormatters } from "./cart-formatters.ts";
 import { comparisonPredicates } from "./comparison-predicates.ts";
 import { dateFormatters } from "./date-formatters.ts";
+import { galleryFormatters } from "./gallery-formatters.ts";
 import { imageFormatters } from "./image-formatters.ts";
 import { itemFormatters } from "./item-formatters.ts";
 import { itemPredicates } from "./item-predicates.ts";
 import { jsonFormatters } from "./json-formatters.ts";
+import { mediaFormatters } from "./media-formatters.ts";
 import { moneyFormatters } from "./money-formatters.ts";
 import { partialFormatters } from "./partial-formatters.ts";
+import { pathFormatters } from "./path-formatters.ts";
 import { productFormatters } from "./product-formatters.ts";
 import { productPredicates } from "./product-predicates.ts";
 import type { FormatterDefinition, PredicateDefinition } from "./scope.ts";
+import { socialFormatters } from "./social-formatters.ts";
 import { textFormatters } from "./text-formatters.ts";
 
 const byName = <Definition extends { readonly name: string }>(
@@ -19,12 +23,16 @@ const byName = <Definition extends { readonly name: string }>(
 
 export const formatters = byName<FormatterDefinition>([
   textFormatters,
+  pathFormatters,
   jsonFormatters,
   dateFormatters,
   moneyFormatters,
   productFormatters,
   cartFormatters,
   imageFormatters,
+  mediaFormatters,
+  socialFormatters,
+  galleryFormatters,
   itemFormatters,
   partialFormatters,
 ]);

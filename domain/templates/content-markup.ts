@@ -1,0 +1,39 @@
+import { Markup } from "./markup.ts";
+import { asText } from "./readings.ts";
+import { ownMember, toText } from "./values.ts";
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+
+/** For text and for attributes in double quotes: single quotes stay as they are. */
+export const escapeAttribute = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => entities[character] as string);
+
+/** Markup in which every value stands as a variable would print it, escaped; markup put in stays. */
+export const markup = (parts: TemplateStringsArray, ...values: readonly unknown[]): Markup =>
+  new Markup(
+    parts.reduce((built, part, index) => {
+      const value = values[index - 1];
+      return built + (value instanceof Markup ? value.html : escapeAttribute(toText(value))) + part;
+    }),
+  );
+
+/** The value's own member as text. */
+export const textOf = (value: unknown, name: string): string => asText(ownMember(value, name));
+
+/** Text without tags; each tag, and each ">" that ends none, leaves a space. */
+export const withoutTags = (html: string): string =>
+  html.replace(/<[^>]*>?|>/g, (tag) => (tag.endsWith(">") ? " " : ""));
+
+/** The address as it is; nothing when a browser would take it for a script or a page of its own. */
+export const safeAddress = (url: string, isMedia = false): string => {
+  if (!url.includes(":")) return url;
+  // Browsers skip white space and control characters, so that "java\nscript:" is a script too.
+  const seen = url.replace(/[^!-\uffff]+/g, "");
+  if (isMedia && /^data:(?:image|audio|video)\//i.test(seen)) return url;
+  return /^(?:javascript|vbscript|data):/i.test(seen) ? "" : url;
+};
