@@ -1,0 +1,105 @@
+/** Exact decimal numbers: money and what authors write never pass through floats. */
+export type Decimal = {
+  readonly negative: boolean;
+  /** Without leading zeros; "0" for zero. The value is `digits` × 10^-`scale`. */
+  readonly digits: string;
+  readonly scale: number;
+};
+
+/** Spec: B5.16. */
+export const roundingModes = [
+  "up",
+  "down",
+  "ceiling",
+  "floor",
+  "half-up",
+  "half-down",
+  "half-even",
+] as const;
+export type RoundingMode = (typeof roundingModes)[number];
+
+/** Longer numbers are none: whoever formats one must not pay for a megabyte of digits. */
+const MAX_LENGTH = 1_000;
+
+const create = (negative: boolean, digits: string, scale: number): Decimal => ({
+  negative,
+  digits: digits.replace(/^0+(?=.)/, ""),
+  scale,
+});
+
+/**
+ * "12.50", ".5", "5.", "-1e3"; undefined for what is no number and for numbers of more than a
+ * thousand digits. Our choice: as in the reference engine a sign may also stand between digits.
+ */
+export const parseDecimal = (text: string): Decimal | undefined => {
+  const found = /^([\d.]*)([+-]?)([\d.]+)(?:[eE]([+-]?\d{1,6}))?$/.exec(
+    text.length > MAX_LENGTH ? "" : text,
+  );
+  if (!found) return undefined;
+  const [whole = "", fraction = "", more] = `${found[1]}${found[3]}`.split(".");
+  const scale = fraction.length - Number(found[4] ?? 0);
+  if (more !== undefined || !/\d/.test(found[3] ?? "") || Math.abs(scale) > MAX_LENGTH)
+    return undefined;
+  return create(found[2] === "-", whole + fraction, scale);
+};
+
+export const isZero = ({ digits }: Decimal): boolean => digits === "0";
+
+/** Times 10 to the power of `places`. */
+export const movePoint = (value: Decimal, places: number): Decimal => ({
+  ...value,
+  scale: value.scale - places,
+});
+
+/** Digits before the point, at least one. */
+export const integerDigits = ({ digits, scale }: Decimal): number =>
+  Math.max(digits.length - scale, 1);
+
+export const stripZeros = (value: Decimal): Decimal => {
+  if (isZero(value)) return { ...value, scale: Math.min(value.scale, 0) };
+  const digits = value.digits.replace(/0+$/, "");
+  return { ...value, digits, scale: value.scale - (value.digits.length - digits.length) };
+};
+
+/** Whether what is dropped makes the kept digits one greater. `half`: dropped against one half. */
+const goesUp = (mode: RoundingMode, negative: boolean, half: number, odd: boolean): boolean => {
+  if (mode === "up") return true;
+  if (mode === "ceiling") return !negative;
+  if (mode === "floor") return negative;
+  if (mode === "half-up") return half >= 0;
+  if (mode === "half-down") return half > 0;
+  return mode === "half-even" && (half > 0 || (half === 0 && odd));
+};
+
+/** Digits after the point become `scale` many; fewer than none round to tens, hundreds … Spec: B5.16. */
+export const roundTo = (value: Decimal, scale: number, mode: RoundingMode): Decimal => {
+  const { negative, digits } = value;
+  const dropped = value.scale - scale;
+  if (dropped <= 0)
+    return { negative, digits: isZero(value) ? "0" : digits + "0".repeat(-dropped), scale };
+  const kept = digits.slice(0, -dropped) || "0";
+  const rest = digits.slice(-dropped).padStart(dropped, "0");
+  if (/^0*$/.test(rest)) return create(negative, kept, scale);
+  const half = rest[0] === "5" && /^50*$/.test(rest) ? 0 : rest >= "5" ? 1 : -1;
+  const up = goesUp(mode, negative, half, Number(kept.at(-1)) % 2 === 1);
+  return create(negative, up ? String(BigInt(kept) + 1n) : kept, scale);
+};
+
+/** "not-a-number" for what is no number. Spec: B5.16. */
+export const round = (text: string, scale: number, mode: RoundingMode): string => {
+  const value = parseDecimal(text);
+  return value ? printDecimal(roundTo(value, scale, mode)) : "NaN";
+};
+
+/** Digits before and after the point. */
+export const placesOf = ({ digits, scale }: Decimal): readonly [string, string] => {
+  if (scale <= 0) return [digits === "0" ? digits : digits + "0".repeat(-scale), ""];
+  const padded = digits.padStart(scale + 1, "0");
+  return [padded.slice(0, -scale), padded.slice(-scale)];
+};
+
+/** "-1234.50" */
+export const printDecimal = (value: Decimal): string => {
+  const [whole, fraction] = placesOf(value);
+  return `${value.negative && !isZero(value) ? "-" : ""}${whole}${fraction && `.${fraction}`}`;
+};
