@@ -1,89 +1,62 @@
+import { areEqual, asNumber, compareValues, plain } from "./readings.ts";
 import type { Predicate, PredicateDefinition, Scope } from "./scope.ts";
 import type { Arguments } from "./tree.ts";
-import { isTruthy, sameValue, toNumber } from "./values.ts";
+import { isTruthy } from "./values.ts";
 
-/** `equal? a b` compares two values, `equal? b` the value here with one. */
-const both = (scope: Scope, { list }: Arguments): readonly [unknown, unknown] | undefined => {
-  const [first, second] = list;
-  if (first === undefined) return undefined;
-  return second === undefined
-    ? [scope.node(), scope.argument(first)]
-    : [scope.argument(first), scope.argument(second)];
-};
+type Charge = Scope["charge"];
 
-/** Numbers by size, texts by character; anything else is not comparable. */
-const compare =
-  (holds: (order: number) => boolean): Predicate =>
-  (scope, args) => {
-    const sides = both(scope, args);
-    if (!sides) return false;
-    const [left, right] = sides;
-    if (typeof left === "string" && typeof right === "string")
-      return holds(left < right ? -1 : left > right ? 1 : 0);
-    const numbers = [toNumber(left), toNumber(right)] as const;
-    if (numbers[0] === undefined || numbers[1] === undefined) return false;
-    return holds(numbers[0] - numbers[1]);
+/** `equal? a b` compares two values, `equal? b` the value here with one; without arguments false. */
+const comparing =
+  (holds: (left: unknown, right: unknown, charge: Charge) => boolean): Predicate =>
+  (scope, { list: [first, second] }) => {
+    if (first === undefined) return false;
+    return second === undefined
+      ? holds(scope.node(), scope.argument(first), scope.charge)
+      : holds(scope.argument(first), scope.argument(second), scope.charge);
   };
 
-/** What an argument says, or the place in the repeated section, or the value here. */
-const counted = (scope: Scope, argument: string | undefined): number | undefined =>
-  toNumber(argument === undefined ? (scope.index() ?? scope.node()) : scope.argument(argument));
+const ordered = (holds: (order: number) => boolean): Predicate =>
+  comparing((left, right, charge) => holds(compareValues(left, right, charge)));
 
-const everyNth: Predicate = (scope, { list }) => {
-  const value = list.length > 1 ? counted(scope, list[0]) : scope.index();
-  const step = toNumber(scope.argument(list.at(-1) ?? ""));
-  return value !== undefined && step !== undefined && step > 0 && value % step === 0;
+/** Whether a number, at a path or here, leaves `rest` when it is halved; text is no number. */
+const halving =
+  (rest: number): Predicate =>
+  (scope, { list: [path] }) => {
+    const value = path === undefined ? scope.node() : scope.resolve(path);
+    return typeof value === "number" && Math.abs(value) % 2 === rest;
+  };
+
+/** `nth? 3` looks at the value here, `nth? a 3` at another one; both must be whole numbers. */
+const everyNth = (scope: Scope, { list }: Arguments): boolean => {
+  const [first, second] = list;
+  if (first === undefined) return false;
+  const two = list.length === 2 && second !== undefined;
+  const value = two ? scope.argument(first) : scope.node();
+  const step = scope.argument(two ? second : first);
+  return (
+    Number.isInteger(value) && Number.isInteger(step) && (value as number) % (step as number) === 0
+  );
 };
 
 export const comparisonPredicates: readonly PredicateDefinition[] = [
+  { name: "equal?", run: comparing(areEqual) },
+  { name: "notEqual?", run: comparing((left, right, charge) => !areEqual(left, right, charge)) },
+  { name: "greaterThan?", run: ordered((order) => order > 0) },
+  { name: "greaterThanOrEqual?", run: ordered((order) => order >= 0) },
+  { name: "lessThan?", run: ordered((order) => order < 0) },
+  { name: "lessThanOrEqual?", run: ordered((order) => order <= 0) },
+  { name: "even?", run: halving(0) },
+  { name: "odd?", run: halving(1) },
+  { name: "nth?", run: everyNth },
+  { name: "plural?", run: (scope) => asNumber(plain(scope.node())) > 1 },
+  { name: "singular?", run: (scope) => asNumber(plain(scope.node())) === 1 },
+  { name: "debug?", run: (scope) => isTruthy(scope.resolve("debug")) },
   {
-    name: "equal?",
-    says: "Whether two values are the same, or the value here is the argument.",
-    run: (scope, args) => {
-      const sides = both(scope, args);
-      return sides !== undefined && sameValue(sides[0], sides[1], scope.charge);
+    name: "units-metric?",
+    // Nobody has measures to ask for yet. Spec: B8.21.
+    run: (scope) => {
+      scope.report('"units-metric?" formatter is not yet implemented');
+      return false;
     },
-  },
-  {
-    name: "greaterThan?",
-    says: "Whether the first is greater.",
-    run: compare((order) => order > 0),
-  },
-  {
-    name: "greaterThanOrEqual?",
-    says: "Whether the first is greater or the same.",
-    run: compare((order) => order >= 0),
-  },
-  { name: "lessThan?", says: "Whether the first is less.", run: compare((order) => order < 0) },
-  {
-    name: "lessThanOrEqual?",
-    says: "Whether the first is less or the same.",
-    run: compare((order) => order <= 0),
-  },
-  {
-    name: "even?",
-    says: "Whether a number, or the place in the repeated section, is even.",
-    run: (scope, { list }) => {
-      const number = counted(scope, list[0]);
-      return number !== undefined && number % 2 === 0;
-    },
-  },
-  {
-    name: "odd?",
-    says: "Whether a number, or the place in the repeated section, is odd.",
-    run: (scope, { list }) => {
-      const number = counted(scope, list[0]);
-      return number !== undefined && Math.abs(number % 2) === 1;
-    },
-  },
-  {
-    name: "nth?",
-    says: "Whether the place in the repeated section is a multiple of the argument.",
-    run: everyNth,
-  },
-  {
-    name: "debug?",
-    says: "Whether the page is rendered for debugging.",
-    run: (scope) => isTruthy(scope.resolve("debug")),
   },
 ];

@@ -1,34 +1,60 @@
+import { BudgetExceeded } from "./budget.ts";
 import { Markup } from "./markup.ts";
-import type { FormatterDefinition } from "./scope.ts";
+import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
+
+const MAX_DEPTH = 500;
+const WORK_PER_STEP = 64;
 
 const unsafe: Readonly<Record<string, string>> = {
+  "</": "<\\/",
   "<": "\\u003c",
-  ">": "\\u003e",
-  "&": "\\u0026",
   "\u2028": "\\u2028",
   "\u2029": "\\u2029",
 };
 
-/** JSON that cannot end a script element, open a comment, or break a line of JavaScript. */
-export const scriptJson = (value: unknown, indent?: number): string =>
-  (
-    JSON.stringify(value instanceof Markup ? value.html : (value ?? null), null, indent) ?? "null"
-  ).replace(/[<>&\u2028\u2029]/g, (character) => unsafe[character] ?? character);
+/** JSON that cannot end a script element, open a comment or another one, or break a line of JavaScript. */
+export const scriptJson = (json: string): string =>
+  json.replace(/<\/|<(?=!--|script)|[\u2028\u2029]/gi, (each) => unsafe[each] ?? each);
+
+/** Every value costs, indentation too, so that few tags cannot ask for more than a page may hold. */
+const stringify = (value: unknown, { charge }: Scope, indent = 0): string => {
+  const depths = new WeakMap<object, number>();
+  let work = 0;
+  const look = function (this: object, key: string, each: unknown): unknown {
+    const depth = (depths.get(this) ?? 0) + 1;
+    if (depth > MAX_DEPTH) throw new RangeError("too deep");
+    if (typeof each === "object" && each) depths.set(each, depth);
+    work += 8 + key.length + depth * indent + (typeof each === "string" ? each.length : 0);
+    if (work >= WORK_PER_STEP) charge(Math.floor(work / WORK_PER_STEP));
+    work %= WORK_PER_STEP;
+    return each;
+  };
+  return JSON.stringify(value, look, indent) ?? "";
+};
+
+/** Data that contain themselves print nothing. */
+const attempt = (scope: Scope, write: () => unknown): unknown => {
+  try {
+    return write();
+  } catch (error) {
+    if (error instanceof BudgetExceeded) throw error;
+    scope.report("The value contains itself or is nested too deeply for JSON.");
+    return "";
+  }
+};
+
+const json =
+  (indent: number): Formatter =>
+  (value, _args, scope) =>
+    value === undefined
+      ? ""
+      : attempt(scope, () => new Markup(scriptJson(stringify(value, scope, indent))));
 
 export const jsonFormatters: readonly FormatterDefinition[] = [
+  { name: "json", run: json(0) },
+  { name: "json-pretty", run: json(2) },
   {
-    name: "json",
-    says: "JSON that is safe inside a script element; never put it into an attribute.",
-    run: (value) => new Markup(scriptJson(value)),
-  },
-  {
-    name: "json-pretty",
-    says: "The same over several lines.",
-    run: (value) => new Markup(scriptJson(value, 2)),
-  },
-  {
-    name: "json-attr",
-    says: "JSON for a quoted attribute.",
-    run: (value) => JSON.stringify(value instanceof Markup ? value.html : (value ?? null)),
+    name: "raw",
+    run: (value, _args, scope) => attempt(scope, () => stringify(value ?? null, scope)),
   },
 ];

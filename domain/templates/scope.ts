@@ -38,6 +38,8 @@ export type Scope = {
   readonly charge: (steps: number) => void;
   /** Adds an error at the tag that is being rendered. Visitors never see it. */
   readonly report: (message: string) => void;
+  /** Whether what is printed is escaped unless it is `Markup`. */
+  readonly escape: boolean;
   /** BCP 47; null for no locale data. */
   readonly locale: string | null;
   /** Milliseconds since 1970; undefined when the caller gave no time. */

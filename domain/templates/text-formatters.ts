@@ -1,128 +1,142 @@
 import { escapeHtml, Markup } from "./markup.ts";
-import type { Formatter, FormatterDefinition } from "./scope.ts";
-import { isObject, toNumber, toText } from "./values.ts";
+import { asNumber, asText, stepsOf } from "./readings.ts";
+import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
+import { isObject, isTruthy } from "./values.ts";
 
-/** Spec: A9.9, B9.13. */
+/** Spec: B9.13. */
 const DEFAULT_TRUNCATE_LENGTH = 100;
 const ELLIPSIS = "...";
-const MAX_TRUNCATE_LENGTH = 1_000_000;
 
-/** Markup stays what it is, so that saying `html` twice does not escape twice. */
-const asHtml: Formatter = (value) =>
-  value instanceof Markup ? value : new Markup(escapeHtml(toText(value)));
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
 
-/** Cuts at the last space before the limit, or at the limit when there is none. */
+/** Where pages escape what they print, quotes of both kinds are escaped too. */
+const escaper =
+  (special: RegExp): Formatter =>
+  (value, _args, scope) =>
+    new Markup(
+      scope.escape
+        ? escapeHtml(asText(value))
+        : asText(value).replace(special, (each) => entities[each] ?? ""),
+    );
+const asAttribute = escaper(/[&<>"]/g);
+
+/** What is put in is markup, and the text around it what a variable would print. */
+const withMarkup =
+  (place: RegExp, markup: string): Formatter =>
+  (value, _args, scope) => {
+    const text = asText(value);
+    return new Markup((scope.escape ? escapeHtml(text) : text).replace(place, markup));
+  };
+
+const SPACE = " \n\t\v\r\f";
+
+/** Cuts behind the last space before the limit, or at the limit when there is none. */
 export const truncate = (text: string, length: number, suffix: string): string => {
   if (text.length <= length) return text;
-  const space = text[length] === " " ? length : text.lastIndexOf(" ", length - 1);
-  const end = space > 0 ? space : length;
-  return `${text.slice(0, end).trimEnd()}${suffix}`;
+  let end = length;
+  while (end > 0 && !SPACE.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end || length) + suffix;
 };
 
-/** "Café & Co." → "cafe-co". */
+/** "Café & Co." is "caf-co": letters beyond a to z are left out. */
 export const slugify = (text: string): string =>
   text
-    .slice(0, 10_000)
-    .normalize("NFKD")
-    .replace(/\p{Mark}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
+    .replace(/[^a-zA-Z0-9\s-]+/g, "")
+    .replace(/\s+/g, "-")
+    .toLowerCase();
 
-/** A list is no text. */
-const plain = (value: unknown): string => (Array.isArray(value) ? "" : toText(value));
-
-/** Text without its markup; linear, also for a million "<". */
+/** Text without its markup; a "<" that no ">" follows is text. Linear, also for a million "<". */
 export const plainText = (html: string): string => {
   let text = "";
-  for (let at = 0; at < html.length; ) {
+  let at = 0;
+  for (;;) {
     const open = html.indexOf("<", at);
-    if (open < 0) return text + html.slice(at);
+    const close = open < 0 ? -1 : html.indexOf(">", open);
+    if (close < 0) return text + html.slice(at);
     text += html.slice(at, open);
-    const close = html.indexOf(">", open);
-    if (close < 0) return text;
     at = close + 1;
   }
-  return text;
 };
 
-const truncateFormatter: Formatter = (value, { list }) => {
-  const asked = toNumber(list[0]) ?? DEFAULT_TRUNCATE_LENGTH;
-  const length = Math.min(Math.max(0, Math.trunc(asked)), MAX_TRUNCATE_LENGTH);
-  const suffix =
-    list.length > 1
-      ? list
-          .slice(1)
-          .join(" ")
-          .replace(/^(["'])(.*)\1$/s, "$2")
-      : ELLIPSIS;
-  return truncate(toText(value), length, suffix);
+const truncateFormatter: Formatter = (value, { list: [asked, suffix = ELLIPSIS] }) => {
+  const length = asked === undefined ? DEFAULT_TRUNCATE_LENGTH : Number.parseInt(asked, 10);
+  return length > 0 ? truncate(asText(value), length, suffix) : value;
+};
+
+/** An opening quote stands at the start of a line or behind one of these; the s is no space. */
+const typographic = (text: string): string =>
+  text
+    .replace(/(^|[-—\\s(["])'/gm, "$1‘")
+    .replaceAll("'", "’")
+    .replace(/(^|[-—/[(‘\s])"/gm, "$1“")
+    .replaceAll('"', "”")
+    .replaceAll("--", "—");
+
+/** Half of a surrogate pair has no encoding: nothing is printed, and the author is told. */
+const encoder =
+  (encode: (text: string) => string): Formatter =>
+  (value, _args, scope: Scope) => {
+    const text = asText(value);
+    if (text.isWellFormed()) return encode(text);
+    scope.report("The text ends within a character and cannot be encoded.");
+    return "";
+  };
+
+/** Leaves @ * + / as they are, unlike `encode-uri-component`, which leaves ! ~ ' ( ). */
+const urlEncode = (text: string): string =>
+  encodeURIComponent(text)
+    .replace(/[!~'()]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replace(/%(?:40|2B|2F)/g, decodeURIComponent);
+
+const count: Formatter = (value, _args, { charge }) => {
+  if (typeof value === "string" || Array.isArray(value)) return value.length;
+  if (!isObject(value)) return 0;
+  const { length } = Object.keys(value);
+  charge(stepsOf(length));
+  return length;
+};
+
+const cycle: Formatter = (value, { list }) => {
+  const index = (asNumber(value) - 1) % list.length;
+  return list[index < 0 ? index + list.length : index];
 };
 
 const pluralize: Formatter = (value, { list }) => {
   const [one, many] = list.length > 1 ? list : ["", list[0] ?? "s"];
-  return toNumber(value) === 1 ? one : many;
+  return asNumber(value) === 1 ? one : many;
 };
 
 export const textFormatters: readonly FormatterDefinition[] = [
-  { name: "html", says: "Escapes for text and attributes, as a plain variable does.", run: asHtml },
-  { name: "htmlattr", says: "Escapes for a quoted attribute.", run: asHtml },
-  { name: "htmltag", says: "Escapes for a quoted attribute.", run: asHtml },
+  { name: "html", run: escaper(/[&<>]/g) },
+  { name: "htmlattr", run: asAttribute },
+  { name: "htmltag", run: asAttribute },
+  // Our choice: what prints trusted content in pages that escape.
+  { name: "markup", run: (value) => new Markup(asText(value)) },
+  { name: "str", run: (value) => asText(value) },
+  { name: "safe", run: (value) => (isTruthy(value) ? plainText(asText(value)) : value) },
+  { name: "truncate", run: truncateFormatter },
+  { name: "slugify", run: (value) => slugify(asText(value)) },
+  { name: "smartypants", run: (value) => typographic(asText(value)) },
+  { name: "line-breaks", run: withMarkup(/\n/g, "<br/>") },
+  { name: "encode-space", run: withMarkup(/\s/g, "&nbsp;") },
+  { name: "encode-uri", run: encoder(encodeURI) },
+  { name: "encode-uri-component", run: encoder(encodeURIComponent) },
+  { name: "url-encode", run: encoder(urlEncode) },
+  { name: "count", run: count },
+  { name: "cycle", run: cycle },
+  { name: "iter", run: (_value, _args, { resolve }) => asText(resolve("@index")) },
   {
-    name: "raw",
-    says: "Prints the value as markup, unescaped: only for markup known to be safe.",
-    run: (value) => (value instanceof Markup ? value : new Markup(toText(value))),
+    name: "mod",
+    run: (value, { list }) => asNumber(value) % (Number.parseInt(list[0] ?? "", 10) || 2),
   },
-  { name: "str", says: "The value as text.", run: (value) => plain(value) },
-  {
-    name: "safe",
-    says: "The text without its markup.",
-    run: (value) => plainText(plain(value)),
-  },
-  {
-    name: "truncate",
-    says: "Cuts after so many characters (100) at a space and adds a suffix (...).",
-    run: truncateFormatter,
-  },
-  {
-    name: "slugify",
-    says: "Small letters, digits and dashes.",
-    run: (value) => slugify(toText(value)),
-  },
-  {
-    name: "url-encode",
-    says: "Percent-encodes; a slash stays.",
-    run: (value) => encodeURIComponent(toText(value).toWellFormed()).replaceAll("%2F", "/"),
-  },
-  { name: "lower", says: "In small letters.", run: (value) => toText(value).toLowerCase() },
-  { name: "upper", says: "In capitals.", run: (value) => toText(value).toUpperCase() },
-  { name: "capitalize", says: "In capitals.", run: (value) => toText(value).toUpperCase() },
-  {
-    name: "smartypants",
-    says: "Typographic quotes and dashes.",
-    run: (value) => typographic(toText(value)),
-  },
-  {
-    name: "count",
-    says: "How many members a list or object has, or characters a text.",
-    run: (value) => {
-      if (typeof value === "string") return value.length;
-      return Array.isArray(value) || isObject(value) ? Object.keys(value).length : 0;
-    },
-  },
-  {
-    name: "pluralize",
-    says: "Nothing for 1 and “s” otherwise, or the first argument for 1 and the second otherwise.",
-    run: pluralize,
-  },
+  { name: "output", run: (_value, { list }) => list.join(" ") },
+  { name: "pluralize", run: pluralize },
+  { name: "round", run: (value) => Math.round(asNumber(value)) },
+  // What it is given is printed: the work was done before.
+  { name: "datetimefield", run: (value) => value },
 ];
-
-const typographic = (text: string): string =>
-  text
-    .replaceAll("---", "—")
-    .replaceAll("--", "–")
-    .replaceAll("...", "…")
-    .replace(/(^|[\s([{])"/g, "$1“")
-    .replaceAll('"', "”")
-    .replace(/(^|[\s([{])'/g, "$1‘")
-    .replaceAll("'", "’");
