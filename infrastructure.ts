@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
 import { createHandler, type Handler } from "#commands/shared/handle.ts";
+import { projectFolder } from "#infra/apps/build.ts";
 import type { Config } from "#infra/config/config.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
@@ -18,10 +20,12 @@ import { createSigning } from "#infra/signing/hmac.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import { projections } from "#projections/registry.ts";
 import { createProjectionWorker, type ProjectionWorker } from "#projections/worker.ts";
+import { readTheme, type Themes } from "#read-api/pages/theme.ts";
 import {
   createSiteSettings,
   type SiteSettingsReader,
 } from "#read-api/site-settings/find-site-settings.ts";
+import { createPublishedThemes } from "#read-api/themes/published-themes.ts";
 
 /** What nearly everything asks about a website. */
 export type WebsiteFacts = {
@@ -50,6 +54,8 @@ export type Infrastructure = {
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   readonly checkout: CheckoutDependencies;
   readonly siteSettings: SiteSettingsReader;
+  /** What visitors see, from memory. */
+  readonly themes: Themes;
   readonly websiteFacts: (websiteId: string) => Promise<WebsiteFacts>;
   readonly newId: () => string;
   /** ISO 8601, UTC, milliseconds. */
@@ -69,6 +75,9 @@ export type InfrastructureOptions = {
 const READ_YOUR_WRITES_MS = 1_000;
 /** One is pinned for the leases; each projection at work takes one. */
 const WORKER_CONNECTIONS = 12;
+
+/** The look of a website whose owner has written no templates. */
+const builtInTheme = join(projectFolder, "demo/templates");
 
 export const openInfrastructure = ({
   config,
@@ -128,6 +137,7 @@ export const openInfrastructure = ({
         await projectionWorker.reached(names, position, READ_YOUR_WRITES_MS);
     },
     siteSettings,
+    themes: createPublishedThemes(database, nowMs, readTheme(builtInTheme)),
     websiteFacts: async (websiteId) => siteSettings.find(websiteId),
     newId,
     now,

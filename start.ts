@@ -34,7 +34,6 @@ import { LIVE_EVENTS_PATH } from "#read-api/history/contract.ts";
 import { liveEvents } from "#read-api/history/live.ts";
 import { createAssets, readManifest, storefrontEntryOf } from "#read-api/pages/assets.ts";
 import { mountSitePages } from "#read-api/pages/routes.ts";
-import { readTheme } from "#read-api/pages/theme.ts";
 import { projectionMetrics } from "#read-api/projections/routes.ts";
 import { readApi } from "#read-api/server.ts";
 
@@ -195,7 +194,7 @@ const serve = async (
         ...infrastructure,
         sql: database,
         crumb: dependencies.crumb,
-        ...siteLook(),
+        assets: siteAssets(),
       });
     },
   });
@@ -209,12 +208,11 @@ const serve = async (
   return server;
 };
 
-/** Every website wears the demo's templates until themes are kept in the log. */
-const siteLook = () => {
-  const theme = readTheme(join(projectFolder, "demo/templates"));
-  const manifest = readManifest(join(projectFolder, "dist/storefront/.vite/manifest.json"));
-  return { themeOf: () => theme, assets: createAssets(manifest, storefrontEntryOf) };
-};
+const siteAssets = () =>
+  createAssets(
+    readManifest(join(projectFolder, "dist/storefront/.vite/manifest.json")),
+    storefrontEntryOf,
+  );
 
 const listen = (server: Server, { PORT, HOST }: Config): Promise<void> =>
   new Promise((resolve, reject) => {

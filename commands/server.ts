@@ -4,6 +4,7 @@ import type { Infrastructure } from "#infrastructure";
 import { createFindItemFacts } from "#read-api/catalog/find-item-facts.ts";
 import { createFindVariantProduct } from "#read-api/catalog/find-variant-product.ts";
 import { createFindOnlyForm } from "#read-api/forms/find-only-form.ts";
+import { createCountOtherTemplates } from "#read-api/themes/count-templates.ts";
 import { accountCommands } from "./accounts/routes.ts";
 import { cartCommands } from "./cart/routes.ts";
 import { catalogCommands } from "./catalog/routes.ts";
@@ -16,6 +17,7 @@ import { inventoryCommands } from "./inventory/routes.ts";
 import { projectionCommands } from "./projections/routes.ts";
 import { restockCommands } from "./restock/routes.ts";
 import { siteSettingsCommands } from "./site-settings/routes.ts";
+import { themeCommands } from "./themes/routes.ts";
 
 /** Shared by the calls and by the job that takes up what a crash interrupted. */
 export const importDependencies = (infrastructure: Infrastructure): ImportDependencies => ({
@@ -40,6 +42,10 @@ export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
     ...restockCommands(infrastructure),
     ...formCommands({ ...infrastructure, findOnlyForm: createFindOnlyForm(sql) }),
     ...siteSettingsCommands(infrastructure),
+    ...themeCommands({
+      ...infrastructure,
+      countOtherTemplates: createCountOtherTemplates(sql),
+    }),
     ...projectionCommands({ sql }),
     ...accountCommands(infrastructure),
   ];

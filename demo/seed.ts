@@ -2,6 +2,7 @@ import type { Infrastructure } from "#infrastructure";
 import { seedDemoCatalog } from "./catalog/seed.ts";
 import { seedDemoForms } from "./forms/seed.ts";
 import { seedDemoSite } from "./site/seed.ts";
+import { seedDemoTheme } from "./themes/seed.ts";
 
 export const DEMO_WEBSITE = "demo";
 
@@ -10,10 +11,11 @@ export const seedDemo = async (infrastructure: Infrastructure): Promise<void> =>
   await seedDemoSite(infrastructure);
   await seedDemoCatalog(infrastructure);
   await seedDemoForms(infrastructure);
+  await seedDemoTheme({ ...infrastructure, builtInTheme: infrastructure.themes.builtIn });
   const { eventStore, waitFor } = infrastructure;
   // So that the first page a newcomer opens is full.
   await waitFor(
-    ["website-settings", "products", "product-status", "variant-stock"],
+    ["website-settings", "themes", "products", "product-status", "variant-stock"],
     await eventStore.head(),
   );
 };

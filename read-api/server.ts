@@ -12,6 +12,7 @@ import { mailQueries } from "./mail/routes.ts";
 import { projectionQueries } from "./projections/routes.ts";
 import { restockQueries } from "./restock/routes.ts";
 import { siteSettingsQueries } from "./site-settings/routes.ts";
+import { themeQueries } from "./themes/routes.ts";
 
 /** Every query of the HTTP API. Those that visitors wait for come first: the router tries in order. */
 export const readApi = (dependencies: Infrastructure): readonly Route[] => {
@@ -31,6 +32,7 @@ export const readApi = (dependencies: Infrastructure): readonly Route[] => {
     ...inventoryQueries({ sql, waitFor }),
     ...checkoutQueries({ sql, waitFor }),
     ...siteSettingsQueries({ sql, waitFor }),
+    ...themeQueries({ sql, waitFor, themes: dependencies.themes }),
     ...restockQueries({ sql, waitFor }),
     ...historyQueries({ sql }),
     ...projectionQueries({ sql, head: eventStore.head }),

@@ -1,35 +1,27 @@
 import { randomBytes } from "node:crypto";
 import type { Request, Response } from "express";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
-import { moneyOf } from "#domain/shared/format-money.ts";
-import { cartCountLabel, cartCountText } from "#domain/templates/cart-formatters.ts";
 import type { Diagnostic } from "#domain/templates/diagnostics.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Crumb } from "#infra/http/crumb.ts";
 import type { Log } from "#infra/log/log.ts";
 import type { Collection } from "../catalog/product-shapes.ts";
 import type { SiteSettingsReader } from "../site-settings/find-site-settings.ts";
-import type { AssetsView, CartView, PageData, PageName } from "./page-data.ts";
+import { createDrawTheme } from "./draw-theme.ts";
+import type { AssetsView, PageName } from "./page-data.ts";
 import { sendPage } from "./page-headers.ts";
-import { type PageSketch, toPageView } from "./page-view.ts";
-import { createPageRenderer, type Theme } from "./theme.ts";
-import { toNavigation, toSettingsView, toWebsiteView } from "./website-view.ts";
+import type { PageSketch } from "./page-view.ts";
+import type { Themes } from "./theme.ts";
+import { toPageData } from "./to-page-data.ts";
 
 export type DrawDependencies = {
   readonly siteSettings: SiteSettingsReader;
   readonly crumb: Crumb;
   readonly log: Log;
   readonly nowMs: () => number;
-  readonly themeOf: (websiteId: string) => Theme;
+  readonly themes: Themes;
   readonly assets: (page: PageName) => AssetsView;
 };
-
-const toCartView = (cart: ShoppingCart): CartView => ({
-  ...cart,
-  countText: cartCountText(cart.totalQuantity),
-  countLabel: cartCountLabel(cart.totalQuantity),
-  subtotal: moneyOf(cart.subtotalCents, cart.currency),
-});
 
 const fallbackPage = (title: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><h1>${title}</h1><p><a href="/">Back to the start</a></p></body></html>`;
@@ -61,45 +53,25 @@ const createReport = (log: Log) => {
 
 /** Puts a page's data together, draws its template and sends it. Needs no database. */
 export const createDrawPage = (dependencies: DrawDependencies) => {
-  const { siteSettings, crumb, log, nowMs, themeOf, assets } = dependencies;
-  const renderPage = createPageRenderer({ clock: () => performance.now() });
+  const { siteSettings, crumb, log, nowMs, themes, assets } = dependencies;
+  const drawTheme = createDrawTheme({ builtIn: themes.builtIn, log, nowMs });
   const report = createReport(log);
-
-  const dataOf = (
-    request: Request,
-    response: Response,
-    { context, sketch, collections, cart }: Drawing,
-    nonce: string,
-  ): PageData => {
-    const settings = siteSettings.recall(context.websiteId);
-    const website = toWebsiteView(context.websiteId, context.origin, settings);
-    // A form's address cannot be visited again.
-    const path = request.method === "GET" || request.method === "HEAD" ? request.path : "/";
-    return {
-      website,
-      websiteSettings: toSettingsView(settings),
-      page: toPageView(sketch, website, { path, correlationId: context.correlationId }),
-      navigation: toNavigation(collections, path),
-      collection: sketch.collection ?? null,
-      items: sketch.items ?? [],
-      pagination: sketch.pagination ?? null,
-      item: sketch.item ?? null,
-      cart: toCartView(cart),
-      order: sketch.order ?? null,
-      form: sketch.form ?? null,
-      done: sketch.done ?? null,
-      assets: assets(sketch.name),
-      // A request that failed before its cookies were read keeps the crumb that it may have.
-      crumb: request.cookies === undefined ? "" : crumb.issue(request, response),
-      nonce,
-    };
-  };
 
   return (request: Request, response: Response, drawing: Drawing): void => {
     const { context, sketch } = drawing;
     const nonce = randomBytes(16).toString("base64url");
-    const data = dataOf(request, response, drawing, nonce);
-    const rendered = renderPage(themeOf(context.websiteId), sketch.name, data, nowMs());
+    // A form's address cannot be visited again.
+    const path = request.method === "GET" || request.method === "HEAD" ? request.path : "/";
+    const data = toPageData({
+      ...drawing,
+      settings: siteSettings.recall(context.websiteId),
+      path,
+      assets: assets(sketch.name),
+      // A request that failed before its cookies were read keeps the crumb that it may have.
+      crumb: request.cookies === undefined ? "" : crumb.issue(request, response),
+      nonce,
+    });
+    const rendered = drawTheme(themes.recall(context.websiteId), sketch.name, data);
     if (rendered) report(sketch.name, rendered.errors);
     else log.error({ page: sketch.name }, "the theme has no template for a page");
     const html =

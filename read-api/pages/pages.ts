@@ -21,6 +21,7 @@ const pageProjections = [
   "variant-stock",
   "carts",
   "website-settings",
+  "themes",
 ] as const;
 
 export type Problem = {
@@ -34,7 +35,7 @@ const notFound: PageSketch = { name: "not-found", title: "Page not found", statu
 
 /** Shows pages: looks up what every page has and what this one shows, and draws it. */
 export const createPages = (dependencies: PageDependencies) => {
-  const { sql, waitFor, siteSettings } = dependencies;
+  const { sql, waitFor, siteSettings, themes } = dependencies;
   const draw = createDrawPage(dependencies);
   const findCart = createFindShoppingCart({ sql, waitFor });
   const findCollections = shareQuestions(
@@ -54,10 +55,13 @@ export const createPages = (dependencies: PageDependencies) => {
     ): Promise<void> => {
       await waitFor(pageProjections, context.readAfter);
       const { websiteId } = context;
+      const anew = context.readAfter !== undefined;
       const [settings, collections, cart] = await Promise.all([
-        siteSettings.find(websiteId, { anew: context.readAfter !== undefined }),
+        siteSettings.find(websiteId, { anew }),
         findCollections(websiteId),
         findCart(context),
+        // Kept in memory, from where it is drawn.
+        themes.find(websiteId, { anew }),
       ]);
       const sketch = (await find({ context, settings, collections })) ?? notFound;
       draw(request, response, { context, sketch, collections, cart });

@@ -57,7 +57,7 @@ const start = async ({ findWebsite = async () => "demo", theme: look = theme }: 
           crumb,
           log: silentLog,
           nowMs: () => 0,
-          themeOf: () => look,
+          themes: { builtIn: look, find: async () => look, recall: () => look },
           assets: () => ({ css: [], js: [], preload: [] }),
         });
       },

@@ -10,6 +10,16 @@ import type { PageData, PageName } from "./page-data.ts";
  */
 export type Theme = { readonly templates: Readonly<Record<string, string>> };
 
+/** The theme of every website. */
+export type Themes = {
+  /** Of a website without templates of its own, and where one of its own fails. */
+  readonly builtIn: Theme;
+  /** `anew` for somebody who may just have published: never older than their own change. */
+  readonly find: (websiteId: string, options?: { readonly anew?: boolean }) => Promise<Theme>;
+  /** What memory holds, for the page that says that something is broken. */
+  readonly recall: (websiteId: string) => Theme;
+};
+
 /** Partials answer to their name with and without `.html`. */
 const partialsOf = ({ templates }: Theme): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(

@@ -1,0 +1,51 @@
+import { type TemplateCommand, templateDecider } from "#domain/themes/decide.ts";
+import { TemplateEvent } from "#domain/themes/events.ts";
+import { type EventMetadata, type EventStore, streamName } from "#infra/event-store/port.ts";
+import type { Handler } from "../shared/handle.ts";
+
+export type ThemeDependencies = {
+  readonly handler: Handler;
+  readonly eventStore: EventStore;
+  readonly now: () => string;
+  /** Templates of the website's own, without the one named; it may lag a little. */
+  readonly countOtherTemplates: (websiteId: string, name: string) => Promise<number>;
+};
+
+/** A command without what is looked up for it. */
+type Asked = TemplateCommand extends infer Command
+  ? Command extends TemplateCommand
+    ? Omit<Command, "at" | "otherTemplates" | "source"> &
+        (Command extends { readonly type: "RevertTemplate" }
+          ? object
+          : Command extends { readonly source: string }
+            ? { readonly source: string }
+            : object)
+    : never
+  : never;
+
+/** Changes templates; looks up what a rule needs to know besides the template itself. */
+export const createChangeTemplate = (dependencies: ThemeDependencies) => {
+  const { handler, eventStore, now, countOtherTemplates } = dependencies;
+  const templates = handler(templateDecider, TemplateEvent);
+
+  const sourceOfVersion = async (websiteId: string, name: string, version: number) => {
+    const stream = streamName(templateDecider.streamCategory, websiteId, name);
+    const { events } = await eventStore.readStream(stream);
+    const found = events.find(({ data }) => data.version === version);
+    return typeof found?.data.source === "string" ? found.data.source : undefined;
+  };
+
+  const lookUp = async (websiteId: string, asked: Asked): Promise<TemplateCommand> => {
+    const command = { ...asked, at: now() };
+    if (command.type === "DiscardTemplateDraft" || command.type === "DeleteTemplate")
+      return command;
+    const otherTemplates = await countOtherTemplates(websiteId, command.name);
+    if (command.type !== "RevertTemplate") return { ...command, otherTemplates };
+    const source = await sourceOfVersion(websiteId, command.name, command.toVersion);
+    return { ...command, otherTemplates, source };
+  };
+
+  return async (asked: Asked, metadata: EventMetadata) =>
+    templates.run(asked.name, await lookUp(metadata.websiteId, asked), { metadata });
+};
+export type ChangeTemplate = ReturnType<typeof createChangeTemplate>;

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import type { Contract } from "#domain/shared/contract.ts";
+import { storable } from "#domain/shared/storable-text.ts";
+import { themeLimits } from "#domain/themes/limits.ts";
+import { Problem } from "#domain/themes/problems.ts";
+
+const path = "/api/console/themes/templates/:name";
+/** Four bytes a character at most, and JSON writes some of them as escapes. */
+const maxBodyBytes = themeLimits.sourceLength * 6 + 10_000;
+
+const params = z.object({ name: z.string() });
+/** Of the template as the author saw it; 0 when there was none. */
+const edition = z.int().check(z.minimum(0));
+const written = z.object({ source: z.string().check(storable), edition });
+
+/** The template after the change. */
+const response = z.object({
+  name: z.string(),
+  edition: z.int(),
+  /** Null when it is not published. */
+  version: z.nullable(z.int()),
+  /** Whether there is a draft. */
+  drafted: z.boolean(),
+  /** Of the source that was sent. */
+  problems: z.array(Problem),
+});
+
+const shared = { path, tag: "themes", access: "owner", params, response } as const;
+
+/**
+ * A draft may be broken. 409 `template-changed` when somebody else changed the template since
+ * `edition`, with the edition it has now beside the error; nothing is changed then.
+ */
+export const draftTemplateContract = {
+  ...shared,
+  method: "PUT",
+  path: `${path}/draft`,
+  summary: "Saves a template's draft",
+  body: written,
+  maxBodyBytes,
+} as const satisfies Contract;
+
+/** 422 `source-has-errors` with `problems` beside the error; 409 as for drafts. */
+export const publishTemplateContract = {
+  ...shared,
+  method: "POST",
+  path: `${path}/publish`,
+  summary: "Shows a source to visitors as the template's next version; ends its draft",
+  body: written,
+  maxBodyBytes,
+} as const satisfies Contract;
+
+/** 404 `version-unknown`; 409 as for drafts. */
+export const revertTemplateContract = {
+  ...shared,
+  method: "POST",
+  path: `${path}/revert`,
+  summary: "Shows the source of an earlier version again, as a new version; a draft stays",
+  body: z.object({ version: z.int().check(z.minimum(1)), edition }),
+} as const satisfies Contract;
+
+export const discardTemplateDraftContract = {
+  ...shared,
+  method: "POST",
+  path: `${path}/discard-draft`,
+  summary: "Ends a template's draft",
+  body: z.object({ edition }),
+} as const satisfies Contract;
+
+/** Where the built-in theme has a template of that name it shows again; else includes find nothing. */
+export const deleteTemplateContract = {
+  ...shared,
+  method: "POST",
+  path: `${path}/delete`,
+  summary: "Ends a template of the website's own; its versions can be reverted to",
+  body: z.object({ edition }),
+} as const satisfies Contract;

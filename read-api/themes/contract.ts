@@ -1,0 +1,168 @@
+import * as z from "zod/mini";
+import type { Contract } from "#domain/shared/contract.ts";
+import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { themeLimits } from "#domain/themes/limits.ts";
+import { Problem } from "#domain/themes/problems.ts";
+
+const base = "/api/console/themes";
+const shared = { method: "GET", tag: "themes", access: "owner" } as const;
+const name = z.string().check(z.maxLength(200));
+/** `owner:<id>`, or `demo` for what came with the demo website. */
+const by = z.string();
+
+/**
+ * `built-in`: not the website's own; `published`; `changed`: published, with a draft that differs;
+ * `draft`: never published; `deleted`: only versions are left.
+ */
+export const TemplateStanding = z.enum(["built-in", "published", "changed", "draft", "deleted"]);
+export type TemplateStanding = z.infer<typeof TemplateStanding>;
+
+export const TemplateRow = z.object({
+  name: z.string(),
+  standing: TemplateStanding,
+  /** What the built-in theme draws a page with, or includes. */
+  builtIn: z.boolean(),
+  /** Published version; null when none is. */
+  version: z.nullable(z.int()),
+  /** Of the draft, or else of what visitors see. */
+  errors: z.int(),
+  warnings: z.int(),
+  /** Null for what is built in. */
+  changedAt: z.nullable(z.string()),
+  changedBy: z.nullable(by),
+});
+export type TemplateRow = z.infer<typeof TemplateRow>;
+
+/** Deleted templates are listed only when asked for. */
+export const listTemplatesContract = {
+  ...shared,
+  path: `${base}/templates`,
+  summary: "Templates of the website's theme with their state",
+  query: z.object({
+    ...pageQuery,
+    sort: z._default(sortBy(["name", "standing", "problems", "changedAt"]), "name"),
+    /** Part of a name. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    filter: z.optional(z.enum([...TemplateStanding.options, "problems"])),
+  }),
+  response: pageOf(TemplateRow),
+} as const satisfies Contract;
+
+const Written = z.object({ source: z.string(), at: z.string(), by });
+
+/** 404 `template-unknown` when neither the website nor the built-in theme ever had it. */
+export const getTemplateContract = {
+  ...shared,
+  path: `${base}/templates/:name`,
+  summary: "A template with its draft, what is published and what is built in",
+  params: z.object({ name }),
+  response: z.object({
+    name: z.string(),
+    standing: TemplateStanding,
+    /** Sent back with every change; 0 for a template that is not the website's own. */
+    edition: z.int(),
+    builtIn: z.nullable(z.object({ source: z.string() })),
+    published: z.nullable(z.extend(Written, { version: z.int() })),
+    draft: z.nullable(Written),
+    /** Of the newest version; 0 when there was none. */
+    lastVersion: z.int(),
+    /** Published templates that include this one by name. */
+    includedBy: z.array(z.string()),
+    /** Names that may be included: of every template visitors can see. */
+    partials: z.array(z.string()),
+  }),
+} as const satisfies Contract;
+
+export const TemplateVersion = z.object({
+  version: z.int(),
+  /** The version whose source came back; null when it was written anew. */
+  revertedTo: z.nullable(z.int()),
+  at: z.string(),
+  by,
+  /** Characters. */
+  length: z.int(),
+  /** Whether visitors see it. */
+  current: z.boolean(),
+});
+export type TemplateVersion = z.infer<typeof TemplateVersion>;
+
+/** Empty for a template that never was published. */
+export const listTemplateVersionsContract = {
+  ...shared,
+  path: `${base}/templates/:name/versions`,
+  summary: "Every published version of a template, newest first",
+  params: z.object({ name }),
+  query: z.object({ ...pageQuery }),
+  response: pageOf(TemplateVersion),
+} as const satisfies Contract;
+
+/** 404 `version-unknown`. */
+export const getTemplateVersionContract = {
+  ...shared,
+  path: `${base}/templates/:name/versions/:version`,
+  summary: "The source of a published version",
+  params: z.object({ name, version: z.coerce.number().check(z.int(), z.minimum(1)) }),
+  response: z.extend(TemplateVersion, { source: z.string() }),
+} as const satisfies Contract;
+
+/** Path and query of a page of the website. */
+const pagePath = z.string().check(z.startsWith("/"), z.maxLength(500));
+
+export const listPreviewPagesContract = {
+  ...shared,
+  path: `${base}/pages`,
+  summary: "Pages that a template can be tried on",
+  query: z.object({
+    /** Part of a product's name. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  }),
+  response: z.object({
+    pages: z.array(
+      z.object({
+        path: z.string(),
+        title: z.string(),
+        group: z.enum(["Pages", "Collections", "Products"]),
+        /** The template that draws it. */
+        template: z.string(),
+      }),
+    ),
+  }),
+} as const satisfies Contract;
+
+/** 404 `page-unknown` when the website has no such page. */
+export const getPageDataContract = {
+  ...shared,
+  path: `${base}/page-data`,
+  summary: "What the template of a page sees",
+  query: z.object({ path: pagePath }),
+  response: z.object({ template: z.string(), data: z.record(z.string(), z.unknown()) }),
+} as const satisfies Contract;
+
+/**
+ * 404 `page-unknown`; 422 `preview-too-slow` when it did not end in time; 503 `preview-busy` when too
+ * many are waiting.
+ */
+export const previewTemplateContract = {
+  method: "POST",
+  tag: "themes",
+  access: "owner",
+  path: `${base}/preview`,
+  summary: "Draws a page with a source that is not published",
+  maxBodyBytes: themeLimits.sourceLength * 6 + 10_000,
+  body: z.object({
+    name,
+    source: z.string().check(z.maxLength(themeLimits.sourceLength)),
+    path: pagePath,
+    /** `strict` tells of names that mean nothing; the page is the same. */
+    mode: z._default(z.enum(["visitor", "strict"]), "visitor"),
+  }),
+  response: z.object({
+    /** For an iframe that runs no scripts; carries its own security policy. */
+    html: z.string(),
+    /** Whether the page includes the template at all. */
+    used: z.boolean(),
+    problems: z.array(Problem),
+    /** Milliseconds that drawing took. */
+    ms: z.number(),
+  }),
+} as const satisfies Contract;

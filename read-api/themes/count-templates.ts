@@ -1,0 +1,15 @@
+import type { Sql } from "#infra/postgres/port.ts";
+
+const text = `
+  select count(*)::int as count
+    from read.theme_templates
+   where website_id = $1 and name <> $2
+     and (published_version is not null or draft_source is not null)`;
+
+/** Templates of the website's own besides the one named. */
+export const createCountOtherTemplates =
+  (sql: Sql) =>
+  async (websiteId: string, name: string): Promise<number> => {
+    const [row] = await sql.query<{ count: number }>(text, [websiteId, name]);
+    return row?.count ?? 0;
+  };
