@@ -178,6 +178,7 @@ const createScope = (run: Run, data: unknown, options: RenderOptions): Scope => 
     new Markup(applyPartial(run, run.at, name, { value, isPrivate, args })),
   charge: (steps) => chargeWork(run.meter, steps),
   report: (message) => report(run, "formatter-error", run.at, { message }),
+  escape: options.escape === true,
   locale: options.locale ?? null,
   now: options.now,
   timeZone: () => {
