@@ -69,11 +69,21 @@ const SHORT_STANDARD = /European|Pakistan|Hong/;
 /** Zones that go by numbers although their neighbours of the same name use letters. */
 const NUMBERED = /Casey|Colombo|Casablanca|El_Aaiun|Troll|Minsk Mos/;
 
+/** Zones have English names since 1970, some since 1972; before, they were called as they were then. */
+const fullName = (zone: string, time: number, offset: number): string => {
+  const name = nameOf(zone, time, "long");
+  if (!name.startsWith("GMT")) return name;
+  const like = [Date.UTC(1972, 0, 15), Date.UTC(1972, 6, 15)].find(
+    (each) => time < each && zoneOffset(zone, each) === offset,
+  );
+  return like === undefined ? name : nameOf(zone, like, "long");
+};
+
 /** EST, CEST, IST; +03 where nobody uses letters, LMT before there were zones. */
 export const zoneAbbreviation = (zone: string, time: number): string => {
   const offset = zoneOffset(zone, time);
   if (offset % MINUTE !== 0) return "LMT";
-  const name = nameOf(zone, time, "long");
+  const name = fullName(zone, time, offset);
   const [, place = "", kind = ""] = /^(.*?)(?: (Standard|Daylight|Summer))? Time$/.exec(name) ?? [];
   const letters = lettered.get(place);
   if (name === "") return "UTC";

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { compile, render } from "#domain/templates/engine.ts";
+import type { TemplateCase } from "#domain/templates/template-cases.ts";
+import { renderByOracle } from "./template-oracle.ts";
+
+/** That we print what the cases say, and the reference engine too, or something else where we deviate. */
+export const provesCases = (cases: readonly TemplateCase[]): void => {
+  describe("prints", () => {
+    it.each(cases)("$name: $template", ({ template, data = {}, locale = null, output }) =>
+      expect(render(compile(template).template, data, { locale }).output).toBe(output),
+    );
+  });
+  describe("as the reference engine does, or not for a reason", () => {
+    it.each(cases)(
+      "$name: $template",
+      ({ template, data = {}, locale = null, output, deviates }) => {
+        const theirs = renderByOracle(template, data, { locale }).output;
+        if (deviates === undefined) expect(theirs).toBe(output);
+        else expect(theirs).not.toBe(output);
+      },
+    );
+  });
+};
