@@ -25,6 +25,7 @@ import {
   createSiteSettings,
   type SiteSettingsReader,
 } from "#read-api/site-settings/find-site-settings.ts";
+import { createPreviewer, type Previewer } from "#read-api/themes/previewer.ts";
 import { createPublishedThemes } from "#read-api/themes/published-themes.ts";
 
 /** What nearly everything asks about a website. */
@@ -56,6 +57,8 @@ export type Infrastructure = {
   readonly siteSettings: SiteSettingsReader;
   /** What visitors see, from memory. */
   readonly themes: Themes;
+  /** Draws drafts of templates, in a thread of its own. */
+  readonly previewer: Previewer;
   readonly websiteFacts: (websiteId: string) => Promise<WebsiteFacts>;
   readonly newId: () => string;
   /** ISO 8601, UTC, milliseconds. */
@@ -111,6 +114,7 @@ export const openInfrastructure = ({
     random: Math.random,
     wait: (milliseconds) => pause(milliseconds).then(() => undefined),
   });
+  const previewer = createPreviewer();
   const siteSettings = createSiteSettings(database, nowMs);
   return {
     config,
@@ -138,12 +142,14 @@ export const openInfrastructure = ({
     },
     siteSettings,
     themes: createPublishedThemes(database, nowMs, readTheme(builtInTheme)),
+    previewer,
     websiteFacts: async (websiteId) => siteSettings.find(websiteId),
     newId,
     now,
     nowMs,
     close: async () => {
       await projectionWorker.stop();
+      await previewer.end();
       await eventStore.close();
       await workerDatabase.close();
       await database.close();

@@ -158,7 +158,8 @@ const serve = async (
 ): Promise<Server> => {
   const { config, log, database, eventStore } = infrastructure;
   const dependencies = httpDependencies(infrastructure, secret);
-  const routes = [...writeApi(infrastructure), ...readApi(infrastructure)];
+  const assets = siteAssets();
+  const routes = [...writeApi(infrastructure), ...readApi(infrastructure, assets)];
   const contracts = [...routes.map(({ contract }) => contract), recordHitContract];
   const app = createApp(dependencies, {
     routes,
@@ -194,7 +195,7 @@ const serve = async (
         ...infrastructure,
         sql: database,
         crumb: dependencies.crumb,
-        assets: siteAssets(),
+        assets,
       });
     },
   });

@@ -9,13 +9,18 @@ import { formQueries } from "./forms/routes.ts";
 import { historyQueries } from "./history/routes.ts";
 import { inventoryQueries } from "./inventory/routes.ts";
 import { mailQueries } from "./mail/routes.ts";
+import type { AssetsView, PageName } from "./pages/page-data.ts";
 import { projectionQueries } from "./projections/routes.ts";
 import { restockQueries } from "./restock/routes.ts";
 import { siteSettingsQueries } from "./site-settings/routes.ts";
 import { themeQueries } from "./themes/routes.ts";
 
 /** Every query of the HTTP API. Those that visitors wait for come first: the router tries in order. */
-export const readApi = (dependencies: Infrastructure): readonly Route[] => {
+export const readApi = (
+  dependencies: Infrastructure,
+  /** Styles and scripts of a page, for previews. */
+  assets: (page: PageName) => AssetsView,
+): readonly Route[] => {
   const {
     database: sql,
     sessions,
@@ -32,7 +37,7 @@ export const readApi = (dependencies: Infrastructure): readonly Route[] => {
     ...inventoryQueries({ sql, waitFor }),
     ...checkoutQueries({ sql, waitFor }),
     ...siteSettingsQueries({ sql, waitFor }),
-    ...themeQueries({ sql, waitFor, themes: dependencies.themes }),
+    ...themeQueries({ ...dependencies, sql, assets }),
     ...restockQueries({ sql, waitFor }),
     ...historyQueries({ sql }),
     ...projectionQueries({ sql, head: eventStore.head }),

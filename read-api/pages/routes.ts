@@ -11,7 +11,7 @@ import { toRefusal } from "#infra/http/errors.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { contextOf } from "#infra/http/request-context.ts";
 import { createFindPages } from "./find-page.ts";
-import type { FindPage } from "./page-questions.ts";
+import { pageTable } from "./page-table.ts";
 import { createPages, type PageDependencies, type Pages } from "./pages.ts";
 import { createSitemap, robotsText } from "./sitemap.ts";
 
@@ -20,33 +20,21 @@ const SITEMAP_SECONDS = 3_600;
 
 /** Every address of the site that is not an asset and not below /api. */
 export const pageRoutes = (dependencies: PageDependencies, pages: Pages): Router => {
-  const find = createFindPages(dependencies);
+  const table = pageTable(createFindPages(dependencies));
   const sitemap = createSitemap(dependencies.sql);
   const router = Router();
   router.use(compression());
 
-  const page = (path: string, findPage: (request: Request) => FindPage): void => {
-    router.get(path, (request, response) =>
-      pages.show(request, response, contextOf(response), findPage(request)),
-    );
-  };
-  const plain =
-    (name: "cart" | "checkout", title: string): FindPage =>
-    async () => ({ name, title });
-
-  page("/", ({ query }) => find.home(query.page));
-  page("/shop", ({ query }) => find.shop(query.page));
-  page("/shop/p/:slug", ({ params, query }) => find.product(String(params.slug), query.done));
-  page("/shop/:slug", ({ params, query }) => find.collection(String(params.slug), query.page));
-  page("/cart", () => plain("cart", "Shopping cart"));
-  router.get("/checkout", async (request, response) => {
-    const context = contextOf(response);
-    const cart = await pages.findCart(context);
+  // A visitor with nothing to buy is sent to the cart.
+  router.get("/checkout", async (_request, response, next) => {
+    const cart = await pages.findCart(contextOf(response));
     if (cart.entries.length === 0) response.redirect(303, "/cart");
-    else await pages.show(request, response, context, plain("checkout", "Checkout"));
+    else next();
   });
-  page("/contact", ({ query }) => find.contact(query.done));
-  page("/checkout/order-confirmed", ({ query }) => find.orderConfirmed(query.orderId));
+  for (const { path, find } of table)
+    router.get(path, (request, response) =>
+      pages.show(request, response, contextOf(response), find(request)),
+    );
 
   router.get("/sitemap.xml", async (_request, response) => {
     const { websiteId, origin } = contextOf(response);

@@ -42,6 +42,8 @@ export const readTheme = (folder: string): Theme => {
 
 export type Rendered = { readonly html: string; readonly errors: readonly Diagnostic[] };
 
+type RenderMode = NonNullable<RenderOptions["mode"]>;
+
 const MAX_MS = 500;
 
 /** Draws pages; a theme's templates are compiled once, each when it is first needed. */
@@ -72,7 +74,13 @@ export const createPageRenderer = ({ clock }: { readonly clock: () => number }) 
   };
 
   /** Undefined when the theme has no template for the page. */
-  return (theme: Theme, page: PageName, data: PageData, now: number): Rendered | undefined => {
+  return (
+    theme: Theme,
+    page: PageName,
+    data: PageData,
+    now: number,
+    mode: RenderMode = "visitor",
+  ): Rendered | undefined => {
     const template = templateOf(theme, `${page}.html`);
     if (template === undefined) return undefined;
     const { locale, timeZone, currency } = data.website;
@@ -81,6 +89,7 @@ export const createPageRenderer = ({ clock }: { readonly clock: () => number }) 
       now,
       website: { timeZone, currency },
       escape: true,
+      mode,
       budget: { ms: MAX_MS, clock },
     };
     const { output, errors } = render(template, data, options);

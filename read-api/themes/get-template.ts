@@ -8,6 +8,7 @@ import type {
   getTemplateVersionContract,
   listTemplateVersionsContract,
 } from "./contract.ts";
+import { includesOf } from "./includes.ts";
 import { standingOf } from "./list-templates.ts";
 
 const templateText = `
@@ -45,12 +46,6 @@ const none: Row = {
 const written = (source: string | null, at: Date | null, by: string | null) =>
   source === null ? null : { source, at: new Date(at ?? 0).toISOString(), by: by ?? "" };
 
-/** Whether a source names a template where an instruction or formatter would. */
-const mentions = (source: string, name: string): boolean =>
-  new RegExp(String.raw`\{\.include\s+${name}(?:\.html)?\b|\bapply\s+${name}(?:\.html)?\b`).test(
-    source,
-  );
-
 /** Undefined when neither the website nor the built-in theme ever had it. */
 export const getTemplate = async (
   sql: Sql,
@@ -73,7 +68,7 @@ export const getTemplate = async (
     draft: written(row.draft, row.draftedAt, row.draftedBy),
     lastVersion: row.lastVersion,
     includedBy: seen
-      .filter(([other, text]) => other !== name && mentions(text, partialName(name)))
+      .filter(([other, text]) => other !== name && includesOf(text).has(partialName(name)))
       .map(([other]) => other)
       .sort(),
     partials: seen.map(([other]) => partialName(other)).sort(),

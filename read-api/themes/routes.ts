@@ -1,31 +1,41 @@
+import { isTemplateName, partialName } from "#domain/themes/limits.ts";
+import { type Problem, toProblem } from "#domain/themes/problems.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { Sql } from "#infra/postgres/port.ts";
-import type { Themes } from "../pages/theme.ts";
+import type { Theme, Themes } from "../pages/theme.ts";
 import {
+  getPageDataContract,
   getTemplateContract,
   getTemplateVersionContract,
+  listPreviewPagesContract,
   listTemplatesContract,
   listTemplateVersionsContract,
+  previewTemplateContract,
 } from "./contract.ts";
 import { getTemplate, getTemplateVersion, listTemplateVersions } from "./get-template.ts";
+import { reaches } from "./includes.ts";
 import { listTemplates } from "./list-templates.ts";
+import { createPreviewData, type PreviewDataDependencies } from "./preview-data.ts";
+import { framed } from "./preview-frame.ts";
+import { listPreviewPages } from "./preview-pages.ts";
+import type { Previewer } from "./previewer.ts";
 
-export type ThemeQueryDependencies = {
-  readonly sql: Sql;
-  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+export type ThemeQueryDependencies = PreviewDataDependencies & {
   readonly themes: Themes;
+  readonly previewer: Previewer;
+  readonly nowMs: () => number;
 };
 
 const templateUnknown = (name: string) =>
   new Refusal(404, "template-unknown", `There is no template called ${name}.`);
 
 /** What owners see of their theme. */
-export const themeQueries = ({
-  sql,
-  waitFor,
-  themes,
-}: ThemeQueryDependencies): readonly Route[] => {
+export const themeQueries = (dependencies: ThemeQueryDependencies): readonly Route[] => [
+  ...templateQueries(dependencies),
+  ...previewQueries(dependencies),
+];
+
+const templateQueries = ({ sql, waitFor, themes }: ThemeQueryDependencies): readonly Route[] => {
   const caughtUp = (position: bigint | undefined) => waitFor(["themes"], position);
 
   return [
@@ -52,6 +62,47 @@ export const themeQueries = ({
       if (found === undefined)
         throw new Refusal(404, "version-unknown", `${name} has no version ${version}.`);
       return { body: found };
+    }),
+  ];
+};
+
+const withDraft = ({ templates }: Theme, name: string, source: string): Theme => ({
+  templates: { ...templates, [name]: source },
+});
+
+/** An error in a partial names it without `.html`. */
+const inTemplate = ({ file, ...problem }: Problem): Problem =>
+  file === undefined ? problem : { ...problem, file: `${partialName(file)}.html` };
+
+const previewQueries = (dependencies: ThemeQueryDependencies): readonly Route[] => {
+  const { sql, themes, previewer, nowMs } = dependencies;
+  const dataOf = createPreviewData(dependencies);
+
+  return [
+    route(listPreviewPagesContract, async ({ query: { search }, context }) => ({
+      body: await listPreviewPages(sql, context.websiteId, search),
+    })),
+    route(getPageDataContract, async ({ query: { path }, context }) => {
+      const data = await dataOf(context, path);
+      return { body: { template: `${data.page.name}.html`, data } };
+    }),
+    route(previewTemplateContract, async ({ body, context }) => {
+      const { name, source, path, mode } = body;
+      if (!isTemplateName(name)) throw templateUnknown(name);
+      const [data, published] = await Promise.all([
+        dataOf(context, path),
+        themes.find(context.websiteId, { anew: true }),
+      ]);
+      const theme = withDraft(published, name, source);
+      const { html, errors, ms } = await previewer.draw({ theme, data, mode, now: nowMs() });
+      return {
+        body: {
+          html: framed(html, context.origin),
+          used: reaches(theme, `${data.page.name}.html`, name),
+          problems: errors.map(toProblem).map(inTemplate),
+          ms,
+        },
+      };
     }),
   ];
 };

@@ -1,0 +1,123 @@
+import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
+import { toShoppingCart } from "#domain/cart/to-shopping-cart.ts";
+import { collectionUrl } from "#domain/catalog/slug.ts";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { getProduct } from "../catalog/get-product.ts";
+import { listCollections } from "../catalog/list-collections.ts";
+import { listProducts } from "../catalog/list-products.ts";
+import type { Product } from "../catalog/product-shapes.ts";
+import { type FullOrderRow, fullOrderText, toBuyer, toOrder } from "../checkout/order-shapes.ts";
+import type { ConfirmedOrder } from "../pages/page-data.ts";
+import type { listPreviewPagesContract } from "./contract.ts";
+
+/** Addresses that only previews know: pages that visitors do not come to by themselves. */
+export const EMPTY_CART = "/cart?empty";
+export const NOT_FOUND = "/not-found";
+export const ERROR = "/error";
+
+const MOST_PRODUCTS = 20;
+
+const fixed = [
+  { path: "/", title: "Home", template: "home.html" },
+  { path: "/shop", title: "Whole shop", template: "collection.html" },
+  { path: "/cart", title: "Cart", template: "cart.html" },
+  { path: EMPTY_CART, title: "Cart, empty", template: "cart.html" },
+  { path: "/checkout", title: "Checkout", template: "checkout.html" },
+  {
+    path: "/checkout/order-confirmed",
+    title: "Order confirmed (the latest order)",
+    template: "order-confirmed.html",
+  },
+  { path: "/contact", title: "Contact", template: "contact.html" },
+  { path: NOT_FOUND, title: "Page not found", template: "not-found.html" },
+  { path: ERROR, title: "Something went wrong", template: "error.html" },
+] as const;
+
+const firstProducts = (sql: Sql, websiteId: string, search: string | undefined, pageSize: number) =>
+  listProducts(sql, websiteId, {
+    collection: undefined,
+    search,
+    page: 1,
+    pageSize,
+    sort: "listed",
+  });
+
+/** What an author can choose from; products by name when there are many. */
+export const listPreviewPages = async (
+  sql: Sql,
+  websiteId: string,
+  search: string | undefined,
+): Promise<ResponseOf<typeof listPreviewPagesContract>> => {
+  const [collections, products] = await Promise.all([
+    listCollections(sql, websiteId),
+    firstProducts(sql, websiteId, search, MOST_PRODUCTS),
+  ]);
+  return {
+    pages: [
+      ...fixed.map((page) => ({ ...page, group: "Pages" as const })),
+      ...collections.map(({ title, slug }) => ({
+        path: collectionUrl(slug),
+        title,
+        group: "Collections" as const,
+        template: "collection.html",
+      })),
+      ...products.rows.map(({ name, url }) => ({
+        path: url,
+        title: name,
+        group: "Products" as const,
+        template: "product.html",
+      })),
+    ],
+  };
+};
+
+const entryOf = (product: Product, index: number) => {
+  const variant = product.variants[0];
+  if (variant === undefined) return [];
+  return [
+    {
+      entryId: `00000000-0000-7000-8000-00000000000${index}`,
+      itemId: product.id,
+      variantId: variant.variantId,
+      chosenVariant: { sku: variant.sku, attributes: variant.attributes },
+      productType: product.productType,
+      title: product.name,
+      imageUrl: variant.image?.assetUrl ?? product.images[0]?.assetUrl ?? null,
+      productUrl: product.url,
+      quantity: index + 1,
+      purchasePriceCents: variant.salePrice ?? variant.price,
+      currency: variant.priceMoney.currency,
+      additionalFields: {},
+    },
+  ];
+};
+
+/** A cart with the shop's first products, for an author who has put nothing into their own. */
+export const sampleCart = async (sql: Sql, websiteId: string): Promise<ShoppingCart> => {
+  const { rows } = await firstProducts(sql, websiteId, undefined, 2);
+  const products = await Promise.all(rows.map(({ slug }) => getProduct(sql, websiteId, slug)));
+  const entries = products.flatMap((product, index) =>
+    product === undefined ? [] : entryOf(product, index),
+  );
+  return toShoppingCart({ id: null, websiteId, orderId: null, created: null, entries });
+};
+
+const latestText = `
+  select order_id as "orderId"
+    from read.orders
+   where website_id = $1 and number is not null
+   order by placed_at desc
+   limit 1`;
+
+/** Undefined while nobody has bought anything. */
+export const latestOrder = async (
+  sql: Sql,
+  websiteId: string,
+): Promise<ConfirmedOrder | undefined> => {
+  const [latest] = await sql.query<{ orderId: string }>(latestText, [websiteId]);
+  if (latest === undefined) return undefined;
+  const [row] = await sql.query<FullOrderRow>(fullOrderText, [websiteId, latest.orderId]);
+  if (row === undefined || row.number === null) return undefined;
+  return { ...toOrder(row), number: row.number, ...toBuyer(row) };
+};
