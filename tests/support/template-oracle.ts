@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type CLDR, CLDRFramework } from "@phensley/cldr";
-import { Compiler } from "@squarespace/template-engine";
+import type { Context, Variable } from "@squarespace/template-engine";
+import { Compiler, Formatter, Formatters, Predicates } from "@squarespace/template-engine";
 
 /**
  * The engine that defines what the specification leaves open, for comparison in tests only. It
@@ -13,7 +14,16 @@ export type OracleOptions = {
   /** A language that has data in @phensley/cldr, such as `en`, `fr-CA`; absent: no locale data. */
   readonly locale?: string | null;
   readonly now?: number;
+  /** Formatters of ours that it has instead of its own, by name. */
+  readonly instead?: Readonly<Record<string, FormatterInstead>>;
 };
+
+/** The variables of the tag and the page's data to what the tag's first variable becomes. */
+export type FormatterInstead = (
+  values: readonly unknown[],
+  args: readonly string[],
+  page: unknown,
+) => unknown;
 
 const require = createRequire(import.meta.url);
 const framework = new CLDRFramework({
@@ -28,14 +38,46 @@ const localeData = (locale: string): CLDR => {
   return data;
 };
 
+class Instead extends Formatter {
+  readonly work: FormatterInstead;
+  constructor(work: FormatterInstead) {
+    super();
+    this.work = work;
+  }
+  override apply(args: string[], variables: Variable[], context: Context): void {
+    let frame = context.frame();
+    while (frame.parent) frame = frame.parent;
+    const values = variables.map(({ node }) => (node.isMissing() ? undefined : node.value));
+    variables[0]?.set(this.work(values, args, frame.node.value));
+  }
+}
+
 const compiler = new Compiler();
+const compilers = new WeakMap<object, Compiler>();
+
+/** With formatters of ours in place of its own. */
+const compilerWith = (instead: NonNullable<OracleOptions["instead"]>): Compiler => {
+  const known = compilers.get(instead);
+  if (known) return known;
+  const replaced = Object.entries(instead).map(([name, work]) => [name, new Instead(work)]);
+  const formatters = { ...Formatters, ...Object.fromEntries(replaced) };
+  const made = new Compiler({ formatters, predicates: Predicates });
+  compilers.set(instead, made);
+  return made;
+};
+
+/** What it knows by name. */
+export const oracleNames = {
+  formatters: Object.keys(Formatters),
+  predicates: Object.keys(Predicates),
+};
 
 export const renderByOracle = (
   source: string,
   data: unknown,
-  { partials = {}, injects = {}, locale, now }: OracleOptions = {},
+  { partials = {}, injects = {}, locale, now, instead }: OracleOptions = {},
 ): { readonly output: string; readonly errors: readonly { readonly message?: string }[] } => {
-  const { ctx, errors } = compiler.execute({
+  const { ctx, errors } = (instead ? compilerWith(instead) : compiler).execute({
     code: source,
     json: structuredClone(data),
     partials: { ...partials },

@@ -31,8 +31,12 @@ const closed = (chance: Chance, open: string, place: Place, depth: number): stri
   ...(chance.often(0.97) ? ["{.end}"] : []),
 ];
 
+/** Sections look no further than where they stand. */
+const inner = (chance: Chance, place: Place): Place =>
+  chance.often(0.9) ? { here: place.here, page: place.here } : place;
+
 const repeated = (chance: Chance, place: Place, depth: number): string[] => {
-  const { path, value } = anyPath(chance, place, "list");
+  const { path, value } = anyPath(chance, inner(chance, place), "list");
   const inside = { ...place, here: Array.isArray(value) ? value[0] : value };
   const between = chance.often(0.3)
     ? ["{.alternates with}", ...block(chance, inside, depth + 1)]
@@ -51,7 +55,7 @@ const definition = (chance: Chance, place: Place): string => {
   if (chance.often(0.7)) return `{.var ${name} ${anyVariable(chance, place)}}`;
   const members = ["title", "a", "n"].slice(0, chance.whole(1, 3));
   const bound = members.map((member) => `${member}=${anyPath(chance, place).path}`);
-  return `{.ctxvar ${name} ${bound.join(" ")}}`;
+  return `{.${chance.often(0.9) ? "ctx" : "ctxvar"} ${name} ${bound.join(" ")}}`;
 };
 
 const piece = (chance: Chance, place: Place, depth: number): readonly string[] => {
@@ -67,7 +71,7 @@ const piece = (chance: Chance, place: Place, depth: number): readonly string[] =
       `{.include ${chance.pick(["one.html", "mac", "two.html"])}${chance.pick(["", " output", " x"])}}`,
     ];
   if (kind < 66) {
-    const { path, value } = anyPath(chance, place);
+    const { path, value } = anyPath(chance, inner(chance, place));
     return closed(chance, `{.section ${path}}`, { ...place, here: value }, depth);
   }
   if (kind < 77) return repeated(chance, place, depth);

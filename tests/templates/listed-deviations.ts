@@ -1,15 +1,119 @@
-import type { Outcome } from "./compare.ts";
+import { compile, render } from "#domain/templates/engine.ts";
+import type { FormatterInstead } from "#tests/support/template-oracle.ts";
+import { drawnByThem, type Outcome } from "./compare.ts";
 import type { Case } from "./grammar.ts";
+import { PRESENT } from "./sample-data.ts";
 
-/** A difference between the engines that has a row in docs/templates/deviations.md. */
+/**
+ * A difference that has a row in docs/templates/deviations.md. It is put into the reference engine
+ * — its case is rewritten, its formatter exchanged for ours, or its output read otherwise — and then
+ * the whole page must be the same: a deviation explains itself and nothing around it.
+ */
 export type Deviation = {
-  /** The row's first cell, or its beginning. */
+  /** How the row begins. */
   readonly row: string;
-  readonly explains: (each: Case, outcome: Outcome) => boolean;
+  /** The smallest case in which it shows. */
+  readonly example: Pick<Case, "pieces" | "data"> & Partial<Case>;
+  readonly rewrite?: (source: string) => string;
+  readonly formatters?: readonly string[];
+  /** Both outputs are read so, if the template names one of these words. */
+  readonly read?: { readonly output: (output: string) => string; readonly when: RegExp };
 };
 
-export const deviations: readonly Deviation[] = [];
+const DELIMITER = "\u0001";
 
-/** The row that explains a difference; undefined when none does. */
-export const explain = (each: Case, outcome: Outcome): string | undefined =>
-  deviations.find(({ explains }) => explains(each, outcome))?.row;
+/** One of our formatters, as the reference engine can call it. */
+const ourFormatter =
+  (name: string, locale: string | null): FormatterInstead =>
+  (values, args, page) => {
+    const names = values.map((_each, at) => `value${at}`);
+    const given = args.map((each) => `${DELIMITER}${each}`).join("");
+    const data = {
+      ...(page as object),
+      ...Object.fromEntries(values.map((v, at) => [names[at], v])),
+    };
+    const { template } = compile(`{${names.join(",")}|${name}${given}}`);
+    return render(template, data, { locale, now: PRESENT }).output;
+  };
+
+const tags = /\{[^{}]*\}/g;
+const withoutTags = (isGone: (tag: string) => boolean) => (source: string) =>
+  source.replace(tags, (tag) => (isGone(tag) ? "" : tag));
+
+const entities: readonly (readonly [RegExp, string])[] = [
+  [/&lt;/g, "<"],
+  [/&gt;/g, ">"],
+  [/&quot;/g, '"'],
+  [/&#39;/g, "'"],
+  [/&amp;/g, "&"],
+];
+const withoutEntities = (output: string): string => {
+  let read = output;
+  for (let before = ""; before !== read; ) {
+    before = read;
+    for (const [entity, character] of entities) read = read.replace(entity, character);
+  }
+  return read;
+};
+
+export const deviations: readonly Deviation[] = [
+  {
+    row: "print nothing for a tag with an unknown formatter",
+    example: { pieces: ["{title|nope}"], data: { title: "a" } },
+    rewrite: withoutTags((tag) => /^\{[^.][^|]*\|.*(?:no-such-formatter|nope)/.test(tag)),
+  },
+  {
+    row: "understand `{.ctxvar}`",
+    example: { pieces: ["{.ctxvar @v a=title}{@v.a}"], data: { title: "a" } },
+    rewrite: (source) => source.replaceAll("{.ctxvar ", "{.ctx "),
+  },
+  {
+    row: "print money from minor units",
+    example: { pieces: ["{cents|money-format}"], data: { cents: 1250 } },
+    formatters: ["money-format", "money-string", "moneyFormat", "i18n-money-format"],
+  },
+  {
+    row: "print the cart's subtotal",
+    example: { pieces: ["{cart|cart-subtotal}"], data: { cart: { subtotalCents: 1250 } } },
+    formatters: ["cart-subtotal"],
+  },
+];
+
+const rewritten = (each: Case, used: readonly Deviation[]): Case => {
+  const change = (source: string) =>
+    used.reduce((text, { rewrite }) => rewrite?.(text) ?? text, source);
+  return {
+    ...each,
+    pieces: [change(each.pieces.join(""))],
+    partials: Object.fromEntries(
+      Object.entries(each.partials).map(([name, source]) => [name, change(source)]),
+    ),
+  };
+};
+
+const sourcesOf = ({ pieces, partials }: Case): string =>
+  `${pieces.join("")}${Object.values(partials).join("")}`;
+
+/** Whether it can matter at all for this case. */
+const concerns = (source: string, { rewrite, formatters, read }: Deviation): boolean =>
+  (rewrite !== undefined && rewrite(source) !== source) ||
+  (formatters?.some((name) => source.includes(`|${name}`)) ?? false) ||
+  (read?.when.test(source) ?? false);
+
+/** The rows that explain a difference together; undefined when they do not. */
+export const explain = (each: Case, { ours }: Outcome): string | undefined => {
+  const source = sourcesOf(each);
+  const used = deviations.filter((deviation) => concerns(source, deviation));
+  if (used.length === 0) return undefined;
+  const instead = Object.fromEntries(
+    used
+      .flatMap(({ formatters }) => formatters ?? [])
+      .map((name) => [name, ourFormatter(name, each.locale)]),
+  );
+  const theirs = drawnByThem(rewritten(each, used), instead);
+  const read = (output: string) =>
+    used.reduce((text, deviation) => deviation.read?.output(text) ?? text, output);
+  return read(theirs) === read(ours) ? used.map(({ row }) => row).join("; ") : undefined;
+};
+
+export const readings = { withoutEntities };

@@ -51,6 +51,8 @@ const special = [
   "nope.a",
   "title.length",
   "constructor",
+  "length",
+  "tags.length",
   "@nope",
   "0",
   "tags.0",

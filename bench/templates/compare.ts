@@ -1,0 +1,80 @@
+import type { BenchResult } from "../shared/result.ts";
+import { type Engine, escapingEngines, helperEngines, plainEngines } from "./engines.ts";
+import { type BenchPage, helperPages, plainPages } from "./pages.ts";
+
+const ROUNDS = 9;
+const ROUND_MS = 250;
+
+/** Microseconds a page, of one round. */
+const timed = (draw: () => string): number => {
+  const startedAt = performance.now();
+  let pages = 0;
+  let elapsed = 0;
+  while (elapsed < ROUND_MS) {
+    for (let each = 0; each < 5; each += 1) draw();
+    pages += 5;
+    elapsed = performance.now() - startedAt;
+  }
+  return (elapsed * 1_000) / pages;
+};
+
+const median = (list: readonly number[]): number =>
+  list.toSorted((left, right) => left - right)[Math.floor(list.length / 2)] ?? 0;
+
+type Racer = { readonly name: string; readonly draw: () => string; readonly rounds: number[] };
+
+/** The engines take turns, so that a slow moment of the machine is one for all of them. */
+const race = (page: BenchPage, engines: readonly Engine[]): readonly Racer[] => {
+  const racers: Racer[] = [];
+  for (const { name, prepare } of engines) {
+    const draw = prepare(page);
+    if (draw) racers.push({ name, draw, rounds: [] });
+  }
+  const expected = racers[0]?.draw();
+  for (const { name, draw } of racers)
+    if (draw() !== expected) throw new Error(`${name} draws another page of ${page.name}.`);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const { draw, rounds } of racers) rounds.push(timed(draw));
+  return racers;
+};
+
+/** How much less time our page takes than that of each of the others: the median of the rounds. */
+const compared = (
+  page: BenchPage,
+  engines: readonly Engine[],
+  least: number | undefined,
+): BenchResult[] => {
+  const [own, ...others] = race(page, engines);
+  if (!own) return [];
+  return others.map(({ name, rounds }) => {
+    const times = median(rounds.map((each, round) => each / (own.rounds[round] ?? each)));
+    return {
+      name: `${page.name}: ${own.name} against ${name}`,
+      value: times,
+      unit: "times as fast",
+      target: least === undefined ? "for information" : `${least} times`,
+      reached: least === undefined || times >= least,
+      details: {
+        ourMedianUs: median(own.rounds),
+        ourBestUs: Math.min(...own.rounds),
+        theirMedianUs: median(rounds),
+        theirBestUs: Math.min(...rounds),
+        bytes: own.draw().length,
+      },
+    };
+  });
+};
+
+const REFERENCE = "@squarespace/template-engine";
+const only = (engines: readonly Engine[], name: string): Engine[] =>
+  engines.filter((engine, at) => at === 0 || engine.name === name);
+
+/** The same page with the same output in each engine, in turns, in one process. */
+export const run = async (): Promise<BenchResult[]> => [
+  ...plainPages.flatMap((page) => [
+    ...compared(page, only(plainEngines, REFERENCE), 3),
+    ...compared(page, only(plainEngines, "eta"), 1),
+    ...compared(page, escapingEngines, 1),
+  ]),
+  ...helperPages.flatMap((page) => compared(page, helperEngines, 10)),
+];

@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { compile, type RenderOptions, render } from "#domain/templates/engine.ts";
+import { formatters, predicates } from "#domain/templates/registry.ts";
+import { chanceOf } from "./chance.ts";
+import { ATTRIBUTE, inheritedMembers, poisoned, SCRIPT, strangeValues } from "./hostile-data.ts";
+import { predicateArguments } from "./predicate-words.ts";
+import { anyItem, anyPageData, anyProduct, PRESENT } from "./sample-data.ts";
+import { formatterWords, oddArguments } from "./vocabulary.ts";
+
+const names = [...formatters.keys()];
+const draw = (source: string, data: unknown, options: RenderOptions = {}) =>
+  render(compile(source).template, data, { now: PRESENT, ...options });
+const codes = ({ errors }: ReturnType<typeof render>) => errors.map(({ code }) => code);
+
+/** The entities of a shop, each of whose texts tries to get out of its place. */
+const entities = (poison: string): readonly unknown[] => {
+  const chance = chanceOf(7);
+  const page = anyPageData(chance);
+  const lists = Array.from({ length: 6 }, () => [anyProduct(chance), anyItem(chance)]).flat();
+  const poisonous = [...lists, ...Object.values(page)].map((each) => poisoned(each, poison));
+  return [poison, [poison], { [poison]: poison }, ...poisonous, ...withTheirNumbers(lists, poison)];
+};
+
+/** Types and codes stay, so that every branch of a formatter is reached. */
+const withTheirNumbers = (values: readonly unknown[], poison: string): unknown[] =>
+  values.map((value) =>
+    JSON.parse(JSON.stringify(value), (name, member: unknown) =>
+      typeof member === "string" && !/type|^value$|currency|Variants|Size/i.test(name)
+        ? poison
+        : member,
+    ),
+  );
+
+const argumentsOf = (name: string): readonly string[] => [
+  ...(formatterWords[name]?.args ?? ["", " x", " 1 2", ":a:b"]),
+  ...oddArguments.filter((each) => !each.includes("|")),
+  ` ${SCRIPT.replaceAll(/[{}|]/g, "")}`,
+];
+
+const huge = [
+  " 99999999999999999999",
+  " -99999999999999999999",
+  " 1e308",
+  " 0x7fffffff",
+  " 2147483648",
+];
+const hugeOptions = ["minint", "minfrac", "maxfrac", "minsig", "maxsig"].flatMap((option) => [
+  ` ${option}:99999999999999999999`,
+  ` ${option}:-1`,
+]);
+
+describe.each([null, "en-US"])("every formatter, locale %s", (locale) => {
+  it.each(names)("%s takes anything without failing", (name) => {
+    const values = Object.values(strangeValues).map((make) => make());
+    for (const value of [...values, ...entities(SCRIPT).slice(0, 12)])
+      for (const args of argumentsOf(name).slice(0, 12)) {
+        const { output, errors } = draw(`<{a|${name}${args}}>`, { a: value }, { locale });
+        expect(output.startsWith("<"), args).toBe(true);
+        for (const { code, message } of errors)
+          if (code === "formatter-failed")
+            expect(message).toMatch(/getter|toJSON|toString|get$|ownKeys|descriptor|prototype/);
+      }
+  });
+  it.each(names)("%s takes huge numbers as arguments and as its value", (name) => {
+    for (const args of [...huge, ...hugeOptions])
+      for (const a of [1, "x".repeat(50), "1500x1000", 1e308, -1e21, [1, 2], "99999999999x1"]) {
+        const { output, errors } = draw(`{a|${name}${args}}`, { a }, { locale });
+        expect(output.length).toBeLessThan(20_000);
+        expect(errors.map(({ code }) => code)).not.toContain("formatter-failed");
+      }
+  });
+  it.each(names)("%s goes through a megabyte", (name) => {
+    const texts = ["<", "@a ", "#", "http://a", "{", "{0", "'", "--", "\u00e9", "&", "1"];
+    for (const text of texts) {
+      const a = text.repeat(Math.ceil(1_000_000 / text.length));
+      const { output, errors } = draw(
+        `before {a|${name}}`,
+        { a },
+        { locale, budget: { output: 50_000_000 } },
+      );
+      expect(output.startsWith("before ")).toBe(true);
+      for (const { code } of errors) expect(code).toMatch(/^(?:budget-|formatter-error|partial-)/);
+    }
+  });
+});
+
+describe("nothing of the data gets out of its place", () => {
+  it.each(names)("%s prints no script of the data in its markup", (name) => {
+    for (const a of entities(SCRIPT))
+      for (const args of argumentsOf(name)) {
+        const page = { a, website: a, websiteSettings: a, localizedStrings: a };
+        const { output } = draw(`{a|${name}${args}}`, page, { escape: true, locale: "en-US" });
+        expect(output, args).not.toContain("<script>alert");
+        expect(output, args).not.toContain("</script><");
+      }
+  });
+  it.each(names)("%s lets no text out of an attribute of its markup", (name) => {
+    for (const a of entities(ATTRIBUTE))
+      for (const args of argumentsOf(name).slice(0, 8)) {
+        const page = { a, website: a, websiteSettings: a, localizedStrings: a };
+        const { output } = draw(`{a|${name}${args}}`, page, { escape: true, locale: "en-US" });
+        expect(output, args).not.toContain(`" onmouseover="`);
+      }
+  });
+});
+
+describe("every predicate", () => {
+  it.each([...predicates.keys()])("%s answers whatever it is asked", (name) => {
+    const values = [...Object.values(strangeValues).map((make) => make()), ...entities(SCRIPT)];
+    for (const value of values)
+      for (const args of [...(predicateArguments[name] ?? [""]), ...oddArguments]) {
+        const result = draw(`{.section w}{.section a}{.${name}${args}}1{.or}0{.end}{.end}{.end}`, {
+          w: { a: value },
+          options: inheritedMembers("x"),
+        });
+        expect(result.output.length).toBeLessThan(200);
+        for (const { code, message } of result.errors)
+          if (code === "predicate-failed")
+            expect(message).toMatch(/getter|toJSON|toString|get$|ownKeys|descriptor|prototype/);
+      }
+  });
+});
+
+describe("a source full of", () => {
+  it.each([
+    ["braces", "{".repeat(500_000)],
+    ["open tags", "{a".repeat(300_000)],
+    ["open comments", "{#".repeat(300_000)],
+    ["open long comments", "{##".repeat(200_000)],
+    ["open sections", "{.section a}".repeat(50_000)],
+    ["open conditions", `{.if ${"a && ".repeat(100_000)}`],
+    ["ends", "{.end}".repeat(100_000)],
+    ["ors", `{.section a}${"{.or even? 2}".repeat(50_000)}{.end}`],
+    ["pipes", `{a${"|".repeat(4_000)}}`.repeat(50)],
+    ["dots", `{a${".a".repeat(200_000)}}`],
+    ["commas", `{a${", a".repeat(200_000)}}`],
+    ["spaces", `{.section ${" ".repeat(500_000)}a}`],
+    ["expressions", `{.eval ${"(".repeat(200_000)}}`],
+    ["quotes", `{.equal? ${'"'.repeat(200_000)}}`],
+  ])("%s is compiled and drawn", (_what, source) => {
+    const { template, diagnostics } = compile(source);
+    expect(diagnostics.length).toBeLessThan(110);
+    const result = render(template, {});
+    expect(result.errors.length).toBeLessThan(110);
+    expect(codes(result)).not.toContain("value-failed");
+  });
+});
