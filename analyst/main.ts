@@ -14,6 +14,7 @@ import { eventsCommand } from "./events/command.ts";
 import { projectionsCommand } from "./projections/list.ts";
 import { rebuildCommand } from "./projections/rebuild.ts";
 import { UsageError, type WithTools } from "./shared/tools.ts";
+import { lintTemplatesCommand } from "./templates/lint-templates.ts";
 
 const WORKER_CONNECTIONS = 12;
 
@@ -56,7 +57,8 @@ const program = new Command("analyst")
     ),
   )
   .addCommand(eventsCommand(withTools))
-  .addCommand(driveCommand(withTools, createOwnerSessions));
+  .addCommand(driveCommand(withTools, createOwnerSessions))
+  .addCommand(lintTemplatesCommand());
 
 try {
   await program.parseAsync();

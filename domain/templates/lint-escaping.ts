@@ -1,0 +1,115 @@
+import { afterPrinted, type HtmlPosition, readHtml, startOfHtml } from "./html-position.ts";
+import type { LintCode } from "./lint-problem.ts";
+import type { LintRule, LintSubject } from "./lint-rule.ts";
+import { isBlock, partsOf } from "./lint-walk.ts";
+import type { Call, Node, VariableNode } from "./tree.ts";
+
+const names = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+/** What these print cannot end an attribute in double quotes. */
+const attributeSafe = names(
+  "htmlattr htmltag url-encode encode-uri encode-uri-component encode-space slugify AbsUrl",
+);
+/** What these print are figures, or words of the engine's own. */
+const plain = names(
+  "count color-weight width height round mod percentage-format resizedHeightForWidth " +
+    "resizedWidthForHeight squarespaceThumbnailForWidth squarespaceThumbnailForHeight cycle output " +
+    "iter item-classes comment-count product-checkout date timesince humanizeDuration decimal",
+);
+/** These print elements, quotes or what stood in the data. */
+const markup = names(
+  "raw json json-pretty apply image video audio-player safe message line-breaks smartypants " +
+    "activate-twitter-links product-price product-status comments social-button",
+);
+/** These print whole attributes. */
+const attributes = names("image-meta cover-image-meta child-image-meta image-srcset apply");
+const json = names("json json-pretty");
+const scriptSafe = names("json json-pretty url-encode encode-uri-component slugify");
+
+const addresses = names(
+  "href src action formaction poster data xlink:href srcset cite background manifest",
+);
+
+const some = (calls: readonly Call[], among: ReadonlySet<string>): boolean =>
+  calls.some(({ name }) => among.has(name));
+const endsWith = (calls: readonly Call[], among: ReadonlySet<string>): boolean => {
+  const last = calls.at(-1);
+  return last !== undefined && among.has(last.name);
+};
+
+/** Figures that the engine gives. */
+const isPlain = ({ paths, formatters }: VariableNode): boolean =>
+  endsWith(formatters, plain) ||
+  (formatters.length === 0 && paths.every(([first]) => first === "@index" || first === "@index0"));
+
+const inScript = (node: VariableNode, here: HtmlPosition): LintCode | undefined => {
+  const safe = here.element === "style" ? attributeSafe : scriptSafe;
+  return endsWith(node.formatters, safe) ? undefined : "unescaped-script";
+};
+
+const inValue = (
+  node: VariableNode,
+  here: HtmlPosition,
+  escaped: boolean,
+): LintCode | undefined => {
+  const calls = node.formatters;
+  if (/^on[a-z]/.test(here.attribute))
+    return endsWith(calls, scriptSafe) && !endsWith(calls, json) ? undefined : "unescaped-script";
+  if (here.quote === "") return "unquoted-attribute";
+  const isSafe = endsWith(calls, attributeSafe);
+  if (isSafe) return here.quote === "'" && !escaped ? "unescaped-single-quotes" : undefined;
+  if (endsWith(calls, markup)) return "markup-in-attribute";
+  if (escaped) return undefined;
+  return addresses.has(here.attribute) ? "unescaped-address" : "unescaped-attribute";
+};
+
+const problemAt = (
+  node: VariableNode,
+  here: HtmlPosition,
+  escaped: boolean,
+): LintCode | undefined => {
+  if (isPlain(node)) return undefined;
+  switch (here.mode) {
+    case "raw":
+      return inScript(node, here);
+    case "value":
+      return inValue(node, here, escaped);
+    case "tag":
+      return some(node.formatters, attributes) ? undefined : "unquoted-attribute";
+    default:
+      return undefined;
+  }
+};
+
+/**
+ * Follows the document through the template's texts. Every part of a block starts where the block
+ * does; behind it the document goes on as behind its first part.
+ */
+const follow = (nodes: readonly Node[], from: HtmlPosition, subject: LintSubject): HtmlPosition => {
+  let here = from;
+  for (const node of nodes) {
+    if (node.type === "text") here = readHtml(here, node.text);
+    else if (node.type === "variable") {
+      const code = problemAt(node, here, subject.escaped);
+      if (code)
+        subject.problems.report(code, node.span, {
+          name: node.paths[0]?.join(".") ?? "",
+          formatter: node.formatters.at(-1)?.name ?? "",
+          attribute: here.attribute,
+          element:
+            here.mode === "raw" ? `a ${here.element} element` : `the attribute ${here.attribute}`,
+        });
+      here = afterPrinted(here);
+    } else if (isBlock(node)) {
+      const start = node.type === "macro" ? startOfHtml : here;
+      const [first] = partsOf(node).map((part) => follow(part.nodes, start, subject));
+      if (node.type !== "macro" && first) here = first;
+    } else if (node.type === "eval" || node.type === "include") here = afterPrinted(here);
+  }
+  return here;
+};
+
+/** Values that can end the attribute, tag or script that they are printed in. */
+export const lintEscaping: LintRule = (subject) => {
+  follow(subject.tree.nodes, startOfHtml, subject);
+};

@@ -1,0 +1,35 @@
+import type { LintRule } from "./lint-rule.ts";
+import { everyNode, formattersOf, predicatesOf } from "./lint-walk.ts";
+import { formatters, predicates } from "./registry.ts";
+import { similarName } from "./similar-names.ts";
+
+/** Formatters and predicates that nobody has defined, or that have a better name now. Spec: B8.21. */
+export const lintNames: LintRule = ({ tree, problems }) => {
+  const rows = [
+    { known: formatters, code: "unknown-formatter" },
+    { known: predicates, code: "unknown-predicate" },
+  ] as const;
+  const meant = new Map<string, string | undefined>();
+  const suggest = (name: string, known: ReadonlyMap<string, unknown>): string | undefined => {
+    if (!meant.has(name)) meant.set(name, similarName(name, known.keys()));
+    return meant.get(name);
+  };
+  for (const node of everyNode(tree.nodes)) {
+    const called = [
+      formattersOf(node).map((call) => ({ call, span: node.span })),
+      predicatesOf(node),
+    ];
+    rows.forEach(({ known, code }, row) => {
+      for (const { call, span } of called[row] ?? []) {
+        const definition = known.get(call.name);
+        if (definition === undefined)
+          problems.report(code, span, { name: call.name }, () => suggest(call.name, known));
+        else if (definition.deprecated !== undefined)
+          problems.report("deprecated-name", span, {
+            name: call.name,
+            other: definition.deprecated,
+          });
+      }
+    });
+  }
+};

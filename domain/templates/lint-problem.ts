@@ -1,0 +1,140 @@
+import type { Diagnostic, Span } from "./diagnostics.ts";
+
+export type Severity = "error" | "warning";
+/** An error is not what its author wants, whatever the data; a warning may be. */
+export type LintProblem = Omit<Diagnostic, "code"> & {
+  readonly severity: Severity;
+  readonly code: LintCode | Diagnostic["code"];
+};
+
+/** What the parser says that spoils nothing. */
+const parserWarnings: ReadonlySet<string> = new Set(["or-never-executes", "unknown-instruction"]);
+
+const catalogue = {
+  "unknown-formatter": {
+    severity: "error",
+    message: "Formatter '{name}' is unknown",
+    hint: "Nothing of the tag will be printed.",
+  },
+  "unknown-predicate": {
+    severity: "error",
+    message: "Predicate '{name}' is unknown",
+    hint: "It will never hold.",
+  },
+  "deprecated-name": {
+    severity: "warning",
+    message: "'{name}' is deprecated",
+    hint: "Use '{other}'.",
+  },
+  "unescaped-attribute": {
+    severity: "warning",
+    message: "'{name}' is printed as it is in the attribute {attribute}",
+    hint: "Escape it: {{name}|htmltag}.",
+  },
+  "unescaped-single-quotes": {
+    severity: "warning",
+    message: "'{name}' in single quotes can end the attribute {attribute}",
+    hint: "Write double quotes around the attribute.",
+  },
+  "markup-in-attribute": {
+    severity: "warning",
+    message: "'{formatter}' prints markup in the attribute {attribute}",
+    hint: "Leave it out, or end with htmltag.",
+  },
+  "unquoted-attribute": {
+    severity: "warning",
+    message: "'{name}' is printed in a tag outside of quotes",
+    hint: "Write double quotes around the attribute.",
+  },
+  "unescaped-address": {
+    severity: "warning",
+    message: "'{name}' is printed as it is as the address {attribute}",
+    hint: "Escape it: {{name}|htmltag}.",
+  },
+  "unescaped-script": {
+    severity: "warning",
+    message: "'{name}' is printed as it is inside {element}",
+    hint: "In a script element write {{name}|json}; elsewhere hand it over in a data attribute.",
+  },
+  "unused-variable": {
+    severity: "warning",
+    message: "{kind} '{name}' is never used",
+    hint: "Remove it, or look at the spelling where it is used.",
+  },
+  "unreachable-branch": {
+    severity: "warning",
+    message: "This part is never printed: {reason}",
+    hint: "Remove it, or change the condition.",
+  },
+  "unknown-partial": {
+    severity: "error",
+    message: "Partial '{name}' could not be found",
+    hint: "No partial and no macro before this place has this name.",
+  },
+  "endless-partial": {
+    severity: "error",
+    message: "Partial '{name}' never comes to an end: it applies itself again, always",
+    hint: "Put it inside a section or behind a condition.",
+  },
+  "unknown-path": {
+    severity: "warning",
+    message: "Nothing is called '{name}' here",
+    hint: "The sample data has no such name at this place.",
+  },
+} as const satisfies Readonly<
+  Record<string, { readonly severity: Severity; readonly message: string; readonly hint: string }>
+>;
+export type LintCode = keyof typeof catalogue;
+/** For the page that lists them. */
+export const lintCodes = Object.keys(catalogue) as readonly LintCode[];
+export const severityOf = (code: LintCode): Severity => catalogue[code].severity;
+
+export type LintValues = Readonly<Record<string, string>>;
+
+const MOST = 200;
+const LONGEST = 200;
+/** Looking for similar names takes longest by far. */
+const MOST_SUGGESTIONS = 40;
+
+const filled = (text: string, values: LintValues): string =>
+  text.replace(/\{([a-z]+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] as string).slice(0, LONGEST) : whole,
+  );
+
+/** Keeps 200; a name that was probably meant is looked for only while there is room. */
+export const collectProblems = (file: string | undefined) => {
+  const list: LintProblem[] = [];
+  let suggestions = 0;
+  const place = ({ line, column }: Pick<Span, "line" | "column">) => ({
+    ...(file !== undefined && { file }),
+    line,
+    column,
+  });
+  return {
+    list,
+    isFull: (): boolean => list.length >= MOST || suggestions >= MOST_SUGGESTIONS,
+    report: (
+      code: LintCode,
+      span: Pick<Span, "line" | "column">,
+      values: LintValues,
+      meant?: () => string | undefined,
+    ): void => {
+      if (list.length >= MOST) return;
+      const { severity, message, hint } = catalogue[code];
+      const other = suggestions < MOST_SUGGESTIONS ? meant?.() : undefined;
+      if (meant) suggestions += 1;
+      list.push({
+        severity,
+        code,
+        message: filled(message, values),
+        hint: other === undefined ? filled(hint, values) : `Did you mean '${other}'?`,
+        ...place(span),
+      });
+    },
+    take: (diagnostic: Diagnostic): void => {
+      const severity = parserWarnings.has(diagnostic.code) ? "warning" : "error";
+      if (list.length < MOST) list.push({ ...diagnostic, ...place(diagnostic), severity });
+    },
+  };
+};
+export type Problems = ReturnType<typeof collectProblems>;
