@@ -38,7 +38,11 @@ export const parseDecimal = (text: string): Decimal | undefined => {
   if (!found) return undefined;
   const [whole = "", fraction = "", more] = `${found[1]}${found[3]}`.split(".");
   const scale = fraction.length - Number(found[4] ?? 0);
-  if (more !== undefined || !/\d/.test(found[3] ?? "") || Math.abs(scale) > MAX_LENGTH)
+  if (
+    more !== undefined ||
+    !/\d/.test(`${found[2] ? "" : found[1]}${found[3]}`) ||
+    Math.abs(scale) > MAX_LENGTH
+  )
     return undefined;
   return create(found[2] === "-", whole + fraction, scale);
 };

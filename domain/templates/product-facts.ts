@@ -1,86 +1,103 @@
 import { type ProductType, productTypes } from "../catalog/events.ts";
-import { onSale, type StatusFacts, soldOut } from "../catalog/status.ts";
-import { type Amount, amountOf } from "./money-formatters.ts";
-import { isTruthy, memberAt, ownMember, toNumber } from "./values.ts";
+import { neverSoldOut } from "../catalog/status.ts";
+import { areEqual, asBoolean, asNumber, asText, plain } from "./readings.ts";
+import { isTruthy, memberAt, ownMember } from "./values.ts";
 
 /** Reads a product as page data has it, whatever may be in it. Spec: B3.46 – B3.48. */
 export const productTypeOf = (item: unknown): number =>
-  toNumber(memberAt(item, "structuredContent.productType")) ?? 0;
+  asNumber(memberAt(item, "structuredContent.productType"));
 
 export const variantsOf = (item: unknown): readonly unknown[] => {
   const variants = memberAt(item, "structuredContent.variants");
   return Array.isArray(variants) ? variants : [];
 };
 
-const isUnlimited = (variant: unknown): boolean => ownMember(variant, "unlimited") === true;
-const quantityOf = (variant: unknown): number => toNumber(ownMember(variant, "qtyInStock")) ?? 0;
+/** Its variants count: each has a price and a stock of its own. */
+export const isCounted = (type: number): boolean =>
+  type === productTypes.PHYSICAL || type === productTypes.SERVICE;
 
-const statusFacts = (item: unknown): StatusFacts => ({
-  productType: productTypeOf(item) as ProductType,
-  variants: variantsOf(item).map((variant) => ({
-    onSale: isTruthy(ownMember(variant, "onSale")),
-    stock: { unlimited: isUnlimited(variant), qtyInStock: quantityOf(variant) },
-  })),
-});
-
-/** A grid's products carry the answer and not their variants. Spec: A4.6. */
+/** A paywall gives access, and there is no end to that. Spec: A4.6, A3.14, B4.22. */
 export const isSoldOut = (item: unknown): boolean => {
-  const known = ownMember(item, "soldOut");
-  return typeof known === "boolean" ? known : soldOut(statusFacts(item));
+  const type = productTypeOf(item);
+  if (neverSoldOut(type as ProductType) || type === productTypes.PAYWALL) return false;
+  return !(
+    isCounted(type) &&
+    variantsOf(item).some(
+      (variant) =>
+        isTruthy(ownMember(variant, "unlimited")) || asNumber(ownMember(variant, "qtyInStock")) > 0,
+    )
+  );
 };
 
-/** Spec: A4.7. */
-export const isOnSale = (item: unknown): boolean =>
-  onSale(statusFacts(item)) ||
-  ownMember(item, "onSale") === true ||
-  (variantsOf(item).length === 0 && isTruthy(memberAt(item, "structuredContent.onSale")));
-
-/** Infinity when a variant is sold without counting. */
-export const totalStock = (item: unknown): number =>
-  variantsOf(item).reduce<number>(
-    (total, variant) =>
-      total + (isUnlimited(variant) ? Number.POSITIVE_INFINITY : Math.max(0, quantityOf(variant))),
-    0,
+/** Of variants, or of the digital product itself. Spec: A4.7. */
+export const isOnSale = (item: unknown): boolean => {
+  const type = productTypeOf(item);
+  if (type === productTypes.DIGITAL) return isTruthy(memberAt(item, "structuredContent.onSale"));
+  return (
+    isCounted(type) && variantsOf(item).some((variant) => isTruthy(ownMember(variant, "onSale")))
   );
+};
+
+/** Infinity when there is no end to it. */
+export const totalStock = (item: unknown): number => {
+  if (neverSoldOut(productTypeOf(item) as ProductType)) return Number.POSITIVE_INFINITY;
+  let total = 0;
+  for (const variant of variantsOf(item)) {
+    if (isTruthy(ownMember(variant, "unlimited"))) return Number.POSITIVE_INFINITY;
+    total += asNumber(ownMember(variant, "qtyInStock"));
+  }
+  return total;
+};
+
+export const isSubscribable = (item: unknown): boolean =>
+  asBoolean(memberAt(item, "structuredContent.isSubscribable"));
 
 /** Spec: A5.9, B5.14. `manyServices`: more than one of a service may be bought. */
 export const showsQuantity = (item: unknown, manyServices: boolean): boolean => {
   const type = productTypeOf(item);
   return (
-    (type === productTypes.PHYSICAL || (type === productTypes.SERVICE && manyServices)) &&
-    !isTruthy(memberAt(item, "structuredContent.isSubscribable")) &&
-    totalStock(item) > 1
+    isCounted(type) &&
+    (type === productTypes.PHYSICAL || manyServices) &&
+    !isSubscribable(item) &&
+    !(totalStock(item) <= 1)
   );
 };
 
-type Price = { readonly normal: Amount; readonly sale: Amount | undefined };
-const charged = ({ normal, sale }: Price): number => (sale ?? normal).cents;
-
-const priceOf = (priced: unknown, currency: string): Price | undefined => {
-  const normal = amountOf(ownMember(priced, "priceMoney") ?? ownMember(priced, "price"), currency);
-  if (!normal) return undefined;
-  const sale = ownMember(priced, "salePriceMoney") ?? ownMember(priced, "salePrice");
-  return {
-    normal,
-    sale: isTruthy(ownMember(priced, "onSale")) ? amountOf(sale, currency) : undefined,
+/** What the variants say of their prices differs in any way. */
+export const hasVariedPrices = (item: unknown, charge: (steps: number) => void): boolean => {
+  const type = productTypeOf(item);
+  if (!isCounted(type) && type !== productTypes.GIFT_CARD) return false;
+  const [first, ...others] = variantsOf(item);
+  const differs = (name: string) => {
+    const value = plain(ownMember(first, name));
+    return (other: unknown) => {
+      const own = plain(ownMember(other, name));
+      if (typeof value !== "object" || typeof own !== "object") return value !== own;
+      return !areEqual(value, own, charge);
+    };
   };
+  const names = ["onSale", ...(isTruthy(ownMember(first, "onSale")) ? ["salePrice"] : []), "price"];
+  return names.some((name) => others.some(differs(name)));
 };
 
-export type ItemPrice = Price & { readonly varies: boolean };
+export type Option = { readonly name: string; readonly values: ReadonlySet<string> };
 
-/** Of the variant that is charged least; the product's own when no variants are at hand. */
-export const itemPrice = (item: unknown, currency: string): ItemPrice | undefined => {
-  const prices = variantsOf(item)
-    .map((variant) => priceOf(variant, currency))
-    .filter((price) => price !== undefined);
-  const [first] = prices;
-  if (first === undefined) {
-    const price = priceOf(ownMember(item, "structuredContent"), currency);
-    return price && { ...price, varies: ownMember(item, "priceVaries") === true };
+/** Every option with its values in order of first use; none while there is nothing to choose. */
+export const optionsOf = (item: unknown, charge: (steps: number) => void): readonly Option[] => {
+  const variants = variantsOf(item);
+  const ordering =
+    memberAt(item, "structuredContent.variantOptionOrdering") ??
+    ownMember(item, "variantOptionOrdering");
+  if (variants.length <= 1 || !Array.isArray(ordering)) return [];
+  const options = ordering.map((name) => ({ name: asText(name), values: new Set<string>() }));
+  const byName = new Map<string, Set<string>>();
+  for (const { name, values } of options) if (!byName.has(name)) byName.set(name, values);
+  for (const variant of variants) {
+    const attributes = ownMember(variant, "attributes");
+    if (typeof attributes !== "object" || !attributes || Array.isArray(attributes)) continue;
+    charge(byName.size);
+    for (const [name, values] of byName)
+      if (Object.hasOwn(attributes, name)) values.add(asText(ownMember(attributes, name)));
   }
-  const least = prices.reduce(
-    (best, price) => (charged(price) < charged(best) ? price : best),
-    first,
-  );
-  return { ...least, varies: prices.some((price) => charged(price) !== charged(least)) };
+  return options;
 };

@@ -1,131 +1,132 @@
 import { addButtonText, defaultTexts } from "../catalog/default-texts.ts";
-import { markOf } from "../catalog/status.ts";
-import { formatMoney } from "../shared/format-money.ts";
-import { html, nothing } from "./markup.ts";
-import type { Amount } from "./money-formatters.ts";
-import { isOnSale, isSoldOut, itemPrice, showsQuantity, variantsOf } from "./product-facts.ts";
+import { fillMessage, localized } from "./commerce-message.ts";
+import { markup, textOf } from "./content-markup.ts";
+import { Markup } from "./markup.ts";
+import { isOnSale, isSoldOut, showsQuantity } from "./product-facts.ts";
+import { asBoolean, asText } from "./readings.ts";
 import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
+import { jsonText, seek } from "./seek.ts";
 import { isTruthy, memberAt, ownMember, toText } from "./values.ts";
 
-const MIN_QUANTITY = 1;
 /** Spec: A9.3, B9.14. */
 const MAX_QUANTITY = 9999;
 
-const money = ({ cents, currency }: Amount): string => formatMoney(cents, currency);
-
-const productPrice: Formatter = (item, _args, scope) => {
-  const price = itemPrice(item, scope.currency());
-  if (!price) return nothing;
-  const from = price.varies ? html`<span class="product-price-from">from</span> ` : nothing;
-  if (!price.sale) return html`<span class="product-price">${from}${money(price.normal)}</span>`;
-  return html`<span class="product-price product-price-on-sale">${from}<s class="normal-price"><span class="visually-hidden">Regular price </span>${money(price.normal)}</s> <span class="sale-price"><span class="visually-hidden">Sale price </span>${money(price.sale)}</span></span>`;
-};
-
-const priceText =
-  (pick: "charged" | "normal" | "sale"): Formatter =>
-  (item, _args, scope) => {
-    const price = itemPrice(item, scope.currency());
-    if (!price) return "";
-    if (pick === "normal") return money(price.normal);
-    if (pick === "sale") return price.sale ? money(price.sale) : "";
-    return money(price.sale ?? price.normal);
-  };
+/** What the shop says of one product. Spec: A3.11. */
+const merchandising = (item: unknown, scope: Scope): unknown =>
+  ownMember(scope.resolve("productMerchandisingContext"), textOf(item, "id"));
 
 /** Sold out takes precedence over the sale mark. Spec: A4.8, A5.18. */
 const productStatus: Formatter = (item, _args, scope) => {
-  const mark = markOf({ soldOut: isSoldOut(item), onSale: isOnSale(item) });
-  if (mark === "none") return nothing;
-  if (mark === "sale") return html`<span class="product-mark sale">${defaultTexts.sale}</span>`;
-  const custom = toText(
-    scope.resolve("websiteSettings.storeSettings.merchandisingSettings.customSoldOutText"),
-  );
-  return html`<span class="product-mark sold-out">${custom.trim() || defaultTexts.soldOut}</span>`;
+  if (isSoldOut(item)) {
+    const text =
+      textOf(merchandising(item, scope), "customSoldOutText") ||
+      localized(scope, "productSoldOutText", "") ||
+      defaultTexts.soldOut;
+    return markup`<div class="product-mark sold-out">${text}</div>`;
+  }
+  if (!isOnSale(item)) return undefined;
+  const text = localized(scope, "productSaleText", "") || defaultTexts.sale;
+  return markup`<div class="product-mark sale">${text}</div>`;
+};
+
+/** The argument is the group itself, or a member or variable that names it. */
+const quickView: Formatter = (item, { list: [group = ""] }, scope) => {
+  const named = ownMember(item, group) ?? (group.includes(".") ? undefined : scope.resolve(group));
+  const text = localized(scope, "productQuickViewText", defaultTexts.quickView);
+  return markup`<span class="sqs-product-quick-view-button" role="button" tabindex="0" data-id="${textOf(item, "id")}" data-group="${named === undefined ? group : asText(named)}">${text}</span>`;
+};
+
+/** More than one of a service may be bought unless the owner says otherwise. Spec: A3.10, B3.45. */
+export const manyServicesAllowed = (scope: Scope): boolean => {
+  const settings = scope.resolve("websiteSettings");
+  const name = "multipleQuantityAllowedForServices";
+  const allowed = memberAt(settings, `storeSettings.${name}`) ?? ownMember(settings, name);
+  return allowed === undefined || allowed === null || asBoolean(allowed);
+};
+
+/** Spec: A5.9, B5.14. */
+export const quantityInput: Formatter = (item, _args, scope) => {
+  if (!showsQuantity(item, manyServicesAllowed(scope))) return undefined;
+  const label = seek(item, "localizedStrings", scope);
+  const text = ownMember(label, "productQuantityInputLabel");
+  const shown = isTruthy(text) ? toText(text) : defaultTexts.quantity;
+  return markup`\n\n\n<div class="product-quantity-input" data-item-id="${seek(item, "id", scope)}" data-animation-role="content">\n  <div class="quantity-label">${shown}:</div>\n  <input aria-label="${shown}" size="4" max="${MAX_QUANTITY}" min="1" value="1" type="number" step="1"></input>\n</div>`;
+};
+
+const scarcityView = (view: unknown, context: unknown, scope: Scope): Markup => {
+  const attributes = seek(view, "attributes", scope);
+  const hidden = isTruthy(attributes)
+    ? markup` data-variant-attributes="${jsonText(attributes, scope)}" hidden`
+    : "";
+  const pattern = ownMember(view, "scarcityText") ?? ownMember(context, "scarcityText");
+  const left = seek(view, "qtyInStock", scope);
+  const text = fillMessage(asText(pattern), [["qtyInStock", left]], scope);
+  return markup`\n  <div class="product-scarcity"${hidden}>\n    ${text}\n  </div>\n`;
+};
+
+const joined = (parts: readonly Markup[]): string => parts.map(({ html }) => html).join("");
+
+/** “Only 3 left” for each view of the product; without scarcity the value as it is. Spec: A3.11. */
+const scarcity: Formatter = (item, _args, scope) => {
+  const context = merchandising(item, scope);
+  if (!asBoolean(ownMember(context, "scarcityEnabled"))) return item;
+  const views = ownMember(context, "scarcityTemplateViews");
+  if (!Array.isArray(views)) return new Markup("");
+  scope.charge(views.length);
+  return new Markup(joined(views.map((view) => scarcityView(view, context, scope))));
+};
+
+const restockView = (view: unknown, item: unknown, scope: Scope): Markup => {
+  const context = merchandising(item, scope);
+  const messages = ownMember(context, "restockNotificationMessages");
+  const setting = (name: string): unknown => ownMember(view, name) ?? ownMember(context, name);
+  const checked = isTruthy(setting("mailingListOptInByDefault")) ? " checked" : "";
+  const mailing = isTruthy(setting("mailingListSignUpEnabled"))
+    ? markup`  <label class="product-restock-mailing-list"><input type="checkbox" name="isJoinMailingList"${checked}>${ownMember(messages, "mailingListDescription")}</label>`
+    : "";
+  const captcha = isTruthy(memberAt(scope.resolve("website"), "captchaSettings.siteKey"))
+    ? new Markup('  <div class="captcha-container"></div>')
+    : "";
+  const hidden = isTruthy(seek(view, "hiddenByDefault", scope)) ? " hidden" : "";
+  return markup`\n<div class="product-restock-notification" data-product-id="${ownMember(item, "id")}" data-variant-id="${seek(view, "variantId", scope)}"${hidden}>\n  <span class="product-restock-cta">${ownMember(messages, "CTAText")}</span>\n  <form class="product-restock-form" action="#">\n    <input type="text" x-autocompletetype="email" spellcheck="false" name="email" placeholder="${ownMember(messages, "placeholderText")}">\n    <input class="sqs-editable-button" type="submit" value="${ownMember(messages, "buttonText")}">\n  </form>\n${mailing}\n${captcha}\n</div>\n`;
+};
+
+/** The form that tells a visitor when a variant is back. Spec: A4.9, A5.14. */
+const restock: Formatter = (item, _args, scope) => {
+  const views = ownMember(merchandising(item, scope), "restockNotificationViews");
+  const list = Array.isArray(views) ? views : [];
+  scope.charge(list.length);
+  return new Markup(`\n\n\n\n\n\n${joined(list.map((view) => restockView(view, item, scope)))}`);
 };
 
 /** Spec: A5.18. */
-const buttonText = (item: unknown): string =>
+const buttonText: Formatter = (item) =>
   addButtonText({
     useCustomAddButtonText: isTruthy(memberAt(item, "structuredContent.useCustomAddButtonText")),
     customAddButtonText: toText(memberAt(item, "structuredContent.customAddButtonText")),
     isSubscribable: isTruthy(memberAt(item, "structuredContent.isSubscribable")),
   });
 
-const addToCartButton: Formatter = (item) =>
-  html`<button type="submit" class="add-to-cart-button" data-item-id="${toText(ownMember(item, "id"))}"${isSoldOut(item) ? html` disabled` : nothing}><span class="add-to-cart-button-inner">${buttonText(item)}</span></button>`;
-
-/** More than one of a service may be bought unless the owner says otherwise. Spec: A3.10. */
-export const manyServicesAllowed = (scope: Scope): boolean =>
-  scope.resolve("websiteSettings.multipleQuantityAllowedForServices") !== false;
-
-/** Spec: A5.9, B5.14. */
-const quantityInput: Formatter = (item, _args, scope) => {
-  if (!showsQuantity(item, manyServicesAllowed(scope))) return nothing;
-  return html`<label class="product-quantity-input" data-item-id="${toText(ownMember(item, "id"))}"><span class="quantity-label">${defaultTexts.quantity}</span><input type="number" name="quantity" inputmode="numeric" min="${MIN_QUANTITY}" max="${MAX_QUANTITY}" step="1" value="1"></label>`;
+const descriptor: Formatter = (variant) => {
+  const values = ownMember(variant, "optionValues");
+  return Array.isArray(values) ? values.map((each) => textOf(each, "value")).join(" / ") : "";
 };
 
-const optionValues = (item: unknown, option: string): readonly string[] => [
-  ...new Set(
-    variantsOf(item)
-      .map((variant) => toText(ownMember(ownMember(variant, "attributes"), option)))
-      .filter((value) => value !== ""),
-  ),
-];
-
-/** One select per option, in the product's order; nothing when there is nothing to choose. */
-const variantsSelect: Formatter = (item) => {
-  const ordering = ownMember(item, "variantOptionOrdering");
-  const options = Array.isArray(ordering) ? ordering.map(toText) : [];
-  const selects = options.map((option) => {
-    const choices = optionValues(item, option).map(
-      (value) => html`<option value="${value}">${value}</option>`,
-    );
-    return html`<label class="variant-option"><span class="variant-option-title">${option}</span><select name="option.${option}" data-variant-option-name="${option}" required><option value="">Select ${option}</option>${choices}</select></label>`;
-  });
-  return selects.length === 0 ? nothing : html`<div class="product-variants">${selects}</div>`;
+/** Of a cart entry's variant, which knows its attributes only. Spec: A3.2. */
+const chosenOptions: Formatter = (variant) => {
+  const attributes = ownMember(variant, "attributes");
+  return typeof attributes === "object" && attributes !== null
+    ? Object.values(attributes).map(asText).join(" / ")
+    : "";
 };
 
 export const productFormatters: readonly FormatterDefinition[] = [
-  {
-    name: "product-price",
-    says: "The price as markup, with “from” and the regular price.",
-    run: productPrice,
-  },
-  { name: "from-price", says: "The lowest price charged.", run: priceText("charged") },
-  {
-    name: "normal-price",
-    says: "The regular price of the cheapest variant.",
-    run: priceText("normal"),
-  },
-  {
-    name: "sale-price",
-    says: "Its sale price; empty when it is not on sale.",
-    run: priceText("sale"),
-  },
-  { name: "product-status", says: "The mark “sold out” or “sale”.", run: productStatus },
-  { name: "add-to-cart-text", says: "What the button says.", run: (item) => buttonText(item) },
-  {
-    name: "add-to-cart-btn",
-    says: "The submit button of the add-to-cart form.",
-    run: addToCartButton,
-  },
-  {
-    name: "quantity-input",
-    says: "A number input, where a quantity can be chosen.",
-    run: quantityInput,
-  },
-  {
-    name: "variants-select",
-    says: "A select for each option of the product.",
-    run: variantsSelect,
-  },
-  {
-    name: "variant-descriptor",
-    says: "The option values of a cart entry or variant: Small / Red.",
-    run: (variant) => {
-      const attributes = ownMember(variant, "attributes");
-      return typeof attributes === "object" && attributes !== null
-        ? Object.values(attributes).map(toText).join(" / ")
-        : "";
-    },
-  },
+  { name: "product-status", run: productStatus },
+  { name: "product-quick-view", run: quickView },
+  { name: "product-scarcity", run: scarcity },
+  { name: "product-restock-notification", run: restock },
+  { name: "quantity-input", run: quantityInput },
+  { name: "variant-descriptor", run: descriptor },
+  { name: "chosen-options", run: chosenOptions },
+  { name: "add-to-cart-text", run: buttonText },
 ];

@@ -1,6 +1,8 @@
 import { cartFormatters } from "./cart-formatters.ts";
 import { comparisonPredicates } from "./comparison-predicates.ts";
 import { dateFormatters } from "./date-formatters.ts";
+import { figureFormatters } from "./figure-formatters.ts";
+import { formFieldFormatters } from "./form-field-formatters.ts";
 import { galleryFormatters } from "./gallery-formatters.ts";
 import { imageFormatters } from "./image-formatters.ts";
 import { itemFormatters } from "./item-formatters.ts";
@@ -8,8 +10,11 @@ import { itemPredicates } from "./item-predicates.ts";
 import { jsonFormatters } from "./json-formatters.ts";
 import { mediaFormatters } from "./media-formatters.ts";
 import { moneyFormatters } from "./money-formatters.ts";
+import { offerFormatters, offerPredicates } from "./offer-formatters.ts";
 import { partialFormatters } from "./partial-formatters.ts";
 import { pathFormatters } from "./path-formatters.ts";
+import { priceFormatters } from "./price-formatters.ts";
+import { controlFormatters } from "./product-controls.ts";
 import { productFormatters } from "./product-formatters.ts";
 import { productPredicates } from "./product-predicates.ts";
 import type { FormatterDefinition, PredicateDefinition } from "./scope.ts";
@@ -27,7 +32,12 @@ export const formatters = byName<FormatterDefinition>([
   jsonFormatters,
   dateFormatters,
   moneyFormatters,
+  priceFormatters,
+  figureFormatters,
   productFormatters,
+  controlFormatters,
+  formFieldFormatters,
+  offerFormatters,
   cartFormatters,
   imageFormatters,
   mediaFormatters,
@@ -41,4 +51,5 @@ export const predicates = byName<PredicateDefinition>([
   comparisonPredicates,
   itemPredicates,
   productPredicates,
+  offerPredicates,
 ]);

@@ -1,9 +1,10 @@
 import type { Image } from "#domain/catalog/events.ts";
+import { chargedCents } from "#domain/catalog/price.ts";
 import { collectionUrl } from "#domain/catalog/slug.ts";
-import { moneyOf } from "#domain/shared/format-money.ts";
+import { decimalValue, moneyOf } from "#domain/shared/format-money.ts";
 import { plainText, truncate } from "#domain/templates/text-formatters.ts";
 import type { Product, ProductCard } from "../catalog/product-shapes.ts";
-import type { ImageView, ItemView } from "./page-data.ts";
+import type { ImageView, ItemView, MoneyView, VariantView } from "./page-data.ts";
 
 const EXCERPT_LENGTH = 300;
 const ELLIPSIS = "…";
@@ -36,10 +37,10 @@ const toImageView = (image: Sized, id: string): ImageView => ({
 
 type Shared = Pick<
   ItemView,
-  "id" | "recordType" | "title" | "fullUrl" | "urlId" | "onSale" | "soldOut"
+  "id" | "recordType" | "title" | "fullUrl" | "urlId" | "onSale" | "soldOut" | "mark"
 >;
 
-const shared = ({ id, name, url, slug, onSale, soldOut }: Product | ProductCard): Shared => ({
+const shared = ({ id, name, url, slug, onSale, soldOut, mark }: Product | ProductCard): Shared => ({
   id,
   recordType: 11,
   title: name,
@@ -47,7 +48,16 @@ const shared = ({ id, name, url, slug, onSale, soldOut }: Product | ProductCard)
   urlId: slug,
   onSale,
   soldOut,
+  mark,
 });
+
+const toMoney = (cents: number, currency: string): MoneyView => ({
+  ...moneyOf(cents, currency),
+  decimalValue: decimalValue(cents, currency),
+  currencyCode: currency,
+});
+const toMoneyOrNull = (cents: number | null, currency: string): MoneyView | null =>
+  cents === null ? null : toMoney(cents, currency);
 
 const withImages = (id: string, images: readonly Image[], name: string) => {
   const items = images.map((image, index) => {
@@ -73,29 +83,53 @@ export const cardToItem = (card: ProductCard): ItemView => ({
   collections: [],
   variantOptionOrdering: [],
   options: [],
-  priceVaries: card.priceVaries,
+  price: {
+    regular: toMoney(card.priceCents, card.currency),
+    sale: toMoneyOrNull(card.salePriceCents, card.currency),
+    varies: card.priceVaries,
+  },
   structuredContent: {
     productType: card.productType,
     variants: [],
     isSubscribable: false,
     subscriptionPlan: null,
-    priceMoney: moneyOf(card.priceCents, card.currency),
-    salePriceMoney:
-      card.salePriceCents === null ? null : moneyOf(card.salePriceCents, card.currency),
+    priceMoney: toMoney(card.priceCents, card.currency),
+    salePriceMoney: toMoneyOrNull(card.salePriceCents, card.currency),
     // Of the variant that gives the price: another one may be what is on sale.
     onSale: card.salePriceCents !== null,
     additionalFieldsFormId: null,
     additionalFieldsForm: null,
     useCustomAddButtonText: false,
     customAddButtonText: "",
+    variantOptionOrdering: [],
   },
   product: null,
 });
 
-const charged = ({ onSale, salePrice, price }: Product["variants"][number]): number =>
-  onSale && salePrice !== null ? salePrice : price;
+const charged = ({ price, salePrice, onSale }: Product["variants"][number]): number =>
+  chargedCents({ priceCents: price, salePriceCents: salePrice, onSale });
+
+/** Of the variant that is charged least. */
+const priceOf = ({ variants, structuredContent }: Product): ItemView["price"] => {
+  const { currency } = structuredContent.priceMoney;
+  const prices = variants.map(charged);
+  const least = Math.min(...prices);
+  const { price = 0, salePrice = null, onSale = false } = variants[prices.indexOf(least)] ?? {};
+  return {
+    regular: toMoney(price, currency),
+    sale: toMoneyOrNull(onSale ? salePrice : null, currency),
+    varies: prices.some((each) => each !== least),
+  };
+};
+
+const toVariantView = (variant: Product["variants"][number]): VariantView => ({
+  ...variant,
+  priceMoney: toMoney(variant.price, variant.priceMoney.currency),
+  salePriceMoney: toMoneyOrNull(variant.salePrice, variant.priceMoney.currency),
+});
 
 export const productToItem = (product: Product): ItemView => {
+  const price = priceOf(product);
   const ownImages = product.images.length > 0 ? product.images : variantImages(product);
   return {
     ...shared(product),
@@ -110,8 +144,14 @@ export const productToItem = (product: Product): ItemView => {
     })),
     variantOptionOrdering: product.variantOptionOrdering,
     options: product.options,
-    priceVaries: new Set(product.variants.map(charged)).size > 1,
-    structuredContent: product.structuredContent,
+    price,
+    structuredContent: {
+      ...product.structuredContent,
+      priceMoney: price.regular,
+      salePriceMoney: price.sale,
+      variants: product.structuredContent.variants.map(toVariantView),
+      variantOptionOrdering: product.variantOptionOrdering,
+    },
     product,
   };
 };

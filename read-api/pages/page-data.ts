@@ -172,6 +172,21 @@ export type ImageView = {
   readonly originalSize: string;
 };
 
+/**
+ * Both forms of a money value: `money-format` reads minor units in `value`, the price helpers and
+ * `money` the decimal form. Spec: B3.47.
+ */
+export type MoneyView = Money & {
+  /** "12.50" */
+  readonly decimalValue: string;
+  readonly currencyCode: string;
+};
+
+export type VariantView = Omit<Variant, "priceMoney" | "salePriceMoney"> & {
+  readonly priceMoney: MoneyView;
+  readonly salePriceMoney: MoneyView | null;
+};
+
 /** A product. Spec: B3.44, B3.46, A3.4. */
 export type ItemView = {
   readonly id: string;
@@ -200,16 +215,25 @@ export type ItemView = {
   readonly options: readonly { readonly name: string; readonly values: readonly string[] }[];
   readonly onSale: boolean;
   readonly soldOut: boolean;
-  /** Whether variants are charged differently: the price says "from". */
-  readonly priceVaries: boolean;
+  /** The one mark it shows; sold out beats sale. Spec: A4.8. */
+  readonly mark: "sold-out" | "sale" | "none";
+  readonly price: {
+    /** Of the variant that is charged least. */
+    readonly regular: MoneyView;
+    /** Null while that variant is not on sale. */
+    readonly sale: MoneyView | null;
+    /** Whether variants are charged differently: the price says "from". */
+    readonly varies: boolean;
+  };
   readonly structuredContent: {
     readonly productType: number;
     /** Empty in a grid. */
-    readonly variants: readonly Variant[];
+    readonly variants: readonly VariantView[];
+    readonly variantOptionOrdering: readonly string[];
     readonly isSubscribable: boolean;
     readonly subscriptionPlan: null;
-    readonly priceMoney: Money;
-    readonly salePriceMoney: Money | null;
+    readonly priceMoney: MoneyView;
+    readonly salePriceMoney: MoneyView | null;
     readonly onSale: boolean;
     readonly additionalFieldsFormId: string | null;
     readonly additionalFieldsForm: null;

@@ -33,7 +33,7 @@ export const toSettingsView = (settings: SiteSettings): WebsiteSettingsView => (
       mailingListSignUpEnabled: settings.mailingListSignUpEnabled,
       scarcityEnabled: settings.scarcityEnabled,
       scarcityText: settings.scarcityText,
-      customSoldOutText: settings.customSoldOutText,
+      customSoldOutText: settings.customSoldOutText.trim(),
     },
   },
 });

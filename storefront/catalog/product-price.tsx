@@ -26,7 +26,7 @@ export const priceOf = (product: Product, variant: Variant | undefined): Price =
   return { ...ofVariant(cheapest), varies: prices.some((price) => price !== least) };
 };
 
-/** The same markup as the `product-price` formatter of the templates. Spec: A4.5–A4.8. */
+/** The same markup as `product-price.html` of the theme. Spec: A4.5–A4.8. */
 export const ProductPrice = ({ product, variant }: { product: Product; variant?: Variant }) => {
   const { regular, sale, varies } = priceOf(product, variant);
   const { currency } = product.structuredContent.priceMoney;

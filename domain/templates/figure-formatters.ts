@@ -1,0 +1,38 @@
+import { movePoint, parseDecimal } from "../shared/decimal.ts";
+import { formatCurrency, formatDecimal } from "./cldr-numbers.ts";
+import { asText } from "./readings.ts";
+import type { Formatter, FormatterDefinition } from "./scope.ts";
+
+const nought = { negative: false, digits: "0", scale: 0 };
+
+const EURO = "AD AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK";
+/** Each begins with its country. Spec: A3.15, and where languages with data are at home. */
+const CURRENCIES =
+  "AUD NOK CAD NZD DKK GBP HKD CHF MXN SGD SEK CZK ILS PHP RUB PLN THB MYR ARS BRL COP IDR INR JPY ZAR AED BDT BGN CLP CNY EGP HUF ISK KES KRW LKR MAD NGN PEN PKR QAR RON SAR TRY TWD UAH UYU VND";
+
+/** What is paid with where the language is spoken. Spec: B9.20. */
+const currencyOf = (locale: string): string => {
+  const region = new Intl.Locale(locale).maximize().region ?? "";
+  if (EURO.split(" ").includes(region)) return "EUR";
+  return CURRENCIES.split(" ").find((code) => code.startsWith(region)) ?? "USD";
+};
+
+/** Money in minor units, in the currency of the locale's country. */
+const bookkeeperMoney: Formatter = (value, _args, { locale }) => {
+  if (locale === null) return "";
+  const amount = movePoint(parseDecimal(asText(value)) ?? nought, -2);
+  return formatCurrency(locale, amount, currencyOf(locale), {});
+};
+
+const percentage: Formatter = (value, args, { locale }) =>
+  locale === null
+    ? ""
+    : formatDecimal(locale, parseDecimal(asText(value)) ?? nought, {
+        minFrac: args.list.includes("trim") ? 0 : 2,
+        maxFrac: 3,
+      });
+
+export const figureFormatters: readonly FormatterDefinition[] = [
+  { name: "bookkeeper-money-format", run: bookkeeperMoney },
+  { name: "percentage-format", run: percentage },
+];

@@ -1,0 +1,166 @@
+import { fillMessage, localized, type MessageValues } from "./commerce-message.ts";
+import { escapeAttribute } from "./content-markup.ts";
+import { Markup } from "./markup.ts";
+import {
+  hasVariedPrices,
+  isCounted,
+  isOnSale,
+  isSubscribable,
+  productTypeOf,
+} from "./product-facts.ts";
+import {
+  chargedMoney,
+  cheapestVariant,
+  minorText,
+  moneyMarkup,
+  type PriceKind,
+  priceMoney,
+} from "./product-prices.ts";
+import { asNumber, asText } from "./readings.ts";
+import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
+import { isTruthy, memberAt, ownMember } from "./values.ts";
+
+type Prices = {
+  readonly className: string;
+  /** Of one price: `{price} every month`. */
+  readonly pattern: string;
+  /** For prices that differ; the three prices are markup, "" for none. */
+  readonly fromPattern: string;
+  readonly from: string;
+  readonly sale: string;
+  readonly normal: string;
+  readonly more: MessageValues;
+};
+
+const hidden = (text: string): string =>
+  `<span class="visually-hidden v6-visually-hidden">${text}</span>`;
+
+const drawPrices = (prices: Prices, scope: Scope): Markup => {
+  const { className, pattern, fromPattern, from, sale, normal, more } = prices;
+  // The owner's words are escaped before the prices, which are markup, take their places.
+  const say = (text: string, price: string): string =>
+    fillMessage(escapeAttribute(text), [["price", price], ...more], scope);
+  let body = normal && say(pattern, normal);
+  if (from) {
+    const all: MessageValues = [["fromPrice", from], ["price", from], ...more];
+    body = `${fillMessage(escapeAttribute(fromPattern), all, scope)}\n`;
+  } else if (sale)
+    body = `${hidden("Sale Price:")}${say(pattern, sale)} ${hidden("Original Price:")}<span class="original-price">${body}</span>\n`;
+  return new Markup(`\n\n\n<div class="${className}">\n${body}\n</div>`);
+};
+
+const none = { pattern: "{price}", fromPattern: "", from: "", sale: "", normal: "", more: [] };
+
+/** How many of the unit are a year. Spec: A5.17, B9.29. */
+const perYear: Readonly<Record<string, number>> = { WEEK: 52, MONTH: 12, YEAR: 1 };
+
+type Period = {
+  readonly every: number;
+  readonly unit: string;
+  readonly isLimited: boolean;
+  readonly duration: number;
+  readonly durationUnit: string;
+};
+
+/** Undefined when it cannot be said. Spec: A3.9, B8.24. */
+const periodOf = (item: unknown): Period | undefined => {
+  const plan = memberAt(item, "structuredContent.subscriptionPlan");
+  const billing = ownMember(plan, "billingPeriod");
+  const unit = asText(ownMember(billing, "unit"));
+  const known = unit.toUpperCase();
+  if (!Object.hasOwn(perYear, known)) return undefined;
+  const every = asNumber(ownMember(billing, "value"));
+  const cycles = asNumber(ownMember(plan, "numBillingCycles"));
+  const duration = every * cycles;
+  const years = duration / (perYear[unit] ?? Number.NaN);
+  return duration > 0 && unit !== "YEAR" && Number.isInteger(years)
+    ? { every, unit, isLimited: true, duration: years, durationUnit: "YEAR" }
+    : { every, unit, isLimited: cycles > 0, duration, durationUnit: unit };
+};
+
+const capitalized = (text: string): string =>
+  text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
+
+const subscriptionKey = (
+  { every, unit, duration, durationUnit }: Period,
+  varied: boolean,
+): string => {
+  const ending =
+    duration === 0
+      ? "indefinite"
+      : `limited__${duration === 1 ? "1" : "n"}${capitalized(durationUnit)}s`;
+  return `productPrice__${varied ? "multiplePrices" : "singlePrice"}__${every === 1 ? "1" : "n"}${capitalized(unit)}ly__${ending}`;
+};
+
+const subscriptionText = (period: Period, varied: boolean): string => {
+  const { every, unit, isLimited, duration, durationUnit } = period;
+  const many = every > 1;
+  const plural = duration === 1 ? "" : "s";
+  const ending = isLimited ? ` for {duration} ${durationUnit.toLowerCase()}${plural}` : "";
+  return `${varied ? "from " : ""}{price} every ${many ? "{billingPeriodValue} " : ""}${unit.toLowerCase()}${many ? "s" : ""}${ending}`;
+};
+
+const UNDEFINED_TYPE = -1;
+
+const productPrice: Formatter = (item, args, scope) => {
+  const plain = { ...none, className: "product-price" };
+  const period = isSubscribable(item) ? periodOf(item) : undefined;
+  if (!period && isSubscribable(item)) {
+    const text = localized(scope, "productPriceUnavailable", "Unavailable");
+    return drawPrices({ ...plain, fromPattern: text, from: "true" }, scope);
+  }
+  if (!period && productTypeOf(item) === UNDEFINED_TYPE) return drawPrices(plain, scope);
+  const varied = hasVariedPrices(item, scope.charge);
+  const money = (kind: PriceKind): string => moneyMarkup(priceMoney(item, kind), args.list, scope);
+  const text =
+    period && localized(scope, subscriptionKey(period, varied), subscriptionText(period, varied));
+  const prices: Prices = {
+    ...plain,
+    pattern: text ?? "{price}",
+    fromPattern:
+      text ?? (varied ? localized(scope, "productPriceFromText", "from {fromPrice}") : ""),
+    from: varied ? money("from") : "",
+    sale: !varied && isOnSale(item) ? money("sale") : "",
+    normal: varied ? "" : money("normal"),
+    more: period
+      ? [
+          ["billingPeriodValue", period.every],
+          ["duration", period.duration],
+        ]
+      : [],
+  };
+  return drawPrices(prices, scope);
+};
+
+/** What a subscription to the cheapest variant costs, by its first pricing option. */
+const subscriptionPrice: Formatter = (item, args, scope) => {
+  const plain = { ...none, className: "subscription-price" };
+  const options = ownMember(cheapestVariant(item), "pricingOptions");
+  const type = productTypeOf(item);
+  if (!Array.isArray(options) || options.length === 0 || !isCounted(type))
+    return drawPrices(plain, scope);
+  const [option] = options;
+  const money = (value: unknown): string => moneyMarkup(value, args.list, scope);
+  const varied = hasVariedPrices(item, scope.charge);
+  const prices: Prices = {
+    ...plain,
+    fromPattern: varied ? localized(scope, "productPriceFromText", "from {fromPrice}") : "",
+    from: varied ? money(chargedMoney(option)) : "",
+    sale: isTruthy(ownMember(option, "onSale")) ? money(ownMember(option, "salePriceMoney")) : "",
+    normal: money(ownMember(option, "priceMoney")),
+  };
+  return drawPrices(prices, scope);
+};
+
+const inMinorUnits =
+  (kind: PriceKind): Formatter =>
+  (item) =>
+    minorText(priceMoney(item, kind));
+
+export const priceFormatters: readonly FormatterDefinition[] = [
+  { name: "product-price", run: productPrice },
+  { name: "subscription-price", run: subscriptionPrice },
+  { name: "from-price", run: inMinorUnits("from") },
+  { name: "normal-price", run: inMinorUnits("normal") },
+  { name: "sale-price", run: inMinorUnits("sale") },
+];

@@ -1,0 +1,96 @@
+import { defaultTexts } from "../catalog/default-texts.ts";
+import { productTypes } from "../catalog/events.ts";
+import { fillMessage, localized } from "./commerce-message.ts";
+import { escapeAttribute, markup } from "./content-markup.ts";
+import { Markup } from "./markup.ts";
+import { type Option, optionsOf, productTypeOf } from "./product-facts.ts";
+import { quantityInput } from "./product-formatters.ts";
+import { stepsOf } from "./readings.ts";
+import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
+import { jsonText, seek } from "./seek.ts";
+import { isTruthy, memberAt, ownMember, toText } from "./values.ts";
+
+const optionMarkup = (option: Option, title: string, select: string): string => {
+  const name = escapeAttribute(option.name);
+  let choices = "";
+  let buttons = "";
+  for (const each of option.values) {
+    const value = escapeAttribute(each);
+    const id = `variant-option-${name}-${value}`;
+    choices += `<option value="${value}">${value}</option>`;
+    buttons += `\n      <input type="radio" class="variant-radiobtn" value="${value}" name="variant-option-${name}" id="${id}"/>\n      <label class="sqs-button-element--secondary" role="button" tabindex="0" for="${id}">${value}</label>`;
+  }
+  return `\n    <div class="variant-option">\n    <div class="variant-option-title">${title}: </div>\n    <div class="variant-select-wrapper">\n      <select aria-label="${select}" data-variant-option-name="${name}">\n        <option value="">${select}</option>\n        ${choices}\n      </select>\n    </div>\n    <div class="variant-radiobtn-wrapper" data-variant-option-name="${name}">${buttons}\n    </div>\n    </div>`;
+};
+
+/** What stands over an option and in its list; a gift card has values and no options of its own. */
+const patternsOf = (item: unknown, scope: Scope): readonly [title: string, select: string] =>
+  productTypeOf(item) === productTypes.GIFT_CARD
+    ? [
+        localized(scope, "giftCardValueDisplayText", "") || "Value",
+        localized(scope, "giftCardVariantSelectText", "") || "Select Value",
+      ]
+    : ["{name}", localized(scope, "productVariantSelectText", "") || "Select {variantName}"];
+
+/** A list and buttons for each option; nothing when there is nothing to choose. */
+const variantsSelect: Formatter = (item, _args, scope) => {
+  const options = optionsOf(item, scope.charge);
+  if (options.length === 0) return undefined;
+  const content = ownMember(item, "structuredContent");
+  const [title, select] = patternsOf(item, scope);
+  const say = (pattern: string, name: string, value: string): string =>
+    escapeAttribute(fillMessage(pattern, [[name, value]], scope));
+  const plan = isTruthy(ownMember(content, "isSubscribable"))
+    ? markup` data-is-subscribable="true" data-subscription-plan="${jsonText(ownMember(content, "subscriptionPlan"), scope)}"`
+    : "";
+  const head = markup`\n  \n  \n  \n  \n\n  <div class="product-variants" data-item-id="${ownMember(item, "id")}" data-variants="${jsonText(ownMember(content, "variants"), scope)}"${plan} data-animation-role="content">`;
+  const drawn = options.map((option) => {
+    const { name } = option;
+    return optionMarkup(option, say(title, "name", name), say(select, "variantName", name));
+  });
+  const body = drawn.join("");
+  scope.charge(stepsOf(body.length));
+  return new Markup(`${head.html}${body}\n  </div>\n`);
+};
+
+/** Spec: A5.18. */
+const buttonLabel = (item: unknown, content: unknown, scope: Scope): string => {
+  const custom = ownMember(content, "customAddButtonText");
+  if (isTruthy(ownMember(content, "useCustomAddButtonText")) && isTruthy(custom))
+    return toText(custom);
+  const subscribes = isTruthy(ownMember(content, "isSubscribable"));
+  const text = ownMember(
+    seek(item, "localizedStrings", scope),
+    subscribes ? "productSubscribeText" : "productAddToCartText",
+  );
+  if (isTruthy(text)) return toText(text);
+  return subscribes ? defaultTexts.subscribe : defaultTexts.addToCart;
+};
+
+const addToCartButton: Formatter = (item, _args, scope) => {
+  const content = seek(item, "structuredContent", scope);
+  const of = (name: string): unknown => ownMember(content, name);
+  const form = isTruthy(of("additionalFieldsFormId")) && isTruthy(of("additionalFieldsForm"));
+  const label = buttonLabel(item, content, scope);
+  const subscribable = of("isSubscribable");
+  const plan = of("productSubscriptionOptions");
+  const subscription = isTruthy(subscribable)
+    ? markup`data-is-subscription="${subscribable}" `
+    : "";
+  const fields = form ? markup`data-form="${jsonText(of("additionalFieldsForm"), scope)}"` : "";
+  const option =
+    isTruthy(subscribable) && isTruthy(plan)
+      ? markup`data-subscription-option-id="${memberAt(plan, "0.id")}"`
+      : "";
+  return markup`\n\n\n\n\n\n\n\n\n\n\n\n\n<div class="sqs-add-to-cart-button-wrapper" data-animation-role="button">\n  <div class="sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary ${form ? "use-form" : ""}" role="button" tabindex="0" data-dynamic-strings data-collection-id="${seek(item, "collectionId", scope)}" data-item-id="${seek(item, "id", scope)}" data-product-type="${of("productType")}" data-use-custom-label="${of("useCustomAddButtonText")}" ${subscription}data-original-label="${label}" ${fields}${option}>\n    <div class="sqs-add-to-cart-button-inner">${label}</div>\n  </div>\n</div>`;
+};
+
+/** Everything that it takes to buy. */
+const checkout: Formatter = (...tag) =>
+  markup`${variantsSelect(...tag)}${quantityInput(...tag)}${addToCartButton(...tag)}`;
+
+export const controlFormatters: readonly FormatterDefinition[] = [
+  { name: "variants-select", run: variantsSelect },
+  { name: "add-to-cart-btn", run: addToCartButton },
+  { name: "product-checkout", run: checkout },
+];
