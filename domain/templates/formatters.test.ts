@@ -114,38 +114,3 @@ describe("money", () => {
     expect(format("money-format", 100)).toBe("$1.00");
   });
 });
-
-describe("pictures", () => {
-  const image = { assetUrl: "/a.jpg", altText: "A", originalSize: "800x600" };
-  it.each([
-    [
-      "image",
-      image,
-      '<img src="/a.jpg" alt="A" width="800" height="600" loading="lazy" decoding="async">',
-    ],
-    [
-      "img eager class=x width=10 height=20",
-      image,
-      '<img class="x" src="/a.jpg" alt="A" width="10" height="20" loading="eager" fetchpriority="high" decoding="async">',
-    ],
-    ["image", { assetUrl: "/a.jpg" }, '<img src="/a.jpg" alt="" loading="lazy" decoding="async">'],
-    ["image", {}, ""],
-    ["image", { assetUrl: "javascript:alert(1)" }, ""],
-    ["image", { assetUrl: " java\nscript:alert(1)" }, ""],
-    ["alt-text", { title: "T", body: "B" }, "T"],
-    ["alt-text", { body: "<p>B</p>", filename: "f.jpg" }, "B"],
-    ["alt-text", { filename: "f.jpg" }, "f.jpg"],
-    ["width", "800x600", "800"],
-    ["height", "800x600", "600"],
-    ["url", "https://a.example/?b=1&c", "https://a.example/?b=1&amp;c"],
-    ["url", "data:text/html,x", ""],
-  ])("%s of %j is %j", (formatter, value, expected) =>
-    expect(format(formatter, value)).toBe(expected),
-  );
-  it("says what is wrong with a malformed size [B8.21]", () =>
-    expect(format("width", "800")).toBe(
-      "Invalid source parameter. Pass in &#39;originalSize&#39;",
-    ));
-  it("caps alt text at 1,000 characters [A9.9] [B9.13]", () =>
-    expect(format("alt-text", { body: "x".repeat(2_000) })).toBe("x".repeat(1_000)));
-});

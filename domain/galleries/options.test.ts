@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { aspectRatios, readGalleryOptions } from "./options.ts";
+
+describe("gallery options", () => {
+  it("has defaults, and leaves out what does not apply [B3.51, B4.15]", () => {
+    expect(readGalleryOptions(undefined)).toEqual({
+      design: "grid",
+      autoplay: false,
+      controls: false,
+      "auto-crop": true,
+      "aspect-ratio": "square",
+      "square-thumbs": true,
+      thumbnails: false,
+      "show-meta-basic": true,
+      "show-meta": true,
+      "show-meta-only-title": false,
+      "meta-position": "bottom",
+      "show-meta-on-hover": false,
+      "active-alignment": "center",
+      padding: 20,
+      lightbox: false,
+      "max-width": 300,
+      newWindow: false,
+    });
+  });
+
+  it.each([
+    ["autoplay-duration", 5, { autoplay: true }, "B3.54, B4.16"],
+    ["thumbnail-strip-height", 80, { thumbnails: true }, "B3.60, B4.17"],
+    ["thumbnail-strip-margin", 20, { thumbnails: true }, "B3.61, B4.17"],
+    ["thumbnails-per-row", 4, { thumbnails: true }, "B3.68, B4.17"],
+    ["meta-position", "bottom", { "show-meta": true }, "B3.65, B4.18"],
+    ["show-meta-on-hover", false, { "show-meta": true }, "B3.66, B4.18"],
+    ["lightboxTheme", "dark", { lightbox: true }, "B3.71, B4.19"],
+    ["transparentBackground", false, { "auto-crop": false, design: "slideshow" }, "B3.74, B4.20"],
+  ])("%s is %j only beside the option it depends on, %j [%s]", (name, usual, when) => {
+    expect(readGalleryOptions(when)[name]).toBe(usual);
+    const off = Object.fromEntries(Object.entries(when).map(([each, on]) => [each, on !== true]));
+    expect(readGalleryOptions({ ...off, design: "grid" })).not.toHaveProperty(name);
+  });
+
+  it.each([
+    ["autoplay-duration", 1, 10],
+    ["thumbnail-strip-height", 0, 200],
+    ["thumbnail-strip-margin", 0, 60],
+    ["thumbnails-per-row", 1, 10],
+    ["padding", 0, 50],
+    ["max-width", 100, 300],
+  ])("%s is kept between %i and %i [B9.31]", (name, least, most) => {
+    const read = (value: unknown) =>
+      readGalleryOptions({ autoplay: true, thumbnails: true, [name]: value })[name];
+    expect([-1e9, least, most, 1e9, `${most}`, " "].map(read)).toEqual([
+      least,
+      least,
+      most,
+      most,
+      most,
+      read(undefined),
+    ]);
+  });
+
+  it("knows ratios, positions, alignments, themes and designs [B9.32, B9.33, B2.40]", () => {
+    const taken = (name: string, choices: readonly string[], beside = {}) =>
+      choices.map((choice) => readGalleryOptions({ ...beside, [name]: choice })[name]);
+    const positions = [
+      "top",
+      "top-left",
+      "top-right",
+      "center",
+      "bottom",
+      "bottom-left",
+      "bottom-right",
+    ];
+    expect(taken("aspect-ratio", aspectRatios)).toEqual(aspectRatios);
+    expect(aspectRatios).toHaveLength(7);
+    expect(taken("meta-position", positions)).toEqual(positions);
+    expect(taken("active-alignment", ["left", "center", "right"])).toEqual([
+      "left",
+      "center",
+      "right",
+    ]);
+    expect(taken("lightboxTheme", ["dark", "light"], { lightbox: true })).toEqual([
+      "dark",
+      "light",
+    ]);
+    expect(taken("design", ["grid", "slideshow", "slider", "stacked"])).toEqual([
+      "grid",
+      "slideshow",
+      "slider",
+      "stacked",
+    ]);
+  });
+
+  it.each([null, 5, "x", [], { __proto__: { padding: 3 } }, { padding: {}, design: ["slider"] }])(
+    "takes defaults for what it does not understand: %j",
+    (given) => {
+      const { padding, design } = readGalleryOptions(given);
+      expect({ padding, design }).toEqual({ padding: 20, design: "grid" });
+    },
+  );
+
+  it("reads flags that are written as text", () => {
+    const { autoplay, lightbox } = readGalleryOptions({ autoplay: "true", lightbox: "no" });
+    expect({ autoplay, lightbox }).toEqual({ autoplay: true, lightbox: false });
+  });
+});
