@@ -1,0 +1,168 @@
+import type { DateOptions, IntervalOptions, Width } from "./date-options.ts";
+import { createCache } from "./intl-cache.ts";
+import { type Fields, fieldsOf, isEmpty, splitFields, styleOf } from "./skeleton.ts";
+import { zoneOffset } from "./time-zone.ts";
+
+const formats = createCache<Intl.DateTimeFormat>();
+
+const formatOf = (locale: string, timeZone: string, style: Style): Intl.DateTimeFormat =>
+  formats(`${locale} ${timeZone} ${JSON.stringify(style)}`, () => {
+    try {
+      return new Intl.DateTimeFormat(locale, { ...style, timeZone });
+    } catch {
+      return new Intl.DateTimeFormat(locale, { ...style, timeZone: "UTC" });
+    }
+  });
+
+/** What a date is said in: the language, its calendar, the place whose clock counts. */
+type Place = { readonly locale: string; readonly zone: string; readonly calendar: string };
+
+/** Narrow spaces that some versions of `Intl` widen: 3:05 PM, 3:05 a. m. */
+const narrowed = (text: string): string =>
+  text
+    .replace(/ (?=[ap]\.? ?m\b)/gi, "\u202f")
+    .replace(/\b([ap]\.) (?=m\.)/gi, "$1\u202f")
+    .replace(/ – /g, "\u2009–\u2009");
+
+/** In this zone the clocks say GMT; `Intl` has another name for UTC. */
+const GREENWICH = "Africa/Abidjan";
+
+/** A skeleton's `M` and `d` have no zero before them and `MM` and `dd` do, whatever the language likes. */
+const asWanted = (parts: readonly Intl.DateTimeFormatPart[], style: Style): string =>
+  parts
+    .map(({ type, value }) => {
+      const wanted = type === "month" || type === "day" ? style[type] : undefined;
+      if (wanted === "numeric") return value.replace(/^0(?=\d)/, "");
+      return wanted === "2-digit" ? value.padStart(2, "0") : value;
+    })
+    .join("");
+
+type Style = Intl.DateTimeFormatOptions;
+
+/** Calls `speak` with what says it, and puts its words right. */
+const speaking = (
+  { locale, zone, calendar }: Place,
+  style: Style,
+  speak: (format: Intl.DateTimeFormat) => readonly Intl.DateTimeFormatPart[],
+): string => {
+  const isUtc = /^(Etc\/)?(UTC|GMT|Zulu)$/.test(zone);
+  const isGeneric = style.timeZoneName === "shortGeneric";
+  const parts = speak(formatOf(locale, isUtc ? GREENWICH : zone, { calendar, ...style }));
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  // Only letters such as ET are short; the name of a place is not.
+  if (isGeneric && !/^[A-Z]{2,4}$/.test(name))
+    return speaking({ locale, zone, calendar }, { ...style, timeZoneName: "shortOffset" }, speak);
+  const text = asWanted(parts, style);
+  return narrowed(isUtc ? text.replace(/\u200e?\+[0٠]\u200e?/, "") : text);
+};
+
+const say = (place: Place, time: number, style: Style): string =>
+  speaking(place, style, (format) => format.formatToParts(time));
+
+/** A place where date and time are told apart. */
+const SAMPLE = Date.UTC(2001, 10, 22, 15, 44);
+
+/** `{1}, {0}` as the language joins a date of that width (1) with a time (0). */
+const joinedBy = (place: Place, width: Width, date: string, time: string): string => {
+  const at = { ...place, zone: "UTC" };
+  const sampleDate = say(at, SAMPLE, { dateStyle: width });
+  const sampleTime = say(at, SAMPLE, { timeStyle: "short" });
+  const both = say(at, SAMPLE, { dateStyle: width, timeStyle: "short" });
+  return both
+    .replace(sampleDate, "\u0001")
+    .replace(sampleTime, "\u0002")
+    .replace("\u0001", () => date)
+    .replace("\u0002", () => time);
+};
+
+/** By how the month is written. */
+const widthOf = ({ M = 0, E = 0 }: Fields): Width =>
+  M === 4 ? (E > 0 ? "full" : "long") : M === 3 ? "medium" : "short";
+
+type Piece = { readonly style: Style; readonly width: Width };
+
+const dateAndTime = (
+  options: DateOptions,
+): { readonly date: Piece | undefined; readonly time: Piece | undefined } => {
+  const { skeleton = "", time } = options;
+  const date = options.date ?? (time || skeleton ? undefined : "long");
+  const [day, clock] = splitFields(fieldsOf(skeleton));
+  const byWidth = (width: Width, style: Style): Piece => ({ style, width });
+  const byFields = (fields: Fields): Piece | undefined =>
+    isEmpty(fields) ? undefined : { style: styleOf(fields), width: widthOf(fields) };
+  return {
+    date: date ? byWidth(date, { dateStyle: date }) : byFields(day),
+    time: time ? byWidth(time, { timeStyle: time }) : byFields(clock),
+  };
+};
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const inContext = (text: string, context: string | undefined): string =>
+  context === "begin-sentence" ? capitalized(text) : text;
+
+/** Nov 24, 2025 at 4:00 PM */
+export const formatDate = (
+  locale: string,
+  time: number,
+  zone: string,
+  options: DateOptions,
+): string => {
+  const place = { locale, zone, calendar: options.calendar ?? "gregory" };
+  const { date, time: clock } = dateAndTime(options);
+  const said = date && inContext(say(place, time, date.style), options.context);
+  const told = clock && say(place, time, clock.style);
+  if (said === undefined || told === undefined || !date) return said ?? told ?? "";
+  return joinedBy(place, options.wrap ?? date.width, said, told);
+};
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+/** Digits that a skeleton of minutes or seconds alone cannot do without. */
+const completed = (fields: Fields, differentDays: boolean): Fields => {
+  const [day, clock] = splitFields(fields);
+  const all = differentDays && isEmpty(day) ? { ...fieldsOf("yMMMd"), ...clock } : fields;
+  const hasLarge = Object.keys(all).some((letter) => "GyMdabBhHkKj".includes(letter));
+  return hasLarge ? all : { ...fieldsOf("m" in all ? "j" : "jm"), ...all };
+};
+
+const untilIn = ({ locale }: Place): string =>
+  formatOf(locale, "UTC", { dateStyle: "short", timeStyle: "short" })
+    .formatRangeToParts(0, 500 * DAY)
+    .filter(({ source, type }) => source === "shared" && type === "literal")
+    .map(({ value }) => value)
+    .join("");
+
+/** Nov 24 – 28, 2025 */
+export const formatInterval = (
+  locale: string,
+  [from, to]: readonly [number, number],
+  zone: string,
+  options: IntervalOptions,
+): string => {
+  const place: Place = { locale, zone, calendar: "gregory" };
+  const unitOf = (time: number, unit: number): number =>
+    Math.floor((time + zoneOffset(zone, time)) / unit);
+  const differentDays = unitOf(from, DAY) !== unitOf(to, DAY);
+  const differentTimes = !differentDays && unitOf(from, MINUTE) !== unitOf(to, MINUTE);
+  const wanted = options.skeleton ?? (differentDays ? options.date : undefined) ?? options.time;
+  const fields = wanted
+    ? completed(fieldsOf(wanted), differentDays)
+    : fieldsOf(differentDays ? "yMMMd" : "jm");
+  const [day, clock] = splitFields(fields);
+  const range = (part: Fields): string => {
+    const { s: _seconds, S: _fractions, ...rest } = part;
+    return speaking(place, styleOf(rest), (format) => format.formatRangeToParts(from, to));
+  };
+  const single = (part: Fields, time = from): string => say(place, time, styleOf(part));
+  const whole = (): string => {
+    if (isEmpty(clock)) return differentDays ? range(day) : single(day);
+    if (isEmpty(day)) return differentTimes ? range(clock) : single(clock);
+    if (!differentDays)
+      return joinedBy(place, "medium", single(day), differentTimes ? range(clock) : single(clock));
+    const both = (time: number): string =>
+      joinedBy(place, widthOf(day), single(day, time), single(clock, time));
+    return both(from) + narrowed(untilIn(place)) + both(to);
+  };
+  return inContext(whole(), options.context);
+};
