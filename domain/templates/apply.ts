@@ -1,39 +1,53 @@
-import { chargeStep } from "./budget.ts";
+import { chargeOutput, costs } from "./budget.ts";
+import type { Span } from "./diagnostics.ts";
+import { Frame, setLocal } from "./frame.ts";
 import { limits } from "./limits.ts";
-import { capture, findLocal, Macro, type Place, pushFrame, type Run, report } from "./run.ts";
+import { capture, charge, type Op, type Run, report } from "./run.ts";
+
+const findMacro = (run: Run, name: string): Op | undefined => {
+  for (let frame: Frame | undefined = run.frame; frame; frame = frame.parent) {
+    const macro = frame.macros?.get(name);
+    if (macro) return macro;
+  }
+  return undefined;
+};
 
 /**
- * What a macro or partial prints, over `over.value` or, when `over` is absent, right here. Empty
- * with an error when it is unknown or too deep. Spec: B5.23.
+ * Runs a macro or partial right here; reports when it is unknown or too deep. Spec: B5.23.
+ * A partial that has been too deep does not give its place back before the outermost one has ended:
+ * partials that apply one another twice end at once, and whatever comes behind them starts afresh.
  */
+export const runPartial = (run: Run, span: Span, name: string): void => {
+  const op = findMacro(run, name) ?? run.findPartial(run, name);
+  if (op === undefined) {
+    report(run, "partial-not-found", span, { name });
+    return;
+  }
+  charge(run, costs.partial, span);
+  const { depth } = run;
+  run.depth += 1;
+  if (run.depth > limits.partialDepth) {
+    report(run, "partial-too-deep", span, { name, limit: limits.partialDepth });
+    return;
+  }
+  op(run);
+  run.depth = depth === 0 ? 0 : run.depth - 1;
+};
+
+/** What a macro or partial prints over a value. `args` are `@args` in it. */
 export const applyPartial = (
   run: Run,
-  place: Place,
   name: string,
-  over:
-    | {
-        readonly value: unknown;
-        readonly isPrivate: boolean;
-        readonly args?: Readonly<Record<string, string>> | undefined;
-      }
-    | undefined,
+  value: unknown,
+  { isPrivate, args }: { readonly isPrivate: boolean; readonly args: object | undefined },
 ): string => {
-  const macro = findLocal(run, name);
-  const op = macro instanceof Macro ? macro.op : run.findPartial(name);
-  if (op === undefined) return "";
-  if (run.depth >= limits.partialDepth) {
-    report(run, "partial-too-deep", place, { name, limit: limits.partialDepth });
-    return "";
-  }
-  chargeStep(run.meter);
-  const { frame } = run;
-  run.depth += 1;
-  if (over) run.frame = pushFrame(frame, over.value, -1, over.isPrivate);
-  if (over?.args) run.frame.locals = new Map([["@args", over.args]]);
-  try {
-    return capture(run, op);
-  } finally {
-    run.depth -= 1;
-    run.frame = frame;
-  }
+  const { frame, at } = run;
+  const own = new Frame(frame, value);
+  own.isPrivate = isPrivate;
+  if (args) setLocal(own, "@args", args);
+  run.frame = own;
+  const text = capture(run, () => runPartial(run, at, name));
+  run.frame = frame;
+  chargeOutput(run.meter, text.length);
+  return text;
 };

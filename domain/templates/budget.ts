@@ -1,8 +1,8 @@
 /** What one render may cost. Absent members take the defaults. */
 export type Budget = {
-  /** Tags executed plus iterations of repeated sections, empty bodies too. */
+  /** Tags executed plus iterations of repeated sections, empty bodies too. Some cost more than one. */
   readonly steps?: number;
-  /** Characters emitted, captured by a macro or partial, or given back by a formatter. */
+  /** Characters printed, or given back by formatters, or captured by a macro or partial. */
   readonly output?: number;
   /** Errors kept; one more says that there were more. */
   readonly errors?: number;
@@ -14,9 +14,12 @@ export type Budget = {
 
 export const defaultBudget = { steps: 250_000, output: 4_000_000, errors: 100 } as const;
 
+/** What costs more than one step, so that the steps bound the time of a page that has no clock. */
+export const costs = { formatter: 8, predicate: 3, partial: 10, error: 10 } as const;
+
 export type BudgetCode = "budget-steps" | "budget-output" | "budget-time";
 
-/** Ends a render; never swallowed by the catch that isolates a formatter. */
+/** Ends a render; never swallowed by the catch that isolates a tag. */
 export class BudgetExceeded extends Error {
   readonly code: BudgetCode;
   readonly limit: number;
@@ -28,38 +31,49 @@ export class BudgetExceeded extends Error {
 }
 
 /** How many steps go by between two looks at the clock. */
-const CLOCK_EVERY = 64;
+const CLOCK_EVERY = 200;
 
 export type Meter = {
   steps: number;
+  /** At so many steps it is time to look closer. */
+  pauseAt: number;
   output: number;
   readonly maxSteps: number;
   readonly maxOutput: number;
+  readonly ms: number;
   readonly endAt: number;
-  readonly budget: Budget;
+  readonly clock: (() => number) | undefined;
 };
 
-export const createMeter = (budget: Budget): Meter => ({
-  steps: 0,
-  output: 0,
-  maxSteps: budget.steps ?? defaultBudget.steps,
-  maxOutput: budget.output ?? defaultBudget.output,
-  endAt:
-    budget.clock && budget.ms !== undefined ? budget.clock() + budget.ms : Number.POSITIVE_INFINITY,
-  budget,
-});
+const limitOf = (given: number | undefined, otherwise: number): number =>
+  given === undefined || Number.isNaN(given) ? otherwise : given;
 
-export const chargeStep = (meter: Meter): void => {
-  meter.steps += 1;
+export const createMeter = ({ steps, output, ms, clock }: Budget): Meter => {
+  const maxSteps = limitOf(steps, defaultBudget.steps);
+  const most = limitOf(ms, Number.POSITIVE_INFINITY);
+  const timed = clock !== undefined && most < Number.POSITIVE_INFINITY;
+  return {
+    steps: 0,
+    pauseAt: timed ? Math.min(maxSteps, CLOCK_EVERY) : maxSteps,
+    output: 0,
+    maxSteps,
+    maxOutput: limitOf(output, defaultBudget.output),
+    ms: most,
+    endAt: timed ? clock() + most : most,
+    clock: timed ? clock : undefined,
+  };
+};
+
+const lookCloser = (meter: Meter): void => {
   if (meter.steps > meter.maxSteps) throw new BudgetExceeded("budget-steps", meter.maxSteps);
-  if (meter.steps % CLOCK_EVERY === 0 && (meter.budget.clock?.() ?? 0) > meter.endAt)
-    throw new BudgetExceeded("budget-time", meter.budget.ms ?? 0);
+  if (meter.clock && meter.clock() > meter.endAt) throw new BudgetExceeded("budget-time", meter.ms);
+  meter.pauseAt = Math.min(meter.maxSteps, meter.steps + CLOCK_EVERY);
 };
 
-/** Work inside one tag that grows with the data. */
+/** Work that grows with the data, one for each value looked at. */
 export const chargeWork = (meter: Meter, steps: number): void => {
   meter.steps += steps;
-  if (meter.steps > meter.maxSteps) throw new BudgetExceeded("budget-steps", meter.maxSteps);
+  if (meter.steps > meter.pauseAt) lookCloser(meter);
 };
 
 export const chargeOutput = (meter: Meter, length: number): void => {

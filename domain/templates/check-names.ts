@@ -27,8 +27,8 @@ const check = (nodes: readonly Node[], found: Diagnostics): void => {
 };
 
 /** Formatters and predicates that nobody has defined, before anything is rendered. Spec: B8.21. */
-export const checkNames = ({ nodes }: Tree, file?: string): readonly Diagnostic[] => {
-  const found = collectDiagnostics(file);
+export const checkNames = ({ nodes }: Tree): readonly Diagnostic[] => {
+  const found = collectDiagnostics();
   check(nodes, found);
   return found.list;
 };

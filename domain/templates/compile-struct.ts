@@ -1,9 +1,10 @@
-import { capture, Macro, type Op, pushFrame, type Run } from "./run.ts";
+import { Frame, setLocal } from "./frame.ts";
+import { capture, charge, type Op, type Run } from "./run.ts";
+import type { StructNode } from "./tree.ts";
 
 const collect = (locals: ReadonlyMap<string, unknown> | undefined): object => {
   const members: Record<string, unknown> = Object.create(null);
-  for (const [name, value] of locals ?? [])
-    if (name.startsWith("@") && !(value instanceof Macro)) members[name.slice(1)] = value;
+  for (const [name, value] of locals ?? []) members[name.slice(1)] = value;
   return members;
 };
 
@@ -13,18 +14,15 @@ const collect = (locals: ReadonlyMap<string, unknown> | undefined): object => {
  * inside gives a member that is an object. Without `@name` the body is printed where it stands, and
  * whatever follows `.struct` is a label for tools. Spec: B4.14.
  */
-export const compileStruct = (name: string | undefined, body: Op): Op =>
+export const compileStruct = ({ name, span }: StructNode, body: Op): Op =>
   name === undefined
     ? body
     : (run: Run) => {
+        charge(run, 1, span);
         const { frame } = run;
-        const own = pushFrame(frame, frame.node);
+        const own = new Frame(frame, frame.node);
         run.frame = own;
-        try {
-          capture(run, body);
-        } finally {
-          run.frame = frame;
-        }
-        frame.locals ??= new Map();
-        frame.locals.set(name, collect(own.locals));
+        capture(run, body);
+        run.frame = frame;
+        setLocal(frame, name, collect(own.locals));
       };

@@ -1,302 +1,177 @@
-import { applyPartial } from "./apply.ts";
-import { BudgetExceeded, chargeOutput, chargeStep } from "./budget.ts";
+import { runPartial } from "./apply.ts";
+import {
+  compileChoice,
+  compileIf,
+  compilePredicate,
+  compileRepeated,
+  compileSection,
+} from "./compile-block.ts";
 import { compileEval } from "./compile-eval.ts";
 import { compileStruct } from "./compile-struct.ts";
-import { escapeHtml, Markup } from "./markup.ts";
-import { formatters, predicates } from "./registry.ts";
 import {
-  emit,
-  lookUp,
-  Macro,
-  type Op,
-  type Place,
-  pushFrame,
-  type Run,
-  reasonOf,
-  report,
-} from "./run.ts";
+  compilePieces,
+  compileVar,
+  compileVariable,
+  type Piece,
+  pieceOf,
+} from "./compile-variable.ts";
+import type { Span } from "./diagnostics.ts";
+import { lookUp, setLocal } from "./frame.ts";
+import { capture, charge, type Op, type Run, report, reportFailure } from "./run.ts";
 import type {
-  Call,
+  BlockNode,
   CtxvarNode,
-  IfNode,
   IncludeNode,
   InjectNode,
+  MacroNode,
   Node,
   OrBranch,
   Path,
-  RepeatedNode,
-  SectionNode,
-  VariableNode,
-  VarNode,
 } from "./tree.ts";
-import { isTruthy, ownMember, toText } from "./values.ts";
+import { ownMember } from "./values.ts";
 
 const doNothing: Op = () => {};
-type Test = (run: Run) => boolean;
 
-const compileNodes = (nodes: readonly Node[], file: string | undefined): Op => {
+/** The variable of a tag that needs no formatter. */
+const plainPath = (node: Node): Path | undefined =>
+  node.type === "variable" && node.formatters.length === 0 ? node.paths[0] : undefined;
+
+export const compileTree = (nodes: readonly Node[]): Op => {
   const ops: Op[] = [];
+  let pieces: Piece[] = [];
   let text = "";
-  const flush = (): void => {
-    const fixed = text;
-    if (fixed !== "") ops.push((run) => emit(run, fixed));
+  const flush = (span: Span): void => {
+    if (text !== "") pieces.push(pieceOf(text, undefined, span));
+    if (pieces.length > 0) ops.push(compilePieces(pieces));
+    pieces = [];
     text = "";
   };
   for (const node of nodes) {
+    const path = plainPath(node);
     if (node.type === "text") text += node.text;
-    else if (node.type !== "inert") {
-      flush();
-      ops.push(compileNode(node, file));
+    else if (path) {
+      pieces.push(pieceOf(text, path, node.span));
+      text = "";
+    } else if (node.type !== "inert") {
+      flush(node.span);
+      ops.push(compileNode(node));
     }
   }
-  flush();
-  if (ops.length === 0) return doNothing;
-  if (ops.length === 1) return ops[0] as Op;
+  const last = nodes.at(-1);
+  if (last) flush(last.span);
+  return inOrder(ops);
+};
+
+const inOrder = (ops: readonly Op[]): Op => {
+  const [first = doNothing, second = doNothing, third = doNothing] = ops;
+  if (ops.length <= 1) return first;
+  if (ops.length === 2)
+    return (run) => {
+      first(run);
+      second(run);
+    };
+  if (ops.length === 3)
+    return (run) => {
+      first(run);
+      second(run);
+      third(run);
+    };
   return (run) => {
-    for (const op of ops) op(run);
+    for (let at = 0; at < ops.length; at += 1) (ops[at] as Op)(run);
   };
 };
 
-const compileNode = (node: Exclude<Node, { type: "text" | "inert" }>, file?: string): Op => {
-  const place: Place = { span: node.span, file };
-  const op = opOf(node, place);
-  return (run) => {
-    run.at = place;
-    chargeStep(run.meter);
-    op(run);
-  };
-};
+const isBlock = (node: Node): node is BlockNode => "branches" in node;
 
-const opOf = (node: Exclude<Node, { type: "text" | "inert" }>, place: Place): Op => {
+const compileNode = (node: Exclude<Node, { type: "text" | "inert" }>): Op => {
+  if (isBlock(node)) return compileBlock(node);
   switch (node.type) {
     case "variable":
-      return compileVariable(node, place);
-    case "section":
-      return compileSection(node, place);
-    case "repeated":
-      return compileRepeated(node, place);
-    case "predicate":
-      return compileChoice(compileCall(node.call, place), node, place);
-    case "if":
-      return compileChoice(compileIf(node, place), node, place);
-    case "macro":
-      return compileMacro(node.name, compileNodes(node.body, place.file));
-    case "struct":
-      return compileStruct(node.name, compileNodes(node.body, place.file));
+      return compileVariable(node);
     case "eval":
-      return compileEval(node, place);
+      return compileEval(node);
     case "var":
-      return compileVar(node, place);
+      return compileVar(node);
     case "ctxvar":
       return compileCtxvar(node);
     case "include":
-      return compileInclude(node, place);
+      return compileInclude(node);
     case "inject":
-      return compileInject(node, place);
+      return compileInject(node);
   }
 };
 
-const look =
-  (paths: readonly Path[], place: Place) =>
-  (run: Run): unknown[] =>
-    paths.map((path) => {
-      const value = lookUp(run, path);
-      if (value === undefined && run.strict)
-        report(run, "value-missing", place, { name: path.join(".") });
-      return value;
-    });
-
-/** A formatter that fails or is unknown spoils its own tag only: nothing of the tag is printed. */
-const compileChain = (calls: readonly Call[], place: Place) => {
-  const steps = calls.map((call) => ({ ...call, run: formatters.get(call.name)?.run }));
-  return (run: Run, values: unknown[]): unknown => {
-    for (const step of steps) {
-      if (step.run === undefined) {
-        report(run, "unknown-formatter", place, { name: step.name });
-        return undefined;
-      }
-      const { depth, frame } = run;
-      try {
-        if (values[0] instanceof Markup) values[0] = values[0].html;
-        values[0] = step.run(values[0], step.args, run.scope, values);
-      } catch (error) {
-        if (error instanceof BudgetExceeded) throw error;
-        report(run, "formatter-failed", place, { name: step.name, reason: reasonOf(error) });
-        return undefined;
-      } finally {
-        run.depth = depth;
-        run.frame = frame;
-      }
-      run.at = place;
-      chargeOutput(run.meter, toLength(values[0]));
+const compileBlock = (node: BlockNode): Op => {
+  const inside = compileTree(node.body);
+  const otherwise = compileBranches(node.branches);
+  switch (node.type) {
+    case "section":
+      return compileSection(node, inside, otherwise);
+    case "repeated": {
+      const between = compileTree(node.alternates?.body ?? []);
+      return compileRepeated(node, { inside, between, otherwise });
     }
-    return values[0];
-  };
+    case "predicate":
+      return compileChoice(compilePredicate(node.call, node.span), inside, otherwise);
+    case "if":
+      // An {.if} over nothing is neither true nor false.
+      return node.terms.length === 0 && !node.call
+        ? doNothing
+        : compileChoice(compileIf(node), inside, otherwise);
+    case "macro":
+      return compileMacro(node, inside);
+    case "struct":
+      return compileStruct(node, inside);
+  }
 };
 
-const toLength = (value: unknown): number =>
-  typeof value === "string" ? value.length : value instanceof Markup ? value.html.length : 0;
+/** `{.or}` branches, from the last to the first. */
+const compileBranches = (branches: readonly OrBranch[]): Op =>
+  branches.reduceRight<Op>((otherwise, { predicate, body, span }) => {
+    const inside = compileTree(body);
+    return predicate ? compileChoice(compilePredicate(predicate, span), inside, otherwise) : inside;
+  }, doNothing);
 
-const compileVariable = ({ paths, formatters: calls }: VariableNode, place: Place): Op => {
-  const read = look(paths, place);
-  const format = compileChain(calls, place);
-  return (run) => {
-    const value = format(run, read(run));
-    if (value === undefined || value === null) return;
-    const text = toText(value);
-    emit(run, run.escape && !(value instanceof Markup) ? escapeHtml(text) : text);
-  };
-};
-
-const compileVar = ({ name, paths, formatters: calls }: VarNode, place: Place): Op => {
-  const read = look(paths, place);
-  const format = compileChain(calls, place);
-  return (run) => {
-    const value = format(run, read(run));
-    run.frame.locals ??= new Map();
-    run.frame.locals.set(name, value);
-  };
-};
-
-const compileCtxvar =
-  ({ name, members }: CtxvarNode): Op =>
+const compileMacro =
+  ({ name, span }: MacroNode, body: Op): Op =>
   (run) => {
-    const value: Record<string, unknown> = Object.create(null);
-    for (const member of members) value[member.name] = lookUp(run, member.path);
-    run.frame.locals ??= new Map();
-    run.frame.locals.set(name, value);
+    charge(run, 1, span);
+    const { frame } = run;
+    frame.macros ??= new Map();
+    frame.macros.set(name, body);
   };
 
-const compileMacro = (name: string, body: Op): Op => {
-  const macro = new Macro(body);
-  return (run) => {
-    run.frame.locals ??= new Map();
-    run.frame.locals.set(name, macro);
+/** What is missing is null. */
+const compileCtxvar = ({ name, members, span }: CtxvarNode): Op => {
+  const build = (run: Run): void => {
+    const object: Record<string, unknown> = {};
+    for (const member of members) object[member.name] = lookUp(run.frame, member.path) ?? null;
+    setLocal(run.frame, name, object);
   };
-};
-
-/** `{.or}` branches in order; the last unconditional one ends them. */
-const compileBranches = (branches: readonly OrBranch[], file: string | undefined): Op => {
-  const live = branches
-    .filter(({ dead }) => !dead)
-    .map(({ predicate, body, span }) => ({
-      test: predicate ? compileCall(predicate, { span, file }) : () => true,
-      body: compileNodes(body, file),
-    }));
-  if (live.length === 0) return doNothing;
   return (run) => {
-    for (const { test, body } of live)
-      if (test(run)) {
-        body(run);
-        return;
-      }
-  };
-};
-
-const compileChoice = (
-  test: Test,
-  { body, branches }: { readonly body: readonly Node[]; readonly branches: readonly OrBranch[] },
-  { file }: Place,
-): Op => {
-  const then = compileNodes(body, file);
-  const otherwise = compileBranches(branches, file);
-  return (run) => (test(run) ? then(run) : otherwise(run));
-};
-
-const compileCall = ({ name, args }: Call, place: Place): Test => {
-  const predicate = predicates.get(name)?.run;
-  return (run) => {
-    if (predicate === undefined) {
-      report(run, "unknown-predicate", place, { name });
-      return false;
-    }
+    charge(run, members.length, span);
     try {
-      return predicate(run.scope, args);
+      build(run);
     } catch (error) {
-      if (error instanceof BudgetExceeded) throw error;
-      report(run, "predicate-failed", place, { name, reason: reasonOf(error) });
-      return false;
-    }
-  };
-};
-
-/** From left to right without precedence: the first `||` behind a true side, or `&&` behind a false one, ends it. */
-const compileIf = ({ terms, call }: IfNode, place: Place): Test => {
-  if (call) return compileCall(call, place);
-  return (run) => {
-    let result = false;
-    for (const { join, negated, path } of terms) {
-      if (join === "or" && result) return true;
-      if (join === "and" && !result) return false;
-      result = isTruthy(lookUp(run, path)) !== negated;
-    }
-    return result;
-  };
-};
-
-const compileSection = ({ path, body, branches }: SectionNode, { file }: Place): Op => {
-  const inside = compileNodes(body, file);
-  const otherwise = compileBranches(branches, file);
-  return (run) => {
-    const value = lookUp(run, path);
-    if (!isTruthy(value)) {
-      otherwise(run);
-      return;
-    }
-    const { frame } = run;
-    run.frame = pushFrame(frame, value);
-    try {
-      inside(run);
-    } finally {
-      run.frame = frame;
-    }
-  };
-};
-
-const compileRepeated = (node: RepeatedNode, place: Place): Op => {
-  const inside = compileNodes(node.body, place.file);
-  const between = compileNodes(node.alternates?.body ?? [], place.file);
-  const otherwise = compileBranches(node.branches, place.file);
-  return (run) => {
-    const list = lookUp(run, node.path);
-    if (!Array.isArray(list) || list.length === 0) {
-      otherwise(run);
-      return;
-    }
-    const { frame } = run;
-    const own = pushFrame(frame, undefined, 0);
-    run.frame = own;
-    try {
-      for (let index = 0; index < list.length; index += 1) {
-        run.at = place;
-        chargeStep(run.meter);
-        own.node = list[index];
-        own.index = index;
-        own.locals = undefined;
-        if (index > 0) between(run);
-        inside(run);
-      }
-    } finally {
-      run.frame = frame;
+      reportFailure(run, "value-failed", span, error);
     }
   };
 };
 
 /** Its macros and variables count from here on; it prints only when told to. */
 const compileInclude =
-  ({ name, output }: IncludeNode, place: Place): Op =>
+  ({ name, output, span }: IncludeNode): Op =>
   (run) => {
-    const text = applyPartial(run, place, name, undefined);
-    if (output) emit(run, text);
+    if (output) runPartial(run, span, name);
+    else capture(run, () => runPartial(run, span, name));
   };
 
+/** What is false in any way counts as missing. */
 const compileInject =
-  ({ name, path }: InjectNode, place: Place): Op =>
+  ({ name, path, span }: InjectNode): Op =>
   (run) => {
-    const value = ownMember(run.injects, path);
-    if (value === undefined) report(run, "inject-not-found", place, { name: path });
-    run.frame.locals ??= new Map();
-    run.frame.locals.set(name, value);
+    charge(run, 1, span);
+    const value = ownMember(run.injects, path) || undefined;
+    if (value === undefined && run.strict) report(run, "inject-not-found", span, { name: path });
+    setLocal(run.frame, name, value);
   };
-
-export const compileTree = compileNodes;

@@ -10,32 +10,44 @@ export type Diagnostic = {
   readonly column: number;
 };
 
-/** Where a tag stands in its source. `start` and `end` are offsets. */
+/** Where a tag stands in its source. `start` and `end` are offsets, line and column count from 1. */
 export type Span = {
   readonly start: number;
   readonly end: number;
   readonly line: number;
   readonly column: number;
+  readonly file: string | undefined;
 };
 
-type Entry = { readonly message: string; readonly hint?: string };
+type Entry = { readonly message: string; readonly hint: string };
 
 /** Every diagnostic. `{name}` and such are filled in. */
 const catalogue = {
-  "unknown-formatter": { message: "Formatter '{name}' is unknown" },
-  "unknown-predicate": { message: "Predicate '{name}' is unknown" },
+  "unknown-formatter": {
+    message: "Formatter '{name}' is unknown",
+    hint: "Nothing of the tag is printed. Look at the spelling.",
+  },
+  "unknown-predicate": {
+    message: "Predicate '{name}' is unknown",
+    hint: "It never holds. Look at the spelling.",
+  },
   "unknown-instruction": {
     message: "Instruction '{name}' is unknown; it is printed as it stands",
     hint: "A brace is written as {.meta-left}.",
   },
   "malformed-instruction": {
     message: "Instruction '{name}' cannot be read: {reason}",
+    hint: "It is printed as it stands.",
   },
   "block-not-closed": {
     message: "The {block} block is not closed",
     hint: "Close it with {.end}.",
   },
   "misplaced-end": { message: "{.end} closes nothing here", hint: "Remove it." },
+  "misplaced-eof": {
+    message: "{.eof} ends the template here",
+    hint: "Remove it; what stands behind it is left out.",
+  },
   "misplaced-or": {
     message: "{.or} is not allowed here",
     hint: "It belongs inside a section, predicate or {.if} block.",
@@ -49,12 +61,26 @@ const catalogue = {
     hint: "An {.or} without a condition stands before it.",
   },
   "comment-not-closed": { message: "The comment is not closed", hint: "Close it with ##}." },
-  "tag-too-long": { message: "A tag is longer than {limit} characters" },
-  "chain-too-long": { message: "More than {limit} formatters behind one variable" },
-  "nested-too-deep": { message: "Blocks are nested more than {limit} deep" },
-  "partial-not-found": { message: "Partial '{name}' could not be found" },
-  "partial-parse-failed": { message: "Partial '{name}' parse failed: {reason}" },
-  "partial-too-deep": { message: "Partial '{name}' exceeded max recursion depth of {limit}" },
+  "chain-too-long": {
+    message: "More than {limit} formatters behind one variable",
+    hint: "Keep a part of it with {.var}.",
+  },
+  "nested-too-deep": {
+    message: "Blocks are nested more than {limit} deep",
+    hint: "Move the inner ones into a {.macro}.",
+  },
+  "partial-not-found": {
+    message: "Partial '{name}' could not be found",
+    hint: "Look at the spelling; macros are found behind their definition only.",
+  },
+  "partial-parse-failed": {
+    message: "Partial '{name}' parse failed: {reason}",
+    hint: "Nothing of the partial is printed.",
+  },
+  "partial-too-deep": {
+    message: "Partial '{name}' exceeded max recursion depth of {limit}",
+    hint: "Look for partials that apply one another.",
+  },
   "expression-invalid": {
     message: "Error parsing expression: {expression}: {reason}",
     hint: "Look at quotes, parentheses and names; functions are abs, bool, max, min, num and str.",
@@ -63,19 +89,43 @@ const catalogue = {
     message: "Error reducing expression: {expression}: {reason}",
     hint: "An operator needs its operands; lists and objects are none, their members are.",
   },
-  "inject-not-found": { message: "Injected file '{name}' could not be found" },
-  "formatter-error": { message: "{message}" },
-  "formatter-failed": { message: "Formatter '{name}' failed: {reason}" },
-  "predicate-failed": { message: "Predicate '{name}' failed: {reason}" },
-  "value-missing": { message: "Nothing is called '{name}' here" },
-  "value-failed": { message: "A value could not be read: {reason}" },
+  "inject-not-found": {
+    message: "Injected file '{name}' could not be found",
+    hint: "Look at the spelling of the path.",
+  },
+  "formatter-error": { message: "{message}", hint: "Look at the tag's value and arguments." },
+  "formatter-failed": {
+    message: "Formatter '{name}' failed: {reason}",
+    hint: "Nothing of the tag is printed.",
+  },
+  "predicate-failed": {
+    message: "Predicate '{name}' failed: {reason}",
+    hint: "It does not hold.",
+  },
+  "value-missing": {
+    message: "Nothing is called '{name}' here",
+    hint: "Look at the spelling and at the section that the tag stands in.",
+  },
+  "value-failed": {
+    message: "A value could not be read: {reason}",
+    hint: "Nothing of the tag is printed.",
+  },
   "budget-steps": {
     message: "The page takes more than {limit} steps to render",
     hint: "Look for repeated sections inside one another.",
   },
-  "budget-output": { message: "The page is longer than {limit} characters" },
-  "budget-time": { message: "The page takes longer than {limit} ms to render" },
-  "too-many-errors": { message: "More than {limit} errors; the rest are left out" },
+  "budget-output": {
+    message: "The page is longer than {limit} characters",
+    hint: "Print less, or divide the list into pages.",
+  },
+  "budget-time": {
+    message: "The page takes longer than {limit} ms to render",
+    hint: "Look for repeated sections inside one another.",
+  },
+  "too-many-errors": {
+    message: "More than {limit} errors; the rest are left out",
+    hint: "Mend the first ones, then look again.",
+  },
 } as const satisfies Readonly<Record<string, Entry>>;
 
 export type DiagnosticCode = keyof typeof catalogue;
@@ -88,28 +138,24 @@ const filled = (text: string, values: DiagnosticValues): string =>
 
 export const diagnostic = (
   code: DiagnosticCode,
-  span: Pick<Span, "line" | "column">,
-  file: string | undefined,
+  { file, line, column }: Pick<Span, "file" | "line" | "column">,
   values: DiagnosticValues = {},
-): Diagnostic => {
-  const entry: Entry = catalogue[code];
-  return {
-    code,
-    message: filled(entry.message, values),
-    ...(entry.hint !== undefined && { hint: entry.hint }),
-    ...(file !== undefined && { file }),
-    line: span.line,
-    column: span.column,
-  };
-};
+): Diagnostic => ({
+  code,
+  message: filled(catalogue[code].message, values),
+  hint: catalogue[code].hint,
+  ...(file !== undefined && { file }),
+  line,
+  column,
+});
 
 /** Keeps so many and then one that says there were more. */
-export const collectDiagnostics = (file: string | undefined, most: number = limits.diagnostics) => {
+export const collectDiagnostics = (most: number = limits.diagnostics) => {
   const list: Diagnostic[] = [];
   const push = (each: Diagnostic): void => {
     if (list.length < most) list.push(each);
     else if (list.length === most)
-      list.push(diagnostic("too-many-errors", each, each.file, { limit: most }));
+      list.push(diagnostic("too-many-errors", { file: undefined, ...each }, { limit: most }));
   };
   return {
     list: list as readonly Diagnostic[],
@@ -120,7 +166,7 @@ export const collectDiagnostics = (file: string | undefined, most: number = limi
       list.push(each);
     },
     report: (code: DiagnosticCode, span: Span, values?: DiagnosticValues): void =>
-      push(diagnostic(code, span, file, values)),
+      push(diagnostic(code, span, values)),
   };
 };
 export type Diagnostics = ReturnType<typeof collectDiagnostics>;

@@ -1,5 +1,6 @@
 import { type Operator, operators } from "./expression-operators.ts";
 import { limits } from "./limits.ts";
+import { splitPath } from "./split-path.ts";
 import type { Path } from "./tree.ts";
 
 export type Value = string | number | boolean | null;
@@ -174,7 +175,7 @@ const addNext = (reader: Reader): void => {
     throw new ExpressionError(
       `Unexpected ${nameOf(first)} at ${reader.at}: ${JSON.stringify(first)}`,
     );
-  tokens.push({ kind: "name", path: name.split(".") });
+  tokens.push({ kind: "name", path: splitPath(name) });
 };
 
 /** Throws an ExpressionError. Spec: B5.23. */

@@ -7,8 +7,6 @@ export const limits = {
   partialDepth: 16,
   /** Blocks inside one another. */
   nesting: 100,
-  /** Characters between the braces of one tag. */
-  tagLength: 4_096,
   /** Formatters behind one variable. */
   chainLength: 32,
   /** Tokens of one expression. Spec: B5.23 has a limit and no number. */

@@ -3,9 +3,13 @@
  * value read from JSON is never an instance of this class.
  */
 export class Markup {
-  readonly html: string;
+  /** Private, so that no path in a template reads it. */
+  readonly #html: string;
   constructor(html: string) {
-    this.html = html;
+    this.#html = html;
+  }
+  get html(): string {
+    return this.#html;
   }
   /** In JSON it is the text it consists of. */
   toJSON(): string {

@@ -21,12 +21,14 @@ type OpenTag = Extract<
   TagSyntax,
   { kind: "section" | "repeated" | "predicate" | "if" | "macro" | "struct" }
 >;
-type OpenBranch = { span: Span; predicate: Call | undefined; body: Node[]; dead: boolean };
+type OpenBranch = { span: Span; predicate: Call | undefined; body: Node[] };
 type OpenBlock = {
   readonly tag: OpenTag | undefined;
   readonly span: Span;
   readonly body: Node[];
   alternates: { span: Span; body: Node[] } | undefined;
+  /** What follows belongs to the alternates. */
+  isAlternating: boolean;
   readonly branches: OpenBranch[];
 };
 
@@ -39,15 +41,15 @@ const blockNames = {
   struct: "{.struct}",
 } as const;
 
-const stateOf = ({ tag, branches, alternates }: OpenBlock): ParserState => {
+const stateOf = ({ tag, branches, isAlternating }: OpenBlock): ParserState => {
   if (tag === undefined) return "root";
   if (branches.length > 0) return "or-predicate";
-  return alternates ? "alternates-with" : tag.kind;
+  return isAlternating ? "alternates-with" : tag.kind;
 };
 
 /** Where the next node goes. */
-const bodyOf = (block: OpenBlock): Node[] =>
-  block.branches.at(-1)?.body ?? block.alternates?.body ?? block.body;
+const bodyOf = ({ branches, isAlternating, alternates, body }: OpenBlock): Node[] =>
+  branches.at(-1)?.body ?? (isAlternating ? alternates?.body : undefined) ?? body;
 
 const closed = (block: OpenBlock, tag: OpenTag, endSpan: Span | undefined): BlockNode => {
   const { span, body, alternates } = block;
@@ -75,7 +77,18 @@ type Parser = {
   readonly diagnostics: Diagnostics;
   /** Blocks opened beyond the depth allowed; what is in them is left out. */
   tooDeep: number;
+  /** Behind `{.eof}` everything is left out. */
+  isOver: boolean;
 };
+
+const openBlock = (tag: OpenTag | undefined, span: Span): OpenBlock => ({
+  tag,
+  span,
+  body: [],
+  alternates: undefined,
+  isAlternating: false,
+  branches: [],
+});
 
 const top = ({ stack }: Parser): OpenBlock => stack.at(-1) as OpenBlock;
 
@@ -84,7 +97,9 @@ const add = (parser: Parser, node: Node): void => {
 };
 const leaveOut = (parser: Parser, span: Span): void => add(parser, { type: "inert", span });
 
+/** Our choice, as others of the family: a block among the alternates belongs to the body, and so does what follows it. */
 const open = (parser: Parser, tag: OpenTag, span: Span): void => {
+  top(parser).isAlternating = false;
   if (parser.stack.length > limits.nesting) {
     parser.tooDeep += 1;
     if (parser.tooDeep === 1)
@@ -92,7 +107,7 @@ const open = (parser: Parser, tag: OpenTag, span: Span): void => {
     leaveOut(parser, span);
     return;
   }
-  parser.stack.push({ tag, span, body: [], alternates: undefined, branches: [] });
+  parser.stack.push(openBlock(tag, span));
 };
 
 const close = (parser: Parser, span: Span | undefined): void => {
@@ -118,15 +133,20 @@ const or = (parser: Parser, predicate: Call | undefined, span: Span): void => {
     return;
   }
   const last = block.branches.at(-1);
-  const dead = last !== undefined && (last.dead || last.predicate === undefined);
-  if (dead) parser.diagnostics.report("or-never-executes", span);
-  block.branches.push({ span, predicate, body: [], dead });
+  if (last === undefined || last.predicate) {
+    block.branches.push({ span, predicate, body: [] });
+    return;
+  }
+  parser.diagnostics.report("or-never-executes", span);
+  leaveOut(parser, span);
 };
 
 const alternatesWith = (parser: Parser, span: Span): void => {
   const block = top(parser);
   if (stateOf(block) === "repeated") {
-    block.alternates = { span, body: [] };
+    if (block.alternates) leaveOut(parser, span);
+    block.alternates ??= { span, body: [] };
+    block.isAlternating = true;
     return;
   }
   parser.diagnostics.report("misplaced-alternates", span);
@@ -174,6 +194,11 @@ const place = (parser: Parser, tag: TagSyntax, span: Span): void => {
     case "alternates":
       alternatesWith(parser, span);
       return;
+    case "eof":
+      parser.diagnostics.report("misplaced-eof", span);
+      leaveOut(parser, span);
+      parser.isOver = parser.stack.length === 1;
+      return;
     case "literal":
       add(parser, { type: "text", span, text: tag.text });
       return;
@@ -187,7 +212,7 @@ const place = (parser: Parser, tag: TagSyntax, span: Span): void => {
       return;
     case "malformed":
       parser.diagnostics.report("malformed-instruction", span, tag);
-      leaveOut(parser, span);
+      add(parser, textNode(parser, span));
       return;
     default:
       if ("formatters" in tag && tag.formatters.length > limits.chainLength) {
@@ -202,37 +227,22 @@ const place = (parser: Parser, tag: TagSyntax, span: Span): void => {
 
 const opens = (tag: TagSyntax): boolean => Object.hasOwn(blockNames, tag.kind);
 
-const takeTag = (parser: Parser, token: Token): void => {
-  const tag = parseTag(parser.source.slice(token.start + 1, token.end - 1));
+const takeTag = (parser: Parser, span: Span): void => {
+  const tag = parseTag(parser.source.slice(span.start + 1, span.end - 1));
   if (parser.tooDeep > 0) {
     if (tag !== undefined && opens(tag)) parser.tooDeep += 1;
     else if (tag?.kind === "end") parser.tooDeep -= 1;
-    leaveOut(parser, token);
-  } else if (tag === undefined) add(parser, textNode(parser, token));
-  else place(parser, tag, token);
+    leaveOut(parser, span);
+  } else if (tag === undefined) add(parser, textNode(parser, span));
+  else place(parser, tag, span);
 };
 
-const take = (parser: Parser, token: Token): void => {
-  switch (token.kind) {
-    case "tag":
-      takeTag(parser, token);
-      return;
-    case "text":
-      if (parser.tooDeep > 0) leaveOut(parser, token);
-      else add(parser, textNode(parser, token));
-      return;
-    case "long-tag":
-      parser.diagnostics.report("tag-too-long", token, { limit: limits.tagLength });
-      add(parser, textNode(parser, token));
-      return;
-    case "open-comment":
-      parser.diagnostics.report("comment-not-closed", token);
-      leaveOut(parser, token);
-      return;
-    case "comment":
-      leaveOut(parser, token);
-      return;
-  }
+const take = (parser: Parser, { kind, span }: Token): void => {
+  if (kind === "tag" && !parser.isOver) takeTag(parser, span);
+  else if (kind === "text" && !parser.isOver && parser.tooDeep === 0)
+    add(parser, textNode(parser, span));
+  else leaveOut(parser, span);
+  if (kind === "open-comment") parser.diagnostics.report("comment-not-closed", span);
 };
 
 /** Source to tree, whatever the source is. Iterative, linear in its length. Spec: B4.14. */
@@ -240,16 +250,15 @@ export const parse = (
   source: string,
   file?: string,
 ): { readonly tree: Tree; readonly diagnostics: readonly Diagnostic[] } => {
-  const span = { start: 0, end: 0, line: 1, column: 1 };
-  const root: OpenBlock = { tag: undefined, span, body: [], alternates: undefined, branches: [] };
-  const diagnostics = collectDiagnostics(file);
-  const parser: Parser = { source, stack: [root], diagnostics, tooDeep: 0 };
-  for (const { kind, start, end: last, line, column } of scan(source))
-    take(parser, { kind, start, end: last, line, column });
+  const start: Span = { start: 0, end: 0, line: 1, column: 1, file };
+  const root = openBlock(undefined, start);
+  const diagnostics = collectDiagnostics();
+  const parser: Parser = { source, stack: [root], diagnostics, tooDeep: 0, isOver: false };
+  for (const token of scan(source, file)) take(parser, token);
   while (parser.stack.length > 1) {
-    const { tag, span: opened } = top(parser);
-    diagnostics.report("block-not-closed", opened, { block: blockNames[(tag as OpenTag).kind] });
+    const { tag, span } = top(parser);
+    diagnostics.report("block-not-closed", span, { block: blockNames[(tag as OpenTag).kind] });
     close(parser, undefined);
   }
-  return { tree: { source, nodes: root.body }, diagnostics: diagnostics.list };
+  return { tree: { source, start, nodes: root.body }, diagnostics: diagnostics.list };
 };

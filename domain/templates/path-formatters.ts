@@ -1,6 +1,6 @@
 import { asText, plain, stepsOf } from "./readings.ts";
 import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
-import { splitPath } from "./tag-syntax.ts";
+import { splitPath } from "./split-path.ts";
 import { isObject, isTruthy, type PlainObject } from "./values.ts";
 
 /** A list has members by number alone, an object its own ones by name. */
@@ -32,16 +32,17 @@ const lookup: Formatter = (_value, { list: [path] }, { charge, resolve }) => {
   return resolve(named);
 };
 
+/** Whatever the keys are called, they are members of its own. */
 const keyBy: Formatter = (value, { list: [path] }, { charge }) => {
-  const keyed: Record<string, unknown> = Object.create(null);
-  if (!Array.isArray(value) || !path) return keyed;
+  if (!Array.isArray(value) || !path) return {};
   const names = splitPath(path);
   charge(value.length);
-  for (const each of value) {
-    const key = follow(each, names);
-    if (key !== undefined) keyed[inWords(key, charge)] = each;
-  }
-  return keyed;
+  return Object.fromEntries(
+    value.flatMap((each) => {
+      const key = follow(each, names);
+      return key === undefined ? [] : [[inWords(key, charge), each]];
+    }),
+  );
 };
 
 /**

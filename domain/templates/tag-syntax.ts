@@ -1,14 +1,14 @@
 import { type Expression, parseExpression } from "./expression-parser.ts";
-import { limits } from "./limits.ts";
+import { splitPath } from "./split-path.ts";
 import type { Arguments, Call, IfTerm, Path } from "./tree.ts";
+
+/** `{a,b|f}`, and what `{.var @x a,b|f}` puts behind the name. */
+type Variables = { readonly paths: readonly Path[]; readonly formatters: readonly Call[] };
 
 /** A tag as it is written, before it is known whether it stands in a right place. */
 export type TagSyntax =
-  | {
-      readonly kind: "variable";
-      readonly paths: readonly Path[];
-      readonly formatters: readonly Call[];
-    }
+  | ({ readonly kind: "variable" } & Variables)
+  | ({ readonly kind: "var"; readonly name: string } & Variables)
   | { readonly kind: "section" | "repeated"; readonly path: Path }
   | { readonly kind: "predicate"; readonly call: Call }
   | { readonly kind: "if"; readonly terms: readonly IfTerm[]; readonly call: Call | undefined }
@@ -16,14 +16,8 @@ export type TagSyntax =
   | { readonly kind: "struct"; readonly name: string | undefined }
   | { readonly kind: "eval"; readonly expression: Expression }
   | { readonly kind: "or"; readonly predicate: Call | undefined }
-  | { readonly kind: "alternates" | "end" }
+  | { readonly kind: "alternates" | "end" | "eof" }
   | { readonly kind: "literal"; readonly text: string }
-  | {
-      readonly kind: "var";
-      readonly name: string;
-      readonly paths: readonly Path[];
-      readonly formatters: readonly Call[];
-    }
   | {
       readonly kind: "ctxvar";
       readonly name: string;
@@ -34,85 +28,69 @@ export type TagSyntax =
   | { readonly kind: "unknown"; readonly name: string }
   | { readonly kind: "malformed"; readonly name: string; readonly reason: string };
 
-const NAME = /^@?[A-Za-z_][\w-]*$/;
-const INDEX = /^\d{1,10}$/;
-const FORMATTER = /^([A-Za-z][\w-]*\??)(?:(\W)(.*))?$/s;
-const PREDICATE = /^([A-Za-z][\w-]*\?)(?:(\W)(.*))?$/s;
-const LOCAL = /^@[A-Za-z_][\w-]*$/;
+const WORD = "[a-zA-Z][\\w-]*";
+const STEP = `(?:\\d+|[@$]?${WORD}|@)`;
+const PATH = `${STEP}(?:\\.${STEP})*`;
+const SPACES = "[ \\f\\n\\r\\t\\v]";
 
-export const parsePath = (text: string): Path | undefined => {
-  const names = text.split(".");
-  const valid = names.every((name, index) =>
-    name === "@"
-      ? index === 0
-      : INDEX.test(name)
-        ? Number(name) <= limits.arrayIndex
-        : NAME.test(name) && (index === 0 || name[0] !== "@"),
-  );
-  return valid ? names : undefined;
+const whole = (pattern: string): RegExp => new RegExp(`^${pattern}$`, "s");
+const onePath = whole(PATH);
+const variables = whole(`(${PATH}(?: *, *${PATH})*)(\\|(?!\\|).*)?`);
+const formatter = whole(`(${WORD})(.*)`);
+const predicate = whole(`(${WORD}\\?)(.*)`);
+const local = `@${WORD}`;
+const localAndRest = whole(`(${local}) (.*)`);
+const fileName = whole("[./\\w-]+");
+const fileNameAndArguments = whole(`(${local}) ([./\\w-]+).*`);
+const member = new RegExp(`(${WORD})=(${PATH})${SPACES}*`, "y");
+const ifTerm = new RegExp(`(${PATH})${SPACES}*(&&|\\|\\||$)${SPACES}*`, "y");
+
+const parsePath = (text: string): Path | undefined =>
+  onePath.test(text) ? splitPath(text) : undefined;
+
+const noArguments: Arguments = { list: [], text: "" };
+
+/** Whatever stands first behind a name divides what follows. */
+const parseArguments = (written: string): Arguments =>
+  written === ""
+    ? noArguments
+    : { list: written.slice(1).split(written.charAt(0)), text: written.slice(1) };
+
+const parseFormatter = (text: string): Call | undefined => {
+  const found = formatter.exec(text);
+  return found ? { name: found[1] as string, args: parseArguments(found[2] as string) } : undefined;
 };
 
-/** `a` or `a,b`. */
-const parsePaths = (text: string): readonly Path[] | undefined => {
-  const paths = text.split(",").map((each, index) => parsePath(index === 0 ? each : each.trim()));
-  return paths.every((path) => path !== undefined) ? paths : undefined;
+const parsePredicate = (text: string): Call | undefined => {
+  const found = predicate.exec(text);
+  if (!found) return undefined;
+  const args = parseArguments(found[2] as string);
+  return { name: found[1] as string, args: args.text === "" ? noArguments : args };
 };
 
-/** Words between spaces; quotes keep one together, and stay on it. */
-const splitWords = (text: string): string[] => {
-  const words: string[] = [];
-  let word = "";
-  let quote = "";
-  for (const character of text) {
-    if (quote !== "") {
-      word += character;
-      if (character === quote) quote = "";
-    } else if (character === " " || character === "\t") {
-      if (word !== "") words.push(word);
-      word = "";
-    } else {
-      if (word === "" && (character === '"' || character === "'")) quote = character;
-      word += character;
-    }
-  }
-  if (word !== "") words.push(word);
-  return words;
-};
-
-const parseArguments = (divider: string | undefined, text = ""): Arguments => {
-  if (divider === undefined) return { list: [], text: "" };
-  return { list: divider === " " ? splitWords(text) : text.split(divider), text };
-};
-
-const parseCall = (text: string, pattern: RegExp): Call | undefined => {
-  const found = pattern.exec(text);
-  if (!found?.[1]) return undefined;
-  return { name: found[1], args: parseArguments(found[2], found[3]) };
-};
-
-const parseVariable = (body: string) => {
-  const [first = "", ...rest] = body.split("|");
-  const paths = parsePaths(first);
-  const formatters = rest.map((each) => parseCall(each, FORMATTER));
-  if (paths === undefined || formatters.some((each) => each === undefined)) return undefined;
-  return { paths, formatters: formatters as readonly Call[] };
+const parseVariables = (text: string): Variables | undefined => {
+  const found = variables.exec(text);
+  if (!found) return undefined;
+  const paths = (found[1] as string).split(",").map((each) => splitPath(each.trim()));
+  const calls = found[2] === undefined ? [] : found[2].slice(1).split("|").map(parseFormatter);
+  return calls.every((each) => each !== undefined) ? { paths, formatters: calls } : undefined;
 };
 
 const parseTerms = (text: string): readonly IfTerm[] | undefined => {
   const terms: IfTerm[] = [];
-  for (const [outer, side] of text.split("||").entries())
-    for (const [inner, each] of side.split("&&").entries()) {
-      const term = each.trim();
-      const negated = term.startsWith("!");
-      const path = parsePath(negated ? term.slice(1).trim() : term);
-      if (path === undefined) return undefined;
-      const join = inner > 0 ? "and" : outer > 0 ? "or" : "first";
-      terms.push({ join, negated, path });
-    }
+  let join: IfTerm["join"] = "first";
+  ifTerm.lastIndex = 0;
+  while (join !== undefined) {
+    const found = ifTerm.exec(text);
+    if (!found) return text === "" ? terms : undefined;
+    terms.push({ join, path: splitPath(found[1] as string) });
+    if (found[2] === "") return terms;
+    join = found[2] === "&&" ? "and" : "or";
+  }
   return terms;
 };
 
-type Instruction = (rest: string, name: string) => TagSyntax;
+type Instruction = (rest: string, name: string) => TagSyntax | undefined;
 
 const malformed = (name: string, reason: string): TagSyntax => ({
   kind: "malformed",
@@ -120,122 +98,138 @@ const malformed = (name: string, reason: string): TagSyntax => ({
   reason,
 });
 
-const literal =
-  (text: string): Instruction =>
+const alone =
+  (tag: TagSyntax): Instruction =>
   (rest, name) =>
-    rest === "" ? { kind: "literal", text } : malformed(name, "it takes nothing");
+    rest === "" ? tag : malformed(name, "it takes nothing");
+
+/** What stands behind one space; undefined without one. */
+const behindSpace = (rest: string): string | undefined =>
+  rest.startsWith(" ") ? rest.slice(1) : undefined;
+
+/** What stands behind any space; undefined without one. */
+const behindSpaces = (rest: string): string | undefined => {
+  const text = rest.replace(/^[ \f\n\r\t\v]+/, "");
+  return text.length < rest.length ? text : undefined;
+};
 
 const withPath =
   (kind: "section" | "repeated"): Instruction =>
   (rest, name) => {
-    const path = parsePath(rest);
+    const path = parsePath(behindSpaces(rest) ?? "");
     return path ? { kind, path } : malformed(name, "a path is expected, as in a.b");
   };
 
 const parseIf: Instruction = (rest, name) => {
-  const call = parseCall(rest, PREDICATE);
+  const text = behindSpaces(rest);
+  const call = text === undefined ? undefined : parsePredicate(text);
   if (call) return { kind: "if", terms: [], call };
-  const terms = parseTerms(rest);
+  const terms = text === undefined ? undefined : parseTerms(text);
   return terms
     ? { kind: "if", terms, call: undefined }
     : malformed(name, "paths joined by || and && are expected");
 };
 
 const parseVar: Instruction = (rest, name) => {
-  const space = rest.indexOf(" ");
-  const local = rest.slice(0, space);
-  const variable =
-    space > 0 && LOCAL.test(local) ? parseVariable(rest.slice(space + 1).trim()) : undefined;
-  return variable
-    ? { kind: "var", name: local, ...variable }
+  const found = localAndRest.exec(behindSpace(rest) ?? "");
+  const parts = found ? parseVariables(found[2] as string) : undefined;
+  return parts
+    ? { kind: "var", name: found?.[1] as string, ...parts }
     : malformed(name, "@name and a path are expected");
 };
 
+/** A word behind the last pair is left alone. */
 const parseCtxvar: Instruction = (rest, name) => {
-  const [local = "", ...pairs] = splitWords(rest);
-  const members = pairs.map((pair) => {
-    const equals = pair.indexOf("=");
-    return {
-      name: pair.slice(0, equals),
-      path: equals > 0 ? parsePath(pair.slice(equals + 1)) : undefined,
-    };
-  });
-  if (!LOCAL.test(local) || members.length === 0 || members.some(({ path }) => path === undefined))
+  const found = localAndRest.exec(behindSpace(rest) ?? "");
+  const text = found?.[2] ?? "";
+  const members: { name: string; path: Path }[] = [];
+  let end = 0;
+  member.lastIndex = 0;
+  for (let pair = member.exec(text); pair; pair = member.exec(text)) {
+    members.push({ name: pair[1] as string, path: splitPath(pair[2] as string) });
+    end = member.lastIndex;
+  }
+  if (members.length === 0 || !whole(`(?:${WORD})?`).test(text.slice(end)))
     return malformed(name, "@name and pairs such as a=path are expected");
-  return { kind: "ctxvar", name: local, members: members as { name: string; path: Path }[] };
+  return { kind: "ctxvar", name: found?.[1] as string, members };
 };
 
 const parseOr: Instruction = (rest, name) => {
   if (rest === "") return { kind: "or", predicate: undefined };
-  const predicate = parseCall(rest, PREDICATE);
-  return predicate ? { kind: "or", predicate } : malformed(name, "a predicate is expected");
+  const call = parsePredicate(behindSpace(rest) ?? "");
+  return call ? { kind: "or", predicate: call } : malformed(name, "a predicate is expected");
 };
 
-const instructions: ReadonlyMap<string, Instruction> = new Map<string, Instruction>([
-  ["section", withPath("section")],
-  ["if", parseIf],
-  ["or", parseOr],
-  ["var", parseVar],
-  ["bindvar", parseVar],
+const parseMacro: Instruction = (rest, name) => {
+  const text = behindSpace(rest) ?? "";
+  return fileName.test(text)
+    ? { kind: "macro", name: text }
+    : malformed(name, "a name is expected");
+};
+
+const parseInclude: Instruction = (rest, name) => {
+  const text = behindSpace(rest) ?? "";
+  if (text === "") return malformed(name, "a partial's name is expected");
+  const [partial = "", ...flags] = text.split(" ");
+  return { kind: "include", name: partial, output: flags.includes("output") };
+};
+
+const parseInject: Instruction = (rest, name) => {
+  const found = fileNameAndArguments.exec(behindSpace(rest) ?? "");
+  return found
+    ? { kind: "inject", name: found[1] as string, path: found[2] as string }
+    : malformed(name, "@name and a path are expected");
+};
+
+const parseStruct: Instruction = (rest) => {
+  const name = rest.trim();
+  return { kind: "struct", name: whole(local).test(name) ? name : undefined };
+};
+
+const parseEval: Instruction = (rest, name) => {
+  const text = behindSpaces(rest);
+  return text === undefined
+    ? malformed(name, "an expression is expected")
+    : { kind: "eval", expression: parseExpression(text) };
+};
+
+/** A tag is of the first of them that it begins with. */
+const instructions: readonly (readonly [string, Instruction])[] = [
+  ["alternates with", alone({ kind: "alternates" })],
   ["ctxvar", parseCtxvar],
-  ["end", (rest, name) => (rest === "" ? { kind: "end" } : malformed(name, "it takes nothing"))],
-  ["meta-left", literal("{")],
-  ["meta-right", literal("}")],
-  ["space", literal(" ")],
-  ["tab", literal("\t")],
-  ["newline", literal("\n")],
-  [
-    "repeated",
-    (rest, name) =>
-      rest.startsWith("section ")
-        ? withPath("repeated")(rest.slice("section ".length), "repeated section")
-        : malformed(name, "{.repeated section path} is expected"),
-  ],
-  [
-    "alternates",
-    (rest, name) =>
-      rest === "with" ? { kind: "alternates" } : malformed(name, "{.alternates with} is expected"),
-  ],
-  [
-    "macro",
-    (rest, name) =>
-      rest === "" ? malformed(name, "a name is expected") : { kind: "macro", name: rest },
-  ],
-  ["struct", (rest) => ({ kind: "struct", name: LOCAL.test(rest) ? rest : undefined })],
-  ["eval", (rest) => ({ kind: "eval", expression: parseExpression(rest) })],
-  [
-    "include",
-    (rest, name) => {
-      const [partial, ...flags] = splitWords(rest);
-      return partial === undefined
-        ? malformed(name, "a partial's name is expected")
-        : { kind: "include", name: partial, output: flags.includes("output") };
-    },
-  ],
-  [
-    "inject",
-    (rest, name) => {
-      const [local = "", path] = splitWords(rest);
-      return LOCAL.test(local) && path !== undefined
-        ? { kind: "inject", name: local, path }
-        : malformed(name, "@name and a path are expected");
-    },
-  ],
-]);
+  ["ctx", parseCtxvar],
+  ["end", alone({ kind: "end" })],
+  ["eof", alone({ kind: "eof" })],
+  ["eval", parseEval],
+  ["if", parseIf],
+  ["include", parseInclude],
+  ["inject", parseInject],
+  ["macro", parseMacro],
+  ["meta-left", alone({ kind: "literal", text: "{" })],
+  ["meta-right", alone({ kind: "literal", text: "}" })],
+  ["newline", alone({ kind: "literal", text: "\n" })],
+  ["or", parseOr],
+  ["repeated section", withPath("repeated")],
+  ["section", withPath("section")],
+  ["space", alone({ kind: "literal", text: " " })],
+  ["struct", parseStruct],
+  ["tab", alone({ kind: "literal", text: "\t" })],
+  ["var", parseVar],
+];
 
 const parseInstruction = (body: string): TagSyntax | undefined => {
-  const call = parseCall(body, PREDICATE);
+  const call = parsePredicate(body);
   if (call) return { kind: "predicate", call };
-  const space = body.indexOf(" ");
-  const name = space < 0 ? body : body.slice(0, space);
-  const instruction = instructions.get(name);
-  if (instruction) return instruction(space < 0 ? "" : body.slice(space + 1).trim(), name);
-  return /^[a-z][a-z-]*$/.test(name) ? { kind: "unknown", name } : undefined;
+  for (const [name, parse] of instructions)
+    if (body.startsWith(name) && !/[\w-]/.test(body.charAt(name.length)))
+      return parse(body.slice(name.length), name);
+  const name = /^[a-z][a-z-]*(?= |$)/.exec(body)?.[0];
+  return name === undefined ? undefined : { kind: "unknown", name };
 };
 
 /** Reads what stands between the braces; undefined when it is no tag but text. */
 export const parseTag = (body: string): TagSyntax | undefined => {
   if (body.startsWith(".")) return parseInstruction(body.slice(1));
-  const variable = parseVariable(body);
-  return variable && { kind: "variable", ...variable };
+  const parts = parseVariables(body);
+  return parts && { kind: "variable", ...parts };
 };

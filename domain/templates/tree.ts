@@ -1,12 +1,12 @@
 import type { Span } from "./diagnostics.ts";
 import type { Expression } from "./expression-parser.ts";
 
-/** `a.b.0` as ["a", "b", "0"]; `@` as ["@"]. */
-export type Path = readonly string[];
+/** `a.b.0` as ["a", "b", 0]; `@` as ["@"]. Only numbers find members of lists. */
+export type Path = readonly (string | number)[];
 
 /**
  * What follows a formatter's or predicate's name. Its first character divides the arguments:
- * `{.equal? a b}` and `{.equal?:a:b}` are the same. Between spaces, quotes keep an argument together.
+ * `{.equal? a b}` and `{.equal?:a:b}` are the same.
  */
 export type Arguments = {
   readonly list: readonly string[];
@@ -17,18 +17,17 @@ export type Call = { readonly name: string; readonly args: Arguments };
 
 type Tag = { readonly span: Span };
 export type TextNode = Tag & { readonly type: "text"; readonly text: string };
-/** A comment, or a tag that is out of place: part of the source, never of the output. */
+/** A comment, or a tag or text that is out of place: part of the source, never of the output. */
 export type InertNode = Tag & { readonly type: "inert" };
 export type VariableNode = Tag & {
   readonly type: "variable";
   readonly paths: readonly Path[];
   readonly formatters: readonly Call[];
 };
-/** `{.or}` or `{.or predicate?}`; `dead` stands behind an unconditional one. */
+/** `{.or}` or `{.or predicate?}` */
 export type OrBranch = Tag & {
   readonly predicate: Call | undefined;
   readonly body: readonly Node[];
-  readonly dead: boolean;
 };
 type Block = Tag & {
   readonly body: readonly Node[];
@@ -46,7 +45,6 @@ export type PredicateNode = Block & { readonly type: "predicate"; readonly call:
 export type IfTerm = {
   /** How this term joins the ones before it. */
   readonly join: "first" | "and" | "or";
-  readonly negated: boolean;
   readonly path: Path;
 };
 export type IfNode = Block & {
@@ -99,21 +97,33 @@ export type Node =
   | IncludeNode
   | InjectNode;
 
-export type Tree = { readonly source: string; readonly nodes: readonly Node[] };
+export type Tree = {
+  readonly source: string;
+  /** Where the source begins. */
+  readonly start: Span;
+  readonly nodes: readonly Node[];
+};
+
+const addSpans = (nodes: readonly Node[], spans: Span[]): void => {
+  for (const node of nodes) {
+    spans.push(node.span);
+    if (!("branches" in node)) continue;
+    addSpans(node.body, spans);
+    const alternates = node.type === "repeated" ? node.alternates : undefined;
+    for (const { span, body } of alternates ? [alternates, ...node.branches] : node.branches) {
+      spans.push(span);
+      addSpans(body, spans);
+    }
+    if (node.endSpan) spans.push(node.endSpan);
+  }
+};
 
 /** Every span of the tree's own tags and texts, in source order: joined they are the source. */
-export const spansOf = (nodes: readonly Node[]): readonly Span[] =>
-  nodes.flatMap((node) => {
-    if (!("branches" in node)) return [node.span];
-    const alternates = node.type === "repeated" ? node.alternates : undefined;
-    return [
-      node.span,
-      ...spansOf(node.body),
-      ...(alternates ? [alternates.span, ...spansOf(alternates.body)] : []),
-      ...node.branches.flatMap(({ span, body }) => [span, ...spansOf(body)]),
-      ...(node.endSpan ? [node.endSpan] : []),
-    ];
-  });
+export const spansOf = (nodes: readonly Node[]): readonly Span[] => {
+  const spans: Span[] = [];
+  addSpans(nodes, spans);
+  return spans.sort((one, other) => one.start - other.start);
+};
 
 /** The source a tree was parsed from, put together from its nodes. */
 export const printTree = ({ source, nodes }: Tree): string =>

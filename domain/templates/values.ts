@@ -9,15 +9,34 @@ export const isObject = (value: unknown): value is PlainObject =>
   !Array.isArray(value) &&
   !(value instanceof Markup);
 
+/** Functions and such are no values: they count as missing. */
+const known = (value: unknown): unknown =>
+  typeof value === "function" || typeof value === "symbol" || typeof value === "bigint"
+    ? undefined
+    : value;
+
+/** One step of a path: own members of objects by their name, members of lists by their number. */
+export const memberOf = (value: unknown, name: string | number): unknown => {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (Array.isArray(value)) return typeof name === "number" ? known(value[name]) : undefined;
+  return Object.hasOwn(value, name) ? known((value as PlainObject)[name]) : undefined;
+};
+
+/** What a name means in a section over `value`: as `memberOf`, and a list knows its `length`. */
+export const memberOfNode = (value: unknown, name: string | number): unknown => {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (name === "length" && Array.isArray(value)) return value.length;
+  return memberOf(value, name);
+};
+
 /** The value's own member of that name; undefined for anything inherited. */
 export const ownMember = (value: unknown, name: string): unknown => {
-  if (typeof value !== "object" || value === null || value instanceof Markup) return undefined;
   if (Array.isArray(value)) return isIndex(name) ? value[Number(name)] : undefined;
-  return Object.hasOwn(value, name) ? (value as PlainObject)[name] : undefined;
+  return memberOf(value, name);
 };
 
 export const hasOwnMember = (value: unknown, name: string): boolean => {
-  if (typeof value !== "object" || value === null || value instanceof Markup) return false;
+  if (typeof value !== "object" || value === null) return false;
   if (Array.isArray(value)) return isIndex(name) && Number(name) < value.length;
   return Object.hasOwn(value, name);
 };
@@ -38,23 +57,31 @@ export const memberAt = (value: unknown, path: string): unknown => {
 
 /** Nothing, false, 0, "" and what has no members are false. */
 export const isTruthy = (value: unknown): boolean => {
-  if (typeof value === "boolean") return value;
   if (typeof value === "string") return value !== "";
+  if (typeof value === "boolean") return value;
   if (typeof value === "number") return value !== 0 && !Number.isNaN(value);
-  if (value instanceof Markup) return value.html !== "";
+  if (typeof value !== "object" || value === null) return false;
   if (Array.isArray(value)) return value.length > 0;
-  return isObject(value) && hasMembers(value);
+  return value instanceof Markup ? value.html !== "" : hasMembers(value);
 };
 
 /** Objects known to have many members: listing those takes long, and a loop may ask again and again. */
 const large = new WeakSet<object>();
 const LARGE = 64;
+let metLarge = false;
 
 const hasMembers = (value: object): boolean => {
-  if (large.has(value)) return true;
-  const { length } = Object.keys(value);
-  if (length > LARGE) large.add(value);
-  return length > 0;
+  if (metLarge && large.has(value)) return true;
+  let count = 0;
+  for (const _ in value) {
+    count += 1;
+    if (count <= LARGE) continue;
+    metLarge = true;
+    large.add(value);
+    return true;
+  }
+  // A date has no members of its own, and yet is something.
+  return count > 0 || Object.getPrototypeOf(value) !== Object.prototype;
 };
 
 /** Equal as JSON; `charge` counts every value looked at. Members in another order are the same. */
@@ -79,14 +106,33 @@ export const sameValue = (
   );
 };
 
+/** Lists in lists are printed so deep; cyclic ones come to an end. */
+const LIST_DEPTH = 32;
+
+const memberText = (value: unknown, depth: number, charge: Charge): string => {
+  if (Array.isArray(value)) return depth < LIST_DEPTH ? listText(value, depth + 1, charge) : "";
+  if (value === null || value === undefined) return depth === 0 ? String(value) : "";
+  if (value instanceof Markup) return value.html;
+  if (typeof value === "object") return "[object Object]";
+  return typeof value === "symbol" || typeof value === "function" ? "" : String(value);
+};
+
+const listText = (list: readonly unknown[], depth: number, charge: Charge): string => {
+  charge(list.length);
+  let text = "";
+  for (let at = 0; at < list.length; at += 1)
+    text += (at === 0 ? "" : ",") + memberText(list[at], depth, charge);
+  return text;
+};
+
+type Charge = (steps: number) => void;
+
 /** What a variable prints: an object prints nothing, a list its members joined by commas. */
-export const toText = (value: unknown): string => {
+export const toText = (value: unknown, charge: Charge = () => {}): string => {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (value instanceof Markup) return value.html;
-  if (Array.isArray(value))
-    return value.map((each) => (Array.isArray(each) ? "" : toText(each))).join(",");
-  return "";
+  return Array.isArray(value) ? listText(value, 0, charge) : "";
 };
 
 /** A finite number, also when it is written as text; else undefined. */

@@ -1,0 +1,136 @@
+import { costs } from "./budget.ts";
+import type { Span } from "./diagnostics.ts";
+import { Frame, lookUp, lookUpHere } from "./frame.ts";
+import { predicates } from "./registry.ts";
+import { charge, type Op, type Run, report, reportFailure } from "./run.ts";
+import type { Call, IfNode, Path, RepeatedNode, SectionNode } from "./tree.ts";
+import { isTruthy, memberOf } from "./values.ts";
+
+export type Test = (run: Run) => boolean;
+
+/** Looks up and judges, whatever the data does when it is touched. */
+const guarded =
+  (test: Test, span: Span): Test =>
+  (run) => {
+    try {
+      return test(run);
+    } catch (error) {
+      reportFailure(run, "value-failed", span, error);
+      return false;
+    }
+  };
+
+export const compilePredicate = ({ name, args }: Call, span: Span): Test => {
+  const predicate = predicates.get(name)?.run;
+  return (run) => {
+    charge(run, costs.predicate, span);
+    if (predicate === undefined) {
+      report(run, "unknown-predicate", span, { name });
+      return false;
+    }
+    const { frame } = run;
+    run.at = span;
+    try {
+      return predicate(run.scope, args);
+    } catch (error) {
+      run.frame = frame;
+      reportFailure(run, "predicate-failed", span, error, name);
+      return false;
+    }
+  };
+};
+
+/** From left to right without precedence: a true `||` or a false `&&` ends it, whatever follows. */
+export const compileIf = ({ terms, call, span }: IfNode): Test => {
+  if (call) return compilePredicate(call, span);
+  const test: Test = (run) => {
+    charge(run, terms.length, span);
+    let result = false;
+    for (const { join, path } of terms) {
+      const value = isTruthy(lookUp(run.frame, path));
+      result = join === "and" ? result && value : result || value;
+      if (join !== "first" && result === (join === "or")) return result;
+    }
+    return result;
+  };
+  return guarded(test, span);
+};
+
+export const compileChoice =
+  (test: Test, then: Op, otherwise: Op): Op =>
+  (run) =>
+    test(run) ? then(run) : otherwise(run);
+
+const valueHere = (run: Run, path: Path, span: Span): unknown => {
+  try {
+    const value = lookUpHere(run.frame, path);
+    if (value === undefined && run.strict)
+      report(run, "value-missing", span, { name: path.join(".") });
+    return value;
+  } catch (error) {
+    reportFailure(run, "value-failed", span, error);
+    return undefined;
+  }
+};
+
+/** `{.or}` stands inside of the value too. */
+export const compileSection = ({ path, span }: SectionNode, inside: Op, otherwise: Op): Op => {
+  const holds = guarded((run) => isTruthy(run.frame.node), span);
+  return (run) => {
+    charge(run, 1, span);
+    const outer = run.frame;
+    run.frame = new Frame(outer, valueHere(run, path, span));
+    (holds(run) ? inside : otherwise)(run);
+    run.frame = outer;
+  };
+};
+
+const lengthOf = (run: Run, value: unknown, span: Span): number => {
+  try {
+    return Array.isArray(value) ? value.length : 0;
+  } catch (error) {
+    reportFailure(run, "value-failed", span, error);
+    return 0;
+  }
+};
+
+const elementOf = (run: Run, list: unknown, index: number, span: Span): unknown => {
+  try {
+    return memberOf(list, index);
+  } catch (error) {
+    reportFailure(run, "value-failed", span, error);
+    return undefined;
+  }
+};
+
+type Parts = { readonly inside: Op; readonly between: Op; readonly otherwise: Op };
+
+/** What stands between two members is still inside of the first of them. */
+export const compileRepeated = (
+  { path, span }: RepeatedNode,
+  { inside, between, otherwise }: Parts,
+): Op => {
+  return (run) => {
+    const outer = run.frame;
+    const list = valueHere(run, path, span);
+    const length = lengthOf(run, list, span);
+    if (length === 0) {
+      charge(run, 1, span);
+      otherwise(run);
+      return;
+    }
+    const frame = new Frame(outer, list);
+    const own = new Frame(frame, undefined);
+    run.frame = own;
+    for (let index = 0; index < length; index += 1) {
+      charge(run, 1, span);
+      frame.index = index;
+      own.node = elementOf(run, list, index, span);
+      own.locals = undefined;
+      own.macros = undefined;
+      inside(run);
+      if (index < length - 1) between(run);
+    }
+    run.frame = outer;
+  };
+};

@@ -1,0 +1,75 @@
+import { applyPartial } from "./apply.ts";
+import { chargeWork } from "./budget.ts";
+import { type Frame, lookUp } from "./frame.ts";
+import { Markup } from "./markup.ts";
+import { asText } from "./readings.ts";
+import { type Run, report } from "./run.ts";
+import type { Scope, WebsiteFacts } from "./scope.ts";
+import { splitPath } from "./split-path.ts";
+import type { Path } from "./tree.ts";
+import { memberAt } from "./values.ts";
+
+export type ScopeOptions = {
+  readonly escape?: boolean;
+  readonly locale?: string | null;
+  readonly now?: number;
+  readonly website?: WebsiteFacts;
+};
+
+/** Spec: B9.10, B9.20. */
+const DEFAULT_TIME_ZONE = "America/New_York";
+const DEFAULT_CURRENCY = "USD";
+
+/** Arguments name the same paths again and again. */
+const paths = new Map<string, Path>();
+const CACHED_PATHS = 1_000;
+const CACHED_PATH_LENGTH = 80;
+
+const pathOf = (text: string): Path => {
+  const known = paths.get(text);
+  if (known) return known;
+  const path = splitPath(text);
+  if (text.length > CACHED_PATH_LENGTH) return path;
+  if (paths.size >= CACHED_PATHS) paths.clear();
+  paths.set(text, path);
+  return path;
+};
+
+const resolve = (frame: Frame, text: string): unknown => lookUp(frame, pathOf(text));
+
+const LITERAL = /^(?:["\d[{]|-\d|(?:true|false|null)$)/;
+
+/** A JSON literal, or else a path; quotes that are no JSON are part of a path. */
+const argumentValue = (run: Run, text: string): unknown => {
+  if (LITERAL.test(text))
+    try {
+      return JSON.parse(text);
+    } catch {
+      // A path, then.
+    }
+  return resolve(run.frame, text);
+};
+
+const text = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;
+
+export const createScope = (run: Run, data: unknown, options: ScopeOptions): Scope => ({
+  node: () => run.frame.node,
+  index: () => resolve(run.frame, "@index") as number | undefined,
+  resolve: (path) => resolve(run.frame, path),
+  resolveOutside: (path) => resolve(run.frame.parent ?? run.frame, path),
+  argument: (each) => argumentValue(run, each),
+  apply: (name, value, isPrivate, args) =>
+    new Markup(applyPartial(run, name, value, { isPrivate, args })),
+  charge: (steps) => chargeWork(run.meter, steps),
+  report: (message) => report(run, "formatter-error", run.at, { message }),
+  escape: options.escape === true,
+  locale: options.locale ?? null,
+  now: options.now,
+  timeZone: () => {
+    const named = resolve(run.frame, "website.timeZone");
+    return named === undefined ? (options.website?.timeZone ?? DEFAULT_TIME_ZONE) : asText(named);
+  },
+  currency: () =>
+    options.website?.currency ?? text(memberAt(data, "website.currency")) ?? DEFAULT_CURRENCY,
+});

@@ -1,0 +1,68 @@
+import { type Compiled, compileSource } from "./compile-source.ts";
+import type { Diagnostic, DiagnosticCode } from "./diagnostics.ts";
+import type { Op, Run } from "./run.ts";
+import { memberOf } from "./values.ts";
+
+/** Partials: name → source. */
+export type Partials = Readonly<Record<string, string>>;
+
+type Partial = {
+  readonly source: string;
+  readonly op: Op;
+  readonly problems: readonly Diagnostic[];
+};
+
+/** Of a theme that is used again and again, so that its sources need not be hashed for each page. */
+const known = new WeakMap<Partials, Map<string, Partial>>();
+
+/** What does not keep a partial from being printed. */
+const harmless: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+  "unknown-instruction",
+  "malformed-instruction",
+  "comment-not-closed",
+  "chain-too-long",
+  "nested-too-deep",
+  "expression-invalid",
+]);
+
+const doNothing: Op = () => {};
+
+const toPartial = (source: string, { op, diagnostics }: Compiled): Partial => {
+  const problems = diagnostics.filter(({ code }) => !harmless.has(code));
+  return { source, op: problems.length > 0 ? doNothing : op, problems };
+};
+
+const partialOf = (partials: Partials, name: string): Partial | undefined => {
+  const source = memberOf(partials, name);
+  if (typeof source !== "string") return undefined;
+  const compiled = known.get(partials) ?? new Map<string, Partial>();
+  known.set(partials, compiled);
+  const present = compiled.get(name);
+  if (present?.source === source) return present;
+  const partial = toPartial(source, compileSource(source, name));
+  compiled.set(name, partial);
+  return partial;
+};
+
+const reportProblems = ({ errors }: Run, name: string, { problems }: Partial): void => {
+  for (const problem of problems)
+    errors.push({
+      ...problem,
+      code: "partial-parse-failed",
+      message: `Partial '${name}' parse failed: ${problem.message}`,
+    });
+};
+
+/** Looks partials up for one render: what is wrong with one is reported once. */
+export const createFindPartial = (partials: Partials) => {
+  const found = new Map<string, Op>();
+  return (run: Run, name: string): Op | undefined => {
+    const present = found.get(name);
+    if (present) return present;
+    const partial = partialOf(partials, name);
+    if (partial === undefined) return undefined;
+    reportProblems(run, name, partial);
+    found.set(name, partial.op);
+    return partial.op;
+  };
+};
