@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type CLDR, CLDRFramework } from "@phensley/cldr";
-import type { Context, Variable } from "@squarespace/template-engine";
-import { Compiler, Formatter, Formatters, Predicates } from "@squarespace/template-engine";
+import type { Context, Variable, VariableCode } from "@squarespace/template-engine";
+import { Compiler, Engine, Formatter, Formatters, Predicates } from "@squarespace/template-engine";
 
 /**
  * The engine that defines what the specification leaves open, for comparison in tests only. It
@@ -16,6 +16,8 @@ export type OracleOptions = {
   readonly now?: number;
   /** Formatters of ours that it has instead of its own, by name. */
   readonly instead?: Readonly<Record<string, FormatterInstead>>;
+  /** A formatter that throws takes its frame away with it, as it should. */
+  readonly popsFrames?: boolean;
 };
 
 /** The variables of the tag and the page's data to what the tag's first variable becomes. */
@@ -52,17 +54,27 @@ class Instead extends Formatter {
   }
 }
 
-const compiler = new Compiler();
-const compilers = new WeakMap<object, Compiler>();
+class PoppingEngine extends Engine {
+  override executeVariable(instruction: VariableCode, context: Context): void {
+    const stack: unknown[] = Reflect.get(context, "stack");
+    const depth = stack.length;
+    try {
+      super.executeVariable(instruction, context);
+    } finally {
+      stack.length = depth;
+    }
+  }
+}
 
-/** With formatters of ours in place of its own. */
-const compilerWith = (instead: NonNullable<OracleOptions["instead"]>): Compiler => {
-  const known = compilers.get(instead);
-  if (known) return known;
-  const replaced = Object.entries(instead).map(([name, work]) => [name, new Instead(work)]);
+const usual = new Compiler();
+
+const compilerWith = ({ instead, popsFrames }: OracleOptions): Compiler => {
+  if (instead === undefined && !popsFrames) return usual;
+  const replaced = Object.entries(instead ?? {}).map(([name, work]) => [name, new Instead(work)]);
   const formatters = { ...Formatters, ...Object.fromEntries(replaced) };
   const made = new Compiler({ formatters, predicates: Predicates });
-  compilers.set(instead, made);
+  if (popsFrames)
+    Reflect.set(made, "engine", new PoppingEngine({ formatters, predicates: Predicates }));
   return made;
 };
 
@@ -75,9 +87,10 @@ export const oracleNames = {
 export const renderByOracle = (
   source: string,
   data: unknown,
-  { partials = {}, injects = {}, locale, now, instead }: OracleOptions = {},
+  options: OracleOptions = {},
 ): { readonly output: string; readonly errors: readonly { readonly message?: string }[] } => {
-  const { ctx, errors } = (instead ? compilerWith(instead) : compiler).execute({
+  const { partials = {}, injects = {}, locale, now } = options;
+  const { ctx, errors } = compilerWith(options).execute({
     code: source,
     json: structuredClone(data),
     partials: { ...partials },

@@ -1,5 +1,5 @@
 import { compile, render } from "#domain/templates/engine.ts";
-import { type FormatterInstead, renderByOracle } from "#tests/support/template-oracle.ts";
+import { type OracleOptions, renderByOracle } from "#tests/support/template-oracle.ts";
 import type { Case } from "./grammar.ts";
 
 export type Outcome = { readonly ours: string; readonly theirs: string };
@@ -15,10 +15,10 @@ export const drawnByUs = ({ pieces, data, partials, injects, locale, now }: Case
 
 export const drawnByThem = (
   { pieces, data, partials, injects, locale, now }: Case,
-  instead?: Readonly<Record<string, FormatterInstead>>,
+  changed: OracleOptions = {},
 ): string => {
   const language = locale === null ? null : "en";
-  const options = { partials, injects, locale: language, now, ...(instead && { instead }) };
+  const options = { partials, injects, locale: language, now, ...changed };
   try {
     return renderByOracle(pieces.join(""), data, options).output;
   } catch (error) {

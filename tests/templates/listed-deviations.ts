@@ -16,6 +16,7 @@ export type Deviation = {
   readonly example: Pick<Case, "pieces" | "data"> & Partial<Case>;
   readonly rewrite?: (source: string) => string;
   readonly formatters?: readonly string[];
+  readonly popsFrames?: boolean;
   /** Both outputs are read so, if the template names one of these words. */
   readonly read?: { readonly output: (output: string) => string; readonly when: RegExp };
 };
@@ -77,6 +78,19 @@ export const deviations: readonly Deviation[] = [
     example: { pieces: ["{cart|cart-subtotal}"], data: { cart: { subtotalCents: 1250 } } },
     formatters: ["cart-subtotal"],
   },
+  {
+    row: "look at own members only",
+    example: { pieces: ["{.eval 1 * constructor}"], data: {} },
+    rewrite: (source) => source.replace(/\bconstructor\b/g, "no-constructor"),
+  },
+  {
+    row: "keep a formatter that throws to its own tag",
+    example: {
+      pieces: ["{text|date %w}{.section a}x{.end}"],
+      data: { text: "", a: 1 },
+    },
+    popsFrames: true,
+  },
 ];
 
 const rewritten = (each: Case, used: readonly Deviation[]): Case => {
@@ -95,9 +109,10 @@ const sourcesOf = ({ pieces, partials }: Case): string =>
   `${pieces.join("")}${Object.values(partials).join("")}`;
 
 /** Whether it can matter at all for this case. */
-const concerns = (source: string, { rewrite, formatters, read }: Deviation): boolean =>
+const concerns = (source: string, { rewrite, formatters, popsFrames, read }: Deviation): boolean =>
   (rewrite !== undefined && rewrite(source) !== source) ||
   (formatters?.some((name) => source.includes(`|${name}`)) ?? false) ||
+  popsFrames === true ||
   (read?.when.test(source) ?? false);
 
 /** The rows that explain a difference together; undefined when they do not. */
@@ -110,7 +125,8 @@ export const explain = (each: Case, { ours }: Outcome): string | undefined => {
       .flatMap(({ formatters }) => formatters ?? [])
       .map((name) => [name, ourFormatter(name, each.locale)]),
   );
-  const theirs = drawnByThem(rewritten(each, used), instead);
+  const popsFrames = used.some((deviation) => deviation.popsFrames);
+  const theirs = drawnByThem(rewritten(each, used), { instead, popsFrames });
   const read = (output: string) =>
     used.reduce((text, deviation) => deviation.read?.output(text) ?? text, output);
   return read(theirs) === read(ours) ? used.map(({ row }) => row).join("; ") : undefined;
