@@ -42,7 +42,8 @@ const drawPrices = (prices: Prices, scope: Scope): Markup => {
     fillMessage(escapeAttribute(text), [["price", price], ...more], scope);
   let body = normal && say(pattern, normal);
   if (from) {
-    const all: MessageValues = [["fromPrice", from], ["price", from], ...more];
+    const price: MessageValues = className === "product-price" ? [["price", from]] : [];
+    const all: MessageValues = [["fromPrice", from], ...price, ...more];
     body = `${fillMessage(escapeAttribute(fromPattern), all, scope)}\n`;
   } else if (sale)
     body = `${hidden("Sale Price:")}${say(pattern, sale)} ${hidden("Original Price:")}<span class="original-price">${body}</span>\n`;
@@ -137,9 +138,9 @@ const subscriptionPrice: Formatter = (item, args, scope) => {
   const plain = { ...none, className: "subscription-price" };
   const options = ownMember(cheapestVariant(item), "pricingOptions");
   const type = productTypeOf(item);
-  if (!Array.isArray(options) || options.length === 0 || !isCounted(type))
+  if (typeof options !== "object" || !isTruthy(options) || !isCounted(type))
     return drawPrices(plain, scope);
-  const [option] = options;
+  const option = ownMember(options, "0");
   const money = (value: unknown): string => moneyMarkup(value, args.list, scope);
   const varied = hasVariedPrices(item, scope.charge);
   const prices: Prices = {

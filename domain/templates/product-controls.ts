@@ -5,10 +5,10 @@ import { escapeAttribute, markup } from "./content-markup.ts";
 import { Markup } from "./markup.ts";
 import { type Option, optionsOf, productTypeOf } from "./product-facts.ts";
 import { quantityInput } from "./product-formatters.ts";
-import { stepsOf } from "./readings.ts";
+import { asText, stepsOf } from "./readings.ts";
 import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
 import { jsonText, seek } from "./seek.ts";
-import { isTruthy, memberAt, ownMember, toText } from "./values.ts";
+import { isTruthy, memberAt, ownMember } from "./values.ts";
 
 const optionMarkup = (option: Option, title: string, select: string): string => {
   const name = escapeAttribute(option.name);
@@ -57,13 +57,13 @@ const variantsSelect: Formatter = (item, _args, scope) => {
 const buttonLabel = (item: unknown, content: unknown, scope: Scope): string => {
   const custom = ownMember(content, "customAddButtonText");
   if (isTruthy(ownMember(content, "useCustomAddButtonText")) && isTruthy(custom))
-    return toText(custom);
+    return asText(custom);
   const subscribes = isTruthy(ownMember(content, "isSubscribable"));
   const text = ownMember(
     seek(item, "localizedStrings", scope),
     subscribes ? "productSubscribeText" : "productAddToCartText",
   );
-  if (isTruthy(text)) return toText(text);
+  if (isTruthy(text)) return asText(text);
   return subscribes ? defaultTexts.subscribe : defaultTexts.addToCart;
 };
 
@@ -79,7 +79,9 @@ const addToCartButton: Formatter = (item, _args, scope) => {
     : "";
   const fields = form ? markup`data-form="${jsonText(of("additionalFieldsForm"), scope)}"` : "";
   const option =
-    isTruthy(subscribable) && isTruthy(plan)
+    isTruthy(subscribable) &&
+    (typeof plan === "object" || typeof plan === "string") &&
+    isTruthy(plan)
       ? markup`data-subscription-option-id="${memberAt(plan, "0.id")}"`
       : "";
   return markup`\n\n\n\n\n\n\n\n\n\n\n\n\n<div class="sqs-add-to-cart-button-wrapper" data-animation-role="button">\n  <div class="sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary ${form ? "use-form" : ""}" role="button" tabindex="0" data-dynamic-strings data-collection-id="${seek(item, "collectionId", scope)}" data-item-id="${seek(item, "id", scope)}" data-product-type="${of("productType")}" data-use-custom-label="${of("useCustomAddButtonText")}" ${subscription}data-original-label="${label}" ${fields}${option}>\n    <div class="sqs-add-to-cart-button-inner">${label}</div>\n  </div>\n</div>`;

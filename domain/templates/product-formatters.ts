@@ -82,13 +82,13 @@ const restockView = (view: unknown, item: unknown, scope: Scope): Markup => {
   const setting = (name: string): unknown => ownMember(view, name) ?? ownMember(context, name);
   const checked = isTruthy(setting("mailingListOptInByDefault")) ? " checked" : "";
   const mailing = isTruthy(setting("mailingListSignUpEnabled"))
-    ? markup`  <label class="product-restock-mailing-list"><input type="checkbox" name="isJoinMailingList"${checked}>${ownMember(messages, "mailingListDescription")}</label>`
+    ? markup`  <label class="product-restock-mailing-list"><input type="checkbox" name="isJoinMailingList"${checked}>${textOf(messages, "mailingListDescription")}</label>`
     : "";
   const captcha = isTruthy(memberAt(scope.resolve("website"), "captchaSettings.siteKey"))
     ? new Markup('  <div class="captcha-container"></div>')
     : "";
   const hidden = isTruthy(seek(view, "hiddenByDefault", scope)) ? " hidden" : "";
-  return markup`\n<div class="product-restock-notification" data-product-id="${ownMember(item, "id")}" data-variant-id="${seek(view, "variantId", scope)}"${hidden}>\n  <span class="product-restock-cta">${ownMember(messages, "CTAText")}</span>\n  <form class="product-restock-form" action="#">\n    <input type="text" x-autocompletetype="email" spellcheck="false" name="email" placeholder="${ownMember(messages, "placeholderText")}">\n    <input class="sqs-editable-button" type="submit" value="${ownMember(messages, "buttonText")}">\n  </form>\n${mailing}\n${captcha}\n</div>\n`;
+  return markup`\n<div class="product-restock-notification" data-product-id="${ownMember(item, "id")}" data-variant-id="${seek(view, "variantId", scope)}"${hidden}>\n  <span class="product-restock-cta">${textOf(messages, "CTAText")}</span>\n  <form class="product-restock-form" action="#">\n    <input type="text" x-autocompletetype="email" spellcheck="false" name="email" placeholder="${textOf(messages, "placeholderText")}">\n    <input class="sqs-editable-button" type="submit" value="${textOf(messages, "buttonText")}">\n  </form>\n${mailing}\n${captcha}\n</div>\n`;
 };
 
 /** The form that tells a visitor when a variant is back. Spec: A4.9, A5.14. */

@@ -30,10 +30,14 @@ export const amountIn = (money: unknown): Decimal => {
 /** Below 0, 0 or above 0. */
 const compare = (left: Decimal, right: Decimal): number => {
   if (left.negative !== right.negative) return left.negative ? -1 : 1;
-  const [one, other] = [placesOf(left), placesOf(right)];
-  const length = one[0].length - other[0].length;
-  const digits = one.join("") < other.join("") ? -1 : one.join("") === other.join("") ? 0 : 1;
-  return (length || digits) * (left.negative ? -1 : 1);
+  const [[whole, rest], [otherWhole, otherRest]] = [placesOf(left), placesOf(right)];
+  const places = Math.max(rest.length, otherRest.length);
+  const [one, other] = [
+    whole + rest.padEnd(places, "0"),
+    otherWhole + otherRest.padEnd(places, "0"),
+  ];
+  const order = one.length - other.length || (one < other ? -1 : one === other ? 0 : 1);
+  return left.negative ? -order : order;
 };
 
 /** What is paid for a variant, or in a pricing option. */
