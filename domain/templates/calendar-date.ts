@@ -54,11 +54,13 @@ const yearOf = (julianDay: number): { readonly year: number; readonly dayOfYear:
 const isLeap = (year: number): boolean =>
   year % 4 === 0 && (year < 1582 || year % 100 !== 0 || year % 400 === 0);
 
+const modulo = (number: number, by: number): number => ((number % by) + by) % by;
+
 /** `weekday` from 0, the first day of the week; `share` days of the year make its first week. */
 const weekOf = (year: number, dayOfYear: number, weekday: number, share: number): Week => {
   const length = daysBefore(year + 1) - daysBefore(year);
   const numberAt = (day: number): number => {
-    const first = (((weekday - day + 1) % 7) + 7) % 7;
+    const first = modulo(weekday - day + 1, 7);
     return Math.floor((day - 1 + first) / 7) + (7 - first >= share ? 1 : 0);
   };
   const number = numberAt(dayOfYear);
@@ -68,7 +70,8 @@ const weekOf = (year: number, dayOfYear: number, weekday: number, share: number)
       number: numberAt(dayOfYear + daysBefore(year) - daysBefore(year - 1)),
     };
   const daysLeft = length - dayOfYear;
-  const beyond = 6 - weekday - daysLeft;
+  // The year before the change of calendars has days left that it never had.
+  const beyond = daysLeft < 7 - weekday ? 6 - modulo(weekday + daysLeft, 7) : 0;
   return beyond >= share ? { year: year + 1, number: 1 } : { year, number };
 };
 

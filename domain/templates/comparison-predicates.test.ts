@@ -1,45 +1,42 @@
 import { expect, it } from "vitest";
+import { provesCases } from "#tests/support/template-cases.ts";
+import { comparisonCases } from "./comparison.cases.ts";
 import { compile, render } from "./engine.ts";
 
-const holds = (test: string, data: unknown = {}): string =>
-  render(compile(`{.${test}}Y{.or}N{.end}`).template, data).output;
+provesCases(comparisonCases);
 
-it.each([
-  ['equal? a "x"', { a: "x" }, "Y"],
-  ['equal? a "x y"', { a: "x y" }, "Y"],
-  ['equal?:a:"x y"', { a: "x y" }, "Y"],
-  ["equal? a 'x y'", { a: "x y" }, "Y"],
-  ["equal? a b", { a: [1, { x: 2 }], b: [1, { x: 2 }] }, "Y"],
-  ['equal? a "2"', { a: 2 }, "N"],
-  ["equal? a 2", { a: 2 }, "Y"],
-  ["equal? a null", {}, "N"],
-  ["equal? a true", { a: true }, "Y"],
-  ["equal?", {}, "N"],
-  ["equal? 5", 5, "Y"],
-  ["greaterThan? a 3", { a: 4 }, "Y"],
-  ["greaterThan? a 4", { a: 4 }, "N"],
-  ["greaterThanOrEqual? a 4", { a: 4 }, "Y"],
-  ["lessThan? a b", { a: "a", b: "b" }, "Y"],
-  ["lessThanOrEqual? a 4", { a: 5 }, "N"],
-  ["greaterThan? a 3", { a: [4] }, "N"],
-  ["even? 2", {}, "Y"],
-  ["even? a", { a: 3 }, "N"],
-  ["even? a", { a: "4" }, "Y"],
-  ["odd? a", { a: -3 }, "Y"],
-  ["odd? a", { a: 1.5 }, "N"],
-  ["nth? a 3", { a: 6 }, "Y"],
-  ["nth? a 0", { a: 6 }, "N"],
-  ["nth? 3", {}, "N"],
-  ["debug?", { debug: true }, "Y"],
-  ["debug?", {}, "N"],
-])("{.%s} over %j: %s", (test, data, expected) => expect(holds(test, data)).toBe(expected));
+const draw = (source: string, data: unknown) => render(compile(source).template, data);
 
-it.each([
-  ["odd?", "oeo"],
-  ["odd? @index", "oeo"],
-  ["nth? 2", "eoe"],
-  ["nth? @index 3", "eeo"],
-])("{.%s} goes by the place in a repeated section", (test, expected) => {
-  const source = `{.repeated section a}{.${test}}o{.or}e{.end}{.end}`;
-  expect(render(compile(source).template, { a: [7, 8, 9] }).output).toBe(expected);
+it("says that measures are not known yet [B8.21]", () => {
+  const { output, errors } = draw("{.units-metric?}Y{.or}N{.end}", {});
+  expect(output).toBe("N");
+  expect(errors.map(({ message }) => message)).toEqual([
+    '"units-metric?" formatter is not yet implemented',
+  ]);
+});
+
+it("compares data that contain themselves", () => {
+  const cyclic = (): unknown => {
+    const made: Record<string, unknown> = { list: [1] };
+    made.self = made;
+    return made;
+  };
+  const { output, errors } = draw("{.equal? a b}Y{.or}N{.end}", { a: cyclic(), b: cyclic() });
+  expect(output).toBe("Y");
+  expect(errors).toEqual([]);
+});
+
+it("counts every value that it looks at", () => {
+  const list = Array.from({ length: 1_000 }, (_, at) => at);
+  const source = "{.repeated section a}{.equal? a b}Y{.end}{.end}";
+  const { errors } = draw(source, { a: list, b: [...list] });
+  expect(errors.map(({ code }) => code)).toEqual(["budget-steps"]);
+});
+
+it("takes members called as those of the language for what they are", () => {
+  const a = JSON.parse('{"__proto__":1,"constructor":2,"hasOwnProperty":3}');
+  const b = JSON.parse('{"hasOwnProperty":3,"constructor":2,"__proto__":1}');
+  expect(draw("{.equal? a b}Y{.or}N{.end}{.equal? a c}Y{.or}N{.end}", { a, b, c: {} }).output).toBe(
+    "YN",
+  );
 });

@@ -53,7 +53,6 @@ export const comparisonCases: readonly TemplateCase[] = [
     [" s2 2", "N"],
     [" l m", "Y"],
     [" o q", "Y"],
-    [' o {"y":1,"x":2}', '{.equal? o {"y":1,"x":2}}YN'],
     [" o e", "N"],
     [" missing null", "Y"],
     [" missing no", "Y"],

@@ -98,12 +98,4 @@ export const dateFormatters: readonly FormatterDefinition[] = [
       return "";
     },
   },
-  // Our choice: for the datetime attribute; nothing of the kind is named elsewhere.
-  {
-    name: "iso-date",
-    run: (value) => {
-      const time = asNumber(value);
-      return Math.abs(time) <= 8.64e15 ? new Date(time).toISOString() : "";
-    },
-  },
 ];

@@ -30,4 +30,11 @@ export const jsonCases: readonly TemplateCase[] = [
     ["</script>", '"</script>"'],
     [true, "true"],
   ]),
+  ...formatting("json", [
+    ["<!-- <SCRIPT", '"\\u003c!-- \\u003cSCRIPT"', "safe inside a script element"],
+    ["\u2028\u2029", '"\\u2028\\u2029"', "safe inside a script element"],
+  ]),
+  ...formatting("json-pretty", [
+    [{ "<!--": "</" }, '{\n  "\\u003c!--": "<\\/"\n}', "safe inside a script element"],
+  ]),
 ];

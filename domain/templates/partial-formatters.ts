@@ -1,15 +1,15 @@
 import type { FormatterDefinition } from "./scope.ts";
 
-/** `a=b` as members without a prototype; undefined when no argument follows the name. */
-const namedArguments = (args: readonly string[]): Readonly<Record<string, string>> | undefined => {
-  if (args.length === 0) return undefined;
-  const named: Record<string, string> = Object.create(null);
-  for (const arg of args) {
-    const equals = arg.indexOf("=");
-    if (equals >= 0) named[arg.slice(0, equals)] = arg.slice(equals + 1);
-  }
-  return named;
-};
+/** `a=b` as members; undefined when no argument follows the name. */
+const namedArguments = (args: readonly string[]): Readonly<Record<string, string>> | undefined =>
+  args.length === 0
+    ? undefined
+    : Object.fromEntries(
+        args.flatMap((arg) => {
+          const equals = arg.indexOf("=");
+          return equals < 0 ? [] : [[arg.slice(0, equals), arg.slice(equals + 1)]];
+        }),
+      );
 
 export const partialFormatters: readonly FormatterDefinition[] = [
   {
