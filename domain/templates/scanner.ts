@@ -16,13 +16,15 @@ export const scan = (source: string, file: string | undefined): readonly Token[]
   const tokens: Token[] = [];
   let line = 1;
   let lineStart = 0;
+  // Looked for once each: a source of one long line must not be searched to its end for every tag.
+  let newline = source.indexOf(NEWLINE);
   const add = (kind: Token["kind"], start: number, end: number): void => {
     if (start === end) return;
     tokens.push({ kind, span: { start, end, line, column: start - lineStart + 1, file } });
-    for (let at = source.indexOf(NEWLINE, start); at >= 0 && at < end; ) {
+    while (newline >= 0 && newline < end) {
       line += 1;
-      lineStart = at + 1;
-      at = source.indexOf(NEWLINE, lineStart);
+      lineStart = newline + 1;
+      newline = source.indexOf(NEWLINE, lineStart);
     }
   };
   let done = 0;
