@@ -75,6 +75,15 @@ const goesUp = (mode: RoundingMode, negative: boolean, half: number, odd: boolea
   return mode === "half-even" && (half > 0 || (half === 0 && odd));
 };
 
+const scaled = ({ negative, digits, scale }: Decimal, places: number): bigint =>
+  BigInt(digits + "0".repeat(places - scale)) * (negative ? -1n : 1n);
+
+export const subtract = (one: Decimal, other: Decimal): Decimal => {
+  const scale = Math.max(one.scale, other.scale);
+  const rest = scaled(one, scale) - scaled(other, scale);
+  return create(rest < 0n, String(rest < 0n ? -rest : rest), scale);
+};
+
 /** Digits after the point become `scale` many; fewer than none round to tens, hundreds … Spec: B5.16. */
 export const roundTo = (value: Decimal, scale: number, mode: RoundingMode): Decimal => {
   const { negative, digits } = value;

@@ -1,11 +1,11 @@
 import { findCurrency } from "./currencies.ts";
 
 /** Integer places shown at most. Spec: A9.7. */
-const MAX_INTEGER_PLACES = 15;
+export const MAX_INTEGER_PLACES = 15;
 const CENTS = 100;
 const TWO_DIGITS = 2;
 
-const fractionDigits = (currency: string): number =>
+export const fractionDigits = (currency: string): number =>
   findCurrency(currency)?.fractionDigits ?? TWO_DIGITS;
 
 /** Without float arithmetic: whole units, and hundredths rounded half up where none are shown. */
@@ -56,12 +56,16 @@ const symbols: Readonly<Record<string, string>> = {
   JPY: "¥",
 };
 
+/** "$", or "SEK " for a currency without a sign of its own. */
+export const currencySign = (currency: string): string =>
+  Object.hasOwn(symbols, currency) ? (symbols[currency] ?? "") : `${currency} `;
+
 /**
  * "$1,234.50", "-€5.00", "¥1,200"; a currency without a sign of its own is written by its code:
  * "SEK 99.00". Our choice: the sign stands before the amount, as in American English.
  */
 export const formatMoney = (cents: number, currency: string): string =>
-  `${isNegative(cents, currency) ? "-" : ""}${symbols[currency] ?? `${currency} `}${written(cents, currency, ",")}`;
+  `${isNegative(cents, currency) ? "-" : ""}${currencySign(currency)}${written(cents, currency, ",")}`;
 
 /** A money value as templates and calls carry it. Spec: A3.6, B3.47. */
 export const moneyOf = (

@@ -1,65 +1,112 @@
-import { formatAmount, formatMoney } from "../shared/format-money.ts";
-import type { FormatterDefinition, Scope } from "./scope.ts";
-import { isObject, toNumber } from "./values.ts";
+import {
+  type Decimal,
+  isZero,
+  movePoint,
+  parseDecimal,
+  placesOf,
+  roundTo,
+} from "../shared/decimal.ts";
+import { currencySign, fractionDigits, MAX_INTEGER_PLACES } from "../shared/format-money.ts";
+import { cldrOf } from "./cldr.ts";
+import { currencyStyles, decimalStyles, numberOptions } from "./number-options.ts";
+import { asText } from "./readings.ts";
+import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
+import { inLanguage } from "./time-formatters.ts";
+import { hasOwnMember, isObject, isTruthy, ownMember } from "./values.ts";
 
-export type Amount = { readonly cents: number; readonly currency: string };
-
-const DECIMAL = /^(-?)(\d{1,15})(?:\.(\d{1,20}))?$/;
-
-/** "12.345" → 1235, without float arithmetic. */
-const centsOfDecimal = (text: string): number | undefined => {
-  const found = DECIMAL.exec(text.trim());
-  if (!found) return undefined;
-  const [, sign, whole = "0", rest = ""] = found;
-  const cents = Number(whole) * 100 + Number(rest.slice(0, 2).padEnd(2, "0"));
-  const rounded = cents + (Number(rest[2] ?? 0) >= 5 ? 1 : 0);
-  return sign === "-" ? -rounded : rounded;
+/** Amount and currency in either of their forms; undefined for what is no money. Spec: B3.47. */
+export const moneyParts = (
+  value: unknown,
+): { readonly amount: unknown; readonly code: unknown } | undefined => {
+  for (const [amount, code] of [
+    ["decimalValue", "currencyCode"],
+    ["value", "currency"],
+  ] as const)
+    if (hasOwnMember(value, amount) && hasOwnMember(value, code))
+      return { amount: ownMember(value, amount), code: ownMember(value, code) };
+  return undefined;
 };
+
+/** An amount in units of its currency. */
+export type Money = { readonly amount: Decimal; readonly currency: string };
 
 const CURRENCY = /^[A-Z]{3}$/;
 const currencyOr = (value: unknown, other: string): string =>
   typeof value === "string" && CURRENCY.test(value) ? value : other;
 
-/** A money value in either form, or plain minor units. Spec: A3.6, B3.47. */
-export const amountOf = (value: unknown, defaultCurrency: string): Amount | undefined => {
-  if (isObject(value)) {
-    const decimal = value.decimalValue;
-    if (decimal !== undefined) {
-      const cents = centsOfDecimal(String(decimal));
-      const currency = currencyOr(value.currencyCode, defaultCurrency);
-      return cents === undefined ? undefined : { cents, currency };
+const CENTS = -2;
+
+/** A money value in either form, or plain minor units. Spec: A3.6, B3.47, B9.20. */
+export const minorMoneyOf = (value: unknown, currency: string): Money | undefined => {
+  const isDecimal = isObject(value) && hasOwnMember(value, "decimalValue");
+  const written = isDecimal
+    ? ownMember(value, "decimalValue")
+    : isObject(value)
+      ? ownMember(value, "value")
+      : value;
+  const amount = typeof written === "boolean" ? undefined : parseDecimal(asText(written).trim());
+  const code = ownMember(value, isDecimal ? "currencyCode" : "currency");
+  return (
+    amount && {
+      amount: isDecimal ? amount : movePoint(amount, CENTS),
+      currency: currencyOr(code, currency),
     }
-    const minor = toNumber(value.value);
-    const currency = currencyOr(value.currency, defaultCurrency);
-    return minor === undefined ? undefined : { cents: Math.round(minor), currency };
-  }
-  const minor = toNumber(value);
-  return minor === undefined ? undefined : { cents: Math.round(minor), currency: defaultCurrency };
+  );
 };
 
-const withSign = (value: unknown, scope: Scope): string => {
-  const amount = amountOf(value, scope.currency());
-  return amount ? formatMoney(amount.cents, amount.currency) : "";
+/** "1,234.50" behind the sign; more than fifteen integer places print nothing. Spec: A9.7. */
+export const writeMoney = ({ amount, currency }: Money, sign: string): string => {
+  const rounded = roundTo(amount, fractionDigits(currency), "half-up");
+  const [whole, fraction] = placesOf(rounded);
+  if (whole.length > MAX_INTEGER_PLACES) return "";
+  const minus = rounded.negative && !isZero(rounded) ? "-" : "";
+  return `${minus}${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ",")}${fraction && `.${fraction}`}`;
 };
 
-/** Spec: A9.7. */
+/** Spec: B3.45. */
+const wantsCldr = (scope: Scope): boolean =>
+  isTruthy(scope.resolve("featureFlags.useCLDRMoneyFormat")) ||
+  isTruthy(scope.resolve("websiteSettings.useCLDRMoneyFormat"));
+
+const minorMoney =
+  (form: "plain" | "signed" | "local"): Formatter =>
+  (value, { list }, scope) => {
+    const money = minorMoneyOf(value, currencyOr(list[0], scope.currency()));
+    if (!money) return "";
+    const cldr = form === "local" || wantsCldr(scope) ? cldrOf(scope.locale) : undefined;
+    if (cldr)
+      return cldr.currency(money.amount, money.currency, numberOptions(list, currencyStyles));
+    return writeMoney(money, form === "plain" ? "" : currencySign(money.currency));
+  };
+
+const NOT_FINITE: Readonly<Record<string, string>> = { NaN: "NaN", nan: "NaN" };
+const INFINITE = /^([+-]?)[Ii]nfinity$/;
+
+const decimal = inLanguage((cldr, value, args) => {
+  const text = asText(value);
+  const number = parseDecimal(text);
+  if (number) return cldr.decimal(number, numberOptions(args.list, decimalStyles));
+  return INFINITE.test(text) ? "∞" : Object.hasOwn(NOT_FINITE, text) ? "NaN" : "";
+});
+
+/** The amount as it stands, not in hundredths. */
+const money = inLanguage((cldr, value, args) => {
+  const parts = moneyParts(value);
+  const amount = parts && parseDecimal(asText(parts.amount));
+  if (!amount) return "";
+  return cldr.currency(amount, asText(parts.code), numberOptions(args.list, currencyStyles));
+});
+
+/** Money as `money-format` has it; everything else as it is. */
+const unit: Formatter = (value, args, scope, values) =>
+  isObject(value) ? minorMoney("signed")(value, args, scope, values) : value;
+
 export const moneyFormatters: readonly FormatterDefinition[] = [
-  {
-    name: "money-format",
-    says: "$1,234.50 from minor units or a money value.",
-    run: (value, _args, scope) => withSign(value, scope),
-  },
-  {
-    name: "money-string",
-    says: "$1,234.50 from minor units or a money value.",
-    run: (value, _args, scope) => withSign(value, scope),
-  },
-  {
-    name: "moneyFormat",
-    says: "1,234.50 without the currency.",
-    run: (value, _args, scope) => {
-      const amount = amountOf(value, scope.currency());
-      return amount ? formatAmount(amount.cents, amount.currency) : "";
-    },
-  },
+  { name: "decimal", run: decimal },
+  { name: "money", run: money },
+  { name: "money-format", run: minorMoney("signed") },
+  { name: "money-string", run: minorMoney("signed") },
+  { name: "moneyFormat", run: minorMoney("plain") },
+  { name: "i18n-money-format", run: minorMoney("local") },
+  { name: "unit", run: unit },
 ];

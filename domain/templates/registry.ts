@@ -9,6 +9,7 @@ import { itemFormatters } from "./item-formatters.ts";
 import { itemPredicates } from "./item-predicates.ts";
 import { jsonFormatters } from "./json-formatters.ts";
 import { mediaFormatters } from "./media-formatters.ts";
+import { messageFormatters } from "./message-formatters.ts";
 import { moneyFormatters } from "./money-formatters.ts";
 import { offerFormatters, offerPredicates } from "./offer-formatters.ts";
 import { partialFormatters } from "./partial-formatters.ts";
@@ -20,6 +21,7 @@ import { productPredicates } from "./product-predicates.ts";
 import type { FormatterDefinition, PredicateDefinition } from "./scope.ts";
 import { socialFormatters } from "./social-formatters.ts";
 import { textFormatters } from "./text-formatters.ts";
+import { timeFormatters } from "./time-formatters.ts";
 
 const byName = <Definition extends { readonly name: string }>(
   groups: readonly (readonly Definition[])[],
@@ -32,6 +34,8 @@ export const formatters = byName<FormatterDefinition>([
   jsonFormatters,
   dateFormatters,
   moneyFormatters,
+  timeFormatters,
+  messageFormatters,
   priceFormatters,
   figureFormatters,
   productFormatters,

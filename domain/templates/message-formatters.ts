@@ -1,0 +1,109 @@
+import {
+  type Decimal,
+  parseDecimal,
+  printDecimal,
+  stripZeros,
+  subtract,
+} from "../shared/decimal.ts";
+import type { Cldr } from "./cldr.ts";
+import { dateOptions, intervalOptions } from "./date-options.ts";
+import { type MessageHost, sayMessage } from "./message.ts";
+import { moneyParts } from "./money-formatters.ts";
+import { currencyStyles, decimalStyles, numberOptions } from "./number-options.ts";
+import { asNumber, asText, stepsOf } from "./readings.ts";
+import type { FormatterDefinition, Scope } from "./scope.ts";
+import { inLanguage, isTime } from "./time-formatters.ts";
+import { hasOwnMember, ownMember } from "./values.ts";
+
+const ZERO: Decimal = { negative: false, digits: "0", scale: 0 };
+
+/** Money counts by its amount. */
+const amountOf = (value: unknown): unknown => {
+  if (hasOwnMember(value, "decimalValue")) return ownMember(value, "decimalValue");
+  return hasOwnMember(value, "value") ? ownMember(value, "value") : value;
+};
+
+const decimalOf = (value: unknown): Decimal => {
+  const amount = amountOf(value);
+  if (amount === value && typeof amount === "boolean")
+    return amount ? { ...ZERO, digits: "1" } : ZERO;
+  return parseDecimal(asText(amount)) ?? ZERO;
+};
+
+type Values = ReadonlyMap<string, unknown>;
+
+/** By position from 0, and `name:path` or `name=path` by the name too. */
+const argumentsOf = (list: readonly string[], scope: Scope): Values => {
+  const values = new Map<string, unknown>();
+  const named = new Map<string, unknown>();
+  for (const [index, arg] of list.entries()) {
+    const divider = arg.search(/[:=]/);
+    const value = scope.resolveOutside(arg.slice(divider + 1));
+    if (divider >= 0) named.set(arg.slice(0, divider), value);
+    values.set(String(index), value);
+  }
+  for (const [name, value] of named) values.set(name, value);
+  return values;
+};
+
+const createFormat =
+  (cldr: Cldr, scope: Scope, values: Values): MessageHost["format"] =>
+  (name, [first = "", second = ""], options) => {
+    if (!values.has(first)) return "";
+    const value = values.get(first);
+    if (name === "money" || name === "currency") {
+      const money = moneyParts(value);
+      if (!money) return "";
+      const amount = decimalOf(money.amount);
+      return cldr.currency(amount, asText(money.code), numberOptions(options, currencyStyles));
+    }
+    if (name === "decimal" || name === "number")
+      return cldr.decimal(decimalOf(value), numberOptions(options, decimalStyles));
+    const time = asNumber(value);
+    if (!isTime(time, scope)) return "";
+    if (name === "datetime") return cldr.date(time, scope.timeZone(), dateOptions(options));
+    const end = asNumber(values.get(second));
+    return values.has(second) && isTime(end, scope)
+      ? cldr.interval([time, end], scope.timeZone(), intervalOptions(options))
+      : "";
+  };
+
+const createHost = (cldr: Cldr, scope: Scope, values: Values): MessageHost => ({
+  text: (key) => {
+    const text = asText(amountOf(values.get(key)));
+    scope.charge(stepsOf(text.length));
+    return text;
+  },
+  count: (key, offset, isOrdinal) => {
+    if (!values.has(key)) return { category: "other", shown: "NaN", whole: "NaN" };
+    const whole = decimalOf(values.get(key));
+    const less = { ...ZERO, negative: offset < 0, digits: String(Math.abs(offset)) };
+    const shown = offset === 0 ? whole : subtract(whole, less);
+    return {
+      category: cldr.plural(shown, isOrdinal ? "ordinal" : "cardinal"),
+      shown: printDecimal(shown),
+      whole: printDecimal(whole),
+    };
+  },
+  equals: (key, number) => {
+    const [one, other] = [values.get(key), number].map((each) => stripZeros(decimalOf(each))) as [
+      Decimal,
+      Decimal,
+    ];
+    return values.has(key) && printDecimal(one) === printDecimal(other);
+  },
+  format: createFormat(cldr, scope, values),
+  charge: (characters) => scope.charge(stepsOf(characters)),
+});
+
+/** `{0 plural one {# item} other {# items}}` with the arguments of the tag. */
+const message = inLanguage((cldr, value, args, scope) => {
+  const source = asText(value);
+  scope.charge(stepsOf(source.length));
+  return sayMessage(source, createHost(cldr, scope, argumentsOf(args.list, scope)));
+});
+
+export const messageFormatters: readonly FormatterDefinition[] = [
+  { name: "message", run: message },
+  { name: "plural", run: message },
+];
