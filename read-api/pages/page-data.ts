@@ -10,7 +10,7 @@ import type { getConfirmedOrderContract } from "../checkout/contract.ts";
  * such as `{item|product-price}` and `{.sold-out?}` find what they look for.
  *
  * Plain variables are escaped: `{item.title}` is safe in text and in quoted attributes. Markup that
- * is safe already says so: `{item.body|raw}`.
+ * is safe already says so: `{item.body|markup}`.
  */
 export type PageData = {
   readonly website: WebsiteView;
@@ -205,7 +205,7 @@ export type ItemView = {
   readonly items: readonly ImageView[];
   /** Plain text of the description, at most 300 characters. Empty in a grid. */
   readonly excerpt: string;
-  /** The description: safe HTML, `{item.body|raw}`. Empty in a grid. */
+  /** The description: safe HTML, `{item.body|markup}`. Empty in a grid. */
   readonly body: string;
   readonly tags: readonly string[];
   readonly vendor: string;
