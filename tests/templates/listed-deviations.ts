@@ -17,6 +17,7 @@ export type Deviation = {
   readonly rewrite?: (source: string) => string;
   readonly formatters?: readonly string[];
   readonly popsFrames?: boolean;
+  readonly rewriteData?: (data: unknown) => unknown;
   /** Both outputs are read so, if the template names one of these words. */
   readonly read?: { readonly output: (output: string) => string; readonly when: RegExp };
 };
@@ -57,11 +58,29 @@ const withoutEntities = (output: string): string => {
   return read;
 };
 
+const markupWords =
+  /\|(?:twitter-follow-button|social-button|image|video|audio-player|comment|like-button|variants-select|product-|add-to-cart|quantity-input|summary-form-field|timesince|item-classes|child-image-meta|cover-image-meta|subscription-price)/;
+
+const withBothForms = (value: unknown): unknown => {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(withBothForms);
+  const members = Object.entries(value).map(([name, member]) => [name, withBothForms(member)]);
+  const { decimalValue, currencyCode } = value as Readonly<Record<string, unknown>>;
+  return {
+    ...Object.fromEntries(members),
+    ...(decimalValue !== undefined && { value: decimalValue, currency: currencyCode }),
+  };
+};
+
 export const deviations: readonly Deviation[] = [
   {
     row: "print nothing for a tag with an unknown formatter",
     example: { pieces: ["{title|nope}"], data: { title: "a" } },
-    rewrite: withoutTags((tag) => /^\{[^.][^|]*\|.*(?:no-such-formatter|nope)/.test(tag)),
+    rewrite: withoutTags((tag) =>
+      /^\{(?:\.var @\w+ )?[^.|\s](?:[^|]*[^|\s])?\|(?:[^|].*\|)?(?:no-such-formatter|nope)[\s|}:/]/.test(
+        tag,
+      ),
+    ),
   },
   {
     row: "understand `{.ctxvar}`",
@@ -91,6 +110,31 @@ export const deviations: readonly Deviation[] = [
     },
     popsFrames: true,
   },
+  {
+    row: "escape what built-in markup puts in",
+    example: { pieces: ["{a|twitter-follow-button}"], data: { a: { userName: "<b>" } } },
+    read: { output: withoutEntities, when: markupWords },
+  },
+  {
+    row: "escape `<` in JSON",
+    example: { pieces: ["{a|json}"], data: { a: "</script><script>" } },
+    read: { output: (output) => output.replace(/\\u003c/gi, "<"), when: /\|json/ },
+  },
+  {
+    row: "read both forms of a money value",
+    example: {
+      pieces: ["{item|normal-price}"],
+      data: {
+        item: {
+          structuredContent: {
+            productType: 2,
+            priceMoney: { decimalValue: "1", currencyCode: "EUR" },
+          },
+        },
+      },
+    },
+    rewriteData: withBothForms,
+  },
 ];
 
 const rewritten = (each: Case, used: readonly Deviation[]): Case => {
@@ -98,6 +142,7 @@ const rewritten = (each: Case, used: readonly Deviation[]): Case => {
     used.reduce((text, { rewrite }) => rewrite?.(text) ?? text, source);
   return {
     ...each,
+    data: used.reduce((data, { rewriteData }) => rewriteData?.(data) ?? data, each.data),
     pieces: [change(each.pieces.join(""))],
     partials: Object.fromEntries(
       Object.entries(each.partials).map(([name, source]) => [name, change(source)]),
@@ -109,7 +154,12 @@ const sourcesOf = ({ pieces, partials }: Case): string =>
   `${pieces.join("")}${Object.values(partials).join("")}`;
 
 /** Whether it can matter at all for this case. */
-const concerns = (source: string, { rewrite, formatters, popsFrames, read }: Deviation): boolean =>
+const concerns = (
+  source: string,
+  data: string,
+  { rewrite, formatters, popsFrames, rewriteData, read }: Deviation,
+): boolean =>
+  (rewriteData !== undefined && data.includes("decimalValue")) ||
   (rewrite !== undefined && rewrite(source) !== source) ||
   (formatters?.some((name) => source.includes(`|${name}`)) ?? false) ||
   popsFrames === true ||
@@ -118,7 +168,8 @@ const concerns = (source: string, { rewrite, formatters, popsFrames, read }: Dev
 /** The rows that explain a difference together; undefined when they do not. */
 export const explain = (each: Case, { ours }: Outcome): string | undefined => {
   const source = sourcesOf(each);
-  const used = deviations.filter((deviation) => concerns(source, deviation));
+  const data = JSON.stringify(each.data) ?? "";
+  const used = deviations.filter((deviation) => concerns(source, data, deviation));
   if (used.length === 0) return undefined;
   const instead = Object.fromEntries(
     used
@@ -131,5 +182,3 @@ export const explain = (each: Case, { ours }: Outcome): string | undefined => {
     used.reduce((text, deviation) => deviation.read?.output(text) ?? text, output);
   return read(theirs) === read(ours) ? used.map(({ row }) => row).join("; ") : undefined;
 };
-
-export const readings = { withoutEntities };
