@@ -1,4 +1,5 @@
 import type { Diagnostic, Span } from "./diagnostics.ts";
+import { meantInstruction } from "./lint-instructions.ts";
 
 export type Severity = "error" | "warning";
 /** An error is not what its author wants, whatever the data; a warning may be. */
@@ -131,9 +132,18 @@ export const collectProblems = (file: string | undefined) => {
         ...place(span),
       });
     },
+    /** What is nearly an instruction is not meant to be printed, and spoils the page. */
     take: (diagnostic: Diagnostic): void => {
-      const severity = parserWarnings.has(diagnostic.code) ? "warning" : "error";
-      if (list.length < MOST) list.push({ ...diagnostic, ...place(diagnostic), severity });
+      if (list.length >= MOST) return;
+      const other = suggestions < MOST_SUGGESTIONS ? meantInstruction(diagnostic) : undefined;
+      if (other !== undefined) suggestions += 1;
+      const isWarning = other === undefined && parserWarnings.has(diagnostic.code);
+      list.push({
+        ...diagnostic,
+        ...(other !== undefined && { hint: `Did you mean '${other}'?` }),
+        ...place(diagnostic),
+        severity: isWarning ? "warning" : "error",
+      });
     },
   };
 };

@@ -217,6 +217,9 @@ const instructions: readonly (readonly [string, Instruction])[] = [
   ["var", parseVar],
 ];
 
+/** For tools that help authors. */
+export const instructionNames = (): readonly string[] => instructions.map(([name]) => name);
+
 const parseInstruction = (body: string): TagSyntax | undefined => {
   const call = parsePredicate(body);
   if (call) return { kind: "predicate", call };
