@@ -6,13 +6,10 @@ import { zoneOffset } from "./time-zone.ts";
 const formats = createCache<Intl.DateTimeFormat>();
 
 const formatOf = (locale: string, timeZone: string, style: Style): Intl.DateTimeFormat =>
-  formats(`${locale} ${timeZone} ${JSON.stringify(style)}`, () => {
-    try {
-      return new Intl.DateTimeFormat(locale, { ...style, timeZone });
-    } catch {
-      return new Intl.DateTimeFormat(locale, { ...style, timeZone: "UTC" });
-    }
-  });
+  formats(
+    `${locale} ${timeZone} ${JSON.stringify(style)}`,
+    () => new Intl.DateTimeFormat(locale, { ...style, timeZone }),
+  );
 
 /** What a date is said in: the language, its calendar, the place whose clock counts. */
 type Place = { readonly locale: string; readonly zone: string; readonly calendar: string };
@@ -26,6 +23,19 @@ const narrowed = (text: string): string =>
 
 /** In this zone the clocks say GMT; `Intl` has another name for UTC. */
 const GREENWICH = "Africa/Abidjan";
+
+const zones = createCache<string>();
+
+/** UTC and what is no zone are Greenwich; an offset such as +05:00 is no name of a zone. */
+const zoneOf = (name: string): string =>
+  zones(name.slice(0, 80), () => {
+    try {
+      const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
+      return /^[A-Z]/i.test(name) && timeZone !== "UTC" ? name : GREENWICH;
+    } catch {
+      return GREENWICH;
+    }
+  });
 
 /** A skeleton's `M` and `d` have no zero before them and `MM` and `dd` do, whatever the language likes. */
 const asWanted = (parts: readonly Intl.DateTimeFormatPart[], style: Style): string =>
@@ -45,15 +55,15 @@ const speaking = (
   style: Style,
   speak: (format: Intl.DateTimeFormat) => readonly Intl.DateTimeFormatPart[],
 ): string => {
-  const isUtc = /^(Etc\/)?(UTC|GMT|Zulu)$/.test(zone);
+  const at = zoneOf(zone);
   const isGeneric = style.timeZoneName === "shortGeneric";
-  const parts = speak(formatOf(locale, isUtc ? GREENWICH : zone, { calendar, ...style }));
+  const parts = speak(formatOf(locale, at, { calendar, ...style }));
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
   // Only letters such as ET are short; the name of a place is not.
   if (isGeneric && !/^[A-Z]{2,4}$/.test(name))
     return speaking({ locale, zone, calendar }, { ...style, timeZoneName: "shortOffset" }, speak);
   const text = asWanted(parts, style);
-  return narrowed(isUtc ? text.replace(/\u200e?\+[0٠]\u200e?/, "") : text);
+  return narrowed(at === GREENWICH ? text.replace(/\u200e?\+[0٠]\u200e?/, "") : text);
 };
 
 const say = (place: Place, time: number, style: Style): string =>
