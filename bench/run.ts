@@ -13,6 +13,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   "cart/race": () => import("./cart/race.ts"),
   "catalog/product-list": () => import("./catalog/product-list.ts"),
   "templates/render": () => import("./templates/render.ts"),
+  "templates/compare": () => import("./templates/compare.ts"),
 };
 
 /** `node bench/run.ts [part of a name …]` */
