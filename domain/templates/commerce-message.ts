@@ -1,9 +1,12 @@
+import { sayWith } from "./message-formatters.ts";
 import { asText } from "./readings.ts";
 import type { Scope } from "./scope.ts";
 
 /** Names with what stands for them, in order: `{price}`, also `{0}`. */
 export type MessageValues = readonly (readonly [name: string, value: unknown])[];
 
+/** Nothing but names in braces. */
+const SIMPLE = /^(?:[^{}']|\{\w+\})*$/;
 const PLACES = /\{(\w+)\}/g;
 
 /** The website's own text for a visitor; `fallback` when it has none. */
@@ -12,13 +15,11 @@ export const localized = (scope: Scope, key: string, fallback: string): string =
   return text === undefined ? fallback : asText(text);
 };
 
-/** Without locale data there are no messages. */
+/** As the formatter `message` says it. Without locale data there are no messages. */
 export const fillMessage = (pattern: string, values: MessageValues, scope: Scope): string => {
   if (scope.locale === null) return "";
-  return pattern.replace(PLACES, (_place, name: string) => {
-    const found = /^\d+$/.test(name)
-      ? values[Number(name)]
-      : values.find(([known]) => known === name);
-    return asText(found?.[1]);
-  });
+  const byKey = new Map<string, unknown>();
+  for (const [at, [name, value]] of values.entries()) byKey.set(name, value).set(`${at}`, value);
+  if (!SIMPLE.test(pattern)) return sayWith(pattern, byKey, scope);
+  return pattern.replace(PLACES, (_place, name: string) => asText(byKey.get(name)));
 };

@@ -2,25 +2,28 @@ import { Markup } from "./markup.ts";
 import { asText } from "./readings.ts";
 import { ownMember, toText } from "./values.ts";
 
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
+const SPECIAL = /[&<>"]/;
 
 /** For text and for attributes in double quotes: single quotes stay as they are. */
 export const escapeAttribute = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => entities[character] as string);
+  SPECIAL.test(text)
+    ? text
+        .replaceAll("&", "&amp;")
+        .replaceAll("<", "&lt;")
+        .replaceAll(">", "&gt;")
+        .replaceAll('"', "&quot;")
+    : text;
 
 /** Markup in which every value stands as a variable would print it, escaped; markup put in stays. */
-export const markup = (parts: TemplateStringsArray, ...values: readonly unknown[]): Markup =>
-  new Markup(
-    parts.reduce((built, part, index) => {
-      const value = values[index - 1];
-      return built + (value instanceof Markup ? value.html : escapeAttribute(toText(value))) + part;
-    }),
-  );
+export const markup = (parts: TemplateStringsArray, ...values: readonly unknown[]): Markup => {
+  let built = parts[0] as string;
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at];
+    built += value instanceof Markup ? value.html : escapeAttribute(toText(value));
+    built += parts[at + 1];
+  }
+  return new Markup(built);
+};
 
 /** The value's own member as text. */
 export const textOf = (value: unknown, name: string): string => asText(ownMember(value, name));

@@ -1,7 +1,7 @@
 import { movePoint, parseDecimal } from "../shared/decimal.ts";
-import { formatCurrency, formatDecimal } from "./cldr-numbers.ts";
 import { asText } from "./readings.ts";
-import type { Formatter, FormatterDefinition } from "./scope.ts";
+import type { FormatterDefinition } from "./scope.ts";
+import { inLanguage } from "./time-formatters.ts";
 
 const nought = { negative: false, digits: "0", scale: 0 };
 
@@ -10,27 +10,24 @@ const EURO = "AD AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI 
 const CURRENCIES =
   "AUD NOK CAD NZD DKK GBP HKD CHF MXN SGD SEK CZK ILS PHP RUB PLN THB MYR ARS BRL COP IDR INR JPY ZAR AED BDT BGN CLP CNY EGP HUF ISK KES KRW LKR MAD NGN PEN PKR QAR RON SAR TRY TWD UAH UYU VND";
 
-/** What is paid with where the language is spoken. Spec: B9.20. */
-const currencyOf = (locale: string): string => {
-  const region = new Intl.Locale(locale).maximize().region ?? "";
+/** What is paid with there. Spec: B9.20. */
+const currencyOf = (region: string): string => {
   if (EURO.split(" ").includes(region)) return "EUR";
   return CURRENCIES.split(" ").find((code) => code.startsWith(region)) ?? "USD";
 };
 
 /** Money in minor units, in the currency of the locale's country. */
-const bookkeeperMoney: Formatter = (value, _args, { locale }) => {
-  if (locale === null) return "";
+const bookkeeperMoney = inLanguage((cldr, value) => {
   const amount = movePoint(parseDecimal(asText(value)) ?? nought, -2);
-  return formatCurrency(locale, amount, currencyOf(locale), {});
-};
+  return cldr.currency(amount, currencyOf(cldr.region), {});
+});
 
-const percentage: Formatter = (value, args, { locale }) =>
-  locale === null
-    ? ""
-    : formatDecimal(locale, parseDecimal(asText(value)) ?? nought, {
-        minFrac: args.list.includes("trim") ? 0 : 2,
-        maxFrac: 3,
-      });
+const percentage = inLanguage((cldr, value, { list }) =>
+  cldr.decimal(parseDecimal(asText(value)) ?? nought, {
+    minFrac: list.includes("trim") ? 0 : 2,
+    maxFrac: 3,
+  }),
+);
 
 export const figureFormatters: readonly FormatterDefinition[] = [
   { name: "bookkeeper-money-format", run: bookkeeperMoney },

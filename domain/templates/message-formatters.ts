@@ -5,7 +5,7 @@ import {
   stripZeros,
   subtract,
 } from "../shared/decimal.ts";
-import type { Cldr } from "./cldr.ts";
+import { type Cldr, cldrOf } from "./cldr.ts";
 import { dateOptions, intervalOptions } from "./date-options.ts";
 import { type MessageHost, sayMessage } from "./message.ts";
 import { moneyParts } from "./money-formatters.ts";
@@ -95,6 +95,12 @@ const createHost = (cldr: Cldr, scope: Scope, values: Values): MessageHost => ({
   format: createFormat(cldr, scope, values),
   charge: (characters) => scope.charge(stepsOf(characters)),
 });
+
+/** With values of its own, by position and by name; nothing without a language. */
+export const sayWith = (source: string, values: Values, scope: Scope): string => {
+  const cldr = cldrOf(scope.locale);
+  return cldr ? sayMessage(source, createHost(cldr, scope, values)) : "";
+};
 
 /** `{0 plural one {# item} other {# items}}` with the arguments of the tag. */
 const message = inLanguage((cldr, value, args, scope) => {

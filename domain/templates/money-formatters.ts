@@ -64,7 +64,7 @@ export const writeMoney = ({ amount, currency }: Money, sign: string): string =>
 };
 
 /** Spec: B3.45. */
-const wantsCldr = (scope: Scope): boolean =>
+export const wantsCldr = (scope: Scope): boolean =>
   isTruthy(scope.resolve("featureFlags.useCLDRMoneyFormat")) ||
   isTruthy(scope.resolve("websiteSettings.useCLDRMoneyFormat"));
 

@@ -2,12 +2,13 @@ import { defaultTexts } from "../catalog/default-texts.ts";
 import { productTypes } from "../catalog/events.ts";
 import { fillMessage, localized } from "./commerce-message.ts";
 import { escapeAttribute, markup } from "./content-markup.ts";
+import { jsonAttribute } from "./json-attribute.ts";
 import { Markup } from "./markup.ts";
 import { type Option, optionsOf, productTypeOf } from "./product-facts.ts";
 import { quantityInput } from "./product-formatters.ts";
 import { asText, stepsOf } from "./readings.ts";
 import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
-import { jsonText, seek } from "./seek.ts";
+import { seek } from "./seek.ts";
 import { isTruthy, memberAt, ownMember } from "./values.ts";
 
 const optionMarkup = (option: Option, title: string, select: string): string => {
@@ -41,9 +42,9 @@ const variantsSelect: Formatter = (item, _args, scope) => {
   const say = (pattern: string, name: string, value: string): string =>
     escapeAttribute(fillMessage(pattern, [[name, value]], scope));
   const plan = isTruthy(ownMember(content, "isSubscribable"))
-    ? markup` data-is-subscribable="true" data-subscription-plan="${jsonText(ownMember(content, "subscriptionPlan"), scope)}"`
+    ? markup` data-is-subscribable="true" data-subscription-plan="${jsonAttribute(ownMember(content, "subscriptionPlan"), scope)}"`
     : "";
-  const head = markup`\n  \n  \n  \n  \n\n  <div class="product-variants" data-item-id="${ownMember(item, "id")}" data-variants="${jsonText(ownMember(content, "variants"), scope)}"${plan} data-animation-role="content">`;
+  const head = markup`\n  \n  \n  \n  \n\n  <div class="product-variants" data-item-id="${ownMember(item, "id")}" data-variants="${jsonAttribute(ownMember(content, "variants"), scope)}"${plan} data-animation-role="content">`;
   const drawn = options.map((option) => {
     const { name } = option;
     return optionMarkup(option, say(title, "name", name), say(select, "variantName", name));
@@ -77,7 +78,9 @@ const addToCartButton: Formatter = (item, _args, scope) => {
   const subscription = isTruthy(subscribable)
     ? markup`data-is-subscription="${subscribable}" `
     : "";
-  const fields = form ? markup`data-form="${jsonText(of("additionalFieldsForm"), scope)}"` : "";
+  const fields = form
+    ? markup`data-form="${jsonAttribute(of("additionalFieldsForm"), scope)}"`
+    : "";
   const option =
     isTruthy(subscribable) &&
     (typeof plan === "object" || typeof plan === "string") &&

@@ -1,15 +1,19 @@
 import { type ProductType, productTypes } from "../catalog/events.ts";
 import { neverSoldOut } from "../catalog/status.ts";
 import { areEqual, asBoolean, asNumber, asText, plain } from "./readings.ts";
-import { isTruthy, memberAt, ownMember } from "./values.ts";
+import { isTruthy, memberOf } from "./values.ts";
 
-/** Reads a product as page data has it, whatever may be in it. Spec: B3.46 – B3.48. */
-export const productTypeOf = (item: unknown): number =>
-  asNumber(memberAt(item, "structuredContent.productType"));
+/** A product as page data has it, whatever may be in it. Spec: B3.46 – B3.48. */
+export const inContent = (item: unknown, name: string): unknown =>
+  memberOf(memberOf(item, "structuredContent"), name);
+
+export const productTypeOf = (item: unknown): number => asNumber(inContent(item, "productType"));
+
+const noVariants: readonly unknown[] = [];
 
 export const variantsOf = (item: unknown): readonly unknown[] => {
-  const variants = memberAt(item, "structuredContent.variants");
-  return Array.isArray(variants) ? variants : [];
+  const variants = inContent(item, "variants");
+  return Array.isArray(variants) ? variants : noVariants;
 };
 
 /** Its variants count: each has a price and a stock of its own. */
@@ -24,7 +28,7 @@ export const isSoldOut = (item: unknown): boolean => {
     isCounted(type) &&
     variantsOf(item).some(
       (variant) =>
-        isTruthy(ownMember(variant, "unlimited")) || asNumber(ownMember(variant, "qtyInStock")) > 0,
+        isTruthy(memberOf(variant, "unlimited")) || asNumber(memberOf(variant, "qtyInStock")) > 0,
     )
   );
 };
@@ -32,9 +36,9 @@ export const isSoldOut = (item: unknown): boolean => {
 /** Of variants, or of the digital product itself. Spec: A4.7. */
 export const isOnSale = (item: unknown): boolean => {
   const type = productTypeOf(item);
-  if (type === productTypes.DIGITAL) return isTruthy(memberAt(item, "structuredContent.onSale"));
+  if (type === productTypes.DIGITAL) return isTruthy(inContent(item, "onSale"));
   return (
-    isCounted(type) && variantsOf(item).some((variant) => isTruthy(ownMember(variant, "onSale")))
+    isCounted(type) && variantsOf(item).some((variant) => isTruthy(memberOf(variant, "onSale")))
   );
 };
 
@@ -43,14 +47,14 @@ export const totalStock = (item: unknown): number => {
   if (neverSoldOut(productTypeOf(item) as ProductType)) return Number.POSITIVE_INFINITY;
   let total = 0;
   for (const variant of variantsOf(item)) {
-    if (isTruthy(ownMember(variant, "unlimited"))) return Number.POSITIVE_INFINITY;
-    total += asNumber(ownMember(variant, "qtyInStock"));
+    if (isTruthy(memberOf(variant, "unlimited"))) return Number.POSITIVE_INFINITY;
+    total += asNumber(memberOf(variant, "qtyInStock"));
   }
   return total;
 };
 
 export const isSubscribable = (item: unknown): boolean =>
-  asBoolean(memberAt(item, "structuredContent.isSubscribable"));
+  asBoolean(inContent(item, "isSubscribable"));
 
 /** Spec: A5.9, B5.14. `manyServices`: more than one of a service may be bought. */
 export const showsQuantity = (item: unknown, manyServices: boolean): boolean => {
@@ -67,17 +71,22 @@ export const showsQuantity = (item: unknown, manyServices: boolean): boolean => 
 export const hasVariedPrices = (item: unknown, charge: (steps: number) => void): boolean => {
   const type = productTypeOf(item);
   if (!isCounted(type) && type !== productTypes.GIFT_CARD) return false;
-  const [first, ...others] = variantsOf(item);
-  const differs = (name: string) => {
-    const value = plain(ownMember(first, name));
-    return (other: unknown) => {
-      const own = plain(ownMember(other, name));
-      if (typeof value !== "object" || typeof own !== "object") return value !== own;
-      return !areEqual(value, own, charge);
-    };
+  const variants = variantsOf(item);
+  const [first] = variants;
+  const differs = (name: string): boolean => {
+    const value = plain(memberOf(first, name));
+    for (const variant of variants) {
+      const other = plain(memberOf(variant, name));
+      if (other !== value && !(typeof other === "object" && areEqual(value, other, charge)))
+        return true;
+    }
+    return false;
   };
-  const names = ["onSale", ...(isTruthy(ownMember(first, "onSale")) ? ["salePrice"] : []), "price"];
-  return names.some((name) => others.some(differs(name)));
+  return (
+    differs("onSale") ||
+    (isTruthy(memberOf(first, "onSale")) && differs("salePrice")) ||
+    differs("price")
+  );
 };
 
 export type Option = { readonly name: string; readonly values: ReadonlySet<string> };
@@ -86,18 +95,17 @@ export type Option = { readonly name: string; readonly values: ReadonlySet<strin
 export const optionsOf = (item: unknown, charge: (steps: number) => void): readonly Option[] => {
   const variants = variantsOf(item);
   const ordering =
-    memberAt(item, "structuredContent.variantOptionOrdering") ??
-    ownMember(item, "variantOptionOrdering");
+    inContent(item, "variantOptionOrdering") ?? memberOf(item, "variantOptionOrdering");
   if (variants.length <= 1 || !Array.isArray(ordering)) return [];
   const options = ordering.map((name) => ({ name: asText(name), values: new Set<string>() }));
   const byName = new Map<string, Set<string>>();
   for (const { name, values } of options) if (!byName.has(name)) byName.set(name, values);
   for (const variant of variants) {
-    const attributes = ownMember(variant, "attributes");
+    const attributes = memberOf(variant, "attributes");
     if (typeof attributes !== "object" || !attributes || Array.isArray(attributes)) continue;
     charge(byName.size);
     for (const [name, values] of byName)
-      if (Object.hasOwn(attributes, name)) values.add(asText(ownMember(attributes, name)));
+      if (Object.hasOwn(attributes, name)) values.add(asText(memberOf(attributes, name)));
   }
   return options;
 };

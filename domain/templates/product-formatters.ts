@@ -1,11 +1,12 @@
 import { addButtonText, defaultTexts } from "../catalog/default-texts.ts";
 import { fillMessage, localized } from "./commerce-message.ts";
 import { markup, textOf } from "./content-markup.ts";
+import { jsonAttribute } from "./json-attribute.ts";
 import { Markup } from "./markup.ts";
 import { isOnSale, isSoldOut, showsQuantity } from "./product-facts.ts";
 import { asBoolean, asText } from "./readings.ts";
 import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
-import { jsonText, seek } from "./seek.ts";
+import { seek } from "./seek.ts";
 import { isTruthy, memberAt, ownMember, toText } from "./values.ts";
 
 /** Spec: A9.3, B9.14. */
@@ -56,7 +57,7 @@ export const quantityInput: Formatter = (item, _args, scope) => {
 const scarcityView = (view: unknown, context: unknown, scope: Scope): Markup => {
   const attributes = seek(view, "attributes", scope);
   const hidden = isTruthy(attributes)
-    ? markup` data-variant-attributes="${jsonText(attributes, scope)}" hidden`
+    ? markup` data-variant-attributes="${jsonAttribute(attributes, scope)}" hidden`
     : "";
   const pattern = ownMember(view, "scarcityText") ?? ownMember(context, "scarcityText");
   const left = seek(view, "qtyInStock", scope);

@@ -7,14 +7,15 @@ import {
   printDecimal,
   roundTo,
 } from "../shared/decimal.ts";
-import { formatMoney } from "../shared/format-money.ts";
-import { formatCurrency } from "./cldr-numbers.ts";
+import { currencySign } from "../shared/format-money.ts";
+import { cldrOf } from "./cldr.ts";
 import { escapeAttribute } from "./content-markup.ts";
+import { wantsCldr, writeMoney } from "./money-formatters.ts";
 import { currencyStyles, numberOptions } from "./number-options.ts";
 import { isCounted, productTypeOf, variantsOf } from "./product-facts.ts";
 import { asText } from "./readings.ts";
 import type { Scope } from "./scope.ts";
-import { isTruthy, memberAt, ownMember } from "./values.ts";
+import { isTruthy, memberOf } from "./values.ts";
 
 const nought: Decimal = { negative: false, digits: "0", scale: 0 };
 
@@ -22,27 +23,37 @@ const nought: Decimal = { negative: false, digits: "0", scale: 0 };
  * Our choice: the decimal form counts when a money value has both; a `value` alone is taken as it
  * stands, in whole units, as the price helpers of other engines do. Spec: B3.47.
  */
-export const amountIn = (money: unknown): Decimal => {
-  const exact = ownMember(money, "currencyCode") && ownMember(money, "decimalValue");
-  return parseDecimal(asText(exact || ownMember(money, "value"))) ?? nought;
+const textIn = (money: unknown): string => {
+  const exact = memberOf(money, "currencyCode") && memberOf(money, "decimalValue");
+  return asText(exact || memberOf(money, "value"));
 };
 
+const amountOf = (text: string): Decimal => parseDecimal(text) ?? nought;
+export const amountIn = (money: unknown): Decimal => amountOf(textIn(money));
+
+const SHORT = /^\d{1,9}(?:\.\d{1,4})?$/;
+
 /** Below 0, 0 or above 0. */
-const compare = (left: Decimal, right: Decimal): number => {
+const compare = (left: string, right: string): number => {
+  if (left === right) return 0;
+  // So few digits are told apart by a float.
+  if (SHORT.test(left) && SHORT.test(right)) return Number(left) - Number(right);
+  return compareAmounts(amountOf(left), amountOf(right));
+};
+
+const compareAmounts = (left: Decimal, right: Decimal): number => {
   if (left.negative !== right.negative) return left.negative ? -1 : 1;
   const [[whole, rest], [otherWhole, otherRest]] = [placesOf(left), placesOf(right)];
   const places = Math.max(rest.length, otherRest.length);
-  const [one, other] = [
-    whole + rest.padEnd(places, "0"),
-    otherWhole + otherRest.padEnd(places, "0"),
-  ];
+  const one = whole + rest.padEnd(places, "0");
+  const other = otherWhole + otherRest.padEnd(places, "0");
   const order = one.length - other.length || (one < other ? -1 : one === other ? 0 : 1);
   return left.negative ? -order : order;
 };
 
 /** What is paid for a variant, or in a pricing option. */
 export const chargedMoney = (priced: unknown): unknown =>
-  ownMember(priced, isTruthy(ownMember(priced, "onSale")) ? "salePriceMoney" : "priceMoney");
+  memberOf(priced, isTruthy(memberOf(priced, "onSale")) ? "salePriceMoney" : "priceMoney");
 
 /** The first of the lowest (`sign` 1) or highest (-1); undefined of none. */
 const extreme = (
@@ -52,9 +63,9 @@ const extreme = (
 ): unknown => {
   let [best] = variants;
   if (variants.length < 2) return best;
-  let amount = amountIn(moneyOf(best));
+  let amount = textIn(moneyOf(best));
   for (const variant of variants) {
-    const other = amountIn(moneyOf(variant));
+    const other = textIn(moneyOf(variant));
     if (sign * compare(other, amount) >= 0) continue;
     best = variant;
     amount = other;
@@ -65,8 +76,8 @@ const extreme = (
 export const cheapestVariant = (item: unknown): unknown =>
   extreme(variantsOf(item), chargedMoney, 1);
 
-const regularMoney = (variant: unknown): unknown => ownMember(variant, "priceMoney");
-const saleMoney = (variant: unknown): unknown => ownMember(variant, "salePriceMoney");
+const regularMoney = (variant: unknown): unknown => memberOf(variant, "priceMoney");
+const saleMoney = (variant: unknown): unknown => memberOf(variant, "salePriceMoney");
 
 export type PriceKind = "from" | "normal" | "sale";
 
@@ -74,11 +85,11 @@ export type PriceKind = "from" | "normal" | "sale";
 export const priceMoney = (item: unknown, kind: PriceKind): unknown => {
   const type = productTypeOf(item);
   if (type === productTypes.DIGITAL)
-    return (kind === "sale" ? saleMoney : regularMoney)(memberAt(item, "structuredContent"));
+    return (kind === "sale" ? saleMoney : regularMoney)(memberOf(item, "structuredContent"));
   if (!isCounted(type) && (type !== productTypes.GIFT_CARD || kind === "sale")) return undefined;
   if (kind === "from") return chargedMoney(cheapestVariant(item));
   if (kind === "normal") return regularMoney(extreme(variantsOf(item), regularMoney, -1));
-  const reduced = variantsOf(item).filter((variant) => isTruthy(ownMember(variant, "onSale")));
+  const reduced = variantsOf(item).filter((variant) => isTruthy(memberOf(variant, "onSale")));
   return saleMoney(extreme(reduced, saleMoney, 1));
 };
 
@@ -87,27 +98,35 @@ export const minorText = (money: unknown): string => printDecimal(movePoint(amou
 
 const GROUPS = /\B(?=(?:\d{3})+$)/g;
 
-const nativeText = (amount: Decimal): string => {
+const AS_PRINTED = /^[1-9]\d{0,2}\.\d\d$/;
+
+const nativeText = (text: string): string => {
+  if (AS_PRINTED.test(text)) return text;
+  const amount = amountOf(text);
   const [whole, fraction] = placesOf(roundTo(amount, 2, "half-up"));
   return `${amount.negative ? "-" : ""}${whole.replace(GROUPS, ",")}.${fraction}`;
 };
 
-/** As markup: the bare amount, or with `useCLDRMoneyFormat` as the language writes it. */
+/**
+ * As markup: the bare amount, or as the language writes it. Without locale data a message says no
+ * price, so that it is enough to know that there is one.
+ */
 export const moneyMarkup = (money: unknown, args: readonly string[], scope: Scope): string => {
-  const amount = amountIn(money);
-  if (!isTruthy(scope.resolve("featureFlags.useCLDRMoneyFormat")))
-    return `<span class="sqs-money-native">${nativeText(amount)}</span>`;
-  if (scope.locale === null) return "";
-  const code = ownMember(money, "currency") ?? ownMember(money, "currencyCode");
+  const isLocal = wantsCldr(scope);
+  const cldr = cldrOf(scope.locale);
+  if (!cldr) return isLocal ? "" : "-";
+  if (!isLocal) return `<span class="sqs-money-native">${nativeText(textIn(money))}</span>`;
+  const code = memberOf(money, "currency") ?? memberOf(money, "currencyCode");
   const currency = code === undefined ? scope.currency() : asText(code).trim();
-  const options = numberOptions(args, currencyStyles);
-  return escapeAttribute(formatCurrency(scope.locale, amount, currency, options));
+  return escapeAttribute(
+    cldr.currency(amountIn(money), currency, numberOptions(args, currencyStyles)),
+  );
 };
 
 /** Of minor units, as the language writes it; "$1,234.50" without locale data. Spec: A9.7. */
 export const minorMoney = (cents: unknown, currency: string, scope: Scope): string => {
-  const amount = movePoint(parseDecimal(asText(cents)) ?? nought, -2);
-  if (scope.locale !== null) return formatCurrency(scope.locale, amount, currency, {});
-  const whole = Number(printDecimal(roundTo(movePoint(amount, 2), 0, "half-up")));
-  return Number.isSafeInteger(whole) ? formatMoney(whole, currency) : "";
+  const amount = movePoint(amountOf(asText(cents)), -2);
+  const cldr = cldrOf(scope.locale);
+  if (cldr) return cldr.currency(amount, currency, {});
+  return writeMoney({ amount, currency }, currencySign(currency));
 };
