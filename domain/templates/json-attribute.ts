@@ -1,0 +1,59 @@
+import { escapeAttribute } from "./content-markup.ts";
+import { Markup } from "./markup.ts";
+import { asText, stepsOf } from "./readings.ts";
+import type { Scope } from "./scope.ts";
+
+/** Data is rarely deeper; what is, and what refers to itself, is left to `JSON.stringify`. */
+const MAX_DEPTH = 50;
+const LONGEST_NAME = 40;
+const MOST_NAMES = 1_000;
+
+const written = (value: unknown): string =>
+  escapeAttribute(asText(JSON.stringify(value)).replaceAll("</", "<\\/"));
+
+/** Characters that mean something in JSON or in an attribute. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are among them
+const SPECIAL = /[\\"\u0000-\u001f&<>\ud800-\udfff]/;
+const quoted = (text: string): string =>
+  SPECIAL.test(text) ? written(text) : `&quot;${text}&quot;`;
+
+/** Variants have the same names again and again. */
+const names = new Map<string, string>();
+const nameOf = (name: string): string => {
+  const known = names.get(name);
+  if (known !== undefined) return known;
+  const made = `${quoted(name)}:`;
+  if (name.length > LONGEST_NAME) return made;
+  if (names.size >= MOST_NAMES) names.clear();
+  names.set(name, made);
+  return made;
+};
+
+const write = (value: unknown, depth: number): string => {
+  if (typeof value === "string") return quoted(value);
+  if (typeof value !== "object" || value === null || depth > MAX_DEPTH || "toJSON" in value)
+    return written(value);
+  if (Array.isArray(value))
+    return `[${value.map((each) => write(each, depth + 1) || "null").join(",")}]`;
+  let members = "";
+  for (const name of Object.keys(value)) {
+    const member = write((value as Record<string, unknown>)[name], depth + 1);
+    if (member !== "") members += `${members && ","}${nameOf(name)}${member}`;
+  }
+  return `{${members}}`;
+};
+
+const safely = (value: unknown): string => {
+  try {
+    return write(value, 0);
+  } catch {
+    return "";
+  }
+};
+
+/** JSON for a quoted attribute, escaped in one go; nothing for what is missing or endless. */
+export const jsonAttribute = (value: unknown, scope: Scope): Markup => {
+  const text = safely(value);
+  scope.charge(stepsOf(text.length));
+  return new Markup(text);
+};
