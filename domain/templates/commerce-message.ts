@@ -18,8 +18,12 @@ export const localized = (scope: Scope, key: string, fallback: string): string =
 /** As the formatter `message` says it. Without locale data there are no messages. */
 export const fillMessage = (pattern: string, values: MessageValues, scope: Scope): string => {
   if (scope.locale === null) return "";
-  const byKey = new Map<string, unknown>();
-  for (const [at, [name, value]] of values.entries()) byKey.set(name, value).set(`${at}`, value);
-  if (!SIMPLE.test(pattern)) return sayWith(pattern, byKey, scope);
-  return pattern.replace(PLACES, (_place, name: string) => asText(byKey.get(name)));
+  if (!SIMPLE.test(pattern)) {
+    const byKey = new Map<string, unknown>();
+    for (const [at, [name, value]] of values.entries()) byKey.set(name, value).set(`${at}`, value);
+    return sayWith(pattern, byKey, scope);
+  }
+  return pattern.replace(PLACES, (_place, key: string) =>
+    asText(values.find(([name], at) => name === key || `${at}` === key)?.[1]),
+  );
 };

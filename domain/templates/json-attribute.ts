@@ -29,16 +29,24 @@ const nameOf = (name: string): string => {
   return made;
 };
 
+const writeList = (list: readonly unknown[], depth: number): string => {
+  let members = "";
+  for (let at = 0; at < list.length; at += 1)
+    members += `${at === 0 ? "" : ","}${write(list[at], depth) || "null"}`;
+  return `[${members}]`;
+};
+
 const write = (value: unknown, depth: number): string => {
   if (typeof value === "string") return quoted(value);
-  if (typeof value !== "object" || value === null || depth > MAX_DEPTH || "toJSON" in value)
+  if (typeof value === "boolean") return value ? "true" : "false";
+  if (typeof value === "number") return Number.isFinite(value) ? `${value}` : "null";
+  if (typeof value !== "object" || value === null || value instanceof Markup || depth > MAX_DEPTH)
     return written(value);
-  if (Array.isArray(value))
-    return `[${value.map((each) => write(each, depth + 1) || "null").join(",")}]`;
+  if (Array.isArray(value)) return writeList(value, depth + 1);
   let members = "";
   for (const name of Object.keys(value)) {
     const member = write((value as Record<string, unknown>)[name], depth + 1);
-    if (member !== "") members += `${members && ","}${nameOf(name)}${member}`;
+    if (member !== "") members += (members === "" ? "" : ",") + nameOf(name) + member;
   }
   return `{${members}}`;
 };
