@@ -4,6 +4,7 @@ import { buildApp } from "#infra/apps/build.ts";
 import { type Config, readConfig } from "#infra/config/config.ts";
 import { readSecret } from "#infra/config/secret.ts";
 import { createLog, type Log } from "#infra/log/log.ts";
+import { startMemoryReturn } from "#infra/metrics/memory-return.ts";
 import { ensureDatabase, startEmbeddedPostgres } from "#infra/postgres/embedded.ts";
 import { type Daybook, startDaybook } from "./start.ts";
 
@@ -110,6 +111,7 @@ const run = async () => {
   process.on("unhandledRejection", (error) => log.error({ error }, "an unhandled rejection"));
   const starting = start(config, log);
   stopOnSignals(starting, log);
+  startMemoryReturn();
   const { daybook } = await starting;
   const seconds = (performance.now() / 1000).toFixed(1);
   console.log(readyText(seconds, daybook, config));

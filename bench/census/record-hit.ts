@@ -46,8 +46,9 @@ export const run = async (): Promise<BenchResult[]> => {
         floor: { name: "bare node:http with the same group commit", value: least.perSecond },
         target: "60 % of the floor",
         reached: hit.perSecond >= TARGET_SHARE * least.perSecond && hit.failed === 0,
-        details: { p99Ms: hit.p99Ms, failed: hit.failed, memoryMb: await server.memoryMb() },
+        details: { p99Ms: hit.p99Ms, failed: hit.failed },
       },
+      await server.memoryAfterLoad(),
     ];
   } finally {
     await endProcess(floor.child);

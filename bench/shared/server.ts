@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type BenchDatabase, startBenchDatabase } from "./postgres.ts";
+import type { BenchResult } from "./result.ts";
 
 const project = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -12,6 +14,8 @@ export type BenchServer = {
   readonly pid: number;
   /** Resident memory of the server's process in MB, without Postgres. */
   readonly memoryMb: () => Promise<number>;
+  /** The same once the load is over and the server has found the time to give memory back. */
+  readonly memoryAfterLoad: () => Promise<BenchResult>;
   readonly stop: () => Promise<void>;
 };
 
@@ -50,6 +54,15 @@ export const endProcess = (child: ChildProcess): Promise<void> =>
     child.kill("SIGTERM");
   });
 
+const MEMORY_TARGET_MB = 200;
+/** The server looks every second whether it is quiet, and waits for the second quiet one. */
+const QUIET_MS = 5_000;
+
+const residentMb = async ({ pid }: ChildProcess): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+};
+
 /** The whole of Daybook in one process as `npm start` runs it, on a database of its own, fsync on. */
 export const startBenchServer = async (
   settings: Readonly<Record<string, string>> = {},
@@ -72,9 +85,19 @@ export const startBenchServer = async (
     origin,
     url: database.url,
     pid: child.pid as number,
-    memoryMb: async () => {
-      const status = await readFile(`/proc/${child.pid}/status`, "utf8");
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    memoryMb: () => residentMb(child),
+    memoryAfterLoad: async () => {
+      const underLoad = await residentMb(child);
+      await pause(QUIET_MS);
+      const value = await residentMb(child);
+      return {
+        name: "memory of the server's process after the load",
+        value,
+        unit: "MB",
+        target: `below ${MEMORY_TARGET_MB} MB`,
+        reached: value < MEMORY_TARGET_MB,
+        details: { "as the load ends": underLoad },
+      };
     },
     stop: async () => {
       await endProcess(child);
