@@ -1,24 +1,12 @@
 import { costs } from "./budget.ts";
 import type { Span } from "./diagnostics.ts";
-import { Frame, lookUp, lookUpHere } from "./frame.ts";
+import { Frame, lookUp, lookUpHere, reuse } from "./frame.ts";
 import { predicates } from "./registry.ts";
 import { charge, type Op, type Run, report, reportFailure } from "./run.ts";
 import type { Call, IfNode, Path, RepeatedNode, SectionNode } from "./tree.ts";
 import { isTruthy, memberOf } from "./values.ts";
 
 export type Test = (run: Run) => boolean;
-
-/** Looks up and judges, whatever the data does when it is touched. */
-const guarded =
-  (test: Test, span: Span): Test =>
-  (run) => {
-    try {
-      return test(run);
-    } catch (error) {
-      reportFailure(run, "value-failed", span, error);
-      return false;
-    }
-  };
 
 export const compilePredicate = ({ name, args }: Call, span: Span): Test => {
   const predicate = predicates.get(name)?.run;
@@ -43,17 +31,21 @@ export const compilePredicate = ({ name, args }: Call, span: Span): Test => {
 /** From left to right without precedence: a true `||` or a false `&&` ends it, whatever follows. */
 export const compileIf = ({ terms, call, span }: IfNode): Test => {
   if (call) return compilePredicate(call, span);
-  const test: Test = (run) => {
+  return (run) => {
     charge(run, terms.length, span);
     let result = false;
-    for (const { join, path } of terms) {
-      const value = isTruthy(lookUp(run.frame, path));
-      result = join === "and" ? result && value : result || value;
-      if (join !== "first" && result === (join === "or")) return result;
+    try {
+      for (const { join, path } of terms) {
+        const value = isTruthy(lookUp(run.frame, path));
+        result = join === "and" ? result && value : result || value;
+        if (join !== "first" && result === (join === "or")) return result;
+      }
+      return result;
+    } catch (error) {
+      reportFailure(run, "value-failed", span, error);
+      return false;
     }
-    return result;
   };
-  return guarded(test, span);
 };
 
 export const compileChoice =
@@ -61,29 +53,39 @@ export const compileChoice =
   (run) =>
     test(run) ? then(run) : otherwise(run);
 
-const valueHere = (run: Run, path: Path, span: Span): unknown => {
+/** A section over the value of that name. */
+const frameHere = (run: Run, path: Path, span: Span): Frame => {
   try {
     const value = lookUpHere(run.frame, path);
     if (value === undefined && run.strict)
       report(run, "value-missing", span, { name: path.join(".") });
-    return value;
+    return new Frame(run.frame, value);
   } catch (error) {
     reportFailure(run, "value-failed", span, error);
-    return undefined;
+    return new Frame(run.frame, undefined);
+  }
+};
+
+const isTrue = (run: Run, value: unknown, span: Span): boolean => {
+  try {
+    return isTruthy(value);
+  } catch (error) {
+    reportFailure(run, "value-failed", span, error);
+    return false;
   }
 };
 
 /** `{.or}` stands inside of the value too. */
-export const compileSection = ({ path, span }: SectionNode, inside: Op, otherwise: Op): Op => {
-  const holds = guarded((run) => isTruthy(run.frame.node), span);
-  return (run) => {
+export const compileSection =
+  ({ path, span }: SectionNode, inside: Op, otherwise: Op): Op =>
+  (run) => {
     charge(run, 1, span);
     const outer = run.frame;
-    run.frame = new Frame(outer, valueHere(run, path, span));
-    (holds(run) ? inside : otherwise)(run);
+    run.frame = frameHere(run, path, span);
+    if (isTrue(run, run.frame.node, span)) inside(run);
+    else otherwise(run);
     run.frame = outer;
   };
-};
 
 const lengthOf = (run: Run, value: unknown, span: Span): number => {
   try {
@@ -94,12 +96,13 @@ const lengthOf = (run: Run, value: unknown, span: Span): number => {
   }
 };
 
-const elementOf = (run: Run, list: unknown, index: number, span: Span): unknown => {
+/** Into the next member of the list. */
+const step = (run: Run, own: Frame, list: readonly unknown[], index: number, span: Span): void => {
   try {
-    return memberOf(list, index);
+    reuse(own, memberOf(list, index));
   } catch (error) {
+    reuse(own, undefined);
     reportFailure(run, "value-failed", span, error);
-    return undefined;
   }
 };
 
@@ -112,22 +115,20 @@ export const compileRepeated = (
 ): Op => {
   return (run) => {
     const outer = run.frame;
-    const list = valueHere(run, path, span);
+    const frame = frameHere(run, path, span);
+    const list = frame.node;
     const length = lengthOf(run, list, span);
     if (length === 0) {
       charge(run, 1, span);
       otherwise(run);
       return;
     }
-    const frame = new Frame(outer, list);
     const own = new Frame(frame, undefined);
     run.frame = own;
     for (let index = 0; index < length; index += 1) {
       charge(run, 1, span);
       frame.index = index;
-      own.node = elementOf(run, list, index, span);
-      own.locals = undefined;
-      own.macros = undefined;
+      step(run, own, list as readonly unknown[], index, span);
       inside(run);
       if (index < length - 1) between(run);
     }

@@ -3,6 +3,7 @@ import { compile, type RenderOptions, render } from "./engine.ts";
 
 const draw = (source: string, data: unknown = {}, options: RenderOptions = {}): string =>
   render(compile(source).template, data, options).output;
+const renderAll = (source: string, data: unknown) => render(compile(source).template, data);
 const errorsOf = (source: string, data: unknown = {}, options: RenderOptions = {}) =>
   render(compile(source).template, data, options).errors;
 
@@ -195,12 +196,21 @@ describe("errors", () => {
     expect(render(template, {}).output).toBe("y");
   });
   it("lets a formatter that fails spoil its own tag only", () => {
-    const { output, errors } = render(compile("a{b|money-format}c{.section d}{e}{.end}").template, {
-      b: 1e300,
+    const b = {
+      get x(): never {
+        throw new Error("no");
+      },
+    };
+    const { output, errors } = renderAll("a{b|get x}c{b.x}{.if b.x}{.end}{.section d}{e}{.end}", {
+      b,
       d: { e: 5 },
     });
     expect(output).toBe("ac5");
-    expect(errors[0]?.code).toBe("formatter-failed");
+    expect(errors.map(({ message }) => message)).toEqual([
+      "Formatter 'get' failed: no",
+      "A value could not be read: no",
+      "A value could not be read: no",
+    ]);
   });
   it("reports names that mean nothing in strict mode only", () => {
     expect(errorsOf("{a}{b}", { b: 1 }, { mode: "strict" })[0]?.message).toBe(

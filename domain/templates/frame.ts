@@ -1,11 +1,13 @@
 import type { Op } from "./run.ts";
 import type { Path } from "./tree.ts";
-import { memberOf, memberOfNode } from "./values.ts";
+import { isPlain, knownMember, memberOf, memberOfNode, type PlainObject } from "./values.ts";
 
 /** What names mean in a section: its value, its variables and macros, and the section around it. */
 export class Frame {
   readonly parent: Frame | undefined;
   node: unknown;
+  /** The node, when any name that it knows is its own member. */
+  members: PlainObject | undefined;
   /** Of the member being repeated, from 0; -1 when this is no list that is repeated. */
   index = -1;
   /** Names are not looked up beyond this frame; macros are. */
@@ -17,8 +19,17 @@ export class Frame {
   constructor(parent: Frame | undefined, node: unknown) {
     this.parent = parent;
     this.node = node;
+    this.members = isPlain(node) ? node : undefined;
   }
 }
+
+/** For the next round of a repeated section. */
+export const reuse = (frame: Frame, node: unknown): void => {
+  frame.node = node;
+  frame.members = isPlain(node) ? node : undefined;
+  frame.locals = undefined;
+  frame.macros = undefined;
+};
 
 export const setLocal = (frame: Frame, name: string, value: unknown): void => {
   frame.locals ??= new Map();
@@ -34,7 +45,8 @@ const localOf = (frame: Frame, name: string): unknown => {
 /** A name that is no `@name`, in the nearest section that has it. */
 export const findName = (frame: Frame, name: string | number): unknown => {
   for (let each: Frame | undefined = frame; each; each = each.parent) {
-    const value = memberOfNode(each.node, name);
+    const { members } = each;
+    const value = members ? knownMember(members, name) : memberOfNode(each.node, name);
     if (value !== undefined) return value;
     if (each.isPrivate) return undefined;
   }

@@ -49,9 +49,10 @@ export const report = (
   span: Span,
   values?: DiagnosticValues,
 ): void => {
-  charge(run, costs.error, span);
   // A flood of errors costs nothing more once nobody will read them.
-  if (!run.errors.isFull()) run.errors.push(diagnostic(code, span, values));
+  if (run.errors.isFull()) return;
+  charge(run, costs.error, span);
+  run.errors.push(diagnostic(code, span, values));
 };
 
 const reasonOf = (error: unknown): string => {

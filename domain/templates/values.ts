@@ -15,6 +15,32 @@ const known = (value: unknown): unknown =>
     ? undefined
     : value;
 
+const ordinary = Object.prototype;
+let isOrdinaryClean = true;
+
+/** Looks, once for each render, whether somebody has given members to all objects. */
+export const watchPrototype = (): void => {
+  isOrdinaryClean = true;
+  for (const _ in ordinary) isOrdinaryClean = false;
+};
+
+/**
+ * Whether whatever a name finds in it is its own: then it inherits functions, and nothing else that
+ * a path can spell. Looking once at the prototype spares asking for each name.
+ */
+export const isPlain = (value: unknown): value is PlainObject => {
+  if (typeof value !== "object" || value === null) return false;
+  try {
+    return Object.getPrototypeOf(value) === ordinary && isOrdinaryClean;
+  } catch {
+    return false;
+  }
+};
+
+/** Of a plain object. */
+export const knownMember = (object: PlainObject, name: string | number): unknown =>
+  name === "__proto__" ? memberOf(object, name) : known(object[name]);
+
 /** One step of a path: own members of objects by their name, members of lists by their number. */
 export const memberOf = (value: unknown, name: string | number): unknown => {
   if (typeof value !== "object" || value === null) return undefined;
@@ -109,7 +135,8 @@ export const sameValue = (
 /** Lists in lists are printed so deep; cyclic ones come to an end. */
 const LIST_DEPTH = 32;
 
-const memberText = (value: unknown, depth: number, charge: Charge): string => {
+/** What a member of a list prints, `depth` lists deep; at a depth of 1 null prints nothing. */
+export const memberText = (value: unknown, depth: number, charge: Charge): string => {
   if (Array.isArray(value)) return depth < LIST_DEPTH ? listText(value, depth + 1, charge) : "";
   if (value === null || value === undefined) return depth === 0 ? String(value) : "";
   if (value instanceof Markup) return value.html;
