@@ -17,19 +17,29 @@ export class Markup {
   }
 }
 
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
+const entityOf = (code: number): string | undefined => {
+  if (code > 62) return undefined;
+  if (code === 38) return "&amp;";
+  if (code === 60) return "&lt;";
+  if (code === 62) return "&gt;";
+  if (code === 34) return "&quot;";
+  return code === 39 ? "&#39;" : undefined;
 };
 const SPECIAL = /[&<>"']/;
-const SPECIALS = /[&<>"']/g;
 
 /** Safe as text and inside quoted attributes. */
-export const escapeHtml = (text: string): string =>
-  SPECIAL.test(text) ? text.replace(SPECIALS, (character) => entities[character] ?? "") : text;
+export const escapeHtml = (text: string): string => {
+  if (!SPECIAL.test(text)) return text;
+  let escaped = "";
+  let from = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const entity = entityOf(text.charCodeAt(at));
+    if (entity === undefined) continue;
+    escaped += text.slice(from, at) + entity;
+    from = at + 1;
+  }
+  return escaped + text.slice(from);
+};
 
 /** Escapes every value that is put in; markup put in stays markup; null and undefined are nothing. */
 export const html = (
