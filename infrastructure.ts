@@ -57,7 +57,7 @@ export type Infrastructure = {
   readonly siteSettings: SiteSettingsReader;
   /** What visitors see, from memory. */
   readonly themes: Themes;
-  /** Draws drafts of templates, in a thread of its own. */
+  /** Draws drafts of templates, in a process of its own. */
   readonly previewer: Previewer;
   readonly websiteFacts: (websiteId: string) => Promise<WebsiteFacts>;
   readonly newId: () => string;

@@ -60,7 +60,7 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
   };
 
   return async (context: RequestContext, path: string): Promise<PageData> => {
-    const url = new URL(path, "http://website.invalid");
+    const url = new URL(`http://website.invalid${path}`);
     const [settings, collections, cart] = await Promise.all([
       siteSettings.find(context.websiteId, { anew: true }),
       listCollections(sql, context.websiteId),

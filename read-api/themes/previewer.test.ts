@@ -1,15 +1,18 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { samplePageData } from "#tests/support/page-data.ts";
 import { createPreviewer, type Previewer, type PreviewJob } from "./previewer.ts";
 
-const programOf = (onMessage: string): URL =>
-  new URL(
-    `data:text/javascript,${encodeURIComponent(
-      `import { parentPort } from "node:worker_threads";
-       parentPort.on("message", (job) => { ${onMessage} });
-       parentPort.postMessage("ready");`,
-    )}`,
-  );
+const folder = mkdtempSync(join(tmpdir(), "daybook-previewer-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const programOf = (onMessage: string): string => {
+  const path = join(folder, `${Math.random()}.mjs`);
+  writeFileSync(path, `process.on("message", (job) => { ${onMessage} }); process.send("ready");`);
+  return path;
+};
 
 const job = (source: string): PreviewJob => ({
   theme: { templates: { "home.html": source } },
@@ -26,7 +29,7 @@ const start = (options: Parameters<typeof createPreviewer>[0]): Previewer => {
 };
 
 describe("previews", () => {
-  it("are drawn one after the other by one thread", async () => {
+  it("are drawn one after the other by one process", async () => {
     const { draw } = start({});
     const answers = await Promise.all(
       ["a", "b {website.siteTitle}"].map((each) => draw(job(each))),
@@ -44,7 +47,7 @@ describe("previews", () => {
     expect(strict.errors.map(({ code }) => code)).toEqual(["value-missing"]);
   });
   it("that do not end are stopped, and the next one is drawn", async () => {
-    const answer = `parentPort.postMessage({ html: "drawn", errors: [], ms: 0 })`;
+    const answer = `process.send({ html: "drawn", errors: [], ms: 0 })`;
     const { draw } = start({
       deadlineMs: 200,
       program: programOf(`if (job.theme.templates["home.html"] === "endless") for (;;); ${answer}`),
@@ -62,7 +65,12 @@ describe("previews", () => {
       deadlineMs: 30_000,
       program: programOf("const all = []; for (;;) all.push(new Array(1000).fill(job));"),
     });
-    await expect(draw(job("x"))).rejects.toMatchObject({ status: 422, code: "preview-failed" });
+    await expect(draw(job("x"))).rejects.toMatchObject({
+      status: 422,
+      code: "preview-failed",
+      message:
+        "The preview took more memory than it may have. Look for sections that repeat inside one another.",
+    });
   });
   it("are refused when too many wait", async () => {
     const { draw } = start({ mostWaiting: 1 });

@@ -1,4 +1,5 @@
-import { Worker } from "node:worker_threads";
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import type { Diagnostic } from "#domain/templates/diagnostics.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { PageData } from "../pages/page-data.ts";
@@ -19,18 +20,18 @@ export type PreviewAnswer = {
 };
 
 type Options = {
-  /** From the moment the thread has the job; drawing gives up by itself long before. */
+  /** From the moment the process has the job; drawing gives up by itself long before. */
   readonly deadlineMs?: number;
   /** Jobs that wait besides the one at work. */
   readonly mostWaiting?: number;
-  /** An idle thread ends after so long. */
+  /** An idle process ends after so long. */
   readonly idleMs?: number;
-  /** The thread's program. */
-  readonly program?: URL;
+  /** What the process runs. */
+  readonly program?: string;
 };
 
 /** MiB. A page of the largest size takes some twenty. */
-const limits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+const MEMORY = ["--max-old-space-size=128", "--max-semi-space-size=8"];
 
 const tooSlow = (ms: number) =>
   new Refusal(
@@ -49,65 +50,75 @@ const busy = () =>
     headers: { "retry-after": "1" },
   });
 
-/** Starts the thread; resolves when it can take jobs. */
-const startThread = async (program: URL, onExit: () => void): Promise<Worker> => {
-  const worker = new Worker(program, { resourceLimits: limits, env: {}, stdin: false });
-  worker.unref();
-  await new Promise<void>((resolve, reject) => {
-    worker.once("message", () => resolve());
-    worker.once("error", reject);
-    worker.once("exit", () => reject(broken()));
+/** Starts the process; resolves when it can take jobs. */
+const startProcess = (program: string, onExit: () => void): Promise<ChildProcess> =>
+  new Promise((resolve, reject) => {
+    const child = fork(program, {
+      execArgv: MEMORY,
+      env: {},
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    // Once it is ready a job hears of its own failures; these two then change nothing.
+    child.on("error", reject).on("exit", () => {
+      onExit();
+      reject(new Error("The process for previews could not be started."));
+    });
+    child.once("message", () => {
+      child.unref();
+      child.channel?.unref();
+      resolve(child);
+    });
   });
-  worker.removeAllListeners();
-  worker.on("error", () => undefined).on("exit", onExit);
-  return worker;
-};
 
-/** One job on a thread; whatever goes wrong with it, the thread is not used again. */
-const runOn = (worker: Worker, job: PreviewJob, deadlineMs: number): Promise<PreviewAnswer> =>
+/** One job; whatever goes wrong with it, the process is not used again. */
+const runOn = (child: ChildProcess, job: PreviewJob, deadlineMs: number): Promise<PreviewAnswer> =>
   new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {
       clearTimeout(deadline);
-      worker.off("message", answered).off("error", failed).off("exit", failed);
+      child.off("message", answered).off("exit", failed);
       finish();
     };
-    const answered = (answer: PreviewAnswer) => settle(() => resolve(answer));
+    const answered = (answer: unknown) => settle(() => resolve(answer as PreviewAnswer));
     const failed = () => settle(() => reject(broken()));
     const deadline = setTimeout(() => settle(() => reject(tooSlow(deadlineMs))), deadlineMs);
-    worker.once("message", answered).once("error", failed).once("exit", failed);
-    worker.postMessage(job);
+    child.once("message", answered).once("exit", failed);
+    child.send(job, (error) => error && failed());
   });
 
 /**
- * Draws drafts in a thread of their own, one after the other. A job that does not end in time, or
- * takes too much memory, ends with its thread; the next one gets a new thread.
+ * Draws drafts in a process of their own, one after the other. A job that does not end in time, or
+ * takes too much memory, ends with its process; the next one gets a new one.
  */
 export const createPreviewer = ({
   deadlineMs = 2_000,
   mostWaiting = 8,
   idleMs = 60_000,
-  program = new URL("./preview-worker.ts", import.meta.url),
+  program = fileURLToPath(new URL("./preview-process.ts", import.meta.url)),
 }: Options = {}) => {
-  let thread: Promise<Worker> | undefined;
+  let process: Promise<ChildProcess> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   let idle: NodeJS.Timeout | undefined;
 
   const end = async (): Promise<void> => {
-    const ending = thread;
-    thread = undefined;
+    const ending = process;
+    process = undefined;
     clearTimeout(idle);
-    const worker = await ending?.catch(() => undefined);
-    await worker?.terminate();
+    const child = await ending?.catch(() => undefined);
+    child?.kill("SIGKILL");
   };
 
   const run = async (job: PreviewJob): Promise<PreviewAnswer> => {
     clearTimeout(idle);
     try {
-      thread ??= startThread(program, () => {
-        thread = undefined;
-      });
-      return await runOn(await thread, job, deadlineMs);
+      const starting =
+        process ??
+        startProcess(program, () => {
+          if (process === starting) process = undefined;
+        });
+      process = starting;
+      return await runOn(await starting, job, deadlineMs);
     } catch (error) {
       await end();
       throw error;

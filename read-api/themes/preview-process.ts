@@ -1,10 +1,10 @@
-import { parentPort } from "node:worker_threads";
 import { createPageRenderer } from "../pages/theme.ts";
 import type { PreviewAnswer, PreviewJob } from "./previewer.ts";
 
 /**
- * A thread of its own for drafts: whatever one of them does to the clock or the memory ends with
- * this thread and leaves the server alone.
+ * A process of its own for drafts: whatever one of them does to the clock or the memory ends with
+ * this process and leaves the server alone. A thread would not do: one that runs out of memory can
+ * take the server with it, and one that is out of breath cannot always be stopped.
  */
 const renderPage = createPageRenderer({ clock: () => performance.now() });
 
@@ -18,5 +18,6 @@ const draw = ({ theme, data, mode, now }: PreviewJob): PreviewAnswer => {
   };
 };
 
-parentPort?.on("message", (job: PreviewJob) => parentPort?.postMessage(draw(job)));
-parentPort?.postMessage("ready");
+process.on("message", (job) => process.send?.(draw(job as PreviewJob)));
+process.on("disconnect", () => process.exit());
+process.send?.("ready");
