@@ -7,6 +7,8 @@ import { escapeHtml } from "./markup.ts";
 import { charge, emit, type Op, type Run, report, reportFailure } from "./run.ts";
 import type { EvalNode } from "./tree.ts";
 
+const SHOWN = 200;
+
 const print = (run: Run, text: string): void => emit(run, run.escape ? escapeHtml(text) : text);
 
 /**
@@ -15,6 +17,8 @@ const print = (run: Run, text: string): void => emit(run, run.escape ? escapeHtm
  */
 export const compileEval = ({ expression, span }: EvalNode): Op => {
   const { text, problem, traced } = expression;
+  // Of a long text only the beginning is shown: it may be reported again and again.
+  const shown = text.slice(0, SHOWN);
   const trace = traced ? traceOf(expression) : "";
   const evaluate = (run: Run): Value | undefined => {
     const { frame } = run;
@@ -31,7 +35,7 @@ export const compileEval = ({ expression, span }: EvalNode): Op => {
       return value;
     } catch (error) {
       if (error instanceof ExpressionError)
-        report(run, "expression-failed", span, { expression: text, reason: error.message });
+        report(run, "expression-failed", span, { expression: shown, reason: error.message });
       else reportFailure(run, "value-failed", span, error);
       return undefined;
     } finally {
@@ -44,7 +48,7 @@ export const compileEval = ({ expression, span }: EvalNode): Op => {
     if (traced) print(run, trace);
     if (problem !== undefined) {
       report(run, "expression-invalid", span, {
-        expression: JSON.stringify(text),
+        expression: JSON.stringify(shown),
         reason: problem,
       });
       return;

@@ -130,10 +130,10 @@ const call = (name: string, stack: Stack, around: Surroundings): Value => {
   const values: Value[] = [];
   for (let last = stack.at(-1); last !== undefined && !isMark(last); last = stack.at(-1)) {
     const value = literal(stack.pop(), around);
-    if (value !== undefined) values.unshift(value);
+    if (value !== undefined) values.push(value);
   }
   stack.pop();
-  const result = functions.get(name)?.(values);
+  const result = functions.get(name)?.(values.reverse());
   if (result === undefined) throw new ExpressionError(`Error calling function ${name}`);
   return result;
 };
