@@ -1,4 +1,4 @@
-import { zoneOffset } from "./time-zone.ts";
+import { zoneAbbreviation, zoneOffset } from "./time-zone.ts";
 
 const DAY = 86_400_000;
 /** Julian day of 1970-01-01. */
@@ -14,6 +14,8 @@ export type CalendarDate = {
   readonly time: number;
   /** Ahead of UTC, in milliseconds. */
   readonly offset: number;
+  /** EST, CEST, +03. */
+  readonly abbreviation: () => string;
   /** Counted from 1 also before Christ. */
   readonly year: number;
   /** From 1. */
@@ -86,9 +88,14 @@ export const calendarDate = (time: number, zone: string): CalendarDate | undefin
   const { year, dayOfYear } = yearOf(julianDay);
   const date = new Date(Date.UTC(isLeap(year) ? 2000 : 2001, 0, dayOfYear));
   const weekday = (julianDay + 1) % 7;
+  let letters: string | undefined;
   return {
     time,
     offset,
+    abbreviation: () => {
+      letters ??= zoneAbbreviation(zone, time);
+      return letters;
+    },
     year: year < 1 ? 1 - year : year,
     month: date.getUTCMonth() + 1,
     day: date.getUTCDate(),

@@ -1,7 +1,6 @@
 import { type CalendarDate, calendarDate } from "./calendar-date.ts";
 import { asNumber } from "./readings.ts";
-import type { FormatterDefinition } from "./scope.ts";
-import { zoneAbbreviation } from "./time-zone.ts";
+import type { FormatterDefinition, Scope } from "./scope.ts";
 
 const WEEKDAYS = "Sunday,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday".split(",");
 const MONTHS =
@@ -20,7 +19,7 @@ const offsetText = (offset: number): string => {
   return `${offset < 0 ? "-" : "+"}${pad(Math.trunc(minutes / 60))}:${pad(minutes % 60)}`;
 };
 
-type Print = (date: CalendarDate, zone: string) => string | number;
+type Print = (date: CalendarDate, charge: Scope["charge"]) => string | number;
 
 const month: Print = (date) => short(MONTHS[date.month - 1]);
 const week: Print = (date) => pad(date.week().number);
@@ -42,7 +41,7 @@ const printers: ReadonlyMap<string, Print> = new Map<string, Print>([
   ["A", ({ weekday }) => WEEKDAYS[weekday] ?? ""],
   ["b", month],
   ["B", (date) => MONTHS[date.month - 1] ?? ""],
-  ["c", (date, zone) => formatDate(date, `%a, %b ${date.day}, %Y %i:%M:%S %p %Z`, zone)],
+  ["c", (date, charge) => formatDate(date, `%a, %b ${date.day}, %Y %i:%M:%S %p %Z`, charge)],
   ["C", ({ year }) => pad(Math.trunc(year / 100))],
   ["d", ({ day }) => pad(day)],
   ["e", ({ day }) => pad(day, 2, " ")],
@@ -74,26 +73,31 @@ const printers: ReadonlyMap<string, Print> = new Map<string, Print>([
   ["y", ({ year }) => pad(year % 100)],
   ["Y", ({ year }) => year],
   ["z", ({ offset }) => offsetText(offset)],
-  ["Z", ({ time }, zone) => zoneAbbreviation(zone, time)],
+  ["Z", ({ abbreviation }) => abbreviation()],
 ]);
 
 /** `%B %e, %Y`. A letter that means nothing prints nothing; a last single % stays. */
-export const formatDate = (date: CalendarDate, pattern: string, zone: string): string =>
-  pattern.replace(/%(.)/gs, (_all, letter: string) => {
+export const formatDate = (
+  date: CalendarDate,
+  pattern: string,
+  charge: Scope["charge"] = () => {},
+): string => {
+  charge(8 + pattern.length);
+  return pattern.replace(/%(.)/gs, (_all, letter: string) => {
     if (letter === "%") return letter;
     const parts = composed.get(letter);
-    if (parts !== undefined) return formatDate(date, parts, zone);
-    return `${printers.get(letter)?.(date, zone) ?? ""}`;
+    if (parts !== undefined) return formatDate(date, parts, charge);
+    return `${printers.get(letter)?.(date, charge) ?? ""}`;
   });
+};
 
 export const dateFormatters: readonly FormatterDefinition[] = [
   {
     name: "date",
     run: (value, { list }, scope) => {
       if (list.length === 0) return "";
-      const zone = scope.timeZone();
-      const date = calendarDate(asNumber(value), zone);
-      if (date) return formatDate(date, list.join(" "), zone);
+      const date = calendarDate(asNumber(value), scope.timeZone());
+      if (date) return formatDate(date, list.join(" "), scope.charge);
       scope.report("A date outside of the years 4713 BC to 8652, or none at all.");
       return "";
     },

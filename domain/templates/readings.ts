@@ -12,12 +12,15 @@ export const asText = (value: unknown): string => {
   return value instanceof Markup ? value.html : "";
 };
 
+/** Characters of a text that may belong to a number: to look for more in a loop would take long. */
+const LONGEST_NUMBER = 500;
+
 /** A text counts by the number it begins with, NaN when there is none; true is 1; all else is 0. */
 export const asNumber = (value: unknown): number => {
   if (typeof value === "number") return value;
   if (typeof value === "boolean") return value ? 1 : 0;
   if (typeof value !== "string" && !(value instanceof Markup)) return 0;
-  const text = asText(value);
+  const text = asText(value).slice(0, LONGEST_NUMBER);
   return text.includes(".") ? Number.parseFloat(text) : Number.parseInt(text, 10);
 };
 
@@ -42,7 +45,7 @@ export const stepsOf = (length: number): number => 1 + (length >> 6);
 export const areEqual = (left: unknown, right: unknown, charge: Charge): boolean => {
   const met = new Map<unknown, unknown>();
   const visit = (one: unknown, other: unknown): boolean => {
-    charge(1);
+    charge(typeof one === "string" ? stepsOf(one.length) : 1);
     if (typeof one !== "object" || typeof other !== "object" || !one || !other)
       return one === other;
     if (Array.isArray(one) !== Array.isArray(other)) return false;
@@ -72,7 +75,10 @@ export const compareValues = (left: unknown, right: unknown, charge: Charge): nu
   const order = <Value>(one: Value, other: Value): number =>
     one < other ? -1 : one === other ? 0 : 1;
   if (typeof value === "number") return order(value, asNumber(right));
-  if (typeof value === "string") return order(value, asText(right));
+  if (typeof value === "string") {
+    charge(stepsOf(value.length));
+    return order(value, asText(right));
+  }
   if (typeof value === "boolean") return order(value, asBoolean(right));
   return areEqual(value, right, charge) ? 0 : -1;
 };

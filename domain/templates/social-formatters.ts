@@ -92,7 +92,7 @@ const followButton: Formatter = (account) => {
 /** Undefined outside of the calendar. Spec: B8.23. */
 const stamp = (time: unknown): string | undefined => {
   const date = calendarDate(asNumber(time), "UTC");
-  return date && formatDate(date, "%Y%m%dT%H%M%SZ", "UTC");
+  return date && formatDate(date, "%Y%m%dT%H%M%SZ");
 };
 
 /** Spec: B7.29. Our choice: nothing for an event without such dates. */

@@ -14,24 +14,31 @@ const entities: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
+/** Long texts cost, also those of which little is left. */
+const reading =
+  (work: (text: string, list: readonly string[], scope: Scope) => unknown): Formatter =>
+  (value, { list }, scope) => {
+    const text = asText(value);
+    scope.charge(text.length >> 4);
+    return work(text, list, scope);
+  };
+
 /** Where pages escape what they print, quotes of both kinds are escaped too. */
-const escaper =
-  (special: RegExp): Formatter =>
-  (value, _args, scope) =>
-    new Markup(
-      scope.escape
-        ? escapeHtml(asText(value))
-        : asText(value).replace(special, (each) => entities[each] ?? ""),
-    );
+const escaper = (special: RegExp): Formatter =>
+  reading(
+    (text, _list, scope) =>
+      new Markup(
+        scope.escape ? escapeHtml(text) : text.replace(special, (each) => entities[each] ?? ""),
+      ),
+  );
 const asAttribute = escaper(/[&<>"]/g);
 
 /** What is put in is markup, and the text around it what a variable would print. */
-const withMarkup =
-  (place: RegExp, markup: string): Formatter =>
-  (value, _args, scope) => {
-    const text = asText(value);
-    return new Markup((scope.escape ? escapeHtml(text) : text).replace(place, markup));
-  };
+const withMarkup = (place: RegExp, markup: string): Formatter =>
+  reading(
+    (text, _list, scope) =>
+      new Markup((scope.escape ? escapeHtml(text) : text).replace(place, markup)),
+  );
 
 const SPACE = " \n\t\v\r\f";
 
@@ -63,35 +70,42 @@ export const plainText = (html: string): string => {
   }
 };
 
-const truncateFormatter: Formatter = (value, { list: [asked, suffix = ELLIPSIS] }) => {
+const safe = reading(plainText);
+
+const truncateFormatter: Formatter = (value, { list: [asked, suffix = ELLIPSIS] }, { charge }) => {
   const length = asked === undefined ? DEFAULT_TRUNCATE_LENGTH : Number.parseInt(asked, 10);
-  return length > 0 ? truncate(asText(value), length, suffix) : value;
+  if (!(length > 0)) return value;
+  const text = asText(value);
+  charge(Math.min(length, text.length) >> 4);
+  return truncate(text, length, suffix);
 };
 
 /** An opening quote stands at the start of a line or behind one of these; the s is no space. */
 const typographic = (text: string): string =>
   text
-    .replace(/(^|[-—\\s(["])'/gm, "$1‘")
+    .replace(/(?<=^|[-—\\s(["])'/gm, "‘")
     .replaceAll("'", "’")
-    .replace(/(^|[-—/[(‘\s])"/gm, "$1“")
+    .replace(/(?<=^|[-—/[(‘\s])"/gm, "“")
     .replaceAll('"', "”")
     .replaceAll("--", "—");
 
 /** Half of a surrogate pair has no encoding: nothing is printed, and the author is told. */
-const encoder =
-  (encode: (text: string) => string): Formatter =>
-  (value, _args, scope: Scope) => {
-    const text = asText(value);
+const encoder = (encode: (text: string) => string): Formatter =>
+  reading((text, _list, scope) => {
     if (text.isWellFormed()) return encode(text);
     scope.report("The text ends within a character and cannot be encoded.");
     return "";
-  };
+  });
 
 /** Leaves @ * + / as they are, unlike `encode-uri-component`, which leaves ! ~ ' ( ). */
 const urlEncode = (text: string): string =>
-  encodeURIComponent(text)
-    .replace(/[!~'()]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replace(/%(?:40|2B|2F)/g, decodeURIComponent);
+  [..."!~'()"].reduce(
+    (coded, each) => coded.replaceAll(each, `%${each.charCodeAt(0).toString(16).toUpperCase()}`),
+    [..."@+/"].reduce(
+      (coded, each) => coded.replaceAll(encodeURIComponent(each), each),
+      encodeURIComponent(text),
+    ),
+  );
 
 const count: Formatter = (value, _args, { charge }) => {
   if (typeof value === "string" || Array.isArray(value)) return value.length;
@@ -118,10 +132,13 @@ export const textFormatters: readonly FormatterDefinition[] = [
   // Our choice: what prints trusted content in pages that escape.
   { name: "markup", run: (value) => new Markup(asText(value)) },
   { name: "str", run: (value) => asText(value) },
-  { name: "safe", run: (value) => (isTruthy(value) ? plainText(asText(value)) : value) },
+  {
+    name: "safe",
+    run: (value, args, scope) => (isTruthy(value) ? safe(value, args, scope, []) : value),
+  },
   { name: "truncate", run: truncateFormatter },
-  { name: "slugify", run: (value) => slugify(asText(value)) },
-  { name: "smartypants", run: (value) => typographic(asText(value)) },
+  { name: "slugify", run: reading(slugify) },
+  { name: "smartypants", run: reading(typographic) },
   { name: "line-breaks", run: withMarkup(/\n/g, "<br/>") },
   { name: "encode-space", run: withMarkup(/\s/g, "&nbsp;") },
   { name: "encode-uri", run: encoder(encodeURI) },
