@@ -35,19 +35,28 @@ const pathOf = (text: string): Path => {
   return path;
 };
 
-const resolve = (frame: Frame, text: string): unknown => lookUp(frame, pathOf(text));
+/** Long arguments take longer to read, again in every round of a loop. */
+const chargeReading = (run: Run, text: string): void => {
+  if (text.length > CACHED_PATH_LENGTH) chargeWork(run.meter, text.length >> 4);
+};
+
+const resolve = (run: Run, text: string, frame: Frame = run.frame): unknown => {
+  chargeReading(run, text);
+  return lookUp(frame, pathOf(text));
+};
 
 const LITERAL = /^(?:["\d[{]|-\d|(?:true|false|null)$)/;
 
 /** A JSON literal, or else a path; quotes that are no JSON are part of a path. */
 const argumentValue = (run: Run, text: string): unknown => {
+  chargeReading(run, text);
   if (LITERAL.test(text))
     try {
       return JSON.parse(text);
     } catch {
       // A path, then.
     }
-  return resolve(run.frame, text);
+  return resolve(run, text);
 };
 
 const text = (value: unknown): string | undefined =>
@@ -55,9 +64,9 @@ const text = (value: unknown): string | undefined =>
 
 export const createScope = (run: Run, data: unknown, options: ScopeOptions): Scope => ({
   node: () => run.frame.node,
-  index: () => resolve(run.frame, "@index") as number | undefined,
-  resolve: (path) => resolve(run.frame, path),
-  resolveOutside: (path) => resolve(run.frame.parent ?? run.frame, path),
+  index: () => resolve(run, "@index") as number | undefined,
+  resolve: (path) => resolve(run, path),
+  resolveOutside: (path) => resolve(run, path, run.frame.parent ?? run.frame),
   argument: (each) => argumentValue(run, each),
   apply: (name, value, isPrivate, args) =>
     new Markup(applyPartial(run, name, value, { isPrivate, args })),
@@ -67,7 +76,7 @@ export const createScope = (run: Run, data: unknown, options: ScopeOptions): Sco
   locale: options.locale ?? null,
   now: options.now,
   timeZone: () => {
-    const named = resolve(run.frame, "website.timeZone");
+    const named = resolve(run, "website.timeZone");
     return named === undefined ? (options.website?.timeZone ?? DEFAULT_TIME_ZONE) : asText(named);
   },
   currency: () =>

@@ -82,7 +82,7 @@ export const formatDate = (
   pattern: string,
   charge: Scope["charge"] = () => {},
 ): string => {
-  charge(8 + pattern.length);
+  charge(16 + pattern.length);
   return pattern.replace(/%(.)/gs, (_all, letter: string) => {
     if (letter === "%") return letter;
     const parts = composed.get(letter);

@@ -6,19 +6,28 @@ import { isTruthy, memberOf, memberText } from "./values.ts";
 const follow = (value: unknown, path: readonly unknown[]): unknown =>
   path.reduce((found, key) => memberOf(found, typeof key === "number" ? key : asText(key)), value);
 
-const prop: Formatter = (value, { list, text }, { charge }) => {
-  charge(text.length >> 4);
-  return list.reduce<unknown>((found, path) => follow(found, splitPath(path)), value);
-};
+/** One argument behind the other, as long as there is something. */
+const step =
+  (next: (found: unknown, path: string, scope: Scope) => unknown): Formatter =>
+  (value, { list, text }, scope) => {
+    scope.charge(text.length >> 3);
+    let found = value;
+    for (const path of list) {
+      if (found === undefined) break;
+      found = next(found, path, scope);
+    }
+    return found;
+  };
 
-/** Each argument names a value that is a key, or a list of keys, one behind the other. */
-const get: Formatter = (value, { list }, { charge, resolve }) =>
-  list.reduce<unknown>((found, path) => {
-    const key = resolve(path);
-    if (key === undefined) return undefined;
-    if (Array.isArray(key)) charge(key.length);
-    return follow(found, Array.isArray(key) ? key : [key]);
-  }, value);
+const prop = step((found, path) => follow(found, splitPath(path)));
+
+/** Each argument names a value that is a key, or a list of keys. */
+const get = step((found, path, { charge, resolve }) => {
+  const key = resolve(path);
+  if (key === undefined) return undefined;
+  if (Array.isArray(key)) charge(key.length);
+  return follow(found, Array.isArray(key) ? key : [key]);
+});
 
 const lookup: Formatter = (_value, { list: [path] }, { charge, resolve }) => {
   if (!path) return "";

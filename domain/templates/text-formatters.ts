@@ -40,13 +40,14 @@ const withMarkup = (place: RegExp, markup: string): Formatter =>
       new Markup((scope.escape ? escapeHtml(text) : text).replace(place, markup)),
   );
 
-const SPACE = " \n\t\v\r\f";
+/** A space, or one of the five controls that move on. */
+const isSpace = (unit: number): boolean => unit === 32 || (unit > 8 && unit < 14);
 
 /** Cuts behind the last space before the limit, or at the limit when there is none. */
 export const truncate = (text: string, length: number, suffix: string): string => {
   if (text.length <= length) return text;
   let end = length;
-  while (end > 0 && !SPACE.includes(text.charAt(end - 1))) end -= 1;
+  while (end > 0 && !isSpace(text.charCodeAt(end - 1))) end -= 1;
   return text.slice(0, end || length) + suffix;
 };
 
