@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { formatters, predicates } from "#domain/templates/registry.ts";
+import { oracleNames } from "#tests/support/template-oracle.ts";
+import { draw } from "./compare.ts";
+import { firstDifference } from "./differences.ts";
+import { caseOf } from "./grammar.ts";
+import { deviations, explain } from "./listed-deviations.ts";
+import { predicateWords } from "./predicate-words.ts";
+import { PRESENT } from "./sample-data.ts";
+import { formatterWords } from "./vocabulary.ts";
+
+/** TEMPLATE_SEED=<seed> TEMPLATE_CASES=1 repeats one case. */
+const FIRST = Number(process.env.TEMPLATE_SEED ?? 1);
+const CASES = Number(process.env.TEMPLATE_CASES ?? 1_000);
+const CHUNKS = 10;
+
+const listed = readFileSync(new URL("../../docs/templates/deviations.md", import.meta.url), "utf8");
+
+describe("random templates over random pages", () => {
+  const size = Math.ceil(CASES / CHUNKS);
+  const chunks = Array.from({ length: Math.ceil(CASES / size) }, (_each, at) => FIRST + at * size);
+  it.each(chunks)(
+    "the cases from seed %i on are drawn as the reference engine draws them, but for what is listed",
+    (from) => {
+      for (let seed = from; seed < Math.min(from + size, FIRST + CASES); seed += 1)
+        expect(firstDifference(seed)).toBeUndefined();
+    },
+  );
+  it("the same seed makes the same case", () => {
+    expect(caseOf(7)).toEqual(caseOf(7));
+    expect(caseOf(7)).not.toEqual(caseOf(8));
+  });
+});
+
+describe("what the grammar covers", () => {
+  it("every formatter and predicate of the reference engine", () => {
+    expect(Object.keys(formatterWords).sort()).toEqual([...oracleNames.formatters].sort());
+    expect([...predicateWords].sort()).toEqual([...oracleNames.predicates].sort());
+  });
+  it.each(oracleNames.formatters)("we have its formatter %s", (name) =>
+    expect(formatters.has(name)).toBe(true),
+  );
+  it.each(oracleNames.predicates)("we have its predicate %s", (name) =>
+    expect(predicates.has(name)).toBe(true),
+  );
+});
+
+describe("listed deviations", () => {
+  it.each(deviations.map((each) => [each.row, each] as const))("we %s", (row, { example }) => {
+    const each = { partials: {}, injects: {}, locale: null, now: PRESENT, ...example };
+    const outcome = draw(each);
+    expect(outcome.ours).not.toBe(outcome.theirs);
+    expect(explain(each, outcome)).toContain(row);
+    expect(listed).toContain(`| ${row}`);
+  });
+});
