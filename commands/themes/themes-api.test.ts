@@ -249,7 +249,13 @@ describe("pages", () => {
   it("fall back to the built-in one where a template does not come to an end", async () => {
     const { edition } = await read("home.html");
     const twice = "{@|apply m}{@|apply m}{@|apply m}{@|apply m}";
-    const endless = `only this {.macro m}${twice}{.end}{@|apply m}`;
+    const endless = `only this {.macro m}{.section @}${twice}{.end}{.end}{@|apply m}`;
+    const evidently = await publish(
+      "home.html",
+      endless.replace("{.section @}", "{.struct}"),
+      edition,
+    );
+    expect(evidently.status).toBe(422);
     expect((await publish("home.html", endless, edition)).status).toBe(200);
     for (const attempt of ["first", "while it rests"]) {
       const html = await homePage(owner);

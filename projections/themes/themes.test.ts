@@ -38,6 +38,7 @@ it("knows what is published, what is drafted and all that was published", async 
   await run("demo", { type: "DraftTemplate", name: "home.html", source: "a", edition: 0 });
   await run("other", { type: "PublishTemplate", name: "home.html", source: "theirs", edition: 0 });
   expect(await changes()).toEqual([{ website: "other", changes: 1 }]);
+  expect((await current())[0]).toMatchObject({ last: 0, version: null, source: null, draft: "a" });
   await run("demo", { type: "PublishTemplate", name: "home.html", source: "a", edition: 1 });
   await run("demo", { type: "PublishTemplate", name: "home.html", source: "b", edition: 2 });
   await run("demo", { type: "DraftTemplate", name: "home.html", source: "c", edition: 3 });

@@ -21,6 +21,7 @@ const templatesTable = defineTable({
     changed_by: "text",
   },
   key: ["website_id", "name"],
+  defaults: { published_version: null },
 });
 
 const versionsTable = defineTable({
