@@ -19,24 +19,32 @@ const COLUMN_COUNT = 12;
 
 let inserted = 0;
 
+/**
+ * `values` is an INSERT as anybody writes it, `prepared` the same parsed and planned once, `unnest`
+ * brings each column as an array.
+ */
+type Form = "values" | "prepared" | "unnest";
+
 /** Multi-row INSERTs, one after the other, each its own commit. Rows per second. */
 export const insertRows = async (
   client: pg.Client,
-  form: "values" | "unnest",
+  form: Form,
   rowsPerInsert: number,
   milliseconds: number,
 ): Promise<number> => {
   const started = performance.now();
   let rows = 0;
   while (performance.now() - started < milliseconds) {
-    await (form === "values" ? insertValues : insertUnnested)(client, rowsPerInsert);
+    await (form === "unnest"
+      ? insertUnnested(client, rowsPerInsert)
+      : insertValues(client, rowsPerInsert, form === "prepared"));
     rows += rowsPerInsert;
   }
   return (rows * 1_000) / (performance.now() - started);
 };
 
 /** `insert … values (…), (…), …`, each field a parameter. */
-const insertValues = async (client: pg.Client, count: number) => {
+const insertValues = async (client: pg.Client, count: number, isPrepared: boolean) => {
   const tuples = Array.from({ length: count }, (_, row) => {
     const fields = Array.from({ length: COLUMN_COUNT }, (_, n) => `$${row * COLUMN_COUNT + n + 1}`);
     return `(${fields.join(", ")})`;
@@ -51,7 +59,7 @@ const insertValues = async (client: pg.Client, count: number) => {
     values.push(JSON.stringify(entryData(row)), JSON.stringify(metadata));
   }
   await client.query({
-    name: `floor-values-${count}`,
+    ...(isPrepared && { name: `floor-values-${count}` }),
     text: `insert into log.floor (${COLUMNS}) values ${tuples.join(", ")}`,
     values,
   });
