@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Diagnostic } from "../templates/diagnostics.ts";
-import { compile } from "../templates/engine.ts";
+import { lint } from "../templates/lint.ts";
 
 /** What is wrong with a template, and where. Lines and columns count from 1. */
 export const Problem = z.object({
@@ -24,8 +24,11 @@ export const toProblem = (diagnostic: Diagnostic): Problem => ({
   level: warnings.has(diagnostic.code) ? "warning" : "error",
 });
 
-/** What is wrong with a template as it is written, before it meets any data. */
+/** What is wrong with a template as it is written, before it meets any data. Pages escape. */
 export const problemsOf = (name: string, source: string): readonly Problem[] =>
-  compile(source, { file: name }).diagnostics.map(toProblem);
+  lint(source, { file: name, escape: true }).map(({ severity, ...problem }) => ({
+    ...problem,
+    level: severity,
+  }));
 
 export const isError = ({ level }: Problem): boolean => level === "error";

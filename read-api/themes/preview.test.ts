@@ -66,9 +66,10 @@ describe("the preview", () => {
     expect([aside.body.used, aside.body.html.includes("my form")]).toEqual([false, false]);
   });
   it("ends with an error where a source does not come to an end", async () => {
-    const { body } = await preview({
-      source: "{.macro m}{@|apply m}{@|apply m}{@|apply m}{@|apply m}{.end}{@|apply m}",
-    });
+    const each = [1, 2, 3, 4, 5, 6, 7]
+      .map((level) => `{.macro m${level}}${`{@|apply m${level - 1}}`.repeat(10)}{.end}`)
+      .join("");
+    const { body } = await preview({ source: `{.macro m0}x{.end}${each}{@|apply m7}` });
     expect(body.problems.at(-1)?.code).toMatch(/^budget-/);
   });
   it.each([
