@@ -1,18 +1,8 @@
-import { Markup } from "./markup.ts";
+import { escapeAttribute, Markup } from "./markup.ts";
 import { asText } from "./readings.ts";
 import { ownMember, toText } from "./values.ts";
 
-const SPECIAL = /[&<>"]/;
-
-/** For text and for attributes in double quotes: single quotes stay as they are. */
-export const escapeAttribute = (text: string): string =>
-  SPECIAL.test(text)
-    ? text
-        .replaceAll("&", "&amp;")
-        .replaceAll("<", "&lt;")
-        .replaceAll(">", "&gt;")
-        .replaceAll('"', "&quot;")
-    : text;
+export { escapeAttribute };
 
 /** Markup in which every value stands as a variable would print it, escaped; markup put in stays. */
 export const markup = (parts: TemplateStringsArray, ...values: readonly unknown[]): Markup => {

@@ -1,6 +1,6 @@
 import { blockTypes } from "../codes/content-codes.ts";
-import { escapeAttribute, markup, safeAddress, textOf, withoutTags } from "./content-markup.ts";
-import { html, Markup, nothing } from "./markup.ts";
+import { markup, safeAddress, textOf, withoutTags } from "./content-markup.ts";
+import { escapeAttribute, html, Markup, nothing } from "./markup.ts";
 import { asNumber, asText, stepsOf } from "./readings.ts";
 import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
 import { isObject, isTruthy, ownMember, toText } from "./values.ts";
@@ -9,6 +9,8 @@ import { isObject, isTruthy, ownMember, toText } from "./values.ts";
 const MAX_ALT_TEXT = 1_000;
 /** Spec: B9.12. */
 const widths = ["100w", "300w", "500w", "750w", "1000w", "1500w", "2500w"] as const;
+/** Of one picture; the rest is not read. */
+const MAX_VARIANTS = 200;
 /** Spec: B8.21. */
 const MALFORMED_SIZE = "Invalid source parameter. Pass in 'originalSize'";
 
@@ -50,7 +52,7 @@ const metaOf = (image: unknown, scope: Scope, alt?: string): Markup => {
     : nothing;
   const key = ownMember(image, "componentKey");
   const component = key === undefined ? nothing : markup`data-component-key="${asText(key)}" `;
-  const url = assetUrlOf(image);
+  const url = new Markup(escapeAttribute(assetUrlOf(image)));
   return markup`${preview}${component}data-src="${url}" data-image="${url}" ${pictureFacts(image)}alt="${alt ?? altTextOf(image, scope)}" `;
 };
 
@@ -79,12 +81,12 @@ const imageColor: Formatter = (value, { list: [corner, property] }) => {
 /** The largest variant is followed by the original as the next size up. */
 const imageSrcset: Formatter = (value, _args, scope) => {
   const variants = textOf(value, "systemDataVariants")
-    .split(",")
+    .split(",", MAX_VARIANTS)
     .filter((variant) => variant.endsWith("w"));
   const last = variants.at(-1);
   if (last === undefined) return value;
   const url = escapeAttribute(assetUrlOf(value));
-  scope.charge(stepsOf(variants.length * url.length));
+  scope.charge(Math.ceil((variants.length * url.length) / 64));
   const sources = variants.map(
     (each) => `${url}?format=${escapeAttribute(each)} ${escapeAttribute(each)}`,
   );

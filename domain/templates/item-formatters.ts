@@ -1,6 +1,6 @@
 import { recordTypes } from "../codes/content-codes.ts";
-import { escapeAttribute, safeAddress } from "./content-markup.ts";
-import { Markup } from "./markup.ts";
+import { safeAddress } from "./content-markup.ts";
+import { escapeAttribute, Markup } from "./markup.ts";
 import { isOnSale, isSoldOut } from "./product-facts.ts";
 import { asNumber, asText, memberCount, stepsOf } from "./readings.ts";
 import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";

@@ -17,29 +17,36 @@ export class Markup {
   }
 }
 
-const entityOf = (code: number): string | undefined => {
+const entityOf = (code: number, apostrophe: string | undefined): string | undefined => {
   if (code > 62) return undefined;
   if (code === 38) return "&amp;";
   if (code === 60) return "&lt;";
   if (code === 62) return "&gt;";
   if (code === 34) return "&quot;";
-  return code === 39 ? "&#39;" : undefined;
+  return code === 39 ? apostrophe : undefined;
 };
-const SPECIAL = /[&<>"']/;
+
+const escapeWith =
+  (special: RegExp, apostrophe?: string) =>
+  (text: string): string => {
+    if (!special.test(text)) return text;
+    let escaped = "";
+    let from = 0;
+    for (let at = 0; at < text.length; at += 1) {
+      const entity = entityOf(text.charCodeAt(at), apostrophe);
+      if (entity === undefined) continue;
+      if (from < at) escaped += text.slice(from, at);
+      escaped += entity;
+      from = at + 1;
+    }
+    return escaped + text.slice(from);
+  };
 
 /** Safe as text and inside quoted attributes. */
-export const escapeHtml = (text: string): string => {
-  if (!SPECIAL.test(text)) return text;
-  let escaped = "";
-  let from = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const entity = entityOf(text.charCodeAt(at));
-    if (entity === undefined) continue;
-    escaped += text.slice(from, at) + entity;
-    from = at + 1;
-  }
-  return escaped + text.slice(from);
-};
+export const escapeHtml = escapeWith(/[&<>"']/, "&#39;");
+
+/** For text and for attributes in double quotes: single quotes stay as they are. */
+export const escapeAttribute = escapeWith(/[&<>"]/);
 
 /** Escapes every value that is put in; markup put in stays markup; null and undefined are nothing. */
 export const html = (

@@ -117,7 +117,7 @@ const encodeWellFormed = (text: string): string =>
 const activateLinks: Formatter = (value, _args, scope) => {
   const text = asText(value);
   scope.charge(stepsOf(text.length));
-  return new Markup(linkTweet(text));
+  return new Markup(linkTweet(text, scope.charge));
 };
 
 export const socialFormatters: readonly FormatterDefinition[] = [

@@ -1,10 +1,14 @@
-import { escapeAttribute } from "./content-markup.ts";
+import { escapeAttribute } from "./markup.ts";
 
 const SCHEME = /\b(?:https?|ftp|file):\/\//gi;
 /** What an address cannot contain, and what it cannot end with. */
 const OUTSIDE = /[^-A-Z0-9+&@#/%?=~_|!:,.;]/gi;
 const TRAILING = "?!:,.;";
 const NAMES = /(^| )([@#])([a-z0-9_]+)/gi;
+
+type Charge = (steps: number) => void;
+/** A link is some fifty characters longer than what it is made from. */
+const STEPS = 3;
 
 const link = (address: string, text: string): string =>
   `<a target="new" href="${escapeAttribute(address)}">${escapeAttribute(text)}</a>`;
@@ -19,10 +23,11 @@ const endOfAddress = (text: string, from: number): number => {
 };
 
 /** `@name` and `#tag` at the start of the whole text or behind a space; the rest is escaped. */
-const linkNames = (text: string, isStart: boolean): string => {
+const linkNames = (text: string, isStart: boolean, charge: Charge): string => {
   let linked = "";
   let done = 0;
   for (const { index, 0: all, 1: space = "", 2: sign, 3: name = "" } of text.matchAll(NAMES)) {
+    charge(STEPS);
     if (space === "" && !isStart) continue;
     const address =
       sign === "@"
@@ -34,18 +39,22 @@ const linkNames = (text: string, isStart: boolean): string => {
   return linked + escapeAttribute(text.slice(done));
 };
 
-/** A post's addresses, names and tags as links. Linear in its length, whatever it consists of. */
-export const linkTweet = (text: string): string => {
+/**
+ * A post's addresses, names and tags as links. Linear in its length, whatever it consists of;
+ * `charge` counts what looks like a link.
+ */
+export const linkTweet = (text: string, charge: Charge): string => {
   let linked = "";
   let done = 0;
   for (const { index, 0: scheme } of text.matchAll(SCHEME)) {
+    charge(STEPS);
     if (index < done) continue;
     const start = index + scheme.length;
     const end = endOfAddress(text, start);
     if (end === start) continue;
     const address = text.slice(index, end);
-    linked += linkNames(text.slice(done, index), done === 0) + link(address, address);
+    linked += linkNames(text.slice(done, index), done === 0, charge) + link(address, address);
     done = end;
   }
-  return linked + linkNames(text.slice(done), done === 0);
+  return linked + linkNames(text.slice(done), done === 0, charge);
 };
