@@ -1,14 +1,8 @@
 import * as z from "zod/mini";
 import { Cents } from "../shared/money.ts";
 
-/** PAYWALL cannot be bought. Spec: A3.14. */
-export const productTypes = {
-  PHYSICAL: 1,
-  DIGITAL: 2,
-  SERVICE: 3,
-  GIFT_CARD: 4,
-  PAYWALL: 5,
-} as const;
+export { productTypes } from "./product-types.ts";
+
 export const ProductType = z.literal([1, 2, 3, 4, 5]);
 export type ProductType = z.infer<typeof ProductType>;
 

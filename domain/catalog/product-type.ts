@@ -1,4 +1,4 @@
-import { type ProductType, productTypes } from "./events.ts";
+import { type ProductType, productTypes } from "./product-types.ts";
 
 /** Physical, digital, service and gift card can be bought; a paywall cannot. Spec: A3.14. */
 export const isPurchasable = (productType: ProductType): boolean =>

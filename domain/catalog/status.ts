@@ -1,4 +1,4 @@
-import { type ProductType, productTypes } from "./events.ts";
+import { type ProductType, productTypes } from "./product-types.ts";
 import type { VariantStock } from "./variant-facts.ts";
 
 type Sellable = { readonly onSale: boolean; readonly stock: VariantStock };

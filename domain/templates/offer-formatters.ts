@@ -1,9 +1,9 @@
-import { productTypes } from "../catalog/events.ts";
+import { productTypes } from "../catalog/product-types.ts";
 import { movePoint, printDecimal, roundTo } from "../shared/decimal.ts";
 import { markup, textOf } from "./content-markup.ts";
-import { productTypeOf } from "./product-facts.ts";
+import { chargeVariants, productTypeOf } from "./product-facts.ts";
 import { amountIn, minorMoney, priceMoney } from "./product-prices.ts";
-import { asNumber, asText } from "./readings.ts";
+import { asNumber } from "./readings.ts";
 import type { Formatter, FormatterDefinition, PredicateDefinition, Scope } from "./scope.ts";
 import { seek } from "./seek.ts";
 import { isObject, isTruthy, memberAt, ownMember } from "./values.ts";
@@ -56,11 +56,12 @@ const installmentMessage: Formatter = (item, _args, scope) => {
   const context = contextOf(item, scope);
   const offered = isTruthy(ownMember(context, "afterPayAvailable")) && countryOf(context) !== "";
   if (!offered || !onlyPhysical(item, scope.resolve("cart"))) return "";
+  chargeVariants(item, scope);
   const money = priceMoney(item, "from");
   const total = centsOf(isObject(money) ? money : 0);
   const least = centsOf(ownMember(context, "afterPayMin"));
   const most = centsOf(ownMember(context, "afterPayMax"));
-  const currency = asText(ownMember(money, "currency")) || scope.currency();
+  const currency = ownMember(money, "currency");
   const say = (cents: number): string => minorMoney(cents, currency, scope);
   if (total > most) return `available for orders up to ${say(most)}`;
   if (!(total > least)) return `available for orders over ${say(least)}`;

@@ -1,6 +1,7 @@
-import { type ProductType, productTypes } from "../catalog/events.ts";
+import { type ProductType, productTypes } from "../catalog/product-types.ts";
 import { neverSoldOut } from "../catalog/status.ts";
 import { areEqual, asBoolean, asNumber, asText, plain } from "./readings.ts";
+import type { Scope } from "./scope.ts";
 import { isTruthy, memberOf } from "./values.ts";
 
 /** A product as page data has it, whatever may be in it. Spec: B3.46 – B3.48. */
@@ -15,6 +16,10 @@ export const variantsOf = (item: unknown): readonly unknown[] => {
   const variants = inContent(item, "variants");
   return Array.isArray(variants) ? variants : noVariants;
 };
+
+/** Looking through the variants is work that grows with them. */
+export const chargeVariants = (item: unknown, { charge }: Pick<Scope, "charge">): void =>
+  charge(variantsOf(item).length >> 2);
 
 /** Its variants count: each has a price and a stock of its own. */
 export const isCounted = (type: number): boolean =>

@@ -1,6 +1,7 @@
-import { productTypes } from "../catalog/events.ts";
 import { isPurchasable } from "../catalog/product-type.ts";
+import { productTypes } from "../catalog/product-types.ts";
 import {
+  chargeVariants,
   hasVariedPrices,
   isOnSale,
   isSoldOut,
@@ -9,8 +10,17 @@ import {
   variantsOf,
 } from "./product-facts.ts";
 import { manyServicesAllowed } from "./product-formatters.ts";
-import type { PredicateDefinition } from "./scope.ts";
+import type { Predicate, PredicateDefinition, Scope } from "./scope.ts";
 import { isTruthy, memberAt } from "./values.ts";
+
+/** What is asked of the product that `@` means. */
+const ofItem =
+  (holds: (item: unknown, scope: Scope) => boolean): Predicate =>
+  (scope) => {
+    const item = scope.node();
+    chargeVariants(item, scope);
+    return holds(item, scope);
+  };
 
 export const productPredicates: readonly PredicateDefinition[] = [
   {
@@ -18,9 +28,9 @@ export const productPredicates: readonly PredicateDefinition[] = [
     run: (scope) =>
       productTypeOf(scope.node()) !== productTypes.DIGITAL && variantsOf(scope.node()).length > 1,
   },
-  { name: "on-sale?", run: (scope) => isOnSale(scope.node()) },
-  { name: "sold-out?", run: (scope) => isSoldOut(scope.node()) },
-  { name: "varied-prices?", run: (scope) => hasVariedPrices(scope.node(), scope.charge) },
+  { name: "on-sale?", run: ofItem(isOnSale) },
+  { name: "sold-out?", run: ofItem(isSoldOut) },
+  { name: "varied-prices?", run: ofItem((item, { charge }) => hasVariedPrices(item, charge)) },
   {
     /** Spec: A3.14. */
     name: "purchasable?",
@@ -33,7 +43,7 @@ export const productPredicates: readonly PredicateDefinition[] = [
   },
   {
     name: "quantity-visible?",
-    run: (scope) => showsQuantity(scope.node(), manyServicesAllowed(scope)),
+    run: ofItem((item, scope) => showsQuantity(item, manyServicesAllowed(scope))),
   },
   {
     name: "subscribable?",
