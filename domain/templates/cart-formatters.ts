@@ -1,4 +1,4 @@
-import { markup, textOf } from "./content-markup.ts";
+import { markup } from "./content-markup.ts";
 import { minorMoney } from "./product-prices.ts";
 import { asNumber } from "./readings.ts";
 import type { FormatterDefinition, Scope } from "./scope.ts";
@@ -26,10 +26,8 @@ export const cartCountLabel = (quantity: number): string => {
   return quantity === 1 ? "One item in cart" : `${quantity} items in cart`;
 };
 
-const subtotal: FormatterDefinition["run"] = (cart, _args, scope) => {
-  const currency = textOf(cart, "currency") || scope.currency();
-  return markup`<span class="sqs-cart-subtotal">${minorMoney(ownMember(cart, "subtotalCents"), currency, scope)}</span>`;
-};
+const subtotal: FormatterDefinition["run"] = (cart, _args, scope) =>
+  markup`<span class="sqs-cart-subtotal">${minorMoney(ownMember(cart, "subtotalCents"), ownMember(cart, "currency"), scope)}</span>`;
 
 export const cartFormatters: readonly FormatterDefinition[] = [
   {

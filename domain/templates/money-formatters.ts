@@ -31,7 +31,7 @@ export const moneyParts = (
 export type Money = { readonly amount: Decimal; readonly currency: string };
 
 const CURRENCY = /^[A-Z]{3}$/;
-const currencyOr = (value: unknown, other: string): string =>
+export const currencyOr = (value: unknown, other: string): string =>
   typeof value === "string" && CURRENCY.test(value) ? value : other;
 
 const CENTS = -2;

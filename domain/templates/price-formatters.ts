@@ -1,7 +1,7 @@
 import { fillMessage, localized, type MessageValues } from "./commerce-message.ts";
-import { escapeAttribute } from "./content-markup.ts";
-import { Markup } from "./markup.ts";
+import { escapeAttribute, Markup } from "./markup.ts";
 import {
+  chargeVariants,
   hasVariedPrices,
   isCounted,
   isOnSale,
@@ -104,6 +104,7 @@ const subscriptionText = (period: Period, varied: boolean): string => {
 const UNDEFINED_TYPE = -1;
 
 const productPrice: Formatter = (item, args, scope) => {
+  chargeVariants(item, scope);
   const plain = { ...none, className: "product-price" };
   const period = isSubscribable(item) ? periodOf(item) : undefined;
   if (!period && isSubscribable(item)) {
@@ -112,7 +113,8 @@ const productPrice: Formatter = (item, args, scope) => {
   }
   if (!period && productTypeOf(item) === UNDEFINED_TYPE) return drawPrices(plain, scope);
   const varied = hasVariedPrices(item, scope.charge);
-  const money = (kind: PriceKind): string => moneyMarkup(priceMoney(item, kind), args.list, scope);
+  const money = (kind: PriceKind): string =>
+    moneyMarkup(() => priceMoney(item, kind), args.list, scope);
   const text =
     period && localized(scope, subscriptionKey(period, varied), subscriptionText(period, varied));
   const prices: Prices = {
@@ -135,13 +137,14 @@ const productPrice: Formatter = (item, args, scope) => {
 
 /** What a subscription to the cheapest variant costs, by its first pricing option. */
 const subscriptionPrice: Formatter = (item, args, scope) => {
+  chargeVariants(item, scope);
   const plain = { ...none, className: "subscription-price" };
   const options = ownMember(cheapestVariant(item), "pricingOptions");
   const type = productTypeOf(item);
   if (typeof options !== "object" || !isTruthy(options) || !isCounted(type))
     return drawPrices(plain, scope);
   const option = ownMember(options, "0");
-  const money = (value: unknown): string => moneyMarkup(value, args.list, scope);
+  const money = (value: unknown): string => moneyMarkup(() => value, args.list, scope);
   const varied = hasVariedPrices(item, scope.charge);
   const prices: Prices = {
     ...plain,
@@ -155,8 +158,10 @@ const subscriptionPrice: Formatter = (item, args, scope) => {
 
 const inMinorUnits =
   (kind: PriceKind): Formatter =>
-  (item) =>
-    minorText(priceMoney(item, kind));
+  (item, _args, scope) => {
+    chargeVariants(item, scope);
+    return minorText(priceMoney(item, kind));
+  };
 
 export const priceFormatters: readonly FormatterDefinition[] = [
   { name: "product-price", run: productPrice },

@@ -3,7 +3,7 @@ import { fillMessage, localized } from "./commerce-message.ts";
 import { markup, textOf } from "./content-markup.ts";
 import { jsonAttribute } from "./json-attribute.ts";
 import { Markup } from "./markup.ts";
-import { isOnSale, isSoldOut, showsQuantity } from "./product-facts.ts";
+import { chargeVariants, isOnSale, isSoldOut, showsQuantity } from "./product-facts.ts";
 import { asBoolean, asText } from "./readings.ts";
 import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
 import { seek } from "./seek.ts";
@@ -18,6 +18,7 @@ const merchandising = (item: unknown, scope: Scope): unknown =>
 
 /** Sold out takes precedence over the sale mark. Spec: A4.8, A5.18. */
 const productStatus: Formatter = (item, _args, scope) => {
+  chargeVariants(item, scope);
   if (isSoldOut(item)) {
     const text =
       textOf(merchandising(item, scope), "customSoldOutText") ||
@@ -47,6 +48,7 @@ export const manyServicesAllowed = (scope: Scope): boolean => {
 
 /** Spec: A5.9, B5.14. */
 export const quantityInput: Formatter = (item, _args, scope) => {
+  chargeVariants(item, scope);
   if (!showsQuantity(item, manyServicesAllowed(scope))) return undefined;
   const label = seek(item, "localizedStrings", scope);
   const text = ownMember(label, "productQuantityInputLabel");

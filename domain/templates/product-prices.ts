@@ -1,4 +1,4 @@
-import { productTypes } from "../catalog/events.ts";
+import { productTypes } from "../catalog/product-types.ts";
 import {
   type Decimal,
   movePoint,
@@ -9,8 +9,8 @@ import {
 } from "../shared/decimal.ts";
 import { currencySign } from "../shared/format-money.ts";
 import { cldrOf } from "./cldr.ts";
-import { escapeAttribute } from "./content-markup.ts";
-import { wantsCldr, writeMoney } from "./money-formatters.ts";
+import { escapeAttribute } from "./markup.ts";
+import { currencyOr, wantsCldr, writeMoney } from "./money-formatters.ts";
 import { currencyStyles, numberOptions } from "./number-options.ts";
 import { isCounted, productTypeOf, variantsOf } from "./product-facts.ts";
 import { asText } from "./readings.ts";
@@ -109,12 +109,13 @@ const nativeText = (text: string): string => {
 
 /**
  * As markup: the bare amount, or as the language writes it. Without locale data a message says no
- * price, so that it is enough to know that there is one.
+ * price: then it is enough to know that there is one, and `find` is not asked.
  */
-export const moneyMarkup = (money: unknown, args: readonly string[], scope: Scope): string => {
+export const moneyMarkup = (find: () => unknown, args: readonly string[], scope: Scope): string => {
   const isLocal = wantsCldr(scope);
   const cldr = cldrOf(scope.locale);
   if (!cldr) return isLocal ? "" : "-";
+  const money = find();
   if (!isLocal) return `<span class="sqs-money-native">${nativeText(textIn(money))}</span>`;
   const code = memberOf(money, "currency") ?? memberOf(money, "currencyCode");
   const currency = code === undefined ? scope.currency() : asText(code).trim();
@@ -124,7 +125,8 @@ export const moneyMarkup = (money: unknown, args: readonly string[], scope: Scop
 };
 
 /** Of minor units, as the language writes it; "$1,234.50" without locale data. Spec: A9.7. */
-export const minorMoney = (cents: unknown, currency: string, scope: Scope): string => {
+export const minorMoney = (cents: unknown, code: unknown, scope: Scope): string => {
+  const currency = currencyOr(code, scope.currency());
   const amount = movePoint(amountOf(asText(cents)), -2);
   const cldr = cldrOf(scope.locale);
   if (cldr) return cldr.currency(amount, currency, {});
