@@ -15,11 +15,13 @@ const formatOf = (locale: string, timeZone: string, style: Style): Intl.DateTime
 type Place = { readonly locale: string; readonly zone: string; readonly calendar: string };
 
 /** Narrow spaces that some versions of `Intl` widen: 3:05 PM, 3:05 a. m. */
-const narrowed = (text: string): string =>
-  text
+const narrowed = (locale: string, text: string): string => {
+  const times = text
     .replace(/ (?=[ap]\.? ?m\b)/gi, "\u202f")
-    .replace(/\b([ap]\.) (?=m\.)/gi, "$1\u202f")
-    .replace(/ – /g, "\u2009–\u2009");
+    .replace(/\b([ap]\.) (?=m\.)/gi, "$1\u202f");
+  // Not where it is written from right to left.
+  return /^(ar|fa|he|ur)\b/.test(locale) ? times : times.replaceAll(" – ", "\u2009–\u2009");
+};
 
 /** In this zone the clocks say GMT; `Intl` has another name for UTC. */
 const GREENWICH = "Africa/Abidjan";
@@ -63,7 +65,7 @@ const speaking = (
   if (isGeneric && !/^[A-Z]{2,4}$/.test(name))
     return speaking({ locale, zone, calendar }, { ...style, timeZoneName: "shortOffset" }, speak);
   const text = asWanted(parts, style);
-  return narrowed(at === GREENWICH ? text.replace(/\u200e?\+[0٠]\u200e?/, "") : text);
+  return narrowed(locale, at === GREENWICH ? text.replace(/\u200e?\+[0٠]\u200e?/, "") : text);
 };
 
 const say = (place: Place, time: number, style: Style): string =>
@@ -172,7 +174,7 @@ export const formatInterval = (
       return joinedBy(place, "medium", single(day), differentTimes ? range(clock) : single(clock));
     const both = (time: number): string =>
       joinedBy(place, widthOf(day), single(day, time), single(clock, time));
-    return both(from) + narrowed(untilIn(place)) + both(to);
+    return narrowed(locale, both(from) + untilIn(place) + both(to));
   };
   return inContext(whole(), options.context);
 };

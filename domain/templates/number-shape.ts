@@ -40,13 +40,12 @@ export const frameOf = (parts: Parts, swap: (type: string, value: string) => str
 const asIs = (_type: string, value: string): string => value;
 const SAMPLE = 12345678901.5;
 
-const numeralsOf = (format: Intl.NumberFormat): readonly string[] | undefined =>
-  format.resolvedOptions().numberingSystem === "latn"
+const numeralsOf = (locale: string): readonly string[] | undefined => {
+  const format = new Intl.NumberFormat(locale);
+  return format.resolvedOptions().numberingSystem === "latn"
     ? undefined
-    : Array.from("0123456789", (digit) => {
-        const parts = format.formatToParts(Number(digit));
-        return parts.find(({ type }) => type === "integer")?.value ?? digit;
-      });
+    : Array.from("0123456789", (digit) => format.format(Number(digit)));
+};
 
 const createShape = (
   locale: string,
@@ -79,7 +78,7 @@ const createShape = (
       .some(({ type }) => type === "group")
       ? 1
       : 2,
-    numerals: numeralsOf(format),
+    numerals: numeralsOf(locale),
     digits,
   };
 };

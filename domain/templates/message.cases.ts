@@ -1,0 +1,107 @@
+import type { TemplateCase } from "./template-cases.ts";
+
+const data = {
+  one: 1,
+  two: 2,
+  half: "1.5",
+  many: 12345,
+  name: "Bob",
+  red: "red",
+  price: { value: "12.50", currency: "USD" },
+  day: 1_764_000_000_000,
+  end: 1_764_345_600_000,
+  yes: true,
+  list: [1],
+  here: "outer",
+  section: { here: "inner", text: "{0} {1}" },
+  __proto__: null,
+};
+
+const rows = (
+  locale: string,
+  list: readonly (readonly [message: string, args: string, output: string])[],
+): readonly TemplateCase[] =>
+  list.map(([message, args, output]) => ({
+    name: `message in ${locale}: ${message.slice(0, 60)}`,
+    template: `{message|message${args && ` ${args}`}}`,
+    data: { ...data, message },
+    locale,
+    output,
+  }));
+
+const items = "{0 plural one {# item} other {# items}}";
+
+export const messageCases: readonly TemplateCase[] = [
+  ...rows("en", [
+    ["", "", ""],
+    ["no arguments {0}", "", "no arguments "],
+    ["Hi {0} and {1}", "name red", "Hi Bob and red"],
+    ["Hi {who}", "who:name", "Hi Bob"],
+    ["Hi {who} {0}", "who=name", "Hi Bob Bob"],
+    ["{0} {1} {2}", "missing list yes", "  true"],
+    ["{0} {toString} {constructor} {__proto__}", "name", "Bob   "],
+    [items, "one", "1 item"],
+    [items, "two", "2 items"],
+    [items, "half", "1.5 items"],
+    [items, "missing", "0 items"],
+    [items, "", "NaN items"],
+    [items, "name", "0 items"],
+    [items, "price", "12.50 items"],
+    ["{0, plural, one {# item} other {# items}}", "two", "2 items"],
+    ["{0 plural =2 {a pair} one {one} other {#}}", "two", "a pair"],
+    [
+      "{0 plural offset:1 =1 {only you} one {you and # other} other {you and #}}",
+      "two",
+      "you and 1 other",
+    ],
+    ["{0 plural one {#}}", "two", ""],
+    ["{0 plural one #}", "one", ""],
+    ["{0 selectordinal one {#st} two {#nd} few {#rd} other {#th}}", "two", "2nd"],
+    ["{0 select red {R} other {O}}", "red", "R"],
+    ["{0 select red {R} other {O #}}", "name", "O Bob"],
+    ["{0 select other {{1 plural one {#a} other {#b}}}}", "name two", "2b"],
+    ["{0 decimal style:short}", "many", "12K"],
+    ["{0 number maxFrac:0}", "half", "2"],
+    ["{0 money}", "price", "$12.50"],
+    ["{0 currency style:name}", "price", "12.50 US dollars"],
+    ["{0 money}", "one", ""],
+    ["{0 datetime date:medium}", "day", "Nov 24, 2025"],
+    ["{0;1 datetime-interval yMMMd}", "day end", "Nov 24\u2009–\u200928, 2025"],
+    ["{0 datetime-interval yMMMd}", "day", ""],
+    ["a {0 unknown} b", "one", "a  b"],
+    ["{0 plural other {a {1 unknown} b}}", "one", "a 1 unknown b"],
+    ["it''s '{0}' {0}", "name", "it's {0} Bob"],
+    ["'open {0}", "name", "open {0}"],
+    ["open {0", "name", "open {0"],
+    ["close }", "name", "close }"],
+    ["{-0}", "name", "{0}"],
+    ["{} {0a}", "name", " Bob"],
+  ]),
+  ...rows("pl", [
+    ["{0 plural one {o} few {f} many {m} other {x}}", "two", "f"],
+    ["{0 plural one {o} few {f} many {m} other {x}}", "many", "m"],
+    ["{0 plural one {o} few {f} many {m} other {x}}", "half", "x"],
+  ]),
+  ...rows("ar", [["{0 plural zero {z} one {o} two {t} few {f} many {m} other {x}}", "two", "t"]]),
+  ...rows("ja", [[items, "one", "1 items"]]),
+  {
+    name: "message looks outside of the text for its arguments",
+    template: "{.section section}{text|message here @.here}{.end}",
+    data,
+    locale: "en",
+    output: "inner inner",
+  },
+  {
+    name: "plural is message",
+    template: "{m|plural two}",
+    data: { ...data, m: items },
+    locale: "en",
+    output: "2 items",
+  },
+  {
+    name: "message without a language",
+    template: "{m|message two}",
+    data: { ...data, m: items },
+    output: "",
+  },
+];

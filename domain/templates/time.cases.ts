@@ -1,0 +1,134 @@
+import { speaking } from "./money.cases.ts";
+import type { TemplateCase } from "./template-cases.ts";
+
+const noon = 1_764_000_000_000;
+const outside = "B8.23: nothing outside of the calendar";
+
+export const datetimeCases: readonly TemplateCase[] = [
+  ...speaking("en", "datetime", [
+    [noon, "November 24, 2025"],
+    [`${noon}`, "November 24, 2025"],
+    [null, "December 31, 1969"],
+    [true, "December 31, 1969"],
+    [{}, "December 31, 1969"],
+    ["12abc", "December 31, 1969"],
+    ["", ""],
+    ["abc", ""],
+    [1e20, "", outside],
+    [-1e20, "", outside],
+  ]),
+  ...speaking(null, "datetime", [[noon, ""]]),
+  ...speaking("en", "datetime date:short", [[noon, "11/24/25"]]),
+  ...speaking("en", "datetime date:medium time:short", [[noon, "Nov 24, 2025, 11:00\u202fAM"]]),
+  ...speaking("en", "datetime long", [[noon, "November 24, 2025 at 11:00:00\u202fAM EST"]]),
+  ...speaking("en", "datetime full", [
+    [noon, "Monday, November 24, 2025 at 11:00:00\u202fAM Eastern Standard Time"],
+  ]),
+  ...speaking("en", "datetime date:long time:short wrap:medium", [
+    [noon, "November 24, 2025, 11:00\u202fAM"],
+  ]),
+  ...speaking("en", "datetime skeleton:yMMMd", [[noon, "Nov 24, 2025"]]),
+  ...speaking("en", "datetime yMMMd hm", [[noon, "Nov 24, 2025, 11:00\u202fAM"]]),
+  ...speaking("en", "datetime date:short hm", [[noon, "11/24/25, 11:00\u202fAM"]]),
+  ...speaking("en", "datetime time", [[noon, "11:00\u202fAM"]]),
+  ...speaking("en", "datetime Hm", [[noon, "11:00"]]),
+  ...speaking("en", "datetime MMdd", [[noon, "11/24"]]),
+  ...speaking("en", "datetime jmv", [[noon, "11:00\u202fAM ET"]]),
+  ...speaking("en", "datetime yQQQ", [[noon, "2025", "Intl has no quarters"]]),
+  ...speaking("en", "datetime calendar:buddhist date:long", [[noon, "November 24, 2568 BE"]]),
+  ...speaking("en", "datetime calendar:iso8601 yMMMd", [[noon, "Nov 24, 2025"]]),
+  ...speaking("fr", "datetime EEEE context:begin-sentence", [[noon, "Lundi"]]),
+  ...speaking("fr", "datetime yMd", [[noon, "24/11/2025"]]),
+  ...speaking("es", "datetime hm", [[noon, "11:00\u202fa.\u202fm."]]),
+  ...(
+    [
+      ["en-GB", "24 November 2025 at 11:00"],
+      ["de", "24. November 2025 um 11:00"],
+      ["fr", "24 novembre 2025 à 11:00"],
+      ["fr-CA", "24 novembre 2025 à 11 h 00"],
+      ["es", "24 de noviembre de 2025 a las 11:00"],
+      ["ja", "2025年11月24日 11:00"],
+      ["pt-BR", "24 de novembro de 2025 às 11:00"],
+      ["ar", "٢٤ نوفمبر ٢٠٢٥ في ١١:٠٠ ص"],
+      ["he", "24 בנובמבר 2025 בשעה 11:00"],
+    ] as const
+  ).flatMap(([locale, output]) =>
+    speaking(locale, "datetime date:long time:short", [[noon, output]]),
+  ),
+  ...speaking("en", "datetimefield", [
+    [noon, `${noon}`],
+    ["x", "x"],
+  ]),
+  ...speaking("en", "timesince", [
+    ["abc", "Invalid date."],
+    ["", "Invalid date."],
+  ]),
+  ...speaking(null, "timesince", [[noon, "Invalid date."]]),
+];
+
+const pair = (
+  formatter: string,
+  locale: string | undefined,
+  [from, to]: readonly [unknown, unknown],
+  output: string,
+  deviates?: string,
+): TemplateCase => ({
+  name: `${formatter} in ${locale}`,
+  template: `{from, to|${formatter}}`,
+  data: { from, to },
+  output,
+  ...(locale && { locale }),
+  ...(deviates && { deviates }),
+});
+
+const DAY = 86_400_000;
+const HOUR = DAY / 24;
+
+export const pairCases: readonly TemplateCase[] = [
+  pair("datetime-interval yMMMd", "en", [noon, noon + 4 * DAY], "Nov 24\u2009–\u200928, 2025"),
+  pair("datetime-interval yMMMd", "de", [noon, noon + 4 * DAY], "24.–28. Nov. 2025"),
+  pair(
+    "datetime-interval",
+    "en",
+    [noon, noon + 4 * HOUR],
+    "11:00\u202fAM\u2009–\u20093:00\u202fPM",
+  ),
+  pair("datetime-interval", "en", [noon, noon], "11:00\u202fAM"),
+  pair(
+    "datetime-interval yMMMdjm",
+    "en",
+    [noon, noon + DAY],
+    "Nov 24, 2025, 11:00\u202fAM\u2009–\u2009Nov 25, 2025, 11:00\u202fAM",
+  ),
+  pair("datetime-interval", "en", ["x", noon], ""),
+  pair("datetime-interval", "en", [noon, 1e20], "", outside),
+  pair("datetime-interval", undefined, [noon, noon], ""),
+  pair("relative-time", "en", [noon, noon + 3 * DAY], "in 3 days"),
+  pair("relative-time", "en", [noon, noon - DAY], "yesterday"),
+  pair("relative-time", "en", [noon, noon], "now"),
+  pair("relative-time numericOnly:true", "en", [noon, noon - DAY], "1 day ago"),
+  pair("relative-time width:narrow", "en", [noon, noon - 2 * HOUR], "2h ago"),
+  pair("relative-time context:begin-sentence", "de", [noon, noon + DAY], "Morgen"),
+  pair("relative-time field:hour", "fr", [noon, noon + DAY], "dans 24 heures"),
+  pair("relative-time field:year maxFrac:1", "en", [noon, noon + 548 * DAY], "in 1.5 years"),
+  pair("relative-time", "ja", [noon, noon + 3 * DAY], "3 日後"),
+  pair("relative-time", "en", ["x", noon], ""),
+  pair("relative-time", undefined, [noon, noon], ""),
+];
+/** Spec: B9.16. */
+export const fieldCases: readonly TemplateCase[] = [
+  ...(
+    [
+      ["year", "in 2 years"],
+      ["month", "in 25 months"],
+      ["week", "in 110 weeks"],
+      ["day", "in 770 days"],
+      ["hour", "in 18,480 hours"],
+      ["minute", "in 1,108,800 minutes"],
+      ["second", "in 66,528,000 seconds"],
+      ["millis", "in 66,528,000 seconds"],
+    ] as const
+  ).map(([field, output]) =>
+    pair(`relative-time numericOnly:true field:${field}`, "en", [noon, noon + 770 * DAY], output),
+  ),
+];
