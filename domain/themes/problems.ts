@@ -16,19 +16,24 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
-/** What is printed as it stands or never reached spoils no page. */
-const warnings: ReadonlySet<string> = new Set(["or-never-executes", "unknown-instruction"]);
+type Known = {
+  /** Name → source of every template that may be included. */
+  readonly partials?: Readonly<Record<string, string>>;
+  /** What a page that it draws, or is included by, is drawn from. */
+  readonly data?: unknown;
+};
 
-export const toProblem = (diagnostic: Diagnostic): Problem => ({
-  ...diagnostic,
-  level: warnings.has(diagnostic.code) ? "warning" : "error",
-});
-
-/** What is wrong with a template as it is written, before it meets any data. Pages escape. */
-export const problemsOf = (name: string, source: string): readonly Problem[] =>
-  lint(source, { file: name, escape: true }).map(({ severity, ...problem }) => ({
+/** What is wrong with a template as it is written; the more is known, the more is found. */
+export const problemsOf = (name: string, source: string, known: Known = {}): readonly Problem[] =>
+  lint(source, { ...known, file: name, escape: true }).map(({ severity, ...problem }) => ({
     ...problem,
     level: severity,
   }));
+
+/** What went wrong while a page was drawn. A value that is missing spoils nothing. */
+export const toProblem = (diagnostic: Diagnostic): Problem => ({
+  ...diagnostic,
+  level: diagnostic.code === "value-missing" ? "warning" : "error",
+});
 
 export const isError = ({ level }: Problem): boolean => level === "error";

@@ -55,7 +55,7 @@ describe("the preview", () => {
   it("tells in strict mode of names that mean nothing", async () => {
     const { body } = await preview({ source: "\n{nothing.here}", mode: "strict" });
     expect(body.problems).toMatchObject([
-      { code: "value-missing", level: "error", file: "home.html", line: 2 },
+      { code: "value-missing", level: "warning", file: "home.html", line: 2 },
     ]);
     expect((await preview({ source: "{nothing.here}" })).body.problems).toEqual([]);
   });
