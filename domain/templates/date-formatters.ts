@@ -91,12 +91,19 @@ export const formatDate = (
   });
 };
 
+/** A zone whose clock is not kept takes long; a page of one zone asks for one. */
+const NEW_ZONE_STEPS = 100;
+let lastZone = "";
+
 export const dateFormatters: readonly FormatterDefinition[] = [
   {
     name: "date",
     run: (value, { list }, scope) => {
       if (list.length === 0) return "";
-      const date = calendarDate(asNumber(value), scope.timeZone());
+      const zone = scope.timeZone();
+      if (zone !== lastZone) scope.charge(NEW_ZONE_STEPS);
+      lastZone = zone;
+      const date = calendarDate(asNumber(value), zone);
       if (date) return formatDate(date, list.join(" "), scope.charge);
       scope.report("A date outside of the years 4713 BC to 8652, or none at all.");
       return "";

@@ -1,4 +1,5 @@
 const FORMATTERS_KEPT = 100;
+const LONGEST_KEY = 80;
 const MINUTE = 60_000;
 /** The rules of zones are foretold up to here, and nobody knows them beyond. */
 const LAST_KNOWN = Date.UTC(2037, 11, 31, 23, 59, 59);
@@ -25,20 +26,45 @@ const nameOf = (zone: string, time: number, style: NameStyle): string => {
   if (!clock && !clocks.has(key)) {
     clock = createClock(zone, style);
     if (clocks.size >= FORMATTERS_KEPT) clocks.clear();
-    if (key.length < 80) clocks.set(key, clock);
+    if (key.length < LONGEST_KEY) clocks.set(key, clock);
   }
   const known = Math.min(Math.max(time || 0, FIRST_KNOWN), LAST_KNOWN);
   return clock ? clock.format(known).replace(/^[^,]*, /, "") : "";
 };
 
+/** No zone changes its clocks twice in so short a time. */
+const SPAN = 7 * 24 * 60 * MINUTE;
+const SPANS_KEPT = 2_000;
+
+type Reading<Value> = (zone: string, time: number) => Value;
+
+/** Asks only for the two ends of a span when they agree: the dates of a page are read again and again. */
+const bySpan = <Value>(read: Reading<Value>): Reading<Value> => {
+  const kept = new Map<string, Value>();
+  const atStart = (zone: string, span: number): Value => {
+    const key = `${span} ${zone}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const value = read(zone, span * SPAN);
+    if (kept.size >= SPANS_KEPT) kept.clear();
+    if (key.length < LONGEST_KEY) kept.set(key, value);
+    return value;
+  };
+  return (zone, time) => {
+    const span = Math.floor(time / SPAN);
+    const value = atStart(zone, span);
+    return value === atStart(zone, span + 1) ? value : read(zone, time);
+  };
+};
+
 /** How far a zone's clocks were ahead of UTC, in milliseconds; an unknown zone is UTC. Spec: B9.21. */
-export const zoneOffset = (zone: string, time: number): number => {
+export const zoneOffset = bySpan((zone, time) => {
   const found = /(\+|-)(\d\d):(\d\d)(?::(\d\d))?/.exec(nameOf(zone, time, "longOffset"));
   if (!found) return 0;
   const [, sign, hours, minutes, seconds = 0] = found;
   const offset = (Number(hours) * 60 + Number(minutes)) * MINUTE + Number(seconds) * 1000;
   return sign === "-" ? -offset : offset;
-};
+});
 
 /** Places whose zones go by letters; those letters when they are not the initials. */
 const lettered: ReadonlyMap<string, string> = new Map(
@@ -80,7 +106,7 @@ const fullName = (zone: string, time: number, offset: number): string => {
 };
 
 /** EST, CEST, IST; +03 where nobody uses letters, LMT before there were zones. */
-export const zoneAbbreviation = (zone: string, time: number): string => {
+export const zoneAbbreviation = bySpan((zone, time) => {
   const offset = zoneOffset(zone, time);
   if (offset % MINUTE !== 0) return "LMT";
   const name = fullName(zone, time, offset);
@@ -93,4 +119,4 @@ export const zoneAbbreviation = (zone: string, time: number): string => {
   if (letters.length > 2) return letters;
   const season = kind === "Standard" && SHORT_STANDARD.test(place) ? "" : kind.slice(0, 1);
   return `${letters}${season}T`;
-};
+});
