@@ -10,10 +10,12 @@ import { isTruthy, ownMember } from "./values.ts";
 const slugsOf = (prefix: string, list: unknown, scope: Scope): string => {
   const size = memberCount(list);
   scope.charge(size);
-  return Array.from(
-    { length: size },
-    (_, at) => ` ${prefix}-${slugify(asText(ownMember(list, `${at}`)))}`,
-  ).join("");
+  let slugs = "";
+  for (let at = 0; at < size; at += 1) {
+    const each = Array.isArray(list) ? list[at] : ownMember(list, `${at}`);
+    slugs += ` ${prefix}-${slugify(asText(each))}`;
+  }
+  return slugs;
 };
 
 /** Class names of an item: what it is, how it is sorted, where it stands, how it sells. */

@@ -53,10 +53,12 @@ export const truncate = (text: string, length: number, suffix: string): string =
 
 /** "Café & Co." is "caf-co": letters beyond a to z are left out. */
 export const slugify = (text: string): string =>
-  text
-    .replace(/[^a-zA-Z0-9\s-]+/g, "")
-    .replace(/\s+/g, "-")
-    .toLowerCase();
+  /^[a-z0-9-]*$/.test(text)
+    ? text
+    : text
+        .replace(/[^a-zA-Z0-9\s-]+/g, "")
+        .replace(/\s+/g, "-")
+        .toLowerCase();
 
 /** Text without its markup; a "<" that no ">" follows is text. Linear, also for a million "<". */
 export const plainText = (html: string): string => {
