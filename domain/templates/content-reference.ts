@@ -1,0 +1,163 @@
+import type { ReferenceEntry } from "./reference.ts";
+
+/** The name, what it says, what follows the name in the example, and the data it is given as `@`. */
+type Row = readonly [name: string, says: string, args: string, data: unknown];
+
+const entries = (rows: readonly Row[]): readonly ReferenceEntry[] =>
+  rows.map(([name, says, args, data]) => ({
+    name,
+    kind: "formatter",
+    says,
+    template: typeof data === "object" ? `{@|${name}${args}}` : `{a|${name}${args}}`,
+    data: typeof data === "object" ? data : { a: data },
+  }));
+
+const mug = {
+  id: "p1",
+  title: "A blue mug",
+  assetUrl: "/images/mug.jpg",
+  originalSize: "1500x1000",
+  systemDataVariants: "100w,300w,500w,750w,1000w,1500w",
+  mediaFocalPoint: { x: 0.4, y: 0.5 },
+  colorData: { topLeftAverage: "aab4c8", centerAverage: "2f4a7d" },
+};
+
+const pictures: readonly Row[] = [
+  ["image", "An img that a script loads, and a noscript one before it; takes a class.", "", mug],
+  ["image-meta", "The attributes by which a script finds and describes a picture.", "", mug],
+  [
+    "child-image-meta",
+    "The same for one of the value's items, counted from 0 (0).",
+    " 1",
+    { items: [mug, { ...mug, title: "A red mug" }] },
+  ],
+  ["cover-image-meta", "The same for the value's coverImage.", "", { coverImage: mug }],
+  [
+    "image-color",
+    "The average colours of a picture's corners and centre as data attributes; or one of them, as the property named behind it.",
+    " center background",
+    mug,
+  ],
+  ["image-srcset", "A srcset attribute of the widths in which a picture is kept.", "", mug],
+  [
+    "img",
+    "An img for today: class=…, width=…, height=…, sizes=…, eager.",
+    " class=card-picture",
+    mug,
+  ],
+  ["alt-text", "A picture's text for those who cannot see it.", "", mug],
+  ["width", "The width in an originalSize.", "", "1500x1000"],
+  ["height", "The height in an originalSize.", "", "1500x1000"],
+  [
+    "resizedHeightForWidth",
+    "The height of an originalSize scaled to a width.",
+    " 300",
+    "1500x1000",
+  ],
+  [
+    "resizedWidthForHeight",
+    "The width of an originalSize scaled to a height.",
+    " 300",
+    "1500x1000",
+  ],
+  ["squarespaceThumbnailForWidth", "The kept width that fills so many pixels.", " 320", mug],
+  [
+    "squarespaceThumbnailForHeight",
+    "The kept width that fills so many pixels of height, of an originalSize.",
+    " 320",
+    "1500x1000",
+  ],
+  ["url", "An address; nothing when it would run a script.", "", "/shop?page=2"],
+];
+
+const film = {
+  oembed: { html: "<iframe></iframe>", providerName: "Films" },
+  assetUrl: "/images/film.jpg",
+  originalSize: "640x480",
+  mainImageId: "m1",
+  overlay: true,
+};
+
+const media: readonly Row[] = [
+  ["video", "A film with its cover picture; load-false, color-data.", " load-false", film],
+  [
+    "audio-player",
+    "A player for the item's sound.",
+    "",
+    { id: "a1", structuredContent: { audioAssetUrl: "/sounds/waves.mp3" } },
+  ],
+  ["color-weight", "Whether a colour is light or dark.", "", "#2f4a7d"],
+  [
+    "website-color",
+    "A colour of hue, saturation, lightness and alpha for a style sheet.",
+    "",
+    { hue: 219, saturation: 0.45, lightness: 0.34, alpha: 0.9 },
+  ],
+  ["humanizeDuration", "Milliseconds as minutes and seconds.", "", 215_000],
+  ["file-size", "A number of bytes for people.", "", 1_536],
+];
+
+const items: readonly Row[] = [
+  [
+    "item-classes",
+    "Class names of an item: type, categories, tags, author, place, status.",
+    "",
+    { recordTypeLabel: "text", categories: ["News"], tags: ["Tea"], starred: true },
+  ],
+  ["capitalize", "All letters large.", "", "new"],
+  ["AbsUrl", "An address behind the site's base-url.", "", "shop/mug"],
+];
+
+const post = { id: "i1", title: "Tea time", fullUrl: "/blog/tea-time", publicCommentCount: 3 };
+const party = {
+  title: "Tea party",
+  startDate: 1_900_000_000_000,
+  endDate: 1_900_007_200_000,
+  location: { addressLine1: "1 Main Street", addressCountry: "Ireland" },
+};
+
+const social: readonly Row[] = [
+  ["comment-count", "No Comments, 1 Comment, 2 Comments.", "", post],
+  ["comment-link", "A link to the item's comments, with their number.", "", post],
+  ["comments", "The place for the comments of the page's item or collection.", "", { item: post }],
+  [
+    "like-button",
+    "A button to like the item, where the site offers it.",
+    "",
+    { ...post, likeCount: 4, websiteSettings: { simpleLikingEnabled: true } },
+  ],
+  [
+    "social-button",
+    "A button to share the item, where the site offers it.",
+    "",
+    { ...post, website: { shareButtonOptions: { mail: true } } },
+  ],
+  [
+    "social-button-inline",
+    "The same among text.",
+    "",
+    { ...post, website: { shareButtonOptions: { mail: true } } },
+  ],
+  ["twitter-follow-button", "A button to follow an account.", "", { userName: "daybook" }],
+  ["google-calendar-url", "An address that puts the event into a calendar.", "", party],
+  [
+    "activate-twitter-links",
+    "A post with its addresses, @names and #tags as links.",
+    "",
+    "Read #daybook at https://daybook.example",
+  ],
+];
+
+const galleries: readonly Row[] = [
+  ["gallery", "Items as a gallery, with the options beside them.", "", { items: [mug] }],
+  ["gallery-meta", "The options that apply to a gallery as data attributes.", "", { options: {} }],
+  [
+    "gallery-options",
+    "All options that apply to a gallery, for .var and .section.",
+    "|prop design",
+    { padding: 10 },
+  ],
+  ["gallery-option", "One option of a gallery, or its default.", " padding", { padding: 80 }],
+];
+
+export const contentReference = [pictures, media, items, social, galleries].flatMap(entries);

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { compile, render } from "./engine.ts";
+
+const printed = (source: string, data: unknown): string => {
+  const { output, errors } = render(compile(source).template, data);
+  expect(errors).toEqual([]);
+  return output;
+};
+
+const META =
+  ' data-design="grid" data-autoplay="false" data-controls="false" data-auto-crop="true" data-aspect-ratio="square" data-square-thumbs="true" data-thumbnails="false" data-show-meta-basic="true" data-show-meta="true" data-show-meta-only-title="false" data-meta-position="bottom" data-show-meta-on-hover="false" data-active-alignment="center" data-padding="20" data-lightbox="false" data-max-width="300" data-newwindow="false"';
+
+describe("gallery-meta", () => {
+  it("is the options that apply, with their defaults [B3.51, B3.75]", () => {
+    expect(printed("{@|gallery-meta}", {})).toBe(META);
+    expect(printed("{@|gallery-meta}", { options: { padding: 99, lightbox: true } })).toContain(
+      ' data-padding="50" data-lightbox="true" data-lightboxtheme="dark"',
+    );
+  });
+
+  it("takes the options around it", () => {
+    expect(printed("{items|gallery-meta}", { options: { design: "slider" }, items: [] })).toContain(
+      ' data-design="slider"',
+    );
+  });
+});
+
+describe("gallery-option and gallery-options", () => {
+  it.each([
+    ["padding", { padding: 7 }, "7"],
+    ["padding", {}, "20"],
+    ["aspect-ratio", { "aspect-ratio": "widescreen" }, "widescreen"],
+    ["lightboxTheme", {}, ""],
+    ["lightboxTheme", { lightbox: true }, "dark"],
+    ["constructor", {}, ""],
+    ["__proto__", {}, ""],
+    ["", {}, ""],
+    ["design", null, "grid"],
+    ["design", 5, "grid"],
+  ])("%s of %j is %j [B9.31, B9.33]", (name, options, output) => {
+    expect(printed(`{options|gallery-option ${name}}`, { options })).toBe(output);
+  });
+
+  it("are values for the rest of the template", () => {
+    expect(
+      printed("{.var @o options|gallery-options}{@o.design} {@o.max-width}", {
+        options: { design: "stacked", "max-width": 1 },
+      }),
+    ).toBe("stacked 100");
+  });
+});
+
+describe("gallery", () => {
+  const mug = { assetUrl: "/m.jpg", altText: "A mug", title: "Mug", description: "Blue" };
+
+  it("prints items as figures", () => {
+    expect(printed("{@|gallery}", { items: [mug] })).toBe(
+      `<div class="gallery-block gallery-grid"${META}><figure class="gallery-item"><img src="/m.jpg" alt="A mug" loading="lazy" decoding="async"><figcaption><span class="gallery-title">Mug</span> <span class="gallery-description">Blue</span></figcaption></figure></div>`,
+    );
+  });
+
+  it("shows titles alone, or nothing, when the options say so [B3.62 – B3.64]", () => {
+    const show = (options: object) => printed("{@|gallery}", { options, items: [mug] });
+    expect(show({ "show-meta-only-title": true })).toContain(
+      '<figcaption><span class="gallery-title">Mug</span></figcaption>',
+    );
+    expect(show({ "show-meta": false })).not.toContain("figcaption");
+  });
+
+  it("links to the large picture with a lightbox, else to where the item leads [B3.70, B3.73]", () => {
+    const item = { ...mug, clickthroughUrl: "/shop" };
+    const show = (options: object) => printed("{@|gallery}", { options, items: [item] });
+    expect(show({ lightbox: true, newWindow: true })).toContain('<a href="/m.jpg"><img');
+    expect(show({})).toContain('<a href="/shop"><img');
+    expect(show({ newWindow: true })).toContain(
+      '<a href="/shop" target="_blank" rel="noopener"><img',
+    );
+  });
+
+  it("prints films [B3.75]", () => {
+    expect(printed("{@|gallery}", [{ oembed: { html: "<i>", providerName: "P" } }])).toContain(
+      '<figure class="gallery-item"><div class="sqs-video-wrapper" data-html="&lt;i&gt;" data-provider-name="P"></div></figure>',
+    );
+  });
+
+  it("escapes what it puts in, and links to no script", () => {
+    const output = printed("{@|gallery}", {
+      items: [
+        { assetUrl: '"><script>', title: "<b>", description: '"', clickthroughUrl: "javascript:x" },
+        { assetUrl: "javascript:x", title: "gone" },
+      ],
+    });
+    expect(output).not.toMatch(/<script|<b>|javascript|gone/);
+  });
+
+  it.each([undefined, null, 5, "x", [], {}, { items: {} }, { items: [] }])(
+    "prints nothing for %j",
+    (a) => expect(printed("[{a|gallery}]", { a })).toBe("[]"),
+  );
+
+  it("leaves out items that are none", () => {
+    expect(printed("{@|gallery}", [null, 5, "x", [], {}])).toBe(
+      `<div class="gallery-block gallery-grid"${META}></div>`,
+    );
+  });
+});
