@@ -92,7 +92,7 @@ export const formatDate = (
 };
 
 /** A zone whose clock is not kept takes long; a page of one zone asks for one. */
-const NEW_ZONE_STEPS = 100;
+const NEW_ZONE_STEPS = 200;
 let lastZone = "";
 
 export const dateFormatters: readonly FormatterDefinition[] = [
