@@ -8,6 +8,8 @@ import { charge, emit, type Op, type Run, report, reportFailure } from "./run.ts
 import type { EvalNode } from "./tree.ts";
 
 const SHOWN = 200;
+/** Throwing and catching takes as long as so many tags. */
+const FAILURE_STEPS = 8;
 
 const print = (run: Run, text: string): void => emit(run, run.escape ? escapeHtml(text) : text);
 
@@ -34,6 +36,7 @@ export const compileEval = ({ expression, span }: EvalNode): Op => {
       for (const [name, assigned] of own.locals ?? []) setLocal(frame, name, assigned);
       return value;
     } catch (error) {
+      chargeWork(run.meter, FAILURE_STEPS);
       if (error instanceof ExpressionError)
         report(run, "expression-failed", span, { expression: shown, reason: error.message });
       else reportFailure(run, "value-failed", span, error);

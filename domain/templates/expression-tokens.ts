@@ -10,8 +10,16 @@ export type FunctionCall = { readonly kind: "call"; readonly name: string };
 export type Mark = { readonly kind: "mark" };
 export type Token = Value | Name | FunctionCall | Operator;
 
-/** What an expression cannot be read for; the engine turns it into a diagnostic. */
-export class ExpressionError extends Error {}
+/**
+ * What an expression cannot be read or evaluated for; the engine turns it into a diagnostic. No
+ * `Error`: its stack would cost a template that fails a thousand times most of its time.
+ */
+export class ExpressionError {
+  readonly message: string;
+  constructor(message: string) {
+    this.message = message;
+  }
+}
 
 const constants: ReadonlyMap<string, Value> = new Map<string, Value>([
   ["null", null],
@@ -36,6 +44,8 @@ const SPACE = /[ \n\t\r\u00a0]+/y;
 const HEX = /0[xX]([\da-fA-F]*)/y;
 const DECIMAL = /\d+(?:\.\d*)?(?:[eE][+-]?\d+)?/y;
 const SYMBOL = /\*\*|[=!]==?|<[<=]?|>[>=]?|&&?|\|\|?|[-*/%+=!~^,;()]/y;
+/** What stands for itself in a text. */
+const PLAIN = /[^\\"'\n\r]+/y;
 const NAME = /(?:\d+|[@$]?[a-zA-Z][\w-]*|@)(?:\.(?:\d+|[@$]?[a-zA-Z][\w-]*|@))*/y;
 
 const characterNames: Readonly<Record<string, string>> = {
@@ -94,7 +104,8 @@ const readString = (reader: Reader, quote: string): string => {
   let value = "";
   reader.at += 1;
   while (reader.at < text.length) {
-    const character = text[reader.at] as string;
+    value += read(reader, PLAIN)?.[0] ?? "";
+    const character = text[reader.at] ?? "";
     if (character === "\\" && reader.at + 1 < text.length) {
       value += readEscape(reader);
       continue;

@@ -125,6 +125,12 @@ describe("limits", () => {
     expect(errors.map(({ code }) => code)).toEqual(["budget-output"]);
   });
 
+  it("of failing again and again", () => {
+    const data = { list: Array.from({ length: 100_000 }, () => 0) };
+    const { errors } = draw("{.repeated section list}{.eval list + 1}{.end}", data);
+    expect(errors.at(-1)?.code).toBe("budget-steps");
+  });
+
   it("of comparing long texts again and again", () => {
     const text = "x".repeat(1_000_000);
     const data = { list: Array.from({ length: 20_000 }, () => 0), text, same: `${text}` };
