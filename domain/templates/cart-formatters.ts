@@ -1,11 +1,10 @@
+import { cartCountLabel, cartCountText } from "../cart/cart-count.ts";
 import { markup } from "./content-markup.ts";
 import { minorMoney } from "./product-prices.ts";
 import { asNumber } from "./readings.ts";
 import type { FormatterDefinition, Scope } from "./scope.ts";
 import { ownMember } from "./values.ts";
 
-/** Spec: A9.2, B9.37. */
-const MOST_SHOWN = 100;
 /** Spec: A2.9, B2.5. */
 const CART_URL = "/cart";
 
@@ -14,16 +13,6 @@ const quantityOf = (cart: unknown, scope: Scope): number => {
   if (!Array.isArray(entries)) return 0;
   scope.charge(entries.length);
   return entries.reduce<number>((sum, entry) => sum + asNumber(ownMember(entry, "quantity")), 0);
-};
-
-/** Units, not lines. */
-export const cartCountText = (quantity: number): string =>
-  quantity > MOST_SHOWN ? `${MOST_SHOWN}+` : String(quantity);
-
-/** Spec: A2.3, B9.37. Our choice of words above 100. */
-export const cartCountLabel = (quantity: number): string => {
-  if (quantity > MOST_SHOWN) return `More than ${MOST_SHOWN} items in cart`;
-  return quantity === 1 ? "One item in cart" : `${quantity} items in cart`;
 };
 
 const subtotal: FormatterDefinition["run"] = (cart, _args, scope) =>

@@ -1,7 +1,7 @@
+import { cartCountLabel, cartCountText } from "#domain/cart/cart-count.ts";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import { moneyOf } from "#domain/shared/format-money.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
-import { cartCountLabel, cartCountText } from "#domain/templates/cart-formatters.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Collection } from "../catalog/product-shapes.ts";
 import type { AssetsView, CartView, PageData } from "./page-data.ts";

@@ -1,5 +1,5 @@
+import { cartCountLabel, cartCountText } from "#domain/cart/cart-count.ts";
 import { formatMoney } from "#domain/shared/format-money.ts";
-import { cartCountLabel, cartCountText } from "#domain/templates/cart-formatters.ts";
 import { useStore } from "../ui/external-store.ts";
 import { cartSummary } from "./cart-store.ts";
 
