@@ -15,6 +15,7 @@ import type { FormatterDefinition, Scope } from "./scope.ts";
 import { inLanguage, isTime } from "./time-formatters.ts";
 import { hasOwnMember, ownMember } from "./values.ts";
 
+const CHARACTERS_A_STEP = 64;
 const ZERO: Decimal = { negative: false, digits: "0", scale: 0 };
 
 /** Money counts by its amount. */
@@ -93,7 +94,7 @@ const createHost = (cldr: Cldr, scope: Scope, values: Values): MessageHost => ({
     return values.has(key) && printDecimal(one) === printDecimal(other);
   },
   format: createFormat(cldr, scope, values),
-  charge: (characters) => scope.charge(stepsOf(characters)),
+  charge: (characters) => scope.charge(Math.ceil(characters / CHARACTERS_A_STEP)),
 });
 
 /** With values of its own, by position and by name; nothing without a language. */
