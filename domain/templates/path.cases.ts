@@ -31,6 +31,15 @@ const filling = (rows: readonly (readonly [pattern: string, output: string])[]) 
     output,
   }));
 
+/** Over a macro that prints a member, an outer name and an argument. */
+const applying = (rows: readonly (readonly [tag: string, output: string])[]) =>
+  rows.map(([tag, output]) => ({
+    name: `apply in ${tag}`,
+    template: `{.macro m}[{x}{k}{@args.n}]{.end}${tag}`,
+    data,
+    output,
+  }));
+
 export const pathCases: readonly TemplateCase[] = [
   ...inData([
     ["{a|prop x}", "X"],
@@ -119,6 +128,19 @@ export const pathCases: readonly TemplateCase[] = [
     ["{0x}{1}", "1"],
     ["{1a{0}", "x"],
     ["", ""],
+  ]),
+  ...applying([
+    ["{a|apply m}", "[Xx]"],
+    ["{a|apply m private}", "[X]"],
+    ["{a|apply m n=1}", "[Xx1]"],
+    ["{a|apply m private n=1=2 z}", "[X1=2]"],
+    ["{a|apply:m:n=1 2}", "[Xx1 2]"],
+    ["{missing|apply m}", "[x]"],
+    ["{k|apply m}", "[x]"],
+    ["{a|apply}", ""],
+    ["{a|apply nope}", ""],
+    ["{a|apply m|html|count}", "4"],
+    ["{a|apply m n=<b>}", "[Xx<b>]"],
   ]),
   {
     name: "keys that are inherited elsewhere",
