@@ -1,6 +1,6 @@
 import { draw } from "./compare.ts";
+import { explain } from "./explain.ts";
 import { type Case, caseOf } from "./grammar.ts";
-import { explain } from "./listed-deviations.ts";
 import { shrink } from "./shrink.ts";
 
 const isUnexplained = (each: Case): boolean => {

@@ -1,8 +1,14 @@
-import { compile, render } from "#domain/templates/engine.ts";
-import type { FormatterInstead } from "#tests/support/template-oracle.ts";
-import { drawnByThem, type Outcome } from "./compare.ts";
+import {
+  everywhere,
+  markupWords,
+  unknownFormatter,
+  withBothForms,
+  withFlag,
+  withoutEntities,
+  withoutTags,
+  withoutUnknownPeriods,
+} from "./deviation-rewrites.ts";
 import type { Case } from "./grammar.ts";
-import { PRESENT } from "./sample-data.ts";
 
 /**
  * A difference that has a row in docs/templates/deviations.md. It is put into the reference engine
@@ -17,70 +23,17 @@ export type Deviation = {
   readonly rewrite?: (source: string) => string;
   readonly formatters?: readonly string[];
   readonly popsFrames?: boolean;
+  /** Of the page's data, or undefined when there is nothing to change. */
   readonly rewriteData?: (data: unknown) => unknown;
   /** Both outputs are read so, if the template names one of these words. */
   readonly read?: { readonly output: (output: string) => string; readonly when: RegExp };
-};
-
-const DELIMITER = "\u0001";
-
-/** One of our formatters, as the reference engine can call it. */
-const ourFormatter =
-  (name: string, locale: string | null): FormatterInstead =>
-  (values, args, page) => {
-    const names = values.map((_each, at) => `value${at}`);
-    const given = args.map((each) => `${DELIMITER}${each}`).join("");
-    const data = {
-      ...(page as object),
-      ...Object.fromEntries(values.map((v, at) => [names[at], v])),
-    };
-    const { template } = compile(`{${names.join(",")}|${name}${given}}`);
-    return render(template, data, { locale, now: PRESENT }).output;
-  };
-
-const tags = /\{[^{}]*\}/g;
-const withoutTags = (isGone: (tag: string) => boolean) => (source: string) =>
-  source.replace(tags, (tag) => (isGone(tag) ? "" : tag));
-
-const entities: readonly (readonly [RegExp, string])[] = [
-  [/&lt;/g, "<"],
-  [/&gt;/g, ">"],
-  [/&quot;/g, '"'],
-  [/&#39;/g, "'"],
-  [/&amp;/g, "&"],
-];
-const withoutEntities = (output: string): string => {
-  let read = output;
-  for (let before = ""; before !== read; ) {
-    before = read;
-    for (const [entity, character] of entities) read = read.replace(entity, character);
-  }
-  return read;
-};
-
-const markupWords =
-  /\|(?:twitter-follow-button|social-button|image|video|audio-player|comment|like-button|variants-select|product-|add-to-cart|quantity-input|summary-form-field|timesince|item-classes|child-image-meta|cover-image-meta|subscription-price)/;
-
-const withBothForms = (value: unknown): unknown => {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(withBothForms);
-  const members = Object.entries(value).map(([name, member]) => [name, withBothForms(member)]);
-  const { decimalValue, currencyCode } = value as Readonly<Record<string, unknown>>;
-  return {
-    ...Object.fromEntries(members),
-    ...(decimalValue !== undefined && { value: decimalValue, currency: currencyCode }),
-  };
 };
 
 export const deviations: readonly Deviation[] = [
   {
     row: "print nothing for a tag with an unknown formatter",
     example: { pieces: ["{title|nope}"], data: { title: "a" } },
-    rewrite: withoutTags((tag) =>
-      /^\{(?:\.var @\w+ )?[^.|\s](?:[^|]*[^|\s])?\|(?:[^|].*\|)?(?:no-such-formatter|nope)[\s|}:/]/.test(
-        tag,
-      ),
-    ),
+    rewrite: withoutTags((tag) => unknownFormatter.test(tag)),
   },
   {
     row: "understand `{.ctxvar}`",
@@ -98,9 +51,10 @@ export const deviations: readonly Deviation[] = [
     formatters: ["cart-subtotal"],
   },
   {
-    row: "look at own members only",
+    row: "look up own members only in expressions",
     example: { pieces: ["{.eval 1 * constructor}"], data: {} },
-    rewrite: (source) => source.replace(/\bconstructor\b/g, "no-constructor"),
+    rewrite: (source) =>
+      source.replace(/\{\.eval[^}]*/g, (tag) => tag.replace(/\bconstructor\b/g, "no-constructor")),
   },
   {
     row: "keep a formatter that throws to its own tag",
@@ -121,6 +75,14 @@ export const deviations: readonly Deviation[] = [
     read: { output: (output) => output.replace(/\\u003c/gi, "<"), when: /\|json/ },
   },
   {
+    row: "print 100+ for a cart of 100 and more",
+    example: { pieces: ["{cart|cart-quantity}"], data: { cart: { entries: [{ quantity: 101 }] } } },
+    read: {
+      output: (output) => output.replace(/(<span class="sqs-cart-quantity">)\d{3,}</g, "$1100+<"),
+      when: /\|cart-quantity/,
+    },
+  },
+  {
     row: "read both forms of a money value",
     example: {
       pieces: ["{item|normal-price}"],
@@ -135,50 +97,40 @@ export const deviations: readonly Deviation[] = [
     },
     rewriteData: withBothForms,
   },
-];
-
-const rewritten = (each: Case, used: readonly Deviation[]): Case => {
-  const change = (source: string) =>
-    used.reduce((text, { rewrite }) => rewrite?.(text) ?? text, source);
-  return {
-    ...each,
-    data: used.reduce((data, { rewriteData }) => rewriteData?.(data) ?? data, each.data),
-    pieces: [change(each.pieces.join(""))],
-    partials: Object.fromEntries(
-      Object.entries(each.partials).map(([name, source]) => [name, change(source)]),
+  {
+    row: "say `Unavailable` for a subscription",
+    example: {
+      pieces: ["{item|product-price}"],
+      data: {
+        item: {
+          structuredContent: {
+            productType: 1,
+            isSubscribable: true,
+            subscriptionPlan: { billingPeriod: { unit: "DAY", value: 1 } },
+          },
+        },
+      },
+      locale: "en-US",
+    },
+    rewriteData: withoutUnknownPeriods,
+  },
+  {
+    row: "read `useCLDRMoneyFormat` of `websiteSettings`",
+    example: {
+      pieces: ["{item|product-price}"],
+      data: { item: {}, websiteSettings: { useCLDRMoneyFormat: true } },
+      locale: "en-US",
+    },
+    rewriteData: withFlag,
+  },
+  {
+    row: "never take a paywall as sold out",
+    example: {
+      pieces: ["{item|product-status}"],
+      data: { item: { structuredContent: { productType: 5 } } },
+    },
+    rewriteData: everywhere((object) =>
+      object.productType === 5 ? { ...object, productType: 4 } : object,
     ),
-  };
-};
-
-const sourcesOf = ({ pieces, partials }: Case): string =>
-  `${pieces.join("")}${Object.values(partials).join("")}`;
-
-/** Whether it can matter at all for this case. */
-const concerns = (
-  source: string,
-  data: string,
-  { rewrite, formatters, popsFrames, rewriteData, read }: Deviation,
-): boolean =>
-  (rewriteData !== undefined && data.includes("decimalValue")) ||
-  (rewrite !== undefined && rewrite(source) !== source) ||
-  (formatters?.some((name) => source.includes(`|${name}`)) ?? false) ||
-  popsFrames === true ||
-  (read?.when.test(source) ?? false);
-
-/** The rows that explain a difference together; undefined when they do not. */
-export const explain = (each: Case, { ours }: Outcome): string | undefined => {
-  const source = sourcesOf(each);
-  const data = JSON.stringify(each.data) ?? "";
-  const used = deviations.filter((deviation) => concerns(source, data, deviation));
-  if (used.length === 0) return undefined;
-  const instead = Object.fromEntries(
-    used
-      .flatMap(({ formatters }) => formatters ?? [])
-      .map((name) => [name, ourFormatter(name, each.locale)]),
-  );
-  const popsFrames = used.some((deviation) => deviation.popsFrames);
-  const theirs = drawnByThem(rewritten(each, used), { instead, popsFrames });
-  const read = (output: string) =>
-    used.reduce((text, deviation) => deviation.read?.output(text) ?? text, output);
-  return read(theirs) === read(ours) ? used.map(({ row }) => row).join("; ") : undefined;
-};
+  },
+];

@@ -317,5 +317,6 @@ export const anyPageData = (chance: Chance): Record<string, unknown> => ({
   typeName: chance.pick(["blog", "gallery"]),
   calendarView: flag(chance),
   debug: flag(chance),
+  featureFlags: { useCLDRMoneyFormat: flag(chance) },
   "base-url": "https://example.com",
 });

@@ -5,9 +5,13 @@ import { formatterWords, oddArguments } from "./vocabulary.ts";
 
 const formatterNames = Object.keys(formatterWords);
 
+/** What a date makes of letters that are no date fields is for each library of locales to say. */
+const takesLetters = /^datetime/;
+
 /** `|truncate 10`, mostly with arguments that it takes. */
 const formatterCall = (chance: Chance, name: string): string => {
-  const args = chance.often(0.12) ? oddArguments : (formatterWords[name]?.args ?? [""]);
+  const isOdd = chance.often(0.12) && !takesLetters.test(name);
+  const args = isOdd ? oddArguments : (formatterWords[name]?.args ?? [""]);
   return `|${name}${chance.pick(args)}`;
 };
 

@@ -73,6 +73,7 @@ const dates = [
   " context:begin-sentence MMMM",
   " x:y",
 ];
+const intervals = ["", " yMMMd", " skeleton:yMMMMEEEEd", " hm", " date:yMd", " context:x", " x:y"];
 const strftime = [..."aAbBcCdDeFgGhHIjlmMnprRsStTuUvVwWyYzZ%QE"].map((letter) => ` %${letter}`);
 const parts = [
   "",
@@ -208,7 +209,7 @@ export const formatterWords: Readonly<Record<string, Entry>> = {
   "url-encode": entry("text"),
   date: entry("date", "", ...strftime, " %B %d, %Y", " %Y-%m-%dT%H:%M:%S %Z", " x %", " %%%Y%q"),
   datetime: entry("date", ...dates),
-  "datetime-interval": entry("date", ...dates),
+  "datetime-interval": entry("date", ...intervals),
   decimal: entry("number", ...digits),
   message: entry("message", ...messages),
   plural: entry("message", ...messages),

@@ -1,0 +1,61 @@
+/** What makes the reference engine do as we do: changes of templates, of data, and of how output is read. */
+
+const tags = /\{[^{}]*\}/g;
+export const withoutTags = (isGone: (tag: string) => boolean) => (source: string) =>
+  source.replace(tags, (tag) => (isGone(tag) ? "" : tag));
+
+/** Everything before the formatter must be fine, else the tag is text for both engines. */
+export const unknownFormatter =
+  /^\{(?:\.var @\w+ )?[a-zA-Z\d@$](?:[^|]*[^|\s])?\|(?:[^|].*\|)?(?:no-such-formatter|nope)[\s|}:/]/;
+
+const entities: readonly (readonly [RegExp, string])[] = [
+  [/&lt;/g, "<"],
+  [/&gt;/g, ">"],
+  [/&quot;/g, '"'],
+  [/&#39;/g, "'"],
+  [/&amp;/g, "&"],
+];
+export const withoutEntities = (output: string): string => {
+  let read = output;
+  for (let before = ""; before !== read; ) {
+    before = read;
+    for (const [entity, character] of entities) read = read.replace(entity, character);
+  }
+  return read;
+};
+
+export const markupWords =
+  /\|(?:twitter-follow-button|social-button|image|video|audio-player|comment|like-button|variants-select|product-|add-to-cart|quantity-input|summary-form-field|timesince|item-classes|child-image-meta|cover-image-meta|subscription-price)/;
+
+/** The data with every object changed so. */
+export const everywhere = (change: (object: Members) => Members) => {
+  const visit = (value: unknown): unknown => {
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return value.map(visit);
+    const members = Object.entries(value).map(([name, member]) => [name, visit(member)]);
+    return change(Object.fromEntries(members));
+  };
+  return visit;
+};
+type Members = Readonly<Record<string, unknown>>;
+
+export const withBothForms = everywhere((object) =>
+  object.decimalValue === undefined
+    ? object
+    : { ...object, value: object.decimalValue, currency: object.currencyCode },
+);
+
+export const withoutUnknownPeriods = everywhere((object) => {
+  const { unit } = (object.billingPeriod ?? {}) as Members;
+  if (!Object.hasOwn(object, "billingPeriod") || /^(?:WEEK|MONTH|YEAR)$/i.test(`${unit}`))
+    return object;
+  const { billingPeriod: _, ...others } = object;
+  return others;
+});
+
+export const withFlag = (data: unknown): unknown => {
+  const { websiteSettings, featureFlags } = (data ?? {}) as Readonly<Record<string, Members>>;
+  return websiteSettings?.useCLDRMoneyFormat
+    ? { ...(data as Members), featureFlags: { ...featureFlags, useCLDRMoneyFormat: true } }
+    : data;
+};

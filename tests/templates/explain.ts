@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from "node:util";
+import { compile, render } from "#domain/templates/engine.ts";
+import type { FormatterInstead } from "#tests/support/template-oracle.ts";
+import { drawnByThem, type Outcome } from "./compare.ts";
+import type { Case } from "./grammar.ts";
+import { type Deviation, deviations } from "./listed-deviations.ts";
+import { PRESENT } from "./sample-data.ts";
+
+const DELIMITER = "\u0001";
+
+/** One of our formatters, as the reference engine can call it. */
+const ourFormatter =
+  (name: string, locale: string | null): FormatterInstead =>
+  (values, args, page) => {
+    const names = values.map((_each, at) => `value${at}`);
+    const given = args.map((each) => `${DELIMITER}${each}`).join("");
+    const data = {
+      ...(page as object),
+      ...Object.fromEntries(values.map((v, at) => [names[at], v])),
+    };
+    const { template } = compile(`{${names.join(",")}|${name}${given}}`);
+    return render(template, data, { locale, now: PRESENT }).output;
+  };
+
+const rewritten = (each: Case, used: readonly Deviation[]): Case => {
+  const change = (source: string) =>
+    used.reduce((text, { rewrite }) => rewrite?.(text) ?? text, source);
+  return {
+    ...each,
+    data: used.reduce((data, { rewriteData }) => rewriteData?.(data) ?? data, each.data),
+    pieces: [change(each.pieces.join(""))],
+    partials: Object.fromEntries(
+      Object.entries(each.partials).map(([name, source]) => [name, change(source)]),
+    ),
+  };
+};
+
+const sourcesOf = ({ pieces, partials }: Case): string =>
+  `${pieces.join("")}${Object.values(partials).join("")}`;
+
+/** Whether it can matter at all for this case. */
+const concerns = (
+  source: string,
+  data: unknown,
+  { rewrite, formatters, popsFrames, rewriteData, read }: Deviation,
+): boolean =>
+  (rewriteData !== undefined && !isDeepStrictEqual(rewriteData(data), data)) ||
+  (rewrite !== undefined && rewrite(source) !== source) ||
+  (formatters?.some((name) => source.includes(`|${name}`)) ?? false) ||
+  popsFrames === true ||
+  (read?.when.test(source) ?? false);
+
+/** All of them, some of them, none. */
+const choicesOf = (list: readonly Deviation[]): readonly (readonly Deviation[])[] => {
+  const [first, ...rest] = list;
+  if (!first) return [[]];
+  const choices = choicesOf(rest);
+  return [...choices.map((some) => [first, ...some]), ...choices];
+};
+
+const isExplained = (each: Case, ours: string, used: readonly Deviation[]): boolean => {
+  const instead = Object.fromEntries(
+    used
+      .flatMap(({ formatters }) => formatters ?? [])
+      .map((name) => [name, ourFormatter(name, each.locale)]),
+  );
+  const popsFrames = used.some((deviation) => deviation.popsFrames);
+  const theirs = drawnByThem(rewritten(each, used), { instead, popsFrames });
+  const read = (output: string) =>
+    used.reduce((text, deviation) => deviation.read?.output(text) ?? text, output);
+  return read(theirs) === read(ours);
+};
+
+/** The rows that explain a difference together; undefined when they do not. */
+export const explain = (each: Case, { ours }: Outcome): string | undefined => {
+  const source = sourcesOf(each);
+  const used = deviations.filter((deviation) => concerns(source, each.data, deviation));
+  if (used.length === 0) return undefined;
+  // JSON prints what was put into the data, too: so also without any of these.
+  const choices = choicesOf(used.filter(({ rewriteData }) => rewriteData));
+  const others = used.filter(({ rewriteData }) => !rewriteData);
+  const found = choices
+    .map((some) => [...others, ...some])
+    .find((some) => isExplained(each, ours, some));
+  return found?.map(({ row }) => row).join("; ");
+};
