@@ -69,22 +69,29 @@ const speaking = (
 };
 
 const say = (place: Place, time: number, style: Style): string =>
-  speaking(place, style, (format) => format.formatToParts(time));
+  speaking(place, style, (format) =>
+    // Parts take long; where none is changed the whole is one.
+    style.month || style.day || style.timeZoneName
+      ? format.formatToParts(time)
+      : [{ type: "literal", value: format.format(time) }],
+  );
 
 /** A place where date and time are told apart. */
 const SAMPLE = Date.UTC(2001, 10, 22, 15, 44);
 
-/** `{1}, {0}` as the language joins a date of that width (1) with a time (0). */
+const joints = createCache<string>();
+const DATE = "\u0001";
+const TIME = "\u0002";
+
+/** As the language joins a date of that width with a time. */
 const joinedBy = (place: Place, width: Width, date: string, time: string): string => {
   const at = { ...place, zone: "UTC" };
-  const sampleDate = say(at, SAMPLE, { dateStyle: width });
-  const sampleTime = say(at, SAMPLE, { timeStyle: "short" });
-  const both = say(at, SAMPLE, { dateStyle: width, timeStyle: "short" });
-  return both
-    .replace(sampleDate, "\u0001")
-    .replace(sampleTime, "\u0002")
-    .replace("\u0001", () => date)
-    .replace("\u0002", () => time);
+  const joint = joints(`${place.locale} ${place.calendar} ${width}`, () =>
+    say(at, SAMPLE, { dateStyle: width, timeStyle: "short" })
+      .replace(say(at, SAMPLE, { dateStyle: width }), DATE)
+      .replace(say(at, SAMPLE, { timeStyle: "short" }), TIME),
+  );
+  return joint.replace(DATE, () => date).replace(TIME, () => time);
 };
 
 /** By how the month is written. */

@@ -47,7 +47,7 @@ const compact = (
   { key, options: plain, isMoney }: Style,
   swap: Swap | undefined,
 ): string => {
-  const shape = shapeOf(locale, key, plain, swap);
+  const shape = shapeOf(locale, key, () => plain, swap);
   const style: Intl.NumberFormatOptions = {
     ...plain,
     notation: "compact",
@@ -77,7 +77,7 @@ const compact = (
 };
 
 const scientific = (locale: string, value: Decimal, options: NumberOptions): string => {
-  const shape = shapeOf(locale, "decimal", {});
+  const shape = shapeOf(locale, "decimal");
   const limits = [Math.max(1, options.minSig ?? 0), Math.max(1, options.maxSig ?? 0)] as const;
   const { minSig, maxSig, ...rest } = options;
   const significant = minSig !== undefined || maxSig !== undefined;
@@ -111,11 +111,14 @@ export const formatDecimal = (locale: string, value: Decimal, options: NumberOpt
     return compact(locale, value, options, { key: "decimal", options: {} }, undefined);
   if (style === "scientific") return scientific(locale, value, options);
   if (style === "decimal")
-    return writeNumber(adjust(value, options, [0, 3]), shapeOf(locale, style, {}), options);
+    return writeNumber(adjust(value, options, [0, 3]), shapeOf(locale, style), options);
   const permille = style.startsWith("permille");
   const moved = movePoint(value, style.endsWith("scaled") ? 0 : permille ? 3 : 2);
-  const shape = shapeOf(locale, permille ? PERMILLE : "%", { style: "percent" }, (type, text) =>
-    permille && type === "percentSign" ? PERMILLE : text,
+  const shape = shapeOf(
+    locale,
+    permille ? PERMILLE : "%",
+    () => ({ style: "percent" }),
+    (type, text) => (permille && type === "percentSign" ? PERMILLE : text),
   );
   return writeNumber(adjust(moved, options, [0, 0]), shape, options);
 };
@@ -136,23 +139,23 @@ export const formatCurrency = (
   const { style = "symbol", narrow } = options;
   const sign = isKnown(code) ? code : "";
   const byName = style === "code" || style === "name";
-  const plain: Intl.NumberFormatOptions = {
+  const plain = (): Intl.NumberFormatOptions => ({
     style: "currency",
     currency: sign || "ZZZ",
     currencyDisplay: byName ? "name" : narrow ? "narrowSymbol" : "symbol",
     currencySign: style === "accounting" ? "accounting" : "standard",
-  };
+  });
   const swap: Swap | undefined =
     sign && style !== "code"
       ? undefined
       : (type, text) => (type === "currency" ? (style === "code" ? code : "") : text);
   const key = `${sign} ${byName ? "name" : style}${narrow ? " narrow" : ""}`;
   if (style === "short")
-    return compact(locale, value, options, { key, options: plain, isMoney: true }, swap);
+    return compact(locale, value, options, { key, options: plain(), isMoney: true }, swap);
   const shape = shapeOf(locale, key, plain, swap);
   const rounded = adjust(value, options, [shape.digits, shape.digits]);
   if (!byName) return writeNumber(rounded, shape, options);
   const unsigned = isZero(rounded) ? { ...rounded, negative: false } : rounded;
-  const parts = partsOf(locale, plain, unsigned);
+  const parts = partsOf(locale, plain(), unsigned);
   return writeNumber(rounded, shape, options, frameOf(parts, swap ?? ((_type, text) => text)));
 };

@@ -95,7 +95,7 @@ export const formatRelative = (
   const text = parts.some(({ type }) => type === "integer")
     ? writeNumber(
         unsigned,
-        shapeOf(locale, "decimal", {}),
+        shapeOf(locale, "decimal"),
         { group: options.group !== false },
         frameOf(parts, (_type, part) => part),
       )

@@ -85,12 +85,13 @@ const createShape = (
 
 const shapes = createCache<Shape>();
 
+/** `options` says how, the first time that `key` is asked for. */
 export const shapeOf = (
   locale: string,
   key: string,
-  options: Intl.NumberFormatOptions,
+  options: () => Intl.NumberFormatOptions = () => ({}),
   swap = asIs,
-): Shape => shapes(`${locale} ${key}`, () => createShape(locale, options, swap));
+): Shape => shapes(`${locale} ${key}`, () => createShape(locale, options(), swap));
 
 const grouped = (whole: string, { separator, primary, secondary }: Shape): string => {
   let end = whole.length - primary;
