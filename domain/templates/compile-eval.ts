@@ -1,7 +1,8 @@
 import { chargeOutput, chargeWork } from "./budget.ts";
 import { evaluateExpression } from "./expression-evaluate.ts";
+import type { Value } from "./expression-operators.ts";
 import { traceOf } from "./expression-parser.ts";
-import { ExpressionError, type Value } from "./expression-tokens.ts";
+import { ExpressionError } from "./expression-tokens.ts";
 import { Frame, lookUp, setLocal } from "./frame.ts";
 import { escapeHtml } from "./markup.ts";
 import { charge, emit, type Op, type Run, report, reportFailure } from "./run.ts";

@@ -1,5 +1,12 @@
+import {
+  functions,
+  isSingle,
+  numberOf,
+  type Operator,
+  type Value,
+} from "./expression-operators.ts";
 import type { Expression, Statement, Step } from "./expression-parser.ts";
-import { ExpressionError, type Name, type Value } from "./expression-tokens.ts";
+import { ExpressionError, type Name } from "./expression-tokens.ts";
 import { limits } from "./limits.ts";
 import { Markup } from "./markup.ts";
 import type { Path } from "./tree.ts";
@@ -18,74 +25,6 @@ export type Surroundings = {
 const CHARACTERS_A_STEP = 64;
 const TOKENS_A_STEP = 8;
 
-const HEX = /^[+-]?0[xX][\da-fA-F]*$/;
-const DECIMAL = /^[+-]?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?$/;
-
-const numberOf = (value: Value): number => {
-  if (typeof value !== "string") return Number(value);
-  if (value === "") return 0;
-  if (HEX.test(value)) return Number.parseInt(value, 16);
-  return DECIMAL.test(value) ? Number.parseFloat(value) : Number.NaN;
-};
-
-type Binary = (left: Value, right: Value) => Value;
-const numeric =
-  (work: (left: number, right: number) => number): Binary =>
-  (left, right) =>
-    work(numberOf(left), numberOf(right));
-
-// Comparisons of mixed types are JavaScript's own: null is 0, "10" is 10 beside a number.
-const binary: ReadonlyMap<string, Binary> = new Map<string, Binary>([
-  ["*", numeric((a, b) => a * b)],
-  ["/", numeric((a, b) => a / b)],
-  ["%", numeric((a, b) => a % b)],
-  ["**", numeric((a, b) => a ** b)],
-  ["-", numeric((a, b) => a - b)],
-  ["<<", numeric((a, b) => a << b)],
-  [">>", numeric((a, b) => a >> b)],
-  ["&", numeric((a, b) => a & b)],
-  ["^", numeric((a, b) => a ^ b)],
-  ["|", numeric((a, b) => a | b)],
-  ["<", (a, b) => (a as number) < (b as number)],
-  [">", (a, b) => (a as number) > (b as number)],
-  ["<=", (a, b) => (a as number) <= (b as number)],
-  [">=", (a, b) => (a as number) >= (b as number)],
-  // biome-ignore lint/suspicious/noDoubleEquals: this is what authors mean by `==`.
-  ["==", (a, b) => a == b],
-  // biome-ignore lint/suspicious/noDoubleEquals: as above.
-  ["!=", (a, b) => a != b],
-  ["===", (a, b) => a === b],
-  ["!==", (a, b) => a !== b],
-  ["&&", (a, b) => Boolean(a) && Boolean(b)],
-  ["||", (a, b) => Boolean(a) || Boolean(b)],
-]);
-
-/** The last of two that are equal, or of which one is not a number. */
-const best =
-  (isBetter: (left: number, right: number) => boolean) =>
-  (values: readonly Value[]): Value | undefined =>
-    values
-      .map(numberOf)
-      .reduce<number | undefined>(
-        (found, each) => (found !== undefined && isBetter(found, each) ? found : each),
-        undefined,
-      );
-
-const onFirst =
-  (work: (value: Value) => Value) =>
-  ([first]: readonly Value[]): Value | undefined =>
-    first === undefined ? undefined : work(first);
-
-type Work = (values: readonly Value[]) => Value | undefined;
-const functions: ReadonlyMap<string, Work> = new Map<string, Work>([
-  ["max", best((a, b) => a > b)],
-  ["min", best((a, b) => a < b)],
-  ["abs", onFirst((value) => Math.abs(numberOf(value)))],
-  ["num", onFirst(numberOf)],
-  ["str", onFirst(String)],
-  ["bool", onFirst(Boolean)],
-]);
-
 const isName = (step: Step | undefined): step is Name =>
   typeof step === "object" && step !== null && step.kind === "name";
 
@@ -101,15 +40,6 @@ const literal = (step: Step | undefined, around: Surroundings): Value | undefine
     ? (value as Value)
     : undefined;
 };
-
-type Unary = (value: Value, step: Step | undefined) => Value;
-const unary: ReadonlyMap<string, Unary> = new Map<string, Unary>([
-  ["u-", (value) => -1 * numberOf(value)],
-  ["u+", numberOf],
-  ["!", (value) => !value],
-  // A variable's bits are never looked at; this is how templates have always been evaluated.
-  ["~", (value, step) => (isName(step) ? -1 : ~numberOf(value))],
-]);
 
 const joined = (left: Value, right: Value, around: Surroundings): Value => {
   if (typeof left !== "string" && typeof right !== "string")
@@ -133,9 +63,11 @@ const call = (name: string, stack: Stack, around: Surroundings): Value => {
     if (value !== undefined) values.push(value);
   }
   stack.pop();
-  const result = functions.get(name)?.(values.reverse());
-  if (result === undefined) throw new ExpressionError(`Error calling function ${name}`);
-  return result;
+  const work = functions.get(name);
+  const [first, ...others] = values.reverse();
+  if (work === undefined || first === undefined)
+    throw new ExpressionError(`Error calling function ${name}`);
+  return work([first, ...others]);
 };
 
 const isMark = (step: Step | undefined): boolean =>
@@ -150,22 +82,21 @@ const assign = (stack: Stack, around: Surroundings): void => {
   if (name.startsWith("@")) around.assign(name, value);
 };
 
-const operate = (symbol: string, called: string, stack: Stack, around: Surroundings): void => {
-  const single = unary.get(symbol);
-  if (single) {
-    if (stack.length === 0) return;
-    const step = stack.pop();
-    const value = literal(step, around);
-    stack.push(value === undefined ? undefined : single(value, step));
+/** A variable's bits are never looked at; this is how templates have always been evaluated. */
+const NO_BITS = -1;
+
+const operate = (operator: Operator, stack: Stack, around: Surroundings): void => {
+  const step = stack.pop();
+  const right = literal(step, around);
+  if (isSingle(operator)) {
+    const isBlind = operator.symbol === "~" && isName(step);
+    stack.push(right === undefined ? right : isBlind ? NO_BITS : operator.work?.(right, right));
     return;
   }
-  const right = literal(stack.pop(), around);
   const left = literal(stack.pop(), around);
   if (left === undefined || right === undefined)
-    throw new ExpressionError(`Invalid arguments to operator ${called}`);
-  stack.push(
-    symbol === "+" ? joined(left, right, around) : (binary.get(symbol) as Binary)(left, right),
-  );
+    throw new ExpressionError(`Invalid arguments to operator ${operator.called}`);
+  stack.push(operator.work ? operator.work(left, right) : joined(left, right, around));
 };
 
 /** An assignment ends its statement and gives nothing. */
@@ -178,7 +109,7 @@ const evaluateStatement = (steps: Statement, around: Surroundings): Value | unde
     else if (step.symbol === "=") {
       assign(stack, around);
       return undefined;
-    } else operate(step.symbol, step.called, stack, around);
+    } else operate(step, stack, around);
   }
   const last = stack.at(-1);
   const value = literal(last, around);

@@ -1,11 +1,10 @@
-import type { Operator } from "./expression-operators.ts";
+import { isRightFirst, type Operator, type Value } from "./expression-operators.ts";
 import {
   ExpressionError,
   type FunctionCall,
   type Mark,
   type Token,
   tokenize,
-  type Value,
 } from "./expression-tokens.ts";
 
 export type Step = Token | Mark;
@@ -33,11 +32,11 @@ const releaseToParenthesis = (waiting: Waiting, out: Step[]): boolean => {
   return false;
 };
 
-const isTighter = (waiting: Operator | FunctionCall, { precedence }: Operator): boolean =>
+const isTighter = (waiting: Operator | FunctionCall, operator: Operator): boolean =>
   waiting.kind === "call" ||
   (waiting.symbol !== "(" &&
-    (waiting.precedence > precedence ||
-      (waiting.precedence === precedence && !waiting.rightFirst)));
+    (waiting.precedence > operator.precedence ||
+      (waiting.precedence === operator.precedence && !isRightFirst(operator))));
 
 const mismatched = (called: string): ExpressionError =>
   new ExpressionError(`Mismatched operator found: ${called}`);

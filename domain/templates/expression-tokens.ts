@@ -1,9 +1,8 @@
-import { type Operator, operators } from "./expression-operators.ts";
+import { functions, type Operator, operators, type Value } from "./expression-operators.ts";
 import { limits } from "./limits.ts";
 import { splitPath } from "./split-path.ts";
 import type { Path } from "./tree.ts";
 
-export type Value = string | number | boolean | null;
 export type Name = { readonly kind: "name"; readonly path: Path };
 export type FunctionCall = { readonly kind: "call"; readonly name: string };
 /** Stands before the arguments of a call. */
@@ -29,15 +28,6 @@ const constants: ReadonlyMap<string, Value> = new Map<string, Value>([
   ["E", Math.E],
   ["Infinity", Number.POSITIVE_INFINITY],
   ["NaN", Number.NaN],
-]);
-
-export const functionNames: ReadonlySet<string> = new Set([
-  "max",
-  "min",
-  "abs",
-  "num",
-  "str",
-  "bool",
 ]);
 
 const SPACE = /[ \n\t\r\u00a0]+/y;
@@ -153,7 +143,7 @@ const addSymbol = ({ tokens }: Reader, symbol: string): void => {
     last.path.length === 1
   ) {
     const name = String(last.path[0]);
-    if (!functionNames.has(name)) throw new ExpressionError(`Invalid function ${name}`);
+    if (!functions.has(name)) throw new ExpressionError(`Invalid function ${name}`);
     tokens[tokens.length - 1] = { kind: "call", name };
   }
   tokens.push(operators.get(isSign && opens ? `u${symbol}` : symbol) as Operator);
