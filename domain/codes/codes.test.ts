@@ -54,7 +54,7 @@ describe("page types", () => {
     [209, "REVIEWS_REQUEST", "B2.29"],
     [300, "NEWSLETTER_UNSUBSCRIBE", "B2.30"],
     [301, "COMMERCE_EMAIL_PREVIEW", "B2.31"],
-  ] as const)("%i is %s [%s]", (code, name) => {
+  ] as const)("%i is %s [%s]", (code, name, _id) => {
     expect(pageTypes[name]).toBe(code);
     expect(Object.values(pageTypes).filter((each) => each === code)).toHaveLength(1);
   });
