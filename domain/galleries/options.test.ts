@@ -33,7 +33,7 @@ describe("gallery options", () => {
     ["show-meta-on-hover", false, { "show-meta": true }, "B3.66, B4.18"],
     ["lightboxTheme", "dark", { lightbox: true }, "B3.71, B4.19"],
     ["transparentBackground", false, { "auto-crop": false, design: "slideshow" }, "B3.74, B4.20"],
-  ])("%s is %j only beside the option it depends on, %j [%s]", (name, usual, when) => {
+  ])("%s is %j only beside the option it depends on, %j [%s]", (name, usual, when, _ids) => {
     expect(readGalleryOptions(when)[name]).toBe(usual);
     const off = Object.fromEntries(Object.entries(when).map(([each, on]) => [each, on !== true]));
     expect(readGalleryOptions({ ...off, design: "grid" })).not.toHaveProperty(name);
