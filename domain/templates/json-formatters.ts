@@ -17,7 +17,7 @@ export const scriptJson = (json: string): string =>
   json.replace(/<\/|<(?=!--|script)|[\u2028\u2029]/gi, (each) => unsafe[each] ?? each);
 
 /** Every value costs, indentation too, so that few tags cannot ask for more than a page may hold. */
-const stringify = (value: unknown, { charge }: Scope, indent = 0): string => {
+export const stringify = (value: unknown, { charge }: Scope, indent = 0): string => {
   const depths = new WeakMap<object, number>();
   let work = 0;
   const look = function (this: object, key: string, each: unknown): unknown {
