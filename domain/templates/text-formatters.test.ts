@@ -99,6 +99,14 @@ describe("hostile values", () => {
     expect(errors.map(({ code }) => code)).toEqual(["budget-steps"]);
   });
 
+  it("stops where values double in the attributes of a product, too", () => {
+    const doubled = Array.from({ length: 40 }, (_, at) => `{.ctxvar @v a=@v b=@v x${at}=@v}`);
+    const form = "additionalFieldsForm=@v additionalFieldsFormId=id";
+    const source = `{.var @v id}${doubled.join("")}{.ctxvar @c ${form}}{.ctxvar @i structuredContent=@c}{@i|product-checkout}`;
+    const { errors } = draw(source, { id: 1 });
+    expect(errors.map(({ code }) => code)).toEqual(["budget-steps"]);
+  });
+
   it("prints nothing of JSON that is nested without end, and tells the author", () => {
     const a = JSON.parse("[".repeat(5_000) + "]".repeat(5_000));
     const { output, errors } = draw("[{a|json}{a|json-pretty}{a|raw}{b}]", { a, b: 1 });
