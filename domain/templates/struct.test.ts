@@ -27,6 +27,7 @@ describe("{.struct @name} makes an object [B4.14]", () => {
     ["of a ctxvar", "{.struct @s}{.ctxvar @c p=x q=o.k}{.end}{@s|json}", '{"c":{"p":1,"q":"v"}}'],
     ["that prints nothing itself", "[{.struct @s} text {x} {.end}]", "[]"],
     ["without members", "{.struct @s}{.end}{@s|json}", "{}"],
+    ["that is nothing without members", "{.struct @s}{.end}{.section @s}x{.or}y{.end}", "y"],
     ["without macros", "{.struct @s}{.macro m}{x}{.end}{.var @a x}{.end}{@s|json}", '{"a":1}'],
     ["that can be a section", "{.struct @s}{.var @a y}{.end}{.section @s}{a}{.end}", "<"],
     ["whose variables end with it", "{.struct @s}{.var @a x}{.end}[{@a}]", "[]"],

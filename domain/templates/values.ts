@@ -10,7 +10,7 @@ export const isObject = (value: unknown): value is PlainObject =>
   !(value instanceof Markup);
 
 /** Functions and such are no values: they count as missing. */
-const known = (value: unknown): unknown =>
+export const known = (value: unknown): unknown =>
   typeof value === "function" || typeof value === "symbol" || typeof value === "bigint"
     ? undefined
     : value;
@@ -106,8 +106,9 @@ const hasMembers = (value: object): boolean => {
     large.add(value);
     return true;
   }
-  // A date has no members of its own, and yet is something.
-  return count > 0 || Object.getPrototypeOf(value) !== Object.prototype;
+  // A date has no members of its own, and yet is something; the engine's own objects have no prototype.
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return count > 0 || (prototype !== null && prototype !== Object.prototype);
 };
 
 /** Equal as JSON; `charge` counts every value looked at. Members in another order are the same. */
