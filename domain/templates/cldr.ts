@@ -2,26 +2,29 @@ import { type Decimal, placesOf, printDecimal } from "../shared/decimal.ts";
 import { formatDate, formatInterval } from "./cldr-dates.ts";
 import { formatCurrency, formatDecimal } from "./cldr-numbers.ts";
 import { formatRelative } from "./cldr-relative.ts";
-import type { DateOptions, IntervalOptions, RelativeOptions } from "./date-options.ts";
+import { dateOptions, intervalOptions, relativeOptions } from "./date-options.ts";
 import { createCache } from "./intl-cache.ts";
-import type { NumberOptions } from "./number-options.ts";
+import { type MessageHost, sayMessage } from "./message.ts";
+import { currencyStyles, decimalStyles, numberOptions } from "./number-options.ts";
 
-/** How a language writes numbers, money and time. Times are milliseconds since 1970. */
+type Args = readonly string[];
+
+/**
+ * How a language writes numbers, money and time. `args` are the options as an author writes them:
+ * `style:short`, `date:long`; what means nothing is skipped. Times are milliseconds since 1970.
+ */
 export type Cldr = {
   /** Of the language and where it is spoken; XX for nowhere. */
   readonly region: string;
-  readonly decimal: (value: Decimal, options: NumberOptions) => string;
+  readonly decimal: (value: Decimal, args: Args) => string;
   /** `value` in units of the currency, not in hundredths. */
-  readonly currency: (value: Decimal, code: string, options: NumberOptions) => string;
-  readonly date: (time: number, zone: string, options: DateOptions) => string;
-  readonly interval: (
-    times: readonly [number, number],
-    zone: string,
-    options: IntervalOptions,
-  ) => string;
-  readonly relative: (start: number, end: number, options: RelativeOptions) => string;
+  readonly currency: (value: Decimal, code: string, args: Args) => string;
+  readonly date: (time: number, zone: string, args: Args) => string;
+  readonly interval: (times: readonly [number, number], zone: string, args: Args) => string;
+  readonly relative: (start: number, end: number, args: Args) => string;
   /** zero, one, two, few, many or other. */
   readonly plural: (value: Decimal, type: Intl.PluralRuleType) => string;
+  readonly message: (source: string, host: MessageHost) => string;
 };
 
 const FALLBACK = "en-US";
@@ -58,12 +61,14 @@ const createCldr = (tag: string): Cldr => {
   const locale = known.toString();
   return {
     region: known.region ?? "XX",
-    decimal: (value, options) => formatDecimal(locale, value, options),
-    currency: (value, code, options) => formatCurrency(locale, value, code, options),
-    date: (time, zone, options) => formatDate(locale, time, zone, options),
-    interval: (times, zone, options) => formatInterval(locale, times, zone, options),
-    relative: (start, end, options) => formatRelative(locale, start, end, options),
+    decimal: (value, args) => formatDecimal(locale, value, numberOptions(args, decimalStyles)),
+    currency: (value, code, args) =>
+      formatCurrency(locale, value, code, numberOptions(args, currencyStyles)),
+    date: (time, zone, args) => formatDate(locale, time, zone, dateOptions(args)),
+    interval: (times, zone, args) => formatInterval(locale, times, zone, intervalOptions(args)),
+    relative: (start, end, args) => formatRelative(locale, start, end, relativeOptions(args)),
     plural: (value, type) => pluralOf(locale, value, type),
+    message: sayMessage,
   };
 };
 

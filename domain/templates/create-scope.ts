@@ -1,5 +1,6 @@
 import { applyPartial } from "./apply.ts";
 import { chargeWork } from "./budget.ts";
+import { cldrOf } from "./cldr.ts";
 import { type Frame, lookUp } from "./frame.ts";
 import { Markup } from "./markup.ts";
 import { asText } from "./readings.ts";
@@ -73,6 +74,7 @@ export const createScope = (run: Run, data: unknown, options: ScopeOptions): Sco
   charge: (steps) => chargeWork(run.meter, steps),
   report: (message) => report(run, "formatter-error", run.at, { message }),
   escape: options.escape === true,
+  cldr: () => cldrOf(options.locale ?? null),
   locale: options.locale ?? null,
   now: options.now,
   timeZone: () => {

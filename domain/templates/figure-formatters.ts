@@ -19,14 +19,14 @@ const currencyOf = (region: string): string => {
 /** Money in minor units, in the currency of the locale's country. */
 const bookkeeperMoney = inLanguage((cldr, value) => {
   const amount = movePoint(parseDecimal(asText(value)) ?? nought, -2);
-  return cldr.currency(amount, currencyOf(cldr.region), {});
+  return cldr.currency(amount, currencyOf(cldr.region), []);
 });
 
 const percentage = inLanguage((cldr, value, { list }) =>
-  cldr.decimal(parseDecimal(asText(value)) ?? nought, {
-    minFrac: list.includes("trim") ? 0 : 2,
-    maxFrac: 3,
-  }),
+  cldr.decimal(parseDecimal(asText(value)) ?? nought, [
+    `minFrac:${list.includes("trim") ? 0 : 2}`,
+    "maxFrac:3",
+  ]),
 );
 
 export const figureFormatters: readonly FormatterDefinition[] = [

@@ -5,11 +5,9 @@ import {
   stripZeros,
   subtract,
 } from "../shared/decimal.ts";
-import { type Cldr, cldrOf } from "./cldr.ts";
-import { dateOptions, intervalOptions } from "./date-options.ts";
-import { type MessageHost, sayMessage } from "./message.ts";
+import type { Cldr } from "./cldr.ts";
+import type { MessageHost } from "./message.ts";
 import { moneyParts } from "./money-formatters.ts";
-import { currencyStyles, decimalStyles, numberOptions } from "./number-options.ts";
 import { asNumber, asText, stepsOf } from "./readings.ts";
 import type { FormatterDefinition, Scope } from "./scope.ts";
 import { inLanguage, isTime } from "./time-formatters.ts";
@@ -56,16 +54,15 @@ const createFormat =
       const money = moneyParts(value);
       if (!money) return "";
       const amount = decimalOf(money.amount);
-      return cldr.currency(amount, asText(money.code), numberOptions(options, currencyStyles));
+      return cldr.currency(amount, asText(money.code), options);
     }
-    if (name === "decimal" || name === "number")
-      return cldr.decimal(decimalOf(value), numberOptions(options, decimalStyles));
+    if (name === "decimal" || name === "number") return cldr.decimal(decimalOf(value), options);
     const time = asNumber(value);
     if (!isTime(time, scope)) return "";
-    if (name === "datetime") return cldr.date(time, scope.timeZone(), dateOptions(options));
+    if (name === "datetime") return cldr.date(time, scope.timeZone(), options);
     const end = asNumber(values.get(second));
     return values.has(second) && isTime(end, scope)
-      ? cldr.interval([time, end], scope.timeZone(), intervalOptions(options))
+      ? cldr.interval([time, end], scope.timeZone(), options)
       : "";
   };
 
@@ -99,15 +96,15 @@ const createHost = (cldr: Cldr, scope: Scope, values: Values): MessageHost => ({
 
 /** With values of its own, by position and by name; nothing without a language. */
 export const sayWith = (source: string, values: Values, scope: Scope): string => {
-  const cldr = cldrOf(scope.locale);
-  return cldr ? sayMessage(source, createHost(cldr, scope, values)) : "";
+  const cldr = scope.cldr();
+  return cldr ? cldr.message(source, createHost(cldr, scope, values)) : "";
 };
 
 /** `{0 plural one {# item} other {# items}}` with the arguments of the tag. */
 const message = inLanguage((cldr, value, args, scope) => {
   const source = asText(value);
   scope.charge(stepsOf(source.length));
-  return sayMessage(source, createHost(cldr, scope, argumentsOf(args.list, scope)));
+  return cldr.message(source, createHost(cldr, scope, argumentsOf(args.list, scope)));
 });
 
 export const messageFormatters: readonly FormatterDefinition[] = [

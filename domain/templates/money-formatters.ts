@@ -7,8 +7,6 @@ import {
   roundTo,
 } from "../shared/decimal.ts";
 import { currencySign, fractionDigits, MAX_INTEGER_PLACES } from "../shared/format-money.ts";
-import { cldrOf } from "./cldr.ts";
-import { currencyStyles, decimalStyles, numberOptions } from "./number-options.ts";
 import { asText } from "./readings.ts";
 import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
 import { inLanguage } from "./time-formatters.ts";
@@ -73,9 +71,8 @@ const minorMoney =
   (value, { list }, scope) => {
     const money = minorMoneyOf(value, currencyOr(list[0], scope.currency()));
     if (!money) return "";
-    const cldr = form === "local" || wantsCldr(scope) ? cldrOf(scope.locale) : undefined;
-    if (cldr)
-      return cldr.currency(money.amount, money.currency, numberOptions(list, currencyStyles));
+    const cldr = form === "local" || wantsCldr(scope) ? scope.cldr() : undefined;
+    if (cldr) return cldr.currency(money.amount, money.currency, list);
     return writeMoney(money, form === "plain" ? "" : currencySign(money.currency));
   };
 
@@ -85,7 +82,7 @@ const INFINITE = /^([+-]?)[Ii]nfinity$/;
 const decimal = inLanguage((cldr, value, args) => {
   const text = asText(value);
   const number = parseDecimal(text);
-  if (number) return cldr.decimal(number, numberOptions(args.list, decimalStyles));
+  if (number) return cldr.decimal(number, args.list);
   return INFINITE.test(text) ? "∞" : Object.hasOwn(NOT_FINITE, text) ? "NaN" : "";
 });
 
@@ -94,7 +91,7 @@ const money = inLanguage((cldr, value, args) => {
   const parts = moneyParts(value);
   const amount = parts && parseDecimal(asText(parts.amount));
   if (!amount) return "";
-  return cldr.currency(amount, asText(parts.code), numberOptions(args.list, currencyStyles));
+  return cldr.currency(amount, asText(parts.code), args.list);
 });
 
 /** Money as `money-format` has it; everything else as it is. */

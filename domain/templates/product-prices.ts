@@ -8,10 +8,8 @@ import {
   roundTo,
 } from "../shared/decimal.ts";
 import { currencySign } from "../shared/format-money.ts";
-import { cldrOf } from "./cldr.ts";
 import { escapeAttribute } from "./markup.ts";
 import { currencyOr, wantsCldr, writeMoney } from "./money-formatters.ts";
-import { currencyStyles, numberOptions } from "./number-options.ts";
 import { isCounted, productTypeOf, variantsOf } from "./product-facts.ts";
 import { asText } from "./readings.ts";
 import type { Scope } from "./scope.ts";
@@ -113,22 +111,20 @@ const nativeText = (text: string): string => {
  */
 export const moneyMarkup = (find: () => unknown, args: readonly string[], scope: Scope): string => {
   const isLocal = wantsCldr(scope);
-  const cldr = cldrOf(scope.locale);
+  const cldr = scope.cldr();
   if (!cldr) return isLocal ? "" : "-";
   const money = find();
   if (!isLocal) return `<span class="sqs-money-native">${nativeText(textIn(money))}</span>`;
   const code = memberOf(money, "currency") ?? memberOf(money, "currencyCode");
   const currency = code === undefined ? scope.currency() : asText(code).trim();
-  return escapeAttribute(
-    cldr.currency(amountIn(money), currency, numberOptions(args, currencyStyles)),
-  );
+  return escapeAttribute(cldr.currency(amountIn(money), currency, args));
 };
 
 /** Of minor units, as the language writes it; "$1,234.50" without locale data. Spec: A9.7. */
 export const minorMoney = (cents: unknown, code: unknown, scope: Scope): string => {
   const currency = currencyOr(code, scope.currency());
   const amount = movePoint(amountOf(asText(cents)), -2);
-  const cldr = cldrOf(scope.locale);
-  if (cldr) return cldr.currency(amount, currency, {});
+  const cldr = scope.cldr();
+  if (cldr) return cldr.currency(amount, currency, []);
   return writeMoney({ amount, currency }, currencySign(currency));
 };

@@ -1,3 +1,4 @@
+import type { Cldr } from "./cldr.ts";
 import type { Markup } from "./markup.ts";
 import type { Arguments } from "./tree.ts";
 
@@ -40,6 +41,8 @@ export type Scope = {
   readonly report: (message: string) => void;
   /** Whether what is printed is escaped unless it is `Markup`. */
   readonly escape: boolean;
+  /** The words of the page's language; undefined when there are none. */
+  readonly cldr: () => Cldr | undefined;
   /** BCP 47; null for no locale data. */
   readonly locale: string | null;
   /** Milliseconds since 1970; undefined when the caller gave no time. */

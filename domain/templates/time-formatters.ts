@@ -1,6 +1,4 @@
 import type { Cldr } from "./cldr.ts";
-import { cldrOf } from "./cldr.ts";
-import { dateOptions, intervalOptions, relativeOptions } from "./date-options.ts";
 import { Markup } from "./markup.ts";
 import { asNumber } from "./readings.ts";
 import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
@@ -24,14 +22,14 @@ export const isTime = (time: number, scope: Scope): boolean => {
 export const inLanguage =
   (run: (cldr: Cldr, ...rest: Parameters<Formatter>) => unknown): Formatter =>
   (value, args, scope, values) => {
-    const cldr = cldrOf(scope.locale);
+    const cldr = scope.cldr();
     return cldr ? run(cldr, value, args, scope, values) : "";
   };
 
 /** In the website's time zone. Spec: B9.10, B9.21. */
 const datetime = inLanguage((cldr, value, args, scope) => {
   const time = asNumber(value);
-  return isTime(time, scope) ? cldr.date(time, scope.timeZone(), dateOptions(args.list)) : "";
+  return isTime(time, scope) ? cldr.date(time, scope.timeZone(), args.list) : "";
 });
 
 const interval = inLanguage((cldr, value, args, scope, values) => {
@@ -39,7 +37,7 @@ const interval = inLanguage((cldr, value, args, scope, values) => {
   const from = asNumber(value);
   const to = asNumber(values[1]);
   if (!isTime(from, scope) || !isTime(to, scope)) return "";
-  return cldr.interval([from, to], scope.timeZone(), intervalOptions(args.list));
+  return cldr.interval([from, to], scope.timeZone(), args.list);
 });
 
 const relative = inLanguage((cldr, value, args, scope, values) => {
@@ -47,7 +45,7 @@ const relative = inLanguage((cldr, value, args, scope, values) => {
   const start = isPair ? asNumber(value) : scope.now;
   const end = asNumber(isPair ? values[1] : value);
   if (start === undefined || !isTime(start, scope) || !isTime(end, scope)) return "";
-  return cldr.relative(start, end, relativeOptions(args.list));
+  return cldr.relative(start, end, args.list);
 });
 
 /** Days of a unit. */
