@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type CLDR, CLDRFramework } from "@phensley/cldr";
-import type { Context, Variable, VariableCode } from "@squarespace/template-engine";
-import { Compiler, Engine, Formatter, Formatters, Predicates } from "@squarespace/template-engine";
+import type { Context, Variable } from "@squarespace/template-engine";
+import { Compiler, Formatter, Formatters, Predicates } from "@squarespace/template-engine";
 
 /**
  * The engine that defines what the specification leaves open, for comparison in tests only. It
@@ -16,8 +16,8 @@ export type OracleOptions = {
   readonly now?: number;
   /** Formatters of ours that it has instead of its own, by name. */
   readonly instead?: Readonly<Record<string, FormatterInstead>>;
-  /** A formatter that throws takes its frame away with it, as it should. */
-  readonly popsFrames?: boolean;
+  /** A formatter that throws gives nothing, instead of losing the tag and leaving its frame behind. */
+  readonly guarded?: boolean;
 };
 
 /** The variables of the tag and the page's data to what the tag's first variable becomes. */
@@ -54,28 +54,33 @@ class Instead extends Formatter {
   }
 }
 
-class PoppingEngine extends Engine {
-  override executeVariable(instruction: VariableCode, context: Context): void {
+class Guarded extends Formatter {
+  readonly inner: Formatter;
+  constructor(inner: Formatter) {
+    super();
+    this.inner = inner;
+  }
+  override apply(args: string[], variables: Variable[], context: Context): void {
     const stack: unknown[] = Reflect.get(context, "stack");
     const depth = stack.length;
     try {
-      super.executeVariable(instruction, context);
-    } finally {
+      this.inner.apply(args, variables, context);
+    } catch {
       stack.length = depth;
+      variables[0]?.set("");
     }
   }
 }
 
 const usual = new Compiler();
 
-const compilerWith = ({ instead, popsFrames }: OracleOptions): Compiler => {
-  if (instead === undefined && !popsFrames) return usual;
-  const replaced = Object.entries(instead ?? {}).map(([name, work]) => [name, new Instead(work)]);
-  const formatters = { ...Formatters, ...Object.fromEntries(replaced) };
-  const made = new Compiler({ formatters, predicates: Predicates });
-  if (popsFrames)
-    Reflect.set(made, "engine", new PoppingEngine({ formatters, predicates: Predicates }));
-  return made;
+const compilerWith = ({ instead = {}, guarded }: OracleOptions): Compiler => {
+  if (!guarded && Object.keys(instead).length === 0) return usual;
+  const formatters: Record<string, Formatter> = {};
+  for (const [name, formatter] of Object.entries(Formatters))
+    formatters[name] = guarded ? new Guarded(formatter) : formatter;
+  for (const [name, work] of Object.entries(instead)) formatters[name] = new Instead(work);
+  return new Compiler({ formatters, predicates: Predicates });
 };
 
 /** What it knows by name. */

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { compile, render } from "#domain/templates/engine.ts";
 import type { FormatterInstead } from "#tests/support/template-oracle.ts";
-import { drawnByThem, type Outcome } from "./compare.ts";
+import { drawnByThem, drawnByUs, type Outcome } from "./compare.ts";
+import { isChained, withoutSpecials } from "./deviation-rewrites.ts";
 import type { Case } from "./grammar.ts";
 import { type Deviation, deviations } from "./listed-deviations.ts";
 import { PRESENT } from "./sample-data.ts";
@@ -23,14 +24,17 @@ const ourFormatter =
   };
 
 const rewritten = (each: Case, used: readonly Deviation[]): Case => {
-  const change = (source: string) =>
-    used.reduce((text, { rewrite }) => rewrite?.(text) ?? text, source);
+  const change = (source: string, isPartial: boolean) =>
+    used.reduce((text, { rewrite, spoilsPartials }) => {
+      const changed = rewrite?.(text) ?? text;
+      return isPartial && spoilsPartials && changed !== text ? "" : changed;
+    }, source);
   return {
     ...each,
     data: used.reduce((data, { rewriteData }) => rewriteData?.(data) ?? data, each.data),
-    pieces: [change(each.pieces.join(""))],
+    pieces: [change(each.pieces.join(""), false)],
     partials: Object.fromEntries(
-      Object.entries(each.partials).map(([name, source]) => [name, change(source)]),
+      Object.entries(each.partials).map(([name, source]) => [name, change(source, true)]),
     ),
   };
 };
@@ -42,12 +46,12 @@ const sourcesOf = ({ pieces, partials }: Case): string =>
 const concerns = (
   source: string,
   data: unknown,
-  { rewrite, formatters, popsFrames, rewriteData, read }: Deviation,
+  { rewrite, formatters, guarded, rewriteData, read }: Deviation,
 ): boolean =>
   (rewriteData !== undefined && !isDeepStrictEqual(rewriteData(data), data)) ||
   (rewrite !== undefined && rewrite(source) !== source) ||
   (formatters?.some((name) => source.includes(`|${name}`)) ?? false) ||
-  popsFrames === true ||
+  guarded === true ||
   (read?.when.test(source) ?? false);
 
 /** All of them, some of them, none. */
@@ -64,11 +68,18 @@ const isExplained = (each: Case, ours: string, used: readonly Deviation[]): bool
       .flatMap(({ formatters }) => formatters ?? [])
       .map((name) => [name, ourFormatter(name, each.locale)]),
   );
-  const popsFrames = used.some((deviation) => deviation.popsFrames);
-  const theirs = drawnByThem(rewritten(each, used), { instead, popsFrames });
+  const guarded = used.some((deviation) => deviation.guarded);
+  const theirs = drawnByThem(rewritten(each, used), { instead, guarded });
   const read = (output: string) =>
     used.reduce((text, deviation) => deviation.read?.output(text) ?? text, output);
   return read(theirs) === read(ours);
+};
+
+/** Built-in markup goes on down a chain, and would be the same if there were nothing to escape. */
+const isOnlyEscaped = (each: Case, source: string, used: readonly Deviation[]): boolean => {
+  if (!isChained(source)) return false;
+  const harmless = { ...each, data: withoutSpecials(each.data) };
+  return isExplained(harmless, drawnByUs(harmless), used);
 };
 
 /** The rows that explain a difference together; undefined when they do not. */
@@ -81,6 +92,6 @@ export const explain = (each: Case, { ours }: Outcome): string | undefined => {
   const others = used.filter(({ rewriteData }) => !rewriteData);
   const found = choices
     .map((some) => [...others, ...some])
-    .find((some) => isExplained(each, ours, some));
+    .find((some) => isExplained(each, ours, some) || isOnlyEscaped(each, source, some));
   return found?.map(({ row }) => row).join("; ");
 };

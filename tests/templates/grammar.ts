@@ -97,12 +97,21 @@ const damage = (chance: Chance, value: unknown, depth: number): unknown => {
   );
 };
 
+/** The currency stays: without one, we take the website's and others the dollar. */
+const damagedPage = (chance: Chance): unknown => {
+  const page = anyPageData(chance);
+  const damaged = damage(chance, page, 5);
+  const { website } = (damaged ?? {}) as { website?: unknown };
+  if (typeof website === "object" && website !== null) Reflect.set(website, "currency", "USD");
+  return damaged;
+};
+
 const partialNames = ["one.html", "two.html", "args.html", "rec.html"] as const;
 
 /** The same seed makes the same case. */
 export const caseOf = (seed: number): Case => {
   const chance = chanceOf(seed);
-  const data = chance.often(0.05) ? anyJson(chance, 3) : damage(chance, anyPageData(chance), 5);
+  const data = chance.often(0.05) ? anyJson(chance, 3) : damagedPage(chance);
   const found = anyPath(chance, { here: data, page: data });
   const focus = found.value && chance.often(0.4) ? found : undefined;
   const place = { here: focus?.value ?? data, page: data };

@@ -5,6 +5,7 @@ import {
   withBothForms,
   withFlag,
   withoutEntities,
+  withoutFarDates,
   withoutTags,
   withoutUnknownPeriods,
 } from "./deviation-rewrites.ts";
@@ -21,8 +22,11 @@ export type Deviation = {
   /** The smallest case in which it shows. */
   readonly example: Pick<Case, "pieces" | "data"> & Partial<Case>;
   readonly rewrite?: (source: string) => string;
+  /** A partial in which there is something to rewrite is nothing at all. */
+  readonly spoilsPartials?: boolean;
   readonly formatters?: readonly string[];
-  readonly popsFrames?: boolean;
+  /** Its formatters that throw give nothing. */
+  readonly guarded?: boolean;
   /** Of the page's data, or undefined when there is nothing to change. */
   readonly rewriteData?: (data: unknown) => unknown;
   /** Both outputs are read so, if the template names one of these words. */
@@ -34,6 +38,7 @@ export const deviations: readonly Deviation[] = [
     row: "print nothing for a tag with an unknown formatter",
     example: { pieces: ["{title|nope}"], data: { title: "a" } },
     rewrite: withoutTags((tag) => unknownFormatter.test(tag)),
+    spoilsPartials: true,
   },
   {
     row: "understand `{.ctxvar}`",
@@ -57,12 +62,23 @@ export const deviations: readonly Deviation[] = [
       source.replace(/\{\.eval[^}]*/g, (tag) => tag.replace(/\bconstructor\b/g, "no-constructor")),
   },
   {
+    row: "keep a member named `__proto__`",
+    example: { pieces: ["{.eval @v = __proto__}{@v|product-quick-view __proto__}"], data: {} },
+    rewrite: (source) => source.replaceAll("__proto__", "no-proto"),
+    read: { output: (output) => output.replaceAll("__proto__", "no-proto"), when: /__proto__/ },
+  },
+  {
+    row: "print nothing, and tell the author, for a date outside",
+    example: { pieces: ["{n|relative-time}"], data: { n: 1e21 }, locale: "en-US" },
+    rewriteData: withoutFarDates,
+  },
+  {
     row: "keep a formatter that throws to its own tag",
     example: {
       pieces: ["{text|date %w}{.section a}x{.end}"],
       data: { text: "", a: 1 },
     },
-    popsFrames: true,
+    guarded: true,
   },
   {
     row: "escape what built-in markup puts in",

@@ -32,7 +32,7 @@ const texts = [
   "a-slug--with UPPER_case",
   "</script><script>",
 ] as const;
-const numbers = [0, 1, 2, 3, -1, 5, 7, 1.5, 0.1, 100, 1_234.565, 99_999, 1e21, -0.004] as const;
+const numbers = [0, 1, 2, 3, -1, 5, 7, 1.5, 0.1, 100, 1_234.565, 99_999, 1e21, -0.25] as const;
 const moments = [
   0,
   1,
@@ -45,7 +45,7 @@ const moments = [
   1_741_503_600_000,
   -DAY * 4_000,
 ] as const;
-const amounts = ["0", "100", "1250", "1999", "99999", "0.5", "1234.56", "-100", "", "abc"] as const;
+const amounts = ["0", "100", "1250", "1999", "99999", "1.5", "1234.56", "-100", "", "abc"] as const;
 
 export const anyText = (chance: Chance): string => chance.pick(texts);
 const anyNumber = (chance: Chance): number => chance.pick(numbers);
