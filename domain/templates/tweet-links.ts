@@ -5,13 +5,20 @@ const SCHEME = /\b(?:https?|ftp|file):\/\//gi;
 const OUTSIDE = /[^-A-Z0-9+&@#/%?=~_|!:,.;]/gi;
 const TRAILING = "?!:,.;";
 const NAMES = /(^| )([@#])([a-z0-9_]+)/gi;
-
-type Charge = (steps: number) => void;
-/** A link is some fifty characters longer than what it is made from. */
+/** For one link, which is some fifty characters longer than what it is made from. */
 const STEPS = 3;
 
-const link = (address: string, text: string): string =>
-  `<a target="new" href="${escapeAttribute(address)}">${escapeAttribute(text)}</a>`;
+/** Counts what looks like a link. */
+type Charge = (steps: number) => void;
+
+/** Posts often come escaped: entities that are in them stay what they are. */
+const escaped = (text: string): string =>
+  escapeAttribute(text).replace(/&amp;(?=(?:[a-z]{2,8}|#\d{1,7});)/gi, "&");
+
+const link = (address: string, text: string, charge: Charge): string => {
+  charge(STEPS);
+  return `<a target="new" href="${escaped(address)}">${escaped(text)}</a>`;
+};
 
 /** Where the address that starts before `from` ends; `from` when nothing of it follows there. */
 const endOfAddress = (text: string, from: number): number => {
@@ -22,38 +29,33 @@ const endOfAddress = (text: string, from: number): number => {
   return end;
 };
 
-/** `@name` and `#tag` at the start of the whole text or behind a space; the rest is escaped. */
+/** `@name` and `#tag` at the start of the whole text or behind a space. */
 const linkNames = (text: string, isStart: boolean, charge: Charge): string => {
   let linked = "";
   let done = 0;
   for (const { index, 0: all, 1: space = "", 2: sign, 3: name = "" } of text.matchAll(NAMES)) {
-    charge(STEPS);
     if (space === "" && !isStart) continue;
-    const address =
-      sign === "@"
-        ? `https://twitter.com/${name}/`
-        : `https://twitter.com/hashtag/${name}?src=hash`;
-    linked += escapeAttribute(text.slice(done, index)) + space + link(address, `${sign}${name}`);
+    const path = sign === "@" ? `${name}/` : `hashtag/${name}?src=hash`;
+    linked += escaped(text.slice(done, index)) + space;
+    linked += link(`https://twitter.com/${path}`, `${sign}${name}`, charge);
     done = index + all.length;
   }
-  return linked + escapeAttribute(text.slice(done));
+  return linked + escaped(text.slice(done));
 };
 
-/**
- * A post's addresses, names and tags as links. Linear in its length, whatever it consists of;
- * `charge` counts what looks like a link.
- */
+/** A post's addresses, names and tags as links. Linear in its length, whatever it consists of. */
 export const linkTweet = (text: string, charge: Charge): string => {
   let linked = "";
   let done = 0;
   for (const { index, 0: scheme } of text.matchAll(SCHEME)) {
-    charge(STEPS);
+    charge(1);
     if (index < done) continue;
     const start = index + scheme.length;
     const end = endOfAddress(text, start);
     if (end === start) continue;
     const address = text.slice(index, end);
-    linked += linkNames(text.slice(done, index), done === 0, charge) + link(address, address);
+    linked += linkNames(text.slice(done, index), done === 0, charge);
+    linked += link(address, address, charge);
     done = end;
   }
   return linked + linkNames(text.slice(done), done === 0, charge);
