@@ -2,8 +2,6 @@ import { escapeAttribute, Markup } from "./markup.ts";
 import { asText } from "./readings.ts";
 import { ownMember, toText } from "./values.ts";
 
-export { escapeAttribute };
-
 /** Markup in which every value stands as a variable would print it, escaped; markup put in stays. */
 export const markup = (parts: TemplateStringsArray, ...values: readonly unknown[]): Markup => {
   let built = parts[0] as string;

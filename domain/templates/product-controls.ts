@@ -1,9 +1,9 @@
 import { defaultTexts } from "../catalog/default-texts.ts";
-import { productTypes } from "../catalog/events.ts";
+import { productTypes } from "../catalog/product-types.ts";
 import { fillMessage, localized } from "./commerce-message.ts";
-import { escapeAttribute, markup } from "./content-markup.ts";
+import { markup } from "./content-markup.ts";
 import { jsonAttribute } from "./json-attribute.ts";
-import { Markup } from "./markup.ts";
+import { escapeAttribute, Markup } from "./markup.ts";
 import { type Option, optionsOf, productTypeOf } from "./product-facts.ts";
 import { quantityInput } from "./product-formatters.ts";
 import { asText, stepsOf } from "./readings.ts";
