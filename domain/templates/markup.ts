@@ -26,7 +26,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** From one special character to the next: a call for each, or a look at each other one, is slow. */
-const escaper =
+export const escaper =
   (special: RegExp) =>
   (text: string): string => {
     special.lastIndex = 0;

@@ -1,4 +1,4 @@
-import { escapeHtml, Markup } from "./markup.ts";
+import { escapeAttribute, escapeHtml, escaper, Markup } from "./markup.ts";
 import { asNumber, asText, stepsOf } from "./readings.ts";
 import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
 import { isObject, isTruthy } from "./values.ts";
@@ -6,13 +6,6 @@ import { isObject, isTruthy } from "./values.ts";
 /** Spec: B9.13. */
 const DEFAULT_TRUNCATE_LENGTH = 100;
 const ELLIPSIS = "...";
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
 
 /** Long texts cost, also those of which little is left. */
 const reading =
@@ -24,14 +17,9 @@ const reading =
   };
 
 /** Where pages escape what they print, quotes of both kinds are escaped too. */
-const escaper = (special: RegExp): Formatter =>
-  reading(
-    (text, _list, scope) =>
-      new Markup(
-        scope.escape ? escapeHtml(text) : text.replace(special, (each) => entities[each] ?? ""),
-      ),
-  );
-const asAttribute = escaper(/[&<>"]/g);
+const escaped = (usual: (text: string) => string): Formatter =>
+  reading((text, _list, scope) => new Markup(scope.escape ? escapeHtml(text) : usual(text)));
+const asAttribute = escaped(escapeAttribute);
 
 /** What is put in is markup, and the text around it what a variable would print. */
 const withMarkup = (place: RegExp, markup: string): Formatter =>
@@ -129,7 +117,7 @@ const pluralize: Formatter = (value, { list }) => {
 };
 
 export const textFormatters: readonly FormatterDefinition[] = [
-  { name: "html", run: escaper(/[&<>]/g) },
+  { name: "html", run: escaped(escaper(/[&<>]/g)) },
   { name: "htmlattr", run: asAttribute },
   { name: "htmltag", run: asAttribute },
   // Our choice: what prints trusted content in pages that escape.
