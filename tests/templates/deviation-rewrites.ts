@@ -25,7 +25,7 @@ export const withoutEntities = (output: string): string => {
 };
 
 export const markupWords =
-  /\|(?:twitter-follow-button|social-button|image|video|audio-player|comment|like-button|variants-select|product-|add-to-cart|quantity-input|summary-form-field|timesince|item-classes|child-image-meta|cover-image-meta|subscription-price)/;
+  /\|(?:twitter-follow-button|activate-twitter-links|social-button|image|video|audio-player|comment|like-button|variants-select|product-|add-to-cart|quantity-input|summary-form-field|timesince|item-classes|child-image-meta|cover-image-meta|subscription-price)/;
 
 /** The data with every object changed so. */
 export const everywhere = (change: (object: Members) => Members) => {
@@ -77,4 +77,4 @@ export const withoutSpecials = (value: unknown): unknown =>
 
 /** Something is made of built-in markup, so that its length or its letters count. */
 export const isChained = (source: string): boolean =>
-  new RegExp(`(?:${markupWords.source})[^|{}]*\\|`).test(source);
+  new RegExp(`(?:${markupWords.source}|\\|json)[^|{}]*\\|`).test(source);
