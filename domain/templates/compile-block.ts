@@ -1,10 +1,10 @@
 import { costs } from "./budget.ts";
 import type { Span } from "./diagnostics.ts";
-import { Frame, lookUp, lookUpHere, reuse } from "./frame.ts";
+import { Frame, find, findHere, type Reference, referenceOf, reuse } from "./frame.ts";
 import { predicates } from "./registry.ts";
-import { charge, type Op, type Run, report, reportFailure } from "./run.ts";
-import type { Call, IfNode, Path, RepeatedNode, SectionNode } from "./tree.ts";
-import { isTruthy, memberOf } from "./values.ts";
+import { charge, type Op, type Run, report, reportFailure, reportMissing } from "./run.ts";
+import type { Call, IfNode, RepeatedNode, SectionNode } from "./tree.ts";
+import { isTruthy, known } from "./values.ts";
 
 export type Test = (run: Run) => boolean;
 
@@ -31,12 +31,13 @@ export const compilePredicate = ({ name, args }: Call, span: Span): Test => {
 /** From left to right without precedence: a true `||` or a false `&&` ends it, whatever follows. */
 export const compileIf = ({ terms, call, span }: IfNode): Test => {
   if (call) return compilePredicate(call, span);
+  const sides = terms.map(({ join, path }) => ({ join, reference: referenceOf(path) }));
   return (run) => {
-    charge(run, terms.length, span);
+    charge(run, sides.length, span);
     let result = false;
     try {
-      for (const { join, path } of terms) {
-        const value = isTruthy(lookUp(run.frame, path));
+      for (const { join, reference } of sides) {
+        const value = isTruthy(find(run.frame, reference));
         result = join === "and" ? result && value : result || value;
         if (join !== "first" && result === (join === "or")) return result;
       }
@@ -53,16 +54,14 @@ export const compileChoice =
   (run) =>
     test(run) ? then(run) : otherwise(run);
 
-/** A section over the value of that name. */
-const frameHere = (run: Run, path: Path, span: Span): Frame => {
+const valueHere = (run: Run, reference: Reference, span: Span): unknown => {
   try {
-    const value = lookUpHere(run.frame, path);
-    if (value === undefined && run.strict)
-      report(run, "value-missing", span, { name: path.join(".") });
-    return new Frame(run.frame, value);
+    const value = findHere(run.frame, reference);
+    if (value === undefined) reportMissing(run, reference, span);
+    return value;
   } catch (error) {
     reportFailure(run, "value-failed", span, error);
-    return new Frame(run.frame, undefined);
+    return undefined;
   }
 };
 
@@ -75,17 +74,24 @@ const isTrue = (run: Run, value: unknown, span: Span): boolean => {
   }
 };
 
-/** `{.or}` stands inside of the value too. */
-export const compileSection =
-  ({ path, span }: SectionNode, inside: Op, otherwise: Op): Op =>
-  (run) => {
+/** `{.or}` stands inside of the value too; undefined when there is none. */
+export const compileSection = (
+  { path, span }: SectionNode,
+  inside: Op,
+  otherwise: Op | undefined,
+): Op => {
+  const reference = referenceOf(path);
+  return (run) => {
     charge(run, 1, span);
     const outer = run.frame;
-    run.frame = frameHere(run, path, span);
-    if (isTrue(run, run.frame.node, span)) inside(run);
-    else otherwise(run);
+    const value = valueHere(run, reference, span);
+    const op = isTrue(run, value, span) ? inside : otherwise;
+    if (op === undefined) return;
+    run.frame = new Frame(outer, value);
+    op(run);
     run.frame = outer;
   };
+};
 
 const lengthOf = (run: Run, value: unknown, span: Span): number => {
   try {
@@ -99,30 +105,31 @@ const lengthOf = (run: Run, value: unknown, span: Span): number => {
 /** Into the next member of the list. */
 const step = (run: Run, own: Frame, list: readonly unknown[], index: number, span: Span): void => {
   try {
-    reuse(own, memberOf(list, index));
+    reuse(own, known(list[index]));
   } catch (error) {
     reuse(own, undefined);
     reportFailure(run, "value-failed", span, error);
   }
 };
 
-type Parts = { readonly inside: Op; readonly between: Op; readonly otherwise: Op };
+type Parts = { readonly inside: Op; readonly between: Op | undefined; readonly otherwise: Op };
 
 /** What stands between two members is still inside of the first of them. */
 export const compileRepeated = (
   { path, span }: RepeatedNode,
   { inside, between, otherwise }: Parts,
 ): Op => {
+  const reference = referenceOf(path);
   return (run) => {
     const outer = run.frame;
-    const frame = frameHere(run, path, span);
-    const list = frame.node;
+    const list = valueHere(run, reference, span);
     const length = lengthOf(run, list, span);
     if (length === 0) {
       charge(run, 1, span);
       otherwise(run);
       return;
     }
+    const frame = new Frame(outer, list);
     const own = new Frame(frame, undefined);
     run.frame = own;
     for (let index = 0; index < length; index += 1) {
@@ -130,7 +137,7 @@ export const compileRepeated = (
       frame.index = index;
       step(run, own, list as readonly unknown[], index, span);
       inside(run);
-      if (index < length - 1) between(run);
+      if (between && index < length - 1) between(run);
     }
     run.frame = outer;
   };

@@ -8,15 +8,9 @@ import {
 } from "./compile-block.ts";
 import { compileEval } from "./compile-eval.ts";
 import { compileStruct } from "./compile-struct.ts";
-import {
-  compilePieces,
-  compileVar,
-  compileVariable,
-  type Piece,
-  pieceOf,
-} from "./compile-variable.ts";
+import { compilePieces, compileVar, compileVariable, type Piece } from "./compile-variable.ts";
 import type { Span } from "./diagnostics.ts";
-import { lookUp, setLocal } from "./frame.ts";
+import { lookUp, referenceOf, setLocal } from "./frame.ts";
 import { capture, charge, type Op, type Run, report, reportFailure } from "./run.ts";
 import type {
   BlockNode,
@@ -41,7 +35,7 @@ export const compileTree = (nodes: readonly Node[]): Op => {
   let pieces: Piece[] = [];
   let text = "";
   const flush = (span: Span): void => {
-    if (text !== "") pieces.push(pieceOf(text, undefined, span));
+    if (text !== "") pieces.push({ text, reference: undefined, span });
     if (pieces.length > 0) ops.push(compilePieces(pieces));
     pieces = [];
     text = "";
@@ -50,7 +44,7 @@ export const compileTree = (nodes: readonly Node[]): Op => {
     const path = plainPath(node);
     if (node.type === "text") text += node.text;
     else if (path) {
-      pieces.push(pieceOf(text, path, node.span));
+      pieces.push({ text, reference: referenceOf(path), span: node.span });
       text = "";
     } else if (node.type !== "inert") {
       flush(node.span);
@@ -62,6 +56,7 @@ export const compileTree = (nodes: readonly Node[]): Op => {
   return inOrder(ops);
 };
 
+/** In threes of threes, written out: a loop over the ops costs as much as most of them. */
 const inOrder = (ops: readonly Op[]): Op => {
   const [first = doNothing, second = doNothing, third = doNothing] = ops;
   if (ops.length <= 1) return first;
@@ -76,9 +71,9 @@ const inOrder = (ops: readonly Op[]): Op => {
       second(run);
       third(run);
     };
-  return (run) => {
-    for (let at = 0; at < ops.length; at += 1) (ops[at] as Op)(run);
-  };
+  const groups: Op[] = [];
+  for (let at = 0; at < ops.length; at += 3) groups.push(inOrder(ops.slice(at, at + 3)));
+  return inOrder(groups);
 };
 
 const isBlock = (node: Node): node is BlockNode => "branches" in node;
@@ -106,9 +101,9 @@ const compileBlock = (node: BlockNode): Op => {
   const otherwise = compileBranches(node.branches);
   switch (node.type) {
     case "section":
-      return compileSection(node, inside, otherwise);
+      return compileSection(node, inside, node.branches.length > 0 ? otherwise : undefined);
     case "repeated": {
-      const between = compileTree(node.alternates?.body ?? []);
+      const between = node.alternates && compileTree(node.alternates.body);
       return compileRepeated(node, { inside, between, otherwise });
     }
     case "predicate":

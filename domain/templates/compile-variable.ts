@@ -1,30 +1,17 @@
 import { BudgetExceeded, chargeOutput, chargeWork, costs } from "./budget.ts";
 import type { Span } from "./diagnostics.ts";
-import { Frame, findName, lookUp, setLocal } from "./frame.ts";
+import { Frame, find, type Reference, referenceOf, setLocal } from "./frame.ts";
 import { escapeHtml, Markup } from "./markup.ts";
 import { formatters } from "./registry.ts";
-import { charge, emit, type Op, type Run, report, reportFailure } from "./run.ts";
+import { charge, emit, type Op, type Run, report, reportFailure, reportMissing } from "./run.ts";
 import type { Call, Path, VariableNode, VarNode } from "./tree.ts";
 import { toText } from "./values.ts";
 
-/** A text, and the plain variable behind it. */
+/** A text, and the plain variable behind it, if there is one. */
 export type Piece = {
   readonly text: string;
-  /** Of a variable that is one name; its path otherwise, undefined when there is only text. */
-  readonly name: string | number | undefined;
-  readonly path: Path | undefined;
+  readonly reference: Reference | undefined;
   readonly span: Span;
-};
-
-export const pieceOf = (text: string, path: Path | undefined, span: Span): Piece => {
-  const name = path?.length === 1 ? path[0] : undefined;
-  return typeof name === "string" && name.startsWith("@")
-    ? { text, name: undefined, path, span }
-    : { text, name, path, span };
-};
-
-const missing = (run: Run, path: Path | undefined, span: Span): void => {
-  if (path && run.strict) report(run, "value-missing", span, { name: path.join(".") });
 };
 
 /** What a value prints. */
@@ -33,42 +20,44 @@ const textOf = (run: Run, value: unknown): string => {
   return run.escape && !(value instanceof Markup) ? escapeHtml(text) : text;
 };
 
-const pieceText = (run: Run, frame: Frame, { name, path, span }: Piece): string => {
-  let value: unknown;
-  if (name !== undefined) value = findName(frame, name);
-  else if (path) value = lookUp(frame, path);
-  if (typeof value === "string") return run.escape ? escapeHtml(value) : value;
-  if (value === undefined) missing(run, path, span);
-  return value === undefined || value === null ? "" : textOf(run, value);
+/** Prints pieces from `from` on, up to one whose value cannot be read. */
+const printPieces = (run: Run, pieces: readonly Piece[], from: number): void => {
+  const { frame, meter } = run;
+  const isEscaping = run.escape;
+  let { out } = run;
+  let at = from;
+  try {
+    for (; at < pieces.length; at += 1) {
+      const { text, reference, span } = pieces[at] as Piece;
+      out += text;
+      if (reference === undefined) continue;
+      const value = find(frame, reference);
+      if (typeof value === "string") out += isEscaping ? escapeHtml(value) : value;
+      else if (typeof value === "number") out += value;
+      else if (value === undefined) reportMissing(run, reference, span);
+      else if (value !== null) out += textOf(run, value);
+      if (out.length > meter.maxOutput) {
+        run.at = span;
+        throw new BudgetExceeded("budget-output", meter.maxOutput);
+      }
+    }
+    run.out = out;
+  } catch (error) {
+    run.out = out;
+    reportFailure(run, "value-failed", (pieces[at] as Piece).span, error);
+    printPieces(run, pieces, at + 1);
+  }
 };
 
 /** Texts and plain variables that follow one another, together: most of a page is made of them. */
 export const compilePieces = (pieces: readonly Piece[]): Op => {
   const [first] = pieces;
-  if (pieces.length === 1 && first && first.path === undefined)
+  if (pieces.length === 1 && first && first.reference === undefined)
     return (run) => emit(run, first.text);
   const span = first?.span as Span;
   return (run) => {
     charge(run, pieces.length, span);
-    const { frame } = run;
-    const { maxOutput } = run.meter;
-    let { out } = run;
-    for (let at = 0; at < pieces.length; at += 1) {
-      const piece = pieces[at] as Piece;
-      out += piece.text;
-      try {
-        out += pieceText(run, frame, piece);
-      } catch (error) {
-        run.out = out;
-        reportFailure(run, "value-failed", piece.span, error);
-      }
-      if (out.length > maxOutput) {
-        run.at = piece.span;
-        run.out = out;
-        throw new BudgetExceeded("budget-output", maxOutput);
-      }
-    }
-    run.out = out;
+    printPieces(run, pieces, 0);
   };
 };
 
@@ -110,15 +99,16 @@ const compileValues = (
   done: Work,
 ): Op => {
   const format = compileChain(calls, span);
+  const references = paths.map(referenceOf);
   const cost = paths.length + calls.length * costs.formatter;
   return (run) => {
     charge(run, cost, span);
     const { frame, out, depth } = run;
     try {
       const values: unknown[] = [];
-      for (const path of paths) {
-        const value = lookUp(frame, path);
-        if (value === undefined) missing(run, path, span);
+      for (const reference of references) {
+        const value = find(frame, reference);
+        if (value === undefined) reportMissing(run, reference, span);
         values.push(value);
       }
       if (inOwnFrame) run.frame = new Frame(frame, values[0]);

@@ -7,7 +7,6 @@ import { createFindPartial, type Partials } from "./partials.ts";
 import { execute, type Op, type Run } from "./run.ts";
 import type { Scope, WebsiteFacts } from "./scope.ts";
 import type { Tree } from "./tree.ts";
-import { watchPrototype } from "./values.ts";
 
 export type { Partials };
 
@@ -69,7 +68,6 @@ export const render = (
   const compiled = own.get(template);
   if (!compiled) throw new TypeError("render takes a template made by compile.");
   const { tree } = template;
-  watchPrototype();
   const budget = options.budget ?? {};
   const run: Run = {
     out: "",

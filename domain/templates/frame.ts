@@ -1,13 +1,11 @@
 import type { Op } from "./run.ts";
 import type { Path } from "./tree.ts";
-import { isPlain, knownMember, memberOf, memberOfNode, type PlainObject } from "./values.ts";
+import { memberOf, memberOfNode } from "./values.ts";
 
 /** What names mean in a section: its value, its variables and macros, and the section around it. */
 export class Frame {
   readonly parent: Frame | undefined;
   node: unknown;
-  /** The node, when any name that it knows is its own member. */
-  members: PlainObject | undefined;
   /** Of the member being repeated, from 0; -1 when this is no list that is repeated. */
   index = -1;
   /** Names are not looked up beyond this frame; macros are. */
@@ -19,16 +17,14 @@ export class Frame {
   constructor(parent: Frame | undefined, node: unknown) {
     this.parent = parent;
     this.node = node;
-    this.members = isPlain(node) ? node : undefined;
   }
 }
 
 /** For the next round of a repeated section. */
 export const reuse = (frame: Frame, node: unknown): void => {
   frame.node = node;
-  frame.members = isPlain(node) ? node : undefined;
-  frame.locals = undefined;
-  frame.macros = undefined;
+  if (frame.locals) frame.locals = undefined;
+  if (frame.macros) frame.macros = undefined;
 };
 
 export const setLocal = (frame: Frame, name: string, value: unknown): void => {
@@ -36,17 +32,33 @@ export const setLocal = (frame: Frame, name: string, value: unknown): void => {
   frame.locals.set(name, value);
 };
 
+/** A path, divided into the name that is looked up and the steps inside of what was found. */
+export type Reference = {
+  readonly name: string | number;
+  readonly kind: "name" | "node" | "local";
+  readonly steps: Path | undefined;
+};
+
+const kindOf = (name: string | number): Reference["kind"] => {
+  if (name === "@") return "node";
+  return typeof name === "string" && name.startsWith("@") ? "local" : "name";
+};
+
+export const referenceOf = ([name = "", ...steps]: Path): Reference => ({
+  name,
+  kind: kindOf(name),
+  steps: steps.length > 0 ? steps : undefined,
+});
+
 const localOf = (frame: Frame, name: string): unknown => {
   if (name === "@index") return frame.index < 0 ? undefined : frame.index + 1;
   if (name === "@index0") return frame.index < 0 ? undefined : frame.index;
   return frame.locals?.get(name);
 };
 
-/** A name that is no `@name`, in the nearest section that has it. */
-export const findName = (frame: Frame, name: string | number): unknown => {
+const findName = (frame: Frame, name: string | number): unknown => {
   for (let each: Frame | undefined = frame; each; each = each.parent) {
-    const { members } = each;
-    const value = members ? knownMember(members, name) : memberOfNode(each.node, name);
+    const value = memberOfNode(each.node, name);
     if (value !== undefined) return value;
     if (each.isPrivate) return undefined;
   }
@@ -62,26 +74,27 @@ const findLocal = (frame: Frame, name: string): unknown => {
   return undefined;
 };
 
-const isLocal = (name: string | number): name is string =>
-  typeof name === "string" && name.charCodeAt(0) === 64;
-
-const inside = (found: unknown, path: Path): unknown => {
+const inside = (found: unknown, steps: Path): unknown => {
   let value = found;
-  for (let at = 1; at < path.length && value !== undefined; at += 1)
-    value = memberOf(value, path[at] as string | number);
+  for (let at = 0; at < steps.length && value !== undefined; at += 1)
+    value = memberOf(value, steps[at] as string | number);
   return value;
 };
 
-/** The first name in the nearest section that has it, the others inside what was found. */
-export const lookUp = (frame: Frame, path: Path): unknown => {
-  const name = path[0] as string | number;
-  if (!isLocal(name)) return inside(findName(frame, name), path);
-  return inside(name === "@" ? frame.node : findLocal(frame, name), path);
+/** The name in the nearest section that has it, the steps inside what was found. */
+export const find = (frame: Frame, { name, kind, steps }: Reference): unknown => {
+  let found: unknown;
+  if (kind === "name") found = findName(frame, name);
+  else found = kind === "node" ? frame.node : findLocal(frame, name as string);
+  return steps ? inside(found, steps) : found;
 };
 
-/** As `lookUp`, but in this section only: what `{.section}` and `{.repeated section}` do. */
-export const lookUpHere = (frame: Frame, path: Path): unknown => {
-  const name = path[0] as string | number;
-  if (!isLocal(name)) return inside(memberOfNode(frame.node, name), path);
-  return inside(name === "@" ? frame.node : localOf(frame, name), path);
+/** As `find`, but in this section only: what `{.section}` and `{.repeated section}` do. */
+export const findHere = (frame: Frame, { name, kind, steps }: Reference): unknown => {
+  let found: unknown;
+  if (kind === "name") found = memberOfNode(frame.node, name);
+  else found = kind === "node" ? frame.node : localOf(frame, name as string);
+  return steps ? inside(found, steps) : found;
 };
+
+export const lookUp = (frame: Frame, path: Path): unknown => find(frame, referenceOf(path));

@@ -6,7 +6,7 @@ import {
   diagnostic,
   type Span,
 } from "./diagnostics.ts";
-import type { Frame } from "./frame.ts";
+import type { Frame, Reference } from "./frame.ts";
 import type { Scope } from "./scope.ts";
 
 /** A compiled piece of template. It throws nothing but `BudgetExceeded`, and leaves the frame as it was. */
@@ -53,6 +53,11 @@ export const report = (
   if (run.errors.isFull()) return;
   charge(run, costs.error, span);
   run.errors.push(diagnostic(code, span, values));
+};
+
+/** In strict mode a name that means nothing is an error. */
+export const reportMissing = (run: Run, { name, steps = [] }: Reference, span: Span): void => {
+  if (run.strict) report(run, "value-missing", span, { name: [name, ...steps].join(".") });
 };
 
 const reasonOf = (error: unknown): string => {

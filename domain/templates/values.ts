@@ -10,50 +10,28 @@ export const isObject = (value: unknown): value is PlainObject =>
   !(value instanceof Markup);
 
 /** Functions and such are no values: they count as missing. */
-export const known = (value: unknown): unknown =>
-  typeof value === "function" || typeof value === "symbol" || typeof value === "bigint"
+export const known = (value: unknown): unknown => {
+  if (typeof value === "string") return value;
+  return typeof value === "function" || typeof value === "symbol" || typeof value === "bigint"
     ? undefined
     : value;
-
-const ordinary = Object.prototype;
-let isOrdinaryClean = true;
-
-/** Looks, once for each render, whether somebody has given members to all objects. */
-export const watchPrototype = (): void => {
-  isOrdinaryClean = true;
-  for (const _ in ordinary) isOrdinaryClean = false;
 };
 
-/**
- * Whether whatever a name finds in it is its own: then it inherits functions, and nothing else that
- * a path can spell. Looking once at the prototype spares asking for each name.
- */
-export const isPlain = (value: unknown): value is PlainObject => {
-  if (typeof value !== "object" || value === null) return false;
-  try {
-    return Object.getPrototypeOf(value) === ordinary && isOrdinaryClean;
-  } catch {
-    return false;
-  }
-};
-
-/** Of a plain object. */
-export const knownMember = (object: PlainObject, name: string | number): unknown =>
-  name === "__proto__" ? memberOf(object, name) : known(object[name]);
+/** Called directly it is a call less than `Object.hasOwn`, which counts here. */
+const hasOwn = Object.prototype.hasOwnProperty;
 
 /** One step of a path: own members of objects by their name, members of lists by their number. */
 export const memberOf = (value: unknown, name: string | number): unknown => {
   if (typeof value !== "object" || value === null) return undefined;
-  if (Array.isArray(value)) return typeof name === "number" ? known(value[name]) : undefined;
-  return Object.hasOwn(value, name) ? known((value as PlainObject)[name]) : undefined;
+  if (typeof name === "string" && Array.isArray(value)) return undefined;
+  return hasOwn.call(value, name) ? known((value as PlainObject)[name]) : undefined;
 };
 
 /** What a name means in a section over `value`: as `memberOf`, and a list knows its `length`. */
-export const memberOfNode = (value: unknown, name: string | number): unknown => {
-  if (typeof value !== "object" || value === null) return undefined;
-  if (name === "length" && Array.isArray(value)) return value.length;
-  return memberOf(value, name);
-};
+export const memberOfNode = (value: unknown, name: string | number): unknown =>
+  typeof value === "object" && value !== null && hasOwn.call(value, name)
+    ? known((value as PlainObject)[name])
+    : undefined;
 
 /** The value's own member of that name; undefined for anything inherited. */
 export const ownMember = (value: unknown, name: string): unknown => {
