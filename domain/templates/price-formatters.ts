@@ -3,6 +3,7 @@ import { escapeAttribute, Markup } from "./markup.ts";
 import {
   chargeVariants,
   hasVariedPrices,
+  inContent,
   isCounted,
   isOnSale,
   isSubscribable,
@@ -18,7 +19,7 @@ import {
 } from "./product-prices.ts";
 import { asNumber, asText } from "./readings.ts";
 import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
-import { isTruthy, memberAt, ownMember } from "./values.ts";
+import { isTruthy, ownMember } from "./values.ts";
 
 type Prices = {
   readonly className: string;
@@ -35,6 +36,9 @@ type Prices = {
 const hidden = (text: string): string =>
   `<span class="visually-hidden v6-visually-hidden">${text}</span>`;
 
+const inBlock = (className: string, body: string): Markup =>
+  new Markup(`\n\n\n<div class="${className}">\n${body}\n</div>`);
+
 const drawPrices = (prices: Prices, scope: Scope): Markup => {
   const { className, pattern, fromPattern, from, sale, normal, more } = prices;
   // The owner's words are escaped before the prices, which are markup, take their places.
@@ -47,7 +51,7 @@ const drawPrices = (prices: Prices, scope: Scope): Markup => {
     body = `${fillMessage(escapeAttribute(fromPattern), all, scope)}\n`;
   } else if (sale)
     body = `${hidden("Sale Price:")}${say(pattern, sale)} ${hidden("Original Price:")}<span class="original-price">${body}</span>\n`;
-  return new Markup(`\n\n\n<div class="${className}">\n${body}\n</div>`);
+  return inBlock(className, body);
 };
 
 const none = { pattern: "{price}", fromPattern: "", from: "", sale: "", normal: "", more: [] };
@@ -65,7 +69,7 @@ type Period = {
 
 /** Undefined when it cannot be said. Spec: A3.9, B8.24. */
 const periodOf = (item: unknown): Period | undefined => {
-  const plan = memberAt(item, "structuredContent.subscriptionPlan");
+  const plan = inContent(item, "subscriptionPlan");
   const billing = ownMember(plan, "billingPeriod");
   const unit = asText(ownMember(billing, "unit"));
   const known = unit.toUpperCase();
@@ -103,14 +107,21 @@ const subscriptionText = (period: Period, varied: boolean): string => {
 
 const UNDEFINED_TYPE = -1;
 
+/** An unknown unit is told in any language, a missing plan where there is one. Spec: A5.17, B8.24. */
+const unavailable = (item: unknown, scope: Scope): Markup => {
+  const plain = { ...none, className: "product-price" };
+  const text = localized(scope, "productPriceUnavailable", "Unavailable");
+  const plan = inContent(item, "subscriptionPlan");
+  if (scope.locale === null && ownMember(plan, "billingPeriod") !== undefined)
+    return inBlock(plain.className, `${escapeAttribute(text)}\n`);
+  return drawPrices({ ...plain, fromPattern: text, from: "true" }, scope);
+};
+
 const productPrice: Formatter = (item, args, scope) => {
   chargeVariants(item, scope);
   const plain = { ...none, className: "product-price" };
   const period = isSubscribable(item) ? periodOf(item) : undefined;
-  if (!period && isSubscribable(item)) {
-    const text = localized(scope, "productPriceUnavailable", "Unavailable");
-    return drawPrices({ ...plain, fromPattern: text, from: "true" }, scope);
-  }
+  if (!period && isSubscribable(item)) return unavailable(item, scope);
   if (!period && productTypeOf(item) === UNDEFINED_TYPE) return drawPrices(plain, scope);
   const varied = hasVariedPrices(item, scope.charge);
   const money = (kind: PriceKind): string =>

@@ -81,6 +81,16 @@ describe("text of the button [A5.18] [B9.15]", () => {
   );
 });
 
+describe("a subscription with an unknown unit [A5.17] [B8.24]", () => {
+  const plan = { billingPeriod: { value: 1, unit: "FORTNIGHT" }, numBillingCycles: 0 };
+  const product = item(1, [many], { isSubscribable: true, subscriptionPlan: plan });
+  it.each(["en", null])("is unavailable in %s", (locale) =>
+    expect(draw("{@|product-price}", product, locale)).toBe(
+      '\n\n\n<div class="product-price">\nUnavailable\n\n</div>',
+    ),
+  );
+});
+
 describe("options of a cart entry [A3.2]", () => {
   it.each([
     [{ attributes: { Size: "S", Color: "Red" } }, "S / Red"],
