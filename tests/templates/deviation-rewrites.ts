@@ -6,7 +6,7 @@ export const withoutTags = (isGone: (tag: string) => boolean) => (source: string
 
 /** Everything before the formatter must be fine, else the tag is text for both engines. */
 export const unknownFormatter =
-  /^\{(?:\.var @\w+ )?[a-zA-Z\d@$](?:[^|]*[^|\s])?\|(?:[^|].*\|)?(?:no-such-formatter|nope)[\s|}:/]/;
+  /^\{(?!.*\|\|)(?:\.var @\w+ )?[a-zA-Z\d@$](?:[^|]*[^|\s])?\|(?:[^|].*\|)?(?:no-such-formatter|nope)[\s|}:/]/;
 
 const entities: readonly (readonly [RegExp, string])[] = [
   [/&lt;/g, "<"],

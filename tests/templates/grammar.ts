@@ -97,12 +97,14 @@ const damage = (chance: Chance, value: unknown, depth: number): unknown => {
   );
 };
 
-/** The currency stays: without one, we take the website's and others the dollar. */
+/** Currency and flags stay: what we take instead of a damaged one is listed. */
 const damagedPage = (chance: Chance): unknown => {
   const page = anyPageData(chance);
   const damaged = damage(chance, page, 5);
-  const { website } = (damaged ?? {}) as { website?: unknown };
+  if (typeof damaged !== "object" || damaged === null) return damaged;
+  const { website, featureFlags } = damaged as Readonly<Record<string, unknown>>;
   if (typeof website === "object" && website !== null) Reflect.set(website, "currency", "USD");
+  if (typeof featureFlags !== "object") Reflect.deleteProperty(damaged, "featureFlags");
   return damaged;
 };
 
