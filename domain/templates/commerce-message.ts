@@ -9,6 +9,9 @@ export type MessageValues = readonly (readonly [name: string, value: unknown])[]
 const SIMPLE = /^(?:[^{}']|\{\w+\})*$/;
 const PLACES = /\{(\w+)\}/g;
 
+/** What is said most: nothing but the price. */
+export const PRICE = "{price}";
+
 /** The website's own text for a visitor; `fallback` when it has none. */
 export const localized = (scope: Scope, key: string, fallback: string): string => {
   const text = scope.resolve(`localizedStrings.${key}`);
@@ -18,6 +21,7 @@ export const localized = (scope: Scope, key: string, fallback: string): string =
 /** As the formatter `message` says it. Without locale data there are no messages. */
 export const fillMessage = (pattern: string, values: MessageValues, scope: Scope): string => {
   if (scope.locale === null) return "";
+  if (pattern === PRICE && values[0]?.[0] === "price") return asText(values[0][1]);
   if (!SIMPLE.test(pattern)) {
     const byKey = new Map<string, unknown>();
     for (const [at, [name, value]] of values.entries()) byKey.set(name, value).set(`${at}`, value);

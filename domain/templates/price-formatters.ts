@@ -1,4 +1,4 @@
-import { fillMessage, localized, type MessageValues } from "./commerce-message.ts";
+import { fillMessage, localized, type MessageValues, PRICE } from "./commerce-message.ts";
 import { escapeAttribute, Markup } from "./markup.ts";
 import {
   chargeVariants,
@@ -54,7 +54,7 @@ const drawPrices = (prices: Prices, scope: Scope): Markup => {
   return inBlock(className, body);
 };
 
-const none = { pattern: "{price}", fromPattern: "", from: "", sale: "", normal: "", more: [] };
+const none = { pattern: PRICE, fromPattern: "", from: "", sale: "", normal: "", more: [] };
 
 /** How many of the unit are a year. Spec: A5.17, B9.29. */
 const perYear: Readonly<Record<string, number>> = { WEEK: 52, MONTH: 12, YEAR: 1 };
@@ -130,7 +130,7 @@ const productPrice: Formatter = (item, args, scope) => {
     period && localized(scope, subscriptionKey(period, varied), subscriptionText(period, varied));
   const prices: Prices = {
     ...plain,
-    pattern: text ?? "{price}",
+    pattern: text ?? PRICE,
     fromPattern:
       text ?? (varied ? localized(scope, "productPriceFromText", "from {fromPrice}") : ""),
     from: varied ? money("from") : "",

@@ -2,7 +2,7 @@ import { type ProductType, productTypes } from "../catalog/product-types.ts";
 import { neverSoldOut } from "../catalog/status.ts";
 import { areEqual, asBoolean, asNumber, asText, plain } from "./readings.ts";
 import type { Scope } from "./scope.ts";
-import { isTruthy, memberOf } from "./values.ts";
+import { isTruthy, memberOf, ownMember } from "./values.ts";
 
 /** A product as page data has it, whatever may be in it. Spec: B3.46 – B3.48. */
 export const inContent = (item: unknown, name: string): unknown =>
@@ -29,22 +29,20 @@ export const isCounted = (type: number): boolean =>
 export const isSoldOut = (item: unknown): boolean => {
   const type = productTypeOf(item);
   if (neverSoldOut(type as ProductType) || type === productTypes.PAYWALL) return false;
-  return !(
-    isCounted(type) &&
-    variantsOf(item).some(
-      (variant) =>
-        isTruthy(memberOf(variant, "unlimited")) || asNumber(memberOf(variant, "qtyInStock")) > 0,
-    )
-  );
+  if (!isCounted(type)) return true;
+  for (const variant of variantsOf(item))
+    if (isTruthy(memberOf(variant, "unlimited")) || asNumber(memberOf(variant, "qtyInStock")) > 0)
+      return false;
+  return true;
 };
 
 /** Of variants, or of the digital product itself. Spec: A4.7. */
 export const isOnSale = (item: unknown): boolean => {
   const type = productTypeOf(item);
   if (type === productTypes.DIGITAL) return isTruthy(inContent(item, "onSale"));
-  return (
-    isCounted(type) && variantsOf(item).some((variant) => isTruthy(memberOf(variant, "onSale")))
-  );
+  if (isCounted(type))
+    for (const variant of variantsOf(item)) if (isTruthy(memberOf(variant, "onSale"))) return true;
+  return false;
 };
 
 /** Infinity when there is no end to it. */
@@ -101,8 +99,11 @@ export const optionsOf = (item: unknown, charge: (steps: number) => void): reado
   const variants = variantsOf(item);
   const ordering =
     inContent(item, "variantOptionOrdering") ?? memberOf(item, "variantOptionOrdering");
-  if (variants.length <= 1 || !Array.isArray(ordering)) return [];
-  const options = ordering.map((name) => ({ name: asText(name), values: new Set<string>() }));
+  if (variants.length <= 1 || typeof ordering !== "object" || !ordering) return [];
+  const options = Object.keys(ordering).map((_name, at) => ({
+    name: asText(ownMember(ordering, `${at}`)),
+    values: new Set<string>(),
+  }));
   const byName = new Map<string, Set<string>>();
   for (const { name, values } of options) if (!byName.has(name)) byName.set(name, values);
   for (const variant of variants) {
