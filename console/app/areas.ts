@@ -9,6 +9,7 @@ import {
   IconRefreshDot,
   IconShoppingBag,
   IconStack2,
+  IconTemplate,
 } from "@tabler/icons-react";
 
 /** The console's areas in the order of the navigation. */
@@ -22,6 +23,10 @@ export const areas = [
       { to: "/stock", label: "Stock", icon: IconStack2 },
       { to: "/restock", label: "Restock", icon: IconBell },
     ],
+  },
+  {
+    title: "Website",
+    links: [{ to: "/templates", label: "Templates", icon: IconTemplate }],
   },
   {
     title: "Visitors",

@@ -10,6 +10,7 @@ import { listEventsContract } from "#read-api/history/contract.ts";
 import { listStockContract } from "#read-api/inventory/contract.ts";
 import { listOutboxContract } from "#read-api/mail/contract.ts";
 import { listSignUpGroupsContract } from "#read-api/restock/contract.ts";
+import { listTemplatesContract } from "#read-api/themes/contract.ts";
 import { RootScreen } from "./root-screen.tsx";
 import { searchOf } from "./search.ts";
 
@@ -164,6 +165,37 @@ const projectionsRoute = createRoute({
   ),
 });
 
+const templatesRoute = createRoute({
+  getParentRoute,
+  path: "/templates",
+  validateSearch: searchOf(listTemplatesContract),
+  component: lazyRouteComponent(
+    () => import("#console/themes/templates-screen.tsx"),
+    "TemplatesScreen",
+  ),
+});
+
+const templateReferenceRoute = createRoute({
+  getParentRoute,
+  path: "/templates/reference",
+  validateSearch: (search: Record<string, unknown>): { search?: string } =>
+    typeof search.search === "string" && search.search !== "" ? { search: search.search } : {},
+  component: lazyRouteComponent(
+    () => import("#console/themes/reference-screen.tsx"),
+    "ReferenceScreen",
+  ),
+});
+
+/** The editor is by far the heaviest screen; nothing else loads what it is made of. */
+const templateRoute = createRoute({
+  getParentRoute,
+  path: "/templates/$name",
+  component: lazyRouteComponent(
+    () => import("#console/themes/template-screen.tsx"),
+    "TemplateScreen",
+  ),
+});
+
 export const routeTree = rootRoute.addChildren([
   overviewRoute,
   setupRoute,
@@ -182,4 +214,7 @@ export const routeTree = rootRoute.addChildren([
   censusRoute,
   eventsRoute,
   projectionsRoute,
+  templatesRoute,
+  templateReferenceRoute,
+  templateRoute,
 ]);

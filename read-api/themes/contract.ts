@@ -48,6 +48,14 @@ export const listTemplatesContract = {
   response: pageOf(TemplateRow),
 } as const satisfies Contract;
 
+/** For linters: what includes would find. */
+export const getThemeContract = {
+  ...shared,
+  path: base,
+  summary: "The sources of every template that visitors can see",
+  response: z.object({ templates: z.record(z.string(), z.string()) }),
+} as const satisfies Contract;
+
 const Written = z.object({ source: z.string(), at: z.string(), by });
 
 /** 404 `template-unknown` when neither the website nor the built-in theme ever had it. */

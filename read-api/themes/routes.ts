@@ -7,6 +7,7 @@ import {
   getPageDataContract,
   getTemplateContract,
   getTemplateVersionContract,
+  getThemeContract,
   listPreviewPagesContract,
   listTemplatesContract,
   listTemplateVersionsContract,
@@ -42,6 +43,11 @@ const templateQueries = ({ sql, waitFor, themes }: ThemeQueryDependencies): read
     route(listTemplatesContract, async ({ query, context }) => {
       await caughtUp(context.readAfter);
       return { body: await listTemplates(sql, themes.builtIn, context.websiteId, query) };
+    }),
+    route(getThemeContract, async ({ context }) => {
+      await caughtUp(context.readAfter);
+      const { templates } = await themes.find(context.websiteId, { anew: true });
+      return { body: { templates } };
     }),
     route(getTemplateContract, async ({ params: { name }, context }) => {
       await caughtUp(context.readAfter);

@@ -1,0 +1,151 @@
+import { Button, Pagination, UnstyledButton } from "@mantine/core";
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { useState } from "react";
+import { useCall } from "#console/app/queries.ts";
+import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
+import { FormError } from "#console/ui/form-error.tsx";
+import { Moment } from "#console/ui/moment.tsx";
+import { Pill } from "#console/ui/pill.tsx";
+import { Empty } from "#console/ui/states.tsx";
+import {
+  getTemplateVersionContract,
+  listTemplateVersionsContract,
+  type TemplateVersion,
+} from "#read-api/themes/contract.ts";
+import { DiffView } from "./diff-view.tsx";
+import classes from "./history-drawer.module.css";
+import { type Template, visibleSource } from "./use-template.ts";
+
+const PAGE_SIZE = 10;
+
+type Reverting = {
+  readonly onRevert: (version: number) => void;
+  readonly pending: boolean;
+  readonly error: unknown;
+};
+
+/** Every version with what it would change, and the way back to it. */
+export const HistoryDrawer = ({
+  template,
+  onClose,
+  ...reverting
+}: Reverting & { readonly template: Template; readonly onClose: () => void }) => {
+  const [page, setPage] = useState(1);
+  const [shown, setShown] = useState<number>();
+  const query = useCall(listTemplateVersionsContract, {
+    params: { name: template.name },
+    query: { page, pageSize: PAGE_SIZE },
+  });
+  return (
+    <DetailDrawer title={`History of ${template.name}`} opened onClose={onClose}>
+      <FormError error={reverting.error} />
+      <Loaded query={query}>
+        {({ rows, total }) =>
+          total === 0 ? (
+            <Empty
+              title="Never published"
+              text="Each version that you publish is kept here, and can come back with one click."
+            />
+          ) : (
+            <>
+              <ol className={classes.versions}>
+                {rows.map((row) => (
+                  <Version
+                    key={row.version}
+                    row={row}
+                    template={template}
+                    opened={shown === row.version}
+                    onToggle={() => setShown(shown === row.version ? undefined : row.version)}
+                    {...reverting}
+                  />
+                ))}
+              </ol>
+              {total > PAGE_SIZE && (
+                <Pagination
+                  mt="md"
+                  size="sm"
+                  value={page}
+                  onChange={setPage}
+                  total={Math.ceil(total / PAGE_SIZE)}
+                  getControlProps={(control) => ({ "aria-label": `${control} page` })}
+                />
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </DetailDrawer>
+  );
+};
+
+const shortActor = (by: string): string =>
+  by === "demo" ? "came with the demo" : by.replace(/^owner:.*/, "by an owner");
+
+const Version = ({
+  row,
+  template,
+  opened,
+  onToggle,
+  onRevert,
+  pending,
+}: Reverting & {
+  readonly row: TemplateVersion;
+  readonly template: Template;
+  readonly opened: boolean;
+  readonly onToggle: () => void;
+}) => (
+  <li className={classes.version}>
+    <div className={classes.head}>
+      <UnstyledButton className={classes.toggle} aria-expanded={opened} onClick={onToggle}>
+        <span className={classes.number}>Version {row.version}</span>
+        <span className={classes.facts}>
+          <Moment at={row.at} /> · {shortActor(row.by)}
+          {row.revertedTo !== null && ` · version ${row.revertedTo} again`}
+        </span>
+      </UnstyledButton>
+      {row.current ? (
+        <Pill tone="good" dot>
+          Published
+        </Pill>
+      ) : (
+        <Button
+          size="xs"
+          variant="default"
+          loading={pending}
+          leftSection={<IconArrowBackUp size={15} aria-hidden="true" />}
+          onClick={() => onRevert(row.version)}
+        >
+          Revert to {row.version}
+        </Button>
+      )}
+    </div>
+    {opened && (
+      <Changes name={template.name} version={row.version} visible={visibleSource(template)} />
+    )}
+  </li>
+);
+
+const Changes = ({
+  name,
+  version,
+  visible,
+}: {
+  readonly name: string;
+  readonly version: number;
+  readonly visible: string;
+}) => {
+  const query = useCall(getTemplateVersionContract, { params: { name, version } });
+  return (
+    <div className={classes.changes}>
+      <Loaded query={query}>
+        {({ source }) => (
+          <DiffView
+            before={visible}
+            after={source}
+            label={`What visitors see now, and version ${version}`}
+          />
+        )}
+      </Loaded>
+    </div>
+  );
+};

@@ -1,0 +1,130 @@
+import { Loader, SegmentedControl, Select } from "@mantine/core";
+import { useElementSize } from "@mantine/hooks";
+import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
+import { messageOf } from "#console/app/api.ts";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import type {
+  listPreviewPagesContract,
+  previewTemplateContract,
+} from "#read-api/themes/contract.ts";
+import classes from "./preview-pane.module.css";
+import type { PreviewMode } from "./use-preview.ts";
+
+export type PreviewPage = ResponseOf<typeof listPreviewPagesContract>["pages"][number];
+type Preview = ResponseOf<typeof previewTemplateContract>;
+
+const widths = { desktop: 1280, phone: 390 } as const;
+export type PreviewWidth = keyof typeof widths;
+
+const grouped = (pages: readonly PreviewPage[]) =>
+  ["Pages", "Collections", "Products"].map((group) => ({
+    group,
+    items: pages
+      .filter((page) => page.group === group)
+      .map(({ path, title }) => ({ value: path, label: title })),
+  }));
+
+export type PreviewChoice = {
+  readonly path: string;
+  readonly mode: PreviewMode;
+  readonly width: PreviewWidth;
+};
+
+/** The page beside the editor, with what it is drawn from and how. */
+export const PreviewPane = ({
+  name,
+  pages,
+  choice,
+  onChoose,
+  query,
+}: {
+  readonly name: string;
+  readonly pages: readonly PreviewPage[];
+  readonly choice: PreviewChoice;
+  readonly onChoose: (change: Partial<PreviewChoice>) => void;
+  readonly query: {
+    readonly data: Preview | undefined;
+    readonly error: unknown;
+    readonly isFetching: boolean;
+  };
+}) => (
+  <section className={classes.pane} aria-label="Preview">
+    <div className={classes.tools}>
+      <Select
+        aria-label="Page"
+        className={classes.page ?? ""}
+        size="xs"
+        searchable
+        allowDeselect={false}
+        checkIconPosition="right"
+        nothingFoundMessage="No such page"
+        data={grouped(pages)}
+        value={choice.path}
+        onChange={(path) => path !== null && onChoose({ path })}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label="Mode"
+        data={[
+          { value: "visitor", label: "Visitor" },
+          { value: "strict", label: "Strict" },
+        ]}
+        value={choice.mode}
+        onChange={(mode) => onChoose({ mode: mode as PreviewMode })}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label="Width"
+        data={[
+          { value: "desktop", label: <Face icon={IconDeviceDesktop} text="Desktop" /> },
+          { value: "phone", label: <Face icon={IconDeviceMobile} text="Phone" /> },
+        ]}
+        value={choice.width}
+        onChange={(width) => onChoose({ width: width as PreviewWidth })}
+      />
+      <span className={classes.busy}>{query.isFetching && <Loader size={14} type="dots" />}</span>
+    </div>
+    {query.error !== null && (
+      <p className={classes.note} role="alert" data-tone="bad">
+        {messageOf(query.error)}
+      </p>
+    )}
+    {query.data !== undefined && !query.data.used && (
+      <p className={classes.note}>This page does not use {name}: choose another one to see it.</p>
+    )}
+    <Frame html={query.data?.html} width={widths[choice.width]} />
+  </section>
+);
+
+const Face = ({
+  icon: Icon,
+  text,
+}: {
+  readonly icon: typeof IconDeviceMobile;
+  readonly text: string;
+}) => (
+  <span className={classes.face}>
+    <Icon size={16} aria-hidden="true" />
+    <span className={classes.faceText}>{text}</span>
+  </span>
+);
+
+/** As wide as the device; what does not fit is drawn smaller. It runs no scripts and sends nothing. */
+const Frame = ({ html, width }: { readonly html: string | undefined; readonly width: number }) => {
+  const { ref, width: room, height } = useElementSize();
+  const scale = room === 0 ? 1 : Math.min(1, room / width);
+  return (
+    <div ref={ref} className={classes.stage}>
+      {html !== undefined && (
+        <iframe
+          className={classes.frame}
+          title="Preview of the page"
+          sandbox=""
+          referrerPolicy="no-referrer"
+          srcDoc={html}
+          style={{ width, height: height / scale, transform: `scale(${scale})` }}
+        />
+      )}
+    </div>
+  );
+};

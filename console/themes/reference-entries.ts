@@ -1,0 +1,42 @@
+import type { ReferenceEntry } from "#domain/templates/reference.ts";
+import { formatters, predicates } from "#domain/templates/registry.ts";
+
+export type Entry = Omit<ReferenceEntry, "template" | "data"> & {
+  readonly template?: string;
+  readonly data?: unknown;
+  /** "Product prices". */
+  readonly group: string;
+};
+
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>(
+  "../../domain/templates/*-reference.ts",
+  { eager: true },
+);
+
+/** `../../domain/templates/product-price-reference.ts` → "Product price" */
+const groupOf = (path: string): string => {
+  const name = (path.split("/").at(-1) ?? "").replace("-reference.ts", "").replaceAll("-", " ");
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
+
+const described = new Map<string, Entry>(
+  Object.entries(modules).flatMap(([path, exported]) =>
+    Object.values(exported)
+      .filter((value) => Array.isArray(value))
+      .flatMap((entries) => entries as readonly ReferenceEntry[])
+      .map((entry) => [entry.name, { ...entry, group: groupOf(path) }] as const),
+  ),
+);
+
+const undescribed = (name: string, kind: Entry["kind"]): Entry => ({
+  name,
+  kind,
+  says: "",
+  group: "More",
+});
+
+/** Every formatter and predicate that the engine knows, in the order of their names. */
+export const referenceEntries: readonly Entry[] = [
+  ...[...formatters.keys()].map((name) => described.get(name) ?? undescribed(name, "formatter")),
+  ...[...predicates.keys()].map((name) => described.get(name) ?? undescribed(name, "predicate")),
+].sort((a, b) => a.name.localeCompare(b.name, "en"));

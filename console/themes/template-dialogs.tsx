@@ -1,0 +1,194 @@
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useBlocker, useNavigate } from "@tanstack/react-router";
+import { useRef } from "react";
+import { Confirm } from "#console/ui/confirm.tsx";
+import { HistoryDrawer } from "./history-drawer.tsx";
+import { ConflictModal, PublishModal } from "./publish-modal.tsx";
+import {
+  type EditedText,
+  isConflict,
+  sourceOf,
+  type Template,
+  type TemplateCommands,
+  visibleSource,
+} from "./use-template.ts";
+
+export type Dialog = "publish" | "history" | "conflict" | "discard" | "delete" | undefined;
+
+type Props = {
+  readonly opened: Dialog;
+  readonly template: Template;
+  readonly edited: EditedText;
+  readonly commands: TemplateCommands;
+  readonly onOpen: (dialog: Dialog) => void;
+  /** Puts a text into the editor. */
+  readonly onReplace: (source: string) => void;
+};
+
+const say = (message: string) => notifications.show({ message });
+
+/** Everything that asks, shows or warns above the editor. */
+export const TemplateDialogs = (props: Props) => {
+  const { opened } = props;
+  // A template that was just deleted is left without being asked.
+  const leaving = useRef(false);
+  return (
+    <>
+      {opened === "publish" && <Publish {...props} />}
+      {opened === "history" && <History {...props} />}
+      {opened === "conflict" && <Conflict {...props} />}
+      {opened === "discard" && <Discard {...props} />}
+      {opened === "delete" && <Delete {...props} leaving={leaving} />}
+      <LeaveGuard dirty={props.edited.dirty} leaving={leaving} />
+    </>
+  );
+};
+
+const Publish = ({ template, edited, commands: { publish }, onOpen }: Props) => (
+  <PublishModal
+    template={template}
+    text={edited.text}
+    pending={publish.isPending}
+    error={isConflict(publish.error) ? null : publish.error}
+    onConfirm={() =>
+      publish.mutate(undefined, {
+        onSuccess: ({ version }) => {
+          onOpen(undefined);
+          say(`Version ${version} of ${template.name} is published.`);
+        },
+        onError: (error) => isConflict(error) && onOpen("conflict"),
+      })
+    }
+    onClose={() => {
+      publish.reset();
+      onOpen(undefined);
+    }}
+  />
+);
+
+const History = ({ template, commands: { revert }, onOpen }: Props) => (
+  <HistoryDrawer
+    template={template}
+    pending={revert.isPending}
+    error={revert.error}
+    onRevert={(version) =>
+      revert.mutate(version, {
+        onSuccess: (changed) => say(`Version ${version} is back, as version ${changed.version}.`),
+      })
+    }
+    onClose={() => {
+      revert.reset();
+      onOpen(undefined);
+    }}
+  />
+);
+
+const Conflict = ({ template, edited, commands: { save }, onOpen, onReplace }: Props) => (
+  <ConflictModal
+    template={template}
+    text={edited.text}
+    pending={save.isPending}
+    onKeepMine={() =>
+      save.mutate(template.edition, {
+        onSuccess: () => {
+          onOpen(undefined);
+          say("Your text is the draft now. Theirs stays in the event log.");
+        },
+      })
+    }
+    onTakeTheirs={() => {
+      const source = sourceOf(template);
+      edited.setSaved({ source, edition: template.edition });
+      onReplace(source);
+      onOpen(undefined);
+      say("Undo in the editor brings your text back.");
+    }}
+    onClose={() => onOpen(undefined)}
+  />
+);
+
+const Discard = ({ template, commands: { discard }, onOpen, onReplace }: Props) => (
+  <Confirm
+    opened
+    danger
+    title="Discard the draft?"
+    action="Discard draft"
+    pending={discard.isPending}
+    error={discard.error}
+    onConfirm={() =>
+      discard.mutate(undefined, {
+        onSuccess: () => {
+          onReplace(visibleSource(template));
+          onOpen(undefined);
+          say("The draft is discarded.");
+        },
+      })
+    }
+    onClose={() => onOpen(undefined)}
+  >
+    The editor shows what visitors see again. What you drafted stays in the event log.
+  </Confirm>
+);
+
+type Leaving = { readonly leaving: { current: boolean } };
+
+const Delete = ({ template, commands: { remove }, onOpen, leaving }: Props & Leaving) => {
+  const navigate = useNavigate();
+  return (
+    <Confirm
+      opened
+      danger
+      title={`Delete ${template.name}?`}
+      action="Delete template"
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() =>
+        remove.mutate(undefined, {
+          onSuccess: async () => {
+            leaving.current = true;
+            await navigate({ to: "/templates" });
+            say(`${template.name} is deleted. Its versions can be brought back.`);
+          },
+        })
+      }
+      onClose={() => onOpen(undefined)}
+    >
+      {template.builtIn === null
+        ? `Templates that include it show nothing in its place${template.includedBy.length > 0 ? `: ${template.includedBy.join(", ")}` : ""}.`
+        : "Visitors see the built-in template of this name again."}
+    </Confirm>
+  );
+};
+
+/** Leaving loses nothing, because the browser keeps what was typed; but nobody else would see it. */
+const LeaveGuard = ({ dirty, leaving }: { readonly dirty: boolean } & Leaving) => {
+  const blocker = useBlocker({
+    shouldBlockFn: () => dirty && !leaving.current,
+    enableBeforeUnload: () => dirty && !leaving.current,
+    withResolver: true,
+  });
+  return (
+    <Modal
+      opened={blocker.status === "blocked"}
+      onClose={() => blocker.reset?.()}
+      title="Leave without saving?"
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <Stack gap="md">
+        <div>
+          What you typed is not saved as a draft. This browser keeps it until you come back; nobody
+          else can see it.
+        </div>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={() => blocker.proceed?.()}>
+            Leave
+          </Button>
+          <Button onClick={() => blocker.reset?.()} data-autofocus>
+            Stay
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};

@@ -1,0 +1,23 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { call } from "#console/app/api.ts";
+import { previewTemplateContract } from "#read-api/themes/contract.ts";
+
+const SETTLE_MS = 350;
+
+export type PreviewMode = "visitor" | "strict";
+
+/** The page as visitors would see it with what is in the editor; the last one stays until the next. */
+export const usePreview = (name: string, text: string, path: string, mode: PreviewMode) => {
+  const [source] = useDebouncedValue(text, SETTLE_MS);
+  return useQuery({
+    queryKey: [previewTemplateContract.path, { name, source, path, mode }],
+    queryFn: ({ signal }) =>
+      call(previewTemplateContract, { body: { name, source, path, mode }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30_000,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+};
