@@ -1,5 +1,7 @@
+import { inContext, type Said } from "./context.ts";
 import type { DateOptions, IntervalOptions, Width } from "./date-options.ts";
 import { createCache } from "./intl-cache.ts";
+import { GREENWICH, narrowed, zoneOf } from "./intl-zones.ts";
 import { type Fields, fieldsOf, isEmpty, splitFields, styleOf } from "./skeleton.ts";
 import { zoneOffset } from "./time-zone.ts";
 
@@ -13,31 +15,6 @@ const formatOf = (locale: string, timeZone: string, style: Style): Intl.DateTime
 
 /** What a date is said in: the language, its calendar, the place whose clock counts. */
 type Place = { readonly locale: string; readonly zone: string; readonly calendar: string };
-
-/** Narrow spaces that some versions of `Intl` widen: 3:05 PM, 3:05 a. m. */
-const narrowed = (locale: string, text: string): string => {
-  const times = text
-    .replace(/ (?=[ap]\.? ?m\b)/gi, "\u202f")
-    .replace(/\b([ap]\.) (?=m\.)/gi, "$1\u202f");
-  // Not where it is written from right to left.
-  return /^(ar|fa|he|ur)\b/.test(locale) ? times : times.replaceAll(" – ", "\u2009–\u2009");
-};
-
-/** In this zone the clocks say GMT; `Intl` has another name for UTC. */
-const GREENWICH = "Africa/Abidjan";
-
-const zones = createCache<string>();
-
-/** UTC and what is no zone are Greenwich; an offset such as +05:00 is no name of a zone. */
-const zoneOf = (name: string): string =>
-  zones(name.slice(0, 80), () => {
-    try {
-      const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
-      return /^[A-Z]/i.test(name) && timeZone !== "UTC" ? name : GREENWICH;
-    } catch {
-      return GREENWICH;
-    }
-  });
 
 /** A skeleton's `M` and `d` have no zero before them and `MM` and `dd` do, whatever the language likes. */
 const asWanted = (parts: readonly Intl.DateTimeFormatPart[], style: Style): string =>
@@ -68,13 +45,36 @@ const speaking = (
   return narrowed(locale, at === GREENWICH ? text.replace(/\u200e?\+[0٠]\u200e?/, "") : text);
 };
 
+/** A month or weekday that stands alone, as it is inside of a date: German `Nov.` and not `Nov`. */
+const asInDates = (
+  { locale, zone, calendar }: Place,
+  time: number,
+  { month, weekday, year }: Style,
+  parts: readonly Intl.DateTimeFormatPart[],
+): readonly Intl.DateTimeFormatPart[] => {
+  const style: Style = {
+    calendar,
+    day: "numeric",
+    month: month ?? "long",
+    ...(weekday && { weekday }),
+  };
+  const sample = formatOf(locale, zoneOf(zone), style).formatToParts(time);
+  return parts.map((part) => {
+    if (part.type !== "weekday" && (part.type !== "month" || year)) return part;
+    const value = sample.find(({ type }) => type === part.type)?.value ?? "0";
+    return /\d/.test(value) ? part : { ...part, value };
+  });
+};
+
 const say = (place: Place, time: number, style: Style): string =>
-  speaking(place, style, (format) =>
+  speaking(place, style, (format) => {
     // Parts take long; where none is changed the whole is one.
-    style.month || style.day || style.timeZoneName
-      ? format.formatToParts(time)
-      : [{ type: "literal", value: format.format(time) }],
-  );
+    if (!style.month && !style.weekday && !style.day && !style.timeZoneName)
+      return [{ type: "literal", value: format.format(time) }];
+    const parts = format.formatToParts(time);
+    const isAlone = !style.day && (style.weekday || (style.month && !style.year));
+    return isAlone ? asInDates(place, time, style, parts) : parts;
+  });
 
 /** A place where date and time are told apart. */
 const SAMPLE = Date.UTC(2001, 10, 22, 15, 44);
@@ -115,9 +115,19 @@ const dateAndTime = (
   };
 };
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const inContext = (text: string, context: string | undefined): string =>
-  context === "begin-sentence" ? capitalized(text) : text;
+/** Q4 2025; undefined where the words of a language are not known. */
+const quarter = (locale: string, time: number, zone: string, { Q, M, d }: Fields) => {
+  if (!Q || M || d || !/^(en|de|fr|es|it)\b/.test(locale)) return undefined;
+  const local = new Date(time + zoneOffset(zone, time));
+  const number = Math.floor(local.getUTCMonth() / 3) + 1;
+  const year = local.getUTCFullYear();
+  if (Q === 4 && locale.startsWith("en"))
+    return `${number}${["st", "nd", "rd"][number - 1] ?? "th"} quarter ${year}`;
+  return `${/^(en|de)/.test(locale) ? "Q" : "T"}${number} ${year}`;
+};
+
+const leads = (style: Style): Said =>
+  style.weekday || style.dateStyle === "full" ? "weekday" : "date";
 
 /** Nov 24, 2025 at 4:00 PM */
 export const formatDate = (
@@ -128,7 +138,9 @@ export const formatDate = (
 ): string => {
   const place = { locale, zone, calendar: options.calendar ?? "gregory" };
   const { date, time: clock } = dateAndTime(options);
-  const said = date && inContext(say(place, time, date.style), options.context);
+  const said =
+    quarter(locale, time, zone, options.date ? {} : fieldsOf(options.skeleton ?? "")) ??
+    (date && inContext(say(place, time, date.style), options.context, locale, leads(date.style)));
   const told = clock && say(place, time, clock.style);
   if (said === undefined || told === undefined || !date) return said ?? told ?? "";
   return joinedBy(place, options.wrap ?? date.width, said, told);
@@ -183,5 +195,5 @@ export const formatInterval = (
       joinedBy(place, widthOf(day), single(day, time), single(clock, time));
     return narrowed(locale, both(from) + untilIn(place) + both(to));
   };
-  return inContext(whole(), options.context);
+  return inContext(whole(), options.context, locale, leads(styleOf(day)));
 };

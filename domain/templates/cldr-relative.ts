@@ -1,4 +1,5 @@
 import { type Decimal, isZero, parseDecimal } from "../shared/decimal.ts";
+import { inContext } from "./context.ts";
 import type { RelativeOptions } from "./date-options.ts";
 import { createCache } from "./intl-cache.ts";
 import { adjust, frameOf, shapeOf, writeNumber } from "./number-shape.ts";
@@ -100,5 +101,5 @@ export const formatRelative = (
         frameOf(parts, (_type, part) => part),
       )
     : parts.map((part) => part.value).join("");
-  return options.context === "begin-sentence" ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  return inContext(text, options.context, locale, "distance");
 };

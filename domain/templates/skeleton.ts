@@ -66,6 +66,9 @@ const setField = (style: Style, letter: string, width: number): void => {
 export const styleOf = (fields: Fields): Intl.DateTimeFormatOptions => {
   const style: Style = {};
   for (const [letter, width] of Object.entries(fields)) setField(style, letter, width);
-  if (style.dayPeriod && !style.hour) setField(style, "h", 1);
+  const [only = "", more] = Object.keys(fields);
+  // The smallest fields are not said alone.
+  if (more === undefined && "abBms".includes(only))
+    setField(style, only === "m" ? "H" : only === "s" ? "m" : "h", 1);
   return style as Intl.DateTimeFormatOptions;
 };

@@ -1,0 +1,33 @@
+/**
+ * Languages that capitalise names of months and weekdays where they stand alone, in a list, or in
+ * both; others never do. `Intl` does not tell.
+ */
+const alone = "es it nl ru uk fr pl";
+const listed = "es it nl ru uk cs hr";
+const distancesAlone = "en pt nl pl cs ru hr uk el tr nb fi";
+const distancesListed = "en pt nl pl cs ru hr uk el tr";
+
+const speaks = (languages: string, locale: string): boolean =>
+  languages.split(" ").includes(locale.split("-")[0] ?? "");
+
+export type Said = "date" | "weekday" | "distance";
+
+/** Portuguese capitalises weekdays and not months. */
+const languagesFor = (said: Said, isAlone: boolean): string => {
+  if (said === "distance") return isAlone ? distancesAlone : distancesListed;
+  return `${isAlone ? alone : listed}${said === "weekday" ? " pt" : ""}`;
+};
+
+/** What is said at the place where it will stand. */
+export const inContext = (
+  text: string,
+  context: string | undefined,
+  locale: string,
+  said: Said,
+): string => {
+  const isAlone = context === "standalone";
+  const wants =
+    context === "begin-sentence" ||
+    ((isAlone || context === "ui-list-or-menu") && speaks(languagesFor(said, isAlone), locale));
+  return wants ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+};
