@@ -7,17 +7,17 @@ export type Outcome = { readonly ours: string; readonly theirs: string };
 /** Work that neither engine should need for a small page; it keeps a broken case from hanging. */
 const STEPS = 200_000;
 
-export const drawnByUs = ({ pieces, data, partials, injects, locale, now }: Case): string => {
+export const drawnByUs = ({ pieces, data, ...options }: Case): string => {
   const { template } = compile(pieces.join(""));
   const budget = { steps: STEPS };
-  return render(template, data, { partials, injects, locale, now, budget }).output;
+  return render(template, data, { ...options, budget }).output;
 };
 
 export const drawnByThem = (
   { pieces, data, partials, injects, locale, now }: Case,
   changed: OracleOptions = {},
 ): string => {
-  const language = locale === null ? null : "en";
+  const language = locale === "en-US" ? "en" : locale;
   const options = { partials, injects, locale: language, now, ...changed };
   try {
     return renderByOracle(pieces.join(""), data, options).output;

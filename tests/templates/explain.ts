@@ -46,11 +46,11 @@ const sourcesOf = ({ pieces, partials }: Case): string =>
 const concerns = (
   source: string,
   data: unknown,
-  { rewrite, formatters, guarded, rewriteData, read }: Deviation,
+  { rewrite, formatters, when = /(?:)/, guarded, rewriteData, read }: Deviation,
 ): boolean =>
   (rewriteData !== undefined && !isDeepStrictEqual(rewriteData(data), data)) ||
   (rewrite !== undefined && rewrite(source) !== source) ||
-  (formatters?.some((name) => source.includes(`|${name}`)) ?? false) ||
+  ((formatters?.some((name) => source.includes(`|${name}`)) ?? false) && when.test(source)) ||
   guarded === true ||
   (read?.when.test(source) ?? false);
 

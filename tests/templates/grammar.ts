@@ -12,6 +12,7 @@ export type Case = {
   readonly injects: Readonly<Record<string, unknown>>;
   readonly locale: string | null;
   readonly now: number;
+  readonly escape?: boolean;
 };
 
 const MOST_DEPTH = 3;
