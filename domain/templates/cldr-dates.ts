@@ -45,11 +45,11 @@ const speaking = (
   return narrowed(locale, at === GREENWICH ? text.replace(/\u200e?\+[0٠]\u200e?/, "") : text);
 };
 
-/** A month or weekday that stands alone, as it is inside of a date: German `Nov.` and not `Nov`. */
+/** A month or weekday without a day has the form that it has inside of a date: German `Nov.`, not `Nov`. */
 const asInDates = (
   { locale, zone, calendar }: Place,
   time: number,
-  { month, weekday, year }: Style,
+  { month, weekday }: Style,
   parts: readonly Intl.DateTimeFormatPart[],
 ): readonly Intl.DateTimeFormatPart[] => {
   const style: Style = {
@@ -60,7 +60,7 @@ const asInDates = (
   };
   const sample = formatOf(locale, zoneOf(zone), style).formatToParts(time);
   return parts.map((part) => {
-    if (part.type !== "weekday" && (part.type !== "month" || year)) return part;
+    if (part.type !== "weekday" && part.type !== "month") return part;
     const value = sample.find(({ type }) => type === part.type)?.value ?? "0";
     return /\d/.test(value) ? part : { ...part, value };
   });
@@ -72,7 +72,7 @@ const say = (place: Place, time: number, style: Style): string =>
     if (!style.month && !style.weekday && !style.day && !style.timeZoneName)
       return [{ type: "literal", value: format.format(time) }];
     const parts = format.formatToParts(time);
-    const isAlone = !style.day && (style.weekday || (style.month && !style.year));
+    const isAlone = !style.day && !style.dateStyle && (style.weekday ?? style.month);
     return isAlone ? asInDates(place, time, style, parts) : parts;
   });
 

@@ -100,6 +100,9 @@ const skeletons = [
   "MMMMd",
   "yMMMMEEEEd",
   "EEEE",
+  "E",
+  "EHm",
+  "MMM",
   "y",
   "Hm",
   "jm",
@@ -123,7 +126,7 @@ const datetime = (random: Random): Trial => {
     `date:${pick(widths)} time:${pick(["short", "medium"])}`,
     `date:${pick(widths)} time:short wrap:${pick(widths)}`,
     pick(skeletons),
-    `skeleton:${pick(skeletons)} context:begin-sentence`,
+    `skeleton:${pick(skeletons)} context:${pick(["begin-sentence", "standalone", "ui-list-or-menu"])}`,
     `date:${pick(widths)} Hm`,
     "",
   ]);
@@ -161,7 +164,7 @@ const relative = (random: Random): Trial => {
     ]),
     pick(["", "numericOnly:true", "alwaysNow:true", "allowWeeks:true"]),
     pick(["", `width:${pick(["short", "narrow", "wide"])}`]),
-    pick(["", "context:begin-sentence", `maxFrac:${below(3)}`, "no-group"]),
+    pick(["", "context:begin-sentence", "context:standalone", `maxFrac:${below(3)}`, "no-group"]),
   ];
   return { template: `{a|relative-time ${options.join(" ")}}`, data: { a } };
 };
