@@ -171,4 +171,5 @@ export const priceCases = localCasesOf([
   ["percentage-format: \"0.125\" trimmed", "{@|percentage-format trim}", "0.125", "0.125", "en"],
   ["percentage-format: in German", "{@|percentage-format}", 1234.5, "1.234,50", "de"],
   ["percentage-format: without locale data", "[{@|percentage-format}]", 5, "[]", null],
+  ["product-price: a currency that is null", "{@|product-price}", {"structuredContent":{"productType":2,"priceMoney":{"value":"1","currency":null}},"featureFlags":{"useCLDRMoneyFormat":true}}, "\n\n\n<div class=\"product-price\">\n 1.00\n</div>", "en"],
 ]);

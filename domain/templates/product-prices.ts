@@ -115,7 +115,7 @@ export const moneyMarkup = (find: () => unknown, args: readonly string[], scope:
   if (!cldr) return isLocal ? "" : "-";
   const money = find();
   if (!isLocal) return `<span class="sqs-money-native">${nativeText(textIn(money))}</span>`;
-  const code = memberOf(money, "currency") ?? memberOf(money, "currencyCode");
+  const [code = memberOf(money, "currencyCode")] = [memberOf(money, "currency")];
   const currency = code === undefined ? scope.currency() : asText(code).trim();
   return escapeAttribute(cldr.currency(amountIn(money), currency, args));
 };
