@@ -1,75 +1,18 @@
 import { collectDiagnostics, type Diagnostic, type Diagnostics, type Span } from "./diagnostics.ts";
 import type { Expression } from "./expression-parser.ts";
 import { limits } from "./limits.ts";
+import {
+  blockNames,
+  bodyOf,
+  closed,
+  type OpenBlock,
+  type OpenTag,
+  openBlock,
+  stateOf,
+} from "./open-block.ts";
 import { scan, type Token } from "./scanner.ts";
 import { parseTag, type TagSyntax } from "./tag-syntax.ts";
-import type { BlockNode, Call, Node, OrBranch, Tree } from "./tree.ts";
-
-/** Where the parser stands. Spec: B4.14. */
-export type ParserState =
-  | "root"
-  | "section"
-  | "repeated"
-  | "alternates-with"
-  | "predicate"
-  | "or-predicate"
-  | "if"
-  | "macro"
-  | "struct";
-
-type OpenTag = Extract<
-  TagSyntax,
-  { kind: "section" | "repeated" | "predicate" | "if" | "macro" | "struct" }
->;
-type OpenBranch = { span: Span; predicate: Call | undefined; body: Node[] };
-type OpenBlock = {
-  readonly tag: OpenTag | undefined;
-  readonly span: Span;
-  readonly body: Node[];
-  alternates: { span: Span; body: Node[] } | undefined;
-  /** What follows belongs to the alternates. */
-  isAlternating: boolean;
-  readonly branches: OpenBranch[];
-};
-
-const blockNames = {
-  section: "{.section}",
-  repeated: "{.repeated section}",
-  predicate: "predicate",
-  if: "{.if}",
-  macro: "{.macro}",
-  struct: "{.struct}",
-} as const;
-
-const stateOf = ({ tag, branches, isAlternating }: OpenBlock): ParserState => {
-  if (tag === undefined) return "root";
-  if (branches.length > 0) return "or-predicate";
-  return isAlternating ? "alternates-with" : tag.kind;
-};
-
-/** Where the next node goes. */
-const bodyOf = ({ branches, isAlternating, alternates, body }: OpenBlock): Node[] =>
-  branches.at(-1)?.body ?? (isAlternating ? alternates?.body : undefined) ?? body;
-
-const closed = (block: OpenBlock, tag: OpenTag, endSpan: Span | undefined): BlockNode => {
-  const { span, body, alternates } = block;
-  const branches: readonly OrBranch[] = block.branches;
-  const common = { span, body, branches, endSpan };
-  switch (tag.kind) {
-    case "section":
-      return { ...common, type: "section", path: tag.path };
-    case "repeated":
-      return { ...common, type: "repeated", path: tag.path, alternates };
-    case "predicate":
-      return { ...common, type: "predicate", call: tag.call };
-    case "if":
-      return { ...common, type: "if", terms: tag.terms, call: tag.call };
-    case "macro":
-      return { ...common, type: "macro", name: tag.name };
-    case "struct":
-      return { ...common, type: "struct", name: tag.name };
-  }
-};
+import type { Call, Node, Tree } from "./tree.ts";
 
 type Parser = {
   readonly source: string;
@@ -80,15 +23,6 @@ type Parser = {
   /** Behind `{.eof}` everything is left out. */
   isOver: boolean;
 };
-
-const openBlock = (tag: OpenTag | undefined, span: Span): OpenBlock => ({
-  tag,
-  span,
-  body: [],
-  alternates: undefined,
-  isAlternating: false,
-  branches: [],
-});
 
 const top = ({ stack }: Parser): OpenBlock => stack.at(-1) as OpenBlock;
 

@@ -1,9 +1,17 @@
 import { type Expression, parseExpression } from "./expression-parser.ts";
 import { splitPath } from "./split-path.ts";
-import type { Arguments, Call, IfTerm, Path } from "./tree.ts";
-
-/** `{a,b|f}`, and what `{.var @x a,b|f}` puts behind the name. */
-type Variables = { readonly paths: readonly Path[]; readonly formatters: readonly Call[] };
+import type { Call, IfTerm, Path } from "./tree.ts";
+import {
+  PATH,
+  parsePath,
+  parsePredicate,
+  parseTerms,
+  parseVariables,
+  SPACES,
+  type Variables,
+  WORD,
+  whole,
+} from "./variable-syntax.ts";
 
 /** A tag as it is written, before it is known whether it stands in a right place. */
 export type TagSyntax =
@@ -28,67 +36,11 @@ export type TagSyntax =
   | { readonly kind: "unknown"; readonly name: string }
   | { readonly kind: "malformed"; readonly name: string; readonly reason: string };
 
-const WORD = "[a-zA-Z][\\w-]*";
-const STEP = `(?:\\d+|[@$]?${WORD}|@)`;
-const PATH = `${STEP}(?:\\.${STEP})*`;
-const SPACES = "[ \\f\\n\\r\\t\\v]";
-
-const whole = (pattern: string): RegExp => new RegExp(`^${pattern}$`, "s");
-const onePath = whole(PATH);
-const variables = whole(`(${PATH}(?: *, *${PATH})*)(\\|(?!\\|).*)?`);
-const formatter = whole(`(${WORD})(.*)`);
-const predicate = whole(`(${WORD}\\?)(.*)`);
 const local = `@${WORD}`;
 const localAndRest = whole(`(${local}) (.*)`);
 const fileName = whole("[./\\w-]+");
 const fileNameAndArguments = whole(`(${local}) ([./\\w-]+).*`);
 const member = new RegExp(`(${WORD})=(${PATH})${SPACES}*`, "y");
-const ifTerm = new RegExp(`(${PATH})${SPACES}*(&&|\\|\\||$)${SPACES}*`, "y");
-
-const parsePath = (text: string): Path | undefined =>
-  onePath.test(text) ? splitPath(text) : undefined;
-
-const noArguments: Arguments = { list: [], text: "" };
-
-/** Whatever stands first behind a name divides what follows. */
-const parseArguments = (written: string): Arguments =>
-  written === ""
-    ? noArguments
-    : { list: written.slice(1).split(written.charAt(0)), text: written.slice(1) };
-
-const parseFormatter = (text: string): Call | undefined => {
-  const found = formatter.exec(text);
-  return found ? { name: found[1] as string, args: parseArguments(found[2] as string) } : undefined;
-};
-
-const parsePredicate = (text: string): Call | undefined => {
-  const found = predicate.exec(text);
-  if (!found) return undefined;
-  const args = parseArguments(found[2] as string);
-  return { name: found[1] as string, args: args.text === "" ? noArguments : args };
-};
-
-const parseVariables = (text: string): Variables | undefined => {
-  const found = variables.exec(text);
-  if (!found) return undefined;
-  const paths = (found[1] as string).split(",").map((each) => splitPath(each.trim()));
-  const calls = found[2] === undefined ? [] : found[2].slice(1).split("|").map(parseFormatter);
-  return calls.every((each) => each !== undefined) ? { paths, formatters: calls } : undefined;
-};
-
-const parseTerms = (text: string): readonly IfTerm[] | undefined => {
-  const terms: IfTerm[] = [];
-  let join: IfTerm["join"] = "first";
-  ifTerm.lastIndex = 0;
-  while (join !== undefined) {
-    const found = ifTerm.exec(text);
-    if (!found) return text === "" ? terms : undefined;
-    terms.push({ join, path: splitPath(found[1] as string) });
-    if (found[2] === "") return terms;
-    join = found[2] === "&&" ? "and" : "or";
-  }
-  return terms;
-};
 
 type Instruction = (rest: string, name: string) => TagSyntax | undefined;
 
