@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { renderByOracle } from "#tests/support/template-oracle.ts";
+import { blockCases } from "./block.cases.ts";
+import { compile, render } from "./engine.ts";
+import { type InstructionCase, injects, page, partials } from "./instruction-page.ts";
+import { partialCases } from "./partial.cases.ts";
+import { tagCases } from "./tag.cases.ts";
+
+const check = ({ template, output, deviates }: InstructionCase): void => {
+  const options = { partials, injects };
+  expect(render(compile(template).template, page, options).output).toBe(output);
+  const theirs = renderByOracle(template, page, options).output;
+  if (deviates === undefined) expect(output).toBe(theirs);
+  else expect(output).not.toBe(theirs);
+};
+
+describe("tags", () => {
+  it.each(tagCases)("$name", (each) => check(each));
+});
+describe("blocks", () => {
+  it.each(blockCases)("$name", (each) => check(each));
+});
+describe("partials and macros", () => {
+  it.each(partialCases)("$name", (each) => check(each));
+});

@@ -1,0 +1,88 @@
+import { type InstructionCase, of } from "./instruction-page.ts";
+
+const text = of([
+  ["a brace alone", "a { b } c", "a { b } c"],
+  ["an empty tag", "{}", "{}"],
+  ["spaces in a tag", "{ s }{s }", "{ s }{s }"],
+  ["the last of several braces", "{{s}}", "{text}"],
+  ["a tag over lines", "{s\n}", "{s\n}"],
+  ["a name with an underscore", "{_s}{a._b}", "{_s}{a._b}"],
+  ["a trailing comma", "{s,}", "{s,}"],
+  ["a bar without a formatter", "{s|}{s|html|}", "{s|}{s|html|}"],
+  ["two bars", "{s||n}", "{s||n}"],
+  ["minified script", "function(){return{a:1}}", "function(){return{a:1}}"],
+  ["a style sheet", "p{color:red}", "p{color:red}"],
+  ["a tag that is left open", "a{s", "a{s"],
+  [
+    "an instruction nobody knows",
+    "{.nonsense}{.sections a}{.bindvar @x a}",
+    "{.nonsense}{.sections a}{.bindvar @x a}",
+  ],
+  ["a section without a path", "{.section}{.section }", "{.section}{.section }"],
+  ["a section with a space behind it", "{.section a }", "{.section a }"],
+  ["repeated without section", "{.repeated list}", "{.repeated list}"],
+  ["an if with a negation", "{.if !a}", "{.if !a}"],
+  ["an if that ends with an operator", "{.if a &&}", "{.if a &&}"],
+  ["two spaces behind var", "{.var  @x a}", "{.var  @x a}"],
+  ["a var without @", "{.var x a}", "{.var x a}"],
+  ["a macro with a space in its name", "{.macro a b}", "{.macro a b}"],
+  ["an include of nothing", "{.include}{.include }", "{.include}{.include }"],
+  ["an end with a space", "{.end }", "{.end }"],
+  ["an or with two spaces", "{.or  even?}", "{.or  even?}"],
+  ["a comment over a line", "a{# x\ny}b", "ab"],
+  ["a comment with a tag in it", "{# {s}}", "{# text}"],
+  ["a long comment", "a{## {s} } ##}b", "ab"],
+  ["a long comment left open", "a{## b", "a"],
+  ["meta characters", "{.meta-left}{.meta-right}{.space}{.tab}{.newline}", "{} \t\n"],
+  ["what follows the end of file", "a{.eof}b{s}", "a"],
+]);
+
+const variables = of([
+  ["text", "{s}", "text"],
+  ["a whole number and a half", "{n} {half} {zero}", "3 1.5 0"],
+  ["true and false", "{yes}{no}", "truefalse"],
+  ["null and what is missing", "[{nul}{gone}{a.gone.x}]", "[]"],
+  ["an object", "[{a}]", "[]"],
+  ["a list", "{list}", "x,y,z"],
+  ["a list of all kinds", "{mixed}", "1,null,true,2,3,[object Object]"],
+  ["markup as it is", "{html}", "<b>&</b>"],
+  ["a path", "{a.b.c}", "1"],
+  ["a member of a list", "{list.1}{people.0.name}{list.9}", "yAnn"],
+  ["a number with leading zeros [B9.18]", "{list.001}{007}", "yseven"],
+  ["an index above the highest [B9.18]", "[{list.2147483648}]", "[]"],
+  ["a name that is no number on a list", "[{list.length}{list.x}]", "[]"],
+  ["the length of a list, in it", "{.section list}{length}{.end}", "3"],
+  ["a member of a list, in it", "{.section list}{0}{2}{.end}", "xz"],
+  ["a character of a text", "[{s.0}{s.length}]", "[]"],
+  ["a name with a dollar", "{$d}", "dollar"],
+  ["the value here and into it", "{@.n}{.section a}{@.b.c}{.end}", "31"],
+  ["a member called @", "{a.@}[{@.@}]", "[odd]"],
+  ["the first of several", "{s,n}{s, n}{s ,n}", "texttexttext"],
+  ["what is inherited", "[{toString}{constructor.name}{a.hasOwnProperty}]", "[]"],
+]);
+
+const locals = of([
+  ["keeps a value", "{.var @x a.b}{@x.c}", "1"],
+  ["keeps what formatters made", "{.var @x s|json}{@x}", '"text"'],
+  ["ends with the section", "{.section a}{.var @x n}{.end}[{@x}]", "[]"],
+  ["is seen further in", "{.var @x s}{.section a}{@x}{.end}", "text"],
+  ["is new in every round", "{.repeated section list}[{@x}]{.var @x @}{.end}", "[][][]"],
+  ["does not hide by what is missing", "{.var @x s}{.section a}{.var @x gone}{@x}{.end}", "text"],
+  ["hides by null", "{.var @x s}{.section a}{.var @x nul}[{@x}]{.end}", "[]"],
+  ["makes an object", "{.ctx @x p=a.n q=gone}{@x|json}", '{"p":2,"q":null}'],
+  ["makes an object of pairs and a word", "{.ctx @x p=n q}{@x|json}", '{"p":3}'],
+  ["makes an object under the longer name", "{.ctxvar @x p=a.n}{@x.p}", "2", "`.ctx` there"],
+  ["takes injected data", "{.inject @x ./a.json}{@x.k}", "v"],
+  ["takes injected data with arguments", "{.inject @x ./a.json y z}{@x.k}", "v"],
+  ["takes nothing for false", "[{.inject @x no}{@x}{.inject @y gone}{@y}]", "[]"],
+]);
+
+const tags = of([
+  ["an unknown formatter prints nothing [B8.21]", "[{s|nobody}]", "[]", "the tag's source there"],
+  ["formatters in a chain", "{list|count|json}", "3"],
+  ["arguments by any divider", "{n|cycle a b}{n|cycle:a b:c}{n|cycle/a/b}", "aa ba"],
+  ["formatters look into the value first", "{a|get n}{people.0|get name}", ""],
+  ["formatters of var look around it", "{.var @x a|get n}{@x}", ""],
+]);
+
+export const tagCases: readonly InstructionCase[] = [...text, ...variables, ...locals, ...tags];
