@@ -5,6 +5,10 @@ import { defineConfig } from "vite";
 const libraries = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: "tanstack", test: /node_modules[\\/]@tanstack[\\/](?!react-table|table-core)/ },
+  {
+    name: "codemirror",
+    test: /node_modules[\\/](@codemirror|@lezer|style-mod|w3c-keyname|crelt)[\\/]/,
+  },
   { name: "table", test: /node_modules[\\/]@tanstack[\\/](react-table|table-core)[\\/]/ },
 ];
 

@@ -1,7 +1,19 @@
 import { Button, Group, Modal, Stack } from "@mantine/core";
+import { CallError } from "#console/app/api.ts";
 import { FormError } from "#console/ui/form-error.tsx";
+import { isError, problemsOf } from "#domain/themes/problems.ts";
+import { templateRejectionText } from "#domain/themes/rejections.ts";
 import { DiffView } from "./diff-view.tsx";
 import { type Template, visibleSource } from "./use-template.ts";
+
+/** By the server's own rule, before anything is sent. */
+const refusalOf = (name: string, text: string): CallError | undefined => {
+  const problems = problemsOf(name, text);
+  const code = "source-has-errors";
+  return problems.some(isError)
+    ? new CallError(422, code, templateRejectionText({ code, problems }))
+    : undefined;
+};
 
 /** Shows what changes for visitors before it does. */
 export const PublishModal = ({
@@ -18,31 +30,39 @@ export const PublishModal = ({
   readonly error: unknown;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-}) => (
-  <Modal
-    opened
-    size="56rem"
-    onClose={onClose}
-    title={`Publish ${template.name}?`}
-    closeButtonProps={{ "aria-label": "Close" }}
-  >
-    <Stack gap="md">
-      <FormError error={error} />
-      <div>
-        Visitors see this from now on. You can bring any earlier version back from the history.
-      </div>
-      <DiffView before={visibleSource(template)} after={text} label="What changes for visitors" />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={pending} onClick={onConfirm} data-autofocus>
-          Publish version {template.lastVersion + 1}
-        </Button>
-      </Group>
-    </Stack>
-  </Modal>
-);
+}) => {
+  const refused = refusalOf(template.name, text);
+  return (
+    <Modal
+      opened
+      size="56rem"
+      onClose={onClose}
+      title={`Publish ${template.name}?`}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <Stack gap="md">
+        <FormError error={error ?? refused} />
+        <div>
+          Visitors see this from now on. You can bring any earlier version back from the history.
+        </div>
+        <DiffView before={visibleSource(template)} after={text} label="What changes for visitors" />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            loading={pending}
+            disabled={refused !== undefined}
+            onClick={onConfirm}
+            data-autofocus
+          >
+            Publish version {template.lastVersion + 1}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};
 
 /** Somebody else was faster: both texts side by side, and both ways on. */
 export const ConflictModal = ({

@@ -13,9 +13,14 @@ const modules = import.meta.glob<Readonly<Record<string, unknown>>>(
   { eager: true },
 );
 
+const groupNames: Readonly<Record<string, string>> = {
+  i18n: "Languages, money and dates",
+};
+
 /** `../../domain/templates/product-price-reference.ts` → "Product price" */
 const groupOf = (path: string): string => {
-  const name = (path.split("/").at(-1) ?? "").replace("-reference.ts", "").replaceAll("-", " ");
+  const file = (path.split("/").at(-1) ?? "").replace("-reference.ts", "");
+  const name = groupNames[file] ?? file.replaceAll("-", " ");
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 

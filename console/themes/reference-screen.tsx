@@ -91,6 +91,13 @@ const One = ({ entry }: { readonly entry: Entry }) => (
   </article>
 );
 
+/** Markup stands on few lines: what it means is what counts here. */
+const shown = (output: string): string => output.replace(/\n\s*\n/g, "\n").trim() || "(nothing)";
+
+const oneLine = (data: unknown): string => JSON.stringify(data, null, 1).replace(/\n\s*/g, " ");
+
+const LONG = 160;
+
 const Example = ({ entry, template }: { readonly entry: Entry; readonly template: string }) => {
   const output = useMemo(
     () =>
@@ -100,6 +107,7 @@ const Example = ({ entry, template }: { readonly entry: Entry; readonly template
       }).output,
     [entry, template],
   );
+  const data = oneLine(entry.data);
   return (
     <dl className={classes.example}>
       <div>
@@ -109,15 +117,22 @@ const Example = ({ entry, template }: { readonly entry: Entry; readonly template
         </dd>
       </div>
       <div>
-        <dt>Data{entry.locale !== undefined && ` · ${entry.locale}`}</dt>
+        <dt>Prints{entry.locale !== undefined && ` in ${entry.locale}`}</dt>
         <dd>
-          <code>{JSON.stringify(entry.data, null, 1).replace(/\n\s*/g, " ")}</code>
+          <code>{shown(output)}</code>
         </dd>
       </div>
       <div>
-        <dt>Prints</dt>
+        <dt>Data</dt>
         <dd>
-          <code>{output === "" ? "(nothing)" : output}</code>
+          {data.length > LONG ? (
+            <details>
+              <summary>{data.length.toLocaleString("en-US")} characters</summary>
+              <code>{data}</code>
+            </details>
+          ) : (
+            <code>{data}</code>
+          )}
         </dd>
       </div>
     </dl>

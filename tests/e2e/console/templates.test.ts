@@ -1,0 +1,227 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient } from "#tests/support/client.ts";
+import { until } from "#tests/support/wait-for.ts";
+import { accessibilityFaults, settled, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let opened: OpenConsole;
+beforeAll(async () => {
+  opened = await openConsole();
+}, 180_000);
+afterAll(() => opened?.close());
+
+/** The frame tells of every script that it does not run. */
+const complaints = () => opened.complaints.filter((text) => !text.includes("about:srcdoc"));
+
+const source = (page: Page) => page.getByRole("textbox", { name: /^Source of / });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const frame = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]');
+
+/** Types at the end of the source. */
+const typeAtEnd = async (page: Page, text: string): Promise<void> => {
+  await source(page).click();
+  await page.keyboard.press("Control+End");
+  // As if pasted: brackets are not closed by themselves.
+  await page.keyboard.insertText(text);
+};
+
+const openTemplate = async (page: Page, name: string): Promise<void> => {
+  await show(page, `/templates/${name}`);
+  await source(page).waitFor();
+  await frame(page).locator("body *").first().waitFor();
+};
+
+describe("the journey of a template", () => {
+  it("leads from a mistake to the visitors' page, and back", async () => {
+    const page = await opened.newPage();
+    const visitor = await createClient(opened.server.origin);
+    const footer = async () => (await visitor.get<string>("/")).body;
+
+    await show(page, "/templates?search=footer");
+    await page.getByRole("link", { name: "site-footer.html" }).click();
+    await source(page).waitFor();
+
+    await typeAtEnd(page, "\n{.section website}<p>Made by hand</p>");
+    await page.getByText("block is not closed").first().waitFor();
+    await page.locator(".cm-lintRange-error").first().waitFor();
+    await page.getByText("Not saved · kept in this browser").waitFor();
+    await button(page, "Publish").click();
+    await page.getByText("This cannot be published: it has 1 error.").waitFor();
+    expect(await button(page, "Publish version 2").isDisabled()).toBe(true);
+    await button(page, "Cancel").click();
+
+    await typeAtEnd(page, "{.end}");
+    await page.getByText("No problems found.").waitFor();
+    await frame(page).getByText("Made by hand").waitFor();
+    expect(await footer()).not.toContain("Made by hand");
+
+    await source(page).click();
+    await page.keyboard.press("Control+s");
+    await page.getByText("The draft is saved.").waitFor();
+    await page.getByText("Draft not published").waitFor();
+    expect(await footer()).not.toContain("Made by hand");
+
+    await page.keyboard.press("Control+Enter");
+    const changes = page.getByRole("region", { name: "What changes for visitors" });
+    await changes.getByText("Made by hand").waitFor();
+    await button(page, "Publish version 2").click();
+    await page.getByText("Version 2 of site-footer.html is published.").waitFor();
+    await until(async () => (await footer()).includes("<p>Made by hand</p>"));
+
+    await button(page, "History").click();
+    await page.getByText("Version 1", { exact: true }).click();
+    await page
+      .getByRole("region", { name: "What visitors see now, and version 1" })
+      .getByText("Made by hand")
+      .waitFor();
+    await button(page, "Revert to 1").click();
+    await page.getByText("Version 1 is back, as version 3.").waitFor();
+    await until(async () => !(await footer()).includes("Made by hand"));
+    await page.keyboard.press("Escape");
+    await until(async () => !((await source(page).textContent()) ?? "").includes("Made by hand"));
+    expect(complaints()).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("what is typed", () => {
+  it("is not left behind unasked, and is there again after a reload", async () => {
+    const page = await opened.newPage();
+    await openTemplate(page, "contact.html");
+    await typeAtEnd(page, "<!-- half a thought -->");
+    await page.getByRole("link", { name: "Orders" }).click();
+    await page.getByText("Leave without saving?").waitFor();
+    await button(page, "Stay").click();
+    expect(page.url()).toContain("contact.html");
+    await until(async () =>
+      page.evaluate(() => JSON.stringify({ ...localStorage }).includes("half a thought")),
+    );
+    page.on("dialog", (dialog) => dialog.accept());
+    await page.reload();
+    await page.getByText("that were not saved are back").waitFor();
+    expect(await source(page).textContent()).toContain("half a thought");
+    await button(page, "Drop them").click();
+    expect(await source(page).textContent()).not.toContain("half a thought");
+    await page.context().close();
+  });
+
+  it("is compared when somebody else was faster, and nothing is lost", async () => {
+    const page = await opened.newPage();
+    const name = "error.html";
+    await openTemplate(page, name);
+    const path = `/api/console/themes/templates/${name}`;
+    const { edition } = (await opened.client.get<{ edition: number }>(path)).body;
+    await opened.client.put(`${path}/draft`, { source: "<p>theirs</p>", edition });
+    await typeAtEnd(page, "<p>mine</p>");
+    await page.keyboard.press("Control+s");
+    await page.getByText("error.html was changed meanwhile").waitFor();
+    await page.getByRole("region", { name: "Their text, and yours" }).getByText("theirs").waitFor();
+    await button(page, "Save mine as the draft").click();
+    await page.getByText("Your text is the draft now.").waitFor();
+    const draft = (await opened.client.get<{ draft: { source: string } }>(path)).body.draft.source;
+    expect(draft).toContain("<p>mine</p>");
+    await page.context().close();
+  });
+});
+
+describe("the editor", () => {
+  it("completes formatters, instructions, partials and names of the page's data", async () => {
+    const page = await opened.newPage();
+    await openTemplate(page, "home.html");
+    const options = page.locator(".cm-tooltip-autocomplete li");
+    const completing = async (typed: string, option: string) => {
+      await page.keyboard.press("Control+End");
+      await page.keyboard.press("Enter");
+      await page.keyboard.type(typed);
+      await options.filter({ hasText: option }).first().waitFor();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Control+z");
+    };
+    await source(page).click();
+    await completing("{website.siteT", "siteTitle");
+    await completing("{a|trunc", "truncate");
+    await completing("{.repea", "repeated section");
+    await completing("{.include site-f", "site-footer");
+    await completing("{.equal", "equal?");
+    page.on("dialog", (dialog) => dialog.accept());
+    await page.context().close();
+  });
+
+  it("tells of missing names in strict mode", async () => {
+    const page = await opened.newPage();
+    await openTemplate(page, "not-found.html");
+    await typeAtEnd(page, "{no.such.name}");
+    await page.getByText("Strict", { exact: true }).click();
+    await page
+      .getByText(/Nothing is called 'no/)
+      .first()
+      .waitFor();
+    await page.context().close();
+  });
+
+  it("shows a preview that runs no script and reads no cookie", async () => {
+    const page = await opened.newPage();
+    await openTemplate(page, "not-found.html");
+    await typeAtEnd(
+      page,
+      '<p id="mark">untouched</p><script>document.getElementById("mark").textContent = "touched"</script><img src=x onerror="document.getElementById(\'mark\').textContent = \'touched\'">',
+    );
+    await frame(page).getByText("untouched").waitFor();
+    expect(await page.locator("iframe").getAttribute("sandbox")).toBe("");
+    expect(await frame(page).locator("#mark").textContent()).toBe("untouched");
+    await page.context().close();
+  });
+
+  it("is fetched by no other screen", async () => {
+    const page = await opened.newPage();
+    const fetched: string[] = [];
+    page.on("request", (request) => fetched.push(request.url()));
+    for (const path of ["/", "/orders", "/products", "/templates"]) await show(page, path);
+    expect(fetched.filter((url) => url.includes("codemirror"))).toEqual([]);
+    await openTemplate(page, "home.html");
+    expect(fetched.filter((url) => url.includes("codemirror")).length).toBeGreaterThan(0);
+    await page.context().close();
+  });
+});
+
+describe("the reference", () => {
+  it("shows each example with what it prints, and is searched", async () => {
+    const page = await opened.newPage();
+    await show(page, "/templates/reference?search=truncate");
+    await page.getByRole("heading", { name: "truncate", exact: true }).waitFor();
+    expect(await page.locator("article").first().locator("dt").allTextContents()).toEqual([
+      "Template",
+      "Prints",
+      "Data",
+    ]);
+    await page.getByRole("searchbox").fill("no such thing at all");
+    await page.getByText("Nothing fits").waitFor();
+    await page.context().close();
+  });
+});
+
+describe("the screens", () => {
+  it.each([
+    ["light", 1600],
+    ["dark", 1600],
+    ["light", 390],
+    ["dark", 390],
+  ] as const)("give axe nothing to say, %s at %i pixels", async (scheme, width) => {
+    const page = await opened.newPage({ scheme, width });
+    const faults: string[] = [];
+    for (const path of ["/templates", "/templates/home.html", "/templates/reference"]) {
+      await show(page, path);
+      if (path.endsWith(".html")) await source(page).waitFor();
+      await settled(page);
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      if (wider) faults.push(`${path}: wider than the window`);
+      for (const fault of await accessibilityFaults(page)) faults.push(`${path}: ${fault}`);
+    }
+    expect(faults).toEqual([]);
+    expect(complaints()).toEqual([]);
+    await page.context().close();
+  });
+});
