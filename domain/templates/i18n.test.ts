@@ -37,6 +37,7 @@ describe("an amount without a currency", () => {
   it.each([
     [{ websiteSettings: { useCLDRMoneyFormat: true } }, "19,99\u00a0$"],
     [{ featureFlags: { useCLDRMoneyFormat: true } }, "19,99\u00a0$"],
+    [{ website: { useCLDRMoneyFormat: true } }, "19,99\u00a0$"],
     [{ websiteSettings: { useCLDRMoneyFormat: false } }, "$19.99"],
   ])("is written as the language does when the website wants that: %j [B3.45]", (page, output) =>
     expect(draw("{a|money-format}", { a: 1999, ...page }, { locale: "de" }).output).toBe(output),

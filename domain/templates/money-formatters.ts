@@ -63,8 +63,9 @@ export const writeMoney = ({ amount, currency }: Money, sign: string): string =>
 
 /** Spec: B3.45. */
 export const wantsCldr = (scope: Scope): boolean =>
-  isTruthy(scope.resolve("featureFlags.useCLDRMoneyFormat")) ||
-  isTruthy(scope.resolve("websiteSettings.useCLDRMoneyFormat"));
+  ["featureFlags", "websiteSettings", "website"].some((place) =>
+    isTruthy(scope.resolve(`${place}.useCLDRMoneyFormat`)),
+  );
 
 const minorMoney =
   (form: "plain" | "signed" | "local"): Formatter =>
