@@ -10,6 +10,7 @@ import { cartCommands } from "./cart/routes.ts";
 import { catalogCommands } from "./catalog/routes.ts";
 import { recordHit } from "./census/record-hit.ts";
 import { checkoutCommands } from "./checkout/routes.ts";
+import { contentCommands } from "./content/routes.ts";
 import { formCommands } from "./forms/routes.ts";
 import type { ImportDependencies } from "./import/dependencies.ts";
 import { importCommands } from "./import/routes.ts";
@@ -34,6 +35,7 @@ export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
     ...cartCommands({ ...infrastructure, findItemFacts: createFindItemFacts(sql) }),
     ...checkoutCommands({ ...infrastructure.checkout, signing: infrastructure.signing }),
     ...catalogCommands(infrastructure),
+    ...contentCommands(infrastructure),
     ...inventoryCommands({
       ...infrastructure,
       findVariantProduct: createFindVariantProduct(sql),

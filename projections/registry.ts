@@ -4,6 +4,7 @@ import { products } from "./catalog/products.ts";
 import { censusViews } from "./census/census-views.ts";
 import { orders } from "./checkout/orders.ts";
 import { stockHolds } from "./checkout/stock-holds.ts";
+import { content } from "./content/content.ts";
 import { forms } from "./forms/forms.ts";
 import { variantStock } from "./inventory/variant-stock.ts";
 import { restock } from "./restock/restock.ts";
@@ -26,4 +27,5 @@ export const projections: readonly Projection[] = [
   forms,
   websiteSettings,
   themes,
+  content,
 ];

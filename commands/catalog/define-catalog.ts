@@ -6,8 +6,8 @@ import type { CatalogRejection } from "#domain/catalog/rejections.ts";
 import { accept, type Result, reject } from "#domain/shared/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Decided, Handler } from "../shared/handle.ts";
+import { safeHtml } from "../shared/safe-html.ts";
 import { createPlacement } from "./place-product.ts";
-import { safeHtml } from "./safe-html.ts";
 
 export type CatalogDependencies = {
   readonly handler: Handler;

@@ -3,7 +3,7 @@ import type { ProductDefinition } from "#domain/catalog/events.ts";
 import { refusalOf } from "#domain/catalog/product-rules.ts";
 import { catalogRejectionText, MAX_COLLECTION_PRODUCTS } from "#domain/catalog/rejections.ts";
 import { slugOf } from "#domain/catalog/slug.ts";
-import { safeHtml } from "../catalog/safe-html.ts";
+import { safeHtml } from "../shared/safe-html.ts";
 import type { ImportPlan, PlannedCollection, PlannedProduct } from "./import-plan.ts";
 import { type CsvFile, type CsvRow, readCsv } from "./read-csv.ts";
 import {

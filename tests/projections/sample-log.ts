@@ -3,6 +3,7 @@ import * as cart from "#domain/cart/events.ts";
 import * as catalog from "#domain/catalog/events.ts";
 import * as census from "#domain/census/events.ts";
 import * as checkout from "#domain/checkout/events.ts";
+import * as content from "#domain/content/events.ts";
 import * as forms from "#domain/forms/events.ts";
 import * as inventory from "#domain/inventory/events.ts";
 import * as restock from "#domain/restock/events.ts";
@@ -82,6 +83,21 @@ const categories: readonly Category[] = [
     events: catalog.ProductAddressEvent,
     streams: streamsBy("slug", products),
   },
+  {
+    name: "contentCollection",
+    events: content.ContentCollectionEvent,
+    streams: streamsBy("collectionId", numbered("collection", 2)),
+  },
+  {
+    name: "contentItem",
+    events: content.ContentItemEvent,
+    streams: streamsBy("itemId", numbered("item", 4)),
+  },
+  {
+    name: "contentAddress",
+    events: content.ContentAddressEvent,
+    streams: streamsBy("address", numbered("address", 2)),
+  },
   { name: "stock", events: inventory.StockEvent, streams: streamsBy("variantId", variants) },
   {
     name: "cart",
@@ -155,6 +171,13 @@ const pools = {
   currency: ["USD", "EUR"],
   timeZone: ["America/New_York", "Asia/Kathmandu"],
   url: ["/", "/shop", "/shop/p/product-1"],
+  originalSize: ["", "1500x1000"],
+  systemDataVariants: ["", "100w,300w"],
+  topLeftAverage: ["aab4c8"],
+  topRightAverage: ["aab4c8"],
+  bottomLeftAverage: ["2f4a7d"],
+  bottomRightAverage: ["2f4a7d"],
+  centerAverage: ["ffffff"],
   referrer: ["", "https://search.example/?q=a", "https://shop.example/"],
 };
 

@@ -18,5 +18,29 @@ const options: sanitize.IOptions = {
   transformTags: { h1: "h2", a: sanitize.simpleTransform("a", { rel: "nofollow noopener" }) },
 };
 
+const { transformTags: _links, ...rest } = options;
+
+const contentOptions: sanitize.IOptions = {
+  ...rest,
+  allowedTags: [...(options.allowedTags as string[]), "figure", "figcaption", "img"],
+  allowedAttributes: {
+    ...(options.allowedAttributes as Record<string, string[]>),
+    img: ["src", "alt", "width", "height", "loading"],
+  },
+  allowedSchemesByTag: { img: ["http", "https"] },
+  transformTags: {
+    h1: "h2",
+    a: sanitize.simpleTransform("a", { rel: "noopener" }),
+    // A picture without words for it is an ornament.
+    img: (tagName, { alt = "", ...attribs }) => ({
+      tagName,
+      attribs: { ...attribs, alt, loading: "lazy" },
+    }),
+  },
+};
+
 /** Descriptions may format text; they cannot run, load, style or frame anything. */
 export const safeHtml = (html: string): string => sanitize(html, options).trim();
+
+/** Posts may show pictures besides. */
+export const safeContentHtml = (html: string): string => sanitize(html, contentOptions).trim();

@@ -1,0 +1,93 @@
+import * as z from "zod/mini";
+import { ContentCollectionDefinition } from "#domain/content/collection.ts";
+import { ContentItemDefinition, EpochMs } from "#domain/content/item.ts";
+import { ContentStatus, UnpublishedStatus } from "#domain/content/status.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+import { isStorableDeep, storable } from "#domain/shared/storable-text.ts";
+
+const tag = "content";
+
+/** Part of a stream's name: plain characters only. */
+const Id = z.string().check(z.regex(/^[A-Za-z0-9][\w-]{0,99}$/));
+const params = z.object({ id: Id });
+const NOT_TEXT = "A text holds characters that are not text.";
+
+/** Refused with the codes of domain/content/rejections.ts: 409 `slug-taken`, else 400. */
+export const defineContentCollectionContract = {
+  method: "PUT",
+  path: "/api/console/content/collections/:id",
+  summary: "Define a blog, a calendar of events or a gallery",
+  tag,
+  access: "owner",
+  params,
+  body: z.object({
+    kind: ContentCollectionDefinition.shape.kind,
+    slug: z.string().check(z.minLength(1), z.maxLength(200)),
+    title: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), storable),
+    description: z._default(z.string().check(z.maxLength(2_000), storable), ""),
+    enabled: z._default(z.boolean(), true),
+    inNavigation: z._default(z.boolean(), true),
+  }),
+  response: z.object({ collectionId: z.string(), changed: z.boolean() }),
+} as const satisfies Contract;
+
+/** Also what a publication, a withdrawal and a removal answer. */
+const Saved = z.object({
+  itemId: z.string(),
+  changed: z.boolean(),
+  status: ContentStatus,
+  /** Of the last publication; null before the first. */
+  publishOn: z.nullable(z.int()),
+});
+
+/**
+ * Saves a new item as a draft, or all of an existing one; what is published already changes for
+ * visitors at once. HTML is made safe. 404 `collection-unknown`, 409 `slug-taken`, else 400.
+ */
+export const saveContentItemContract = {
+  method: "PUT",
+  path: "/api/console/content/items/:id",
+  summary: "Save a post, an event or a gallery",
+  tag,
+  access: "owner",
+  maxBodyBytes: 1_048_576,
+  params,
+  body: z.omit(ContentItemDefinition, { itemId: true }).check(z.refine(isStorableDeep, NOT_TEXT)),
+  response: Saved,
+} as const satisfies Contract;
+
+/** 404 `item-unknown`. */
+export const publishContentItemContract = {
+  method: "POST",
+  path: "/api/console/content/items/:id/publish",
+  summary: "Publish an item now, or at a moment to come",
+  tag,
+  access: "owner",
+  params,
+  /** Milliseconds since 1970; absent keeps the date it bears already, else means now. */
+  body: z.object({ publishOn: z.optional(EpochMs) }),
+  response: Saved,
+} as const satisfies Contract;
+
+/** 404 `item-unknown`. */
+export const unpublishContentItemContract = {
+  method: "POST",
+  path: "/api/console/content/items/:id/unpublish",
+  summary: "Take an item off the site without removing it",
+  tag,
+  access: "owner",
+  params,
+  body: z.object({ status: z._default(UnpublishedStatus, "draft") }),
+  response: Saved,
+} as const satisfies Contract;
+
+/** 404 `item-unknown`. */
+export const removeContentItemContract = {
+  method: "DELETE",
+  path: "/api/console/content/items/:id",
+  summary: "Remove an item; its events stay",
+  tag,
+  access: "owner",
+  params,
+  response: z.object({ itemId: z.string(), changed: z.boolean() }),
+} as const satisfies Contract;

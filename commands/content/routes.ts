@@ -1,0 +1,71 @@
+import type { ContentItemState } from "#domain/content/decide-item.ts";
+import { type ContentRejection, contentRejectionText } from "#domain/content/rejections.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import {
+  defineContentCollectionContract,
+  publishContentItemContract,
+  removeContentItemContract,
+  saveContentItemContract,
+  unpublishContentItemContract,
+} from "./contract.ts";
+import { type ContentDependencies, type ContentOutcome, createContent } from "./save-content.ts";
+
+const metadataOf = ({ websiteId, owner, correlationId }: RequestContext): EventMetadata => ({
+  websiteId,
+  actor: `owner:${owner?.ownerId ?? ""}`,
+  correlationId,
+});
+
+const statusOf = ({ code }: ContentRejection): number => {
+  if (code === "item-unknown" || code === "collection-unknown") return 404;
+  return code === "slug-taken" ? 409 : 400;
+};
+
+const answer = <State, Body>(
+  outcome: ContentOutcome<State>,
+  bodyOf: (changed: boolean, state: State) => Body,
+) => {
+  if (!outcome.ok) {
+    const { rejection } = outcome;
+    throw new Refusal(statusOf(rejection), rejection.code, contentRejectionText(rejection));
+  }
+  const { changed, position, state } = outcome.value;
+  return { body: bodyOf(changed, state), ...(position !== undefined && { position }) };
+};
+
+const answerItem = (itemId: string, outcome: ContentOutcome<ContentItemState>) =>
+  answer(outcome, (changed, { status, publishOn }) => ({ itemId, changed, status, publishOn }));
+
+/** What an owner says about posts, events and galleries. */
+export const contentCommands = (dependencies: ContentDependencies): readonly Route[] => {
+  const content = createContent(dependencies);
+  return [
+    route(defineContentCollectionContract, async ({ params, body, context }) => {
+      const collectionId = params.id;
+      const outcome = await content.defineCollection(
+        { ...body, collectionId },
+        metadataOf(context),
+      );
+      return answer(outcome, (changed) => ({ collectionId, changed }));
+    }),
+    route(saveContentItemContract, async ({ params, body, context }) =>
+      answerItem(
+        params.id,
+        await content.saveItem({ ...body, itemId: params.id }, metadataOf(context)),
+      ),
+    ),
+    route(publishContentItemContract, async ({ params, body, context }) =>
+      answerItem(params.id, await content.publish(params.id, body.publishOn, metadataOf(context))),
+    ),
+    route(unpublishContentItemContract, async ({ params, body, context }) =>
+      answerItem(params.id, await content.unpublish(params.id, body.status, metadataOf(context))),
+    ),
+    route(removeContentItemContract, async ({ params, context }) => {
+      const outcome = await content.remove(params.id, metadataOf(context));
+      return answer(outcome, (changed) => ({ itemId: params.id, changed }));
+    }),
+  ];
+};

@@ -1,0 +1,167 @@
+import type { ContentCollectionDefinition } from "#domain/content/collection.ts";
+import {
+  collectionAddress,
+  contentAddressDecider,
+  itemAddress,
+} from "#domain/content/decide-address.ts";
+import {
+  collectionRefusalOf,
+  contentCollectionDecider,
+} from "#domain/content/decide-collection.ts";
+import {
+  type ContentItemCommand,
+  type ContentItemState,
+  contentItemDecider,
+} from "#domain/content/decide-item.ts";
+import {
+  ContentAddressEvent,
+  ContentCollectionEvent,
+  ContentItemEvent,
+} from "#domain/content/events.ts";
+import type { ContentItemDefinition } from "#domain/content/item.ts";
+import { itemRefusalOf } from "#domain/content/item-rules.ts";
+import type { ContentRejection } from "#domain/content/rejections.ts";
+import type { UnpublishedStatus } from "#domain/content/status.ts";
+import { accept, type Result, reject } from "#domain/shared/result.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { Decided, Handler } from "../shared/handle.ts";
+import { safeContentHtml } from "../shared/safe-html.ts";
+
+export type ContentDependencies = {
+  readonly handler: Handler;
+  readonly now: () => string;
+};
+
+/** `position` of the last event recorded; undefined when it was already so. */
+export type ContentOutcome<State = unknown> = Result<
+  { readonly changed: boolean; readonly position: bigint | undefined; readonly state: State },
+  ContentRejection
+>;
+
+/** Every step is the same when repeated, so that no idempotency key is spent on it. */
+const withoutKey = ({ idempotencyKey: _key, ...metadata }: EventMetadata): EventMetadata =>
+  metadata;
+
+const outcomeOf = <State, Event>(
+  decided: Result<Decided<State, Event>, ContentRejection>,
+): ContentOutcome<State> => {
+  if (!decided.ok) return decided;
+  const { events, position, state } = decided.value;
+  return accept({ changed: events.length > 0, position, state });
+};
+
+const withSafeHtml = (item: ContentItemDefinition): ContentItemDefinition => ({
+  ...item,
+  body: safeContentHtml(item.body),
+  excerpt: safeContentHtml(item.excerpt),
+  items: item.items.map((image) => ({ ...image, body: safeContentHtml(image.body) })),
+  mainImage: item.mainImage && {
+    ...item.mainImage,
+    body: safeContentHtml(item.mainImage.body),
+  },
+});
+
+/** Takes an address for a holder, or gives it back. */
+const createAddresses = ({ handler, now }: ContentDependencies) => {
+  const addresses = handler(contentAddressDecider, ContentAddressEvent);
+  return (
+    type: "ClaimContentAddress" | "ReleaseContentAddress",
+    address: string,
+    holderId: string,
+    metadata: EventMetadata,
+  ) => addresses.run(address, { type, address, holderId, at: now() }, { metadata });
+};
+
+const addressOf = (item: ContentItemDefinition): string =>
+  itemAddress(item.collectionId, item.urlId);
+
+const createDefineCollection = (dependencies: ContentDependencies) => {
+  const { handler, now } = dependencies;
+  const collections = handler(contentCollectionDecider, ContentCollectionEvent);
+  const address = createAddresses(dependencies);
+  return async (
+    collection: ContentCollectionDefinition,
+    caller: EventMetadata,
+  ): Promise<ContentOutcome> => {
+    const metadata = withoutKey(caller);
+    const { collectionId, slug } = collection;
+    const { state } = await collections.load(metadata.websiteId, collectionId);
+    const refused = collectionRefusalOf(collection, state);
+    if (refused) return reject(refused);
+    const of = collectionAddress(slug);
+    const claimed = await address("ClaimContentAddress", of, collectionId, metadata);
+    if (!claimed.ok) return claimed;
+    const command = { type: "DefineContentCollection", collection, at: now() } as const;
+    const decided = await collections.run(collectionId, command, { metadata });
+    const before = state.collection?.slug;
+    if (decided.ok && before !== undefined && before !== slug)
+      await address("ReleaseContentAddress", collectionAddress(before), collectionId, metadata);
+    return outcomeOf(decided);
+  };
+};
+
+const createSaveItem = (dependencies: ContentDependencies) => {
+  const { handler, now } = dependencies;
+  const collections = handler(contentCollectionDecider, ContentCollectionEvent);
+  const items = handler(contentItemDecider, ContentItemEvent);
+  const address = createAddresses(dependencies);
+  return async (
+    given: ContentItemDefinition,
+    caller: EventMetadata,
+  ): Promise<ContentOutcome<ContentItemState>> => {
+    const metadata = withoutKey(caller);
+    const item = withSafeHtml(given);
+    const { itemId, collectionId } = item;
+    const { collection } = (await collections.load(metadata.websiteId, collectionId)).state;
+    if (collection === undefined) return reject({ code: "collection-unknown" });
+    const refused = itemRefusalOf(item, collection.kind);
+    if (refused) return reject(refused);
+    const before = (await items.load(metadata.websiteId, itemId)).state.item;
+    const claimed = await address("ClaimContentAddress", addressOf(item), itemId, metadata);
+    if (!claimed.ok) return claimed;
+    const command = { type: "SaveContentItem", item, kind: collection.kind, at: now() } as const;
+    const decided = await items.run(itemId, command, { metadata });
+    if (decided.ok && before !== undefined && addressOf(before) !== addressOf(item))
+      await address("ReleaseContentAddress", addressOf(before), itemId, metadata);
+    return outcomeOf(decided);
+  };
+};
+
+/**
+ * The commands of content. As with products, an address of its own is taken first, then the thing is
+ * defined, then the address that it had before is given back: a crash between leaves nothing that
+ * the same call, made again, does not put right.
+ */
+export const createContent = (dependencies: ContentDependencies) => {
+  const { handler, now } = dependencies;
+  const items = handler(contentItemDecider, ContentItemEvent);
+  const address = createAddresses(dependencies);
+  const change = async (itemId: string, command: ContentItemCommand, caller: EventMetadata) =>
+    outcomeOf(await items.run(itemId, command, { metadata: withoutKey(caller) }));
+
+  return {
+    defineCollection: createDefineCollection(dependencies),
+    saveItem: createSaveItem(dependencies),
+
+    publish: (itemId: string, publishOn: number | undefined, caller: EventMetadata) =>
+      change(
+        itemId,
+        { type: "PublishContentItem", publishOn: publishOn ?? null, at: now() },
+        caller,
+      ),
+
+    unpublish: (itemId: string, status: UnpublishedStatus, caller: EventMetadata) =>
+      change(itemId, { type: "UnpublishContentItem", status, at: now() }, caller),
+
+    remove: async (
+      itemId: string,
+      caller: EventMetadata,
+    ): Promise<ContentOutcome<ContentItemState>> => {
+      const before = (await items.load(caller.websiteId, itemId)).state.item;
+      if (before === undefined) return reject({ code: "item-unknown" });
+      const outcome = await change(itemId, { type: "RemoveContentItem", at: now() }, caller);
+      await address("ReleaseContentAddress", addressOf(before), itemId, withoutKey(caller));
+      return outcome;
+    },
+  };
+};

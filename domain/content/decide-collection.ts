@@ -1,0 +1,47 @@
+import { isSlug } from "../catalog/slug.ts";
+import type { Decider } from "../shared/decider.ts";
+import { accept, reject } from "../shared/result.ts";
+import { sameJson } from "../shared/same-json.ts";
+import { type ContentCollectionDefinition, isReservedSlug } from "./collection.ts";
+import type { ContentCollectionEvent } from "./events.ts";
+import { isTitle } from "./item-rules.ts";
+import type { ContentRejection } from "./rejections.ts";
+
+export type DefineContentCollection = {
+  readonly type: "DefineContentCollection";
+  readonly collection: ContentCollectionDefinition;
+  readonly at: string;
+};
+
+export type ContentCollectionState = {
+  readonly collection: ContentCollectionDefinition | undefined;
+};
+
+export const collectionRefusalOf = (
+  { title, slug, kind }: ContentCollectionDefinition,
+  { collection: before }: ContentCollectionState,
+): ContentRejection | undefined => {
+  if (!isTitle(title)) return { code: "title-missing" };
+  if (!isSlug(slug)) return { code: "slug-malformed" };
+  if (isReservedSlug(slug)) return { code: "slug-reserved", slug };
+  // Its items are of the kind that it had.
+  return before !== undefined && before.kind !== kind ? { code: "kind-fixed" } : undefined;
+};
+
+/** A blog, a calendar of events or a gallery. Stream `contentCollection-<websiteId>.<collectionId>`. */
+export const contentCollectionDecider: Decider<
+  ContentCollectionState,
+  DefineContentCollection,
+  ContentCollectionEvent,
+  ContentRejection
+> = {
+  streamCategory: "contentCollection",
+  initial: { collection: undefined },
+  evolve: (_state, { collection }) => ({ collection }),
+  decide: ({ collection, at }, state) => {
+    if (sameJson(state.collection, collection)) return accept([]);
+    const rejection = collectionRefusalOf(collection, state);
+    if (rejection) return reject(rejection);
+    return accept([{ type: "ContentCollectionDefined", collection, definedAt: at }]);
+  },
+};

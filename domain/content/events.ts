@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { ContentCollectionDefinition } from "./collection.ts";
+import { ContentItemDefinition, EpochMs } from "./item.ts";
+import { UnpublishedStatus } from "./status.ts";
+
+/** Stored for ever: a released member is never edited. */
+const ContentCollectionDefined = z.object({
+  type: z.literal("ContentCollectionDefined"),
+  collection: ContentCollectionDefinition,
+  definedAt: z.iso.datetime(),
+});
+/** Stream `contentCollection-<websiteId>.<collectionId>`. */
+export const ContentCollectionEvent = z.discriminatedUnion("type", [ContentCollectionDefined]);
+export type ContentCollectionEvent = z.infer<typeof ContentCollectionEvent>;
+
+/** A new item, or all of a changed one. Visitors see the change of a published one at once. */
+const ContentItemSaved = z.object({
+  type: z.literal("ContentItemSaved"),
+  item: ContentItemDefinition,
+  savedAt: z.iso.datetime(),
+});
+const ContentItemPublished = z.object({
+  type: z.literal("ContentItemPublished"),
+  itemId: z.string(),
+  /** When visitors see it; also the date that it bears. */
+  publishOn: EpochMs,
+  publishedAt: z.iso.datetime(),
+});
+const ContentItemUnpublished = z.object({
+  type: z.literal("ContentItemUnpublished"),
+  itemId: z.string(),
+  status: UnpublishedStatus,
+  unpublishedAt: z.iso.datetime(),
+});
+const ContentItemRemoved = z.object({
+  type: z.literal("ContentItemRemoved"),
+  itemId: z.string(),
+  removedAt: z.iso.datetime(),
+});
+/** Stream `contentItem-<websiteId>.<itemId>`. */
+export const ContentItemEvent = z.discriminatedUnion("type", [
+  ContentItemSaved,
+  ContentItemPublished,
+  ContentItemUnpublished,
+  ContentItemRemoved,
+]);
+export type ContentItemEvent = z.infer<typeof ContentItemEvent>;
+
+const ContentAddressClaimed = z.object({
+  type: z.literal("ContentAddressClaimed"),
+  address: z.string(),
+  holderId: z.string(),
+  claimedAt: z.iso.datetime(),
+});
+const ContentAddressReleased = z.object({
+  type: z.literal("ContentAddressReleased"),
+  address: z.string(),
+  holderId: z.string(),
+  releasedAt: z.iso.datetime(),
+});
+/** Stream `contentAddress-<websiteId>.<address>`: no two collections or items answer to one address. */
+export const ContentAddressEvent = z.discriminatedUnion("type", [
+  ContentAddressClaimed,
+  ContentAddressReleased,
+]);
+export type ContentAddressEvent = z.infer<typeof ContentAddressEvent>;

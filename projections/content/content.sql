@@ -1,0 +1,38 @@
+create table {schema}.content_collections (
+  website_id    text    not null,
+  collection_id text    not null,
+  kind          text    not null,
+  slug          text    not null,
+  title         text    not null,
+  description   text    not null,
+  enabled       boolean not null,
+  in_navigation boolean not null,
+  -- Place in the log of the first definition: the order in which they are listed.
+  listed_at     bigint  not null,
+  primary key (website_id, collection_id)
+);
+
+create table {schema}.content_items (
+  website_id    text        not null,
+  item_id       text        not null,
+  collection_id text        not null,
+  url_id        text        not null,
+  title         text        not null,
+  record_type   smallint    not null,
+  status        text        not null,
+  -- Milliseconds since 1970; null before the first publication.
+  publish_on    bigint,
+  -- Of an event.
+  start_date    bigint,
+  end_date      bigint,
+  -- Lower case: title, tags, categories and author.
+  search_text   text        not null,
+  -- As the owner saved it.
+  definition    jsonb       not null,
+  updated_at    timestamptz not null,
+  listed_at     bigint      not null,
+  primary key (website_id, item_id)
+);
+create index on {schema}.content_items (website_id, collection_id, url_id);
+create index on {schema}.content_items (website_id, collection_id, publish_on desc)
+  where status = 'published';
