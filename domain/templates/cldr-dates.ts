@@ -1,7 +1,8 @@
 import { inContext, type Said } from "./context.ts";
 import type { DateOptions, IntervalOptions, Width } from "./date-options.ts";
 import { createCache } from "./intl-cache.ts";
-import { GREENWICH, narrowed, zoneOf } from "./intl-zones.ts";
+import { GREENWICH, zoneOf } from "./intl-zones.ts";
+import { beforePeriod, narrowed } from "./narrow-spaces.ts";
 import { type Fields, fieldsOf, isEmpty, splitFields, styleOf } from "./skeleton.ts";
 import { zoneOffset } from "./time-zone.ts";
 
@@ -41,7 +42,7 @@ const speaking = (
   // Only letters such as ET are short; the name of a place is not.
   if (isGeneric && !/^[A-Z]{2,4}$/.test(name))
     return speaking({ locale, zone, calendar }, { ...style, timeZoneName: "shortOffset" }, speak);
-  const text = asWanted(parts, style);
+  const text = asWanted(style.dayPeriod ? parts : beforePeriod(locale, parts), style);
   return narrowed(locale, at === GREENWICH ? text.replace(/\u200e?\+[0٠]\u200e?/, "") : text);
 };
 
@@ -69,7 +70,7 @@ const asInDates = (
 const say = (place: Place, time: number, style: Style): string =>
   speaking(place, style, (format) => {
     // Parts take long; where none is changed the whole is one.
-    if (!style.month && !style.weekday && !style.day && !style.timeZoneName)
+    if (style.dateStyle && !style.timeStyle)
       return [{ type: "literal", value: format.format(time) }];
     const parts = format.formatToParts(time);
     const isAlone = !style.day && !style.dateStyle && (style.weekday ?? style.month);
