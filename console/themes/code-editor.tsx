@@ -97,6 +97,7 @@ const createEditor = (parent: HTMLElement, latest: { readonly current: Props }):
       ),
       EditorView.contentAttributes.of({
         "aria-label": label,
+        tabindex: "0",
         spellcheck: "false",
         autocapitalize: "off",
       }),

@@ -20,8 +20,8 @@ type Known = {
 /**
  * What visitors see of each website, from memory: the website's own templates over the built-in
  * ones. Whether anything was published since is asked once a second at most, beside the requests and
- * not in front of them; while the table cannot be read the last theme serves. A theme is the same
- * object until it changes.
+ * not in front of them. While the tables cannot be read, or are not there yet after an upgrade, the
+ * last theme serves, or else the built-in one. A theme is the same object until it changes.
  */
 export const createPublishedThemes = (sql: Sql, nowMs: () => number, builtIn: Theme): Themes => {
   const known = new Map<string, Known>();
@@ -56,15 +56,17 @@ export const createPublishedThemes = (sql: Sql, nowMs: () => number, builtIn: Th
     return answer;
   };
 
+  const recall = (websiteId: string): Theme => known.get(websiteId)?.theme ?? builtIn;
+
   return {
     builtIn,
     find: async (websiteId, { anew = false } = {}) => {
       const present = known.get(websiteId);
-      if (anew) return read(websiteId);
-      if (present === undefined) return look(websiteId);
+      if (anew || present === undefined)
+        return (anew ? read : look)(websiteId).catch(() => recall(websiteId));
       if (nowMs() - present.lookedAt >= FRESH_FOR_MS) look(websiteId).catch(() => undefined);
       return present.theme;
     },
-    recall: (websiteId) => known.get(websiteId)?.theme ?? builtIn,
+    recall,
   };
 };

@@ -107,6 +107,26 @@ describe("what belongs to one website", () => {
       expect(told.body.total, path).toBe(0);
     }
   });
+  it("templates are not shown, changed or drawn on another", async () => {
+    const path = "/api/console/themes/templates/home.html";
+    const told = await owner.post(`${path}/publish`, { source: "<p>of the demo</p>", edition: 0 });
+    expect(told.status).toBe(200);
+    expect((await owner.get<string>("/")).body).toBe("<p>of the demo</p>");
+    const theirs = (await otherOwner.get<{ edition: number; published: unknown }>(path)).body;
+    expect(theirs).toMatchObject({ edition: 0, published: null });
+    const versions = await otherOwner.get<{ total: number }>(`${path}/versions`);
+    expect(versions.body.total).toBe(0);
+    expect((await otherOwner.get(`${path}/versions/1`)).status).toBe(404);
+    const reverted = await otherOwner.post(`${path}/revert`, { version: 1, edition: 0 });
+    expect(reverted.status).toBe(404);
+    expect((await otherOwner.get<string>("/")).body).toContain("<!doctype html>");
+    const preview = await otherOwner.post<{ html: string }>("/api/console/themes/preview", {
+      name: "cart.html",
+      source: "",
+      path: "/",
+    });
+    expect(preview.body.html).not.toContain("of the demo");
+  });
   it("stock is not changed by another's owner", async () => {
     const told = await otherOwner.post("/api/console/stock/pocket-ledgers/receive", {
       quantity: 5,
