@@ -1,14 +1,18 @@
 import { costs } from "./budget.ts";
 import type { Span } from "./diagnostics.ts";
 import { Frame, find, findHere, type Reference, referenceOf, reuse } from "./frame.ts";
-import { predicates } from "./registry.ts";
 import { charge, type Op, type Run, report, reportFailure, reportMissing } from "./run.ts";
+import type { Vocabulary } from "./scope.ts";
 import type { Call, IfNode, RepeatedNode, SectionNode } from "./tree.ts";
 import { isTruthy, known } from "./values.ts";
 
 export type Test = (run: Run) => boolean;
 
-export const compilePredicate = ({ name, args }: Call, span: Span): Test => {
+export const compilePredicate = (
+  { name, args }: Call,
+  span: Span,
+  { predicates }: Vocabulary,
+): Test => {
   const predicate = predicates.get(name)?.run;
   return (run) => {
     charge(run, costs.predicate, span);
@@ -29,8 +33,8 @@ export const compilePredicate = ({ name, args }: Call, span: Span): Test => {
 };
 
 /** From left to right without precedence: a true `||` or a false `&&` ends it, whatever follows. */
-export const compileIf = ({ terms, call, span }: IfNode): Test => {
-  if (call) return compilePredicate(call, span);
+export const compileIf = ({ terms, call, span }: IfNode, vocabulary: Vocabulary): Test => {
+  if (call) return compilePredicate(call, span, vocabulary);
   const sides = terms.map(({ join, path }) => ({ join, reference: referenceOf(path) }));
   return (run) => {
     charge(run, sides.length, span);

@@ -12,6 +12,7 @@ import { compilePieces, compileVar, compileVariable, type Piece } from "./compil
 import type { Span } from "./diagnostics.ts";
 import { lookUp, referenceOf, setLocal } from "./frame.ts";
 import { capture, charge, type Op, type Run, report, reportFailure } from "./run.ts";
+import type { Vocabulary } from "./scope.ts";
 import type {
   BlockNode,
   CtxvarNode,
@@ -30,7 +31,7 @@ const doNothing: Op = () => {};
 const plainPath = (node: Node): Path | undefined =>
   node.type === "variable" && node.formatters.length === 0 ? node.paths[0] : undefined;
 
-export const compileTree = (nodes: readonly Node[]): Op => {
+export const compileTree = (nodes: readonly Node[], vocabulary: Vocabulary): Op => {
   const ops: Op[] = [];
   let pieces: Piece[] = [];
   let text = "";
@@ -48,7 +49,7 @@ export const compileTree = (nodes: readonly Node[]): Op => {
       text = "";
     } else if (node.type !== "inert") {
       flush(node.span);
-      ops.push(compileNode(node));
+      ops.push(compileNode(node, vocabulary));
     }
   }
   const last = nodes.at(-1);
@@ -78,15 +79,18 @@ const inOrder = (ops: readonly Op[]): Op => {
 
 const isBlock = (node: Node): node is BlockNode => "branches" in node;
 
-const compileNode = (node: Exclude<Node, { type: "text" | "inert" }>): Op => {
-  if (isBlock(node)) return compileBlock(node);
+const compileNode = (
+  node: Exclude<Node, { type: "text" | "inert" }>,
+  vocabulary: Vocabulary,
+): Op => {
+  if (isBlock(node)) return compileBlock(node, vocabulary);
   switch (node.type) {
     case "variable":
-      return compileVariable(node);
+      return compileVariable(node, vocabulary);
     case "eval":
       return compileEval(node);
     case "var":
-      return compileVar(node);
+      return compileVar(node, vocabulary);
     case "ctxvar":
       return compileCtxvar(node);
     case "include":
@@ -96,23 +100,23 @@ const compileNode = (node: Exclude<Node, { type: "text" | "inert" }>): Op => {
   }
 };
 
-const compileBlock = (node: BlockNode): Op => {
-  const inside = compileTree(node.body);
-  const otherwise = compileBranches(node.branches);
+const compileBlock = (node: BlockNode, vocabulary: Vocabulary): Op => {
+  const inside = compileTree(node.body, vocabulary);
+  const otherwise = compileBranches(node.branches, vocabulary);
   switch (node.type) {
     case "section":
       return compileSection(node, inside, node.branches.length > 0 ? otherwise : undefined);
     case "repeated": {
-      const between = node.alternates && compileTree(node.alternates.body);
+      const between = node.alternates && compileTree(node.alternates.body, vocabulary);
       return compileRepeated(node, { inside, between, otherwise });
     }
     case "predicate":
-      return compileChoice(compilePredicate(node.call, node.span), inside, otherwise);
+      return compileChoice(compilePredicate(node.call, node.span, vocabulary), inside, otherwise);
     case "if":
       // An {.if} over nothing is neither true nor false.
       return node.terms.length === 0 && !node.call
         ? doNothing
-        : compileChoice(compileIf(node), inside, otherwise);
+        : compileChoice(compileIf(node, vocabulary), inside, otherwise);
     case "macro":
       return compileMacro(node, inside);
     case "struct":
@@ -121,10 +125,12 @@ const compileBlock = (node: BlockNode): Op => {
 };
 
 /** `{.or}` branches, from the last to the first. */
-const compileBranches = (branches: readonly OrBranch[]): Op =>
+const compileBranches = (branches: readonly OrBranch[], vocabulary: Vocabulary): Op =>
   branches.reduceRight<Op>((otherwise, { predicate, body, span }) => {
-    const inside = compileTree(body);
-    return predicate ? compileChoice(compilePredicate(predicate, span), inside, otherwise) : inside;
+    const inside = compileTree(body, vocabulary);
+    return predicate
+      ? compileChoice(compilePredicate(predicate, span, vocabulary), inside, otherwise)
+      : inside;
   }, doNothing);
 
 const compileMacro =

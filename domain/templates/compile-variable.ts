@@ -2,8 +2,8 @@ import { BudgetExceeded, chargeOutput, chargeWork, costs } from "./budget.ts";
 import type { Span } from "./diagnostics.ts";
 import { Frame, find, type Reference, referenceOf, setLocal } from "./frame.ts";
 import { escapeHtml, Markup } from "./markup.ts";
-import { formatters } from "./registry.ts";
 import { charge, emit, type Op, type Run, report, reportFailure, reportMissing } from "./run.ts";
+import type { Vocabulary } from "./scope.ts";
 import type { Call, Path, VariableNode, VarNode } from "./tree.ts";
 import { toText } from "./values.ts";
 
@@ -64,7 +64,7 @@ export const compilePieces = (pieces: readonly Piece[]): Op => {
 type Work = (run: Run, values: unknown[]) => void;
 
 /** Sends the first value through the formatters; false when one of them is unknown. */
-const compileChain = (calls: readonly Call[], span: Span) => {
+const compileChain = (calls: readonly Call[], span: Span, { formatters }: Vocabulary) => {
   const steps = calls.map(({ name, args }) => ({ name, args, work: formatters.get(name)?.run }));
   return (run: Run, values: unknown[]): boolean => {
     for (const { name, args, work } of steps) {
@@ -88,6 +88,12 @@ const compileChain = (calls: readonly Call[], span: Span) => {
   };
 };
 
+type Use = {
+  readonly vocabulary: Vocabulary;
+  readonly inOwnFrame: boolean;
+  readonly done: Work;
+};
+
 /** Looks all variables up, sends them through the formatters and gives them to `done`, if all went well. */
 const compileValues = (
   {
@@ -95,10 +101,9 @@ const compileValues = (
     formatters: calls,
   }: { readonly paths: readonly Path[]; readonly formatters: readonly Call[] },
   span: Span,
-  inOwnFrame: boolean,
-  done: Work,
+  { vocabulary, inOwnFrame, done }: Use,
 ): Op => {
-  const format = compileChain(calls, span);
+  const format = compileChain(calls, span, vocabulary);
   const references = paths.map(referenceOf);
   const cost = paths.length + calls.length * costs.formatter;
   return (run) => {
@@ -125,10 +130,18 @@ const compileValues = (
 };
 
 /** What formatters look up they find in the variable's value first. */
-export const compileVariable = (node: VariableNode): Op =>
-  compileValues(node, node.span, true, (run, [value]) => {
-    if (value !== undefined && value !== null) emit(run, textOf(run, value));
+export const compileVariable = (node: VariableNode, vocabulary: Vocabulary): Op =>
+  compileValues(node, node.span, {
+    vocabulary,
+    inOwnFrame: true,
+    done: (run, [value]) => {
+      if (value !== undefined && value !== null) emit(run, textOf(run, value));
+    },
   });
 
-export const compileVar = (node: VarNode): Op =>
-  compileValues(node, node.span, false, (run, [value]) => setLocal(run.frame, node.name, value));
+export const compileVar = (node: VarNode, vocabulary: Vocabulary): Op =>
+  compileValues(node, node.span, {
+    vocabulary,
+    inOwnFrame: false,
+    done: (run, [value]) => setLocal(run.frame, node.name, value),
+  });

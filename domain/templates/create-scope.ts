@@ -1,11 +1,10 @@
 import { applyPartial } from "./apply.ts";
 import { chargeWork } from "./budget.ts";
-import { cldrOf } from "./cldr.ts";
 import { type Frame, lookUp } from "./frame.ts";
 import { Markup } from "./markup.ts";
 import { asText } from "./readings.ts";
 import { type Run, report } from "./run.ts";
-import type { Scope, WebsiteFacts } from "./scope.ts";
+import type { Scope, Vocabulary, WebsiteFacts } from "./scope.ts";
 import { splitPath } from "./split-path.ts";
 import type { Path } from "./tree.ts";
 import { memberAt } from "./values.ts";
@@ -63,7 +62,12 @@ const argumentValue = (run: Run, text: string): unknown => {
 const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
-export const createScope = (run: Run, data: unknown, options: ScopeOptions): Scope => ({
+export const createScope = (
+  run: Run,
+  data: unknown,
+  options: ScopeOptions,
+  { cldr }: Vocabulary,
+): Scope => ({
   node: () => run.frame.node,
   index: () => resolve(run, "@index") as number | undefined,
   resolve: (path) => resolve(run, path),
@@ -74,7 +78,7 @@ export const createScope = (run: Run, data: unknown, options: ScopeOptions): Sco
   charge: (steps) => chargeWork(run.meter, steps),
   report: (message) => report(run, "formatter-error", run.at, { message }),
   escape: options.escape === true,
-  cldr: () => cldrOf(options.locale ?? null),
+  cldr: () => cldr(options.locale ?? null),
   locale: options.locale ?? null,
   now: options.now,
   timeZone: () => {

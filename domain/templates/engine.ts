@@ -1,88 +1,9 @@
-import { type Budget, createMeter, defaultBudget } from "./budget.ts";
-import { compileSource } from "./compile-source.ts";
-import { createScope } from "./create-scope.ts";
-import { collectDiagnostics, type Diagnostic } from "./diagnostics.ts";
-import { Frame } from "./frame.ts";
-import { createFindPartial, type Partials } from "./partials.ts";
-import { execute, type Op, type Run } from "./run.ts";
-import type { Scope, WebsiteFacts } from "./scope.ts";
-import type { Tree } from "./tree.ts";
+import { cldrOf } from "./cldr.ts";
+import { createEngine } from "./core.ts";
+import { formatters, predicates } from "./registry.ts";
 
-export type { Partials };
+export type { Injects, RenderOptions, Template } from "./core.ts";
+export type { Partials } from "./partials.ts";
 
-/** Injected data: path → value. */
-export type Injects = Readonly<Record<string, unknown>>;
-
-/** Made by `compile` and by nothing else. */
-export type Template = { readonly file: string | undefined; readonly tree: Tree };
-
-export type RenderOptions = {
-  readonly partials?: Partials;
-  readonly injects?: Injects;
-  /** BCP 47 tag, or null for no locale data (the default). */
-  readonly locale?: string | null;
-  /** Milliseconds since 1970, for formatters that speak of the present. */
-  readonly now?: number;
-  readonly website?: WebsiteFacts;
-  /** `strict` reports names that mean nothing; the output is the same. Default `visitor`. */
-  readonly mode?: "visitor" | "lenient" | "strict";
-  /** Escapes what is printed and is not markup. Default false: values are printed as they are. */
-  readonly escape?: boolean;
-  readonly budget?: Budget;
-};
-
-type Own = { readonly op: Op; readonly partials: Partials; readonly injects: Injects };
-
-const own = new WeakMap<Template, Own>();
-const none: Readonly<Record<string, never>> = Object.freeze({});
-
-/**
- * Source to a template that can be rendered any number of times. Never throws: whatever is wrong
- * with the source is in `diagnostics`, and the rest of it renders. `partials` and `injects` given
- * here are the defaults of `render`.
- */
-export const compile = (
-  source: string,
-  options: {
-    readonly file?: string;
-    readonly partials?: Partials;
-    readonly injects?: Injects;
-  } = {},
-): { readonly template: Template; readonly diagnostics: readonly Diagnostic[] } => {
-  const { file, partials = none, injects = none } = options;
-  const { tree, op, diagnostics } = compileSource(typeof source === "string" ? source : "", file);
-  const template: Template = { file, tree };
-  own.set(template, { op, partials, injects });
-  return { template, diagnostics };
-};
-
-/**
- * Template and data to output. Errors are for authors: `output` never holds one. Only a template
- * that `compile` did not make throws.
- */
-export const render = (
-  template: Template,
-  data: unknown,
-  options: RenderOptions = {},
-): { readonly output: string; readonly errors: readonly Diagnostic[] } => {
-  const compiled = own.get(template);
-  if (!compiled) throw new TypeError("render takes a template made by compile.");
-  const { tree } = template;
-  const budget = options.budget ?? {};
-  const run: Run = {
-    out: "",
-    frame: new Frame(undefined, data),
-    depth: 0,
-    at: tree.start,
-    meter: createMeter(budget),
-    errors: collectDiagnostics(budget.errors ?? defaultBudget.errors),
-    strict: options.mode === "strict",
-    escape: options.escape === true,
-    injects: options.injects ?? compiled.injects,
-    findPartial: createFindPartial(options.partials ?? compiled.partials),
-    scope: none as unknown as Scope,
-  };
-  run.scope = createScope(run, data, options);
-  execute(run, compiled.op);
-  return { output: run.out.slice(0, run.meter.maxOutput), errors: run.errors.list };
-};
+/** The whole language: every formatter and predicate there is, and every language of `Intl`. */
+export const { compile, render } = createEngine({ formatters, predicates, cldr: cldrOf });

@@ -1,4 +1,4 @@
-import { type Compiled, compileSource } from "./compile-source.ts";
+import type { Compiled, CompileSource } from "./compile-source.ts";
 import type { Diagnostic, DiagnosticCode } from "./diagnostics.ts";
 import type { Op, Run } from "./run.ts";
 import { memberOf } from "./values.ts";
@@ -11,9 +11,6 @@ type Partial = {
   readonly op: Op;
   readonly problems: readonly Diagnostic[];
 };
-
-/** Of a theme that is used again and again, so that its sources need not be hashed for each page. */
-const known = new WeakMap<Partials, Map<string, Partial>>();
 
 /** What does not keep a partial from being printed. */
 const harmless: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
@@ -32,18 +29,6 @@ const toPartial = (source: string, { op, diagnostics }: Compiled): Partial => {
   return { source, op: problems.length > 0 ? doNothing : op, problems };
 };
 
-const partialOf = (partials: Partials, name: string): Partial | undefined => {
-  const source = memberOf(partials, name);
-  if (typeof source !== "string") return undefined;
-  const compiled = known.get(partials) ?? new Map<string, Partial>();
-  known.set(partials, compiled);
-  const present = compiled.get(name);
-  if (present?.source === source) return present;
-  const partial = toPartial(source, compileSource(source, name));
-  compiled.set(name, partial);
-  return partial;
-};
-
 const reportProblems = ({ errors }: Run, name: string, { problems }: Partial): void => {
   for (const problem of problems)
     errors.push({
@@ -54,15 +39,34 @@ const reportProblems = ({ errors }: Run, name: string, { problems }: Partial): v
 };
 
 /** Looks partials up for one render: what is wrong with one is reported once. */
-export const createFindPartial = (partials: Partials) => {
-  const found = new Map<string, Op>();
-  return (run: Run, name: string): Op | undefined => {
-    const present = found.get(name);
-    if (present) return present;
-    const partial = partialOf(partials, name);
-    if (partial === undefined) return undefined;
-    reportProblems(run, name, partial);
-    found.set(name, partial.op);
-    return partial.op;
+type CreateFind = (partials: Partials) => (run: Run, name: string) => Op | undefined;
+
+export const createPartials = (compileSource: CompileSource): CreateFind => {
+  /** Of a theme that is used again and again, so that its sources need not be hashed for each page. */
+  const known = new WeakMap<Partials, Map<string, Partial>>();
+
+  const partialOf = (partials: Partials, name: string): Partial | undefined => {
+    const source = memberOf(partials, name);
+    if (typeof source !== "string") return undefined;
+    const compiled = known.get(partials) ?? new Map<string, Partial>();
+    known.set(partials, compiled);
+    const present = compiled.get(name);
+    if (present?.source === source) return present;
+    const partial = toPartial(source, compileSource(source, name));
+    compiled.set(name, partial);
+    return partial;
+  };
+
+  return (partials) => {
+    const found = new Map<string, Op>();
+    return (run, name) => {
+      const present = found.get(name);
+      if (present) return present;
+      const partial = partialOf(partials, name);
+      if (partial === undefined) return undefined;
+      reportProblems(run, name, partial);
+      found.set(name, partial.op);
+      return partial.op;
+    };
   };
 };

@@ -75,3 +75,11 @@ export type Described<Work> = {
 };
 export type FormatterDefinition = Described<Formatter>;
 export type PredicateDefinition = Described<Predicate>;
+
+/** The names that templates may use, and what is known of languages. */
+export type Vocabulary = {
+  readonly formatters: ReadonlyMap<string, FormatterDefinition>;
+  readonly predicates: ReadonlyMap<string, PredicateDefinition>;
+  /** Locale data of a BCP 47 tag; undefined when there is none. */
+  readonly cldr: (locale: string | null) => Cldr | undefined;
+};

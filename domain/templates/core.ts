@@ -1,0 +1,105 @@
+import { type Budget, createMeter, defaultBudget } from "./budget.ts";
+import { createCompileSource } from "./compile-source.ts";
+import { createScope } from "./create-scope.ts";
+import { collectDiagnostics, type Diagnostic } from "./diagnostics.ts";
+import { Frame } from "./frame.ts";
+import { createPartials, type Partials } from "./partials.ts";
+import { execute, type Op, type Run } from "./run.ts";
+import type { Scope, Vocabulary, WebsiteFacts } from "./scope.ts";
+import type { Tree } from "./tree.ts";
+import { watchPrototype } from "./values.ts";
+
+export type { Partials };
+
+/** Injected data: path → value. */
+export type Injects = Readonly<Record<string, unknown>>;
+
+/** Made by `compile` and by nothing else. */
+export type Template = { readonly file: string | undefined; readonly tree: Tree };
+
+export type RenderOptions = {
+  readonly partials?: Partials;
+  readonly injects?: Injects;
+  /** BCP 47 tag, or null for no locale data (the default). */
+  readonly locale?: string | null;
+  /** Milliseconds since 1970, for formatters that speak of the present. */
+  readonly now?: number;
+  readonly website?: WebsiteFacts;
+  /** `strict` reports names that mean nothing; the output is the same. Default `visitor`. */
+  readonly mode?: "visitor" | "lenient" | "strict";
+  /** Escapes what is printed and is not markup. Default false: values are printed as they are. */
+  readonly escape?: boolean;
+  readonly budget?: Budget;
+};
+
+type Own = { readonly op: Op; readonly partials: Partials; readonly injects: Injects };
+
+const none: Readonly<Record<string, never>> = Object.freeze({});
+
+export type CompileOptions = {
+  readonly file?: string;
+  readonly partials?: Partials;
+  readonly injects?: Injects;
+};
+
+export type Engine = {
+  /**
+   * Source to a template that can be rendered any number of times. Never throws: whatever is wrong
+   * with the source is in `diagnostics`, and the rest of it renders. `partials` and `injects` given
+   * here are the defaults of `render`.
+   */
+  readonly compile: (
+    source: string,
+    options?: CompileOptions,
+  ) => { readonly template: Template; readonly diagnostics: readonly Diagnostic[] };
+  /**
+   * Template and data to output. Errors are for authors: `output` never holds one. Only a template
+   * that this engine's `compile` did not make throws.
+   */
+  readonly render: (
+    template: Template,
+    data: unknown,
+    options?: RenderOptions,
+  ) => { readonly output: string; readonly errors: readonly Diagnostic[] };
+};
+
+/** An engine that knows these formatters, predicates and languages and no others. */
+export const createEngine = (vocabulary: Vocabulary): Engine => {
+  const own = new WeakMap<Template, Own>();
+  const compileSource = createCompileSource(vocabulary);
+  const createFindPartial = createPartials(compileSource);
+
+  const compile: Engine["compile"] = (source, options = {}) => {
+    const { file, partials = none, injects = none } = options;
+    const { tree, op, diagnostics } = compileSource(typeof source === "string" ? source : "", file);
+    const template: Template = { file, tree };
+    own.set(template, { op, partials, injects });
+    return { template, diagnostics };
+  };
+
+  const render: Engine["render"] = (template, data, options = {}) => {
+    const compiled = own.get(template);
+    if (!compiled) throw new TypeError("render takes a template made by compile.");
+    watchPrototype();
+    const { tree } = template;
+    const budget = options.budget ?? {};
+    const run: Run = {
+      out: "",
+      frame: new Frame(undefined, data),
+      depth: 0,
+      at: tree.start,
+      meter: createMeter(budget),
+      errors: collectDiagnostics(budget.errors ?? defaultBudget.errors),
+      strict: options.mode === "strict",
+      escape: options.escape === true,
+      injects: options.injects ?? compiled.injects,
+      findPartial: createFindPartial(options.partials ?? compiled.partials),
+      scope: none as unknown as Scope,
+    };
+    run.scope = createScope(run, data, options, vocabulary);
+    execute(run, compiled.op);
+    return { output: run.out.slice(0, run.meter.maxOutput), errors: run.errors.list };
+  };
+
+  return { compile, render };
+};
