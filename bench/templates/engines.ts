@@ -9,8 +9,8 @@ export type Engine = {
   readonly prepare: (page: BenchPage) => (() => string) | undefined;
 };
 
-const ours = (escapes: boolean): Engine => ({
-  name: escapes ? "daybook, escaping" : "daybook",
+const daybook = (name: string, escapes: boolean): Engine => ({
+  name,
   prepare: ({ source, data }) => {
     const { template } = compile(source);
     const options = { escape: escapes, budget: { clock: () => performance.now(), ms: 5_000 } };
@@ -18,7 +18,23 @@ const ours = (escapes: boolean): Engine => ({
   },
 });
 
-const reference: Engine = {
+const eta = (name: string, autoEscape: boolean): Engine => ({
+  name,
+  prepare: (page) => {
+    if (page.eta === undefined) return undefined;
+    const engine = new Eta({ autoTrim: false, autoEscape });
+    const draw = engine.compile(page.eta);
+    return () => draw.call(engine, page.data);
+  },
+});
+
+/** As its users have it: variables are printed as they are. */
+export const ours = daybook("daybook", false);
+/** As the pages of a site are drawn. */
+export const oursEscaping = daybook("daybook, escaping", true);
+
+/** The template is parsed before. */
+export const reference: Engine = {
   name: "@squarespace/template-engine",
   prepare: ({ source, data }) => {
     const compiler = new Compiler();
@@ -27,17 +43,6 @@ const reference: Engine = {
   },
 };
 
-/** `<%~` prints as it is, `<%=` escapes. */
-const eta = (escapes: boolean): Engine => ({
-  name: escapes ? "eta, escaping" : "eta",
-  prepare: (page) => {
-    if (page.eta === undefined) return undefined;
-    const engine = new Eta({ autoTrim: false, cache: true });
-    const draw = engine.compile(escapes ? page.eta.replaceAll("<%~", "<%=") : page.eta);
-    return () => draw.call(engine, page.data);
-  },
-});
-
-export const plainEngines = [ours(false), reference, eta(false)] as const;
-export const escapingEngines = [ours(true), eta(true)] as const;
-export const helperEngines = [ours(false), reference] as const;
+/** As it comes, eta escapes; it is code made from the template, which needs `unsafe-eval`. */
+export const etaAsItComes = eta("eta", true);
+export const etaPrintingAsIs = eta("eta, not escaping", false);

@@ -30,7 +30,7 @@ const product = (_each: unknown, index: number) => ({
   collectionId: "shop",
   recordType: 11,
   recordTypeLabel: "store-item",
-  title: `Clay mug & saucer number ${index}`,
+  title: `Clay mug and saucer number ${index}`,
   fullUrl: `/shop/p/product-${index}`,
   starred: index % 7 === 0,
   tags: ["clay", "kitchen", "hand made"],
@@ -55,7 +55,7 @@ const product = (_each: unknown, index: number) => ({
 
 const post = (_each: unknown, index: number) => ({
   id: `post-${index}`,
-  title: `How we fire & glaze, part ${index}`,
+  title: `How we fire and glaze, part ${index}`,
   fullUrl: `/journal/post-${index}`,
   author: { displayName: index % 2 === 0 ? "Robin" : "Sam" },
   starred: index % 4 === 0,
@@ -77,11 +77,11 @@ const plainProducts: BenchPage = {
 <h3><a href="{fullUrl}">{title}</a>{.section starred}<b>new</b>{.end}</h3>
 {.section structuredContent}{.if onSale}<s>sale</s>{.or}<i>regular</i>{.end}<ul>{.repeated section variants}<li data-sku="{sku}">{attributes.Size}: {price}</li>{.end}</ul>{.end}
 <p>{.repeated section tags}{@}{.alternates with}, {.end}</p></li>{.end}</ul>`,
-  eta: `<h1><%~ it.website.siteTitle %></h1><ul class="grid"><% for (const item of it.items) { %>
-<li class="card" id="<%~ item.id %>"><a href="<%~ item.fullUrl %>"><img src="<%~ item.mainImage.assetUrl %>" alt="<%~ item.mainImage.title %>"></a>
-<h3><a href="<%~ item.fullUrl %>"><%~ item.title %></a><% if (item.starred) { %><b>new</b><% } %></h3>
-<% if (item.structuredContent.onSale) { %><s>sale</s><% } else { %><i>regular</i><% } %><ul><% for (const variant of item.structuredContent.variants) { %><li data-sku="<%~ variant.sku %>"><%~ variant.attributes.Size %>: <%~ variant.price %></li><% } %></ul>
-<p><% item.tags.forEach((tag, at) => { %><%~ tag %><% if (at < item.tags.length - 1) { %>, <% } %><% }) %></p></li><% } %></ul>`,
+  eta: `<h1><%= it.website.siteTitle %></h1><ul class="grid"><% for (const item of it.items) { %>
+<li class="card" id="<%= item.id %>"><a href="<%= item.fullUrl %>"><img src="<%= item.mainImage.assetUrl %>" alt="<%= item.mainImage.title %>"></a>
+<h3><a href="<%= item.fullUrl %>"><%= item.title %></a><% if (item.starred) { %><b>new</b><% } %></h3>
+<% if (item.structuredContent.onSale) { %><s>sale</s><% } else { %><i>regular</i><% } %><ul><% for (const variant of item.structuredContent.variants) { %><li data-sku="<%= variant.sku %>"><%= variant.attributes.Size %>: <%= variant.price %></li><% } %></ul>
+<p><% item.tags.forEach((tag, at) => { %><%= tag %><% if (at < item.tags.length - 1) { %>, <% } %><% }) %></p></li><% } %></ul>`,
   data: shopData,
 };
 
@@ -92,11 +92,11 @@ const plainPosts: BenchPage = {
 <p class="by">{author.displayName}{.if starred} *{.end}</p><div>{excerpt.html}</div>
 <div class="body">{body}</div><p>{.repeated section tags}<a href="/journal/tag/{@}">{@}</a>{.alternates with} · {.end}</p>
 {.if publicCommentCount}<p>{publicCommentCount} comments</p>{.or}<p>No comments</p>{.end}</article>{.end}`,
-  eta: `<h1><%~ it.website.siteTitle %></h1><% for (const item of it.items) { %><article id="<%~ item.id %>">
-<% if (item.mainImage) { %><img src="<%~ item.mainImage.assetUrl %>" alt="<%~ item.mainImage.title %>"><% } %><h2><a href="<%~ item.fullUrl %>"><%~ item.title %></a></h2>
-<p class="by"><%~ item.author.displayName %><% if (item.starred) { %> *<% } %></p><div><%~ item.excerpt.html %></div>
-<div class="body"><%~ item.body %></div><p><% item.tags.forEach((tag, at) => { %><a href="/journal/tag/<%~ tag %>"><%~ tag %></a><% if (at < item.tags.length - 1) { %> · <% } %><% }) %></p>
-<% if (item.publicCommentCount) { %><p><%~ item.publicCommentCount %> comments</p><% } else { %><p>No comments</p><% } %></article><% } %>`,
+  eta: `<h1><%= it.website.siteTitle %></h1><% for (const item of it.items) { %><article id="<%= item.id %>">
+<% if (item.mainImage) { %><img src="<%= item.mainImage.assetUrl %>" alt="<%= item.mainImage.title %>"><% } %><h2><a href="<%= item.fullUrl %>"><%= item.title %></a></h2>
+<p class="by"><%= item.author.displayName %><% if (item.starred) { %> *<% } %></p><div><%= item.excerpt.html %></div>
+<div class="body"><%= item.body %></div><p><% item.tags.forEach((tag, at) => { %><a href="/journal/tag/<%= tag %>"><%= tag %></a><% if (at < item.tags.length - 1) { %> · <% } %><% }) %></p>
+<% if (item.publicCommentCount) { %><p><%= item.publicCommentCount %> comments</p><% } else { %><p>No comments</p><% } %></article><% } %>`,
   data: blogData,
 };
 
