@@ -1,5 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useCall } from "#console/app/queries.ts";
@@ -105,6 +105,11 @@ export const TemplateEditor = ({ template }: { readonly template: Template }) =>
       onError: (error) => isConflict(error) && setDialog("conflict"),
     });
   };
+  // In the editor its own keys do the same.
+  useHotkeys([
+    ["mod+S", save],
+    ["mod+Enter", () => setDialog("publish")],
+  ]);
   return (
     <div className={classes.screen}>
       <TemplateHead
