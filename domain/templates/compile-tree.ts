@@ -124,14 +124,23 @@ const compileBlock = (node: BlockNode, vocabulary: Vocabulary): Op => {
   }
 };
 
-/** `{.or}` branches, from the last to the first. */
-const compileBranches = (branches: readonly OrBranch[], vocabulary: Vocabulary): Op =>
-  branches.reduceRight<Op>((otherwise, { predicate, body, span }) => {
-    const inside = compileTree(body, vocabulary);
-    return predicate
-      ? compileChoice(compilePredicate(predicate, span, vocabulary), inside, otherwise)
-      : inside;
-  }, doNothing);
+/** The first `{.or}` that holds. */
+const compileBranches = (branches: readonly OrBranch[], vocabulary: Vocabulary): Op => {
+  const choices = branches.map(({ predicate, body, span }) => ({
+    test: predicate && compilePredicate(predicate, span, vocabulary),
+    inside: compileTree(body, vocabulary),
+  }));
+  const [first] = choices;
+  if (first === undefined) return doNothing;
+  if (first.test === undefined) return first.inside;
+  return (run) => {
+    for (const { test, inside } of choices)
+      if (test === undefined || test(run)) {
+        inside(run);
+        return;
+      }
+  };
+};
 
 const compileMacro =
   ({ name, span }: MacroNode, body: Op): Op =>

@@ -7,7 +7,6 @@ import { createPartials, type Partials } from "./partials.ts";
 import { execute, type Op, type Run } from "./run.ts";
 import type { Scope, Vocabulary, WebsiteFacts } from "./scope.ts";
 import type { Tree } from "./tree.ts";
-import { watchPrototype } from "./values.ts";
 
 export type { Partials };
 
@@ -80,7 +79,6 @@ export const createEngine = (vocabulary: Vocabulary): Engine => {
   const render: Engine["render"] = (template, data, options = {}) => {
     const compiled = own.get(template);
     if (!compiled) throw new TypeError("render takes a template made by compile.");
-    watchPrototype();
     const { tree } = template;
     const budget = options.budget ?? {};
     const run: Run = {
