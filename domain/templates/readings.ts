@@ -44,26 +44,31 @@ export const stepsOf = (length: number): number => 1 + (length >> 6);
 /** Equal as JSON: members in another order are the same, 1 and "1" are not. Also for cyclic data. */
 export const areEqual = (left: unknown, right: unknown, charge: Charge): boolean => {
   const met = new Map<unknown, unknown>();
-  const visit = (one: unknown, other: unknown): boolean => {
+  const waiting: (readonly [unknown, unknown])[] = [[plain(left), plain(right)]];
+  // A list of its own instead of the stack: data may be nested deeper than that reaches.
+  for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
+    const [one, other] = pair;
     charge(typeof one === "string" ? stepsOf(one.length) : 1);
-    if (typeof one !== "object" || typeof other !== "object" || !one || !other)
-      return one === other;
+    if (typeof one !== "object" || typeof other !== "object" || !one || !other) {
+      if (one !== other) return false;
+      continue;
+    }
     if (Array.isArray(one) !== Array.isArray(other)) return false;
-    if (met.has(one)) return met.get(one) === other;
+    if (met.has(one)) {
+      if (met.get(one) !== other) return false;
+      continue;
+    }
     met.set(one, other);
     met.set(other, one);
     const names = Object.keys(one);
     charge(names.length);
-    return (
-      names.length === Object.keys(other).length &&
-      names.every(
-        (name) =>
-          Object.hasOwn(other, name) &&
-          visit(plain((one as PlainObject)[name]), plain((other as PlainObject)[name])),
-      )
-    );
-  };
-  return visit(plain(left), plain(right));
+    if (names.length !== Object.keys(other).length) return false;
+    for (const name of names) {
+      if (!Object.hasOwn(other, name)) return false;
+      waiting.push([plain((one as PlainObject)[name]), plain((other as PlainObject)[name])]);
+    }
+  }
+  return true;
 };
 
 /**

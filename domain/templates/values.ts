@@ -89,28 +89,6 @@ const hasMembers = (value: object): boolean => {
   return count > 0 || (prototype !== null && prototype !== Object.prototype);
 };
 
-/** Equal as JSON; `charge` counts every value looked at. Members in another order are the same. */
-export const sameValue = (
-  left: unknown,
-  right: unknown,
-  charge: (steps: number) => void,
-): boolean => {
-  charge(1);
-  if (Object.is(left, right)) return true;
-  if (typeof left !== "object" || typeof right !== "object" || !left || !right) return false;
-  if (Array.isArray(left) !== Array.isArray(right)) return false;
-  const names = Object.keys(left);
-  charge(names.length);
-  return (
-    names.length === Object.keys(right).length &&
-    names.every(
-      (name) =>
-        Object.hasOwn(right, name) &&
-        sameValue((left as PlainObject)[name], (right as PlainObject)[name], charge),
-    )
-  );
-};
-
 /** Lists in lists are printed so deep; cyclic ones come to an end. */
 const LIST_DEPTH = 32;
 
