@@ -115,9 +115,19 @@ export const CodeEditor = (props: Props) => {
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   useEffect(() => {
-    const made = createEditor(parent.current as HTMLDivElement, latest);
+    const room = parent.current as HTMLDivElement;
+    const made = createEditor(room, latest);
     view.current = made;
-    return () => made.destroy();
+    // The list of problems below takes room: the line that is being typed stays in sight.
+    const watch = new ResizeObserver(() => {
+      const { head } = made.state.selection.main;
+      if (made.hasFocus) made.dispatch({ effects: EditorView.scrollIntoView(head) });
+    });
+    watch.observe(room);
+    return () => {
+      watch.disconnect();
+      made.destroy();
+    };
   }, []);
   // Other names are known once the page's data has come.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the finder reads them
