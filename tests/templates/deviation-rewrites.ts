@@ -54,8 +54,10 @@ export const withoutUnknownPeriods = everywhere((object) => {
 });
 
 export const withFlag = (data: unknown): unknown => {
-  const { websiteSettings, featureFlags } = (data ?? {}) as Readonly<Record<string, Members>>;
-  return websiteSettings?.useCLDRMoneyFormat
+  const { website, websiteSettings, featureFlags } = (data ?? {}) as Readonly<
+    Record<string, Members>
+  >;
+  return websiteSettings?.useCLDRMoneyFormat || website?.useCLDRMoneyFormat
     ? { ...(data as Members), featureFlags: { ...featureFlags, useCLDRMoneyFormat: true } }
     : data;
 };

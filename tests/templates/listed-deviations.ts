@@ -98,7 +98,10 @@ export const deviations: readonly Deviation[] = [
     row: "say `Unavailable` for a subscription",
     rewriteData: withoutUnknownPeriods,
     // Without locale data it says nothing.
-    read: { output: (output) => output.replaceAll("Unavailable\n", ""), when: /\|product-price/ },
+    read: {
+      output: (output) => output.replaceAll(/\n*(?:Unavailable)?\n+<\/div>/g, "\n</div>"),
+      when: /\|product-price/,
+    },
   },
   {
     row: "read `useCLDRMoneyFormat` of `websiteSettings`",
