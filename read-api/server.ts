@@ -5,6 +5,7 @@ import { cartQueries } from "./cart/routes.ts";
 import { catalogQueries } from "./catalog/routes.ts";
 import { censusQueries } from "./census/routes.ts";
 import { checkoutQueries } from "./checkout/routes.ts";
+import { contentQueries } from "./content/routes.ts";
 import { formQueries } from "./forms/routes.ts";
 import { historyQueries } from "./history/routes.ts";
 import { inventoryQueries } from "./inventory/routes.ts";
@@ -34,6 +35,7 @@ export const readApi = (
   return [
     ...cartQueries({ sql, waitFor }),
     ...catalogQueries({ sql, waitFor }),
+    ...contentQueries({ sql, waitFor, nowMs: dependencies.nowMs }),
     ...inventoryQueries({ sql, waitFor }),
     ...checkoutQueries({ sql, waitFor }),
     ...siteSettingsQueries({ sql, waitFor }),

@@ -6,6 +6,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import type { Crumb } from "#infra/http/crumb.ts";
 import type { Log } from "#infra/log/log.ts";
 import type { Collection } from "../catalog/product-shapes.ts";
+import type { OwnContentCollection } from "../content/content-shapes.ts";
 import type { SiteSettingsReader } from "../site-settings/find-site-settings.ts";
 import { createDrawTheme } from "./draw-theme.ts";
 import type { AssetsView, PageName } from "./page-data.ts";
@@ -32,6 +33,7 @@ export type Drawing = {
   readonly context: RequestContext;
   readonly sketch: PageSketch;
   readonly collections: readonly Collection[];
+  readonly contentCollections: readonly OwnContentCollection[];
   readonly cart: ShoppingCart;
 };
 

@@ -1,43 +1,21 @@
 import { collectionUrl } from "#domain/catalog/slug.ts";
 import type { Collection } from "../catalog/product-shapes.ts";
+import { findLatest } from "./find-content.ts";
 import { cardToItem, textOf } from "./item-view.ts";
-import type { CollectionView, ItemView, PaginationView } from "./page-data.ts";
+import type { ItemView, PaginationView, ProductCollectionView } from "./page-data.ts";
 import {
   type FindPage,
   MAX_DESCRIPTION,
   type PageFacts,
   type Questions,
 } from "./page-questions.ts";
+import { pageNumber, pageUrl, paginate } from "./pagination.ts";
 import { websiteData } from "./structured-data.ts";
 
 const PAGE_SIZE = 24;
-/** Spec: A9.8 allows 200 products in a collection; the whole shop may have more. */
-const MAX_PAGE = 10_000;
 const SHOP_URL = "/shop";
 
-/** `?page=`: undefined when it is not one. */
-const pageNumber = (text: unknown): number | undefined => {
-  if (text === undefined) return 1;
-  const page = typeof text === "string" && /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  return page >= 1 && page <= MAX_PAGE ? page : undefined;
-};
-
-const pageUrl = (path: string, page: number): string =>
-  page === 1 ? path : `${path}?page=${page}`;
-
-const paginate = (path: string, page: number, total: number): PaginationView | null => {
-  const pageCount = Math.ceil(total / PAGE_SIZE);
-  if (pageCount <= 1) return null;
-  return {
-    page,
-    pageCount,
-    itemCount: total,
-    prevPageUrl: page > 1 ? pageUrl(path, page - 1) : null,
-    nextPageUrl: page < pageCount ? pageUrl(path, page + 1) : null,
-  };
-};
-
-const toCollectionView = (collection: Collection, itemCount: number): CollectionView => ({
+const toCollectionView = (collection: Collection, itemCount: number): ProductCollectionView => ({
   id: collection.id,
   title: collection.title,
   description: collection.description,
@@ -48,7 +26,7 @@ const toCollectionView = (collection: Collection, itemCount: number): Collection
 });
 
 type FoundGrid = {
-  readonly collection: CollectionView;
+  readonly collection: ProductCollectionView;
   readonly items: readonly ItemView[];
   readonly pagination: PaginationView | null;
   readonly canonicalPath: string;
@@ -76,7 +54,7 @@ const findGrid = async (
   return {
     collection: toCollectionView(collection, found.total),
     items: found.rows.map(cardToItem),
-    pagination: paginate(path, page, found.total),
+    pagination: paginate(path, page, found.total, PAGE_SIZE),
     canonicalPath: pageUrl(path, page),
   };
 };
@@ -95,10 +73,14 @@ export const findHome =
   async (facts) => {
     const { title, description } = facts.settings;
     const collection = wholeShop("/", title, description);
-    const grid = await findGrid(ask, facts, { path: "/", page, collection });
+    const [grid, latest] = await Promise.all([
+      findGrid(ask, facts, { path: "/", page, collection }),
+      findLatest(ask, facts),
+    ]);
     return (
       grid && {
         ...grid,
+        latest,
         name: "home",
         title: "",
         description: textOf(description, MAX_DESCRIPTION),

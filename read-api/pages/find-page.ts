@@ -4,6 +4,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createFindConfirmedOrder } from "../checkout/find-confirmed-order.ts";
 import { createFindForm, type FindForm } from "../forms/find-form.ts";
+import { findContentCollection, findContentItem } from "./find-content.ts";
 import { findCollection, findHome, findShop } from "./find-grid.ts";
 import { productToItem, textOf } from "./item-view.ts";
 import {
@@ -17,6 +18,7 @@ import { productData } from "./structured-data.ts";
 export type FindPageDependencies = {
   readonly sql: Sql;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+  readonly nowMs: () => number;
 };
 
 /** The form that the contact page shows. */
@@ -67,7 +69,7 @@ const findContact =
 /** What each address shows. Query members come as they were sent. */
 export const createFindPages = (dependencies: FindPageDependencies) =>
   findPages(
-    createQuestions(dependencies.sql),
+    createQuestions(dependencies.sql, dependencies.nowMs),
     createFindForm(dependencies.sql),
     createFindConfirmedOrder(dependencies),
   );
@@ -78,5 +80,8 @@ const findPages = (ask: Questions, findForm: FindForm, findConfirmedOrder: FindC
   collection: (slug: string, page: unknown) => findCollection(ask, slug, page),
   product: (slug: string, done: unknown) => findProduct(ask, slug, done),
   contact: (done: unknown) => findContact(findForm, done),
+  contentCollection: (slug: string, query: Readonly<Record<string, unknown>>) =>
+    findContentCollection(ask, slug, query),
+  contentItem: (slug: string, urlId: string) => findContentItem(ask, slug, urlId),
   orderConfirmed: (orderId: unknown) => findOrder(findConfirmedOrder, orderId),
 });

@@ -1,8 +1,10 @@
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
+import type { ContentKind } from "#domain/content/collection.ts";
 import type { FormDefinition } from "#domain/forms/definition.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import type { Money, Product, Variant } from "../catalog/product-shapes.ts";
 import type { getConfirmedOrderContract } from "../checkout/contract.ts";
+import type { ContentItemView, LatestView } from "./content-data.ts";
 
 /**
  * What a page's template sees: one object per page, the same members on every page, absent ones
@@ -18,14 +20,20 @@ export type PageData = {
   readonly page: PageView;
   /** Every collection, for navigation; `active` on the one that is shown. */
   readonly navigation: readonly NavigationView[];
+  /** Blogs, calendars and galleries that the navigation leads to. */
+  readonly contentNavigation: readonly NavigationView[];
   /** The collection shown; on `home` the whole shop. Null on other pages. */
   readonly collection: CollectionView | null;
-  /** Products of `home` and `collection` pages; empty elsewhere. */
-  readonly items: readonly ItemView[];
+  /** Products of `home` and `collection` pages, content of content pages; empty elsewhere. */
+  readonly items: readonly (ItemView | ContentItemView)[];
+  /** Of an `events` page: those that have not ended, soonest first, and those that have. */
+  readonly upcoming: readonly ContentItemView[];
+  readonly past: readonly ContentItemView[];
+  readonly latest: LatestView;
   /** Null when everything fits one page. */
   readonly pagination: PaginationView | null;
-  /** The product of a `product` page, else null. */
-  readonly item: ItemView | null;
+  /** The product of a `product` page, the content of its own page, else null. */
+  readonly item: ItemView | ContentItemView | null;
   /** Never null: a visitor without a cart has an empty one. `{@|cart-quantity}` in `{.section cart}`. */
   readonly cart: CartView;
   /** The order of an `order-confirmed` page when this browser placed it, else null. */
@@ -49,6 +57,12 @@ export type PageName =
   | "checkout"
   | "order-confirmed"
   | "contact"
+  | "blog"
+  | "blog-item"
+  | "events"
+  | "event"
+  | "gallery"
+  | "gallery-item"
   | "not-found"
   | "error";
 
@@ -94,7 +108,7 @@ export type WebsiteSettingsView = {
 
 export type PageView = {
   readonly name: PageName;
-  /** Spec: B2.8 – B2.31. home and collection 1, contact 2, product 50, not-found 100, error 101, cart 200, checkout 201, order-confirmed 202. */
+  /** Spec: B2.8 – B2.31. home, collection, blog, events and gallery 1, contact 2, product, blog-item, event and gallery-item 50, not-found 100, error 101, cart 200, checkout 201, order-confirmed 202. */
   readonly pageTypeId: number;
   /** For `<title>`: "Mug — Northwind Supply". */
   readonly title: string;
@@ -103,8 +117,8 @@ export type PageView = {
   readonly canonicalUrl: string;
   /** Absolute; null when the page has no picture. For `og:image`. */
   readonly imageUrl: string | null;
-  /** `product` on a product page, else `website`. */
-  readonly openGraphType: "website" | "product";
+  /** `product` on a product page, `article` on a post, else `website`. */
+  readonly openGraphType: "website" | "product" | "article";
   /** Carts, checkout and error pages: `{.section page.noIndex}<meta name="robots" content="noindex">{.end}`. */
   readonly noIndex: boolean;
   /** schema.org description: `<script type="application/ld+json">{page.structuredData|json}</script>`; null when there is none. */
@@ -141,7 +155,7 @@ export type NavigationView = {
   readonly active: boolean;
 };
 
-export type CollectionView = {
+export type ProductCollectionView = {
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -151,6 +165,19 @@ export type CollectionView = {
   readonly typeName: "products";
   readonly itemCount: number;
 };
+
+export type ContentCollectionView = Omit<ProductCollectionView, "type" | "typeName"> & {
+  /** 1, generic. Spec: B3.85. */
+  readonly type: 1;
+  readonly typeName: ContentKind;
+  /** Of a blog, else null. */
+  readonly feedUrl: string | null;
+  /** The category or tag that was asked for, else null. */
+  readonly filter: string | null;
+  /** Whether there are past events to show, for `{.show-past-events?}`. */
+  readonly showPastOrUpcomingEvents: "past" | "upcoming";
+};
+export type CollectionView = ProductCollectionView | ContentCollectionView;
 
 export type PaginationView = {
   /** From 1. */

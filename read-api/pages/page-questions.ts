@@ -4,6 +4,8 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { getProduct } from "../catalog/get-product.ts";
 import { type ListProducts, listProducts } from "../catalog/list-products.ts";
 import type { Collection } from "../catalog/product-shapes.ts";
+import type { OwnContentCollection } from "../content/content-shapes.ts";
+import { type ContentListing, getContentItem, listContentItems } from "../content/list-items.ts";
 import { shareQuestions } from "../shared/shared-question.ts";
 import type { PageSketch } from "./page-view.ts";
 
@@ -15,13 +17,20 @@ export type PageFacts = {
   readonly context: RequestContext;
   readonly settings: SiteSettings;
   readonly collections: readonly Collection[];
+  /** Disabled ones included. */
+  readonly contentCollections: readonly OwnContentCollection[];
 };
 
 /** Undefined: there is no such page. */
 export type FindPage = (facts: PageFacts) => Promise<PageSketch | undefined>;
 
+type ContentQuestion = {
+  readonly websiteId: string;
+  readonly collection: OwnContentCollection;
+};
+
 /** Visitors who ask for the same thing at the same time share its queries. */
-export const createQuestions = (sql: Sql) => ({
+export const createQuestions = (sql: Sql, nowMs: () => number) => ({
   product: shareQuestions(
     ({ websiteId, slug }: { readonly websiteId: string; readonly slug: string }) =>
       `${websiteId}/${slug}`,
@@ -31,6 +40,18 @@ export const createQuestions = (sql: Sql) => ({
     (question: { readonly websiteId: string; readonly query: ListProducts }) =>
       JSON.stringify(question),
     ({ websiteId, query }) => listProducts(sql, websiteId, query),
+  ),
+  contentItems: shareQuestions(
+    ({ websiteId, collection, listing }: ContentQuestion & { readonly listing: ContentListing }) =>
+      JSON.stringify([websiteId, collection.id, collection.slug, listing]),
+    ({ websiteId, collection, listing }) =>
+      listContentItems(sql, websiteId, collection, listing, nowMs()),
+  ),
+  contentItem: shareQuestions(
+    ({ websiteId, collection, urlId }: ContentQuestion & { readonly urlId: string }) =>
+      JSON.stringify([websiteId, collection.id, collection.slug, urlId]),
+    ({ websiteId, collection, urlId }) =>
+      getContentItem(sql, websiteId, collection, urlId, nowMs()),
   ),
 });
 export type Questions = ReturnType<typeof createQuestions>;

@@ -13,8 +13,8 @@ export type PageRequest = {
 export type PageEntry = {
   /** Parameters as `:name`, each a whole segment. */
   readonly path: string;
-  /** What is shown there when there is something to show. */
-  readonly name: PageName;
+  /** What is shown there when there is something to show; absent where the content decides. */
+  readonly name?: PageName;
   readonly find: (request: PageRequest) => FindPage;
 };
 
@@ -44,6 +44,14 @@ export const pageTable = (find: Finders): readonly PageEntry[] => [
     path: "/checkout/order-confirmed",
     name: "order-confirmed",
     find: ({ query }) => find.orderConfirmed(query.orderId),
+  },
+  {
+    path: "/:collection",
+    find: ({ params, query }) => find.contentCollection(String(params.collection), query),
+  },
+  {
+    path: "/:collection/:item",
+    find: ({ params }) => find.contentItem(String(params.collection), String(params.item)),
   },
 ];
 

@@ -1,17 +1,16 @@
-import type {
-  ItemView,
-  PageData,
-  PageName,
-  PageView,
-  PaginationView,
-  WebsiteView,
-} from "./page-data.ts";
+import type { PageData, PageName, PageView, PaginationView, WebsiteView } from "./page-data.ts";
 
 /** Spec: B2.9, B2.10, B2.12, B2.13, B2.14, B2.20 – B2.22. */
 export const pageTypeIds: Readonly<Record<PageName, number>> = {
   home: 1,
   collection: 1,
   product: 50,
+  blog: 1,
+  events: 1,
+  gallery: 1,
+  "blog-item": 50,
+  event: 50,
+  "gallery-item": 50,
   cart: 200,
   checkout: 201,
   "order-confirmed": 202,
@@ -21,7 +20,10 @@ export const pageTypeIds: Readonly<Record<PageName, number>> = {
 };
 
 /** Pages that belong into a search engine's index. */
-const indexed: ReadonlySet<PageName> = new Set(["home", "collection", "product", "contact"]);
+const indexed: ReadonlySet<PageName> = new Set([
+  ...(["home", "collection", "product", "contact", "blog", "events", "gallery"] as const),
+  ...(["blog-item", "event", "gallery-item"] as const),
+]);
 
 export type PageSketch = {
   readonly name: PageName;
@@ -34,14 +36,22 @@ export type PageSketch = {
   readonly structuredData?: unknown;
   readonly problem?: PageView["problem"];
   readonly collection?: PageData["collection"];
-  readonly items?: readonly ItemView[];
+  readonly items?: PageData["items"];
+  readonly upcoming?: PageData["upcoming"];
+  readonly past?: PageData["past"];
+  readonly latest?: PageData["latest"];
   readonly pagination?: PaginationView | null;
-  readonly item?: ItemView | null;
+  readonly item?: PageData["item"];
   readonly order?: PageData["order"];
   readonly form?: PageData["form"];
   readonly done?: PageData["done"];
   /** 200 when absent. */
   readonly status?: number;
+};
+
+const openGraphTypes: Partial<Record<PageName, PageView["openGraphType"]>> = {
+  product: "product",
+  "blog-item": "article",
 };
 
 type Address = { readonly path: string; readonly correlationId: string };
@@ -74,7 +84,7 @@ export const toPageView = (
     description: description ?? "",
     canonicalUrl: absolute(website, canonicalPath ?? path),
     imageUrl: imageUrl ? absolute(website, imageUrl) : null,
-    openGraphType: name === "product" ? "product" : "website",
+    openGraphType: openGraphTypes[name] ?? "website",
     noIndex: !indexed.has(name),
     structuredData: structuredData ?? null,
     path,

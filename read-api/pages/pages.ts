@@ -4,6 +4,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createFindShoppingCart } from "../cart/routes.ts";
 import { listCollections } from "../catalog/list-collections.ts";
+import { createContentCollections } from "../content/list-collections.ts";
 import { shareQuestions } from "../shared/shared-question.ts";
 import { createDrawPage, type DrawDependencies } from "./draw-page.ts";
 import type { FindPage } from "./page-questions.ts";
@@ -22,6 +23,7 @@ const pageProjections = [
   "carts",
   "website-settings",
   "themes",
+  "content",
 ] as const;
 
 export type Problem = {
@@ -35,7 +37,7 @@ const notFound: PageSketch = { name: "not-found", title: "Page not found", statu
 
 /** Shows pages: looks up what every page has and what this one shows, and draws it. */
 export const createPages = (dependencies: PageDependencies) => {
-  const { sql, waitFor, siteSettings, themes } = dependencies;
+  const { sql, waitFor, siteSettings, themes, nowMs } = dependencies;
   const draw = createDrawPage(dependencies);
   const findCart = createFindShoppingCart({ sql, waitFor });
   const findCollections = shareQuestions(
@@ -43,8 +45,11 @@ export const createPages = (dependencies: PageDependencies) => {
     (websiteId) => listCollections(sql, websiteId),
   );
 
+  const findContentCollections = createContentCollections(sql, nowMs);
+
   return {
     findCart,
+    findContentCollections,
 
     /** The page that `find` finds, or the not-found page. */
     show: async (
@@ -56,15 +61,17 @@ export const createPages = (dependencies: PageDependencies) => {
       await waitFor(pageProjections, context.readAfter);
       const { websiteId } = context;
       const anew = context.readAfter !== undefined;
-      const [settings, collections, cart] = await Promise.all([
+      const [settings, collections, contentCollections, cart] = await Promise.all([
         siteSettings.find(websiteId, { anew }),
         findCollections(websiteId),
+        findContentCollections(websiteId, { anew }),
         findCart(context),
         // Kept in memory, from where it is drawn.
         themes.find(websiteId, { anew }),
       ]);
-      const sketch = (await find({ context, settings, collections })) ?? notFound;
-      draw(request, response, { context, sketch, collections, cart });
+      const found = await find({ context, settings, collections, contentCollections });
+      const sketch = found ?? notFound;
+      draw(request, response, { context, sketch, collections, contentCollections, cart });
     },
 
     /** Says what went wrong, from memory alone: the database may be what is wrong. */
@@ -80,7 +87,8 @@ export const createPages = (dependencies: PageDependencies) => {
           ? notFound
           : { name: "error", title, status, problem: { status, code, message } };
       const cart = noShoppingCart(context.websiteId);
-      draw(request, response, { context, sketch, collections: [], cart });
+      const nothing = { collections: [], contentCollections: [] };
+      draw(request, response, { context, sketch, ...nothing, cart });
     },
   };
 };

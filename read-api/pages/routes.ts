@@ -10,6 +10,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { toRefusal } from "#infra/http/errors.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { contextOf } from "#infra/http/request-context.ts";
+import { createFeed } from "./feed.ts";
 import { createFindPages } from "./find-page.ts";
 import { pageTable } from "./page-table.ts";
 import { createPages, type PageDependencies, type Pages } from "./pages.ts";
@@ -17,13 +18,42 @@ import { createSitemap, robotsText } from "./sitemap.ts";
 
 /** Collections change rarely, crawlers come often. */
 const SITEMAP_SECONDS = 3_600;
+const FEED_SECONDS = 300;
+
+/** What crawlers and feed readers ask for. */
+const serveMachines = (router: Router, { sql, nowMs, waitFor }: PageDependencies): void => {
+  const sitemap = createSitemap(sql, nowMs);
+  const feed = createFeed(sql, nowMs);
+  router.get("/sitemap.xml", async (_request, response) => {
+    const { websiteId, origin } = contextOf(response);
+    const xml = await sitemap(websiteId, origin);
+    response.set("cache-control", `public, max-age=${SITEMAP_SECONDS}`).type("xml").send(xml);
+  });
+  router.get("/robots.txt", (_request, response) => {
+    const { origin } = contextOf(response);
+    response.set("cache-control", `public, max-age=${SITEMAP_SECONDS}`);
+    response.type("text/plain").send(robotsText(origin));
+  });
+  router.get("/:collection", async (request, response, next) => {
+    if (request.query.format !== "rss") {
+      next();
+      return;
+    }
+    const { websiteId, origin, readAfter } = contextOf(response);
+    await waitFor(["content"], readAfter);
+    const xml = await feed(websiteId, String(request.params.collection), origin);
+    if (xml === undefined) next();
+    else response.set("cache-control", `public, max-age=${FEED_SECONDS}`).type("rss").send(xml);
+  });
+};
 
 /** Every address of the site that is not an asset and not below /api. */
 export const pageRoutes = (dependencies: PageDependencies, pages: Pages): Router => {
   const table = pageTable(createFindPages(dependencies));
-  const sitemap = createSitemap(dependencies.sql);
   const router = Router();
   router.use(compression());
+
+  serveMachines(router, dependencies);
 
   // A visitor with nothing to buy is sent to the cart.
   router.get("/checkout", async (_request, response, next) => {
@@ -36,16 +66,6 @@ export const pageRoutes = (dependencies: PageDependencies, pages: Pages): Router
       pages.show(request, response, contextOf(response), find(request)),
     );
 
-  router.get("/sitemap.xml", async (_request, response) => {
-    const { websiteId, origin } = contextOf(response);
-    const xml = await sitemap(websiteId, origin);
-    response.set("cache-control", `public, max-age=${SITEMAP_SECONDS}`).type("xml").send(xml);
-  });
-  router.get("/robots.txt", (_request, response) => {
-    const { origin } = contextOf(response);
-    response.set("cache-control", `public, max-age=${SITEMAP_SECONDS}`);
-    response.type("text/plain").send(robotsText(origin));
-  });
   router.use((request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
       next(new Refusal(404, "not-found", "There is no such page."));

@@ -1,4 +1,5 @@
 import { collectionUrl, productUrl } from "#domain/catalog/slug.ts";
+import { contentCollectionUrl } from "#domain/content/collection.ts";
 import { escapeHtml } from "#domain/templates/markup.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
@@ -11,27 +12,42 @@ const text = `
   union all
   select 'product', slug, updated_at, listed_at
     from read.products where website_id = $1 and visible
+  union all
+  select 'content', slug, null, listed_at
+    from read.content_collections where website_id = $1 and enabled
+  union all
+  select 'content', collection.slug || '/' || item.url_id, item.updated_at, item.listed_at
+    from read.content_items as item
+    join read.content_collections as collection using (website_id, collection_id)
+   where website_id = $1 and collection.enabled
+     and item.status = 'published' and item.publish_on <= $2::bigint
    order by kind, listed_at
    limit ${MOST_ADDRESSES - 1}`;
 
 type Row = {
-  readonly kind: "collection" | "product";
+  readonly kind: "collection" | "content" | "product";
   readonly slug: string;
   readonly updated: string | Date | null;
 };
+
+const addressOf = {
+  collection: collectionUrl,
+  content: contentCollectionUrl,
+  product: productUrl,
+} as const;
 
 const entry = (address: string, updated: Row["updated"]): string => {
   const day = updated === null ? "" : new Date(updated).toISOString();
   return `<url><loc>${escapeHtml(address)}</loc>${day && `<lastmod>${day}</lastmod>`}</url>`;
 };
 
-/** Home, collections and visible products, as sitemaps.org describes it. */
+/** Home, collections, visible products and published content, as sitemaps.org describes it. */
 export const createSitemap =
-  (sql: Sql) =>
+  (sql: Sql, nowMs: () => number) =>
   async (websiteId: string, origin: string): Promise<string> => {
-    const rows = await sql.query<Row>(text, [websiteId]);
+    const rows = await sql.query<Row>(text, [websiteId, nowMs()]);
     const urls = rows.map(({ kind, slug, updated }) =>
-      entry(`${origin}${kind === "product" ? productUrl(slug) : collectionUrl(slug)}`, updated),
+      entry(`${origin}${addressOf[kind](slug)}`, updated),
     );
     return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

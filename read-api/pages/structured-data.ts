@@ -4,7 +4,8 @@ import { textOf } from "./item-view.ts";
 
 const MAX_DESCRIPTION = 5_000;
 
-const absolute = (baseUrl: string, url: string): string => new URL(url, `${baseUrl}/`).href;
+export const absoluteUrl = (baseUrl: string, url: string): string =>
+  new URL(url, `${baseUrl}/`).href;
 
 const availability = (soldOut: boolean): string =>
   `https://schema.org/${soldOut ? "OutOfStock" : "InStock"}`;
@@ -33,12 +34,14 @@ export const productData = (product: Product, baseUrl: string): unknown => ({
   name: product.name,
   description: textOf(product.description, MAX_DESCRIPTION),
   sku: product.variants[0]?.sku ?? product.id,
-  url: absolute(baseUrl, product.url),
+  url: absoluteUrl(baseUrl, product.url),
   ...(product.images.length > 0 && {
-    image: product.images.map(({ assetUrl }) => absolute(baseUrl, assetUrl)),
+    image: product.images.map(({ assetUrl }) => absoluteUrl(baseUrl, assetUrl)),
   }),
   ...(product.vendor !== "" && { brand: { "@type": "Brand", name: product.vendor } }),
-  ...(product.variants.length > 0 && { offers: offersOf(product, absolute(baseUrl, product.url)) }),
+  ...(product.variants.length > 0 && {
+    offers: offersOf(product, absoluteUrl(baseUrl, product.url)),
+  }),
 });
 
 /** schema.org WebSite, for the home page. */

@@ -4,9 +4,15 @@ import { moneyOf } from "#domain/shared/format-money.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Collection } from "../catalog/product-shapes.ts";
+import type { OwnContentCollection } from "../content/content-shapes.ts";
 import type { AssetsView, CartView, PageData } from "./page-data.ts";
 import { type PageSketch, toPageView } from "./page-view.ts";
-import { toNavigation, toSettingsView, toWebsiteView } from "./website-view.ts";
+import {
+  toContentNavigation,
+  toNavigation,
+  toSettingsView,
+  toWebsiteView,
+} from "./website-view.ts";
 
 const toCartView = (cart: ShoppingCart): CartView => ({
   ...cart,
@@ -20,6 +26,7 @@ export type PageParts = {
   readonly settings: SiteSettings;
   readonly sketch: PageSketch;
   readonly collections: readonly Collection[];
+  readonly contentCollections: readonly OwnContentCollection[];
   readonly cart: ShoppingCart;
   /** Of this page, without the query. */
   readonly path: string;
@@ -37,8 +44,12 @@ export const toPageData = (parts: PageParts): PageData => {
     websiteSettings: toSettingsView(settings),
     page: toPageView(sketch, website, { path, correlationId: context.correlationId }),
     navigation: toNavigation(collections, path),
+    contentNavigation: toContentNavigation(parts.contentCollections, path),
     collection: sketch.collection ?? null,
     items: sketch.items ?? [],
+    upcoming: sketch.upcoming ?? [],
+    past: sketch.past ?? [],
+    latest: sketch.latest ?? { posts: [], event: null },
     pagination: sketch.pagination ?? null,
     item: sketch.item ?? null,
     cart: toCartView(cart),

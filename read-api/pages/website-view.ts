@@ -1,5 +1,6 @@
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { Collection } from "../catalog/product-shapes.ts";
+import type { OwnContentCollection } from "../content/content-shapes.ts";
 import type { NavigationView, WebsiteSettingsView, WebsiteView } from "./page-data.ts";
 
 export const toWebsiteView = (
@@ -43,3 +44,16 @@ export const toNavigation = (
   path: string,
 ): readonly NavigationView[] =>
   collections.map(({ title, url }) => ({ title, fullUrl: url, active: url === path }));
+
+/** A page of one of its items counts as a page of the collection. */
+export const toContentNavigation = (
+  collections: readonly OwnContentCollection[],
+  path: string,
+): readonly NavigationView[] =>
+  collections
+    .filter(({ enabled, inNavigation }) => enabled && inNavigation)
+    .map(({ title, url }) => ({
+      title,
+      fullUrl: url,
+      active: path === url || path.startsWith(`${url}/`),
+    }));

@@ -3,6 +3,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createFindShoppingCart } from "../cart/routes.ts";
 import { listCollections } from "../catalog/list-collections.ts";
+import { listContentCollections } from "../content/list-collections.ts";
 import { createFindPages } from "../pages/find-page.ts";
 import type { AssetsView, PageData, PageName } from "../pages/page-data.ts";
 import type { PageFacts } from "../pages/page-questions.ts";
@@ -16,6 +17,7 @@ export type PreviewDataDependencies = {
   readonly sql: Sql;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   readonly siteSettings: SiteSettingsReader;
+  readonly nowMs: () => number;
   readonly assets: (page: PageName) => AssetsView;
 };
 
@@ -61,17 +63,24 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
 
   return async (context: RequestContext, path: string): Promise<PageData> => {
     const url = new URL(`http://website.invalid${path}`);
-    const [settings, collections, cart] = await Promise.all([
+    const [settings, collections, contentCollections, cart] = await Promise.all([
       siteSettings.find(context.websiteId, { anew: true }),
       listCollections(sql, context.websiteId),
+      listContentCollections(sql, context.websiteId),
       cartOf(url, context),
     ]);
-    const sketch = await sketchOf(url, { context, settings, collections });
+    const sketch = await sketchOf(url, {
+      context,
+      settings,
+      collections,
+      contentCollections,
+    });
     return toPageData({
       context,
       settings,
       sketch,
       collections,
+      contentCollections,
       cart,
       path: url.pathname,
       assets: assets(sketch.name),

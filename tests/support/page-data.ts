@@ -93,8 +93,12 @@ export const samplePageData = (sketch: PageSketch, cart = noShoppingCart("demo")
     websiteSettings: toSettingsView(defaultSiteSettings),
     page: toPageView(sketch, website, { path: "/", correlationId: "c-1" }),
     navigation: [{ title: "Mugs", fullUrl: "/shop/mugs", active: false }],
+    contentNavigation: [{ title: "Journal", fullUrl: "/blog", active: false }],
     collection: sketch.collection ?? null,
     items: sketch.items ?? [],
+    upcoming: sketch.upcoming ?? [],
+    past: sketch.past ?? [],
+    latest: sketch.latest ?? { posts: [], event: null },
     pagination: sketch.pagination ?? null,
     item: sketch.item ?? null,
     cart: {

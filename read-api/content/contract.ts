@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { ContentKind } from "#domain/content/collection.ts";
+import { ContentItemDefinition } from "#domain/content/item.ts";
+import { ContentStatus } from "#domain/content/status.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { storable } from "#domain/shared/storable-text.ts";
+import {
+  ConsoleContentRow,
+  ContentCollection,
+  ContentItem,
+  OwnContentCollection,
+} from "./content-shapes.ts";
+
+const tag = "content";
+const Slug = z.string().check(z.maxLength(200), storable);
+const Word = z.optional(z.string().check(z.trim(), z.maxLength(50), storable));
+
+export const listContentCollectionsContract = {
+  method: "GET",
+  path: "/api/content",
+  summary: "The blogs, calendars and galleries of the website",
+  tag,
+  access: "visitor",
+  response: z.object({ collections: z.array(ContentCollection) }),
+} as const satisfies Contract;
+
+/** 404 `collection-not-found` for an unknown or disabled collection. */
+export const listContentItemsContract = {
+  method: "GET",
+  path: "/api/content/:collection/items",
+  summary: "What is published in a collection, page by page",
+  tag,
+  access: "visitor",
+  params: z.object({ collection: Slug }),
+  query: z.object({
+    category: Word,
+    tag: Word,
+    /** Of events: those that have not ended, soonest first, or those that have, latest first. */
+    when: z.optional(z.enum(["upcoming", "past"])),
+    page: pageQuery.page,
+    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+  }),
+  response: pageOf(ContentItem),
+} as const satisfies Contract;
+
+/** 404 `item-not-found` for one that is unknown or not published (yet). */
+export const getContentItemContract = {
+  method: "GET",
+  path: "/api/content/:collection/items/:urlId",
+  summary: "One post, event or gallery",
+  tag,
+  access: "visitor",
+  params: z.object({ collection: Slug, urlId: Slug }),
+  response: ContentItem,
+} as const satisfies Contract;
+
+export const listOwnContentCollectionsContract = {
+  method: "GET",
+  path: "/api/console/content/collections",
+  summary: "All collections of content, disabled ones included",
+  tag,
+  access: "owner",
+  response: z.object({ collections: z.array(OwnContentCollection) }),
+} as const satisfies Contract;
+
+export const listConsoleContentContract = {
+  method: "GET",
+  path: "/api/console/content/items",
+  summary: "Content items with their status, page by page",
+  tag,
+  access: "owner",
+  query: z.object({
+    ...pageQuery,
+    sort: z._default(sortBy(["title", "publishOn", "startDate", "updated"]), "-updated"),
+    /** In titles, tags, categories and authors. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
+    /** Its id. */
+    collection: z.optional(Slug),
+    kind: z.optional(ContentKind),
+    /** `scheduled`: published, but its moment is still to come. */
+    status: z.optional(z.enum(["draft", "needs-review", "private", "published", "scheduled"])),
+  }),
+  response: pageOf(ConsoleContentRow),
+} as const satisfies Contract;
+
+/** 404 `item-not-found`. */
+export const getConsoleContentContract = {
+  method: "GET",
+  path: "/api/console/content/items/:id",
+  summary: "A content item as its owner saved it",
+  tag,
+  access: "owner",
+  params: z.object({ id: Slug }),
+  response: z.object({
+    definition: ContentItemDefinition,
+    status: ContentStatus,
+    statusLabel: ConsoleContentRow.shape.statusLabel,
+    publishOn: z.nullable(z.int()),
+  }),
+} as const satisfies Contract;

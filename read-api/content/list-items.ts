@@ -1,0 +1,94 @@
+import { contentItemUrl } from "#domain/content/collection.ts";
+import { ContentItemDefinition } from "#domain/content/item.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { type Filter, joinFilters, pagedText, queryPage } from "../shared/paged-query.ts";
+import type { ContentCollection, ContentItem } from "./content-shapes.ts";
+
+export type ContentListing = {
+  readonly category?: string | undefined;
+  readonly tag?: string | undefined;
+  /** Of events. */
+  readonly when?: "upcoming" | "past" | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+};
+
+export type ContentRow = {
+  readonly id: string;
+  readonly urlId: string;
+  readonly publishOn: number;
+  readonly updatedAt: string;
+  readonly definition: unknown;
+};
+
+/** Enough to make an excerpt of, where the owner has written none. */
+const MOST_BODY = 2_000;
+
+const columns = (definition: string): string =>
+  `item_id as id, url_id as "urlId", publish_on as "publishOn", updated_at as "updatedAt",
+         start_date as "startDate", ${definition} as definition`;
+
+const shortened = `definition || jsonb_build_object('body', left(definition ->> 'body', ${MOST_BODY}))`;
+
+/** Defaults of members that came after the item was saved are filled in. */
+export const toContentItem = (
+  { id, urlId, publishOn, updatedAt, definition }: ContentRow,
+  collection: Pick<ContentCollection, "id" | "slug">,
+): ContentItem => {
+  const { itemId: _id, ...item } = ContentItemDefinition.parse(definition);
+  return {
+    ...item,
+    id,
+    urlId,
+    url: contentItemUrl(collection.slug, urlId),
+    publishOn,
+    updatedAt: new Date(updatedAt).toISOString(),
+  };
+};
+
+const orderOf = (when: ContentListing["when"]): string => {
+  if (when === undefined) return `"publishOn" desc, id`;
+  return when === "upcoming" ? `"startDate", id` : `"startDate" desc, id`;
+};
+
+/** What is published in a collection: newest first, or events by their time. */
+export const listContentItems = async (
+  sql: Sql,
+  websiteId: string,
+  collection: Pick<ContentCollection, "id" | "slug">,
+  listing: ContentListing,
+  nowMs: number,
+) => {
+  const { category, tag, when, page, pageSize } = listing;
+  const filters: readonly (Filter | undefined)[] = [
+    ["website_id = ?", websiteId],
+    ["collection_id = ?", collection.id],
+    ["status = 'published' and publish_on <= ?::bigint", nowMs],
+    category ? ["definition -> 'categories' @> to_jsonb(?::text)", category] : undefined,
+    tag ? ["definition -> 'tags' @> to_jsonb(?::text)", tag] : undefined,
+    when && [`end_date ${when === "upcoming" ? ">=" : "<"} ?::bigint`, nowMs],
+  ];
+  const { where, values } = joinFilters(filters);
+  const matching = `select ${columns(shortened)} from read.content_items where ${where}`;
+  const text = pagedText(matching, orderOf(when));
+  const found = await queryPage<ContentRow>(sql, text, { page, pageSize }, values);
+  return { ...found, rows: found.rows.map((row) => toContentItem(row, collection)) };
+};
+
+const one = `
+  select ${columns("definition")}
+    from read.content_items
+   where website_id = $1 and collection_id = $2 and url_id = $3
+     and status = 'published' and publish_on <= $4::bigint`;
+
+/** Undefined when there is none, or none that visitors can see. */
+export const getContentItem = async (
+  sql: Sql,
+  websiteId: string,
+  collection: Pick<ContentCollection, "id" | "slug">,
+  urlId: string,
+  nowMs: number,
+): Promise<ContentItem | undefined> => {
+  const [row] = await sql.query<ContentRow>(one, [websiteId, collection.id, urlId, nowMs]);
+  return row && toContentItem(row, collection);
+};

@@ -1,0 +1,90 @@
+import type { ContentKind } from "#domain/content/collection.ts";
+import type { ContentRecordType } from "#domain/content/item.ts";
+import type { GalleryOptions } from "#domain/galleries/options.ts";
+import type { ContentCollectionView } from "./page-data.ts";
+
+/** A picture of a post, an event or a gallery. Members that nobody has filled are absent. Spec: B3.50. */
+export type ContentImageView = {
+  readonly id: string;
+  readonly assetUrl: string;
+  readonly altText: string;
+  readonly title: string;
+  /** Plain text of the body, for captions. */
+  readonly description: string;
+  /** Safe HTML. */
+  readonly body: string;
+  /** 'WxH' in pixels; empty when unknown. */
+  readonly originalSize: string;
+  readonly mediaFocalPoint: { readonly x: number; readonly y: number };
+  readonly colorData?: Readonly<Record<string, string>>;
+  /** For `image-srcset`; empty when the picture is kept in one width. */
+  readonly systemDataVariants: string;
+  readonly filename: string;
+  readonly componentKey?: string;
+  readonly licensedAssetPreview?: Readonly<Record<string, string>>;
+};
+
+/** Absent members are unknown: `{.location?}` asks for both coordinates. */
+export type LocationView = {
+  readonly addressTitle: string;
+  readonly addressLine1: string;
+  readonly addressLine2: string;
+  readonly addressCountry: string;
+  readonly mapLat?: number;
+  readonly mapLng?: number;
+};
+
+/** A post, an event or a gallery. Spec: B3.44. */
+export type ContentItemView = {
+  readonly id: string;
+  /** 1 text, 2 image, 12 event, 14 gallery. Spec: B3.84. */
+  readonly recordType: ContentRecordType;
+  /** "text", "image", "event", "gallery". */
+  readonly recordTypeLabel: string;
+  readonly title: string;
+  /** /<collection>/<urlId> */
+  readonly fullUrl: string;
+  readonly urlId: string;
+  /** Address of the main picture; empty when there is none. */
+  readonly assetUrl: string;
+  readonly mainImageId: string | null;
+  readonly mainImage: ContentImageView | null;
+  /** Pictures of a gallery. */
+  readonly items: readonly ContentImageView[];
+  /** Of the gallery; what does not apply is left out. Spec: B3.51 – B3.74. */
+  readonly options: GalleryOptions;
+  /** Safe HTML, made of the body when the owner wrote none: `{excerpt|markup}`. */
+  readonly excerpt: string;
+  /** The excerpt as plain text of at most 300 characters. */
+  readonly summary: string;
+  /** Safe HTML, `{body|markup}`; cut in lists. */
+  readonly body: string;
+  readonly author: { readonly displayName: string };
+  /** Milliseconds since 1970, as are the other moments: `{publishOn|date %B %e, %Y}`. */
+  readonly publishOn: number;
+  readonly updatedOn: number;
+  /** Of an event, else null. */
+  readonly startDate: number | null;
+  readonly endDate: number | null;
+  readonly location: LocationView | null;
+  readonly tags: readonly string[];
+  readonly categories: readonly string[];
+  readonly commentState: number;
+  readonly publicCommentCount: number;
+  readonly externalLink: string;
+  readonly sourceUrl: string;
+  readonly passthrough: boolean;
+  readonly promotedBlockType: string;
+  readonly starred: boolean;
+  readonly collection: Pick<
+    ContentCollectionView,
+    "id" | "title" | "fullUrl" | "type" | "typeName"
+  > & { readonly kind: ContentKind };
+};
+
+/** What is new on the site, for its home page; null and empty on other pages. */
+export type LatestView = {
+  readonly posts: readonly ContentItemView[];
+  /** The event that begins next. */
+  readonly event: ContentItemView | null;
+};
