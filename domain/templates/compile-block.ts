@@ -36,6 +36,17 @@ export const compilePredicate = (
 export const compileIf = ({ terms, call, span }: IfNode, vocabulary: Vocabulary): Test => {
   if (call) return compilePredicate(call, span, vocabulary);
   const sides = terms.map(({ join, path }) => ({ join, reference: referenceOf(path) }));
+  const [only] = sides;
+  if (only && sides.length === 1)
+    return (run) => {
+      charge(run, 1, span);
+      try {
+        return isTruthy(find(run.frame, only.reference));
+      } catch (error) {
+        reportFailure(run, "value-failed", span, error);
+        return false;
+      }
+    };
   return (run) => {
     charge(run, sides.length, span);
     let result = false;

@@ -11,7 +11,7 @@ import { compileStruct } from "./compile-struct.ts";
 import { compilePieces, compileVar, compileVariable, type Piece } from "./compile-variable.ts";
 import type { Span } from "./diagnostics.ts";
 import { lookUp, referenceOf, setLocal } from "./frame.ts";
-import { capture, charge, type Op, type Run, report, reportFailure } from "./run.ts";
+import { capture, charge, emit, type Op, type Run, report, reportFailure } from "./run.ts";
 import type { Vocabulary } from "./scope.ts";
 import type {
   BlockNode,
@@ -48,14 +48,25 @@ export const compileTree = (nodes: readonly Node[], vocabulary: Vocabulary): Op 
       pieces.push({ text, reference: referenceOf(path), span: node.span });
       text = "";
     } else if (node.type !== "inert") {
-      flush(node.span);
-      ops.push(compileNode(node, vocabulary));
+      const before = pieces.length === 0 ? text : "";
+      if (before === "") flush(node.span);
+      text = "";
+      ops.push(behindText(before, compileNode(node, vocabulary)));
     }
   }
   const last = nodes.at(-1);
   if (last) flush(last.span);
   return inOrder(ops);
 };
+
+/** A call less than two ops would take. */
+const behindText = (text: string, op: Op): Op =>
+  text === ""
+    ? op
+    : (run) => {
+        emit(run, text);
+        op(run);
+      };
 
 /** In threes of threes, written out: a loop over the ops costs as much as most of them. */
 const inOrder = (ops: readonly Op[]): Op => {
