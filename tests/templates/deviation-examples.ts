@@ -213,9 +213,9 @@ const i18n: readonly Example[] = [
   },
   {
     row: "name parts of the day",
-    template: "{a|datetime B}",
+    template: "{a|datetime EEEE}",
     data: { a: 1_764_000_000_000 },
-    locale: "de",
+    locale: "fi",
   },
   {
     row: "write Japanese intervals",

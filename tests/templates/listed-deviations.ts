@@ -41,6 +41,7 @@ export const deviations: readonly Deviation[] = [
   {
     row: "understand `{.ctxvar",
     rewrite: (source) => source.replaceAll("{.ctxvar ", "{.ctx "),
+    read: { output: (output) => output.replaceAll("{.ctxvar ", "{.ctx "), when: /\{\.ctxvar / },
   },
   {
     row: "print money from minor units",
@@ -79,8 +80,8 @@ export const deviations: readonly Deviation[] = [
   },
   {
     row: "print prices to the last digit",
-    formatters: ["bookkeeper-money-format"],
-    when: /\|[^{}]*\|bookkeeper-money-format/,
+    formatters: ["bookkeeper-money-format", "percentage-format"],
+    when: /\|[^{}]*\|(?:bookkeeper-money|percentage)-format/,
   },
   {
     row: "escape `<` in JSON",
