@@ -19,8 +19,10 @@ const ourFormatter =
       ...(page as object),
       ...Object.fromEntries(values.map((v, at) => [names[at], v])),
     };
-    const { template } = compile(`{${names.join(",")}|${name}${given}}`);
-    return render(template, data, { locale, now: PRESENT }).output;
+    // As JSON it is known whether there is a value at all, which the next in a chain may ask.
+    const { template } = compile(`{.var @made ${names.join(",")}|${name}${given}}{@made|json}`);
+    const { output } = render(template, data, { locale, now: PRESENT });
+    return output === "" ? undefined : JSON.parse(output);
   };
 
 const rewritten = (each: Case, used: readonly Deviation[]): Case => {

@@ -43,7 +43,7 @@ const moments = [
   PRESENT - 400 * DAY,
   PRESENT + 2 * DAY,
   1_741_503_600_000,
-  -DAY * 400,
+  DAY * 400,
 ] as const;
 const amounts = ["0", "100", "1250", "1999", "99999", "1.5", "1234.56", "-100", "", "abc"] as const;
 
