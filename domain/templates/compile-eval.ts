@@ -1,4 +1,4 @@
-import { chargeOutput, chargeWork } from "./budget.ts";
+import { chargeOutput, chargeWork, costs } from "./budget.ts";
 import { evaluateExpression } from "./expression-evaluate.ts";
 import type { Value } from "./expression-operators.ts";
 import { traceOf } from "./expression-parser.ts";
@@ -47,7 +47,7 @@ export const compileEval = ({ expression, span }: EvalNode): Op => {
     }
   };
   return (run) => {
-    charge(run, 1, span);
+    charge(run, costs.expression, span);
     run.at = span;
     if (traced) print(run, trace);
     if (problem !== undefined) {
