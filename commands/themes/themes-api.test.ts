@@ -148,6 +148,18 @@ describe("two authors", () => {
     expect((await publish<Refused>("cart.html", "his", 0)).status).toBe(409);
     expect((await draft("cart.html", "his", his.body.edition ?? 0)).status).toBe(200);
   });
+  it("who publish at the same moment are told apart", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => publish("checkout.html", `author ${at}`, 0)),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect((await read("checkout.html")).published).toMatchObject({
+      version: 1,
+      source: `author ${winner}`,
+    });
+  });
   it("may say the same thing twice", async () => {
     await draft("contact.html", "the same", 0);
     const again = await draft("contact.html", "the same", 0);

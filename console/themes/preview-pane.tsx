@@ -1,6 +1,7 @@
 import { Loader, SegmentedControl, Select } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
+import { useState } from "react";
 import { messageOf } from "#console/app/api.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import type {
@@ -36,12 +37,15 @@ export const PreviewPane = ({
   pages,
   choice,
   onChoose,
+  onSearch,
   query,
 }: {
   readonly name: string;
   readonly pages: readonly PreviewPage[];
   readonly choice: PreviewChoice;
   readonly onChoose: (change: Partial<PreviewChoice>) => void;
+  /** What is typed to find a page. */
+  readonly onSearch: (text: string) => void;
   readonly query: {
     readonly data: Preview | undefined;
     readonly error: unknown;
@@ -60,6 +64,7 @@ export const PreviewPane = ({
         nothingFoundMessage="No such page"
         data={grouped(pages)}
         value={choice.path}
+        onSearchChange={onSearch}
         onChange={(path) => path !== null && onChoose({ path })}
       />
       <SegmentedControl
@@ -109,22 +114,36 @@ const Face = ({
   </span>
 );
 
-/** As wide as the device; what does not fit is drawn smaller. It runs no scripts and sends nothing. */
+/**
+ * As wide as the device; what does not fit is drawn smaller. It runs no scripts and sends nothing.
+ * A new page is shown once it is drawn, so that nothing flashes while somebody types.
+ */
 const Frame = ({ html, width }: { readonly html: string | undefined; readonly width: number }) => {
   const { ref, width: room, height } = useElementSize();
+  const [shown, setShown] = useState<string>();
   const scale = room === 0 ? 1 : Math.min(1, room / width);
+  const pages = [...new Set([shown, html])].filter((page) => page !== undefined);
   return (
     <div ref={ref} className={classes.stage}>
-      {html !== undefined && (
+      {pages.map((page) => (
         <iframe
+          key={page}
           className={classes.frame}
-          title="Preview of the page"
+          title={page === html ? "Preview of the page" : "The page before"}
+          aria-hidden={page !== html}
+          data-waiting={page !== shown && shown !== undefined}
+          tabIndex={page === html ? 0 : -1}
           sandbox=""
           referrerPolicy="no-referrer"
-          srcDoc={html}
-          style={{ width, height: height / scale, transform: `scale(${scale})` }}
+          srcDoc={page}
+          onLoad={() => page === html && setShown(page)}
+          style={{
+            width,
+            height: height / scale,
+            transform: `translateX(-50%) scale(${scale})`,
+          }}
         />
-      )}
+      ))}
     </div>
   );
 };

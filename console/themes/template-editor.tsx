@@ -1,5 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
-import { useHotkeys, useMediaQuery } from "@mantine/hooks";
+import { useDebouncedValue, useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useCall } from "#console/app/queries.ts";
@@ -68,18 +68,32 @@ const useSurroundings = (template: Template, path: string) => {
   }, [name, sources, data, drawsPage]);
 };
 
+const SEARCH_AFTER_MS = 250;
+
 /** What is tried out, and how; by default on the page that shows most of the template. */
 const usePreviewChoice = (template: Template, narrow: boolean) => {
-  const { pages } = useCall(listPreviewPagesContract, {}).data ?? { pages: NO_PAGES };
   const [chosen, setChosen] = useState<Partial<PreviewChoice>>({});
+  const [page, setPage] = useState<PreviewPage>();
+  const [search, setSearch] = useState("");
+  const [asked] = useDebouncedValue(search, SEARCH_AFTER_MS);
+  // The name of the chosen page stands in the field: that is no search.
+  const query = asked === page?.title ? {} : { search: asked };
+  const found = useCall(listPreviewPagesContract, { query }).data?.pages ?? NO_PAGES;
+  const [first, setFirst] = useState<string>();
+  if (first === undefined && found.length > 0) setFirst(firstPage(found, template));
   const choice: PreviewChoice = {
     mode: "visitor",
     width: narrow ? "phone" : "desktop",
-    path: firstPage(pages, template),
+    path: first ?? "/",
     ...chosen,
   };
-  const choose = (change: Partial<PreviewChoice>) => setChosen((old) => ({ ...old, ...change }));
-  return { pages, choice, choose };
+  const choose = (change: Partial<PreviewChoice>) => {
+    const next = found.find(({ path }) => path === change.path);
+    if (next !== undefined) setPage(next);
+    setChosen((old) => ({ ...old, ...change }));
+  };
+  const missing = page !== undefined && !found.some(({ path }) => path === page.path);
+  return { pages: missing ? [...found, page] : found, choice, choose, setSearch };
 };
 
 const useTitle = (name: string): void => {
@@ -163,7 +177,7 @@ const Workbench = ({
   const narrow = useMediaQuery(NARROW) ?? false;
   const [tab, setTab] = useState<Tab>("source");
   const [found, setFound] = useState<readonly Problem[]>([]);
-  const { pages, choice, choose } = usePreviewChoice(template, narrow);
+  const { pages, choice, choose, setSearch } = usePreviewChoice(template, narrow);
   const surroundings = useSurroundings(template, choice.path);
   const preview = usePreview(name, edited.text, choice.path, choice.mode);
   const goTo = (problem: Problem) => {
@@ -194,6 +208,7 @@ const Workbench = ({
             pages={pages}
             choice={choice}
             onChoose={choose}
+            onSearch={setSearch}
             query={preview}
           />
         </div>
