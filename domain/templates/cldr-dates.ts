@@ -67,12 +67,34 @@ const asInDates = (
   });
 };
 
+/** `Intl` has no names of zones before it; here they were always called as they were then. */
+const FIRST_NAMES = Date.UTC(1972, 0, 15);
+const HALF_A_YEAR = 182 * 86_400_000;
+
+/** The parts of a date of before with the name that its zone has had since. */
+const named = (
+  parts: readonly Intl.DateTimeFormatPart[],
+  format: Intl.DateTimeFormat,
+  time: number,
+  { zone }: Place,
+): readonly Intl.DateTimeFormatPart[] => {
+  const isName = ({ type }: Intl.DateTimeFormatPart): boolean => type === "timeZoneName";
+  const name = time < FIRST_NAMES ? parts.find(isName)?.value : undefined;
+  const { timeZoneName = "" } = format.resolvedOptions();
+  if (!name || /Offset$/.test(timeZoneName)) return parts;
+  if (!/Generic$/.test(timeZoneName) && !/^(GMT|UTC)./.test(name)) return parts;
+  const summer = FIRST_NAMES + HALF_A_YEAR;
+  const isSummer = zoneOffset(zone, summer) === zoneOffset(zone, time);
+  const like = format.formatToParts(isSummer ? summer : FIRST_NAMES).find(isName);
+  return parts.map((part) => (isName(part) && like ? like : part));
+};
+
 const say = (place: Place, time: number, style: Style): string =>
   speaking(place, style, (format) => {
     // Parts take long; where none is changed the whole is one.
     if (style.dateStyle && !style.timeStyle)
       return [{ type: "literal", value: format.format(time) }];
-    const parts = format.formatToParts(time);
+    const parts = named(format.formatToParts(time), format, time, place);
     const isAlone = !style.day && !style.dateStyle && (style.weekday ?? style.month);
     return isAlone ? asInDates(place, time, style, parts) : parts;
   });

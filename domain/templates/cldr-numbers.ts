@@ -1,4 +1,11 @@
-import { type Decimal, integerDigits, isZero, movePoint, printDecimal } from "../shared/decimal.ts";
+import {
+  type Decimal,
+  integerDigits,
+  isZero,
+  movePoint,
+  placesOf,
+  printDecimal,
+} from "../shared/decimal.ts";
 import { createCache } from "./intl-cache.ts";
 import type { NumberOptions } from "./number-options.ts";
 import { adjust, type Frame, frameOf, shapeOf, writeDigits, writeNumber } from "./number-shape.ts";
@@ -8,6 +15,17 @@ const MOST_FRACTIONS = 20;
 const MOST_COMPACT = 15;
 
 const formats = createCache<Intl.NumberFormat>();
+
+/** `Intl` counts no plural of more digits. */
+const MOST_COUNTED = 15;
+
+/** As large as can be counted, with the same plural: rules look at the last six digits and whether there are more. */
+const countable = (value: Decimal): Decimal => {
+  const excess = integerDigits(value) - MOST_COUNTED;
+  if (excess <= 0) return value;
+  const [whole, fraction] = placesOf(value);
+  return { ...value, digits: `1${whole.slice(1 + excess)}${fraction}`, scale: fraction.length };
+};
 
 /** The parts as the language has them for this very value: its plural, its word for a thousand. */
 const partsOf = (locale: string, options: Intl.NumberFormatOptions, value: Decimal, power = 0) => {
@@ -125,7 +143,8 @@ export const formatDecimal = (locale: string, value: Decimal, options: NumberOpt
 
 let known: ReadonlySet<string> | undefined;
 const isKnown = (code: string): boolean => {
-  known ??= new Set(Intl.supportedValuesOf("currency"));
+  // No currency and a test currency are not listed, and yet have signs.
+  known ??= new Set([...Intl.supportedValuesOf("currency"), "XXX", "XTS"]);
   return known.has(code);
 };
 
@@ -156,6 +175,6 @@ export const formatCurrency = (
   const rounded = adjust(value, options, [shape.digits, shape.digits]);
   if (!byName) return writeNumber(rounded, shape, options);
   const unsigned = isZero(rounded) ? { ...rounded, negative: false } : rounded;
-  const parts = partsOf(locale, plain(), unsigned);
+  const parts = partsOf(locale, plain(), countable(unsigned));
   return writeNumber(rounded, shape, options, frameOf(parts, swap ?? ((_type, text) => text)));
 };

@@ -1,4 +1,5 @@
 import { movePoint, parseDecimal } from "../shared/decimal.ts";
+import { withoutDigits } from "./money-formatters.ts";
 import { asText } from "./readings.ts";
 import type { FormatterDefinition } from "./scope.ts";
 import { inLanguage } from "./time-formatters.ts";
@@ -18,16 +19,17 @@ const currencyOf = (region: string): string => {
 
 /** Money in minor units, in the currency of the locale's country. */
 const bookkeeperMoney = inLanguage((cldr, value) => {
-  const amount = movePoint(parseDecimal(asText(value)) ?? nought, -2);
+  const text = asText(value);
+  if (withoutDigits(text)) return "";
+  const amount = movePoint(parseDecimal(text) ?? nought, -2);
   return cldr.currency(amount, currencyOf(cldr.region), []);
 });
 
-const percentage = inLanguage((cldr, value, { list }) =>
-  cldr.decimal(parseDecimal(asText(value)) ?? nought, [
-    `minFrac:${list.includes("trim") ? 0 : 2}`,
-    "maxFrac:3",
-  ]),
-);
+const percentage = inLanguage((cldr, value, { list }) => {
+  const text = asText(value);
+  const digits = [`minFrac:${list.includes("trim") ? 0 : 2}`, "maxFrac:3"];
+  return withoutDigits(text) || cldr.decimal(parseDecimal(text) ?? nought, digits);
+});
 
 export const figureFormatters: readonly FormatterDefinition[] = [
   { name: "bookkeeper-money-format", run: bookkeeperMoney },

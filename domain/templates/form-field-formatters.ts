@@ -46,7 +46,7 @@ const answerOf = (type: string, field: unknown, scope: Scope): Markup | undefine
     case "date":
       return markup`${of("Month")}/${of("Day")}/${of("Year")}`;
     case "likert":
-      return likert(typeof values === "object" && values !== null ? values : {}, scope);
+      return likert(Object(values), scope);
     case "name":
       return markup`${of("First")} ${of("Last")}`;
     case "phone": {
@@ -62,7 +62,9 @@ const answerOf = (type: string, field: unknown, scope: Scope): Markup | undefine
 
 /** One answer of a product's form, as a cart or an order shows it. */
 const summaryField: FormatterDefinition["run"] = (field, _args, scope) => {
-  const answer = answerOf(textOf(field, "type"), field, scope) ?? markup`${textOf(field, "value")}`;
+  const type = textOf(field, "type");
+  if (type === "likert" && (ownMember(field, "values") ?? null) === null) return "";
+  const answer = answerOf(type, field, scope) ?? markup`${textOf(field, "value")}`;
   const shown =
     answer.html === ""
       ? localized(scope, "productSummaryFormNoAnswerText", "").trim() || "N/A"

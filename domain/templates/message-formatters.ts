@@ -8,9 +8,9 @@ import {
 import type { Cldr } from "./cldr.ts";
 import type { MessageHost } from "./message.ts";
 import { moneyParts } from "./money-formatters.ts";
-import { asNumber, asText, stepsOf } from "./readings.ts";
+import { asText, stepsOf } from "./readings.ts";
 import type { FormatterDefinition, Scope } from "./scope.ts";
-import { inLanguage, isTime } from "./time-formatters.ts";
+import { inLanguage, timeOf } from "./time-formatters.ts";
 import { hasOwnMember, ownMember } from "./values.ts";
 
 const CHARACTERS_A_STEP = 64;
@@ -57,13 +57,12 @@ const createFormat =
       return cldr.currency(amount, asText(money.code), options);
     }
     if (name === "decimal" || name === "number") return cldr.decimal(decimalOf(value), options);
-    const time = asNumber(value);
-    if (!isTime(time, scope)) return "";
-    if (name === "datetime") return cldr.date(time, scope.timeZone(), options);
-    const end = asNumber(values.get(second));
-    return values.has(second) && isTime(end, scope)
-      ? cldr.interval([time, end], scope.timeZone(), options)
-      : "";
+    const zone = scope.timeZone();
+    const time = timeOf(value, scope, zone);
+    if (time === undefined) return "";
+    if (name === "datetime") return cldr.date(time, zone, options);
+    const end = values.has(second) ? timeOf(values.get(second), scope, zone) : undefined;
+    return end === undefined ? "" : cldr.interval([time, end], zone, options);
   };
 
 const createHost = (cldr: Cldr, scope: Scope, values: Values): MessageHost => ({
@@ -73,12 +72,13 @@ const createHost = (cldr: Cldr, scope: Scope, values: Values): MessageHost => ({
     return text;
   },
   count: (key, offset, isOrdinal) => {
-    if (!values.has(key)) return { category: "other", shown: "NaN", whole: "NaN" };
+    const kind = isOrdinal ? "ordinal" : "cardinal";
+    if (!values.has(key)) return { category: cldr.plural(ZERO, kind), shown: "NaN", whole: "NaN" };
     const whole = decimalOf(values.get(key));
     const less = { ...ZERO, negative: offset < 0, digits: String(Math.abs(offset)) };
     const shown = offset === 0 ? whole : subtract(whole, less);
     return {
-      category: cldr.plural(shown, isOrdinal ? "ordinal" : "cardinal"),
+      category: cldr.plural(shown, kind),
       shown: printDecimal(shown),
       whole: printDecimal(whole),
     };

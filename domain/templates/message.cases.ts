@@ -99,6 +99,13 @@ export const messageCases: readonly TemplateCase[] = [
     output: "2 items",
   },
   {
+    name: "message: nothing counts as none",
+    template: "{m|message}",
+    locale: "fr",
+    data: { ...data, m: items },
+    output: "NaN item",
+  },
+  {
     name: "message without a language",
     template: "{m|message two}",
     data: { ...data, m: items },

@@ -77,14 +77,16 @@ const minorMoney =
     return writeMoney(money, form === "plain" ? "" : currencySign(money.currency));
   };
 
-const NOT_FINITE: Readonly<Record<string, string>> = { NaN: "NaN", nan: "NaN" };
-const INFINITE = /^([+-]?)[Ii]nfinity$/;
+/** What stands for a number that is none or without end; "" for all else. */
+export const withoutDigits = (text: string): string => {
+  if (/^[+-]?[Ii]nfinity$/.test(text)) return "∞";
+  return /^(NaN|nan)$/.test(text) ? "NaN" : "";
+};
 
 const decimal = inLanguage((cldr, value, args) => {
   const text = asText(value);
   const number = parseDecimal(text);
-  if (number) return cldr.decimal(number, args.list);
-  return INFINITE.test(text) ? "∞" : Object.hasOwn(NOT_FINITE, text) ? "NaN" : "";
+  return number ? cldr.decimal(number, args.list) : withoutDigits(text);
 });
 
 /** The amount as it stands, not in hundredths. */

@@ -110,6 +110,11 @@ export const roundingCases: readonly TemplateCase[] = (
     ["half-even", "2.5", "2"],
     ["half-even", "3.5", "4"],
     ["truncate", "1.9", "1"],
+    ["up", "0.1", "1"],
+    ["up", "0.01", "0"],
+    ["up", "0.011", "0"],
+    ["ceiling", "0.09", "0"],
+    ["floor", "-0.01", "0"],
   ] as const
 ).flatMap(([mode, value, output]) =>
   speaking("en", `decimal maxFrac:0 round:${mode}`, [[value, output]]),
@@ -123,6 +128,8 @@ export const moneyCases: readonly TemplateCase[] = [
     [{ value: "-5", currency: "JPY" }, "-¥5"],
     [{ value: "5", currency: "usd" }, "\u00a05.00"],
     [{ value: "5", currency: "XYZ" }, "\u00a05.00"],
+    [{ value: "5", currency: "XXX" }, "¤5.00"],
+    [{ value: "5", currency: "XTS" }, "XTS\u00a05.00"],
     [{ value: "5", currency: null }, "\u00a05.00"],
     [usd(null), ""],
     [usd("x"), ""],
@@ -137,6 +144,13 @@ export const moneyCases: readonly TemplateCase[] = [
   ...speaking("en", "money style:accounting", [[usd("-12.5"), "($12.50)"]]),
   ...speaking("en", "money style:code", [[usd("1234.5"), "1,234.50 USD"]]),
   ...speaking("en", "money style:name", [[usd("2"), "2.00 US dollars"]]),
+  ...speaking("fr", "money style:name", [
+    [
+      { value: "1e21", currency: "EUR" },
+      "1\u202f000\u202f000\u202f000\u202f000\u202f000\u202f000\u202f000,00 euros",
+    ],
+  ]),
+  ...speaking("en", "money round:up", [[{ value: "0.005", currency: "JPY" }, "¥0"]]),
   ...speaking("en", "money style:short", [[usd("12345"), "$12K"]]),
   ...speaking("en", "money symbol:narrow", [[{ value: "12", currency: "CAD" }, "$12.00"]]),
   ...speaking("de", "money", [[euros, "-1.234,50\u00a0€"]]),

@@ -170,6 +170,9 @@ export const adjust = (
     return roundSignificant(value, least < 0 ? limit : least, limit, round);
   }
   const [least, most] = fractionsOf(options, low, high);
-  const rounded = stripZeros(roundTo(value, Math.max(least, Math.min(value.scale, most)), round));
+  const places = Math.max(least, Math.min(value.scale, most));
+  // As in the reference engine what is less than a tenth of the last digit is nothing in any mode.
+  const isSeen = value.digits.length >= value.scale - places;
+  const rounded = stripZeros(roundTo(isSeen ? value : { ...value, digits: "0" }, places, round));
   return rounded.scale < least ? roundTo(rounded, least, round) : rounded;
 };

@@ -83,6 +83,7 @@ const addToCartButton: Formatter = (item, _args, scope) => {
     : "";
   const option =
     isTruthy(subscribable) &&
+    typeof subscribable !== "object" &&
     (typeof plan === "object" || typeof plan === "string") &&
     isTruthy(plan)
       ? markup`data-subscription-option-id="${memberAt(plan, "0.id")}"`

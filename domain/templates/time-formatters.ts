@@ -2,6 +2,7 @@ import type { Cldr } from "./cldr.ts";
 import { Markup } from "./markup.ts";
 import { asNumber } from "./readings.ts";
 import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
+import { zoneOffset } from "./time-zone.ts";
 
 const DAY = 86_400_000;
 /** Of the day that 1970 begins with. */
@@ -9,13 +10,20 @@ const FIRST_JULIAN_DAY = 2_440_588;
 /** 4713 BC to 8652 AD. */
 const LAST_JULIAN_DAY = 4_881_503;
 
-/** Finite and of a year that calendars know; else nothing is said and an error collected. Spec: B8.23. */
-export const isTime = (time: number, scope: Scope): boolean => {
-  if (!Number.isFinite(time)) return false;
-  const julianDay = Math.floor(time / DAY) + FIRST_JULIAN_DAY;
-  if (julianDay >= 0 && julianDay <= LAST_JULIAN_DAY) return true;
+/**
+ * To the millisecond; a day in `zone` that no calendar knows becomes the first or the last of them,
+ * with an error for the author. Undefined for what is no time at all. Spec: B8.23.
+ */
+export const timeOf = (value: unknown, scope: Scope, zone = "UTC"): number | undefined => {
+  const time = asNumber(value);
+  if (!Number.isFinite(time)) return undefined;
+  const offset = zoneOffset(zone, time);
+  const days = Math.floor((time + offset) / DAY);
+  const julianDay = days + FIRST_JULIAN_DAY;
+  const known = Math.min(Math.max(julianDay, 0), LAST_JULIAN_DAY);
+  if (known === julianDay) return Math.floor(time);
   scope.report(`Julian day ${julianDay} is outside the supported range: year 4713 BC to 8652 AD.`);
-  return false;
+  return (known - FIRST_JULIAN_DAY) * DAY + Math.floor(time + offset - days * DAY) - offset;
 };
 
 /** Says something in the language of the page; nothing when there is none. */
@@ -28,23 +36,25 @@ export const inLanguage =
 
 /** In the website's time zone. Spec: B9.10, B9.21. */
 const datetime = inLanguage((cldr, value, args, scope) => {
-  const time = asNumber(value);
-  return isTime(time, scope) ? cldr.date(time, scope.timeZone(), args.list) : "";
+  const zone = scope.timeZone();
+  const time = timeOf(value, scope, zone);
+  return time === undefined ? "" : cldr.date(time, zone, args.list);
 });
 
 const interval = inLanguage((cldr, value, args, scope, values) => {
   if (values.length < 2) return "";
-  const from = asNumber(value);
-  const to = asNumber(values[1]);
-  if (!isTime(from, scope) || !isTime(to, scope)) return "";
-  return cldr.interval([from, to], scope.timeZone(), args.list);
+  const zone = scope.timeZone();
+  const from = timeOf(value, scope, zone);
+  const to = timeOf(values[1], scope, zone);
+  if (from === undefined || to === undefined) return "";
+  return cldr.interval([from, to], zone, args.list);
 });
 
 const relative = inLanguage((cldr, value, args, scope, values) => {
   const isPair = values.length > 1;
-  const start = isPair ? asNumber(value) : scope.now;
-  const end = asNumber(isPair ? values[1] : value);
-  if (start === undefined || !isTime(start, scope) || !isTime(end, scope)) return "";
+  const start = timeOf(isPair ? value : (scope.now ?? Number.NaN), scope);
+  const end = timeOf(isPair ? values[1] : value, scope);
+  if (start === undefined || end === undefined) return "";
   return cldr.relative(start, end, args.list);
 });
 

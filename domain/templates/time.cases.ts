@@ -2,7 +2,10 @@ import { speaking } from "./money.cases.ts";
 import type { TemplateCase } from "./template-cases.ts";
 
 const noon = 1_764_000_000_000;
-const outside = "B8.23: nothing outside of the calendar";
+const julian = "Intl counts by the Gregorian calendar at all times";
+/** Before zones had names. */
+const winter = Date.UTC(1959, 0, 19);
+const summer = Date.UTC(1959, 6, 19);
 
 export const datetimeCases: readonly TemplateCase[] = [
   ...speaking("en", "datetime", [
@@ -14,8 +17,9 @@ export const datetimeCases: readonly TemplateCase[] = [
     ["12abc", "December 31, 1969"],
     ["", ""],
     ["abc", ""],
-    [1e20, "", outside],
-    [-1e20, "", outside],
+    [1e20, "December 31, 8652"],
+    [-1e20, "November 24, 4714", julian],
+    [-0.25, "December 31, 1969"],
   ]),
   ...speaking(null, "datetime", [[noon, ""]]),
   ...speaking("en", "datetime date:short", [[noon, "11/24/25"]]),
@@ -24,6 +28,13 @@ export const datetimeCases: readonly TemplateCase[] = [
   ...speaking("en", "datetime full", [
     [noon, "Monday, November 24, 2025 at 11:00:00\u202fAM Eastern Standard Time"],
   ]),
+  ...speaking("en", "datetime datetime:medium", [[-0.25, "Dec 31, 1969, 6:59:59\u202fPM"]]),
+  ...speaking("en", "datetime time:full", [
+    [winter, "7:00:00\u202fPM Eastern Standard Time"],
+    [summer, "8:00:00\u202fPM Eastern Daylight Time"],
+  ]),
+  ...speaking("en", "datetime jmv", [[winter, "7:00\u202fPM ET"]]),
+  ...speaking("en", "datetime jmO", [[winter, "7:00\u202fPM GMT-5"]]),
   ...speaking("en", "datetime date:long time:short wrap:medium", [
     [noon, "November 24, 2025, 11:00\u202fAM"],
   ]),
@@ -108,7 +119,8 @@ export const pairCases: readonly TemplateCase[] = [
     "Nov 24, 2025, 11:00\u202fAM\u2009–\u2009Nov 25, 2025, 11:00\u202fAM",
   ),
   pair("datetime-interval", "en", ["x", noon], ""),
-  pair("datetime-interval", "en", [noon, 1e20], "", outside),
+  pair("datetime-interval", "en", [noon, 1e20], "Nov 24, 2025\u2009–\u2009Dec 31, 8652"),
+  pair("relative-time", "en", [noon, 1e21], "in 6,627 years"),
   pair("datetime-interval", undefined, [noon, noon], ""),
   pair("relative-time", "en", [noon, noon + 3 * DAY], "in 3 days"),
   pair("relative-time", "en", [noon, noon - DAY], "yesterday"),
