@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { compile, render } from "#domain/templates/engine.ts";
+import { formatters, predicates } from "#domain/templates/registry.ts";
+import { referenceEntries } from "./reference-entries.ts";
+
+describe("the reference", () => {
+  it("has every formatter and predicate once, and nothing else", () =>
+    expect(referenceEntries.map(({ name }) => name).sort()).toEqual(
+      [...formatters.keys(), ...predicates.keys()].sort(),
+    ));
+  it("says of each what it does, with an example that uses it and goes well", () => {
+    const faults = referenceEntries.flatMap(({ name, says, template, data, locale }) => {
+      if (says === "" || template === undefined) return [`${name}: nothing is said`];
+      if (!template.includes(name)) return [`${name}: the example does not use it`];
+      const compiled = compile(template);
+      const { errors } = render(compiled.template, data, { locale: locale ?? null, now: 0 });
+      return [...compiled.diagnostics, ...errors].map(({ message }) => `${name}: ${message}`);
+    });
+    expect(faults).toEqual([]);
+  });
+});
