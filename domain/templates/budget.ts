@@ -15,7 +15,13 @@ export type Budget = {
 export const defaultBudget = { steps: 250_000, output: 4_000_000, errors: 100 } as const;
 
 /** What costs more than one step, so that the steps bound the time of a page that has no clock. */
-export const costs = { formatter: 20, predicate: 4, partial: 10, expression: 8, error: 10 } as const;
+export const costs = {
+  formatter: 20,
+  predicate: 4,
+  partial: 10,
+  expression: 8,
+  error: 10,
+} as const;
 
 export type BudgetCode = "budget-steps" | "budget-output" | "budget-time";
 
