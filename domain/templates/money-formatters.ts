@@ -67,11 +67,12 @@ export const wantsCldr = (scope: Scope): boolean =>
     isTruthy(scope.resolve(`${place}.useCLDRMoneyFormat`)),
   );
 
+/** What is no money stays as it is. */
 const minorMoney =
   (form: "plain" | "signed" | "local"): Formatter =>
   (value, { list }, scope) => {
     const money = minorMoneyOf(value, currencyOr(list[0], scope.currency()));
-    if (!money) return "";
+    if (!money) return value;
     const cldr = form === "local" || wantsCldr(scope) ? scope.cldr() : undefined;
     if (cldr) return cldr.currency(money.amount, money.currency, list);
     return writeMoney(money, form === "plain" ? "" : currencySign(money.currency));

@@ -186,8 +186,6 @@ export const minorMoneyCases: readonly TemplateCase[] = [
     [{ value: "9900", currency: "SEK" }, "SEK 99.00"],
     [{ decimalValue: "19.995", currencyCode: "EUR" }, "€20.00"],
     [usd("99999999999999999"), "$999,999,999,999,999.99"],
-    ["abc", ""],
-    [true, ""],
   ]),
   ...minor("moneyFormat", null, [
     [123450, "1,234.50"],
@@ -199,6 +197,15 @@ export const minorMoneyCases: readonly TemplateCase[] = [
   ...minor("i18n-money-format", "de", [[{ value: "199900", currency: "EUR" }, "1.999,00\u00a0€"]]),
   ...minor("i18n-money-format EUR", "en", [[1999, "€19.99"]]),
   ...speaking("en", "unit", [[5, "5"]]),
+  ...["money-format", "money-string", "moneyFormat", "i18n-money-format"].flatMap((formatter) =>
+    speaking(null, formatter, [
+      ["abc", "abc"],
+      ["NaN", "NaN"],
+      [true, "true"],
+      [["a", "b"], "a,b"],
+      [{}, ""],
+    ]),
+  ),
   ...speaking(null, "money-format", [
     [null, ""],
     [usd("100000000000000000"), ""],
