@@ -1,12 +1,11 @@
 import { applyPartial } from "./apply.ts";
 import { chargeWork } from "./budget.ts";
-import { type Frame, lookUp } from "./frame.ts";
+import { type Frame, find, type Reference, referenceOf } from "./frame.ts";
 import { Markup } from "./markup.ts";
 import { asText } from "./readings.ts";
 import { type Run, report } from "./run.ts";
 import type { Scope, Vocabulary, WebsiteFacts } from "./scope.ts";
 import { splitPath } from "./split-path.ts";
-import type { Path } from "./tree.ts";
 import { memberAt } from "./values.ts";
 
 export type ScopeOptions = {
@@ -21,18 +20,18 @@ const DEFAULT_TIME_ZONE = "America/New_York";
 const DEFAULT_CURRENCY = "USD";
 
 /** Arguments name the same paths again and again. */
-const paths = new Map<string, Path>();
+const references = new Map<string, Reference>();
 const CACHED_PATHS = 1_000;
 const CACHED_PATH_LENGTH = 80;
 
-const pathOf = (text: string): Path => {
-  const known = paths.get(text);
+const referenceTo = (text: string): Reference => {
+  const known = references.get(text);
   if (known) return known;
-  const path = splitPath(text);
-  if (text.length > CACHED_PATH_LENGTH) return path;
-  if (paths.size >= CACHED_PATHS) paths.clear();
-  paths.set(text, path);
-  return path;
+  const reference = referenceOf(splitPath(text));
+  if (text.length > CACHED_PATH_LENGTH) return reference;
+  if (references.size >= CACHED_PATHS) references.clear();
+  references.set(text, reference);
+  return reference;
 };
 
 /** Long arguments take longer to read, again in every round of a loop. */
@@ -42,7 +41,7 @@ const chargeReading = (run: Run, text: string): void => {
 
 const resolve = (run: Run, text: string, frame: Frame = run.frame): unknown => {
   chargeReading(run, text);
-  return lookUp(frame, pathOf(text));
+  return find(frame, referenceTo(text));
 };
 
 const LITERAL = /^(?:["\d[{]|-\d|(?:true|false|null)$)/;

@@ -56,10 +56,15 @@ const localOf = (frame: Frame, name: string): unknown => {
   return frame.locals?.get(name);
 };
 
+/** A formatter's own section is often over the same value as the one around it: looked at once. */
 const findName = (frame: Frame, name: string | number): unknown => {
+  let looked: unknown;
   for (let each: Frame | undefined = frame; each; each = each.parent) {
-    const value = memberOfNode(each.node, name);
-    if (value !== undefined) return value;
+    if (each.node !== looked) {
+      looked = each.node;
+      const value = memberOfNode(looked, name);
+      if (value !== undefined) return value;
+    }
     if (each.isPrivate) return undefined;
   }
   return undefined;

@@ -15,27 +15,68 @@ const written = (json: string | undefined): string =>
 /** Characters that mean something in JSON or in an attribute. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are among them
 const SPECIAL = /[\\"\u0000-\u001f&<>\ud800-\udfff]/;
+/** Up to here a look at each character is faster than the pattern: 11 ns for a word, not 17. */
+const SHORT = 24;
+
+/** Most texts are words, which are written as they are. */
+const isWord = (text: string): boolean => {
+  if (text.length > SHORT) return false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const special =
+      code < 63
+        ? code < 39
+          ? code < 32 || code === 34 || code === 38
+          : code === 60 || code === 62
+        : code === 92 || code > 127;
+    if (special) return false;
+  }
+  return true;
+};
+
 const quoted = (text: string): string =>
-  SPECIAL.test(text) ? written(JSON.stringify(text)) : `&quot;${text}&quot;`;
+  !isWord(text) && SPECIAL.test(text) ? written(JSON.stringify(text)) : `&quot;${text}&quot;`;
+
+/** What stands before a member's value, and before one that is a text. */
+type Key = { readonly before: string; readonly beforeText: string };
 
 /** Variants have the same names again and again. */
-const names = new Map<string, string>();
-const nameOf = (name: string): string => {
-  const known = names.get(name);
+const keys = new Map<string, Key>();
+const keyOf = (name: string): Key => {
+  const known = keys.get(name);
   if (known !== undefined) return known;
-  const made = `${quoted(name)}:`;
+  const before = `,${quoted(name)}:`;
+  const made = { before, beforeText: `${before}&quot;` };
   if (name.length > LONGEST_NAME) return made;
-  if (names.size >= MOST_NAMES) names.clear();
-  names.set(name, made);
+  if (keys.size >= MOST_NAMES) keys.clear();
+  keys.set(name, made);
   return made;
 };
 
 const writeList = (list: readonly unknown[], depth: number, scope: Scope): string => {
   scope.charge(1 + (list.length >> 3));
-  let members = "";
+  let members = "[";
   for (let at = 0; at < list.length; at += 1)
-    members += `${at === 0 ? "" : ","}${write(list[at], depth, scope) || "null"}`;
-  return `[${members}]`;
+    members += (at === 0 ? "" : ",") + (write(list[at], depth, scope) || "null");
+  return `${members}]`;
+};
+
+/** Few texts are put together, each of them takes time: 46 µs for 96 variants, 60 with one more each. */
+const writeMembers = (value: object, depth: number, scope: Scope): string => {
+  const names = Object.keys(value);
+  scope.charge(1 + (names.length >> 3));
+  let members = "";
+  for (const name of names) {
+    const member = (value as Record<string, unknown>)[name];
+    const isText = typeof member === "string" && isWord(member);
+    const text = isText ? member : write(member, depth, scope);
+    if (text === "" && !isText) continue;
+    const { before, beforeText } = keyOf(name);
+    const key = isText ? beforeText : before;
+    members += (members === "" ? key.slice(1) : key) + text;
+    if (isText) members += "&quot;";
+  }
+  return `{${members}}`;
 };
 
 /** Charges while it writes: values that hold the same ones twice double with every level. */
@@ -50,14 +91,7 @@ const write = (value: unknown, depth: number, scope: Scope): string => {
     return written(JSON.stringify(value));
   if (depth > MAX_DEPTH) return written(stringify(value, scope));
   if (Array.isArray(value)) return writeList(value, depth + 1, scope);
-  const keys = Object.keys(value);
-  scope.charge(1 + (keys.length >> 3));
-  let members = "";
-  for (const name of keys) {
-    const member = write((value as Record<string, unknown>)[name], depth + 1, scope);
-    if (member !== "") members += (members === "" ? "" : ",") + nameOf(name) + member;
-  }
-  return `{${members}}`;
+  return writeMembers(value, depth + 1, scope);
 };
 
 const safely = (value: unknown, scope: Scope): string => {

@@ -33,10 +33,10 @@ export const asBoolean = (value: unknown): boolean => {
 type Charge = (steps: number) => void;
 
 /** Members of a list or an object; 0 for all else. */
-export const memberCount = (value: unknown): number =>
-  typeof value === "object" && value !== null && !(value instanceof Markup)
-    ? Object.keys(value).length
-    : 0;
+export const memberCount = (value: unknown): number => {
+  if (typeof value !== "object" || value === null || value instanceof Markup) return 0;
+  return Array.isArray(value) ? value.length : Object.keys(value).length;
+};
 
 /** How many steps text of that length costs. */
 export const stepsOf = (length: number): number => 1 + (length >> 6);

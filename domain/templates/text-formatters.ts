@@ -39,14 +39,26 @@ export const truncate = (text: string, length: number, suffix: string): string =
   return text.slice(0, end || length) + suffix;
 };
 
+const slugifyAny = (text: string): string =>
+  text
+    .replace(/[^a-zA-Z0-9\s-]+/g, "")
+    .replace(/\s+/g, "-")
+    .toLowerCase();
+
 /** "Café & Co." is "caf-co": letters beyond a to z are left out. */
-export const slugify = (text: string): string =>
-  /^[a-z0-9-]*$/.test(text)
-    ? text
-    : text
-        .replace(/[^a-zA-Z0-9\s-]+/g, "")
-        .replace(/\s+/g, "-")
-        .toLowerCase();
+export const slugify = (text: string): string => {
+  let slug = "";
+  let from = 0;
+  // Tags are small letters, now and then with a space; anything else is left to the patterns.
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 45) continue;
+    if (code !== 32 || text.charCodeAt(at + 1) === 32) return slugifyAny(text);
+    slug += `${text.slice(from, at)}-`;
+    from = at + 1;
+  }
+  return from === 0 ? text : slug + text.slice(from);
+};
 
 /** Text without its markup; a "<" that no ">" follows is text. Linear, also for a million "<". */
 export const plainText = (html: string): string => {
