@@ -1,8 +1,8 @@
 import type { QueryOf, ResponseOf } from "#domain/shared/contract.ts";
-import { isError, problemsOf } from "#domain/themes/problems.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Theme } from "../pages/theme.ts";
 import type { listTemplatesContract, TemplateRow, TemplateStanding } from "./contract.ts";
+import type { CountProblems } from "./count-problems.ts";
 
 const text = `
   select name, published_version as version, published_source as published,
@@ -28,33 +28,31 @@ export const standingOf = (
   return draft === null ? "published" : "changed";
 };
 
-const withProblems = (source: string, row: Omit<TemplateRow, "errors" | "warnings">) => {
-  const problems = problemsOf(row.name, source);
-  const errors = problems.filter(isError).length;
-  return { ...row, errors, warnings: problems.length - errors };
-};
+/** A row without what is wrong with it, and the source to be judged. */
+type Unjudged = Omit<TemplateRow, "errors" | "warnings"> & { readonly source: string };
 
-const toRow = (own: Own, builtIn: string | undefined): TemplateRow => {
+const toRow = (own: Own, builtIn: string | undefined): Unjudged => {
   const { name, version, published, draft, changedAt, changedBy } = own;
-  return withProblems(draft ?? published ?? builtIn ?? "", {
+  return {
     name,
     standing: standingOf(own, builtIn !== undefined),
     builtIn: builtIn !== undefined,
     version,
     changedAt: new Date(changedAt).toISOString(),
     changedBy,
-  });
+    source: draft ?? published ?? builtIn ?? "",
+  };
 };
 
-const builtInRow = (name: string, source: string): TemplateRow =>
-  withProblems(source, {
-    name,
-    standing: "built-in",
-    builtIn: true,
-    version: null,
-    changedAt: null,
-    changedBy: null,
-  });
+const builtInRow = (name: string, source: string): Unjudged => ({
+  name,
+  standing: "built-in",
+  builtIn: true,
+  version: null,
+  changedAt: null,
+  changedBy: null,
+  source,
+});
 
 const standings: readonly TemplateStanding[] = [
   "draft",
@@ -92,25 +90,34 @@ const passes = (row: TemplateRow, { search = "", filter }: Query): boolean => {
     : row.standing === filter;
 };
 
+export type ListDependencies = {
+  readonly sql: Sql;
+  readonly builtIn: Theme;
+  readonly countProblems: CountProblems;
+};
+
 /**
  * A website has a hundred templates at most, and what is wrong with one is known only to the
- * language: all of them are read, and filtered, sorted and paged here. Unchanged sources are
- * compiled once.
+ * language: all of them are read, and filtered, sorted and paged here.
  */
 export const listTemplates = async (
-  sql: Sql,
-  builtIn: Theme,
+  { sql, builtIn, countProblems }: ListDependencies,
   websiteId: string,
   query: Query,
 ): Promise<ResponseOf<typeof listTemplatesContract>> => {
   const own = await sql.query<Own>(text, [websiteId]);
   const owned = new Set(own.map(({ name }) => name));
-  const rows = [
+  const all = [
     ...own.map((row) => toRow(row, builtIn.templates[row.name])),
     ...Object.entries(builtIn.templates)
       .filter(([name]) => !owned.has(name))
       .map(([name, source]) => builtInRow(name, source)),
-  ].filter((row) => passes(row, query));
+  ];
+  const rows: TemplateRow[] = [];
+  for (const { source, ...row } of all) {
+    const judged = { ...row, ...(await countProblems(row.name, source)) };
+    if (passes(judged, query)) rows.push(judged);
+  }
   const { page, pageSize, sort } = query;
   const start = (page - 1) * pageSize;
   return {

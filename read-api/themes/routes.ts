@@ -13,6 +13,7 @@ import {
   listTemplateVersionsContract,
   previewTemplateContract,
 } from "./contract.ts";
+import { createCountProblems } from "./count-problems.ts";
 import { getTemplate, getTemplateVersion, listTemplateVersions } from "./get-template.ts";
 import { reaches } from "./includes.ts";
 import { listTemplates } from "./list-templates.ts";
@@ -37,12 +38,16 @@ export const themeQueries = (dependencies: ThemeQueryDependencies): readonly Rou
 ];
 
 const templateQueries = ({ sql, waitFor, themes }: ThemeQueryDependencies): readonly Route[] => {
+  const { builtIn } = themes;
+  const countProblems = createCountProblems();
   const caughtUp = (position: bigint | undefined) => waitFor(["themes"], position);
 
   return [
     route(listTemplatesContract, async ({ query, context }) => {
       await caughtUp(context.readAfter);
-      return { body: await listTemplates(sql, themes.builtIn, context.websiteId, query) };
+      return {
+        body: await listTemplates({ sql, builtIn, countProblems }, context.websiteId, query),
+      };
     }),
     route(getThemeContract, async ({ context }) => {
       await caughtUp(context.readAfter);
@@ -53,7 +58,6 @@ const templateQueries = ({ sql, waitFor, themes }: ThemeQueryDependencies): read
       await caughtUp(context.readAfter);
       const { websiteId } = context;
       const theme = await themes.find(websiteId, { anew: true });
-      const { builtIn } = themes;
       const template = await getTemplate(sql, { builtIn, theme }, websiteId, name);
       if (template === undefined) throw templateUnknown(name);
       return { body: template };

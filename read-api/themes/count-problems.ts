@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { isError, problemsOf } from "#domain/themes/problems.ts";
+
+export type ProblemCount = { readonly errors: number; readonly warnings: number };
+
+/** More than ten full themes. */
+const MOST_KNOWN = 2_000;
+
+/**
+ * How much is wrong with a source. The longest one takes the linter a fifth of a second: each is
+ * judged once, and other requests have their turn before it is.
+ */
+export const createCountProblems = () => {
+  const known = new Map<string, ProblemCount>();
+
+  return async (name: string, source: string): Promise<ProblemCount> => {
+    const key = createHash("sha256").update(`${name}\n${source}`).digest("base64");
+    const present = known.get(key);
+    if (present) return present;
+    await nextTurn();
+    const problems = problemsOf(name, source);
+    const errors = problems.filter(isError).length;
+    const count = { errors, warnings: problems.length - errors };
+    known.set(key, count);
+    for (const oldest of known.keys()) {
+      if (known.size <= MOST_KNOWN) break;
+      known.delete(oldest);
+    }
+    return count;
+  };
+};
+export type CountProblems = ReturnType<typeof createCountProblems>;
