@@ -34,15 +34,20 @@ export const inLanguage =
     return cldr ? run(cldr, value, args, scope, values) : "";
   };
 
+/** Putting a date into words takes as long as several other formatters. */
+const LANGUAGE_STEPS = 30;
+
 /** In the website's time zone. Spec: B9.10, B9.21. */
 const datetime = inLanguage((cldr, value, args, scope) => {
   const zone = scope.timeZone();
   const time = timeOf(value, scope, zone);
+  scope.charge(LANGUAGE_STEPS);
   return time === undefined ? "" : cldr.date(time, zone, args.list);
 });
 
 const interval = inLanguage((cldr, value, args, scope, values) => {
   if (values.length < 2) return "";
+  scope.charge(LANGUAGE_STEPS);
   const zone = scope.timeZone();
   const from = timeOf(value, scope, zone);
   const to = timeOf(values[1], scope, zone);
