@@ -148,6 +148,50 @@ describe("the editor", () => {
     await page.context().close();
   });
 
+  it("is left with the keyboard, by Escape and Tab", async () => {
+    const page = await opened.newPage();
+    await openTemplate(page, "home.html");
+    await source(page).click();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    const inside = await page.evaluate(
+      () => document.activeElement?.closest(".cm-editor") !== null,
+    );
+    expect(inside).toBe(false);
+    expect(await page.getByText("Not saved").count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("says when there is no such template", async () => {
+    const page = await opened.newPage();
+    await show(page, "/templates/no-such-thing.html");
+    await page.getByText("There is no template called no-such-thing.html.").waitFor();
+    await page.context().close();
+  });
+
+  it("begins with a name, which must be free and safe", async () => {
+    const page = await opened.newPage();
+    await show(page, "/templates");
+    await button(page, "New template").click();
+    const name = page.getByRole("textbox", { name: "Name" });
+    await name.fill("Größe");
+    await button(page, "Create draft").click();
+    await page.getByText("cannot be a template’s name").waitFor();
+    await name.fill("home");
+    await button(page, "Create draft").click();
+    await page.getByText("There is a template of this name already.").waitFor();
+    await name.fill("size-guide");
+    await button(page, "Create draft").click();
+    await page.getByRole("heading", { name: "size-guide.html" }).waitFor();
+    await source(page).waitFor();
+    await button(page, "More actions").click();
+    await page.getByRole("menuitem", { name: "Delete the template" }).click();
+    await button(page, "Delete template").click();
+    await page.getByText("size-guide.html is deleted.").waitFor();
+    await page.getByRole("heading", { name: "Templates" }).waitFor();
+    await page.context().close();
+  });
+
   it("tells of missing names in strict mode", async () => {
     const page = await opened.newPage();
     await openTemplate(page, "not-found.html");
