@@ -13,7 +13,8 @@ export type Fuzzed = {
   readonly options: RenderOptions;
 };
 
-export const fuzzedOf = (seed: number): Fuzzed => {
+/** `isTimed`: with data that costs no time of its own. */
+export const fuzzedOf = (seed: number, isTimed = false): Fuzzed => {
   const chance = chanceOf(seed);
   const source = anyHostileSource(chance);
   const partials = {
@@ -23,7 +24,7 @@ export const fuzzedOf = (seed: number): Fuzzed => {
   };
   return {
     source,
-    data: anyHostileData(chance),
+    data: anyHostileData(chance, isTimed),
     options: {
       partials,
       injects: { "./one.json": anyJson(chance), two: frozen({ a: 1 }) },
