@@ -36,7 +36,8 @@ export const scopesAt = (before: string, data: unknown): readonly unknown[] => {
       open.push(scopes);
       continue;
     }
-    const found = resolve(scopes, path.trim());
+    // A section looks nowhere but in the one that it stands in.
+    const found = resolve(scopes.slice(-1), path.trim());
     const inside = name === "section" ? found : Array.isArray(found) ? found[0] : undefined;
     open.push(isObject(inside) ? [...scopes, inside] : scopes);
   }

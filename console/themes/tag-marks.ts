@@ -18,7 +18,7 @@ const INSTRUCTION = /^\{\.[a-z]/i;
 const WORD = /^\.(?:repeated section|alternates with|[\w-]+\??)/i;
 const blocks = new Set(["section", "repeated section", "alternates with", "or", "end", "if"]);
 const others = new Set([
-  ...["var", "eval", "macro", "struct", "include", "inject", "ctxvar", "comment", "eof"],
+  ...["var", "eval", "macro", "struct", "include", "inject", "ctxvar", "ctx", "eof"],
   ...["meta-left", "meta-right", "space", "tab", "newline"],
 ]);
 
@@ -75,7 +75,7 @@ const instructionMarks = (text: string, start: number): Mark[] | undefined => {
   if (inner === "") return marks;
   const at = end + rest.length - inner.length;
   if (name === "or" || name === "if") return [...marks, ...predicateMarks(inner, at)];
-  if (name === "eval" || name === "include" || name === "inject" || name === "ctxvar")
+  if (name === "eval" || name === "include" || name === "inject" || name.startsWith("ctx"))
     return [...marks, { from: at, to: at + inner.length, kind: "argument" }];
   return [...marks, ...variableMarks(inner, at)];
 };

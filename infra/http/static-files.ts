@@ -9,14 +9,17 @@ import { Refusal } from "./refusal.ts";
 const A_YEAR_SECONDS = 31_536_000;
 const immutable = { maxAge: A_YEAR_SECONDS * 1000, immutable: true, index: false } as const;
 
-/** Mantine sets inline styles; nothing else is allowed beyond our own files. */
+/**
+ * Mantine sets inline styles, and pictures of imported products may be elsewhere, as on the site's
+ * pages; nothing else is allowed beyond our own files.
+ */
 const consolePolicy = helmet({
   contentSecurityPolicy: {
     directives: {
       "default-src": ["'self'"],
       "script-src": ["'self'"],
       "style-src": ["'self'", "'unsafe-inline'"],
-      "img-src": ["'self'", "data:"],
+      "img-src": ["'self'", "data:", "https:"],
       "connect-src": ["'self'"],
       "frame-ancestors": ["'none'"],
       "upgrade-insecure-requests": null,
