@@ -1,5 +1,6 @@
 import type { Infrastructure } from "#infrastructure";
 import { seedDemoCatalog } from "./catalog/seed.ts";
+import { seedDemoContent } from "./content/seed.ts";
 import { seedDemoForms } from "./forms/seed.ts";
 import { seedDemoSite } from "./site/seed.ts";
 import { seedDemoTheme } from "./themes/seed.ts";
@@ -11,11 +12,12 @@ export const seedDemo = async (infrastructure: Infrastructure): Promise<void> =>
   await seedDemoSite(infrastructure);
   await seedDemoCatalog(infrastructure);
   await seedDemoForms(infrastructure);
+  await seedDemoContent(infrastructure);
   await seedDemoTheme({ ...infrastructure, builtInTheme: infrastructure.themes.builtIn });
   const { eventStore, waitFor } = infrastructure;
   // So that the first page a newcomer opens is full.
   await waitFor(
-    ["website-settings", "themes", "products", "product-status", "variant-stock"],
+    ["website-settings", "themes", "products", "product-status", "variant-stock", "content"],
     await eventStore.head(),
   );
 };

@@ -165,3 +165,4 @@ export const createContent = (dependencies: ContentDependencies) => {
     },
   };
 };
+export type Content = ReturnType<typeof createContent>;

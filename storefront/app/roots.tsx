@@ -69,10 +69,18 @@ const form: RootContent = async () => {
   return <SiteForm form={needed<FormDefinition>("form")} />;
 };
 
+/** Only galleries that open their pictures large need it. */
+const lightbox: RootContent = async (element) => {
+  const { Lightbox, picturesOf } = await import("../galleries/lightbox.tsx");
+  const gallery = element.parentElement?.querySelector<HTMLElement>(".gallery-block");
+  return gallery ? <Lightbox gallery={gallery} pictures={picturesOf(gallery)} /> : undefined;
+};
+
 export const roots: Readonly<Record<string, RootContent>> = {
   "cart-pill": cartPill,
   "add-to-cart": addToCart,
   gallery: () => <ProductGallery product={needed<Product>("product")} />,
   restock: unlessDone(restock),
   form: unlessDone(form),
+  lightbox,
 };

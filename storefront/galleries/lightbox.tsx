@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type Picture, stepFrom } from "./pictures.ts";
+
+export { picturesOf } from "./pictures.ts";
+
+type Props = {
+  /** Written by the server; its links open the pictures themselves while there is no script. */
+  readonly gallery: HTMLElement;
+  readonly pictures: readonly Picture[];
+};
+
+const keys: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Opens the picture whose link is pressed; other presses keep their meaning, as for a new tab. */
+const useOpening = (
+  gallery: HTMLElement,
+  pictures: readonly Picture[],
+  open: (index: number) => void,
+): void => {
+  useEffect(() => {
+    const press = (event: MouseEvent) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      const index = pictures.findIndex((picture) => picture.link === link);
+      if (index < 0) return;
+      event.preventDefault();
+      open(index);
+    };
+    gallery.addEventListener("click", press);
+    return () => gallery.removeEventListener("click", press);
+  }, [gallery, pictures, open]);
+};
+
+/** A gallery's pictures large, one at a time. Spec: B3.70, B3.71. */
+export const Lightbox = ({ gallery, pictures }: Props) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [index, setIndex] = useState(0);
+  const open = useCallback((at: number) => {
+    setIndex(at);
+    dialog.current?.showModal();
+  }, []);
+  useOpening(gallery, pictures, open);
+  const picture = pictures[index];
+  if (picture === undefined) return null;
+  const step = (by: number) => setIndex(stepFrom(index, by, pictures.length));
+  return (
+    <dialog
+      ref={dialog}
+      className="lightbox"
+      data-theme={gallery.dataset.lightboxtheme ?? "dark"}
+      aria-label={`Picture ${index + 1} of ${pictures.length}`}
+      onKeyDown={({ key }) => {
+        const by = keys[key];
+        if (by !== undefined) step(by);
+      }}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) currentTarget.close();
+      }}
+      // The link that was pressed has the focus again; so has that of the picture seen last.
+      onClose={() => picture.link.focus()}
+    >
+      <figure className="lightbox-figure">
+        <img
+          src={picture.url}
+          alt={picture.alt}
+          {...(picture.width > 0 && { width: picture.width, height: picture.height })}
+        />
+        <figcaption aria-live="polite">
+          {picture.title !== "" && <strong>{picture.title}</strong>} {picture.text}
+          <span className="lightbox-count">
+            {index + 1} / {pictures.length}
+          </span>
+        </figcaption>
+      </figure>
+      <div className="lightbox-controls">
+        <button type="button" onClick={() => step(-1)} aria-label="Previous picture">
+          ‹
+        </button>
+        <button type="button" onClick={() => step(1)} aria-label="Next picture">
+          ›
+        </button>
+        <button type="button" onClick={() => dialog.current?.close()} aria-label="Close">
+          ×
+        </button>
+      </div>
+    </dialog>
+  );
+};
