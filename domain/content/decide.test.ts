@@ -1,0 +1,261 @@
+import { describe, expect, it } from "vitest";
+import { given } from "#tests/support/given.ts";
+import { type ContentCollectionDefinition, isReservedSlug } from "./collection.ts";
+import { contentAddressDecider, itemAddress } from "./decide-address.ts";
+import { contentCollectionDecider } from "./decide-collection.ts";
+import { contentItemDecider } from "./decide-item.ts";
+import { ContentCollectionEvent, ContentItemEvent } from "./events.ts";
+import { ContentItemDefinition, type ContentItemInput, recordTypeLabel } from "./item.ts";
+import { type ContentRejection, contentRejectionText } from "./rejections.ts";
+import { isShown, statusLabelOf } from "./status.ts";
+
+const at = "2030-01-01T12:00:00.000Z";
+const now = Date.parse(at);
+
+const aPost = (change: Partial<ContentItemInput> = {}): ContentItemDefinition =>
+  ContentItemDefinition.parse({
+    itemId: "one",
+    collectionId: "journal",
+    recordType: 1,
+    title: "One",
+    urlId: "one",
+    ...change,
+  });
+const anEvent = (change: Partial<ContentItemInput> = {}) =>
+  aPost({ recordType: 12, startDate: now, endDate: now + 3_600_000, ...change });
+
+const item = given(contentItemDecider);
+const save = (definition: ContentItemDefinition, kind: "blog" | "events" | "gallery" = "blog") => ({
+  type: "SaveContentItem" as const,
+  item: definition,
+  kind,
+  at,
+});
+const saved = (definition = aPost()) => ({
+  type: "ContentItemSaved" as const,
+  item: definition,
+  savedAt: at,
+});
+const publish = (publishOn: number | null = null) => ({
+  type: "PublishContentItem" as const,
+  publishOn,
+  at,
+});
+const published = (publishOn = now) => ({
+  type: "ContentItemPublished" as const,
+  itemId: "one",
+  publishOn,
+  publishedAt: at,
+});
+const unpublish = (status: "draft" | "needs-review" | "private") => ({
+  type: "UnpublishContentItem" as const,
+  status,
+  at,
+});
+const unpublished = (status: "draft" | "needs-review" | "private") => ({
+  type: "ContentItemUnpublished" as const,
+  itemId: "one",
+  status,
+  unpublishedAt: at,
+});
+const remove = { type: "RemoveContentItem" as const, at };
+const removed = { type: "ContentItemRemoved" as const, itemId: "one", removedAt: at };
+
+describe("saving an item", () => {
+  it("records all of it", () => item().when(save(aPost())).yields(saved()));
+  it("records nothing when it is already so", () => item(saved()).when(save(aPost())).yields());
+  it.each<readonly [string, ContentItemDefinition, ContentRejection]>([
+    ["no title", aPost({ title: " " }), { code: "title-missing" }],
+    ["a long title", aPost({ title: "x".repeat(201) }), { code: "title-missing" }],
+    ["an address with a slash", aPost({ urlId: "a/b" }), { code: "slug-malformed" }],
+    ["an event", anEvent(), { code: "record-type-unfit", kind: "blog" }],
+    [
+      "a tag of 51 characters [B5.29] [B9.36]",
+      aPost({ tags: ["ok", "t".repeat(51)] }),
+      { code: "tag-malformed", tag: "t".repeat(51) },
+    ],
+    [
+      "a category of 26 characters [B5.29] [B9.36]",
+      aPost({ categories: ["c".repeat(26)] }),
+      { code: "category-malformed", category: "c".repeat(26) },
+    ],
+    ["an empty tag", aPost({ tags: [" "] }), { code: "tag-malformed", tag: " " }],
+    [
+      "101 tags",
+      aPost({ tags: Array.from({ length: 101 }, (_, n) => `t${n}`) }),
+      { code: "too-many-labels" },
+    ],
+    [
+      "a picture that would run",
+      aPost({ mainImage: { assetUrl: "javascript:alert(1)" } }),
+      { code: "image-address-invalid", address: "javascript:alert(1)" },
+    ],
+    [
+      "a link that would run",
+      aPost({ externalLink: "javascript:alert(1)" }),
+      { code: "link-invalid", address: "javascript:alert(1)" },
+    ],
+  ])("refuses %s", (_what, definition, rejection) =>
+    item().when(save(definition)).refuses(rejection),
+  );
+  it("takes a tag of 50 and a category of 25 characters [B5.29] [B9.36]", () => {
+    const definition = aPost({ tags: ["t".repeat(50)], categories: ["c".repeat(25)] });
+    item().when(save(definition)).yields(saved(definition));
+  });
+  it("takes 250 pictures of a gallery and not one more [B9.35]", () => {
+    const galleryOf = (count: number) =>
+      aPost({
+        recordType: 14,
+        items: Array.from({ length: count }, (_, n) => ({ assetUrl: `/images/${n}.svg` })),
+      });
+    item()
+      .when(save(galleryOf(250), "gallery"))
+      .yields(saved(galleryOf(250)));
+    item()
+      .when(save(galleryOf(251), "gallery"))
+      .refuses({ code: "too-many-images" });
+  });
+  it("wants to know when an event is [B3.44]", () => {
+    const before = { startDate: now, endDate: now - 1 };
+    item()
+      .when(save(anEvent({ endDate: null }), "events"))
+      .refuses({ code: "dates-missing" });
+    item()
+      .when(save(anEvent(before), "events"))
+      .refuses({ code: "dates-reversed" });
+    item().when(save(anEvent(), "events")).yields(saved(anEvent()));
+  });
+});
+
+describe("publishing an item", () => {
+  it("dates it now", () => item(saved()).when(publish()).yields(published()));
+  it("dates it as asked", () => item(saved()).when(publish(5)).yields(published(5)));
+  it("keeps the date that it bears", () =>
+    item(saved(), published(5), unpublished("draft")).when(publish()).yields(published(5)));
+  it("records nothing when it is already so", () =>
+    item(saved(), published(5)).when(publish()).yields());
+  it("can be taken back, and given another standing [B3.97]", () => {
+    item(saved(), published()).when(unpublish("private")).yields(unpublished("private"));
+    item(saved()).when(unpublish("draft")).yields();
+    item(saved()).when(unpublish("needs-review")).yields(unpublished("needs-review"));
+  });
+  it("needs an item", () => {
+    item().when(publish()).refuses({ code: "item-unknown" });
+    item(saved(), removed).when(unpublish("draft")).refuses({ code: "item-unknown" });
+  });
+});
+
+describe("removing an item", () => {
+  it("is recorded once", () => {
+    item(saved()).when(remove).yields(removed);
+    item(saved(), removed).when(remove).yields();
+  });
+  it("makes what is saved under its id later a draft again", () =>
+    item(saved(), published(), removed, saved()).when(publish()).yields(published()));
+});
+
+describe("what visitors see of it", () => {
+  it.each([
+    ["draft", null, "Draft"],
+    ["needs-review", 5, "Needs Review"],
+    ["private", 5, "Private"],
+    ["published", now + 1, "Scheduled"],
+    ["published", now, null],
+  ] as const)("%s on %s is labelled %s [B3.97]", (status, publishOn, label) => {
+    expect(statusLabelOf({ status, publishOn }, now)).toBe(label);
+    expect(isShown({ status, publishOn }, now)).toBe(label === null);
+  });
+});
+
+const collection = given(contentCollectionDecider);
+const journal: ContentCollectionDefinition = {
+  collectionId: "journal",
+  kind: "blog",
+  slug: "blog",
+  title: "Journal",
+  description: "",
+  enabled: true,
+  inNavigation: true,
+};
+const define = (change: Partial<ContentCollectionDefinition> = {}) => ({
+  type: "DefineContentCollection" as const,
+  collection: { ...journal, ...change },
+  at,
+});
+const defined: ContentCollectionEvent = {
+  type: "ContentCollectionDefined",
+  collection: journal,
+  definedAt: at,
+};
+
+describe("defining a collection", () => {
+  it("records it, once", () => {
+    collection().when(define()).yields(defined);
+    collection(defined).when(define()).yields();
+  });
+  it("refuses what cannot be an address, or is another page's [B2.3] [B2.5]", () => {
+    collection()
+      .when(define({ slug: "My blog" }))
+      .refuses({ code: "slug-malformed" });
+    for (const slug of ["shop", "cart", "checkout", "search", "config", "api"]) {
+      expect(isReservedSlug(slug)).toBe(true);
+      collection().when(define({ slug })).refuses({ code: "slug-reserved", slug });
+    }
+  });
+  it("refuses another kind: its items would not fit", () =>
+    collection(defined)
+      .when(define({ kind: "events" }))
+      .refuses({ code: "kind-fixed" }));
+});
+
+describe("an address", () => {
+  const address = given(contentAddressDecider);
+  const of = { address: itemAddress("journal", "one"), holderId: "one" };
+  const claim = (holderId = "one") =>
+    ({ type: "ClaimContentAddress", ...of, holderId, at }) as const;
+  const claimed = { type: "ContentAddressClaimed", ...of, claimedAt: at } as const;
+  const release = { ...claim(), type: "ReleaseContentAddress" } as const;
+  const released = { type: "ContentAddressReleased", ...of, releasedAt: at } as const;
+  it("belongs to one item at a time", () => {
+    address().when(claim()).yields(claimed);
+    address(claimed).when(claim()).yields();
+    address(claimed).when(claim("two")).refuses({ code: "slug-taken", slug: "one" });
+    address(claimed, released)
+      .when(claim("two"))
+      .yields({ ...claimed, holderId: "two" });
+  });
+  it("is given back by whoever has it", () => {
+    address(claimed).when(release).yields(released);
+    address().when(release).yields();
+  });
+});
+
+it("has a text for every refusal", () => {
+  const texts = [
+    { code: "title-missing" },
+    { code: "slug-reserved", slug: "shop" },
+    { code: "tag-malformed", tag: "t".repeat(60) },
+    { code: "too-many-images" },
+    { code: "dates-reversed" },
+  ] as const satisfies readonly ContentRejection[];
+  expect(texts.map(contentRejectionText)).toEqual([
+    "A title of at most 200 characters is needed.",
+    "The address shop belongs to another page of the site.",
+    `The tag ${"t".repeat(50)} is empty or longer than 50 characters.`,
+    "A gallery can hold at most 250 pictures.",
+    "An event cannot end before it begins.",
+  ]);
+});
+
+it("names record types as templates do [B3.84]", () =>
+  expect(([1, 2, 12, 14] as const).map(recordTypeLabel)).toEqual([
+    "text",
+    "image",
+    "event",
+    "gallery",
+  ]));
+
+it("stores events that can be read back", () => {
+  expect(ContentItemEvent.parse(saved(anEvent()))).toEqual(saved(anEvent()));
+  expect(ContentCollectionEvent.parse(defined)).toEqual(defined);
+});
