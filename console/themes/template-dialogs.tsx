@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { Confirm } from "#console/ui/confirm.tsx";
 import { HistoryDrawer } from "./history-drawer.tsx";
 import { ConflictModal, PublishModal } from "./publish-modal.tsx";
+import { announcePublished } from "./published-notice.tsx";
 import {
   type EditedText,
   isConflict,
@@ -45,7 +46,7 @@ export const TemplateDialogs = (props: Props) => {
   );
 };
 
-const Publish = ({ template, edited, commands: { publish }, onOpen }: Props) => (
+const Publish = ({ template, edited, commands: { publish, refresh }, onOpen }: Props) => (
   <PublishModal
     template={template}
     text={edited.text}
@@ -53,9 +54,10 @@ const Publish = ({ template, edited, commands: { publish }, onOpen }: Props) => 
     error={isConflict(publish.error) ? null : publish.error}
     onConfirm={() =>
       publish.mutate(undefined, {
-        onSuccess: ({ version }) => {
+        onSuccess: (changed) => {
           onOpen(undefined);
-          say(`Version ${version} of ${template.name} is published.`);
+          const previous = template.published?.version;
+          announcePublished({ ...changed, previous, onUndone: refresh });
         },
         onError: (error) => isConflict(error) && onOpen("conflict"),
       })

@@ -85,6 +85,24 @@ describe("the journey of a template", () => {
   });
 });
 
+describe("publishing", () => {
+  it("is taken back with one click, too", async () => {
+    const page = await opened.newPage();
+    const visitor = await createClient(opened.server.origin);
+    const lost = async () => (await visitor.get<string>("/nothing/here")).body;
+    await openTemplate(page, "not-found.html");
+    await typeAtEnd(page, "<p>Too early</p>");
+    await page.keyboard.press("Control+Enter");
+    await button(page, "Publish version 2").click();
+    await until(async () => (await lost()).includes("Too early"));
+    await button(page, "Undo").click();
+    await page.getByText("Version 1 of not-found.html is back.").waitFor();
+    await until(async () => !(await lost()).includes("Too early"));
+    await until(async () => !((await source(page).textContent()) ?? "").includes("Too early"));
+    await page.context().close();
+  });
+});
+
 describe("what is typed", () => {
   it("is not left behind unasked, and is there again after a reload", async () => {
     const page = await opened.newPage();
