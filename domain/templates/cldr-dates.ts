@@ -1,7 +1,7 @@
 import { inContext, type Said } from "./context.ts";
 import type { DateOptions, IntervalOptions, Width } from "./date-options.ts";
 import { createCache } from "./intl-cache.ts";
-import { GREENWICH, zoneOf } from "./intl-zones.ts";
+import { GREENWICH, named, zoneOf } from "./intl-zones.ts";
 import { beforePeriod, narrowed } from "./narrow-spaces.ts";
 import { type Fields, fieldsOf, isEmpty, splitFields, styleOf } from "./skeleton.ts";
 import { zoneOffset } from "./time-zone.ts";
@@ -67,34 +67,12 @@ const asInDates = (
   });
 };
 
-/** `Intl` has no names of zones before it; here they were always called as they were then. */
-const FIRST_NAMES = Date.UTC(1972, 0, 15);
-const HALF_A_YEAR = 182 * 86_400_000;
-
-/** The parts of a date of before with the name that its zone has had since. */
-const named = (
-  parts: readonly Intl.DateTimeFormatPart[],
-  format: Intl.DateTimeFormat,
-  time: number,
-  { zone }: Place,
-): readonly Intl.DateTimeFormatPart[] => {
-  const isName = ({ type }: Intl.DateTimeFormatPart): boolean => type === "timeZoneName";
-  const name = time < FIRST_NAMES ? parts.find(isName)?.value : undefined;
-  const { timeZoneName = "" } = format.resolvedOptions();
-  if (!name || /Offset$/.test(timeZoneName)) return parts;
-  if (!/Generic$/.test(timeZoneName) && !/^(GMT|UTC)./.test(name)) return parts;
-  const summer = FIRST_NAMES + HALF_A_YEAR;
-  const isSummer = zoneOffset(zone, summer) === zoneOffset(zone, time);
-  const like = format.formatToParts(isSummer ? summer : FIRST_NAMES).find(isName);
-  return parts.map((part) => (isName(part) && like ? like : part));
-};
-
 const say = (place: Place, time: number, style: Style): string =>
   speaking(place, style, (format) => {
     // Parts take long; where none is changed the whole is one.
     if (style.dateStyle && !style.timeStyle)
       return [{ type: "literal", value: format.format(time) }];
-    const parts = named(format.formatToParts(time), format, time, place);
+    const parts = named(format.formatToParts(time), format, time, place.zone);
     const isAlone = !style.day && !style.dateStyle && (style.weekday ?? style.month);
     return isAlone ? asInDates(place, time, style, parts) : parts;
   });
@@ -187,6 +165,20 @@ const untilIn = ({ locale }: Place): string =>
     .map(({ value }) => value)
     .join("");
 
+/** Chinese and Japanese say the year first, and once what does not differ: 2025年11月24日～26日. */
+const yearFirst = (place: Place, fields: Fields, [from, to]: readonly [number, number]): string => {
+  const format = formatOf(place.locale, zoneOf(place.zone), {
+    calendar: place.calendar,
+    ...styleOf(fields),
+  });
+  const one = format.formatToParts(from);
+  const other = format.formatToParts(to);
+  const same = other.findIndex(({ value }, at) => value !== one[at]?.value);
+  const text = (parts: readonly Intl.DateTimeFormatPart[]): string =>
+    parts.map(({ value }) => value).join("");
+  return narrowed(place.locale, text(one) + untilIn(place) + text(other.slice(same)));
+};
+
 /** Nov 24 – 28, 2025 */
 export const formatInterval = (
   locale: string,
@@ -205,6 +197,7 @@ export const formatInterval = (
     : fieldsOf(differentDays ? "yMMMd" : "jm");
   const [day, clock] = splitFields(fields);
   const range = (part: Fields): string => {
+    if (/^(ja|zh)\b/.test(locale) && (part.M ?? 0) > 2) return yearFirst(place, part, [from, to]);
     const { s: _seconds, S: _fractions, ...rest } = part;
     return speaking(place, styleOf(rest), (format) => format.formatRangeToParts(from, to));
   };

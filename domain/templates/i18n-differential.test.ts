@@ -137,14 +137,14 @@ const datetime = (random: Random): Trial => {
 };
 
 const DAY = 86_400_000;
-/** Japanese dates with words have slashes in the intervals of `Intl`. */
+/** Weekdays have brackets in Japanese intervals there. */
 const interval =
   (locale: string) =>
   (random: Random): Trial => {
     const { below, pick } = random;
     const from = someTime(random);
     const to = from + pick([0, 61_000 * below(60), DAY * below(60), DAY * below(900)]);
-    const words = locale === "ja" ? ["yMd"] : ["", "yMMMd", "skeleton:yMMMMEEEEd"];
+    const words = locale === "ja" ? ["", "yMMMd", "yMd"] : ["", "yMMMd", "skeleton:yMMMMEEEEd"];
     const options = pick([...words, "yMd", "yMMMdHm", "Hm", "jm"]);
     return {
       template: `{from, to|datetime-interval ${options}}`,

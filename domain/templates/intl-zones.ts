@@ -1,4 +1,5 @@
 import { createCache } from "./intl-cache.ts";
+import { zoneOffset } from "./time-zone.ts";
 
 /** In this zone the clocks say GMT; `Intl` has another name for UTC. */
 export const GREENWICH = "Africa/Abidjan";
@@ -15,3 +16,25 @@ export const zoneOf = (name: string): string =>
       return GREENWICH;
     }
   });
+
+/** `Intl` has no names of zones before it; here they were always called as they were then. */
+const FIRST_NAMES = Date.UTC(1972, 0, 15);
+const HALF_A_YEAR = 182 * 86_400_000;
+
+/** The parts of a date of before with the name that its zone has had since. */
+export const named = (
+  parts: readonly Intl.DateTimeFormatPart[],
+  format: Intl.DateTimeFormat,
+  time: number,
+  zone: string,
+): readonly Intl.DateTimeFormatPart[] => {
+  const isName = ({ type }: Intl.DateTimeFormatPart): boolean => type === "timeZoneName";
+  const name = time < FIRST_NAMES ? parts.find(isName)?.value : undefined;
+  const { timeZoneName = "" } = format.resolvedOptions();
+  if (!name || /Offset$/.test(timeZoneName)) return parts;
+  if (!/Generic$/.test(timeZoneName) && !/^(GMT|UTC)./.test(name)) return parts;
+  const summer = FIRST_NAMES + HALF_A_YEAR;
+  const isSummer = zoneOffset(zone, summer) === zoneOffset(zone, time);
+  const like = format.formatToParts(isSummer ? summer : FIRST_NAMES).find(isName);
+  return parts.map((part) => (isName(part) && like ? like : part));
+};
