@@ -1,6 +1,7 @@
 import { sayWith } from "./message-formatters.ts";
 import { asText } from "./readings.ts";
 import type { Scope } from "./scope.ts";
+import { memberOf } from "./values.ts";
 
 /** Names with what stands for them, in order: `{price}`, also `{0}`. */
 export type MessageValues = readonly (readonly [name: string, value: unknown])[];
@@ -14,7 +15,7 @@ export const PRICE = "{price}";
 
 /** The website's own text for a visitor; `fallback` when it has none. */
 export const localized = (scope: Scope, key: string, fallback: string): string => {
-  const text = scope.resolve(`localizedStrings.${key}`);
+  const text = memberOf(scope.resolve("localizedStrings"), key);
   return text === undefined ? fallback : asText(text);
 };
 

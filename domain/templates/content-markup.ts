@@ -7,7 +7,9 @@ export const markup = (parts: TemplateStringsArray, ...values: readonly unknown[
   let built = parts[0] as string;
   for (let at = 0; at < values.length; at += 1) {
     const value = values[at];
-    built += value instanceof Markup ? value.html : escapeAttribute(toText(value));
+    if (typeof value === "string") built += escapeAttribute(value);
+    else if (typeof value === "number") built += value;
+    else built += value instanceof Markup ? value.html : escapeAttribute(toText(value));
     built += parts[at + 1];
   }
   return new Markup(built);

@@ -86,4 +86,5 @@ export const createScope = (
   },
   currency: () =>
     options.website?.currency ?? text(memberAt(data, "website.currency")) ?? DEFAULT_CURRENCY,
+  product: undefined,
 });

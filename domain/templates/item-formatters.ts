@@ -1,7 +1,7 @@
 import { recordTypes } from "../codes/content-codes.ts";
 import { safeAddress } from "./content-markup.ts";
 import { escapeAttribute, Markup } from "./markup.ts";
-import { isOnSale, isSoldOut } from "./product-facts.ts";
+import { factsOf } from "./product-facts.ts";
 import { asNumber, asText, memberCount, stepsOf } from "./readings.ts";
 import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
 import { slugify } from "./text-formatters.ts";
@@ -23,20 +23,20 @@ const itemClasses: Formatter = (item, _args, scope) => {
   const find = scope.resolve;
   const block = find("promotedBlockType");
   const author = ownMember(find("author"), "displayName");
-  const index = scope.resolve("@index");
-  const isProduct = asNumber(ownMember(item, "recordType")) === recordTypes["store-item"];
-  return new Markup(
-    "hentry" +
-      (isTruthy(block) ? ` promoted promoted-block-${slugify(asText(block))}` : "") +
-      slugsOf("category", find("categories"), scope) +
-      slugsOf("tag", find("tags"), scope) +
-      (isTruthy(author) ? ` author-${slugify(asText(author))}` : "") +
-      ` post-type-${escapeAttribute(asText(find("recordTypeLabel")))}` +
-      (index === undefined ? "" : ` article-index-${asNumber(index)}`) +
-      (isTruthy(find("starred")) ? " featured" : "") +
-      (isProduct && isOnSale(item) ? " on-sale" : "") +
-      (isProduct && isSoldOut(item) ? " sold-out" : ""),
-  );
+  const index = scope.index();
+  let classes = "hentry";
+  if (isTruthy(block)) classes += ` promoted promoted-block-${slugify(asText(block))}`;
+  classes += slugsOf("category", find("categories"), scope) + slugsOf("tag", find("tags"), scope);
+  if (isTruthy(author)) classes += ` author-${slugify(asText(author))}`;
+  classes += ` post-type-${escapeAttribute(asText(find("recordTypeLabel")))}`;
+  if (index !== undefined) classes += ` article-index-${asNumber(index)}`;
+  if (isTruthy(find("starred"))) classes += " featured";
+  if (asNumber(ownMember(item, "recordType")) === recordTypes["store-item"]) {
+    const { isOnSale, isSoldOut } = factsOf(item, scope);
+    if (isOnSale) classes += " on-sale";
+    if (isSoldOut) classes += " sold-out";
+  }
+  return new Markup(classes);
 };
 
 const capitalize: Formatter = (value, _args, scope) => {

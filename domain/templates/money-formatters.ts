@@ -10,7 +10,7 @@ import { currencySign, fractionDigits, MAX_INTEGER_PLACES } from "../shared/form
 import { asText } from "./readings.ts";
 import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
 import { inLanguage } from "./time-formatters.ts";
-import { hasOwnMember, isObject, isTruthy, ownMember } from "./values.ts";
+import { hasOwnMember, isObject, isTruthy, memberOf, ownMember } from "./values.ts";
 
 /** Amount and currency in either of their forms; undefined for what is no money. Spec: B3.47. */
 export const moneyParts = (
@@ -62,10 +62,10 @@ export const writeMoney = ({ amount, currency }: Money, sign: string): string =>
 };
 
 /** Spec: B3.45. */
-export const wantsCldr = (scope: Scope): boolean =>
-  ["featureFlags", "websiteSettings", "website"].some((place) =>
-    isTruthy(scope.resolve(`${place}.useCLDRMoneyFormat`)),
-  );
+export const wantsCldr = ({ resolve }: Scope): boolean =>
+  isTruthy(memberOf(resolve("featureFlags"), "useCLDRMoneyFormat")) ||
+  isTruthy(memberOf(resolve("websiteSettings"), "useCLDRMoneyFormat")) ||
+  isTruthy(memberOf(resolve("website"), "useCLDRMoneyFormat"));
 
 /** What is no money stays as it is. */
 const minorMoney =

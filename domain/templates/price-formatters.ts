@@ -2,12 +2,11 @@ import { fillMessage, localized, type MessageValues, PRICE } from "./commerce-me
 import { escapeAttribute, Markup } from "./markup.ts";
 import {
   chargeVariants,
+  factsOf,
   hasVariedPrices,
   inContent,
   isCounted,
-  isOnSale,
   isSubscribable,
-  productTypeOf,
 } from "./product-facts.ts";
 import {
   chargedMoney,
@@ -42,10 +41,15 @@ const inBlock = (className: string, body: string): Markup =>
 const drawPrices = (prices: Prices, scope: Scope): Markup => {
   const { className, pattern, fromPattern, from, sale, normal, more } = prices;
   // The owner's words are escaped before the prices, which are markup, take their places.
-  const say = (text: string, price: string): string =>
-    fillMessage(escapeAttribute(text), [["price", price], ...more], scope);
+  const say = (text: string, price: string): string => {
+    if (scope.locale === null) return "";
+    return text === PRICE
+      ? price
+      : fillMessage(escapeAttribute(text), [["price", price], ...more], scope);
+  };
   let body = normal && say(pattern, normal);
-  if (from) {
+  if (from && scope.locale === null) body = "\n";
+  else if (from) {
     const price: MessageValues = className === "product-price" ? [["price", from]] : [];
     const all: MessageValues = [["fromPrice", from], ...price, ...more];
     body = `${fillMessage(escapeAttribute(fromPattern), all, scope)}\n`;
@@ -55,6 +59,7 @@ const drawPrices = (prices: Prices, scope: Scope): Markup => {
 };
 
 const none = { pattern: PRICE, fromPattern: "", from: "", sale: "", normal: "", more: [] };
+const noPrice: Prices = { ...none, className: "product-price" };
 
 /** How many of the unit are a year. Spec: A5.17, B9.29. */
 const perYear: Readonly<Record<string, number>> = { WEEK: 52, MONTH: 12, YEAR: 1 };
@@ -109,54 +114,51 @@ const UNDEFINED_TYPE = -1;
 
 /** An unknown unit is told in any language, a missing plan where there is one. Spec: A5.17, B8.24. */
 const unavailable = (item: unknown, scope: Scope): Markup => {
-  const plain = { ...none, className: "product-price" };
   const text = localized(scope, "productPriceUnavailable", "Unavailable");
   const plan = inContent(item, "subscriptionPlan");
   if (scope.locale === null && ownMember(plan, "billingPeriod") !== undefined)
-    return inBlock(plain.className, `${escapeAttribute(text)}\n`);
-  return drawPrices({ ...plain, fromPattern: text, from: "true" }, scope);
+    return inBlock(noPrice.className, `${escapeAttribute(text)}\n`);
+  return drawPrices({ ...noPrice, fromPattern: text, from: "true" }, scope);
 };
 
 const productPrice: Formatter = (item, args, scope) => {
-  chargeVariants(item, scope);
-  const plain = { ...none, className: "product-price" };
+  const facts = factsOf(item, scope);
   const period = isSubscribable(item) ? periodOf(item) : undefined;
   if (!period && isSubscribable(item)) return unavailable(item, scope);
-  if (!period && productTypeOf(item) === UNDEFINED_TYPE) return drawPrices(plain, scope);
-  const varied = hasVariedPrices(item, scope.charge);
+  if (!period && facts.type === UNDEFINED_TYPE) return drawPrices(noPrice, scope);
+  const varied = hasVariedPrices(facts, scope.charge);
   const money = (kind: PriceKind): string =>
     moneyMarkup(() => priceMoney(item, kind), args.list, scope);
   const text =
     period && localized(scope, subscriptionKey(period, varied), subscriptionText(period, varied));
   const prices: Prices = {
-    ...plain,
+    className: noPrice.className,
     pattern: text ?? PRICE,
     fromPattern:
       text ?? (varied ? localized(scope, "productPriceFromText", "from {fromPrice}") : ""),
     from: varied ? money("from") : "",
-    sale: !varied && isOnSale(item) ? money("sale") : "",
+    sale: !varied && facts.isOnSale ? money("sale") : "",
     normal: varied ? "" : money("normal"),
     more: period
       ? [
           ["billingPeriodValue", period.every],
           ["duration", period.duration],
         ]
-      : [],
+      : none.more,
   };
   return drawPrices(prices, scope);
 };
 
 /** What a subscription to the cheapest variant costs, by its first pricing option. */
 const subscriptionPrice: Formatter = (item, args, scope) => {
-  chargeVariants(item, scope);
+  const facts = factsOf(item, scope);
   const plain = { ...none, className: "subscription-price" };
   const options = ownMember(cheapestVariant(item), "pricingOptions");
-  const type = productTypeOf(item);
-  if (typeof options !== "object" || !isTruthy(options) || !isCounted(type))
+  if (typeof options !== "object" || !isTruthy(options) || !isCounted(facts.type))
     return drawPrices(plain, scope);
   const option = ownMember(options, "0");
   const money = (value: unknown): string => moneyMarkup(() => value, args.list, scope);
-  const varied = hasVariedPrices(item, scope.charge);
+  const varied = hasVariedPrices(facts, scope.charge);
   const prices: Prices = {
     ...plain,
     fromPattern: varied ? localized(scope, "productPriceFromText", "from {fromPrice}") : "",

@@ -2,7 +2,7 @@ import { type ProductType, productTypes } from "../catalog/product-types.ts";
 import { neverSoldOut } from "../catalog/status.ts";
 import { areEqual, asBoolean, asNumber, asText, plain } from "./readings.ts";
 import type { Scope } from "./scope.ts";
-import { isTruthy, memberOf, ownMember } from "./values.ts";
+import { hasOwnMember, isTruthy, memberOf, ownMember } from "./values.ts";
 
 /** A product as page data has it, whatever may be in it. Spec: B3.46 – B3.48. */
 export const inContent = (item: unknown, name: string): unknown =>
@@ -25,93 +25,124 @@ export const chargeVariants = (item: unknown, { charge }: Pick<Scope, "charge">)
 export const isCounted = (type: number): boolean =>
   type === productTypes.PHYSICAL || type === productTypes.SERVICE;
 
-/** A paywall gives access, and there is no end to that. Spec: A4.6, A3.14, B4.22. */
-export const isSoldOut = (item: unknown): boolean => {
-  const type = productTypeOf(item);
-  if (neverSoldOut(type as ProductType) || type === productTypes.PAYWALL) return false;
-  if (!isCounted(type)) return true;
-  for (const variant of variantsOf(item))
-    if (isTruthy(memberOf(variant, "unlimited")) || asNumber(memberOf(variant, "qtyInStock")) > 0)
-      return false;
-  return true;
+/** Of one product in one render: data may be another the next time. */
+export type ProductFacts = {
+  readonly item: unknown;
+  readonly content: unknown;
+  readonly type: number;
+  readonly variants: readonly unknown[];
+  /** A paywall gives access, and there is no end to that. Spec: A4.6, A3.14, B4.22. */
+  readonly isSoldOut: boolean;
+  /** Of variants, or of the digital product itself. Spec: A4.7. */
+  readonly isOnSale: boolean;
+  /** Infinity when there is no end to it. */
+  readonly stock: number;
 };
 
-/** Of variants, or of the digital product itself. Spec: A4.7. */
-export const isOnSale = (item: unknown): boolean => {
-  const type = productTypeOf(item);
-  if (type === productTypes.DIGITAL) return isTruthy(inContent(item, "onSale"));
-  if (isCounted(type))
-    for (const variant of variantsOf(item)) if (isTruthy(memberOf(variant, "onSale"))) return true;
-  return false;
-};
+const neverEnds = (type: number): boolean =>
+  neverSoldOut(type as ProductType) || type === productTypes.PAYWALL;
 
-/** Infinity when there is no end to it. */
-export const totalStock = (item: unknown): number => {
-  if (neverSoldOut(productTypeOf(item) as ProductType)) return Number.POSITIVE_INFINITY;
-  let total = 0;
-  for (const variant of variantsOf(item)) {
-    if (isTruthy(memberOf(variant, "unlimited"))) return Number.POSITIVE_INFINITY;
-    total += asNumber(memberOf(variant, "qtyInStock"));
+/** All that the variants tell, in one look at them. */
+const readFacts = (item: unknown): ProductFacts => {
+  const content = memberOf(item, "structuredContent");
+  const type = asNumber(memberOf(content, "productType"));
+  const variants = variantsOf(item);
+  let stock = neverSoldOut(type as ProductType) ? Number.POSITIVE_INFINITY : 0;
+  let inStock = false;
+  let onSale = false;
+  for (const variant of variants) {
+    const endless = isTruthy(memberOf(variant, "unlimited"));
+    const left = endless ? Number.POSITIVE_INFINITY : asNumber(memberOf(variant, "qtyInStock"));
+    stock += left;
+    inStock ||= left > 0;
+    onSale ||= isTruthy(memberOf(variant, "onSale"));
   }
-  return total;
+  const isDigital = type === productTypes.DIGITAL;
+  return {
+    item,
+    content,
+    type,
+    variants,
+    isSoldOut: !neverEnds(type) && !(isCounted(type) && inStock),
+    isOnSale: isDigital ? isTruthy(memberOf(content, "onSale")) : isCounted(type) && onSale,
+    stock,
+  };
+};
+
+/** Charged each time, also when the variants need not be looked through again. */
+export const factsOf = (item: unknown, scope: Scope): ProductFacts => {
+  const known = scope.product;
+  const facts = known !== undefined && known.item === item ? known : readFacts(item);
+  scope.product = facts;
+  scope.charge(facts.variants.length >> 2);
+  return facts;
 };
 
 export const isSubscribable = (item: unknown): boolean =>
   asBoolean(inContent(item, "isSubscribable"));
 
-/** Spec: A5.9, B5.14. `manyServices`: more than one of a service may be bought. */
-export const showsQuantity = (item: unknown, manyServices: boolean): boolean => {
-  const type = productTypeOf(item);
-  return (
-    isCounted(type) &&
-    (type === productTypes.PHYSICAL || manyServices) &&
-    !isSubscribable(item) &&
-    !(totalStock(item) <= 1)
-  );
+/** Spec: A5.9, B5.14. */
+export const offersQuantity = (
+  { type, content, stock }: ProductFacts,
+  manyServices: () => boolean,
+): boolean =>
+  isCounted(type) &&
+  !(stock <= 1) &&
+  (type === productTypes.PHYSICAL || manyServices()) &&
+  !asBoolean(memberOf(content, "isSubscribable"));
+
+/** `manyServices`: more than one of a service may be bought. */
+export const showsQuantity = (item: unknown, manyServices: boolean): boolean =>
+  offersQuantity(readFacts(item), () => manyServices);
+
+const differs = (variants: readonly unknown[], name: string, charge: Charge): boolean => {
+  const value = plain(memberOf(variants[0], name));
+  for (let at = 1; at < variants.length; at += 1) {
+    const other = plain(memberOf(variants[at], name));
+    if (other !== value && !(typeof other === "object" && areEqual(value, other, charge)))
+      return true;
+  }
+  return false;
 };
 
 /** What the variants say of their prices differs in any way. */
-export const hasVariedPrices = (item: unknown, charge: (steps: number) => void): boolean => {
-  const type = productTypeOf(item);
+export const hasVariedPrices = ({ type, variants }: ProductFacts, charge: Charge): boolean => {
   if (!isCounted(type) && type !== productTypes.GIFT_CARD) return false;
-  const variants = variantsOf(item);
-  const [first] = variants;
-  const differs = (name: string): boolean => {
-    const value = plain(memberOf(first, name));
-    for (const variant of variants) {
-      const other = plain(memberOf(variant, name));
-      if (other !== value && !(typeof other === "object" && areEqual(value, other, charge)))
-        return true;
-    }
-    return false;
-  };
   return (
-    differs("onSale") ||
-    (isTruthy(memberOf(first, "onSale")) && differs("salePrice")) ||
-    differs("price")
+    differs(variants, "onSale", charge) ||
+    (isTruthy(memberOf(variants[0], "onSale")) && differs(variants, "salePrice", charge)) ||
+    differs(variants, "price", charge)
   );
 };
 
+type Charge = (steps: number) => void;
+
 export type Option = { readonly name: string; readonly values: ReadonlySet<string> };
 
+const namesIn = (ordering: object): readonly string[] =>
+  Array.isArray(ordering)
+    ? ordering.map((name) => asText(name))
+    : Object.keys(ordering).map((_name, at) => asText(ownMember(ordering, `${at}`)));
+
 /** Every option with its values in order of first use; none while there is nothing to choose. */
-export const optionsOf = (item: unknown, charge: (steps: number) => void): readonly Option[] => {
+export const optionsOf = (item: unknown, charge: Charge): readonly Option[] => {
   const variants = variantsOf(item);
+  if (variants.length <= 1) return [];
   const ordering =
     inContent(item, "variantOptionOrdering") ?? memberOf(item, "variantOptionOrdering");
-  if (variants.length <= 1 || typeof ordering !== "object" || !ordering) return [];
-  const options = Object.keys(ordering).map((_name, at) => ({
-    name: asText(ownMember(ordering, `${at}`)),
-    values: new Set<string>(),
-  }));
-  const byName = new Map<string, Set<string>>();
-  for (const { name, values } of options) if (!byName.has(name)) byName.set(name, values);
-  for (const variant of variants) {
-    const attributes = memberOf(variant, "attributes");
-    if (typeof attributes !== "object" || !attributes || Array.isArray(attributes)) continue;
-    charge(byName.size);
-    for (const [name, values] of byName)
-      if (Object.hasOwn(attributes, name)) values.add(asText(memberOf(attributes, name)));
-  }
-  return options;
+  if (typeof ordering !== "object" || !ordering) return [];
+  const met = new Set<string>();
+  return namesIn(ordering).map((name) => {
+    const values = new Set<string>();
+    // The first of options of the same name has the values.
+    if (met.has(name)) return { name, values };
+    met.add(name);
+    for (const variant of variants) {
+      const attributes = memberOf(variant, "attributes");
+      if (typeof attributes !== "object" || !attributes || Array.isArray(attributes)) continue;
+      charge(1);
+      if (hasOwnMember(attributes, name)) values.add(asText(memberOf(attributes, name)));
+    }
+    return { name, values };
+  });
 };

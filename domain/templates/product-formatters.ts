@@ -3,7 +3,7 @@ import { fillMessage, localized } from "./commerce-message.ts";
 import { markup, textOf } from "./content-markup.ts";
 import { jsonAttribute } from "./json-attribute.ts";
 import { Markup } from "./markup.ts";
-import { chargeVariants, isOnSale, isSoldOut, showsQuantity } from "./product-facts.ts";
+import { factsOf, offersQuantity } from "./product-facts.ts";
 import { asBoolean, asText } from "./readings.ts";
 import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
 import { seek } from "./seek.ts";
@@ -13,20 +13,22 @@ import { isTruthy, memberAt, ownMember, toText } from "./values.ts";
 const MAX_QUANTITY = 9999;
 
 /** What the shop says of one product. Spec: A3.11. */
-const merchandising = (item: unknown, scope: Scope): unknown =>
-  ownMember(scope.resolve("productMerchandisingContext"), textOf(item, "id"));
+const merchandising = (item: unknown, scope: Scope): unknown => {
+  const all = scope.resolve("productMerchandisingContext");
+  return all === undefined ? undefined : ownMember(all, textOf(item, "id"));
+};
 
 /** Sold out takes precedence over the sale mark. Spec: A4.8, A5.18. */
 const productStatus: Formatter = (item, _args, scope) => {
-  chargeVariants(item, scope);
-  if (isSoldOut(item)) {
+  const facts = factsOf(item, scope);
+  if (facts.isSoldOut) {
     const text =
       textOf(merchandising(item, scope), "customSoldOutText") ||
       localized(scope, "productSoldOutText", "") ||
       defaultTexts.soldOut;
     return markup`<div class="product-mark sold-out">${text}</div>`;
   }
-  if (!isOnSale(item)) return undefined;
+  if (!facts.isOnSale) return undefined;
   const text = localized(scope, "productSaleText", "") || defaultTexts.sale;
   return markup`<div class="product-mark sale">${text}</div>`;
 };
@@ -41,6 +43,7 @@ const quickView: Formatter = (item, { list: [group = ""] }, scope) => {
 /** More than one of a service may be bought unless the owner says otherwise. Spec: A3.10, B3.45. */
 export const manyServicesAllowed = (scope: Scope): boolean => {
   const settings = scope.resolve("websiteSettings");
+  if (settings === undefined) return true;
   const name = "multipleQuantityAllowedForServices";
   const allowed = memberAt(settings, `storeSettings.${name}`) ?? ownMember(settings, name);
   return allowed === undefined || allowed === null || asBoolean(allowed);
@@ -48,8 +51,7 @@ export const manyServicesAllowed = (scope: Scope): boolean => {
 
 /** Spec: A5.9, B5.14. */
 export const quantityInput: Formatter = (item, _args, scope) => {
-  chargeVariants(item, scope);
-  if (!showsQuantity(item, manyServicesAllowed(scope))) return undefined;
+  if (!offersQuantity(factsOf(item, scope), () => manyServicesAllowed(scope))) return undefined;
   const label = seek(item, "localizedStrings", scope);
   const text = ownMember(label, "productQuantityInputLabel");
   const shown = isTruthy(text) ? toText(text) : defaultTexts.quantity;

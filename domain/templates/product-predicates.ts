@@ -1,12 +1,11 @@
 import { isPurchasable } from "../catalog/product-type.ts";
 import { productTypes } from "../catalog/product-types.ts";
 import {
-  chargeVariants,
+  factsOf,
   hasVariedPrices,
-  isOnSale,
-  isSoldOut,
+  offersQuantity,
+  type ProductFacts,
   productTypeOf,
-  showsQuantity,
   variantsOf,
 } from "./product-facts.ts";
 import { manyServicesAllowed } from "./product-formatters.ts";
@@ -15,12 +14,9 @@ import { isTruthy, memberAt } from "./values.ts";
 
 /** What is asked of the product that `@` means. */
 const ofItem =
-  (holds: (item: unknown, scope: Scope) => boolean): Predicate =>
-  (scope) => {
-    const item = scope.node();
-    chargeVariants(item, scope);
-    return holds(item, scope);
-  };
+  (holds: (facts: ProductFacts, scope: Scope) => boolean): Predicate =>
+  (scope) =>
+    holds(factsOf(scope.node(), scope), scope);
 
 export const productPredicates: readonly PredicateDefinition[] = [
   {
@@ -28,9 +24,9 @@ export const productPredicates: readonly PredicateDefinition[] = [
     run: (scope) =>
       productTypeOf(scope.node()) !== productTypes.DIGITAL && variantsOf(scope.node()).length > 1,
   },
-  { name: "on-sale?", run: ofItem(isOnSale) },
-  { name: "sold-out?", run: ofItem(isSoldOut) },
-  { name: "varied-prices?", run: ofItem((item, { charge }) => hasVariedPrices(item, charge)) },
+  { name: "on-sale?", run: ofItem(({ isOnSale }) => isOnSale) },
+  { name: "sold-out?", run: ofItem(({ isSoldOut }) => isSoldOut) },
+  { name: "varied-prices?", run: ofItem((facts, { charge }) => hasVariedPrices(facts, charge)) },
   {
     /** Spec: A3.14. */
     name: "purchasable?",
@@ -43,7 +39,7 @@ export const productPredicates: readonly PredicateDefinition[] = [
   },
   {
     name: "quantity-visible?",
-    run: ofItem((item, scope) => showsQuantity(item, manyServicesAllowed(scope))),
+    run: ofItem((facts, scope) => offersQuantity(facts, () => manyServicesAllowed(scope))),
   },
   {
     name: "subscribable?",

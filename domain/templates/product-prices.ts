@@ -29,13 +29,30 @@ const textIn = (money: unknown): string => {
 const amountOf = (text: string): Decimal => parseDecimal(text) ?? nought;
 export const amountIn = (money: unknown): Decimal => amountOf(textIn(money));
 
-const SHORT = /^\d{1,9}(?:\.\d{1,4})?$/;
+const LONGEST_SIMPLE = 13;
+
+/**
+ * Digits behind the point of a short amount such as "1250" or "12.50", -1 when it is written in
+ * another way. Nearly all amounts are so, and a pattern that takes them apart is slow: 260 ns.
+ */
+const simplePlaces = (text: string): number => {
+  const first = text.charCodeAt(0);
+  if (text.length > LONGEST_SIMPLE || !(first > 47 && first < 58)) return -1;
+  if (first === 48 && text.length > 1 && text.charCodeAt(1) !== 46) return -1;
+  let point = -1;
+  for (let at = 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 46 && point < 0) point = at;
+    else if (code < 48 || code > 57) return -1;
+  }
+  return point < 0 ? 0 : text.length - point - 1;
+};
 
 /** Below 0, 0 or above 0. */
 const compare = (left: string, right: string): number => {
   if (left === right) return 0;
   // So few digits are told apart by a float.
-  if (SHORT.test(left) && SHORT.test(right)) return Number(left) - Number(right);
+  if (simplePlaces(left) >= 0 && simplePlaces(right) >= 0) return Number(left) - Number(right);
   return compareAmounts(amountOf(left), amountOf(right));
 };
 
@@ -91,18 +108,30 @@ export const priceMoney = (item: unknown, kind: PriceKind): unknown => {
   return saleMoney(extreme(reduced, saleMoney, 1));
 };
 
+/** Whole units and two digits behind the point; undefined when it takes more to tell. */
+const simpleAmount = (text: string): readonly [string, string] | undefined => {
+  const places = simplePlaces(text);
+  if (places < 0 || places > 2) return undefined;
+  const end = places === 0 && !text.endsWith(".") ? text.length : text.length - places - 1;
+  return [text.slice(0, end), text.slice(end + 1).padEnd(2, "0")];
+};
+
 /** In minor units: "1250", also "1250.5". */
-export const minorText = (money: unknown): string => printDecimal(movePoint(amountIn(money), 2));
+export const minorText = (money: unknown): string => {
+  const text = textIn(money);
+  const simple = text.startsWith("0") ? undefined : simpleAmount(text);
+  return simple ? simple[0] + simple[1] : printDecimal(movePoint(amountOf(text), 2));
+};
 
 const GROUPS = /\B(?=(?:\d{3})+$)/g;
-
-const AS_PRINTED = /^[1-9]\d{0,2}\.\d\d$/;
+const grouped = (whole: string): string => (whole.length > 3 ? whole.replace(GROUPS, ",") : whole);
 
 const nativeText = (text: string): string => {
-  if (AS_PRINTED.test(text)) return text;
+  const simple = simpleAmount(text);
+  if (simple) return `${grouped(simple[0])}.${simple[1]}`;
   const amount = amountOf(text);
   const [whole, fraction] = placesOf(roundTo(amount, 2, "half-up"));
-  return `${amount.negative ? "-" : ""}${whole.replace(GROUPS, ",")}.${fraction}`;
+  return `${amount.negative ? "-" : ""}${grouped(whole)}.${fraction}`;
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { Cldr } from "./cldr.ts";
 import type { Markup } from "./markup.ts";
+import type { ProductFacts } from "./product-facts.ts";
 import type { Arguments } from "./tree.ts";
 
 /** What the website says about itself. */
@@ -49,6 +50,8 @@ export type Scope = {
   readonly now: number | undefined;
   readonly timeZone: () => string;
   readonly currency: () => string;
+  /** What is known of the product last asked about: a page asks many things of one after another. */
+  product: ProductFacts | undefined;
 };
 
 /**
