@@ -165,8 +165,10 @@ export const collectDiagnostics = (most: number = limits.diagnostics) => {
     pushLast: (each: Diagnostic): void => {
       list.push(each);
     },
-    report: (code: DiagnosticCode, span: Span, values?: DiagnosticValues): void =>
-      push(diagnostic(code, span, values)),
+    /** Thousands of errors cost nothing beyond those that are kept. */
+    report: (code: DiagnosticCode, span: Span, values?: DiagnosticValues): void => {
+      if (list.length <= most) push(diagnostic(code, span, values));
+    },
   };
 };
 export type Diagnostics = ReturnType<typeof collectDiagnostics>;

@@ -82,8 +82,10 @@ const writeMembers = (value: object, depth: number, scope: Scope): string => {
 /** Charges while it writes: values that hold the same ones twice double with every level. */
 const write = (value: unknown, depth: number, scope: Scope): string => {
   if (typeof value === "string") {
-    if (value.length > LONGEST_NAME) scope.charge(stepsOf(value.length));
-    return quoted(value);
+    const text = quoted(value);
+    // Six characters may stand for one.
+    if (text.length > LONGEST_NAME) scope.charge(1 + (text.length >> 5));
+    return text;
   }
   if (typeof value === "boolean") return value ? "true" : "false";
   if (typeof value === "number") return Number.isFinite(value) ? `${value}` : "null";

@@ -25,12 +25,24 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
+/** A long text may have a special character at every place, each of them a piece to be put together. */
+const LONG = 5_000;
+
+/** One character after the other, `&` first: linear, without pieces. */
+const escapeLong = (text: string, special: RegExp): string =>
+  Object.entries(entities).reduce(
+    (escaped, [each, entity]) =>
+      special.source.includes(each) ? escaped.replaceAll(each, entity) : escaped,
+    text,
+  );
+
 /** From one special character to the next: a call for each, or a look at each other one, is slow. */
 export const escaper = (special: RegExp) => {
   // Most texts have none; without a place to go on from the pattern says so in 13 ns, not 20.
   const any = new RegExp(special.source);
   return (text: string): string => {
     if (!any.test(text)) return text;
+    if (text.length > LONG) return escapeLong(text, special);
     let escaped = "";
     let from = 0;
     special.lastIndex = 0;

@@ -1,5 +1,5 @@
 import { escapeAttribute, escapeHtml, escaper, Markup } from "./markup.ts";
-import { asNumber, asText, stepsOf } from "./readings.ts";
+import { asNumber, asText } from "./readings.ts";
 import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
 import { isObject, isTruthy } from "./values.ts";
 
@@ -114,7 +114,8 @@ const count: Formatter = (value, _args, { charge }) => {
   if (typeof value === "string" || Array.isArray(value)) return value.length;
   if (!isObject(value)) return 0;
   const { length } = Object.keys(value);
-  charge(stepsOf(length));
+  // A list of the names is made: 130 ns for each of a hundred thousand.
+  charge(1 + (length >> 1));
   return length;
 };
 

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { collectDiagnostics } from "#domain/templates/diagnostics.ts";
+import { compile, render } from "#domain/templates/engine.ts";
+import { escapeAttribute, escapeHtml } from "#domain/templates/markup.ts";
+
+const draw = (source: string, data: unknown) => render(compile(source).template, data);
+const thousand = Array.from({ length: 1_000 }, () => 1);
+
+it("counting many members again and again uses the steps up", () => {
+  const many = Object.fromEntries(Array.from({ length: 50_000 }, (_each, at) => [`k${at}`, at]));
+  const { output, errors } = draw("{.repeated section a}{b|count} {.end}", {
+    a: thousand,
+    b: many,
+  });
+  expect(output).toMatch(/^(?:50000 ){3,15}$/);
+  expect(errors.map(({ code }) => code)).toEqual(["budget-steps"]);
+});
+
+it("a long text is escaped like a short one", () => {
+  const short = `&amp; <b class="x">'&lt;'</b> é 😀 `;
+  const long = short.repeat(400);
+  expect(long.length).toBeGreaterThan(10_000);
+  expect(escapeHtml(long)).toBe(escapeHtml(short).repeat(400));
+  expect(escapeAttribute(long)).toBe(escapeAttribute(short).repeat(400));
+});
+
+it("variants of megabytes in an attribute end before they are all written", () => {
+  const long = "<".repeat(1_000_000);
+  const variants = Array.from({ length: 50 }, () => ({ attributes: { a: long }, title: long }));
+  const structuredContent = { productType: 1, variantOptionOrdering: ["a"], variants };
+  const { output, errors } = draw("a{@|variants-select}b", { structuredContent });
+  expect(output).toBe("a");
+  expect(errors[0]?.code).toMatch(/^budget-/);
+});
+
+it("errors that are not kept are not written either", () => {
+  const { list, report } = collectDiagnostics(2);
+  let written = 0;
+  const values = {
+    get name() {
+      written += 1;
+      return "x";
+    },
+  };
+  const span = { start: 0, end: 1, line: 1, column: 1, file: undefined };
+  for (let at = 0; at < 100; at += 1) report("unknown-formatter", span, values);
+  expect(list.map(({ code }) => code).at(-1)).toBe("too-many-errors");
+  expect([list.length, written]).toEqual([3, 3]);
+});
