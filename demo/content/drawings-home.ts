@@ -95,7 +95,6 @@ export const night = (): string =>
   scene(
     ink.midnight,
     window(700, 90, 360, 300, "#3a4a74"),
-    path("M318 330l-170 262h420z", ink.mustard, { opacity: 0.22 }),
     table(590, "#4a3322"),
     lamp(236, 596, ink.mustard),
     at(430, 530, sheet(300, 70, 2)),

@@ -45,8 +45,8 @@ export const events = (nowMs: number): readonly DemoItem[] => [
 <p>Places are sold in the shop as the <a href="/shop/p/calligraphy-workshop">calligraphy workshop</a>.</p>`,
   }),
   event(16, {
-    urlId: "winter-market",
-    title: "The winter market",
+    urlId: "makers-market",
+    title: "The makers’ market",
     categories: ["Market"],
     tags: ["market"],
     ...on(nowMs, 23, 15, 31),
@@ -82,7 +82,7 @@ export const events = (nowMs: number): readonly DemoItem[] => [
     location: shop,
     mainImage: scenePicture("marbled", "Paper marbled in waves of blue, red, yellow and cream"),
     excerpt: "<p>Trays of water, combs, and more colour on the floor than on the paper.</p>",
-    body: `<p>Trays of water, combs, and more colour on the floor than on the paper. Twelve people made ninety sheets; the best of them are the endpapers of this winter's journals.</p>`,
+    body: `<p>Trays of water, combs, and more colour on the floor than on the paper. Twelve people made ninety sheets; the best of them are the endpapers of this year’s journals.</p>`,
   }),
   event(90, {
     urlId: "meet-the-binder",

@@ -41,7 +41,7 @@ const paper: readonly DemoItem[] = [
 <p>A machine can make in a minute what the mill makes in a week. The difference is in the drying. Fast paper is pulled flat while it is still wet, and it remembers. Slow paper hangs until it has made up its own mind, and then it stays as it is for a century.</p>
 <figure><img src="/images/scene-drying-sheets.svg" alt="Sheets of paper pegged to lines in two rows" width="1500" height="1000"><figcaption>The loft. Nine days in a dry autumn, fourteen in a wet one.</figcaption></figure>
 <p>You can feel it with a fountain pen. The line stays where you put it. Turn the leaf over and nothing has come along.</p>
-<p>The batch for this winter is two hundred reams, which sounds like a lot until December. It goes into the <a href="/shop/p/linen-journal">Linen-bound Journal</a> first, because the binders ask first.</p>`,
+<p>The batch for this year is two hundred reams, which sounds like a lot until December. It goes into the <a href="/shop/p/linen-journal">Linen-bound Journal</a> first, because the binders ask first.</p>`,
   }),
   post(24, {
     urlId: "choosing-a-first-ink",
@@ -68,6 +68,13 @@ const paper: readonly DemoItem[] = [
     mainImage: scenePicture("sewing-frame", "A sewing frame with cords and half of a book on it"),
     excerpt:
       "<p>A notebook opens about a thousand times in its life. We counted, or rather Marta did, one rainy week in the workshop.</p>",
+    items: [
+      scenePicture("sewing-frame", "A sewing frame with cords and half of a book", "Sewing"),
+      scenePicture("press", "A bookbinder's press with a wooden handle", "Pressing"),
+      scenePicture("marbled", "Paper marbled in waves of blue, red, yellow and cream", "Endpapers"),
+      scenePicture("bench", "A workbench under a window", "And away"),
+    ],
+    galleryOptions: { design: "slider", "aspect-ratio": "standard", lightbox: true, padding: 16 },
     body: `<p>A notebook opens about a thousand times in its life. We counted, or rather Marta did, one rainy week in the workshop, with a book that she had bound and a clicker that she had borrowed from the bakery.</p>
 <p>At four hundred, a glued spine begins to talk. At seven hundred it lets go of a page, always the one with the address on it. A sewn spine at a thousand is merely comfortable.</p>
 <h2>How it is done</h2>

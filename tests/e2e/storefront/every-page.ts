@@ -10,5 +10,11 @@ export const pages = [
   ["/checkout", "[data-screen-root]"],
   ["/checkout/order-confirmed?orderId=none", "[data-screen-root]"],
   ["/contact", "[data-root=form]"],
+  ["/blog", "[data-root=cart-pill]"],
+  ["/blog/sewn-not-glued", "[data-root=lightbox]"],
+  ["/events", "[data-root=cart-pill]"],
+  ["/events/first-strokes", "[data-root=cart-pill]"],
+  ["/gallery", "[data-root=lightbox]"],
+  ["/gallery/a-year-in-the-workshop", "[data-root=lightbox]"],
   ["/no-such-page", "[data-root=cart-pill]"],
 ] as const;

@@ -13,7 +13,7 @@ afterAll(() => shop?.close());
 const places = (page: Page): Promise<readonly string[]> =>
   page
     .locator(
-      "h1, .button, .chip, .field, .buy-price, .buy-row, .gallery-stage, .gallery-thumbs, .product-body, .cart-line, .summary, .summary-line, .checkout-part, .restock, .counter, input:not([type=hidden]), select, textarea, .lost, .site-footer",
+      "h1, .button, .chip, .field, .buy-price, .buy-row, .gallery-stage, .gallery-thumbs, .product-body, .post-card, .post-body, .event-row, .gallery-item, .cart-line, .summary, .summary-line, .checkout-part, .restock, .counter, input:not([type=hidden]), select, textarea, .lost, .site-footer",
     )
     .evaluateAll((elements) =>
       elements
