@@ -62,17 +62,6 @@ export const withFlag = (data: unknown): unknown => {
     : data;
 };
 
-const LAST_MOMENT = 210_866_803_200_000;
-
-/** What is no date any more is no number. */
-export const withoutFarDates = (value: unknown): unknown => {
-  if (typeof value === "number") return Math.abs(value) > LAST_MOMENT ? Number.NaN : value;
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(withoutFarDates);
-  const members = Object.entries(value).map(([name, each]) => [name, withoutFarDates(each)]);
-  return Object.fromEntries(members);
-};
-
 /** Nothing is left that markup would have to escape. */
 export const withoutSpecials = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null).replaceAll(/[<>&']|\\"/g, "x"));
