@@ -95,7 +95,8 @@ export const deviations: readonly Deviation[] = [
     rewriteData: withoutUnknownPeriods,
     // Without locale data it says nothing.
     read: {
-      output: (output) => output.replaceAll(/\n*(?:Unavailable)?\n+<\/div>/g, "\n</div>"),
+      output: (output) =>
+        output.replaceAll(/(?:\n|\\n)*(?:Unavailable)?(?:\n|\\n)+<\\?\/div>/g, "\n</div>"),
       when: /\|product-price/,
     },
   },
