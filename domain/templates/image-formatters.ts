@@ -59,6 +59,8 @@ const metaOf = (image: unknown, scope: Scope, alt?: string): Markup => {
 const image: Formatter = (value, { list }, scope) => {
   // The text is escaped once more beside the other attributes: theirs reads it so, and so do we.
   const alt = escapeAttribute(altTextOf(value, scope));
+  // It stands there twice, and each character may have become six, then ten.
+  scope.charge(alt.length >> 4);
   const name = list.length === 1 ? list[0] : "thumb-image";
   return markup`<noscript><img src="${assetUrlOf(value)}" alt="${new Markup(alt)}" /></noscript><img class="${name}" ${metaOf(value, scope, alt)}data-load="false" data-image-id="${textOf(value, "id")}" data-type="image" />`;
 };

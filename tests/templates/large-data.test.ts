@@ -33,6 +33,12 @@ it("variants of megabytes in an attribute end before they are all written", () =
   expect(errors[0]?.code).toMatch(/^budget-/);
 });
 
+it("a picture whose title is a megabyte of quotes ends before it is escaped again", () => {
+  const { output, errors } = draw("a{v|image}b", { v: { title: '"'.repeat(1_000_000) } });
+  expect(output).toBe("a");
+  expect(errors[0]?.code).toBe("budget-steps");
+});
+
 it("errors that are not kept are not written either", () => {
   const { list, report } = collectDiagnostics(2);
   let written = 0;
