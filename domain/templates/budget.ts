@@ -6,13 +6,13 @@ export type Budget = {
   readonly output?: number;
   /** Errors kept; one more says that there were more. */
   readonly errors?: number;
-  /** Wall time; needs the clock. */
+  /** Wall time; needs the clock. With a clock it has a default, too. */
   readonly ms?: number;
   /** Milliseconds, growing. The core has no clock of its own. */
   readonly clock?: () => number;
 };
 
-export const defaultBudget = { steps: 250_000, output: 4_000_000, errors: 100 } as const;
+export const defaultBudget = { steps: 250_000, output: 4_000_000, errors: 100, ms: 250 } as const;
 
 /** What costs more than one step, so that the steps bound the time of a page that has no clock. */
 export const costs = {
@@ -56,11 +56,12 @@ const limitOf = (given: number | undefined, otherwise: number): number =>
 
 export const createMeter = ({ steps, output, ms, clock }: Budget): Meter => {
   const maxSteps = limitOf(steps, defaultBudget.steps);
-  const most = limitOf(ms, Number.POSITIVE_INFINITY);
+  const most = limitOf(ms, defaultBudget.ms);
   const timed = clock !== undefined && most < Number.POSITIVE_INFINITY;
   return {
     steps: 0,
-    pauseAt: timed ? Math.min(maxSteps, CLOCK_EVERY) : maxSteps,
+    // The first look is at the first step: a short page may have a slow beginning.
+    pauseAt: timed ? 0 : maxSteps,
     output: 0,
     maxSteps,
     maxOutput: limitOf(output, defaultBudget.output),

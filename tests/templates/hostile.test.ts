@@ -158,6 +158,22 @@ describe("time, by the caller's clock", () => {
     };
     expect(codes(draw(source, nested(2), { budget: { ms: 50, clock } }))).toEqual(["budget-time"]);
   });
+  it("a clock alone is a limit, for a few tags too", () => {
+    let time = 0;
+    const clock = () => {
+      time += 1_000;
+      return time;
+    };
+    const { output, errors } = draw("{a}{a}{a}", { a: 1 }, { budget: { clock } });
+    expect(output.length).toBeLessThan(3);
+    expect(errors.map(({ message }) => message)).toEqual([
+      "The page takes longer than 250 ms to render",
+    ]);
+    expect(draw("{a}", { a: 1 }, { budget: { clock: () => 5 } })).toEqual({
+      output: "1",
+      errors: [],
+    });
+  });
   it.each([
     ["steps", { steps: Number.NaN }],
     ["output", { output: Number.POSITIVE_INFINITY }],
