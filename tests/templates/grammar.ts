@@ -109,6 +109,12 @@ const damagedPage = (chance: Chance): unknown => {
   return damaged;
 };
 
+/** Partials apply the one that ends: what happens behind one that was too deep is listed. */
+const partialOf = (chance: Chance, place: Place): string =>
+  block(chance, place, 2)
+    .join("")
+    .replaceAll(/((?:apply|include).)(?:one|two|args)\.html/g, "$1rec.html");
+
 const partialNames = ["one.html", "two.html", "args.html", "rec.html"] as const;
 
 /** The same seed makes the same case. */
@@ -127,7 +133,7 @@ export const caseOf = (seed: number): Case => {
         name,
         name === "rec.html"
           ? "r{.section items}{.repeated section @}{@|apply rec.html}{.end}{.end}"
-          : `${name === "args.html" ? "{@args.a}{@args|json}" : ""}${block(chance, place, 2).join("")}`,
+          : `${name === "args.html" ? "{@args.a}{@args|json}" : ""}${partialOf(chance, place)}`,
       ]),
     ),
     injects: { "./one.json": anyJson(chance), two: { title: "injected" } },
