@@ -158,6 +158,4 @@ export const textFormatters: readonly FormatterDefinition[] = [
   { name: "output", run: (_value, { list }) => list.join(" ") },
   { name: "pluralize", run: pluralize },
   { name: "round", run: (value) => Math.round(asNumber(value)) },
-  // What it is given is printed: the work was done before.
-  { name: "datetimefield", run: (value) => value },
 ];

@@ -43,7 +43,6 @@ const texts: readonly Row[] = [
   ["encode-uri-component", "Encodes one part of an address.", "", "tea & cake/biscuits"],
   ["url-encode", "Encodes one part of an address; @ * + / stay.", "", "tea & cake/biscuits"],
   ["output", "Its arguments, whatever the value is.", ":Sold:out", 1],
-  ["datetimefield", "The value as it is.", "", "12:30"],
 ];
 
 const numbers: readonly Row[] = [

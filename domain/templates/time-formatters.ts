@@ -99,6 +99,7 @@ const timesince: Formatter = (value, _args, { locale, now }) => {
 export const timeFormatters: readonly FormatterDefinition[] = [
   { name: "datetime", run: datetime },
   { name: "datetime-interval", run: interval },
+  // What it is given is printed: the work was done before.
   { name: "datetimefield", deprecated: "datetime", run: (value) => value },
   { name: "relative-time", run: relative },
   { name: "timesince", run: timesince },
