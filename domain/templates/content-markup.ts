@@ -2,16 +2,17 @@ import { escapeAttribute, Markup } from "./markup.ts";
 import { asText } from "./readings.ts";
 import { ownMember, toText } from "./values.ts";
 
+/** As a variable would print it, escaped; markup stays. */
+export const printed = (value: unknown): string => {
+  if (typeof value === "string") return escapeAttribute(value);
+  if (typeof value === "number") return String(value);
+  return value instanceof Markup ? value.html : escapeAttribute(toText(value));
+};
+
 /** Markup in which every value stands as a variable would print it, escaped; markup put in stays. */
 export const markup = (parts: TemplateStringsArray, ...values: readonly unknown[]): Markup => {
   let built = parts[0] as string;
-  for (let at = 0; at < values.length; at += 1) {
-    const value = values[at];
-    if (typeof value === "string") built += escapeAttribute(value);
-    else if (typeof value === "number") built += value;
-    else built += value instanceof Markup ? value.html : escapeAttribute(toText(value));
-    built += parts[at + 1];
-  }
+  for (let at = 0; at < values.length; at += 1) built += printed(values[at]) + parts[at + 1];
   return new Markup(built);
 };
 

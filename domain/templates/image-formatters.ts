@@ -42,18 +42,28 @@ const focalPointOf = (image: unknown): string => {
 };
 
 /** Where the picture is and how large, for attributes. */
-export const pictureFacts = (image: unknown): Markup =>
-  markup`data-image-dimensions="${textOf(image, "originalSize")}" data-image-focal-point="${focalPointOf(image)}" `;
+const factsText = (image: unknown): string =>
+  `data-image-dimensions="${escapeAttribute(textOf(image, "originalSize"))}" data-image-focal-point="${focalPointOf(image)}" `;
 
-const metaOf = (image: unknown, scope: Scope, alt?: string): Markup => {
-  if (image === undefined) return nothing;
-  const preview = isObject(ownMember(image, "licensedAssetPreview"))
-    ? markup`data-licensed-asset-preview="true" `
-    : nothing;
+export const pictureFacts = (image: unknown): Markup => new Markup(factsText(image));
+
+const licensed = (image: unknown): string =>
+  isObject(ownMember(image, "licensedAssetPreview")) ? 'data-licensed-asset-preview="true" ' : "";
+
+const componentKey = (image: unknown): string => {
   const key = ownMember(image, "componentKey");
-  const component = key === undefined ? nothing : markup`data-component-key="${asText(key)}" `;
-  const url = new Markup(escapeAttribute(assetUrlOf(image)));
-  return markup`${preview}${component}data-src="${url}" data-image="${url}" ${pictureFacts(image)}alt="${alt ?? altTextOf(image, scope)}" `;
+  return key === undefined ? "" : `data-component-key="${escapeAttribute(asText(key))}" `;
+};
+
+/** `url` and `alt` are escaped. */
+const metaText = (image: unknown, url: string, alt: string): string =>
+  image === undefined
+    ? ""
+    : `${licensed(image)}${componentKey(image)}data-src="${url}" data-image="${url}" ${factsText(image)}alt="${alt}" `;
+
+const metaOf = (image: unknown, scope: Scope): Markup => {
+  const url = escapeAttribute(assetUrlOf(image));
+  return new Markup(metaText(image, url, escapeAttribute(altTextOf(image, scope))));
 };
 
 const image: Formatter = (value, { list }, scope) => {
@@ -61,8 +71,12 @@ const image: Formatter = (value, { list }, scope) => {
   const alt = escapeAttribute(altTextOf(value, scope));
   // It stands there twice, and each character may have become six, then ten.
   scope.charge(alt.length >> 4);
-  const name = list.length === 1 ? list[0] : "thumb-image";
-  return markup`<noscript><img src="${assetUrlOf(value)}" alt="${new Markup(alt)}" /></noscript><img class="${name}" ${metaOf(value, scope, alt)}data-load="false" data-image-id="${textOf(value, "id")}" data-type="image" />`;
+  const url = escapeAttribute(assetUrlOf(value));
+  const name = list.length === 1 ? escapeAttribute(asText(list[0])) : "thumb-image";
+  const meta = metaText(value, url, escapeAttribute(alt));
+  return new Markup(
+    `<noscript><img src="${url}" alt="${alt}" /></noscript><img class="${name}" ${meta}data-load="false" data-image-id="${escapeAttribute(textOf(value, "id"))}" data-type="image" />`,
+  );
 };
 
 const corners = ["topLeft", "topRight", "bottomLeft", "bottomRight", "center"] as const;

@@ -1,7 +1,7 @@
 import { defaultTexts } from "../catalog/default-texts.ts";
 import { productTypes } from "../catalog/product-types.ts";
 import { fillMessage, localized } from "./commerce-message.ts";
-import { markup } from "./content-markup.ts";
+import { markup, printed } from "./content-markup.ts";
 import { jsonAttribute } from "./json-attribute.ts";
 import { escapeAttribute, Markup } from "./markup.ts";
 import { type Option, optionsOf, productTypeOf } from "./product-facts.ts";
@@ -33,6 +33,11 @@ const patternsOf = (item: unknown, scope: Scope): readonly [title: string, selec
       ]
     : ["{name}", localized(scope, "productVariantSelectText", "") || "Select {variantName}"];
 
+const planMarkup = (content: unknown, scope: Scope): string =>
+  isTruthy(ownMember(content, "isSubscribable"))
+    ? ` data-is-subscribable="true" data-subscription-plan="${jsonAttribute(ownMember(content, "subscriptionPlan"), scope).html}"`
+    : "";
+
 /** A list and buttons for each option; nothing when there is nothing to choose. */
 const variantsSelect: Formatter = (item, _args, scope) => {
   const options = optionsOf(item, scope.charge);
@@ -40,25 +45,25 @@ const variantsSelect: Formatter = (item, _args, scope) => {
   const content = ownMember(item, "structuredContent");
   const [title, select] = patternsOf(item, scope);
   const say = (pattern: string, name: string, value: string): string =>
-    escapeAttribute(fillMessage(pattern, [[name, value]], scope));
-  const plan = isTruthy(ownMember(content, "isSubscribable"))
-    ? markup` data-is-subscribable="true" data-subscription-plan="${jsonAttribute(ownMember(content, "subscriptionPlan"), scope)}"`
-    : "";
-  const head = markup`\n  \n  \n  \n  \n\n  <div class="product-variants" data-item-id="${ownMember(item, "id")}" data-variants="${jsonAttribute(ownMember(content, "variants"), scope)}"${plan} data-animation-role="content">`;
-  const drawn = options.map((option) => {
+    scope.locale === null ? "" : escapeAttribute(fillMessage(pattern, [[name, value]], scope));
+  const variants = jsonAttribute(ownMember(content, "variants"), scope).html;
+  let body = "";
+  for (const option of options) {
     const { name } = option;
-    return optionMarkup(option, say(title, "name", name), say(select, "variantName", name));
-  });
-  const body = drawn.join("");
+    body += optionMarkup(option, say(title, "name", name), say(select, "variantName", name));
+  }
   scope.charge(stepsOf(body.length));
-  return new Markup(`${head.html}${body}\n  </div>\n`);
+  return new Markup(
+    `\n  \n  \n  \n  \n\n  <div class="product-variants" data-item-id="${printed(ownMember(item, "id"))}" data-variants="${variants}"${planMarkup(content, scope)} data-animation-role="content">${body}\n  </div>\n`,
+  );
 };
 
 /** Spec: A5.18. */
 const buttonLabel = (item: unknown, content: unknown, scope: Scope): string => {
-  const custom = ownMember(content, "customAddButtonText");
-  if (isTruthy(ownMember(content, "useCustomAddButtonText")) && isTruthy(custom))
-    return asText(custom);
+  const custom =
+    isTruthy(ownMember(content, "useCustomAddButtonText")) &&
+    ownMember(content, "customAddButtonText");
+  if (isTruthy(custom)) return asText(custom);
   const subscribes = isTruthy(ownMember(content, "isSubscribable"));
   const text = ownMember(
     seek(item, "localizedStrings", scope),
@@ -72,23 +77,23 @@ const addToCartButton: Formatter = (item, _args, scope) => {
   const content = seek(item, "structuredContent", scope);
   const of = (name: string): unknown => ownMember(content, name);
   const form = isTruthy(of("additionalFieldsFormId")) && isTruthy(of("additionalFieldsForm"));
-  const label = buttonLabel(item, content, scope);
+  const label = escapeAttribute(buttonLabel(item, content, scope));
   const subscribable = of("isSubscribable");
   const plan = of("productSubscriptionOptions");
   const subscription = isTruthy(subscribable)
-    ? markup`data-is-subscription="${subscribable}" `
+    ? `data-is-subscription="${printed(subscribable)}" `
     : "";
-  const fields = form
-    ? markup`data-form="${jsonAttribute(of("additionalFieldsForm"), scope)}"`
-    : "";
+  const fields = form ? `data-form="${jsonAttribute(of("additionalFieldsForm"), scope).html}"` : "";
   const option =
     isTruthy(subscribable) &&
     typeof subscribable !== "object" &&
     (typeof plan === "object" || typeof plan === "string") &&
     isTruthy(plan)
-      ? markup`data-subscription-option-id="${memberAt(plan, "0.id")}"`
+      ? `data-subscription-option-id="${printed(memberAt(plan, "0.id"))}"`
       : "";
-  return markup`\n\n\n\n\n\n\n\n\n\n\n\n\n<div class="sqs-add-to-cart-button-wrapper" data-animation-role="button">\n  <div class="sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary ${form ? "use-form" : ""}" role="button" tabindex="0" data-dynamic-strings data-collection-id="${seek(item, "collectionId", scope)}" data-item-id="${seek(item, "id", scope)}" data-product-type="${of("productType")}" data-use-custom-label="${of("useCustomAddButtonText")}" ${subscription}data-original-label="${label}" ${fields}${option}>\n    <div class="sqs-add-to-cart-button-inner">${label}</div>\n  </div>\n</div>`;
+  return new Markup(
+    `\n\n\n\n\n\n\n\n\n\n\n\n\n<div class="sqs-add-to-cart-button-wrapper" data-animation-role="button">\n  <div class="sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary ${form ? "use-form" : ""}" role="button" tabindex="0" data-dynamic-strings data-collection-id="${printed(seek(item, "collectionId", scope))}" data-item-id="${printed(seek(item, "id", scope))}" data-product-type="${printed(of("productType"))}" data-use-custom-label="${printed(of("useCustomAddButtonText"))}" ${subscription}data-original-label="${label}" ${fields}${option}>\n    <div class="sqs-add-to-cart-button-inner">${label}</div>\n  </div>\n</div>`,
+  );
 };
 
 /** Everything that it takes to buy. */

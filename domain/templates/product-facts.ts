@@ -117,7 +117,25 @@ export const hasVariedPrices = ({ type, variants }: ProductFacts, charge: Charge
 
 type Charge = (steps: number) => void;
 
-export type Option = { readonly name: string; readonly values: ReadonlySet<string> };
+export type Option = { readonly name: string; readonly values: readonly string[] };
+
+/** A set takes longer to make than so few take to compare. */
+const FEW = 32;
+
+const distinct = (texts: readonly string[]): readonly string[] =>
+  texts.length > FEW ? [...new Set(texts)] : texts.filter((each, at) => texts.indexOf(each) === at);
+
+/** Of the option of that name, variant by variant. */
+const valuesOf = (variants: readonly unknown[], name: string, charge: Charge): string[] => {
+  charge(variants.length);
+  const values: string[] = [];
+  for (const variant of variants) {
+    const attributes = memberOf(variant, "attributes");
+    if (!Array.isArray(attributes) && hasOwnMember(attributes, name))
+      values.push(asText(memberOf(attributes, name)));
+  }
+  return values;
+};
 
 const namesIn = (ordering: object): readonly string[] =>
   Array.isArray(ordering)
@@ -131,18 +149,14 @@ export const optionsOf = (item: unknown, charge: Charge): readonly Option[] => {
   const ordering =
     inContent(item, "variantOptionOrdering") ?? memberOf(item, "variantOptionOrdering");
   if (typeof ordering !== "object" || !ordering) return [];
+  const names = namesIn(ordering);
+  if (names.length === 1)
+    return names.map((name) => ({ name, values: distinct(valuesOf(variants, name, charge)) }));
   const met = new Set<string>();
-  return namesIn(ordering).map((name) => {
-    const values = new Set<string>();
+  return names.map((name) => {
     // The first of options of the same name has the values.
-    if (met.has(name)) return { name, values };
+    const values = met.has(name) ? [] : distinct(valuesOf(variants, name, charge));
     met.add(name);
-    for (const variant of variants) {
-      const attributes = memberOf(variant, "attributes");
-      if (typeof attributes !== "object" || !attributes || Array.isArray(attributes)) continue;
-      charge(1);
-      if (hasOwnMember(attributes, name)) values.add(asText(memberOf(attributes, name)));
-    }
     return { name, values };
   });
 };
