@@ -14,12 +14,15 @@ export type Compiled = {
 
 const CACHED_SOURCES = 256;
 const CACHED_SOURCE_LENGTH = 200_000;
+/** Of all of them: a character of a template takes up to 130 bytes when it is compiled. */
+const CACHED_LENGTH = 800_000;
 
 export type CompileSource = (source: string, file: string | undefined) => Compiled;
 
-/** The same source is parsed once; the least recently used one leaves the cache. */
+/** The same source is parsed once; those that were used least recently leave the cache. */
 export const createCompileSource = (vocabulary: Vocabulary): CompileSource => {
   const sources = new Map<string, Compiled>();
+  let cached = 0;
 
   const compile: CompileSource = (source, file) => {
     const { tree, diagnostics } = parse(source, file);
@@ -31,14 +34,18 @@ export const createCompileSource = (vocabulary: Vocabulary): CompileSource => {
   };
 
   return (source, file) => {
-    const key = `${file ?? ""}\n${source}`;
+    // With its length no name can end where another one's source begins.
+    const key = `${file?.length ?? ""} ${file ?? ""}${source}`;
     const known = sources.get(key);
-    sources.delete(key);
+    if (sources.delete(key)) cached -= key.length;
     const compiled = known ?? compile(source, file);
-    if (source.length <= CACHED_SOURCE_LENGTH) sources.set(key, compiled);
+    if (source.length > CACHED_SOURCE_LENGTH) return compiled;
+    sources.set(key, compiled);
+    cached += key.length;
     for (const oldest of sources.keys()) {
-      if (sources.size <= CACHED_SOURCES) break;
+      if (sources.size <= CACHED_SOURCES && cached <= CACHED_LENGTH) break;
       sources.delete(oldest);
+      cached -= oldest.length;
     }
     return compiled;
   };

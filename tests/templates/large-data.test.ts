@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { createCompileSource } from "#domain/templates/compile-source.ts";
 import { collectDiagnostics } from "#domain/templates/diagnostics.ts";
 import { compile, render } from "#domain/templates/engine.ts";
 import { escapeAttribute, escapeHtml } from "#domain/templates/markup.ts";
@@ -52,4 +53,32 @@ it("errors that are not kept are not written either", () => {
   for (let at = 0; at < 100; at += 1) report("unknown-formatter", span, values);
   expect(list.map(({ code }) => code).at(-1)).toBe("too-many-errors");
   expect([list.length, written]).toEqual([3, 3]);
+});
+
+it("large sources leave the cache for one another, so that memory is bounded", () => {
+  const nothing = { formatters: new Map(), predicates: new Map(), cldr: () => undefined };
+  const compileSource = createCompileSource(nothing);
+  const sourceOf = (at: number) => `${at}${"x".repeat(100_000)}`;
+  const first = compileSource(sourceOf(0), "a");
+  expect(compileSource(sourceOf(0), "a")).toBe(first);
+  for (let at = 1; at < 10; at += 1) compileSource(sourceOf(at), "a");
+  const last = compileSource(sourceOf(9), "a");
+  expect(compileSource(sourceOf(9), "a")).toBe(last);
+  const again = compileSource(sourceOf(0), "a");
+  expect(again).not.toBe(first);
+  expect(again.tree).toEqual(first.tree);
+});
+
+it("the name of a file is no part of the source", () => {
+  expect(compile("b{a", { file: "a" }).template.tree).not.toEqual(
+    compile("{a", { file: "ab" }).template.tree,
+  );
+  const named = [undefined, "", "a", "a\nb"].map((file) => compile("b\n{.end}", { file }));
+  expect(named.map(({ diagnostics }) => diagnostics[0]?.file)).toEqual([
+    undefined,
+    "",
+    "a",
+    "a\nb",
+  ]);
+  expect(compile("{.end}", { file: "a\nb" }).diagnostics[0]?.line).toBe(1);
 });
