@@ -22,6 +22,8 @@ const ourFormatter =
     // As JSON it is known whether there is a value at all, which the next in a chain may ask.
     const { template } = compile(`{.var @made ${names.join(",")}|${name}${given}}{@made|json}`);
     const { output } = render(template, data, { locale, now: PRESENT });
+    // JSON has no NaN.
+    if (output === "null" && values.some(Number.isNaN)) return Number.NaN;
     return output === "" ? undefined : JSON.parse(output);
   };
 
