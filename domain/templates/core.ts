@@ -35,6 +35,11 @@ type Own = { readonly op: Op; readonly partials: Partials; readonly injects: Inj
 
 const none: Readonly<Record<string, never>> = Object.freeze({});
 
+const both = (ofPage: Injects | undefined, ofTemplate: Injects): Injects => {
+  if (!ofPage) return ofTemplate;
+  return ofTemplate === none ? ofPage : { ...ofTemplate, ...ofPage };
+};
+
 export type CompileOptions = {
   readonly file?: string;
   readonly partials?: Partials;
@@ -45,7 +50,7 @@ export type Engine = {
   /**
    * Source to a template that can be rendered any number of times. Never throws: whatever is wrong
    * with the source is in `diagnostics`, and the rest of it renders. `partials` and `injects` given
-   * here are the defaults of `render`.
+   * here are the defaults of `render`, name by name.
    */
   readonly compile: (
     source: string,
@@ -70,10 +75,12 @@ export const createEngine = (vocabulary: Vocabulary): Engine => {
 
   const compile: Engine["compile"] = (source, options = {}) => {
     const { file, partials = none, injects = none } = options;
-    const { tree, op, diagnostics } = compileSource(typeof source === "string" ? source : "", file);
+    const compiled = compileSource(typeof source === "string" ? source : "", file);
+    const { tree, op } = compiled;
     const template: Template = { file, tree };
     own.set(template, { op, partials, injects });
-    return { template, diagnostics };
+    // A list of its own: that of the cache is everybody's.
+    return { template, diagnostics: [...compiled.diagnostics] };
   };
 
   const render: Engine["render"] = (template, data, options = {}) => {
@@ -90,8 +97,8 @@ export const createEngine = (vocabulary: Vocabulary): Engine => {
       errors: collectDiagnostics(budget.errors ?? defaultBudget.errors),
       strict: options.mode === "strict",
       escape: options.escape === true,
-      injects: options.injects ?? compiled.injects,
-      findPartial: createFindPartial(options.partials ?? compiled.partials),
+      injects: both(options.injects, compiled.injects),
+      findPartial: createFindPartial(options.partials, compiled.partials),
       scope: none as unknown as Scope,
     };
     run.scope = createScope(run, data, options, vocabulary);

@@ -218,6 +218,19 @@ describe("errors", () => {
     );
     expect(errorsOf("{a}{b}", { b: 1 })).toEqual([]);
   });
+  it("takes partials and injects of compile where render has none of that name", () => {
+    const { template } = compile("{@|apply p}{@|apply q}{.inject @i a}{.inject @j b}{@i}{@j}", {
+      partials: { p: "P", q: "Q" },
+      injects: { a: "A", b: "B" },
+    });
+    expect(render(template, 1).output).toBe("PQAB");
+    expect(render(template, 1, { partials: { p: "1" }, injects: { b: "2" } }).output).toBe("1QA2");
+    expect(render(template, 1).output).toBe("PQAB");
+  });
+  it("gives every compilation diagnostics of its own", () => {
+    (compile("{.end}").diagnostics as unknown[]).length = 0;
+    expect(compile("{.end}").diagnostics).toHaveLength(1);
+  });
   it("renders nothing that compile did not make", () => {
     const { template } = compile("x");
     expect(() => render(JSON.parse(JSON.stringify(template)), {})).toThrow(TypeError);

@@ -38,16 +38,22 @@ const reportProblems = ({ errors }: Run, name: string, { problems }: Partial): v
     });
 };
 
-/** Looks partials up for one render: what is wrong with one is reported once. */
-type CreateFind = (partials: Partials) => (run: Run, name: string) => Op | undefined;
+/**
+ * Looks partials up for one render, in those of the page before those of the template: what is wrong
+ * with one is reported once.
+ */
+type CreateFind = (
+  ofPage: Partials | undefined,
+  ofTemplate: Partials,
+) => (run: Run, name: string) => Op | undefined;
 
 export const createPartials = (compileSource: CompileSource): CreateFind => {
   /** Of a theme that is used again and again, so that its sources need not be hashed for each page. */
   const known = new WeakMap<Partials, Map<string, Partial>>();
 
-  const partialOf = (partials: Partials, name: string): Partial | undefined => {
+  const partialOf = (partials: Partials | undefined, name: string): Partial | undefined => {
     const source = memberOf(partials, name);
-    if (typeof source !== "string") return undefined;
+    if (!partials || typeof source !== "string") return undefined;
     const compiled = known.get(partials) ?? new Map<string, Partial>();
     known.set(partials, compiled);
     const present = compiled.get(name);
@@ -57,12 +63,12 @@ export const createPartials = (compileSource: CompileSource): CreateFind => {
     return partial;
   };
 
-  return (partials) => {
+  return (ofPage, ofTemplate) => {
     const found = new Map<string, Op>();
     return (run, name) => {
       const present = found.get(name);
       if (present) return present;
-      const partial = partialOf(partials, name);
+      const partial = partialOf(ofPage, name) ?? partialOf(ofTemplate, name);
       if (partial === undefined) return undefined;
       reportProblems(run, name, partial);
       found.set(name, partial.op);
