@@ -74,7 +74,13 @@ const paper: readonly DemoItem[] = [
       scenePicture("marbled", "Paper marbled in waves of blue, red, yellow and cream", "Endpapers"),
       scenePicture("bench", "A workbench under a window", "And away"),
     ],
-    galleryOptions: { design: "slider", "aspect-ratio": "standard", lightbox: true, padding: 16 },
+    galleryOptions: {
+      design: "slider",
+      "aspect-ratio": "standard",
+      lightbox: true,
+      controls: true,
+      padding: 16,
+    },
     body: `<p>A notebook opens about a thousand times in its life. We counted, or rather Marta did, one rainy week in the workshop, with a book that she had bound and a clicker that she had borrowed from the bakery.</p>
 <p>At four hundred, a glued spine begins to talk. At seven hundred it lets go of a page, always the one with the address on it. A sewn spine at a thousand is merely comfortable.</p>
 <h2>How it is done</h2>

@@ -69,10 +69,28 @@ const form: RootContent = async () => {
   return <SiteForm form={needed<FormDefinition>("form")} />;
 };
 
+const galleryOf = (element: HTMLElement) =>
+  element.parentElement?.querySelector<HTMLElement>(".gallery-block");
+
+/** Only galleries that move need it; theirs are slideshows and sliders. */
+const galleryControls: RootContent = async (element) => {
+  const { GalleryControls } = await import("../galleries/gallery-controls.tsx");
+  const gallery = galleryOf(element);
+  if (!gallery) return undefined;
+  const { autoplay, autoplayDuration, controls } = gallery.dataset;
+  return (
+    <GalleryControls
+      gallery={gallery}
+      hasButtons={controls === "true"}
+      everyMs={autoplay === "true" ? Number(autoplayDuration) * 1_000 : 0}
+    />
+  );
+};
+
 /** Only galleries that open their pictures large need it. */
 const lightbox: RootContent = async (element) => {
   const { Lightbox, picturesOf } = await import("../galleries/lightbox.tsx");
-  const gallery = element.parentElement?.querySelector<HTMLElement>(".gallery-block");
+  const gallery = galleryOf(element);
   return gallery ? <Lightbox gallery={gallery} pictures={picturesOf(gallery)} /> : undefined;
 };
 
@@ -82,5 +100,6 @@ export const roots: Readonly<Record<string, RootContent>> = {
   gallery: () => <ProductGallery product={needed<Product>("product")} />,
   restock: unlessDone(restock),
   form: unlessDone(form),
+  "gallery-controls": galleryControls,
   lightbox,
 };

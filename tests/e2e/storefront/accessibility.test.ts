@@ -73,6 +73,11 @@ it("complains about nothing when errors and dialogs are shown", async () => {
   await mounted(page, "[data-root=form]");
   await page.getByRole("button", { name: "Send" }).click();
   await look("form errors");
+  await page.goto("/gallery");
+  await mounted(page, "[data-root=lightbox]");
+  await page.locator(".gallery-item a").first().click();
+  await page.getByRole("dialog").waitFor();
+  await look("lightbox");
   expect(found).toEqual([]);
   await page.context().close();
 });

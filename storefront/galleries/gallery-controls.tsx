@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useState } from "react";
+import { stepFrom } from "./pictures.ts";
+
+type Props = {
+  /** Scrolls by itself while there is no script. */
+  readonly gallery: HTMLElement;
+  readonly hasButtons: boolean;
+  /** Milliseconds between two pictures; 0 for a gallery that stays where it is. */
+  readonly everyMs: number;
+};
+
+const figuresOf = (gallery: HTMLElement): readonly HTMLElement[] => [
+  ...gallery.querySelectorAll<HTMLElement>(".gallery-item"),
+];
+
+/** The figure that is nearest to the gallery's own beginning. */
+const shownIn = (gallery: HTMLElement): number => {
+  const { left } = gallery.getBoundingClientRect();
+  const distances = figuresOf(gallery).map((figure) =>
+    Math.abs(figure.getBoundingClientRect().left - left),
+  );
+  return distances.indexOf(Math.min(...distances));
+};
+
+const isCalm = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+const move = (gallery: HTMLElement, by: number): void => {
+  const figures = figuresOf(gallery);
+  const next = figures[stepFrom(shownIn(gallery), by, figures.length)];
+  if (next === undefined) return;
+  gallery.scrollTo({
+    left: next.offsetLeft - gallery.offsetLeft,
+    behavior: isCalm() ? "auto" : "smooth",
+  });
+};
+
+/** Goes on by itself, but never under a pointer or the keyboard's focus. */
+const useAutoplay = (gallery: HTMLElement, everyMs: number, plays: boolean): void => {
+  useEffect(() => {
+    if (!plays || everyMs === 0) return;
+    const timer = setInterval(() => {
+      if (!gallery.matches(":hover, :focus-within") && !document.hidden) move(gallery, 1);
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [gallery, everyMs, plays]);
+};
+
+/** Buttons of a slideshow or slider, and its clock. Spec: B3.53 – B3.55, B4.16, B9.31. */
+export const GalleryControls = ({ gallery, hasButtons, everyMs }: Props) => {
+  // Who asked for less motion starts it themselves.
+  const [plays, setPlays] = useState(() => everyMs > 0 && !isCalm());
+  useAutoplay(gallery, everyMs, plays);
+  const press = useCallback(
+    (by: number) => {
+      setPlays(false);
+      move(gallery, by);
+    },
+    [gallery],
+  );
+  return (
+    <>
+      {everyMs > 0 && (
+        <button type="button" className="link-button" onClick={() => setPlays(!plays)}>
+          {plays ? "Pause" : "Play"}
+        </button>
+      )}
+      {hasButtons && (
+        <>
+          <button type="button" className="gallery-button" onClick={() => press(-1)}>
+            <span aria-hidden="true">‹</span>
+            <span className="visually-hidden">Previous picture</span>
+          </button>
+          <button type="button" className="gallery-button" onClick={() => press(1)}>
+            <span aria-hidden="true">›</span>
+            <span className="visually-hidden">Next picture</span>
+          </button>
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { desktop, mounted, openShop, phone, type Shop } from "./open-shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop?.close());
+
+const heading = (page: Page, level: 1 | 2 = 1) =>
+  page.getByRole("heading", { level }).first().textContent();
+
+describe.each([
+  ["desktop", desktop],
+  ["phone", phone],
+] as const)("a reader on a %s", (_name, viewport) => {
+  it("goes from the home page through the journal to a post and its tag", async () => {
+    const page = await shop.newPage({ viewport });
+    await page.goto("/");
+    await page.getByRole("link", { name: "All posts" }).click();
+    expect(await heading(page)).toBe("Journal");
+    await page.getByRole("link", { name: "What the mill taught us about patience" }).click();
+    expect(await heading(page)).toBe("What the mill taught us about patience");
+    await page.getByRole("link", { name: "makers" }).click();
+    expect(await heading(page)).toBe("makers");
+    expect(await page.locator(".post-card").count()).toBe(3);
+    await page.context().close();
+  });
+
+  it("finds the next event, its time and its place", async () => {
+    const page = await shop.newPage({ viewport });
+    await page.goto("/");
+    await page.getByRole("link", { name: "First strokes: an evening of calligraphy" }).click();
+    const facts = page.getByRole("complementary", { name: "When and where" });
+    expect(await facts.textContent()).toMatch(/\d{1,2}:00 PM – \d{1,2}:30 PM E[SD]T/);
+    const calendar = facts.getByRole("link", { name: "Add to Google Calendar" });
+    expect(await calendar.getAttribute("href")).toMatch(
+      /^http:\/\/www\.google\.com\/calendar\/event\?action=TEMPLATE&text=First%20strokes/,
+    );
+    await page.context().close();
+  });
+
+  it("looks at a gallery's pictures large, by keyboard, and is back where they were [B3.70]", async () => {
+    const page = await shop.newPage({ viewport });
+    await page.goto("/gallery");
+    await mounted(page, "[data-root=lightbox]");
+    const links = page.locator(".gallery-item a");
+    expect(await links.count()).toBe(12);
+    await links.nth(10).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    expect(await dialog.getByRole("figure").textContent()).toContain("November");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    expect(await dialog.getByRole("figure").textContent()).toContain("January");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    expect(await links.first().evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(page.url()).toMatch(/\/gallery$/);
+    await page.context().close();
+  });
+});
+
+it("moves a slider by its buttons [B3.55]", async () => {
+  const page = await shop.newPage();
+  await page.goto("/blog/sewn-not-glued");
+  await mounted(page, "[data-root=gallery-controls]");
+  const slider = page.locator(".gallery-slider");
+  const left = () => slider.evaluate((element) => element.scrollLeft);
+  expect(await left()).toBe(0);
+  await page.getByRole("button", { name: "Next picture" }).click();
+  await page.waitForFunction(
+    () => (document.querySelector(".gallery-slider")?.scrollLeft ?? 0) > 100,
+  );
+  await page.getByRole("button", { name: "Previous picture" }).click();
+  await page.waitForFunction(
+    () => (document.querySelector(".gallery-slider")?.scrollLeft ?? 0) < 100,
+  );
+  await page.context().close();
+});
+
+it("shows galleries whole to readers without scripts", async () => {
+  const page = await shop.newPage({ javaScriptEnabled: false });
+  await page.goto("/gallery");
+  await page.locator(".gallery-item a").nth(1).click();
+  expect(page.url()).toMatch(/\/images\/scene-letters\.svg$/);
+  await page.goto("/blog/sewn-not-glued");
+  expect(await page.locator(".gallery-slider .gallery-item").count()).toBe(4);
+  await page.context().close();
+});
+
+it("never made a page throw or break its content security policy", () =>
+  expect(shop.complaints).toEqual([]));
