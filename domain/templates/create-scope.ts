@@ -58,8 +58,9 @@ const argumentValue = (run: Run, text: string): unknown => {
   return resolve(run, text);
 };
 
-const text = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? value : undefined;
+/** Only codes: whatever else stands there is printed nowhere. */
+const currencyIn = (value: unknown): string | undefined =>
+  typeof value === "string" && /^[A-Z]{3}$/.test(value) ? value : undefined;
 
 export const createScope = (
   run: Run,
@@ -85,6 +86,9 @@ export const createScope = (
     return named === undefined ? (options.website?.timeZone ?? DEFAULT_TIME_ZONE) : asText(named);
   },
   currency: () =>
-    options.website?.currency ?? text(memberAt(data, "website.currency")) ?? DEFAULT_CURRENCY,
+    currencyIn(options.website?.currency) ??
+    currencyIn(memberAt(data, "website.currency")) ??
+    currencyIn(memberAt(data, "website.storeSettings.selectedCurrency")) ??
+    DEFAULT_CURRENCY,
   product: undefined,
 });

@@ -61,7 +61,7 @@ export const i18nReference: readonly ReferenceEntry[] = [
   ),
   formatter(
     "unit",
-    "A money value in minor units with the currency's sign; everything else as it is.",
+    "Money in minor units with the currency's sign, as `money-format`; numbers with other arguments as they are.",
     "{price|unit}",
     { price },
   ),

@@ -30,6 +30,13 @@ describe("messages", () => provesCases(messageCases));
 describe("an amount without a currency", () => {
   it("is in US dollars [B9.20]", () =>
     expect(draw("{a|money-format}", { a: 1999 }).output).toBe("$19.99"));
+  it.each([
+    [{ currency: "GBP" }, "£19.99"],
+    [{ storeSettings: { selectedCurrency: "GBP" } }, "£19.99"],
+    [{ currency: "<b>", storeSettings: { selectedCurrency: 5 } }, "$19.99"],
+  ])("reads the page's own website %j [B9.20]", (website, expected) =>
+    expect(draw("{a|money-format}", { a: 1999, website }).output).toBe(expected),
+  );
   it("is in the store's currency when it has chosen one [B9.20]", () =>
     expect(draw("{a|money-format}", { a: 1999 }, { website: { currency: "EUR" } }).output).toBe(
       "€19.99",

@@ -98,15 +98,19 @@ const money = inLanguage((cldr, value, args) => {
   return cldr.currency(amount, asText(parts.code), args.list);
 });
 
-/** Money as `money-format` has it; everything else as it is. */
+const signed = minorMoney("signed");
+
+/** Money as `money-format` has it; a number with arguments speaks of another unit and stays. */
 const unit: Formatter = (value, args, scope, values) =>
-  isObject(value) ? minorMoney("signed")(value, args, scope, values) : value;
+  isObject(value) || !args.list[0] || CURRENCY.test(args.list[0])
+    ? signed(value, args, scope, values)
+    : value;
 
 export const moneyFormatters: readonly FormatterDefinition[] = [
   { name: "decimal", run: decimal },
   { name: "money", run: money },
-  { name: "money-format", run: minorMoney("signed") },
-  { name: "money-string", run: minorMoney("signed") },
+  { name: "money-format", run: signed },
+  { name: "money-string", run: signed },
   { name: "moneyFormat", run: minorMoney("plain") },
   { name: "i18n-money-format", run: minorMoney("local") },
   { name: "unit", run: unit },

@@ -192,19 +192,25 @@ export const minorMoneyCases: readonly TemplateCase[] = [
     [{ value: "1999", currency: "GBP" }, "19.99"],
   ]),
   ...minor("money-string", null, [[usd("1999"), "$19.99"]]),
-  ...minor("unit", null, [[usd("1999"), "$19.99"]]),
+  ...minor("unit", null, [
+    [usd("1999"), "$19.99"],
+    [1250, "$12.50"],
+    ["5", "$0.05"],
+  ]),
+  ...minor("unit EUR", null, [[1250, "€12.50"]]),
   ...minor("i18n-money-format", null, [[usd("1999"), "$19.99"]]),
   ...minor("i18n-money-format", "de", [[{ value: "199900", currency: "EUR" }, "1.999,00\u00a0€"]]),
   ...minor("i18n-money-format EUR", "en", [[1999, "€19.99"]]),
-  ...speaking("en", "unit", [[5, "5"]]),
-  ...["money-format", "money-string", "moneyFormat", "i18n-money-format"].flatMap((formatter) =>
-    speaking(null, formatter, [
-      ["abc", "abc"],
-      ["NaN", "NaN"],
-      [true, "true"],
-      [["a", "b"], "a,b"],
-      [{}, ""],
-    ]),
+  ...speaking("en", "unit in:meter", [[5, "5"]]),
+  ...["money-format", "money-string", "moneyFormat", "i18n-money-format", "unit"].flatMap(
+    (formatter) =>
+      speaking(null, formatter, [
+        ["abc", "abc"],
+        ["NaN", "NaN"],
+        [true, "true"],
+        [["a", "b"], "a,b"],
+        [{}, ""],
+      ]),
   ),
   ...speaking(null, "money-format", [
     [null, ""],
