@@ -11,7 +11,7 @@ const META =
   ' data-design="grid" data-autoplay="false" data-controls="false" data-auto-crop="true" data-aspect-ratio="square" data-square-thumbs="true" data-thumbnails="false" data-show-meta-basic="true" data-show-meta="true" data-show-meta-only-title="false" data-meta-position="bottom" data-show-meta-on-hover="false" data-active-alignment="center" data-padding="20" data-lightbox="false" data-max-width="300" data-newwindow="false"';
 
 describe("gallery-meta", () => {
-  it("is the options that apply, with their defaults [B3.51, B3.75]", () => {
+  it("is the options that apply, with their defaults [B3.52, B3.69, B3.71]", () => {
     expect(printed("{@|gallery-meta}", {})).toBe(META);
     expect(printed("{@|gallery-meta}", { options: { padding: 99, lightbox: true } })).toContain(
       ' data-padding="50" data-lightbox="true" data-lightboxtheme="dark"',
@@ -59,7 +59,7 @@ describe("gallery", () => {
     );
   });
 
-  it("shows titles alone, or nothing, when the options say so [B3.62 – B3.64]", () => {
+  it("shows titles alone, or nothing, when the options say so [B3.63, B3.64]", () => {
     const show = (options: object) => printed("{@|gallery}", { options, items: [mug] });
     expect(show({ "show-meta-only-title": true })).toContain(
       '<figcaption><span class="gallery-title">Mug</span></figcaption>',
@@ -77,7 +77,7 @@ describe("gallery", () => {
     );
   });
 
-  it("prints films [B3.75]", () => {
+  it("prints films", () => {
     expect(printed("{@|gallery}", [{ oembed: { html: "<i>", providerName: "P" } }])).toContain(
       '<figure class="gallery-item"><div class="sqs-video-wrapper" data-html="&lt;i&gt;" data-provider-name="P"></div></figure>',
     );
