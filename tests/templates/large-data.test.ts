@@ -73,7 +73,9 @@ it("the name of a file is no part of the source", () => {
   expect(compile("b{a", { file: "a" }).template.tree).not.toEqual(
     compile("{a", { file: "ab" }).template.tree,
   );
-  const named = [undefined, "", "a", "a\nb"].map((file) => compile("b\n{.end}", { file }));
+  const named = [undefined, "", "a", "a\nb"].map((file) =>
+    compile("b\n{.end}", file === undefined ? {} : { file }),
+  );
   expect(named.map(({ diagnostics }) => diagnostics[0]?.file)).toEqual([
     undefined,
     "",
