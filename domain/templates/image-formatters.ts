@@ -1,9 +1,10 @@
 import { blockTypes } from "../codes/content-codes.ts";
 import { markup, safeAddress, textOf, withoutTags } from "./content-markup.ts";
+import { fieldsOf } from "./fields.ts";
 import { escapeAttribute, html, Markup, nothing } from "./markup.ts";
 import { asNumber, asText, stepsOf } from "./readings.ts";
 import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
-import { isObject, isTruthy, ownMember, toText } from "./values.ts";
+import { isObject, isTruthy, known, ownMember, toText } from "./values.ts";
 
 /** Of a text made from a body. Spec: A9.9, B9.13. */
 const MAX_ALT_TEXT = 1_000;
@@ -19,7 +20,7 @@ const truthyText = (value: unknown, name: string): string =>
 
 /** An image's own words: its title, else its body without tags, else its file name. */
 const describe = (image: unknown, scope: Scope): string => {
-  const title = ownMember(image, "title");
+  const { title } = fieldsOf(image);
   if (isTruthy(title)) return asText(title);
   const body = truthyText(image, "body");
   scope.charge(stepsOf(body.length));
@@ -32,26 +33,26 @@ const altTextOf = (image: unknown, scope: Scope): string =>
     ? textOf(image, "altText").trim()
     : describe(image, scope);
 
-const assetUrlOf = (value: unknown): string => safeAddress(textOf(value, "assetUrl"), true);
+const assetUrlOf = (value: unknown): string => safeAddress(asText(fieldsOf(value).assetUrl), true);
 
 const focalPointOf = (image: unknown): string => {
-  const point = ownMember(image, "mediaFocalPoint");
-  return point === undefined
-    ? "0.5,0.5"
-    : `${asNumber(ownMember(point, "x"))},${asNumber(ownMember(point, "y"))}`;
+  const point = known(fieldsOf(image).mediaFocalPoint);
+  if (point === undefined) return "0.5,0.5";
+  const { x, y } = fieldsOf(point);
+  return `${asNumber(x)},${asNumber(y)}`;
 };
 
 /** Where the picture is and how large, for attributes. */
 const factsText = (image: unknown): string =>
-  `data-image-dimensions="${escapeAttribute(textOf(image, "originalSize"))}" data-image-focal-point="${focalPointOf(image)}" `;
+  `data-image-dimensions="${escapeAttribute(asText(fieldsOf(image).originalSize))}" data-image-focal-point="${focalPointOf(image)}" `;
 
 export const pictureFacts = (image: unknown): Markup => new Markup(factsText(image));
 
 const licensed = (image: unknown): string =>
-  isObject(ownMember(image, "licensedAssetPreview")) ? 'data-licensed-asset-preview="true" ' : "";
+  isObject(fieldsOf(image).licensedAssetPreview) ? 'data-licensed-asset-preview="true" ' : "";
 
 const componentKey = (image: unknown): string => {
-  const key = ownMember(image, "componentKey");
+  const key = known(fieldsOf(image).componentKey);
   return key === undefined ? "" : `data-component-key="${escapeAttribute(asText(key))}" `;
 };
 
@@ -75,7 +76,7 @@ const image: Formatter = (value, { list }, scope) => {
   const name = list.length === 1 ? escapeAttribute(asText(list[0])) : "thumb-image";
   const meta = metaText(value, url, escapeAttribute(alt));
   return new Markup(
-    `<noscript><img src="${url}" alt="${alt}" /></noscript><img class="${name}" ${meta}data-load="false" data-image-id="${escapeAttribute(textOf(value, "id"))}" data-type="image" />`,
+    `<noscript><img src="${url}" alt="${alt}" /></noscript><img class="${name}" ${meta}data-load="false" data-image-id="${escapeAttribute(asText(fieldsOf(value).id))}" data-type="image" />`,
   );
 };
 

@@ -1,5 +1,6 @@
 import { recordTypes } from "../codes/content-codes.ts";
 import { safeAddress } from "./content-markup.ts";
+import { fieldsOf } from "./fields.ts";
 import { escapeAttribute, Markup } from "./markup.ts";
 import { factsOf } from "./product-facts.ts";
 import { asNumber, asText, memberCount, stepsOf } from "./readings.ts";
@@ -22,7 +23,7 @@ const slugsOf = (prefix: string, list: unknown, scope: Scope): string => {
 const itemClasses: Formatter = (item, _args, scope) => {
   const find = scope.resolve;
   const block = find("promotedBlockType");
-  const author = ownMember(find("author"), "displayName");
+  const author = fieldsOf(find("author")).displayName;
   const index = scope.index();
   let classes = "hentry";
   if (isTruthy(block)) classes += ` promoted promoted-block-${slugify(asText(block))}`;
@@ -31,7 +32,7 @@ const itemClasses: Formatter = (item, _args, scope) => {
   classes += ` post-type-${escapeAttribute(asText(find("recordTypeLabel")))}`;
   if (index !== undefined) classes += ` article-index-${asNumber(index)}`;
   if (isTruthy(find("starred"))) classes += " featured";
-  if (asNumber(ownMember(item, "recordType")) === recordTypes["store-item"]) {
+  if (asNumber(fieldsOf(item).recordType) === recordTypes["store-item"]) {
     const { isOnSale, isSoldOut } = factsOf(item, scope);
     if (isOnSale) classes += " on-sale";
     if (isSoldOut) classes += " sold-out";

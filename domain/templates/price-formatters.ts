@@ -138,7 +138,8 @@ const productPrice: Formatter = (item, args, scope) => {
       text ?? (varied ? localized(scope, "productPriceFromText", "from {fromPrice}") : ""),
     from: varied ? money("from") : "",
     sale: !varied && facts.isOnSale ? money("sale") : "",
-    normal: varied ? "" : money("normal"),
+    // Nothing tells it without locale data.
+    normal: varied || scope.locale === null ? "" : money("normal"),
     more: period
       ? [
           ["billingPeriodValue", period.every],

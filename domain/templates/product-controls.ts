@@ -2,6 +2,7 @@ import { defaultTexts } from "../catalog/default-texts.ts";
 import { productTypes } from "../catalog/product-types.ts";
 import { fillMessage, localized } from "./commerce-message.ts";
 import { markup, printed } from "./content-markup.ts";
+import { fieldsOf } from "./fields.ts";
 import { jsonAttribute } from "./json-attribute.ts";
 import { escapeAttribute, Markup } from "./markup.ts";
 import { type Option, optionsOf, productTypeOf } from "./product-facts.ts";
@@ -9,7 +10,7 @@ import { quantityInput } from "./product-formatters.ts";
 import { asText, stepsOf } from "./readings.ts";
 import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
 import { seek } from "./seek.ts";
-import { isTruthy, memberAt, ownMember } from "./values.ts";
+import { isTruthy, known, memberAt, ownMember, type PlainObject } from "./values.ts";
 
 const optionMarkup = (option: Option, title: string, select: string): string => {
   const name = escapeAttribute(option.name);
@@ -33,20 +34,23 @@ const patternsOf = (item: unknown, scope: Scope): readonly [title: string, selec
       ]
     : ["{name}", localized(scope, "productVariantSelectText", "") || "Select {variantName}"];
 
-const planMarkup = (content: unknown, scope: Scope): string =>
-  isTruthy(ownMember(content, "isSubscribable"))
-    ? ` data-is-subscribable="true" data-subscription-plan="${jsonAttribute(ownMember(content, "subscriptionPlan"), scope).html}"`
+/** Without locale data there are no messages. */
+const silent = ["", ""] as const;
+
+const planMarkup = ({ isSubscribable, subscriptionPlan }: PlainObject, scope: Scope): string =>
+  isTruthy(isSubscribable)
+    ? ` data-is-subscribable="true" data-subscription-plan="${jsonAttribute(known(subscriptionPlan), scope).html}"`
     : "";
 
 /** A list and buttons for each option; nothing when there is nothing to choose. */
 const variantsSelect: Formatter = (item, _args, scope) => {
   const options = optionsOf(item, scope.charge);
   if (options.length === 0) return undefined;
-  const content = ownMember(item, "structuredContent");
-  const [title, select] = patternsOf(item, scope);
+  const content = fieldsOf(fieldsOf(item).structuredContent);
+  const [title, select] = scope.locale === null ? silent : patternsOf(item, scope);
   const say = (pattern: string, name: string, value: string): string =>
-    scope.locale === null ? "" : escapeAttribute(fillMessage(pattern, [[name, value]], scope));
-  const variants = jsonAttribute(ownMember(content, "variants"), scope).html;
+    pattern && escapeAttribute(fillMessage(pattern, [[name, value]], scope));
+  const variants = jsonAttribute(content.variants, scope).html;
   let body = "";
   for (const option of options) {
     const { name } = option;
@@ -54,17 +58,15 @@ const variantsSelect: Formatter = (item, _args, scope) => {
   }
   scope.charge(stepsOf(body.length));
   return new Markup(
-    `\n  \n  \n  \n  \n\n  <div class="product-variants" data-item-id="${printed(ownMember(item, "id"))}" data-variants="${variants}"${planMarkup(content, scope)} data-animation-role="content">${body}\n  </div>\n`,
+    `\n  \n  \n  \n  \n\n  <div class="product-variants" data-item-id="${printed(fieldsOf(item).id)}" data-variants="${variants}"${planMarkup(content, scope)} data-animation-role="content">${body}\n  </div>\n`,
   );
 };
 
 /** Spec: A5.18. */
-const buttonLabel = (item: unknown, content: unknown, scope: Scope): string => {
-  const custom =
-    isTruthy(ownMember(content, "useCustomAddButtonText")) &&
-    ownMember(content, "customAddButtonText");
+const buttonLabel = (item: unknown, content: PlainObject, scope: Scope): string => {
+  const custom = isTruthy(content.useCustomAddButtonText) && content.customAddButtonText;
   if (isTruthy(custom)) return asText(custom);
-  const subscribes = isTruthy(ownMember(content, "isSubscribable"));
+  const subscribes = isTruthy(content.isSubscribable);
   const text = ownMember(
     seek(item, "localizedStrings", scope),
     subscribes ? "productSubscribeText" : "productAddToCartText",
@@ -74,16 +76,15 @@ const buttonLabel = (item: unknown, content: unknown, scope: Scope): string => {
 };
 
 const addToCartButton: Formatter = (item, _args, scope) => {
-  const content = seek(item, "structuredContent", scope);
-  const of = (name: string): unknown => ownMember(content, name);
-  const form = isTruthy(of("additionalFieldsFormId")) && isTruthy(of("additionalFieldsForm"));
+  const content = fieldsOf(seek(item, "structuredContent", scope));
+  const { additionalFieldsForm, isSubscribable: subscribable } = content;
+  const { productType, productSubscriptionOptions: plan, useCustomAddButtonText } = content;
+  const form = isTruthy(content.additionalFieldsFormId) && isTruthy(additionalFieldsForm);
   const label = escapeAttribute(buttonLabel(item, content, scope));
-  const subscribable = of("isSubscribable");
-  const plan = of("productSubscriptionOptions");
   const subscription = isTruthy(subscribable)
     ? `data-is-subscription="${printed(subscribable)}" `
     : "";
-  const fields = form ? `data-form="${jsonAttribute(of("additionalFieldsForm"), scope).html}"` : "";
+  const fields = form ? `data-form="${jsonAttribute(additionalFieldsForm, scope).html}"` : "";
   const option =
     isTruthy(subscribable) &&
     typeof subscribable !== "object" &&
@@ -92,7 +93,7 @@ const addToCartButton: Formatter = (item, _args, scope) => {
       ? `data-subscription-option-id="${printed(memberAt(plan, "0.id"))}"`
       : "";
   return new Markup(
-    `\n\n\n\n\n\n\n\n\n\n\n\n\n<div class="sqs-add-to-cart-button-wrapper" data-animation-role="button">\n  <div class="sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary ${form ? "use-form" : ""}" role="button" tabindex="0" data-dynamic-strings data-collection-id="${printed(seek(item, "collectionId", scope))}" data-item-id="${printed(seek(item, "id", scope))}" data-product-type="${printed(of("productType"))}" data-use-custom-label="${printed(of("useCustomAddButtonText"))}" ${subscription}data-original-label="${label}" ${fields}${option}>\n    <div class="sqs-add-to-cart-button-inner">${label}</div>\n  </div>\n</div>`,
+    `\n\n\n\n\n\n\n\n\n\n\n\n\n<div class="sqs-add-to-cart-button-wrapper" data-animation-role="button">\n  <div class="sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary ${form ? "use-form" : ""}" role="button" tabindex="0" data-dynamic-strings data-collection-id="${printed(seek(item, "collectionId", scope))}" data-item-id="${printed(seek(item, "id", scope))}" data-product-type="${printed(productType)}" data-use-custom-label="${printed(useCustomAddButtonText)}" ${subscription}data-original-label="${label}" ${fields}${option}>\n    <div class="sqs-add-to-cart-button-inner">${label}</div>\n  </div>\n</div>`,
   );
 };
 

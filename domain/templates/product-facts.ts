@@ -1,19 +1,22 @@
 import { type ProductType, productTypes } from "../catalog/product-types.ts";
 import { neverSoldOut } from "../catalog/status.ts";
+import { fieldsOf } from "./fields.ts";
 import { areEqual, asBoolean, asNumber, asText, plain } from "./readings.ts";
 import type { Scope } from "./scope.ts";
-import { hasOwnMember, isTruthy, memberOf, ownMember } from "./values.ts";
+import { hasOwnMember, isTruthy, known, memberOf, ownMember, type PlainObject } from "./values.ts";
 
 /** A product as page data has it, whatever may be in it. Spec: B3.46 – B3.48. */
-export const inContent = (item: unknown, name: string): unknown =>
-  memberOf(memberOf(item, "structuredContent"), name);
+const contentOf = (item: unknown): PlainObject => fieldsOf(fieldsOf(item).structuredContent);
 
-export const productTypeOf = (item: unknown): number => asNumber(inContent(item, "productType"));
+export const inContent = (item: unknown, name: string): unknown =>
+  memberOf(fieldsOf(item).structuredContent, name);
+
+export const productTypeOf = (item: unknown): number => asNumber(contentOf(item).productType);
 
 const noVariants: readonly unknown[] = [];
 
 export const variantsOf = (item: unknown): readonly unknown[] => {
-  const variants = inContent(item, "variants");
+  const { variants } = contentOf(item);
   return Array.isArray(variants) ? variants : noVariants;
 };
 
@@ -28,7 +31,7 @@ export const isCounted = (type: number): boolean =>
 /** Of one product in one render: data may be another the next time. */
 export type ProductFacts = {
   readonly item: unknown;
-  readonly content: unknown;
+  readonly content: PlainObject;
   readonly type: number;
   readonly variants: readonly unknown[];
   /** A paywall gives access, and there is no end to that. Spec: A4.6, A3.14, B4.22. */
@@ -44,18 +47,20 @@ const neverEnds = (type: number): boolean =>
 
 /** All that the variants tell, in one look at them. */
 const readFacts = (item: unknown): ProductFacts => {
-  const content = memberOf(item, "structuredContent");
-  const type = asNumber(memberOf(content, "productType"));
-  const variants = variantsOf(item);
+  const content = contentOf(item);
+  const type = asNumber(content.productType);
+  const variants = Array.isArray(content.variants) ? content.variants : noVariants;
   let stock = neverSoldOut(type as ProductType) ? Number.POSITIVE_INFINITY : 0;
   let inStock = false;
   let onSale = false;
   for (const variant of variants) {
-    const endless = isTruthy(memberOf(variant, "unlimited"));
-    const left = endless ? Number.POSITIVE_INFINITY : asNumber(memberOf(variant, "qtyInStock"));
+    const fields = fieldsOf(variant);
+    const left = isTruthy(fields.unlimited)
+      ? Number.POSITIVE_INFINITY
+      : asNumber(fields.qtyInStock);
     stock += left;
     inStock ||= left > 0;
-    onSale ||= isTruthy(memberOf(variant, "onSale"));
+    onSale ||= isTruthy(fields.onSale);
   }
   const isDigital = type === productTypes.DIGITAL;
   return {
@@ -64,7 +69,7 @@ const readFacts = (item: unknown): ProductFacts => {
     type,
     variants,
     isSoldOut: !neverEnds(type) && !(isCounted(type) && inStock),
-    isOnSale: isDigital ? isTruthy(memberOf(content, "onSale")) : isCounted(type) && onSale,
+    isOnSale: isDigital ? isTruthy(content.onSale) : isCounted(type) && onSale,
     stock,
   };
 };
@@ -78,8 +83,7 @@ export const factsOf = (item: unknown, scope: Scope): ProductFacts => {
   return facts;
 };
 
-export const isSubscribable = (item: unknown): boolean =>
-  asBoolean(inContent(item, "isSubscribable"));
+export const isSubscribable = (item: unknown): boolean => asBoolean(contentOf(item).isSubscribable);
 
 /** Spec: A5.9, B5.14. */
 export const offersQuantity = (
@@ -89,16 +93,21 @@ export const offersQuantity = (
   isCounted(type) &&
   !(stock <= 1) &&
   (type === productTypes.PHYSICAL || manyServices()) &&
-  !asBoolean(memberOf(content, "isSubscribable"));
+  !asBoolean(content.isSubscribable);
 
 /** `manyServices`: more than one of a service may be bought. */
 export const showsQuantity = (item: unknown, manyServices: boolean): boolean =>
   offersQuantity(readFacts(item), () => manyServices);
 
-const differs = (variants: readonly unknown[], name: string, charge: Charge): boolean => {
-  const value = plain(memberOf(variants[0], name));
+type Reading = (fields: PlainObject) => unknown;
+const saleMark: Reading = ({ onSale }) => onSale;
+const salePrice: Reading = (fields) => fields.salePrice;
+const price: Reading = (fields) => fields.price;
+
+const differs = (variants: readonly unknown[], read: Reading, charge: Charge): boolean => {
+  const value = plain(known(read(fieldsOf(variants[0]))));
   for (let at = 1; at < variants.length; at += 1) {
-    const other = plain(memberOf(variants[at], name));
+    const other = plain(known(read(fieldsOf(variants[at]))));
     if (other !== value && !(typeof other === "object" && areEqual(value, other, charge)))
       return true;
   }
@@ -109,9 +118,9 @@ const differs = (variants: readonly unknown[], name: string, charge: Charge): bo
 export const hasVariedPrices = ({ type, variants }: ProductFacts, charge: Charge): boolean => {
   if (!isCounted(type) && type !== productTypes.GIFT_CARD) return false;
   return (
-    differs(variants, "onSale", charge) ||
-    (isTruthy(memberOf(variants[0], "onSale")) && differs(variants, "salePrice", charge)) ||
-    differs(variants, "price", charge)
+    differs(variants, saleMark, charge) ||
+    (isTruthy(fieldsOf(variants[0]).onSale) && differs(variants, salePrice, charge)) ||
+    differs(variants, price, charge)
   );
 };
 
@@ -130,7 +139,7 @@ const valuesOf = (variants: readonly unknown[], name: string, charge: Charge): s
   charge(variants.length);
   const values: string[] = [];
   for (const variant of variants) {
-    const attributes = memberOf(variant, "attributes");
+    const { attributes } = fieldsOf(variant);
     if (!Array.isArray(attributes) && hasOwnMember(attributes, name))
       values.push(asText(memberOf(attributes, name)));
   }

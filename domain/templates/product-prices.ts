@@ -8,6 +8,7 @@ import {
   roundTo,
 } from "../shared/decimal.ts";
 import { currencySign } from "../shared/format-money.ts";
+import { fieldsOf } from "./fields.ts";
 import { escapeAttribute } from "./markup.ts";
 import { currencyOr, wantsCldr, writeMoney } from "./money-formatters.ts";
 import { isCounted, productTypeOf, variantsOf } from "./product-facts.ts";
@@ -22,8 +23,8 @@ const nought: Decimal = { negative: false, digits: "0", scale: 0 };
  * stands, in whole units, as the price helpers of other engines do. Spec: B3.47.
  */
 const textIn = (money: unknown): string => {
-  const exact = memberOf(money, "currencyCode") && memberOf(money, "decimalValue");
-  return asText(exact || memberOf(money, "value"));
+  const { currencyCode, decimalValue, value } = fieldsOf(money);
+  return asText((currencyCode && decimalValue) || value);
 };
 
 const amountOf = (text: string): Decimal => parseDecimal(text) ?? nought;
@@ -66,9 +67,12 @@ const compareAmounts = (left: Decimal, right: Decimal): number => {
   return left.negative ? -order : order;
 };
 
+const regularMoney = (variant: unknown): unknown => fieldsOf(variant).priceMoney;
+const saleMoney = (variant: unknown): unknown => fieldsOf(variant).salePriceMoney;
+
 /** What is paid for a variant, or in a pricing option. */
 export const chargedMoney = (priced: unknown): unknown =>
-  memberOf(priced, isTruthy(memberOf(priced, "onSale")) ? "salePriceMoney" : "priceMoney");
+  isTruthy(fieldsOf(priced).onSale) ? saleMoney(priced) : regularMoney(priced);
 
 /** The first of the lowest (`sign` 1) or highest (-1); undefined of none. */
 const extreme = (
@@ -90,9 +94,6 @@ const extreme = (
 
 export const cheapestVariant = (item: unknown): unknown =>
   extreme(variantsOf(item), chargedMoney, 1);
-
-const regularMoney = (variant: unknown): unknown => memberOf(variant, "priceMoney");
-const saleMoney = (variant: unknown): unknown => memberOf(variant, "salePriceMoney");
 
 export type PriceKind = "from" | "normal" | "sale";
 
