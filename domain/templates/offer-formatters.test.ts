@@ -58,13 +58,18 @@ describe("installments [A5.10] [B9.24]", () => {
   it.each([
     ["US", "en", "Afterpay", "en_US"],
     ["PR", "en", "Afterpay", "en_US"],
+    ["GU", "en", "Afterpay", "en_US"],
+    ["VI", "en", "Afterpay", "en_US"],
+    ["MP", "en", "Afterpay", "en_US"],
+    ["AS", "en", "Afterpay", "en_US"],
+    ["UM", "en", "Afterpay", "en_US"],
     ["CA", "en", "Afterpay", "en_CA"],
     ["CA", "fr-CA", "Afterpay", "fr_CA"],
     ["AU", "en", "Afterpay", "en_AU"],
     ["NZ", "fr", "Afterpay", "en_NZ"],
     ["GB", "en", "Clearpay", "en_GB"],
     ["FR", "fr", "", ""],
-  ])("in %s for readers of %s is by %s, in %s [A9.4] [B9.27] [B9.28]", (...row) => {
+  ])("in %s for readers of %s is by %s, in %s [A9.4] [A9.12] [B9.27] [B9.28]", (...row) => {
     const [stripeAccountCountry, shopperLanguage, brand, page] = row;
     const data = offer("10.00", { stripeAccountCountry, shopperLanguage });
     expect(draw("{@|installment-brand}", data)).toBe(brand);
