@@ -18,7 +18,7 @@ const widths = { desktop: 1280, phone: 390 } as const;
 export type PreviewWidth = keyof typeof widths;
 
 const grouped = (pages: readonly PreviewPage[]) =>
-  ["Pages", "Collections", "Products"].map((group) => ({
+  ["Pages", "Collections", "Products", "Content"].map((group) => ({
     group,
     items: pages
       .filter((page) => page.group === group)

@@ -2,10 +2,10 @@ import { isSlug } from "#domain/catalog/slug.ts";
 import { contentItemUrl } from "#domain/content/collection.ts";
 import type { OwnContentCollection } from "../content/content-shapes.ts";
 import type { LatestView } from "./content-data.ts";
+import { collectionPages, itemPages } from "./content-pages.ts";
 import { contentData } from "./content-structured-data.ts";
 import { toContentCollectionView, toContentItemView } from "./content-view.ts";
 import { textOf } from "./item-view.ts";
-import type { PageName } from "./page-data.ts";
 import {
   type FindPage,
   MAX_DESCRIPTION,
@@ -23,17 +23,6 @@ const MAX_LABEL = 50;
 
 type Query = Readonly<Record<string, unknown>>;
 type Kind = OwnContentCollection["kind"];
-
-const collectionPages: Readonly<Record<Kind, PageName>> = {
-  blog: "blog",
-  events: "events",
-  gallery: "gallery",
-};
-const itemPages: Readonly<Record<Kind, PageName>> = {
-  blog: "blog-item",
-  events: "event",
-  gallery: "gallery-item",
-};
 
 const collectionAt = ({ contentCollections }: PageFacts, slug: string) =>
   contentCollections.find((each) => each.enabled && each.slug === slug);

@@ -121,7 +121,7 @@ export const listPreviewPagesContract = {
   path: `${base}/pages`,
   summary: "Pages that a template can be tried on",
   query: z.object({
-    /** Part of a product's name. */
+    /** Part of a product's or an item's name. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   }),
   response: z.object({
@@ -129,7 +129,7 @@ export const listPreviewPagesContract = {
       z.object({
         path: z.string(),
         title: z.string(),
-        group: z.enum(["Pages", "Collections", "Products"]),
+        group: z.enum(["Pages", "Collections", "Products", "Content"]),
         /** The template that draws it. */
         template: z.string(),
       }),

@@ -10,6 +10,7 @@ import type { Product } from "../catalog/product-shapes.ts";
 import { type FullOrderRow, fullOrderText, toBuyer, toOrder } from "../checkout/order-shapes.ts";
 import type { ConfirmedOrder } from "../pages/page-data.ts";
 import type { listPreviewPagesContract } from "./contract.ts";
+import { listContentPages } from "./preview-content.ts";
 
 /** Addresses that only previews know: pages that visitors do not come to by themselves. */
 export const EMPTY_CART = "/cart?empty";
@@ -48,10 +49,12 @@ export const listPreviewPages = async (
   sql: Sql,
   websiteId: string,
   search: string | undefined,
+  nowMs: number,
 ): Promise<ResponseOf<typeof listPreviewPagesContract>> => {
-  const [collections, products] = await Promise.all([
+  const [collections, products, content] = await Promise.all([
     listCollections(sql, websiteId),
     firstProducts(sql, websiteId, search, MOST_PRODUCTS),
+    listContentPages(sql, websiteId, search, nowMs),
   ]);
   return {
     pages: [
@@ -68,6 +71,7 @@ export const listPreviewPages = async (
         group: "Products" as const,
         template: "product.html",
       })),
+      ...content,
     ],
   };
 };

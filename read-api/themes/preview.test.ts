@@ -101,7 +101,7 @@ describe("pages to try a template on", () => {
   it("are all there, and each is drawn by the template that it names", async () => {
     const { pages } = (await owner.get<Pages>("/api/console/themes/pages")).body;
     expect(new Set(pages.map(({ group }) => group))).toEqual(
-      new Set(["Pages", "Collections", "Products"]),
+      new Set(["Pages", "Collections", "Products", "Content"]),
     );
     for (const { path, template } of pages) {
       if (path === "/checkout/order-confirmed") continue;

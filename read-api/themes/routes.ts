@@ -90,7 +90,7 @@ const previewQueries = (dependencies: ThemeQueryDependencies): readonly Route[] 
 
   return [
     route(listPreviewPagesContract, async ({ query: { search }, context }) => ({
-      body: await listPreviewPages(sql, context.websiteId, search),
+      body: await listPreviewPages(sql, context.websiteId, search, nowMs()),
     })),
     route(getPageDataContract, async ({ query: { path }, context }) => {
       const data = await dataOf(context, path);
