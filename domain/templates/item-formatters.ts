@@ -1,6 +1,6 @@
 import { recordTypes } from "../codes/content-codes.ts";
 import { safeAddress } from "./content-markup.ts";
-import { fieldsOf } from "./fields.ts";
+import { fieldsOf, noFields } from "./fields.ts";
 import { escapeAttribute, Markup } from "./markup.ts";
 import { factsOf } from "./product-facts.ts";
 import { asNumber, asText, memberCount, stepsOf } from "./readings.ts";
@@ -22,16 +22,20 @@ const slugsOf = (prefix: string, list: unknown, scope: Scope): string => {
 /** Class names of an item: what it is, how it is sorted, where it stands, how it sells. */
 const itemClasses: Formatter = (item, _args, scope) => {
   const find = scope.resolve;
+  // What the item has itself need not be looked for: 50 ns less for each.
+  const own = scope.node() === item ? fieldsOf(item) : noFields;
   const block = find("promotedBlockType");
   const author = fieldsOf(find("author")).displayName;
   const index = scope.index();
   let classes = "hentry";
   if (isTruthy(block)) classes += ` promoted promoted-block-${slugify(asText(block))}`;
-  classes += slugsOf("category", find("categories"), scope) + slugsOf("tag", find("tags"), scope);
+  classes +=
+    slugsOf("category", own.categories ?? find("categories"), scope) +
+    slugsOf("tag", own.tags ?? find("tags"), scope);
   if (isTruthy(author)) classes += ` author-${slugify(asText(author))}`;
-  classes += ` post-type-${escapeAttribute(asText(find("recordTypeLabel")))}`;
+  classes += ` post-type-${escapeAttribute(asText(own.recordTypeLabel ?? find("recordTypeLabel")))}`;
   if (index !== undefined) classes += ` article-index-${asNumber(index)}`;
-  if (isTruthy(find("starred"))) classes += " featured";
+  if (isTruthy(own.starred ?? find("starred"))) classes += " featured";
   if (asNumber(fieldsOf(item).recordType) === recordTypes["store-item"]) {
     const { isOnSale, isSoldOut } = factsOf(item, scope);
     if (isOnSale) classes += " on-sale";
