@@ -5,8 +5,10 @@ import type { PageName } from "#read-api/pages/page-data.ts";
 import { type PageSketch, pageTypeIds } from "#read-api/pages/page-view.ts";
 import { createPageRenderer, readTheme } from "#read-api/pages/theme.ts";
 import {
+  contentListSketch,
   gridSketch,
   productSketch,
+  sampleContent,
   samplePageData,
   sampleProduct,
 } from "#tests/support/page-data.ts";
@@ -52,5 +54,38 @@ describe("product page of the demo site", () => {
     expect(rendered?.html).not.toContain('action="/cart/entries"');
     expect(rendered?.html).toContain('data-root="restock"');
     expect(rendered?.html).toContain('name="siteVisitorEmail"');
+  });
+});
+
+describe("content pages of the demo site", () => {
+  it.each([
+    ["blog", "blog"],
+    ["events", "events"],
+    ["gallery", "gallery"],
+    ["home", "blog"],
+  ] as const)("%s lists without errors", (name, kind) => {
+    const rendered = draw(contentListSketch(name, kind));
+    expect(rendered?.errors).toEqual([]);
+    expect(rendered?.html).toContain('<a href="/blog/item-1">Item &lt;1&gt; &amp; more</a>');
+  });
+  it.each([
+    ["blog-item", "blog"],
+    ["event", "events"],
+    ["gallery-item", "gallery"],
+  ] as const)("%s shows one without errors", (name, kind) => {
+    const rendered = draw({ name, title: "An item", item: sampleContent(kind) });
+    expect(rendered?.errors).toEqual([]);
+    expect(rendered?.html).toContain("<h1>Item &lt;1&gt; &amp; more</h1>");
+    expect(rendered?.html.match(/<h1/g)).toHaveLength(1);
+  });
+  it("offers to share a post by its whole address", () =>
+    expect(draw({ name: "blog-item", title: "", item: sampleContent("blog") })?.html).toContain(
+      'href="mailto:?subject=Item%20%3C1%3E%20%26%20more&amp;body=https%3A//shop.example/blog/item-1"',
+    ));
+  it("offers nothing where the website has no ways to share [B9.23]", () => {
+    const data = samplePageData({ name: "blog-item", title: "", item: sampleContent("blog") });
+    const website = { ...data.website, shareButtonOptions: {} };
+    const rendered = renderPage(theme, "blog-item", { ...data, website }, 0);
+    expect(rendered?.html).not.toContain('class="share"');
   });
 });

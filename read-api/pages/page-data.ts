@@ -80,6 +80,8 @@ export type WebsiteView = {
   readonly locale: string;
   /** First part of the locale, for `<html lang>`. */
   readonly language: string;
+  /** Ways to share that pages offer: none are offered when it is empty. Spec: B9.23. */
+  readonly shareButtonOptions: Readonly<Record<string, boolean>>;
   /** IANA; America/New_York unless the owner says otherwise (B9.10). */
   readonly timeZone: string;
 };

@@ -3,6 +3,9 @@ import type { Collection } from "../catalog/product-shapes.ts";
 import type { OwnContentCollection } from "../content/content-shapes.ts";
 import type { NavigationView, WebsiteSettingsView, WebsiteView } from "./page-data.ts";
 
+/** Our choice: plain links that need nobody's script; owners who want others edit the template. */
+const shareButtonOptions = { email: true, bluesky: true, facebook: true } as const;
+
 export const toWebsiteView = (
   id: string,
   baseUrl: string,
@@ -14,6 +17,7 @@ export const toWebsiteView = (
   siteDescription: settings.description,
   baseUrl,
   currency: settings.currency,
+  shareButtonOptions,
   locale: settings.locale,
   language: settings.locale.split("-")[0] ?? settings.locale,
   timeZone: settings.timeZone,

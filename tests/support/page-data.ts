@@ -1,9 +1,13 @@
 import { noShoppingCart } from "#domain/cart/to-shopping-cart.ts";
+import type { ContentKind } from "#domain/content/collection.ts";
+import { ContentItemDefinition } from "#domain/content/item.ts";
 import { moneyOf } from "#domain/shared/format-money.ts";
 import { defaultSiteSettings } from "#domain/site-settings/settings.ts";
 import type { Product, ProductCard, Variant } from "#read-api/catalog/product-shapes.ts";
+import type { ContentItemView } from "#read-api/pages/content-data.ts";
+import { toContentCollectionView, toContentItemView } from "#read-api/pages/content-view.ts";
 import { cardToItem, productToItem } from "#read-api/pages/item-view.ts";
-import type { PageData } from "#read-api/pages/page-data.ts";
+import type { PageData, PageName } from "#read-api/pages/page-data.ts";
 import { type PageSketch, toPageView } from "#read-api/pages/page-view.ts";
 import { toSettingsView, toWebsiteView } from "#read-api/pages/website-view.ts";
 
@@ -133,3 +137,61 @@ export const productSketch = (product = sampleProduct()): PageSketch => ({
   title: product.name,
   item: productToItem(product),
 });
+
+const journal = {
+  id: "journal",
+  kind: "blog",
+  slug: "blog",
+  url: "/blog",
+  title: "Journal",
+  description: "Notes.",
+} as const;
+
+/** A post, an event or a gallery with a picture and everything else that one can have. */
+export const sampleContent = (kind: ContentKind, number = 1): ContentItemView => {
+  const item = ContentItemDefinition.parse({
+    itemId: `${kind}-${number}`,
+    collectionId: kind,
+    recordType: kind === "blog" ? 1 : kind === "events" ? 12 : 14,
+    title: `Item <${number}> & more`,
+    urlId: `item-${number}`,
+    body: "<p>What it says.</p>",
+    author: { displayName: "Ada" },
+    tags: ["Ink & paper"],
+    categories: ["News"],
+    mainImage: {
+      assetUrl: "/images/scene-mill.svg",
+      originalSize: "1500x1000",
+      systemDataVariants: "100w,300w",
+    },
+    items: kind === "events" ? [] : [{ assetUrl: "/images/scene-mill.svg", title: "A mill" }],
+    galleryOptions: { lightbox: true, controls: true, design: "slider" },
+    startDate: Date.UTC(2030, 0, 5, 18),
+    endDate: Date.UTC(2030, 0, 5, 20),
+    location: { addressTitle: "Shop", addressLine1: "1 Lane", mapLat: 1, mapLng: 2 },
+    commentState: 1,
+    publicCommentCount: number,
+    externalLink: "https://shop.example/more",
+  });
+  const collection = { ...journal, id: kind, kind };
+  const { itemId: id, ...rest } = item;
+  const publishOn = Date.UTC(2029, 11, 24);
+  const updatedAt = new Date(publishOn).toISOString();
+  return toContentItemView(
+    { ...rest, id, url: `/blog/${item.urlId}`, publishOn, updatedAt },
+    collection,
+  );
+};
+
+export const contentListSketch = (name: PageName, kind: ContentKind): PageSketch => {
+  const items = [sampleContent(kind, 1), sampleContent(kind, 2)];
+  return {
+    name,
+    title: "Journal",
+    collection: toContentCollectionView({ ...journal, kind }, items.length, true),
+    items,
+    upcoming: items.slice(0, 1),
+    past: items.slice(1),
+    latest: { posts: items, event: sampleContent("events") },
+  };
+};
