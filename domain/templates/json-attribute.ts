@@ -42,14 +42,22 @@ const QUOTE = "&quot;";
 /** Where a member stands: after one that is no text, after a text that is still open, first. */
 const places = { after: 0, afterText: 2, first: 4 } as const;
 
-/** What stands before a member's value, and before a text, for each of the places. */
-type Key = readonly string[];
+type Key = {
+  readonly name: string;
+  /** What stands before a member's value, and before a text, for each of the places. */
+  readonly texts: readonly string[];
+  /** The one that followed last: it is asked first, which is faster than to look the name up. */
+  next: Key | undefined;
+};
 
-const createKey = (name: string): Key =>
-  [",", `${QUOTE},`, "{"].flatMap((before) => {
+const createKey = (name: string): Key => ({
+  name,
+  texts: [",", `${QUOTE},`, "{"].flatMap((before) => {
     const key = `${before}${quoted(name)}:`;
     return [key, key + QUOTE];
-  });
+  }),
+  next: undefined,
+});
 
 /** Variants have the same names again and again. */
 const keys = new Map<string, Key>();
@@ -58,10 +66,22 @@ const keyOf = (name: string): Key => {
   if (known !== undefined) return known;
   const made = createKey(name);
   if (name.length > LONGEST_NAME) return made;
-  if (keys.size >= MOST_NAMES) keys.clear();
+  if (keys.size >= MOST_NAMES) {
+    for (const each of keys.values()) each.next = undefined;
+    keys.clear();
+  }
   keys.set(name, made);
   return made;
 };
+
+const keyAfter = (last: Key, name: string): Key => {
+  if (last.next?.name === name) return last.next;
+  const key = keyOf(name);
+  // Long names are not kept.
+  last.next = name.length > LONGEST_NAME ? undefined : key;
+  return key;
+};
+const noKey = createKey("");
 
 const writeList = (list: readonly unknown[], depth: number, scope: Scope): string => {
   scope.charge(1 + (list.length >> 3));
@@ -78,12 +98,14 @@ const writeMembers = (value: object, depth: number, scope: Scope): string => {
   scope.charge(1 + (names.length >> 3));
   let members = "";
   let place: number = places.first;
+  let key = noKey;
   for (let at = 0; at < names.length; at += 1) {
     const member = values[at];
     const isText = typeof member === "string" && isWord(member);
     const text = isText ? member : write(member, depth, scope);
     if (text === "" && !isText) continue;
-    members += keyOf(names[at] as string)[isText ? place + 1 : place];
+    key = keyAfter(key, names[at] as string);
+    members += key.texts[isText ? place + 1 : place];
     members += text;
     place = isText ? places.afterText : places.after;
   }
