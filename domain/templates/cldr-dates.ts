@@ -106,7 +106,10 @@ const dateAndTime = (
 ): { readonly date: Piece | undefined; readonly time: Piece | undefined } => {
   const { skeleton = "", time } = options;
   const date = options.date ?? (time || skeleton ? undefined : "long");
-  const [day, clock] = splitFields(fieldsOf(skeleton));
+  const asked = fieldsOf(skeleton);
+  // As in the reference engine a skeleton that says nothing is the weekday, and parts of a second are nothing.
+  const isVoid = skeleton !== "" && Object.keys(asked).every((letter) => letter === "S");
+  const [day, clock] = splitFields(isVoid ? { E: 1 } : asked);
   const byWidth = (width: Width, style: Style): Piece => ({ style, width });
   const byFields = (fields: Fields): Piece | undefined =>
     isEmpty(fields) ? undefined : { style: styleOf(fields), width: widthOf(fields) };

@@ -66,9 +66,12 @@ const setField = (style: Style, letter: string, width: number): void => {
 export const styleOf = (fields: Fields): Intl.DateTimeFormatOptions => {
   const style: Style = {};
   for (const [letter, width] of Object.entries(fields)) setField(style, letter, width);
+  if (style.year && style.day) style.month ??= "numeric";
   const [only = "", more] = Object.keys(fields);
-  // The smallest fields are not said alone.
-  if (more === undefined && "abBms".includes(only))
-    setField(style, only === "m" ? "H" : only === "s" ? "m" : "h", 1);
+  // The smallest fields are not said alone, and neither are zones.
+  if (more === undefined && "msOvVXxZz".includes(only))
+    setField(style, only === "s" ? "m" : "H", 1);
+  if (only && !style.hour && Object.keys(fields).every((letter) => "abB".includes(letter)))
+    setField(style, "h", 1);
   return style as Intl.DateTimeFormatOptions;
 };

@@ -34,6 +34,12 @@ export const datetimeCases: readonly TemplateCase[] = [
     [summer, "8:00:00\u202fPM Eastern Daylight Time"],
   ]),
   ...speaking("en", "datetime jmv", [[winter, "7:00\u202fPM ET"]]),
+  ...["5", "foo", "-", "SSS"].flatMap((skeleton) =>
+    speaking("en", `datetime ${skeleton}`, [[noon, "Mon"]]),
+  ),
+  ...speaking("en", "datetime a", [[noon, "11\u202fAM"]]),
+  ...speaking("en", "datetime v", [[noon, "11 ET", "`Intl` has no letter for the hour"]]),
+  ...speaking("en", "datetime %Y-%m-%d", [[noon, "11/24/2025, 11:00"]]),
   ...speaking("en", "datetime jmO", [[winter, "7:00\u202fPM GMT-5"]]),
   ...speaking("en", "datetime date:long time:short wrap:medium", [
     [noon, "November 24, 2025, 11:00\u202fAM"],

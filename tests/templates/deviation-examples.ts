@@ -187,12 +187,6 @@ const i18n: readonly Example[] = [
     ...inEnglish,
   },
   {
-    row: "print a fraction of a second",
-    template: "{a|datetime SSS}",
-    data: { a: 1 },
-    ...inEnglish,
-  },
-  {
     row: "add the year to an interval over years",
     template: "{a,b|datetime-interval MMMd}",
     data: { a: 1, b: 900 * DAY },
