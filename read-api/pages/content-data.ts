@@ -76,6 +76,9 @@ export type ContentItemView = {
   readonly passthrough: boolean;
   readonly promotedBlockType: string;
   readonly starred: boolean;
+  /** The posts published next after and next before it, on a post's own page; else null. */
+  readonly newer: { readonly title: string; readonly fullUrl: string } | null;
+  readonly older: { readonly title: string; readonly fullUrl: string } | null;
   readonly collection: Pick<
     ContentCollectionView,
     "id" | "title" | "fullUrl" | "type" | "typeName"

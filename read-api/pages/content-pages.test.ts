@@ -94,6 +94,20 @@ describe("a post", () => {
   });
 });
 
+it("leads from a post to the one before and the one behind it", async () => {
+  for (const [urlId, at] of [
+    ["n-1", 5_000],
+    ["n-2", 5_001],
+    ["n-3", 5_001],
+  ] as const)
+    await saveAndPublish(owner, aPost(urlId), at);
+  const html = await page("/blog/n-2");
+  expect(html).toContain('<a href="/blog/n-3" rel="prev">');
+  expect(await page("/blog/n-3")).toContain('<a href="/blog/n-1" rel="prev">');
+  expect(await page("/blog/n-3")).toContain('<a class="post-newer" href="/blog/n-2" rel="next">');
+  expect(await page("/blog/n-1")).not.toContain('rel="prev"');
+});
+
 describe("comments of a post [B4.8] [B9.23]", () => {
   it.each([
     [0, "No Comments"],

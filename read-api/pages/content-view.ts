@@ -54,6 +54,8 @@ export const toContentItemView = (
     body,
     updatedOn: Date.parse(updatedAt),
     location: location && toLocationView(location),
+    newer: null,
+    older: null,
     collection: {
       id: collection.id,
       kind: collection.kind,

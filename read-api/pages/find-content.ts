@@ -112,7 +112,11 @@ export const findContentItem =
     const { websiteId, origin } = facts.context;
     const found = await ask.contentItem({ websiteId, collection, urlId });
     if (found === undefined) return undefined;
-    const item = toContentItemView(found, collection);
+    const neighbours =
+      collection.kind === "blog"
+        ? await ask.contentNeighbours({ websiteId, collection, item: found })
+        : undefined;
+    const item = { ...toContentItemView(found, collection), ...neighbours };
     return {
       name: itemPages[collection.kind],
       title: item.title,

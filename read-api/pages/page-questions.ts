@@ -4,7 +4,8 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { getProduct } from "../catalog/get-product.ts";
 import { type ListProducts, listProducts } from "../catalog/list-products.ts";
 import type { Collection } from "../catalog/product-shapes.ts";
-import type { OwnContentCollection } from "../content/content-shapes.ts";
+import type { ContentItem, OwnContentCollection } from "../content/content-shapes.ts";
+import { findNeighbours } from "../content/find-neighbours.ts";
 import { type ContentListing, getContentItem, listContentItems } from "../content/list-items.ts";
 import { shareQuestions } from "../shared/shared-question.ts";
 import type { PageSketch } from "./page-view.ts";
@@ -52,6 +53,11 @@ export const createQuestions = (sql: Sql, nowMs: () => number) => ({
       JSON.stringify([websiteId, collection.id, collection.slug, urlId]),
     ({ websiteId, collection, urlId }) =>
       getContentItem(sql, websiteId, collection, urlId, nowMs()),
+  ),
+  contentNeighbours: shareQuestions(
+    ({ websiteId, collection, item }: ContentQuestion & { readonly item: ContentItem }) =>
+      JSON.stringify([websiteId, collection.id, collection.slug, item.id, item.publishOn]),
+    ({ websiteId, collection, item }) => findNeighbours(sql, websiteId, collection, item, nowMs()),
   ),
 });
 export type Questions = ReturnType<typeof createQuestions>;

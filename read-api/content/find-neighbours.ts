@@ -1,0 +1,34 @@
+import { contentItemUrl } from "#domain/content/collection.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { ContentCollection, ContentItem } from "./content-shapes.ts";
+
+const among = (condition: string, order: string) => `
+  (select url_id as "urlId", title from read.content_items
+    where website_id = $1 and collection_id = $2
+      and status = 'published' and publish_on <= $5::bigint and ${condition}
+    order by ${order} limit 1)`;
+
+const text = `
+  select to_json(newer) as newer, to_json(older) as older
+    from (select) as nothing
+    left join lateral ${among("(publish_on > $3::bigint or publish_on = $3::bigint and item_id < $4)", "publish_on, item_id desc")} as newer on true
+    left join lateral ${among("(publish_on < $3::bigint or publish_on = $3::bigint and item_id > $4)", "publish_on desc, item_id")} as older on true`;
+
+type Named = { readonly title: string; readonly fullUrl: string };
+type Row = Readonly<
+  Record<"newer" | "older", { readonly urlId: string; readonly title: string } | null>
+>;
+
+/** What stands before and behind an item in its collection's list. */
+export const findNeighbours = async (
+  sql: Sql,
+  websiteId: string,
+  collection: Pick<ContentCollection, "id" | "slug">,
+  { id, publishOn }: Pick<ContentItem, "id" | "publishOn">,
+  nowMs: number,
+): Promise<{ readonly newer: Named | null; readonly older: Named | null }> => {
+  const [row] = await sql.query<Row>(text, [websiteId, collection.id, publishOn, id, nowMs]);
+  const named = (side: Row["newer"] | undefined): Named | null =>
+    side ? { title: side.title, fullUrl: contentItemUrl(collection.slug, side.urlId) } : null;
+  return { newer: named(row?.newer), older: named(row?.older) };
+};
