@@ -6,6 +6,7 @@ import { dateOptions, intervalOptions, relativeOptions } from "./date-options.ts
 import { createCache } from "./intl-cache.ts";
 import { type MessageHost, sayMessage } from "./message.ts";
 import { currencyStyles, decimalStyles, numberOptions } from "./number-options.ts";
+import { rememberByArgs } from "./remember.ts";
 
 type Args = readonly string[];
 
@@ -56,15 +57,32 @@ const pluralOf = (locale: string, value: Decimal, type: Intl.PluralRuleType): st
   ).select(Number(printDecimal(value)));
 };
 
+const keyOf = ({ negative, digits, scale }: Decimal): string =>
+  `${negative ? "-" : ""}${digits} ${scale}`;
+
+const LONGEST_ZONE = 80;
+
 const createCldr = (tag: string): Cldr => {
   const known = localeOf(tag);
   const locale = known.toString();
+  const numbers = rememberByArgs<string>();
+  const amounts = rememberByArgs<string>();
+  const datesIn = createCache<typeof numbers>();
   return {
     region: known.region ?? "XX",
-    decimal: (value, args) => formatDecimal(locale, value, numberOptions(args, decimalStyles)),
+    decimal: (value, args) =>
+      numbers(args, keyOf(value), () =>
+        formatDecimal(locale, value, numberOptions(args, decimalStyles)),
+      ),
     currency: (value, code, args) =>
-      formatCurrency(locale, value, code, numberOptions(args, currencyStyles)),
-    date: (time, zone, args) => formatDate(locale, time, zone, dateOptions(args)),
+      amounts(args, `${keyOf(value)} ${code}`, () =>
+        formatCurrency(locale, value, code, numberOptions(args, currencyStyles)),
+      ),
+    date: (time, zone, args) => {
+      const say = (): string => formatDate(locale, time, zone, dateOptions(args));
+      if (zone.length > LONGEST_ZONE) return say();
+      return datesIn(zone, () => rememberByArgs<string>())(args, time, say);
+    },
     interval: (times, zone, args) => formatInterval(locale, times, zone, intervalOptions(args)),
     relative: (start, end, args) => formatRelative(locale, start, end, relativeOptions(args)),
     plural: (value, type) => pluralOf(locale, value, type),

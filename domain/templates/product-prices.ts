@@ -150,11 +150,13 @@ export const moneyMarkup = (find: () => unknown, args: readonly string[], scope:
   return escapeAttribute(cldr.currency(amountIn(money), currency, args));
 };
 
+const noArgs: readonly string[] = [];
+
 /** Of minor units, as the language writes it; "$1,234.50" without locale data. Spec: A9.7. */
 export const minorMoney = (cents: unknown, code: unknown, scope: Scope): string => {
   const currency = currencyOr(code, scope.currency());
   const amount = movePoint(amountOf(asText(cents)), -2);
   const cldr = scope.cldr();
-  if (cldr) return cldr.currency(amount, currency, []);
+  if (cldr) return cldr.currency(amount, currency, noArgs);
   return writeMoney({ amount, currency }, currencySign(currency));
 };

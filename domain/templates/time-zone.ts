@@ -40,14 +40,26 @@ type Reading<Value> = (zone: string, time: number) => Value;
 
 /** Asks only for the two ends of a span when they agree: the dates of a page are read again and again. */
 const bySpan = <Value>(read: Reading<Value>): Reading<Value> => {
-  const kept = new Map<string, Value>();
+  const zones = new Map<string, Map<number, Value>>();
+  let kept = 0;
+  const spansOf = (zone: string): Map<number, Value> => {
+    const known = zones.get(zone);
+    if (known) return known;
+    const spans = new Map<number, Value>();
+    if (zone.length < LONGEST_KEY) zones.set(zone, spans);
+    return spans;
+  };
   const atStart = (zone: string, span: number): Value => {
-    const key = `${span} ${zone}`;
-    const known = kept.get(key);
+    const spans = spansOf(zone);
+    const known = spans.get(span);
     if (known !== undefined) return known;
     const value = read(zone, span * SPAN);
-    if (kept.size >= SPANS_KEPT) kept.clear();
-    if (key.length < LONGEST_KEY) kept.set(key, value);
+    kept += 1;
+    if (kept >= SPANS_KEPT) {
+      kept = 0;
+      zones.clear();
+    }
+    spans.set(span, value);
     return value;
   };
   return (zone, time) => {
