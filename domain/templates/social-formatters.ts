@@ -114,10 +114,15 @@ const calendarUrl: Formatter = (event, _args, scope) => {
 const encodeWellFormed = (text: string): string =>
   encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\u{FFFD}"));
 
+/** What `line-breaks` puts in: it stays, wherever it comes from, and all else is escaped. */
+const BREAK = "<br/>";
+
 const activateLinks: Formatter = (value, _args, scope) => {
   const text = asText(value);
   scope.charge(stepsOf(text.length));
-  return new Markup(linkTweet(text, scope.charge));
+  const lines = text.split(BREAK);
+  scope.charge(lines.length);
+  return new Markup(lines.map((line, at) => linkTweet(line, scope.charge, at === 0)).join(BREAK));
 };
 
 export const socialFormatters: readonly FormatterDefinition[] = [

@@ -43,8 +43,11 @@ const linkNames = (text: string, isStart: boolean, charge: Charge): string => {
   return linked + escaped(text.slice(done));
 };
 
-/** A post's addresses, names and tags as links. Linear in its length, whatever it consists of. */
-export const linkTweet = (text: string, charge: Charge): string => {
+/**
+ * A post's addresses, names and tags as links. Linear in its length, whatever it consists of.
+ * `isStart`: the text is no later part of a post.
+ */
+export const linkTweet = (text: string, charge: Charge, isStart = true): string => {
   let linked = "";
   let done = 0;
   for (const { index, 0: scheme } of text.matchAll(SCHEME)) {
@@ -54,9 +57,9 @@ export const linkTweet = (text: string, charge: Charge): string => {
     const end = endOfAddress(text, start);
     if (end === start) continue;
     const address = text.slice(index, end);
-    linked += linkNames(text.slice(done, index), done === 0, charge);
+    linked += linkNames(text.slice(done, index), isStart && done === 0, charge);
     linked += link(address, address, charge);
     done = end;
   }
-  return linked + linkNames(text.slice(done), done === 0, charge);
+  return linked + linkNames(text.slice(done), isStart && done === 0, charge);
 };
