@@ -67,12 +67,15 @@ const asInDates = (
   });
 };
 
+const nameStyle = ({ timeZoneName, timeStyle }: Style): string | undefined =>
+  timeZoneName ?? (timeStyle === "long" ? "short" : undefined);
+
 const say = (place: Place, time: number, style: Style): string =>
   speaking(place, style, (format) => {
     // Parts take long; where none is changed the whole is one.
     if (style.dateStyle && !style.timeStyle)
       return [{ type: "literal", value: format.format(time) }];
-    const parts = named(format.formatToParts(time), format, time, place.zone);
+    const parts = named(format.formatToParts(time), format, time, place, nameStyle(style));
     const isAlone = !style.day && !style.dateStyle && (style.weekday ?? style.month);
     return isAlone ? asInDates(place, time, style, parts) : parts;
   });
@@ -161,12 +164,16 @@ const completed = (fields: Fields, differentDays: boolean): Fields => {
   return hasLarge ? all : { ...fieldsOf("m" in all ? "j" : "jm"), ...all };
 };
 
+const untils = createCache<string>();
+
 const untilIn = ({ locale }: Place): string =>
-  formatOf(locale, "UTC", { dateStyle: "short", timeStyle: "short" })
-    .formatRangeToParts(0, 500 * DAY)
-    .filter(({ source, type }) => source === "shared" && type === "literal")
-    .map(({ value }) => value)
-    .join("");
+  untils(locale, () =>
+    formatOf(locale, "UTC", { dateStyle: "short", timeStyle: "short" })
+      .formatRangeToParts(0, 500 * DAY)
+      .filter(({ source, type }) => source === "shared" && type === "literal")
+      .map(({ value }) => value)
+      .join(""),
+  );
 
 /** Chinese and Japanese say the year first, and once what does not differ: 2025年11月24日～26日. */
 const yearFirst = (place: Place, fields: Fields, [from, to]: readonly [number, number]): string => {

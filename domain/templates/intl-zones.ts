@@ -21,20 +21,25 @@ export const zoneOf = (name: string): string =>
 const FIRST_NAMES = Date.UTC(1972, 0, 15);
 const HALF_A_YEAR = 182 * 86_400_000;
 
-/** The parts of a date of before with the name that its zone has had since. */
+const names = createCache<string>();
+
+/** The parts of a date of before with the name that its zone has had since; `style` says how it is asked for. */
 export const named = (
   parts: readonly Intl.DateTimeFormatPart[],
   format: Intl.DateTimeFormat,
   time: number,
-  zone: string,
+  { locale, zone }: { readonly locale: string; readonly zone: string },
+  style = "long",
 ): readonly Intl.DateTimeFormatPart[] => {
+  if (time >= FIRST_NAMES || style.endsWith("Offset")) return parts;
   const isName = ({ type }: Intl.DateTimeFormatPart): boolean => type === "timeZoneName";
-  const name = time < FIRST_NAMES ? parts.find(isName)?.value : undefined;
-  const { timeZoneName = "" } = format.resolvedOptions();
-  if (!name || /Offset$/.test(timeZoneName)) return parts;
-  if (!/Generic$/.test(timeZoneName) && !/^(GMT|UTC)./.test(name)) return parts;
+  const name = parts.find(isName)?.value;
+  if (!name || (!style.endsWith("Generic") && !/^(GMT|UTC)./.test(name))) return parts;
   const summer = FIRST_NAMES + HALF_A_YEAR;
   const isSummer = zoneOffset(zone, summer) === zoneOffset(zone, time);
-  const like = format.formatToParts(isSummer ? summer : FIRST_NAMES).find(isName);
-  return parts.map((part) => (isName(part) && like ? like : part));
+  const value = names(`${locale} ${zone} ${style} ${isSummer}`, () => {
+    const like = format.formatToParts(isSummer ? summer : FIRST_NAMES);
+    return like.find(isName)?.value ?? name;
+  });
+  return parts.map((part) => (isName(part) ? { ...part, value } : part));
 };
