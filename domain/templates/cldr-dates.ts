@@ -1,5 +1,5 @@
 import { inContext, type Said } from "./context.ts";
-import type { DateOptions, IntervalOptions, Width } from "./date-options.ts";
+import type { DateOptions, Width } from "./date-options.ts";
 import { createCache } from "./intl-cache.ts";
 import { GREENWICH, named, zoneOf } from "./intl-zones.ts";
 import { beforePeriod, narrowed } from "./narrow-spaces.ts";
@@ -8,14 +8,14 @@ import { zoneOffset } from "./time-zone.ts";
 
 const formats = createCache<Intl.DateTimeFormat>();
 
-const formatOf = (locale: string, timeZone: string, style: Style): Intl.DateTimeFormat =>
+export const formatOf = (locale: string, timeZone: string, style: Style): Intl.DateTimeFormat =>
   formats(
     `${locale} ${timeZone} ${JSON.stringify(style)}`,
     () => new Intl.DateTimeFormat(locale, { ...style, timeZone }),
   );
 
 /** What a date is said in: the language, its calendar, the place whose clock counts. */
-type Place = { readonly locale: string; readonly zone: string; readonly calendar: string };
+export type Place = { readonly locale: string; readonly zone: string; readonly calendar: string };
 
 /** A skeleton's `M` and `d` have no zero before them and `MM` and `dd` do, whatever the language likes. */
 const asWanted = (parts: readonly Intl.DateTimeFormatPart[], style: Style): string =>
@@ -30,7 +30,7 @@ const asWanted = (parts: readonly Intl.DateTimeFormatPart[], style: Style): stri
 type Style = Intl.DateTimeFormatOptions;
 
 /** Calls `speak` with what says it, and puts its words right. */
-const speaking = (
+export const speaking = (
   { locale, zone, calendar }: Place,
   style: Style,
   speak: (format: Intl.DateTimeFormat) => readonly Intl.DateTimeFormatPart[],
@@ -70,7 +70,7 @@ const asInDates = (
 const nameStyle = ({ timeZoneName, timeStyle }: Style): string | undefined =>
   timeZoneName ?? (timeStyle === "long" ? "short" : undefined);
 
-const say = (place: Place, time: number, style: Style): string =>
+export const say = (place: Place, time: number, style: Style): string =>
   speaking(place, style, (format) => {
     // Parts take long; where none is changed the whole is one.
     if (style.dateStyle && !style.timeStyle)
@@ -88,7 +88,7 @@ const DATE = "\u0001";
 const TIME = "\u0002";
 
 /** As the language joins a date of that width with a time. */
-const joinedBy = (place: Place, width: Width, date: string, time: string): string => {
+export const joinedBy = (place: Place, width: Width, date: string, time: string): string => {
   const at = { ...place, zone: "UTC" };
   const joint = joints(`${place.locale} ${place.calendar} ${width}`, () =>
     say(at, SAMPLE, { dateStyle: width, timeStyle: "short" })
@@ -99,7 +99,7 @@ const joinedBy = (place: Place, width: Width, date: string, time: string): strin
 };
 
 /** By how the month is written. */
-const widthOf = ({ M = 0, E = 0 }: Fields): Width =>
+export const widthOf = ({ M = 0, E = 0 }: Fields): Width =>
   M === 4 ? (E > 0 ? "full" : "long") : M === 3 ? "medium" : "short";
 
 type Piece = { readonly style: Style; readonly width: Width };
@@ -133,7 +133,7 @@ const quarter = (locale: string, time: number, zone: string, { Q, M, d }: Fields
   return `${/^(en|de)/.test(locale) ? "Q" : "T"}${number} ${year}`;
 };
 
-const leads = (style: Style): Said =>
+export const leads = (style: Style): Said =>
   style.weekday || style.dateStyle === "full" ? "weekday" : "date";
 
 /** Nov 24, 2025 at 4:00 PM */
@@ -151,75 +151,4 @@ export const formatDate = (
   const told = clock && say(place, time, clock.style);
   if (said === undefined || told === undefined || !date) return said ?? told ?? "";
   return joinedBy(place, options.wrap ?? date.width, said, told);
-};
-
-const DAY = 86_400_000;
-const MINUTE = 60_000;
-
-/** Digits that a skeleton of minutes or seconds alone cannot do without. */
-const completed = (fields: Fields, differentDays: boolean): Fields => {
-  const [day, clock] = splitFields(fields);
-  const all = differentDays && isEmpty(day) ? { ...fieldsOf("yMMMd"), ...clock } : fields;
-  const hasLarge = Object.keys(all).some((letter) => "GyMdabBhHkKj".includes(letter));
-  return hasLarge ? all : { ...fieldsOf("m" in all ? "j" : "jm"), ...all };
-};
-
-const untils = createCache<string>();
-
-const untilIn = ({ locale }: Place): string =>
-  untils(locale, () =>
-    formatOf(locale, "UTC", { dateStyle: "short", timeStyle: "short" })
-      .formatRangeToParts(0, 500 * DAY)
-      .filter(({ source, type }) => source === "shared" && type === "literal")
-      .map(({ value }) => value)
-      .join(""),
-  );
-
-/** Chinese and Japanese say the year first, and once what does not differ: 2025年11月24日～26日. */
-const yearFirst = (place: Place, fields: Fields, [from, to]: readonly [number, number]): string => {
-  const format = formatOf(place.locale, zoneOf(place.zone), {
-    calendar: place.calendar,
-    ...styleOf(fields),
-  });
-  const one = format.formatToParts(from);
-  const other = format.formatToParts(to);
-  const same = other.findIndex(({ value }, at) => value !== one[at]?.value);
-  const text = (parts: readonly Intl.DateTimeFormatPart[]): string =>
-    parts.map(({ value }) => value).join("");
-  return narrowed(place.locale, text(one) + untilIn(place) + text(other.slice(same)));
-};
-
-/** Nov 24 – 28, 2025 */
-export const formatInterval = (
-  locale: string,
-  [from, to]: readonly [number, number],
-  zone: string,
-  options: IntervalOptions,
-): string => {
-  const place: Place = { locale, zone, calendar: "gregory" };
-  const unitOf = (time: number, unit: number): number =>
-    Math.floor((time + zoneOffset(zone, time)) / unit);
-  const differentDays = unitOf(from, DAY) !== unitOf(to, DAY);
-  const differentTimes = !differentDays && unitOf(from, MINUTE) !== unitOf(to, MINUTE);
-  const wanted = options.skeleton ?? (differentDays ? options.date : undefined) ?? options.time;
-  const fields = wanted
-    ? completed(fieldsOf(wanted), differentDays)
-    : fieldsOf(differentDays ? "yMMMd" : "jm");
-  const [day, clock] = splitFields(fields);
-  const range = (part: Fields): string => {
-    if (/^(ja|zh)\b/.test(locale) && (part.M ?? 0) > 2) return yearFirst(place, part, [from, to]);
-    const { s: _seconds, S: _fractions, ...rest } = part;
-    return speaking(place, styleOf(rest), (format) => format.formatRangeToParts(from, to));
-  };
-  const single = (part: Fields, time = from): string => say(place, time, styleOf(part));
-  const whole = (): string => {
-    if (isEmpty(clock)) return differentDays ? range(day) : single(day);
-    if (isEmpty(day)) return differentTimes ? range(clock) : single(clock);
-    if (!differentDays)
-      return joinedBy(place, "medium", single(day), differentTimes ? range(clock) : single(clock));
-    const both = (time: number): string =>
-      joinedBy(place, widthOf(day), single(day, time), single(clock, time));
-    return narrowed(locale, both(from) + untilIn(place) + both(to));
-  };
-  return inContext(whole(), options.context, locale, leads(styleOf(day)));
 };

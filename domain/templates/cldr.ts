@@ -1,5 +1,6 @@
 import { type Decimal, placesOf, printDecimal } from "../shared/decimal.ts";
-import { formatDate, formatInterval } from "./cldr-dates.ts";
+import { formatDate } from "./cldr-dates.ts";
+import { formatInterval } from "./cldr-intervals.ts";
 import { formatCurrency, formatDecimal } from "./cldr-numbers.ts";
 import { formatRelative } from "./cldr-relative.ts";
 import { dateOptions, intervalOptions, relativeOptions } from "./date-options.ts";

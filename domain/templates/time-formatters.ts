@@ -60,6 +60,7 @@ const relative = inLanguage((cldr, value, args, scope, values) => {
   const start = timeOf(isPair ? value : (scope.now ?? Number.NaN), scope);
   const end = timeOf(isPair ? values[1] : value, scope);
   if (start === undefined || end === undefined) return "";
+  scope.charge(LANGUAGE_STEPS);
   return cldr.relative(start, end, args.list);
 });
 

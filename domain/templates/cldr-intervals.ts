@@ -1,0 +1,79 @@
+import { formatOf, joinedBy, leads, type Place, say, speaking, widthOf } from "./cldr-dates.ts";
+import { inContext } from "./context.ts";
+import type { IntervalOptions } from "./date-options.ts";
+import { createCache } from "./intl-cache.ts";
+import { zoneOf } from "./intl-zones.ts";
+import { narrowed } from "./narrow-spaces.ts";
+import { type Fields, fieldsOf, isEmpty, splitFields, styleOf } from "./skeleton.ts";
+import { zoneOffset } from "./time-zone.ts";
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+/** Digits that a skeleton of minutes or seconds alone cannot do without. */
+const completed = (fields: Fields, differentDays: boolean): Fields => {
+  const [day, clock] = splitFields(fields);
+  const all = differentDays && isEmpty(day) ? { ...fieldsOf("yMMMd"), ...clock } : fields;
+  const hasLarge = Object.keys(all).some((letter) => "GyMdabBhHkKj".includes(letter));
+  return hasLarge ? all : { ...fieldsOf("m" in all ? "j" : "jm"), ...all };
+};
+
+const untils = createCache<string>();
+
+const untilIn = ({ locale }: Place): string =>
+  untils(locale, () =>
+    formatOf(locale, "UTC", { dateStyle: "short", timeStyle: "short" })
+      .formatRangeToParts(0, 500 * DAY)
+      .filter(({ source, type }) => source === "shared" && type === "literal")
+      .map(({ value }) => value)
+      .join(""),
+  );
+
+/** Chinese and Japanese say the year first, and once what does not differ: 2025年11月24日～26日. */
+const yearFirst = (place: Place, fields: Fields, [from, to]: readonly [number, number]): string => {
+  const format = formatOf(place.locale, zoneOf(place.zone), {
+    calendar: place.calendar,
+    ...styleOf(fields),
+  });
+  const one = format.formatToParts(from);
+  const other = format.formatToParts(to);
+  const same = other.findIndex(({ value }, at) => value !== one[at]?.value);
+  const text = (parts: readonly Intl.DateTimeFormatPart[]): string =>
+    parts.map(({ value }) => value).join("");
+  return narrowed(place.locale, text(one) + untilIn(place) + text(other.slice(same)));
+};
+
+/** Nov 24 – 28, 2025 */
+export const formatInterval = (
+  locale: string,
+  [from, to]: readonly [number, number],
+  zone: string,
+  options: IntervalOptions,
+): string => {
+  const place: Place = { locale, zone, calendar: "gregory" };
+  const unitOf = (time: number, unit: number): number =>
+    Math.floor((time + zoneOffset(zone, time)) / unit);
+  const differentDays = unitOf(from, DAY) !== unitOf(to, DAY);
+  const differentTimes = !differentDays && unitOf(from, MINUTE) !== unitOf(to, MINUTE);
+  const wanted = options.skeleton ?? (differentDays ? options.date : undefined) ?? options.time;
+  const fields = wanted
+    ? completed(fieldsOf(wanted), differentDays)
+    : fieldsOf(differentDays ? "yMMMd" : "jm");
+  const [day, clock] = splitFields(fields);
+  const range = (part: Fields): string => {
+    if (/^(ja|zh)\b/.test(locale) && (part.M ?? 0) > 2) return yearFirst(place, part, [from, to]);
+    const { s: _seconds, S: _fractions, ...rest } = part;
+    return speaking(place, styleOf(rest), (format) => format.formatRangeToParts(from, to));
+  };
+  const single = (part: Fields, time = from): string => say(place, time, styleOf(part));
+  const whole = (): string => {
+    if (isEmpty(clock)) return differentDays ? range(day) : single(day);
+    if (isEmpty(day)) return differentTimes ? range(clock) : single(clock);
+    if (!differentDays)
+      return joinedBy(place, "medium", single(day), differentTimes ? range(clock) : single(clock));
+    const both = (time: number): string =>
+      joinedBy(place, widthOf(day), single(day, time), single(clock, time));
+    return narrowed(locale, both(from) + untilIn(place) + both(to));
+  };
+  return inContext(whole(), options.context, locale, leads(styleOf(day)));
+};
