@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createOwnerClient } from "#tests/support/client.ts";
+import { aPost, saveAndPublish } from "#tests/support/content.ts";
 import { desktop, mounted, openShop, phone, type Shop } from "./open-shop.ts";
 
 let shop: Shop;
@@ -79,6 +81,43 @@ it("moves a slider by its buttons [B3.55]", async () => {
     () => (document.querySelector(".gallery-slider")?.scrollLeft ?? 0) < 100,
   );
   await page.context().close();
+});
+
+describe("a slideshow that plays [B3.53] [B4.16]", () => {
+  beforeAll(async () => {
+    const owner = await createOwnerClient(shop.server.origin, shop.server.setupCode);
+    const items = ["mill", "press", "desk"].map((name) => ({
+      assetUrl: `/images/scene-${name}.svg`,
+      originalSize: "1500x1000",
+      altText: name,
+    }));
+    const galleryOptions = { design: "slideshow", autoplay: true, "autoplay-duration": 1 };
+    const show = { collectionId: "gallery", recordType: 14, items, galleryOptions } as const;
+    await saveAndPublish(owner, aPost("show", show));
+  });
+  const open = async (reducedMotion: "reduce" | "no-preference") => {
+    const page = await shop.newPage({ reducedMotion });
+    await page.goto("/gallery/show");
+    await mounted(page, "[data-root=gallery-controls]");
+    return page;
+  };
+  it("goes on by itself, and stops when told to", async () => {
+    const page = await open("no-preference");
+    await page.waitForFunction(
+      () => (document.querySelector(".gallery-slideshow")?.scrollLeft ?? 0) > 100,
+    );
+    await page.getByRole("button", { name: "Pause" }).click();
+    expect(await page.getByRole("button", { name: "Play" }).count()).toBe(1);
+    await page.context().close();
+  });
+  it("waits for whoever asked for less motion", async () => {
+    const page = await open("reduce");
+    await page.getByRole("button", { name: "Play" }).click();
+    await page.waitForFunction(
+      () => (document.querySelector(".gallery-slideshow")?.scrollLeft ?? 0) > 100,
+    );
+    await page.context().close();
+  });
 });
 
 it("shows galleries whole to readers without scripts", async () => {
