@@ -40,6 +40,8 @@ export type ProductFacts = {
   readonly isOnSale: boolean;
   /** Infinity when there is no end to it. */
   readonly stock: number;
+  /** Marks and prices of all variants are the very same. */
+  readonly areAlike: boolean;
 };
 
 const neverEnds = (type: number): boolean =>
@@ -53,6 +55,8 @@ const readFacts = (item: unknown): ProductFacts => {
   let stock = neverSoldOut(type as ProductType) ? Number.POSITIVE_INFINITY : 0;
   let inStock = false;
   let onSale = false;
+  let areAlike = true;
+  const first = fieldsOf(variants[0]);
   for (const variant of variants) {
     const fields = fieldsOf(variant);
     const left = isTruthy(fields.unlimited)
@@ -61,6 +65,10 @@ const readFacts = (item: unknown): ProductFacts => {
     stock += left;
     inStock ||= left > 0;
     onSale ||= isTruthy(fields.onSale);
+    areAlike &&=
+      fields.onSale === first.onSale &&
+      fields.salePrice === first.salePrice &&
+      fields.price === first.price;
   }
   const isDigital = type === productTypes.DIGITAL;
   return {
@@ -71,6 +79,7 @@ const readFacts = (item: unknown): ProductFacts => {
     isSoldOut: !neverEnds(type) && !(isCounted(type) && inStock),
     isOnSale: isDigital ? isTruthy(content.onSale) : isCounted(type) && onSale,
     stock,
+    areAlike,
   };
 };
 
@@ -115,8 +124,11 @@ const differs = (variants: readonly unknown[], read: Reading, charge: Charge): b
 };
 
 /** What the variants say of their prices differs in any way. */
-export const hasVariedPrices = ({ type, variants }: ProductFacts, charge: Charge): boolean => {
-  if (!isCounted(type) && type !== productTypes.GIFT_CARD) return false;
+export const hasVariedPrices = (
+  { type, variants, areAlike }: ProductFacts,
+  charge: Charge,
+): boolean => {
+  if (areAlike || (!isCounted(type) && type !== productTypes.GIFT_CARD)) return false;
   return (
     differs(variants, saleMark, charge) ||
     (isTruthy(fieldsOf(variants[0]).onSale) && differs(variants, salePrice, charge)) ||

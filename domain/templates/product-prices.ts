@@ -125,7 +125,10 @@ export const minorText = (money: unknown): string => {
 };
 
 const GROUPS = /\B(?=(?:\d{3})+$)/g;
-const grouped = (whole: string): string => (whole.length > 3 ? whole.replace(GROUPS, ",") : whole);
+const grouped = (whole: string): string => {
+  if (whole.length <= 3) return whole;
+  return whole.length > 6 ? whole.replace(GROUPS, ",") : `${whole.slice(0, -3)},${whole.slice(-3)}`;
+};
 
 const nativeText = (text: string): string => {
   const simple = simpleAmount(text);
