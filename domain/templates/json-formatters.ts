@@ -4,6 +4,8 @@ import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
 
 const MAX_DEPTH = 500;
 const WORK_PER_STEP = 64;
+/** Of a value of its own, in characters. */
+const VALUE_WORK = 24;
 
 const unsafe: Readonly<Record<string, string>> = {
   "</": "<\\/",
@@ -24,7 +26,7 @@ export const stringify = (value: unknown, { charge }: Scope, indent = 0): string
     const depth = (depths.get(this) ?? 0) + 1;
     if (depth > MAX_DEPTH) throw new RangeError("too deep");
     if (typeof each === "object" && each) depths.set(each, depth);
-    work += 8 + key.length + depth * indent + (typeof each === "string" ? each.length : 0);
+    work += VALUE_WORK + key.length + depth * indent + (typeof each === "string" ? each.length : 0);
     if (work >= WORK_PER_STEP) charge(Math.floor(work / WORK_PER_STEP));
     work %= WORK_PER_STEP;
     return each;

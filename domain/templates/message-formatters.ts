@@ -5,6 +5,7 @@ import {
   stripZeros,
   subtract,
 } from "../shared/decimal.ts";
+import { costs } from "./budget.ts";
 import type { Cldr } from "./cldr.ts";
 import type { MessageHost } from "./message.ts";
 import { moneyParts } from "./money-formatters.ts";
@@ -14,6 +15,8 @@ import { inLanguage, timeOf } from "./time-formatters.ts";
 import { hasOwnMember, ownMember } from "./values.ts";
 
 const CHARACTERS_A_STEP = 64;
+/** To find a plural. */
+const COUNT_STEPS = 10;
 const ZERO: Decimal = { negative: false, digits: "0", scale: 0 };
 
 /** Money counts by its amount. */
@@ -49,6 +52,7 @@ const createFormat =
   (cldr: Cldr, scope: Scope, values: Values): MessageHost["format"] =>
   (name, [first = "", second = ""], options) => {
     if (!values.has(first)) return "";
+    scope.charge(costs.formatter);
     const value = values.get(first);
     if (name === "money" || name === "currency") {
       const money = moneyParts(value);
@@ -72,6 +76,7 @@ const createHost = (cldr: Cldr, scope: Scope, values: Values): MessageHost => ({
     return text;
   },
   count: (key, offset, isOrdinal) => {
+    scope.charge(COUNT_STEPS);
     const kind = isOrdinal ? "ordinal" : "cardinal";
     if (!values.has(key)) return { category: cldr.plural(ZERO, kind), shown: "NaN", whole: "NaN" };
     const whole = decimalOf(values.get(key));

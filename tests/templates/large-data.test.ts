@@ -34,6 +34,17 @@ it("variants of megabytes in an attribute end before they are all written", () =
   expect(errors[0]?.code).toMatch(/^budget-/);
 });
 
+it.each([
+  ["dates", "{0 datetime date:full}", 1.5e12],
+  ["numbers", "{0 decimal}", 1.5],
+  ["plurals", "{0 plural other {#}}", 1],
+])("a message of fifty thousand %s is as many formatters", (_what, piece, x) => {
+  const { template } = compile("a{m|message x}b");
+  const { output, errors } = render(template, { m: piece.repeat(50_000), x }, { locale: "en" });
+  expect(output).toBe("a");
+  expect(errors.map(({ code }) => code)).toEqual(["budget-steps"]);
+});
+
 it("a picture whose title is a megabyte of quotes ends before it is escaped again", () => {
   const { output, errors } = draw("a{v|image}b", { v: { title: '"'.repeat(1_000_000) } });
   expect(output).toBe("a");
