@@ -43,6 +43,14 @@ const yearFirst = (place: Place, fields: Fields, [from, to]: readonly [number, n
   return narrowed(place.locale, text(one) + untilIn(place) + text(other.slice(same)));
 };
 
+/** Between dates with times some languages have wide spaces. */
+const betweenMoments = (place: Place): string => {
+  const until = untilIn(place);
+  return /^(hi|ru|uk|zh)\b/.test(place.locale)
+    ? until.replaceAll("\u2009", " ")
+    : narrowed(place.locale, until);
+};
+
 /** Nov 24 – 28, 2025 */
 export const formatInterval = (
   locale: string,
@@ -73,7 +81,7 @@ export const formatInterval = (
       return joinedBy(place, "medium", single(day), differentTimes ? range(clock) : single(clock));
     const both = (time: number): string =>
       joinedBy(place, widthOf(day), single(day, time), single(clock, time));
-    return narrowed(locale, both(from) + untilIn(place) + both(to));
+    return both(from) + betweenMoments(place) + both(to);
   };
   return inContext(whole(), options.context, locale, leads(styleOf(day)));
 };

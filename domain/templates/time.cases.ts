@@ -139,6 +139,12 @@ export const pairCases: readonly TemplateCase[] = [
   pair("datetime-interval", "ja", [noon, noon + 2 * DAY], "2025年11月24日～26日"),
   pair("datetime-interval", "ja", [noon, noon + 20 * DAY], "2025年11月24日～12月14日"),
   pair("datetime-interval", "ja", [noon, noon + 90 * DAY], "2025年11月24日～2026年2月22日"),
+  pair(
+    "datetime-interval jm",
+    "ru",
+    [noon, noon + 2 * DAY],
+    "24 нояб. 2025\u202fг., 11:00 – 26 нояб. 2025\u202fг., 11:00",
+  ),
   pair("datetime-interval", "zh", [noon, noon + 2 * DAY], "2025年11月24日\u2009–\u200926日"),
   pair("relative-time", "ja", [noon, noon + 3 * DAY], "3 日後"),
   pair("relative-time", "en", ["x", noon], ""),
