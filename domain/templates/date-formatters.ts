@@ -1,4 +1,5 @@
 import { type CalendarDate, calendarDate } from "./calendar-date.ts";
+import { createCache } from "./intl-cache.ts";
 import { asNumber } from "./readings.ts";
 import type { FormatterDefinition, Scope } from "./scope.ts";
 
@@ -76,6 +77,30 @@ const printers: ReadonlyMap<string, Print> = new Map<string, Print>([
   ["Z", ({ abbreviation }) => abbreviation()],
 ]);
 
+const printerOf = (letter: string): Print | string => {
+  if (letter === "%") return letter;
+  const parts = composed.get(letter);
+  if (parts !== undefined) return (date, charge) => formatDate(date, parts, charge);
+  return printers.get(letter) ?? "";
+};
+
+const divide = (pattern: string): readonly (Print | string)[] => {
+  const pieces: (Print | string)[] = [];
+  let from = 0;
+  for (let at = pattern.indexOf("%"); at >= 0; at = pattern.indexOf("%", from)) {
+    if (at + 1 === pattern.length) break;
+    if (at > from) pieces.push(pattern.slice(from, at));
+    pieces.push(printerOf(pattern.charAt(at + 1)));
+    from = at + 2;
+  }
+  pieces.push(pattern.slice(from));
+  return pieces;
+};
+
+/** To divide one takes longer than to print it. */
+const divided = createCache<readonly (Print | string)[]>();
+const LONGEST_KEPT = 80;
+
 /** `%B %e, %Y`. A letter that means nothing prints nothing; a last single % stays. */
 export const formatDate = (
   date: CalendarDate,
@@ -83,12 +108,11 @@ export const formatDate = (
   charge: Scope["charge"] = () => {},
 ): string => {
   charge(16 + pattern.length);
-  return pattern.replace(/%(.)/gs, (_all, letter: string) => {
-    if (letter === "%") return letter;
-    const parts = composed.get(letter);
-    if (parts !== undefined) return formatDate(date, parts, charge);
-    return `${printers.get(letter)?.(date, charge) ?? ""}`;
-  });
+  const isLong = pattern.length > LONGEST_KEPT;
+  const pieces = isLong ? divide(pattern) : divided(pattern, () => divide(pattern));
+  let said = "";
+  for (const piece of pieces) said += typeof piece === "string" ? piece : piece(date, charge);
+  return said;
 };
 
 /** A zone whose clock is not kept takes long; a page of one zone asks for one. */

@@ -8,8 +8,10 @@ export const noFields: PlainObject = Object.freeze(Object.create(null));
  * `memberOf` takes 20. Lists, texts and all else have none.
  */
 export const fieldsOf = (value: unknown): PlainObject => {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return noFields;
+  if (typeof value !== "object" || value === null) return noFields;
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype === Object.prototype || prototype === null) return value as PlainObject;
-  return value instanceof Markup ? noFields : Object.assign(Object.create(null), value);
+  return Array.isArray(value) || value instanceof Markup
+    ? noFields
+    : Object.assign(Object.create(null), value);
 };
