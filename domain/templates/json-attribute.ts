@@ -7,6 +7,7 @@ import type { Scope } from "./scope.ts";
 /** Data is rarely deeper; what is, and what refers to itself, is left to `JSON.stringify`. */
 const MAX_DEPTH = 50;
 const LONGEST_NAME = 40;
+const MANY_NAMES = 64;
 const MOST_NAMES = 1_000;
 
 const written = (json: string | undefined): string =>
@@ -94,6 +95,8 @@ const writeList = (list: readonly unknown[], depth: number, scope: Scope): strin
 /** Two pieces for a member: 45 µs for 96 variants, 60 with one or two more each. */
 const writeMembers = (value: object, depth: number, scope: Scope): string => {
   const names = Object.keys(value);
+  // So many are not the same again and again.
+  if (names.length > MANY_NAMES) return written(stringify(value, scope));
   const values: readonly unknown[] = Object.values(value);
   scope.charge(1 + (names.length >> 3));
   let members = "";

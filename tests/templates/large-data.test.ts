@@ -3,6 +3,7 @@ import { createCompileSource } from "#domain/templates/compile-source.ts";
 import { collectDiagnostics } from "#domain/templates/diagnostics.ts";
 import { compile, render } from "#domain/templates/engine.ts";
 import { escapeAttribute, escapeHtml } from "#domain/templates/markup.ts";
+import { renderByOracle } from "#tests/support/template-oracle.ts";
 
 const draw = (source: string, data: unknown) => render(compile(source).template, data);
 const thousand = Array.from({ length: 1_000 }, () => 1);
@@ -49,6 +50,20 @@ it("a picture whose title is a megabyte of quotes ends before it is escaped agai
   const { output, errors } = draw("a{v|image}b", { v: { title: '"'.repeat(1_000_000) } });
   expect(output).toBe("a");
   expect(errors[0]?.code).toBe("budget-steps");
+});
+
+it.each([3, 64, 65, 500])("variants with %i attributes are written alike", (count) => {
+  const attributes = Object.fromEntries(
+    Array.from({ length: count }, (_each, at) => [`k"${at}`, at % 2 ? `<${at}` : at]),
+  );
+  const structuredContent = {
+    productType: 1,
+    variantOptionOrdering: ["k"],
+    variants: [{ attributes }, { attributes }],
+  };
+  const { output, errors } = draw("{@|variants-select}", { structuredContent });
+  expect(output).toBe(renderByOracle("{@|variants-select}", { structuredContent }).output);
+  expect(errors).toEqual([]);
 });
 
 it("errors that are not kept are not written either", () => {
