@@ -92,6 +92,11 @@ const writeList = (list: readonly unknown[], depth: number, scope: Scope): strin
   return `${members}]`;
 };
 
+const figure = (value: number | boolean): string => {
+  if (typeof value === "number") return Number.isFinite(value) ? `${value}` : "null";
+  return value ? "true" : "false";
+};
+
 /** Two pieces for a member: 45 µs for 96 variants, 60 with one or two more each. */
 const writeMembers = (value: object, depth: number, scope: Scope): string => {
   const names = Object.keys(value);
@@ -105,7 +110,11 @@ const writeMembers = (value: object, depth: number, scope: Scope): string => {
   for (let at = 0; at < names.length; at += 1) {
     const member = values[at];
     const isText = typeof member === "string" && isWord(member);
-    const text = isText ? member : write(member, depth, scope);
+    const text = isText
+      ? member
+      : typeof member === "number" || typeof member === "boolean"
+        ? figure(member)
+        : write(member, depth, scope);
     if (text === "" && !isText) continue;
     key = keyAfter(key, names[at] as string);
     members += key.texts[isText ? place + 1 : place];
@@ -124,12 +133,11 @@ const write = (value: unknown, depth: number, scope: Scope): string => {
     if (text.length > LONGEST_NAME) scope.charge(1 + (text.length >> 5));
     return text;
   }
-  if (typeof value === "boolean") return value ? "true" : "false";
-  if (typeof value === "number") return Number.isFinite(value) ? `${value}` : "null";
-  if (typeof value !== "object" || value === null || value instanceof Markup)
-    return written(JSON.stringify(value));
+  if (typeof value === "boolean" || typeof value === "number") return figure(value);
+  if (typeof value !== "object" || value === null) return written(JSON.stringify(value));
   if (depth > MAX_DEPTH) return written(stringify(value, scope));
   if (Array.isArray(value)) return writeList(value, depth + 1, scope);
+  if (value instanceof Markup) return written(JSON.stringify(value));
   return writeMembers(value, depth + 1, scope);
 };
 

@@ -1,8 +1,8 @@
 import { addButtonText, defaultTexts } from "../catalog/default-texts.ts";
 import { fillMessage, localized } from "./commerce-message.ts";
-import { markup, textOf } from "./content-markup.ts";
+import { markup, printed, textOf } from "./content-markup.ts";
 import { jsonAttribute } from "./json-attribute.ts";
-import { Markup } from "./markup.ts";
+import { escapeAttribute, Markup } from "./markup.ts";
 import { factsOf, offersQuantity } from "./product-facts.ts";
 import { asBoolean, asText } from "./readings.ts";
 import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
@@ -54,8 +54,10 @@ export const quantityInput: Formatter = (item, _args, scope) => {
   if (!offersQuantity(factsOf(item, scope), () => manyServicesAllowed(scope))) return undefined;
   const label = seek(item, "localizedStrings", scope);
   const text = ownMember(label, "productQuantityInputLabel");
-  const shown = isTruthy(text) ? toText(text) : defaultTexts.quantity;
-  return markup`\n\n\n<div class="product-quantity-input" data-item-id="${seek(item, "id", scope)}" data-animation-role="content">\n  <div class="quantity-label">${shown}:</div>\n  <input aria-label="${shown}" size="4" max="${MAX_QUANTITY}" min="1" value="1" type="number" step="1"></input>\n</div>`;
+  const shown = isTruthy(text) ? escapeAttribute(toText(text)) : defaultTexts.quantity;
+  return new Markup(
+    `\n\n\n<div class="product-quantity-input" data-item-id="${printed(seek(item, "id", scope))}" data-animation-role="content">\n  <div class="quantity-label">${shown}:</div>\n  <input aria-label="${shown}" size="4" max="${MAX_QUANTITY}" min="1" value="1" type="number" step="1"></input>\n</div>`,
+  );
 };
 
 const scarcityView = (view: unknown, context: unknown, scope: Scope): Markup => {
