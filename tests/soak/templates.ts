@@ -1,26 +1,6 @@
+import { MOST_MS, shortestMs } from "#tests/templates/busy-time.ts";
 import { firstDifference } from "#tests/templates/differences.ts";
 import { faultOf, fuzzedOf } from "#tests/templates/fuzz.ts";
-
-/** The longest that one broken page may take at the default budget. */
-const MOST_MS = 100;
-
-/** CPU time of this process: other processes of the machine do not count. */
-const busyMs = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
-};
-
-/** The page again, as a first run also compiles the engine's own code. */
-const slowness = (seed: number): number => {
-  let best = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < 3 && best > MOST_MS; run += 1) {
-    const fuzzed = fuzzedOf(seed, true);
-    const startedAt = busyMs();
-    faultOf(fuzzed);
-    best = Math.min(best, busyMs() - startedAt);
-  }
-  return best;
-};
 
 /**
  * Random pages against the reference engine, and broken pages that must neither fail nor hang.
@@ -39,7 +19,7 @@ export const soakTemplates = (
     if (difference !== undefined) throw new Error(`Another page than expected: ${difference}`);
     const fault = faultOf(fuzzedOf(seed + count));
     if (fault !== undefined) throw new Error(`TEMPLATE_SEED=${seed + count}: ${fault}`);
-    const ms = slowness(seed + count);
+    const ms = shortestMs(() => fuzzedOf(seed + count, true), faultOf);
     slowest = Math.max(slowest, ms);
     if (ms > MOST_MS) throw new Error(`TEMPLATE_SEED=${seed + count} takes ${Math.round(ms)} ms`);
   }
