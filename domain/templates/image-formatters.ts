@@ -4,7 +4,7 @@ import { fieldsOf } from "./fields.ts";
 import { escapeAttribute, html, Markup, nothing } from "./markup.ts";
 import { asNumber, asText, stepsOf } from "./readings.ts";
 import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
-import { isObject, isTruthy, known, ownMember, toText } from "./values.ts";
+import { isObject, isTruthy, known, ownMember, type PlainObject, toText } from "./values.ts";
 
 /** Of a text made from a body. Spec: A9.9, B9.13. */
 const MAX_ALT_TEXT = 1_000;
@@ -49,32 +49,33 @@ const written = (value: unknown): string => {
   return text;
 };
 
-const focalPointOf = (image: unknown): string => {
-  const point = known(fieldsOf(image).mediaFocalPoint);
+const focalPointOf = ({ mediaFocalPoint }: PlainObject): string => {
+  const point = known(mediaFocalPoint);
   if (point === undefined) return "0.5,0.5";
   const { x, y } = fieldsOf(point);
   return `${written(x)},${written(y)}`;
 };
 
 /** Where the picture is and how large, for attributes. */
-const factsText = (image: unknown): string =>
-  `data-image-dimensions="${escapeAttribute(asText(fieldsOf(image).originalSize))}" data-image-focal-point="${focalPointOf(image)}" `;
+const factsText = (image: PlainObject): string =>
+  `data-image-dimensions="${escapeAttribute(asText(image.originalSize))}" data-image-focal-point="${focalPointOf(image)}" `;
 
-export const pictureFacts = (image: unknown): Markup => new Markup(factsText(image));
+export const pictureFacts = (image: unknown): Markup => new Markup(factsText(fieldsOf(image)));
 
-const licensed = (image: unknown): string =>
-  isObject(fieldsOf(image).licensedAssetPreview) ? 'data-licensed-asset-preview="true" ' : "";
+const licensed = (image: PlainObject): string =>
+  isObject(image.licensedAssetPreview) ? 'data-licensed-asset-preview="true" ' : "";
 
-const componentKey = (image: unknown): string => {
-  const key = known(fieldsOf(image).componentKey);
+const componentKey = (image: PlainObject): string => {
+  const key = known(image.componentKey);
   return key === undefined ? "" : `data-component-key="${escapeAttribute(asText(key))}" `;
 };
 
 /** `url` and `alt` are escaped. */
-const metaText = (image: unknown, url: string, alt: string): string =>
-  image === undefined
-    ? ""
-    : `${licensed(image)}${componentKey(image)}data-src="${url}" data-image="${url}" ${factsText(image)}alt="${alt}" `;
+const metaText = (image: unknown, url: string, alt: string): string => {
+  if (image === undefined) return "";
+  const fields = fieldsOf(image);
+  return `${licensed(fields)}${componentKey(fields)}data-src="${url}" data-image="${url}" ${factsText(fields)}alt="${alt}" `;
+};
 
 const metaOf = (image: unknown, scope: Scope): Markup => {
   const url = escapeAttribute(assetUrlOf(image));

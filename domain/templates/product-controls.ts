@@ -51,6 +51,8 @@ const optionMarkup = (option: Option, title: string, select: string): string => 
   return text;
 };
 
+const NAME = "{name}";
+
 /** What stands over an option and in its list; a gift card has values and no options of its own. */
 const patternsOf = (item: unknown, scope: Scope): readonly [title: string, select: string] =>
   productTypeOf(item) === productTypes.GIFT_CARD
@@ -58,7 +60,7 @@ const patternsOf = (item: unknown, scope: Scope): readonly [title: string, selec
         localized(scope, "giftCardValueDisplayText", "") || "Value",
         localized(scope, "giftCardVariantSelectText", "") || "Select Value",
       ]
-    : ["{name}", localized(scope, "productVariantSelectText", "") || "Select {variantName}"];
+    : [NAME, localized(scope, "productVariantSelectText", "") || "Select {variantName}"];
 
 /** Without locale data there are no messages. */
 const silent = ["", ""] as const;
@@ -75,7 +77,8 @@ const variantsSelect: Formatter = (item, _args, scope) => {
   const content = fieldsOf(fieldsOf(item).structuredContent);
   const [title, select] = scope.locale === null ? silent : patternsOf(item, scope);
   const say = (pattern: string, name: string, value: string): string =>
-    pattern && escapeAttribute(fillMessage(pattern, [[name, value]], scope));
+    pattern &&
+    escapeAttribute(pattern === NAME ? value : fillMessage(pattern, [[name, value]], scope));
   const variants = jsonAttribute(content.variants, scope).html;
   let body = "";
   for (const option of options) {
