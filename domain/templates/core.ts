@@ -73,8 +73,8 @@ export const createEngine = (vocabulary: Vocabulary): Engine => {
   const compileSource = createCompileSource(vocabulary);
   const createFindPartial = createPartials(compileSource);
 
-  const compile: Engine["compile"] = (source, options = {}) => {
-    const { file, partials = none, injects = none } = options;
+  const compile: Engine["compile"] = (source, options) => {
+    const { file, partials = none, injects = none } = options ?? {};
     const compiled = compileSource(typeof source === "string" ? source : "", file);
     const { tree, op } = compiled;
     const template: Template = { file, tree };
@@ -83,7 +83,8 @@ export const createEngine = (vocabulary: Vocabulary): Engine => {
     return { template, diagnostics: [...compiled.diagnostics] };
   };
 
-  const render: Engine["render"] = (template, data, options = {}) => {
+  const render: Engine["render"] = (template, data, given) => {
+    const options = given ?? {};
     const compiled = own.get(template);
     if (!compiled) throw new TypeError("render takes a template made by compile.");
     const { tree } = template;

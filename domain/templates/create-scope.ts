@@ -82,8 +82,10 @@ export const createScope = (
   locale: options.locale ?? null,
   now: options.now,
   timeZone: () => {
+    const { timeZone } = options.website ?? {};
+    if (timeZone !== undefined) return timeZone;
     const named = resolve(run, "website.timeZone");
-    return named === undefined ? (options.website?.timeZone ?? DEFAULT_TIME_ZONE) : asText(named);
+    return named === undefined ? DEFAULT_TIME_ZONE : asText(named);
   },
   currency: () =>
     currencyIn(options.website?.currency) ??

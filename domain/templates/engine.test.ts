@@ -255,3 +255,9 @@ describe("escaping", () => {
   it("is left to the author by default", () =>
     expect(draw("{a}{a|html}", data)).toBe(`<b>"&'&lt;b&gt;"&amp;'`));
 });
+
+it("takes null for no options, as callers without types may send it", () => {
+  const { template, diagnostics } = compile("a{b}", null as never);
+  expect(diagnostics).toEqual([]);
+  expect(render(template, { b: 1 }, null as never)).toEqual({ output: "a1", errors: [] });
+});
