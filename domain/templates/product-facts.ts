@@ -1,7 +1,7 @@
 import { type ProductType, productTypes } from "../catalog/product-types.ts";
 import { neverSoldOut } from "../catalog/status.ts";
 import { fieldsOf } from "./fields.ts";
-import { areEqual, asBoolean, asNumber, asText, plain } from "./readings.ts";
+import { areEqual, asBoolean, asNumber, asText, memberCount, plain } from "./readings.ts";
 import type { Scope } from "./scope.ts";
 import { hasOwnMember, isTruthy, known, memberOf, ownMember, type PlainObject } from "./values.ts";
 
@@ -166,7 +166,8 @@ const namesIn = (ordering: object): readonly string[] =>
 /** Every option with its values in order of first use; none while there is nothing to choose. */
 export const optionsOf = (item: unknown, charge: Charge): readonly Option[] => {
   const variants = variantsOf(item);
-  if (variants.length <= 1) return [];
+  // As in the reference engine members of an object are counted, too, although none is a variant.
+  if (variants.length <= 1 && memberCount(inContent(item, "variants")) <= 1) return [];
   const ordering =
     inContent(item, "variantOptionOrdering") ?? memberOf(item, "variantOptionOrdering");
   if (typeof ordering !== "object" || !ordering) return [];
