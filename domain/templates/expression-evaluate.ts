@@ -47,9 +47,7 @@ const joined = (left: Value, right: Value, around: Surroundings): Value => {
   const text = [String(left), String(right)] as const;
   const length = text[0].length + text[1].length;
   if (length > limits.expressionString)
-    throw new ExpressionError(
-      `Concatenation would exceed maximum string length ${limits.expressionString}`,
-    );
+    throw new ExpressionError(`a text of more than ${limits.expressionString} characters`);
   around.chargeText(length);
   return text[0] + text[1];
 };
@@ -66,7 +64,7 @@ const call = (name: string, stack: Stack, around: Surroundings): Value => {
   const work = functions.get(name);
   const [first, ...others] = values.reverse();
   if (work === undefined || first === undefined)
-    throw new ExpressionError(`Error calling function ${name}`);
+    throw new ExpressionError(`function ${name} has no value to work on`);
   return work([first, ...others]);
 };
 
@@ -95,7 +93,9 @@ const operate = (operator: Operator, stack: Stack, around: Surroundings): void =
   }
   const left = literal(stack.pop(), around);
   if (left === undefined || right === undefined)
-    throw new ExpressionError(`Invalid arguments to operator ${operator.called}`);
+    throw new ExpressionError(
+      `${operator.symbol} lacks an operand, or has a list or object for one`,
+    );
   stack.push(operator.work ? operator.work(left, right) : joined(left, right, around));
 };
 
@@ -114,7 +114,7 @@ const evaluateStatement = (steps: Statement, around: Surroundings): Value | unde
   const last = stack.at(-1);
   const value = literal(last, around);
   if (value === undefined && last !== undefined)
-    throw new ExpressionError("Reduce error: unexpected token on stack");
+    throw new ExpressionError("a list or object is no result");
   return value;
 };
 

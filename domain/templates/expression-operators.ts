@@ -7,7 +7,7 @@ export type Operator = {
   /** As it is written; `u` before the two signs that stand before one operand. */
   readonly symbol: string;
   readonly precedence: number;
-  /** For messages. */
+  /** What `{.eval # …}` prints of it. */
   readonly called: string;
   /** Absent where the parser or evaluator does more than work on values. */
   readonly work: Work | undefined;

@@ -38,11 +38,8 @@ const isTighter = (waiting: Operator | FunctionCall, operator: Operator): boolea
     (waiting.precedence > operator.precedence ||
       (waiting.precedence === operator.precedence && !isRightFirst(operator))));
 
-const mismatched = (called: string): ExpressionError =>
-  new ExpressionError(`Mismatched operator found: ${called}`);
-
 const close = (waiting: Waiting, out: Step[]): void => {
-  if (!releaseToParenthesis(waiting, out)) throw mismatched("right paren");
+  if (!releaseToParenthesis(waiting, out)) throw new ExpressionError("a ) closes nothing");
   waiting.pop();
   if (waiting.at(-1)?.kind === "call") out.push(waiting.pop() as FunctionCall);
 };
@@ -72,7 +69,7 @@ const arrange = (tokens: readonly Token[], statements: Statement[]): string | un
   const finish = (): void => {
     if (releaseToParenthesis(waiting, out)) {
       waiting.pop();
-      problem ??= mismatched("left paren").message;
+      problem ??= "a ( is not closed";
     } else if (out.length > 0) statements.push(out);
     out = [];
   };

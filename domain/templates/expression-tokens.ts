@@ -38,16 +38,6 @@ const SYMBOL = /\*\*|[=!]==?|<[<=]?|>[>=]?|&&?|\|\|?|[-*/%+=!~^,;()]/y;
 const PLAIN = /[^\\"'\n\r]+/y;
 const NAME = /(?:\d+|[@$]?[a-zA-Z][\w-]*|@)(?:\.(?:\d+|[@$]?[a-zA-Z][\w-]*|@))*/y;
 
-const characterNames: Readonly<Record<string, string>> = {
-  "\b": "backspace",
-  "\f": "form feed",
-  "\n": "line feed",
-  "\r": "carriage return",
-  "\t": "tab",
-};
-const nameOf = (character: string): string =>
-  characterNames[character] ?? (character <= "\u001f" ? "control character" : "character");
-
 const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", f: "\f", r: "\r" };
 const hexLengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
@@ -83,7 +73,7 @@ const readEscape = (reader: Reader): string => {
   const digits = text.slice(at + 2, end);
   if (digits.length < length || !/^[\da-fA-F]+$/.test(digits) || end >= text.length)
     throw new ExpressionError(
-      letter === "x" ? "Invalid 2-char hex escape found" : "Invalid unicode escape found",
+      `\\${letter} needs ${length} hexadecimal digits and the end of the text behind it`,
     );
   reader.at = end;
   return characterOf(Number.parseInt(digits, 16));
@@ -103,16 +93,16 @@ const readString = (reader: Reader, quote: string): string => {
     reader.at += 1;
     if (character === quote) return value;
     if (character === "\n" || character === "\r")
-      throw new ExpressionError(`Illegal bare ${nameOf(character)} character in string literal`);
+      throw new ExpressionError("a text ends on the line that it begins on");
     value += character;
   }
-  throw new ExpressionError("Unterminated string");
+  throw new ExpressionError("unterminated string");
 };
 
 const readNumber = (reader: Reader): number | undefined => {
   const hex = read(reader, HEX);
   if (hex) {
-    if (hex[1] === "") throw new ExpressionError("Expected digits after start of hex number");
+    if (hex[1] === "") throw new ExpressionError("0x has no hexadecimal digits");
     return Number.parseInt(hex[1] as string, 16);
   }
   const digits = read(reader, DECIMAL)?.[0];
@@ -121,10 +111,10 @@ const readNumber = (reader: Reader): number | undefined => {
   const hasExponent = /e/i.test(digits);
   if (next === ".")
     throw new ExpressionError(
-      hasExponent ? "Unexpected decimal point in exponent" : "Duplicate decimal point in number",
+      hasExponent ? "an exponent is a whole number" : "a number has one point",
     );
   if (!hasExponent && (next === "e" || next === "E"))
-    throw new ExpressionError("Expected a digit after exponent in decimal number");
+    throw new ExpressionError("an exponent has no digits");
   return Number.parseFloat(digits);
 };
 
@@ -143,7 +133,7 @@ const addSymbol = ({ tokens }: Reader, symbol: string): void => {
     last.path.length === 1
   ) {
     const name = String(last.path[0]);
-    if (!functions.has(name)) throw new ExpressionError(`Invalid function ${name}`);
+    if (!functions.has(name)) throw new ExpressionError(`invalid function ${name}`);
     tokens[tokens.length - 1] = { kind: "call", name };
   }
   tokens.push(operators.get(isSign && opens ? `u${symbol}` : symbol) as Operator);
@@ -172,10 +162,7 @@ const addNext = (reader: Reader): void => {
     tokens.push(constant);
     return;
   }
-  if (name === "")
-    throw new ExpressionError(
-      `Unexpected ${nameOf(first)} at ${reader.at}: ${JSON.stringify(first)}`,
-    );
+  if (name === "") throw new ExpressionError(`${JSON.stringify(first)} means nothing here`);
   tokens.push({ kind: "name", path: splitPath(name) });
 };
 
@@ -187,8 +174,6 @@ export const tokenize = (text: string): readonly Token[] => {
     if (reader.at >= text.length) return reader.tokens;
     addNext(reader);
     if (reader.tokens.length > limits.expressionTokens)
-      throw new ExpressionError(
-        `Expression exceeds the maximum number of allowed tokens: ${limits.expressionTokens}`,
-      );
+      throw new ExpressionError(`more than ${limits.expressionTokens} tokens`);
   }
 };
