@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Request, Response } from "express";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
-import type { Diagnostic } from "#domain/templates/diagnostics.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Crumb } from "#infra/http/crumb.ts";
 import type { Log } from "#infra/log/log.ts";
@@ -12,6 +11,7 @@ import { createDrawTheme } from "./draw-theme.ts";
 import type { AssetsView, PageName } from "./page-data.ts";
 import { sendPage } from "./page-headers.ts";
 import type { PageSketch } from "./page-view.ts";
+import { createReportTemplateErrors } from "./report-template-errors.ts";
 import type { Themes } from "./theme.ts";
 import { toPageData } from "./to-page-data.ts";
 
@@ -37,27 +37,11 @@ export type Drawing = {
   readonly cart: ShoppingCart;
 };
 
-/** Complaints kept in mind at most, so that a hostile template cannot fill the memory. */
-const MOST_REPORTED = 1_000;
-
-/** Every complaint once: a broken template is drawn for every visitor. */
-const createReport = (log: Log) => {
-  const reported = new Set<string>();
-  return (page: PageName, errors: readonly Diagnostic[]): void => {
-    for (const error of errors) {
-      const key = `${page}:${error.file ?? ""}:${error.line}:${error.message}`;
-      if (reported.has(key) || reported.size >= MOST_REPORTED) continue;
-      reported.add(key);
-      log.warn({ page, error }, "a template has an error");
-    }
-  };
-};
-
 /** Puts a page's data together, draws its template and sends it. Needs no database. */
 export const createDrawPage = (dependencies: DrawDependencies) => {
   const { siteSettings, crumb, log, nowMs, themes, assets } = dependencies;
   const drawTheme = createDrawTheme({ builtIn: themes.builtIn, log, nowMs });
-  const report = createReport(log);
+  const report = createReportTemplateErrors(log);
 
   return (request: Request, response: Response, drawing: Drawing): void => {
     const { context, sketch } = drawing;
@@ -74,7 +58,7 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
       nonce,
     });
     const rendered = drawTheme(themes.recall(context.websiteId), sketch.name, data);
-    if (rendered) report(sketch.name, rendered.errors);
+    if (rendered) report(context.websiteId, sketch.name, rendered.errors);
     else log.error({ page: sketch.name }, "the theme has no template for a page");
     const html =
       rendered?.html ?? fallbackPage(fallbackTitles[sketch.name] ?? "Something is missing");
