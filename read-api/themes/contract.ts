@@ -137,7 +137,7 @@ export const listPreviewPagesContract = {
   }),
 } as const satisfies Contract;
 
-/** 404 `page-unknown` when the website has no such page. */
+/** An address without a page answers what `not-found.html` sees there. */
 export const getPageDataContract = {
   ...shared,
   path: `${base}/page-data`,
@@ -147,8 +147,8 @@ export const getPageDataContract = {
 } as const satisfies Contract;
 
 /**
- * 404 `page-unknown`; 422 `preview-too-slow` when it did not end in time; 503 `preview-busy` when too
- * many are waiting.
+ * 422 `preview-too-slow` when it did not end in time, `preview-failed` when it took too much memory;
+ * 503 `preview-busy` when too many are waiting.
  */
 export const previewTemplateContract = {
   method: "POST",

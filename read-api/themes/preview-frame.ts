@@ -17,8 +17,7 @@ const policyOf = (origin: string): string =>
  */
 export const framed = (html: string, origin: string): string => {
   const head = `<meta http-equiv="Content-Security-Policy" content="${escaped(policyOf(origin))}"><base target="_blank">`;
-  const place = /<head(?:\s[^>]*)?>/i.exec(html) ?? /<!doctype[^>]*>/i.exec(html);
-  if (place === null) return head + html;
-  const end = place.index + place[0].length;
-  return html.slice(0, end) + head + html.slice(end);
+  // In front of everything that is the author's: a <head> could stand in a comment.
+  const doctype = /^\s*<!doctype[^>]*>/i.exec(html)?.[0] ?? "";
+  return doctype + head + html.slice(doctype.length);
 };

@@ -37,10 +37,12 @@ describe("the preview", () => {
     expect((await visitor.get<string>("/")).body).not.toContain(": <");
   });
   it("carries a policy that runs no script and sends nothing", async () => {
-    const { body } = await preview({ source: "<!doctype html><html><head><title>x</title>" });
-    expect(body.html).toBe(
-      `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${server.origin} 'unsafe-inline'; img-src ${server.origin} data: https:; font-src ${server.origin} data:; form-action 'none'; base-uri 'none'"><base target="_blank"><title>x</title>`,
-    );
+    const html = "<!-- <head> --><html><head><title>x</title>";
+    const { body } = await preview({ source: `<!doctype html>${html}` });
+    const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${server.origin} 'unsafe-inline'; img-src ${server.origin} data: https:; font-src ${server.origin} data:; form-action 'none'; base-uri 'none'"><base target="_blank">`;
+    expect(body.html).toBe(`<!doctype html>${policy}${html}`);
+    const { body: bare } = await preview({ source: "<!-- <!doctype> -->x" });
+    expect(bare.html).toBe(`${policy}<!-- <!doctype> -->x`);
   });
   it("gives no crumb away", async () => {
     const { body } = await preview({ source: "[{crumb}]" });
