@@ -53,14 +53,17 @@ const Publish = ({ template, edited, commands: { publish, refresh }, onOpen }: P
     pending={publish.isPending}
     error={isConflict(publish.error) ? null : publish.error}
     onConfirm={() =>
-      publish.mutate(undefined, {
-        onSuccess: (changed) => {
-          onOpen(undefined);
-          const previous = template.published?.version;
-          announcePublished({ ...changed, previous, onUndone: refresh });
+      publish.mutate(
+        { source: edited.text, edition: edited.saved.edition },
+        {
+          onSuccess: (changed) => {
+            onOpen(undefined);
+            const previous = template.published?.version;
+            announcePublished({ ...changed, previous, onUndone: refresh });
+          },
+          onError: (error) => isConflict(error) && onOpen("conflict"),
         },
-        onError: (error) => isConflict(error) && onOpen("conflict"),
-      })
+      )
     }
     onClose={() => {
       publish.reset();
@@ -92,12 +95,15 @@ const Conflict = ({ template, edited, commands: { save }, onOpen, onReplace }: P
     text={edited.text}
     pending={save.isPending}
     onKeepMine={() =>
-      save.mutate(template.edition, {
-        onSuccess: () => {
-          onOpen(undefined);
-          say("Your text is the draft now. Theirs stays in the event log.");
+      save.mutate(
+        { source: edited.text, edition: template.edition },
+        {
+          onSuccess: () => {
+            onOpen(undefined);
+            say("Your text is the draft now. Theirs stays in the event log.");
+          },
         },
-      })
+      )
     }
     onTakeTheirs={() => {
       const source = sourceOf(template);

@@ -114,7 +114,9 @@ export const TemplateEditor = ({ template }: { readonly template: Template }) =>
 
   const save = () => {
     if (!edited.dirty || commands.save.isPending) return;
-    commands.save.mutate(undefined, {
+    const { text: source, saved } = edited;
+    const sent = { source, edition: saved.edition };
+    commands.save.mutate(sent, {
       onSuccess: () => notifications.show({ message: "The draft is saved." }),
       onError: (error) => isConflict(error) && setDialog("conflict"),
     });

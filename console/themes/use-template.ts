@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   deleteTemplateContract,
   discardTemplateDraftContract,
@@ -20,15 +20,50 @@ import { readLocalCopy, removeLocalCopy, writeLocalCopy } from "./local-copy.ts"
 
 export type Template = ResponseOf<typeof getTemplateContract>;
 
+/** As the editor ends its lines: a source that came over the API may do it otherwise. */
+const inLines = (source: string): string => source.replace(/\r\n?/g, "\n");
+
 /** What an author goes on with: the draft, or else what visitors see. */
 export const sourceOf = ({ draft, published, builtIn }: Template): string =>
-  draft?.source ?? published?.source ?? builtIn?.source ?? "";
+  inLines(draft?.source ?? published?.source ?? builtIn?.source ?? "");
 
 /** What visitors see of it; empty when they see nothing. */
 export const visibleSource = ({ published, builtIn }: Template): string =>
-  published?.source ?? builtIn?.source ?? "";
+  inLines(published?.source ?? builtIn?.source ?? "");
 
 const KEEP_AFTER_MS = 400;
+
+/** The text of one moment, and the edition that it is typed over. */
+type Sent = { readonly source: string; readonly edition: number };
+
+/** Keeps what is not saved in the browser, a moment after the last key and when the screen is left. */
+const useKeptCopy = (websiteId: string, name: string, unsaved: Sent | undefined) => {
+  // Another tab may have a copy of its own while nothing is typed in this one.
+  const keeps = useRef(true);
+  const { source, edition } = unsaved ?? {};
+  useEffect(() => {
+    if (source === undefined || edition === undefined) {
+      if (keeps.current) removeLocalCopy(websiteId, name);
+      keeps.current = false;
+      return;
+    }
+    const keep = setTimeout(() => {
+      keeps.current = true;
+      writeLocalCopy(websiteId, name, { source, edition, at: new Date().toISOString() });
+    }, KEEP_AFTER_MS);
+    return () => clearTimeout(keep);
+  }, [source, edition, websiteId, name]);
+
+  const latest = useRef(unsaved);
+  latest.current = unsaved;
+  useEffect(
+    () => () => {
+      if (latest.current === undefined) return;
+      writeLocalCopy(websiteId, name, { ...latest.current, at: new Date().toISOString() });
+    },
+    [websiteId, name],
+  );
+};
 
 /**
  * What is in the editor beside what the server has. What is typed is kept by the browser until it is
@@ -48,15 +83,7 @@ export const useText = (template: Template, replace: (text: string) => void) => 
   });
   const dirty = text !== saved.source;
 
-  useEffect(() => {
-    if (!dirty) {
-      removeLocalCopy(websiteId, name);
-      return;
-    }
-    const copy = { source: text, edition: saved.edition, at: new Date().toISOString() };
-    const keep = setTimeout(() => writeLocalCopy(websiteId, name, copy), KEEP_AFTER_MS);
-    return () => clearTimeout(keep);
-  }, [dirty, text, saved.edition, websiteId, name]);
+  useKeptCopy(websiteId, name, dirty ? { source: text, edition: saved.edition } : undefined);
 
   const source = sourceOf(template);
   const { edition } = template;
@@ -86,7 +113,7 @@ export const isConflict = (error: unknown): boolean =>
   error instanceof CallError && error.code === "template-changed";
 
 /** The commands of one template; each knows the edition that its author has seen. */
-export const useTemplateCommands = (name: string, { text, saved, setSaved }: EditedText) => {
+export const useTemplateCommands = (name: string, { saved, setSaved }: EditedText) => {
   const client = useQueryClient();
   const params = { name };
   const refresh = () =>
@@ -98,38 +125,39 @@ export const useTemplateCommands = (name: string, { text, saved, setSaved }: Edi
         listTemplateVersionsContract,
       ].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
     );
+  /** Somebody else's text is fetched before the author is asked about it. */
+  const onError = async (error: unknown) => {
+    if (isConflict(error)) await refresh();
+  };
   type Changed = ResponseOf<typeof draftTemplateContract>;
-  const told =
-    (source?: string) =>
-    async ({ edition }: Changed) => {
-      setSaved((old) => ({ source: source ?? old.source, edition }));
-      await refresh();
-    };
+  /** `sent` may be older than what is in the editor by now: people go on typing. */
+  const told = async ({ edition }: Changed, sent?: string) => {
+    setSaved((old) => ({ source: sent ?? old.source, edition }));
+    await refresh();
+  };
   const { edition } = saved;
   return {
     refresh,
     save: useMutation({
-      /** `over` an edition that somebody else has made; undefined for the one that was seen. */
-      mutationFn: (over: number | undefined) =>
-        call(draftTemplateContract, { params, body: { source: text, edition: over ?? edition } }),
-      onSuccess: told(text),
-      onError: refresh,
+      mutationFn: (body: Sent) => call(draftTemplateContract, { params, body }),
+      onSuccess: (changed, { source }) => told(changed, source),
+      onError,
     }),
     publish: useMutation({
-      mutationFn: () => call(publishTemplateContract, { params, body: { source: text, edition } }),
-      onSuccess: told(text),
-      onError: refresh,
+      mutationFn: (body: Sent) => call(publishTemplateContract, { params, body }),
+      onSuccess: (changed, { source }) => told(changed, source),
+      onError,
     }),
     revert: useMutation({
       mutationFn: (version: number) =>
         call(revertTemplateContract, { params, body: { version, edition } }),
-      onSuccess: told(),
-      onError: refresh,
+      onSuccess: (changed) => told(changed),
+      onError,
     }),
     discard: useMutation({
       mutationFn: () => call(discardTemplateDraftContract, { params, body: { edition } }),
-      onSuccess: told(),
-      onError: refresh,
+      onSuccess: (changed) => told(changed),
+      onError,
     }),
     remove: useMutation({
       mutationFn: () => call(deleteTemplateContract, { params, body: { edition } }),

@@ -143,6 +143,95 @@ describe("what is typed", () => {
   });
 });
 
+describe("saving", () => {
+  it("does not take what is typed meanwhile for saved", async () => {
+    const page = await opened.newPage();
+    await openTemplate(page, "home-latest.html");
+    let answer = () => {};
+    const typedMore = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/home-latest.html/draft", async (route) => {
+      await typedMore;
+      await route.continue();
+    });
+    await typeAtEnd(page, "<!-- first -->");
+    await page.keyboard.press("Control+s");
+    await page.getByText("Saving…").waitFor();
+    await page.keyboard.insertText("<!-- second -->");
+    await page.locator(".cm-content").getByText("second").waitFor();
+    answer();
+    await page.getByText("The draft is saved.").waitFor();
+    await page.getByText("Not saved · kept in this browser").waitFor();
+    expect(await source(page).textContent()).toContain("<!-- first --><!-- second -->");
+    await page.keyboard.press("Control+s");
+    await until(async () => {
+      const path = "/api/console/themes/templates/home-latest.html";
+      const { draft } = (await opened.client.get<{ draft: { source: string } | null }>(path)).body;
+      return draft?.source.endsWith("<!-- first --><!-- second -->") === true;
+    });
+    await page.context().close();
+  });
+
+  it("says when there is no connection, and loses nothing", async () => {
+    const page = await opened.newPage();
+    await openTemplate(page, "site-header.html");
+    await typeAtEnd(page, "<!-- on the train -->");
+    await page.context().setOffline(true);
+    await page.keyboard.press("Control+s");
+    await page
+      .getByRole("alert")
+      .getByText("The server cannot be reached. Please check your internet connection.")
+      .waitFor();
+    expect(await source(page).textContent()).toContain("on the train");
+    await page.context().setOffline(false);
+    await page.keyboard.press("Control+s");
+    await page.getByText("The draft is saved.").waitFor();
+    await until(async () => (await page.getByText("cannot be reached").count()) === 0);
+    await page.context().close();
+  });
+
+  it("asks before the browser's own way back, too", async () => {
+    const page = await opened.newPage();
+    await show(page, "/templates?search=product-card");
+    await page.getByRole("link", { name: "product-card.html" }).click();
+    await source(page).waitFor();
+    await typeAtEnd(page, "<!-- not yet -->");
+    await page.goBack({ waitUntil: "commit" }).catch(() => undefined);
+    await page.getByText("Leave without saving?").waitFor();
+    await button(page, "Stay").click();
+    expect(page.url()).toContain("product-card.html");
+    expect(await source(page).textContent()).toContain("not yet");
+    await page.goBack({ waitUntil: "commit" }).catch(() => undefined);
+    await button(page, "Leave").click();
+    await page.getByRole("heading", { name: "Templates" }).waitFor();
+    await page.getByRole("link", { name: "product-card.html" }).click();
+    await page.getByText("that were not saved are back").waitFor();
+    await page.context().close();
+  });
+
+  it("leaves another tab's unsaved text alone", async () => {
+    const path = "/api/console/themes/templates/home.html";
+    const { edition } = (await opened.client.get<{ edition: number }>(path)).body;
+    await opened.client.put(`${path}/draft`, { source: "<p>a draft</p>", edition });
+    const page = await opened.newPage();
+    await openTemplate(page, "home.html");
+    const tab = await page.context().newPage();
+    await openTemplate(tab, "home.html");
+    await typeAtEnd(tab, "<!-- in the second tab -->");
+    const kept = () =>
+      page.evaluate(() => JSON.stringify({ ...localStorage }).includes("in the second tab"));
+    await until(kept);
+    await page.bringToFront();
+    await button(page, "More actions").click();
+    await page.getByRole("menuitem", { name: "Discard the draft" }).click();
+    await button(page, "Discard draft").click();
+    await page.getByText("The draft is discarded.").waitFor();
+    expect(await kept()).toBe(true);
+    await page.context().close();
+  });
+});
+
 describe("the editor", () => {
   it("completes formatters, instructions, partials and names of the page's data", async () => {
     const page = await opened.newPage();
