@@ -25,6 +25,13 @@ describe("gallery-meta", () => {
   });
 });
 
+it("lets those who have only keys scroll what scrolls", () => {
+  const shown = (design: string) =>
+    printed("{@|gallery}", { items: [{ assetUrl: "/m.jpg" }], options: { design } });
+  for (const design of ["slideshow", "slider"]) expect(shown(design)).toContain(' tabindex="0">');
+  for (const design of ["grid", "stacked"]) expect(shown(design)).not.toContain("tabindex");
+});
+
 describe("gallery-option and gallery-options", () => {
   it.each([
     ["padding", { padding: 7 }, "7"],

@@ -52,7 +52,9 @@ const gallery: Formatter = (value, _args, scope) => {
     const shown = isFilm ? picture : linked(picture, item, options);
     return markup`<figure class="gallery-item">${shown}${captionOf(item, options)}</figure>`.html;
   });
-  return markup`<div class="gallery-block gallery-${design}"${metaOf(options)}>${new Markup(figures.join(""))}</div>`;
+  // What scrolls must be reached by those who have only keys.
+  const reached = design === "slideshow" || design === "slider";
+  return markup`<div class="gallery-block gallery-${design}"${metaOf(options)}${reached ? new Markup(' tabindex="0"') : nothing}>${new Markup(figures.join(""))}</div>`;
 };
 
 const optionsOf = (value: unknown, scope: Scope): GalleryOptions =>

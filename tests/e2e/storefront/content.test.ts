@@ -1,12 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createOwnerClient } from "#tests/support/client.ts";
-import { aPost, saveAndPublish } from "#tests/support/content.ts";
+import { type Client, createOwnerClient } from "#tests/support/client.ts";
+import { anEvent, aPost, saveAndPublish } from "#tests/support/content.ts";
 import { desktop, mounted, openShop, phone, type Shop } from "./open-shop.ts";
 
 let shop: Shop;
+let owner: Client;
 beforeAll(async () => {
   shop = await openShop();
+  owner = await createOwnerClient(shop.server.origin, shop.server.setupCode);
 });
 afterAll(() => shop?.close());
 
@@ -85,7 +87,6 @@ it("moves a slider by its buttons [B3.55]", async () => {
 
 describe("a slideshow that plays [B3.53] [B4.16]", () => {
   beforeAll(async () => {
-    const owner = await createOwnerClient(shop.server.origin, shop.server.setupCode);
     const items = ["mill", "press", "desk"].map((name) => ({
       assetUrl: `/images/scene-${name}.svg`,
       originalSize: "1500x1000",
@@ -128,6 +129,50 @@ it("shows galleries whole to readers without scripts", async () => {
   await page.goto("/blog/sewn-not-glued");
   expect(await page.locator(".gallery-slider .gallery-item").count()).toBe(4);
   await page.context().close();
+});
+
+describe("what has no place to break", () => {
+  const long = "W".repeat(180);
+  const change = { title: long, excerpt: long, body: `<p>${long}</p>`, tags: [long.slice(0, 50)] };
+  beforeAll(async () => {
+    await saveAndPublish(owner, aPost("a-long-post", change));
+    const fair = { ...anEvent("a-long-event", 1, change), collectionId: "events" };
+    const place = { addressTitle: long, addressLine1: long };
+    await saveAndPublish(owner, { ...fair, location: place });
+    const picture = { assetUrl: "/images/scene-mill.svg", title: long };
+    await saveAndPublish(
+      owner,
+      aPost("long-names", {
+        ...change,
+        collectionId: "gallery",
+        recordType: 14,
+        items: [picture, picture],
+      }),
+    );
+  });
+  it.each([
+    ["desktop", desktop],
+    ["phone", phone],
+  ] as const)("stays inside a %s", async (_name, viewport) => {
+    const page = await shop.newPage({ viewport });
+    const wide: string[] = [];
+    for (const path of [
+      "/blog",
+      "/blog/a-long-post",
+      "/events",
+      "/events/a-long-event",
+      "/gallery/long-names",
+      "/",
+    ]) {
+      await page.goto(path);
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (over > 0) wide.push(`${path}: ${over} px`);
+    }
+    expect(wide).toEqual([]);
+    await page.context().close();
+  });
 });
 
 it("never made a page throw or break its content security policy", () =>
