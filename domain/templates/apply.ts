@@ -18,12 +18,13 @@ const findMacro = (run: Run, name: string): Op | undefined => {
  * partials that apply one another twice end at once, and whatever comes behind them starts afresh.
  */
 export const runPartial = (run: Run, span: Span, name: string): void => {
+  // Before the name is looked up: one that nobody has takes time, too.
+  charge(run, costs.partial, span);
   const op = findMacro(run, name) ?? run.findPartial(run, name);
   if (op === undefined) {
     report(run, "partial-not-found", span, { name });
     return;
   }
-  charge(run, costs.partial, span);
   const { depth } = run;
   run.depth += 1;
   if (run.depth > limits.partialDepth) {

@@ -1,6 +1,6 @@
 import { costs } from "./budget.ts";
 import type { Span } from "./diagnostics.ts";
-import { Frame, find, findHere, type Reference, referenceOf, reuse } from "./frame.ts";
+import { costOf, Frame, find, findHere, type Reference, referenceOf, reuse } from "./frame.ts";
 import { charge, type Op, type Run, report, reportFailure, reportMissing } from "./run.ts";
 import type { Vocabulary } from "./scope.ts";
 import type { Call, IfNode, RepeatedNode, SectionNode } from "./tree.ts";
@@ -39,7 +39,7 @@ export const compileIf = ({ terms, call, span }: IfNode, vocabulary: Vocabulary)
   const [only] = sides;
   if (only && sides.length === 1)
     return (run) => {
-      charge(run, 1, span);
+      charge(run, only.reference.cost, span);
       try {
         return isTruthy(find(run.frame, only.reference));
       } catch (error) {
@@ -47,8 +47,9 @@ export const compileIf = ({ terms, call, span }: IfNode, vocabulary: Vocabulary)
         return false;
       }
     };
+  const cost = costOf(sides.map(({ reference }) => reference));
   return (run) => {
-    charge(run, sides.length, span);
+    charge(run, cost, span);
     let result = false;
     try {
       for (const { join, reference } of sides) {
@@ -97,7 +98,7 @@ export const compileSection = (
 ): Op => {
   const reference = referenceOf(path);
   return (run) => {
-    charge(run, 1, span);
+    charge(run, reference.cost, span);
     const outer = run.frame;
     const value = valueHere(run, reference, span);
     const op = isTrue(run, value, span) ? inside : otherwise;
@@ -137,6 +138,7 @@ export const compileRepeated = (
   const reference = referenceOf(path);
   return (run) => {
     const outer = run.frame;
+    if (reference.cost > 1) charge(run, reference.cost, span);
     const list = valueHere(run, reference, span);
     const length = lengthOf(run, list, span);
     if (length === 0) {

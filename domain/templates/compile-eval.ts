@@ -3,7 +3,7 @@ import { evaluateExpression } from "./expression-evaluate.ts";
 import type { Value } from "./expression-operators.ts";
 import { traceOf } from "./expression-parser.ts";
 import { ExpressionError } from "./expression-tokens.ts";
-import { Frame, lookUp, setLocal } from "./frame.ts";
+import { Frame, find, referenceOf, setLocal } from "./frame.ts";
 import { escapeHtml } from "./markup.ts";
 import { charge, emit, type Op, type Run, report, reportFailure } from "./run.ts";
 import type { EvalNode } from "./tree.ts";
@@ -29,7 +29,11 @@ export const compileEval = ({ expression, span }: EvalNode): Op => {
     run.frame = own;
     try {
       const value = evaluateExpression(expression, {
-        lookUp: (path) => lookUp(run.frame, path),
+        lookUp: (path) => {
+          const reference = referenceOf(path);
+          charge(run, reference.cost, span);
+          return find(run.frame, reference);
+        },
         assign: (name, assigned) => setLocal(own, name, assigned),
         charge: (steps) => chargeWork(run.meter, steps),
         chargeText: (length) => chargeOutput(run.meter, length),

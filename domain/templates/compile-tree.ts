@@ -10,7 +10,7 @@ import { compileEval } from "./compile-eval.ts";
 import { compileStruct } from "./compile-struct.ts";
 import { compilePieces, compileVar, compileVariable, type Piece } from "./compile-variable.ts";
 import type { Span } from "./diagnostics.ts";
-import { lookUp, referenceOf, setLocal } from "./frame.ts";
+import { costOf, find, referenceOf, setLocal } from "./frame.ts";
 import { capture, charge, emit, type Op, type Run, report, reportFailure } from "./run.ts";
 import type { Vocabulary } from "./scope.ts";
 import type {
@@ -163,14 +163,16 @@ const compileMacro =
   };
 
 /** What is missing is null. */
-const compileCtxvar = ({ name, members, span }: CtxvarNode): Op => {
+const compileCtxvar = ({ name, members: paths, span }: CtxvarNode): Op => {
+  const members = paths.map((member) => ({ ...member, reference: referenceOf(member.path) }));
+  const cost = costOf(members.map(({ reference }) => reference));
   const build = (run: Run): void => {
     const object: Record<string, unknown> = {};
-    for (const member of members) object[member.name] = lookUp(run.frame, member.path) ?? null;
+    for (const member of members) object[member.name] = find(run.frame, member.reference) ?? null;
     setLocal(run.frame, name, object);
   };
   return (run) => {
-    charge(run, members.length, span);
+    charge(run, cost, span);
     try {
       build(run);
     } catch (error) {

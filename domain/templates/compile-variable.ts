@@ -1,6 +1,6 @@
 import { BudgetExceeded, chargeOutput, chargeWork, costs } from "./budget.ts";
 import type { Span } from "./diagnostics.ts";
-import { Frame, find, type Reference, referenceOf, setLocal } from "./frame.ts";
+import { costOf, Frame, find, type Reference, referenceOf, setLocal } from "./frame.ts";
 import { escapeHtml, Markup } from "./markup.ts";
 import { charge, emit, type Op, type Run, report, reportFailure, reportMissing } from "./run.ts";
 import type { Vocabulary } from "./scope.ts";
@@ -55,8 +55,9 @@ export const compilePieces = (pieces: readonly Piece[]): Op => {
   if (pieces.length === 1 && first && first.reference === undefined)
     return (run) => emit(run, first.text);
   const span = first?.span as Span;
+  const cost = costOf(pieces.map(({ reference }) => reference));
   return (run) => {
-    charge(run, pieces.length, span);
+    charge(run, cost, span);
     printPieces(run, pieces, 0);
   };
 };
@@ -105,7 +106,7 @@ const compileValues = (
 ): Op => {
   const format = compileChain(calls, span, vocabulary);
   const references = paths.map(referenceOf);
-  const cost = paths.length + calls.length * costs.formatter;
+  const cost = costOf(references) + calls.length * costs.formatter;
   return (run) => {
     charge(run, cost, span);
     const { frame, out, depth } = run;

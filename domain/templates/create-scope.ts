@@ -3,7 +3,7 @@ import { chargeWork } from "./budget.ts";
 import { type Frame, find, type Reference, referenceOf } from "./frame.ts";
 import { Markup } from "./markup.ts";
 import { asText } from "./readings.ts";
-import { type Run, report } from "./run.ts";
+import { DEEP, type Run, report } from "./run.ts";
 import type { Scope, Vocabulary, WebsiteFacts } from "./scope.ts";
 import { splitPath } from "./split-path.ts";
 import { memberAt } from "./values.ts";
@@ -41,6 +41,7 @@ const chargeReading = (run: Run, text: string): void => {
 
 const resolve = (run: Run, text: string, frame: Frame = run.frame): unknown => {
   chargeReading(run, text);
+  if (frame.depth >= DEEP) chargeWork(run.meter, frame.depth >> 3);
   return find(frame, referenceTo(text));
 };
 

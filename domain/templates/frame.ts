@@ -5,6 +5,8 @@ import { memberOf, memberOfNode } from "./values.ts";
 /** What names mean in a section: its value, its variables and macros, and the section around it. */
 export class Frame {
   readonly parent: Frame | undefined;
+  /** How many sections it is in: a name that nobody has is looked up in all of them. */
+  readonly depth: number;
   node: unknown;
   /** Of the member being repeated, from 0; -1 when this is no list that is repeated. */
   index = -1;
@@ -16,6 +18,7 @@ export class Frame {
 
   constructor(parent: Frame | undefined, node: unknown) {
     this.parent = parent;
+    this.depth = parent ? parent.depth + 1 : 0;
     this.node = node;
   }
 }
@@ -37,6 +40,8 @@ export type Reference = {
   readonly name: string | number;
   readonly kind: "name" | "node" | "local";
   readonly steps: Path | undefined;
+  /** In steps of the budget. */
+  readonly cost: number;
 };
 
 const kindOf = (name: string | number): Reference["kind"] => {
@@ -48,7 +53,11 @@ export const referenceOf = ([name = "", ...steps]: Path): Reference => ({
   name,
   kind: kindOf(name),
   steps: steps.length > 0 ? steps : undefined,
+  cost: 1 + (steps.length >> 3),
 });
+
+export const costOf = (references: readonly (Reference | undefined)[]): number =>
+  references.reduce((sum, reference) => sum + (reference?.cost ?? 1), 0);
 
 const localOf = (frame: Frame, name: string): unknown => {
   if (name === "@index") return frame.index < 0 ? undefined : frame.index + 1;
@@ -101,5 +110,3 @@ export const findHere = (frame: Frame, { name, kind, steps }: Reference): unknow
   else found = kind === "node" ? frame.node : localOf(frame, name as string);
   return steps ? inside(found, steps) : found;
 };
-
-export const lookUp = (frame: Frame, path: Path): unknown => find(frame, referenceOf(path));

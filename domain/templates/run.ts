@@ -34,10 +34,14 @@ export const emit = (run: Run, text: string): void => {
     throw new BudgetExceeded("budget-output", run.meter.maxOutput);
 };
 
-/** Counts steps on behalf of the tag at `span`. */
+/** From so many sections on. */
+export const DEEP = 16;
+
+/** Counts steps on behalf of the tag at `span`; deep inside of sections its names take longer to find. */
 export const charge = (run: Run, steps: number, span: Span): void => {
   const { meter } = run;
-  meter.steps += steps;
+  const { depth } = run.frame;
+  meter.steps += depth < DEEP ? steps : steps * (depth >> 3);
   if (meter.steps <= meter.pauseAt) return;
   run.at = span;
   chargeWork(meter, 0);

@@ -5,7 +5,7 @@ import type { Arguments } from "./tree.ts";
 
 /** What the website says about itself. */
 export type WebsiteFacts = {
-  /** IANA name; America/New_York when absent or unknown. Spec: B9.10. */
+  /** IANA name; America/New_York when absent, UTC when unknown. Spec: B9.10. */
   readonly timeZone?: string;
   /** ISO 4217; USD when absent. Spec: B9.20. */
   readonly currency?: string;
