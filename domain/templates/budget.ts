@@ -23,6 +23,15 @@ export const costs = {
   error: 10,
 } as const;
 
+/** Beyond a handful, arguments are work of their own: each is a name that is looked up, or is read. */
+export const argumentCost = ({
+  list,
+  text,
+}: {
+  readonly list: readonly string[];
+  readonly text: string;
+}): number => (list.length >> 3) * 8 + (text.length >> 7);
+
 export type BudgetCode = "budget-steps" | "budget-output" | "budget-time";
 
 /** Ends a render; never swallowed by the catch that isolates a tag. */

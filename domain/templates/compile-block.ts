@@ -1,4 +1,4 @@
-import { costs } from "./budget.ts";
+import { argumentCost, costs } from "./budget.ts";
 import type { Span } from "./diagnostics.ts";
 import { costOf, Frame, find, findHere, type Reference, referenceOf, reuse } from "./frame.ts";
 import { charge, type Op, type Run, report, reportFailure, reportMissing } from "./run.ts";
@@ -14,8 +14,9 @@ export const compilePredicate = (
   { predicates }: Vocabulary,
 ): Test => {
   const predicate = predicates.get(name)?.run;
+  const cost = costs.predicate + argumentCost(args);
   return (run) => {
-    charge(run, costs.predicate, span);
+    charge(run, cost, span);
     if (predicate === undefined) {
       report(run, "unknown-predicate", span, { name });
       return false;

@@ -1,4 +1,4 @@
-import { BudgetExceeded, chargeOutput, chargeWork, costs } from "./budget.ts";
+import { argumentCost, BudgetExceeded, chargeOutput, chargeWork, costs } from "./budget.ts";
 import type { Span } from "./diagnostics.ts";
 import { costOf, Frame, find, type Reference, referenceOf, setLocal } from "./frame.ts";
 import { escapeHtml, Markup } from "./markup.ts";
@@ -106,7 +106,10 @@ const compileValues = (
 ): Op => {
   const format = compileChain(calls, span, vocabulary);
   const references = paths.map(referenceOf);
-  const cost = costOf(references) + calls.length * costs.formatter;
+  const cost = calls.reduce(
+    (sum, { args }) => sum + costs.formatter + argumentCost(args),
+    costOf(references),
+  );
   return (run) => {
     charge(run, cost, span);
     const { frame, out, depth } = run;

@@ -80,7 +80,6 @@ export const fillPlaces = (
   });
 
 const format: Formatter = (value, { list }, { charge, resolveOutside }) => {
-  charge(list.length);
   const values = list.map((path) => memberText(resolveOutside(path), 1, charge));
   charge(asText(value).length >> 4);
   return fillPlaces(asText(value), values, charge);

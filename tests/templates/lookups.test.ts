@@ -48,6 +48,9 @@ it.each([
   ["a long path of a variable", rounds(`{.var @x ${longPath}}`), {}],
   ["a long path of an object", rounds(`{.ctxvar @x k=${longPath}}`), {}],
   ["a long path of an expression", rounds(`{.eval ${longPath}}`), {}],
+  ["many arguments of a message", rounds(`{@|message ${"no ".repeat(2_000)}}`), {}],
+  ["many arguments of a time", rounds(`{@|relative-time ${"no ".repeat(2_000)}}`), {}],
+  ["a long argument", rounds(`{.current-type? [${"1,".repeat(3_000)}1]}{.end}`), {}],
   ["many arguments", rounds(`{@|format ${"no ".repeat(2_000)}}`), {}],
   ["many partials that are nowhere", rounds("{.include no}".repeat(5_000)), {}],
 ])("looking for %s uses the steps up in time", (_what, source, partials) => {
@@ -55,7 +58,7 @@ it.each([
   const ms = shortestMs(
     () => compile(source).template,
     (template) => {
-      const { errors } = render(template, endless(), { partials });
+      const { errors } = render(template, endless(), { partials, locale: "en-US", now: 0 });
       for (const { code } of errors) codes.add(code);
     },
   );
