@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useBlocker, useNavigate } from "@tanstack/react-router";
-import { useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Confirm } from "#console/ui/confirm.tsx";
 import { HistoryDrawer } from "./history-drawer.tsx";
 import { ConflictModal, PublishModal } from "./publish-modal.tsx";
@@ -29,11 +29,26 @@ type Props = {
 
 const say = (message: string) => notifications.show({ message });
 
+/** Dialogs here are taken away when they close: whoever works by keys goes on where they were. */
+const useFocusReturn = (isOpened: boolean): void => {
+  useLayoutEffect(() => {
+    if (!isOpened) return;
+    const before = document.activeElement;
+    return () => {
+      requestAnimationFrame(() => {
+        const isThere = before instanceof HTMLElement && before.isConnected;
+        (isThere ? before : document.querySelector("main"))?.focus();
+      });
+    };
+  }, [isOpened]);
+};
+
 /** Everything that asks, shows or warns above the editor. */
 export const TemplateDialogs = (props: Props) => {
   const { opened } = props;
   // A template that was just deleted is left without being asked.
   const leaving = useRef(false);
+  useFocusReturn(opened !== undefined);
   return (
     <>
       {opened === "publish" && <Publish {...props} />}

@@ -269,6 +269,24 @@ describe("the editor", () => {
     await page.context().close();
   });
 
+  it("has the focus again when a dialog is closed", async () => {
+    const page = await opened.newPage();
+    await openTemplate(page, "post-card.html");
+    const isFocused = (locator: ReturnType<typeof button>) =>
+      locator.evaluate((element) => element === document.activeElement);
+    await source(page).click();
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await until(() => isFocused(source(page)));
+    await button(page, "History").focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("Version 1", { exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await until(() => isFocused(button(page, "History")));
+    await page.context().close();
+  });
+
   it("says when there is no such template", async () => {
     const page = await opened.newPage();
     await show(page, "/templates/no-such-thing.html");
