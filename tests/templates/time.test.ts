@@ -8,6 +8,8 @@ import { formatterWords } from "./vocabulary.ts";
 /** TEMPLATE_SEED repeats the cases of another run, from that seed on. */
 const FIRST = Number(process.env.TEMPLATE_SEED ?? 1);
 const MEGABYTE = 1_000_000;
+/** Up to 60 ms on the machine where this was written; in the square of the length it would be minutes. */
+const MOST_MS_OF_A_MEGABYTE = 250;
 
 const megabyteOf = (text: string): string => text.repeat(Math.ceil(MEGABYTE / text.length));
 const drawingMs = (source: string, a: string, locale: string | null): number =>
@@ -16,8 +18,8 @@ const drawingMs = (source: string, a: string, locale: string | null): number =>
     (template) => render(template, { a }, { locale, now: 0 }),
   );
 
-describe(`no page takes more than ${MOST_MS} ms at the default budget`, () => {
-  it("of 500 broken ones", () => {
+describe("no page takes long at the default budget", () => {
+  it(`none of 500 broken ones more than ${MOST_MS} ms`, () => {
     const slow = Array.from({ length: 500 }, (_each, at) => FIRST + at)
       .map((seed) => ({ seed, ms: shortestMs(() => fuzzedOf(seed, true), faultOf) }))
       .filter(({ ms }) => ms > MOST_MS);
@@ -37,12 +39,12 @@ describe(`no page takes more than ${MOST_MS} ms at the default budget`, () => {
     "1",
     "é",
   ];
-  it.each([...formatters.keys()])("with a megabyte through %s", (name) => {
+  it.each([...formatters.keys()])("nor a megabyte through %s", (name) => {
     const args = formatterWords[name]?.args[1] ?? "";
     for (const text of texts)
       for (const locale of [null, "en-US"]) {
         const ms = drawingMs(`{a|${name}${args}}`, megabyteOf(text), locale);
-        expect(ms, `${text} in ${locale}`).toBeLessThan(MOST_MS);
+        expect(ms, `${text} in ${locale}`).toBeLessThan(MOST_MS_OF_A_MEGABYTE);
       }
   });
 });
