@@ -1,6 +1,6 @@
 import { Button, Pagination, UnstyledButton } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useCall } from "#console/app/queries.ts";
 import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
@@ -93,37 +93,50 @@ const Version = ({
   readonly template: Template;
   readonly opened: boolean;
   readonly onToggle: () => void;
-}) => (
-  <li className={classes.version}>
-    <div className={classes.head}>
-      <UnstyledButton className={classes.toggle} aria-expanded={opened} onClick={onToggle}>
-        <span className={classes.number}>Version {row.version}</span>
-        <span className={classes.facts}>
-          <Moment at={row.at} /> · {shortActor(row.by)}
-          {row.revertedTo !== null && ` · version ${row.revertedTo} again`}
-        </span>
-      </UnstyledButton>
-      {row.current ? (
-        <Pill tone="good" dot>
-          Published
-        </Pill>
-      ) : (
-        <Button
-          size="xs"
-          variant="default"
-          loading={pending}
-          leftSection={<IconArrowBackUp size={15} aria-hidden="true" />}
-          onClick={() => onRevert(row.version)}
+}) => {
+  const toggle = useRef<HTMLButtonElement>(null);
+  const revert = () => {
+    // The pressed button goes away; the focus would fall out of the drawer with it.
+    toggle.current?.focus();
+    onRevert(row.version);
+  };
+  return (
+    <li className={classes.version}>
+      <div className={classes.head}>
+        <UnstyledButton
+          ref={toggle}
+          className={classes.toggle}
+          aria-expanded={opened}
+          onClick={onToggle}
         >
-          Revert to {row.version}
-        </Button>
+          <span className={classes.number}>Version {row.version}</span>
+          <span className={classes.facts}>
+            <Moment at={row.at} /> · {shortActor(row.by)}
+            {row.revertedTo !== null && ` · version ${row.revertedTo} again`}
+          </span>
+        </UnstyledButton>
+        {row.current ? (
+          <Pill tone="good" dot>
+            Published
+          </Pill>
+        ) : (
+          <Button
+            size="xs"
+            variant="default"
+            loading={pending}
+            leftSection={<IconArrowBackUp size={15} aria-hidden="true" />}
+            onClick={revert}
+          >
+            Revert to {row.version}
+          </Button>
+        )}
+      </div>
+      {opened && (
+        <Changes name={template.name} version={row.version} visible={visibleSource(template)} />
       )}
-    </div>
-    {opened && (
-      <Changes name={template.name} version={row.version} visible={visibleSource(template)} />
-    )}
-  </li>
-);
+    </li>
+  );
+};
 
 const Changes = ({
   name,

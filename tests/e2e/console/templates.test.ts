@@ -75,8 +75,11 @@ describe("the journey of a template", () => {
       .getByRole("region", { name: "What visitors see now, and version 1" })
       .getByText("Made by hand")
       .waitFor();
-    await button(page, "Revert to 1").click();
+    await button(page, "Revert to 1").focus();
+    await page.keyboard.press("Enter");
     await page.getByText("Version 1 is back, as version 3.").waitFor();
+    const reverted = page.getByRole("button", { name: /^Version 1/ });
+    expect(await reverted.evaluate((element) => element === document.activeElement)).toBe(true);
     await until(async () => !(await footer()).includes("Made by hand"));
     await page.keyboard.press("Escape");
     await until(async () => !((await source(page).textContent()) ?? "").includes("Made by hand"));
