@@ -37,6 +37,8 @@ const contentOptions: sanitize.IOptions = {
       attribs: { ...attribs, alt, loading: "lazy" },
     }),
   },
+  // What is left of one whose address is not safe.
+  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
 };
 
 /** Descriptions may format text; they cannot run, load, style or frame anything. */

@@ -247,6 +247,8 @@ describe("the whole site", () => {
     const second = await page("/blog?category=Many&page=2");
     expect(second.match(/class="post-card /g)).toHaveLength(1);
     expect((await owner.get("/blog?category=Many&page=3")).status).toBe(404);
+    for (const nothing of ["category=Whatever%20you%20say", "tag=Many"])
+      expect((await owner.get(`/blog?${nothing}`)).status).toBe(404);
     expect((await owner.get("/blog?page=x")).status).toBe(404);
   });
   it("leads to its collections, and shows the newest at home", async () => {

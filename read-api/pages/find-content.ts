@@ -86,7 +86,8 @@ export const findContentCollection =
       findList(ask, facts, collection, page, filter),
       isEvents && page === 1 ? findUpcoming(ask, facts, collection, MOST_UPCOMING) : [],
     ]);
-    if (page > 1 && list.views.length === 0) return undefined;
+    // Our choice: no page that says what anybody has put into its address.
+    if ((page > 1 || filter) && list.views.length === 0) return undefined;
     const path = pathOf(collection, filter);
     const view = toContentCollectionView(collection, list.total, list.views.length > 0);
     const first = [...upcoming, ...list.views].find(({ assetUrl }) => assetUrl !== "");
