@@ -4,8 +4,8 @@ import { Frame, setLocal } from "./frame.ts";
 import { limits } from "./limits.ts";
 import { capture, charge, type Op, type Run, report } from "./run.ts";
 
-const findMacro = (run: Run, name: string): Op | undefined => {
-  for (let frame: Frame | undefined = run.frame; frame; frame = frame.parent) {
+const findMacro = (from: Frame, name: string): Op | undefined => {
+  for (let frame: Frame | undefined = from; frame; frame = frame.parent) {
     const macro = frame.macros?.get(name);
     if (macro) return macro;
   }
@@ -17,10 +17,10 @@ const findMacro = (run: Run, name: string): Op | undefined => {
  * A partial that has been too deep does not give its place back before the outermost one has ended:
  * partials that apply one another twice end at once, and whatever comes behind them starts afresh.
  */
-export const runPartial = (run: Run, span: Span, name: string): void => {
+export const runPartial = (run: Run, frame: Frame, span: Span, name: string): void => {
   // Before the name is looked up: one that nobody has takes time, too.
-  charge(run, costs.partial, span);
-  const op = findMacro(run, name) ?? run.findPartial(run, name);
+  charge(run, costs.partial, span, frame);
+  const op = findMacro(frame, name) ?? run.findPartial(run, name);
   if (op === undefined) {
     report(run, "partial-not-found", span, { name });
     return;
@@ -31,7 +31,7 @@ export const runPartial = (run: Run, span: Span, name: string): void => {
     report(run, "partial-too-deep", span, { name, limit: limits.partialDepth });
     return;
   }
-  op(run);
+  op(run, frame);
   run.depth = depth === 0 ? 0 : run.depth - 1;
 };
 
@@ -46,8 +46,7 @@ export const applyPartial = (
   const own = new Frame(frame, value);
   own.isPrivate = isPrivate;
   if (args) setLocal(own, "@args", args);
-  run.frame = own;
-  const text = capture(run, () => runPartial(run, at, name));
+  const text = capture(run, own, () => runPartial(run, own, at, name));
   run.frame = frame;
   chargeOutput(run.meter, text.length);
   return text;

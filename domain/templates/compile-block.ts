@@ -1,12 +1,19 @@
+import { type Body, runBody, valueAround, valueHere } from "./body.ts";
 import { argumentCost, costs } from "./budget.ts";
 import type { Span } from "./diagnostics.ts";
-import { costOf, Frame, find, findHere, type Reference, referenceOf, reuse } from "./frame.ts";
-import { charge, type Op, type Run, report, reportFailure, reportMissing } from "./run.ts";
+import { costOf, Frame, find, isPlainObject, type Reference, reuse } from "./frame.ts";
+import {
+  charge,
+  type Op,
+  type Run,
+  report,
+  reportFailure,
+  reportMissing,
+  type Test,
+} from "./run.ts";
 import type { Vocabulary } from "./scope.ts";
-import type { Call, IfNode, RepeatedNode, SectionNode } from "./tree.ts";
+import type { Call, IfNode, Path } from "./tree.ts";
 import { isTruthy, known } from "./values.ts";
-
-export type Test = (run: Run) => boolean;
 
 export const compilePredicate = (
   { name, args }: Call,
@@ -15,18 +22,17 @@ export const compilePredicate = (
 ): Test => {
   const predicate = predicates.get(name)?.run;
   const cost = costs.predicate + argumentCost(args);
-  return (run) => {
-    charge(run, cost, span);
+  return (run, frame) => {
+    charge(run, cost, span, frame);
     if (predicate === undefined) {
       report(run, "unknown-predicate", span, { name });
       return false;
     }
-    const { frame } = run;
     run.at = span;
+    run.frame = frame;
     try {
       return predicate(run.scope, args);
     } catch (error) {
-      run.frame = frame;
       reportFailure(run, "predicate-failed", span, error, name);
       return false;
     }
@@ -34,27 +40,30 @@ export const compilePredicate = (
 };
 
 /** From left to right without precedence: a true `||` or a false `&&` ends it, whatever follows. */
-export const compileIf = ({ terms, call, span }: IfNode, vocabulary: Vocabulary): Test => {
+export const compileIf = (
+  { terms, call, span }: IfNode,
+  refer: (path: Path) => Reference,
+  vocabulary: Vocabulary,
+): Test => {
   if (call) return compilePredicate(call, span, vocabulary);
-  const sides = terms.map(({ join, path }) => ({ join, reference: referenceOf(path) }));
+  const sides = terms.map(({ join, path }) => ({ join, reference: refer(path) }));
   const [only] = sides;
   if (only && sides.length === 1)
-    return (run) => {
-      charge(run, only.reference.cost, span);
+    return (run, frame) => {
       try {
-        return isTruthy(find(run.frame, only.reference));
+        return isTruthy(valueAround(run, frame, only.reference));
       } catch (error) {
         reportFailure(run, "value-failed", span, error);
         return false;
       }
     };
   const cost = costOf(sides.map(({ reference }) => reference));
-  return (run) => {
-    charge(run, cost, span);
+  return (run, frame) => {
+    charge(run, cost, span, frame);
     let result = false;
     try {
       for (const { join, reference } of sides) {
-        const value = isTruthy(find(run.frame, reference));
+        const value = isTruthy(find(frame, reference));
         result = join === "and" ? result && value : result || value;
         if (join !== "first" && result === (join === "or")) return result;
       }
@@ -67,96 +76,99 @@ export const compileIf = ({ terms, call, span }: IfNode, vocabulary: Vocabulary)
 };
 
 export const compileChoice =
-  (test: Test, then: Op, otherwise: Op): Op =>
-  (run) =>
-    test(run) ? then(run) : otherwise(run);
+  (test: Test, body: Body, otherwise: Body | undefined): Op =>
+  (run, frame) => {
+    const chosen = test(run, frame) ? body : otherwise;
+    if (chosen) runBody(run, frame, chosen);
+  };
 
-const valueHere = (run: Run, reference: Reference, span: Span): unknown => {
-  try {
-    const value = findHere(run.frame, reference);
-    if (value === undefined) reportMissing(run, reference, span);
-    return value;
-  } catch (error) {
-    reportFailure(run, "value-failed", span, error);
-    return undefined;
-  }
-};
+/** So many names are looked up in a body that it pays to ask for its object's prototype first. */
+const MANY_NAMES = 3;
 
-const isTrue = (run: Run, value: unknown, span: Span): boolean => {
-  try {
-    return isTruthy(value);
-  } catch (error) {
-    reportFailure(run, "value-failed", span, error);
-    return false;
-  }
+type Parts = {
+  readonly body: Body;
+  readonly between: Body | undefined;
+  readonly otherwise: Body | undefined;
 };
 
 /** `{.or}` stands inside of the value too; undefined when there is none. */
 export const compileSection = (
-  { path, span }: SectionNode,
-  inside: Op,
-  otherwise: Op | undefined,
+  reference: Reference,
+  span: Span,
+  { body, otherwise }: Omit<Parts, "between">,
 ): Op => {
-  const reference = referenceOf(path);
-  return (run) => {
-    charge(run, reference.cost, span);
-    const outer = run.frame;
-    const value = valueHere(run, reference, span);
-    const op = isTrue(run, value, span) ? inside : otherwise;
-    if (op === undefined) return;
-    run.frame = new Frame(outer, value);
-    op(run);
-    run.frame = outer;
+  const asks = body.names >= MANY_NAMES;
+  return (run, frame) => {
+    let value: unknown;
+    let chosen = otherwise;
+    let isPlain = false;
+    try {
+      value = valueHere(run, frame, reference);
+      if (value === undefined) reportMissing(run, reference, span);
+      if (isTruthy(value)) {
+        chosen = body;
+        isPlain = asks && isPlainObject(value);
+      }
+    } catch (error) {
+      reportFailure(run, "value-failed", span, error);
+    }
+    if (chosen === undefined) return;
+    const own = new Frame(frame, value);
+    own.isPlain = isPlain;
+    runBody(run, own, chosen);
   };
 };
 
-const lengthOf = (run: Run, value: unknown, span: Span): number => {
-  try {
-    return Array.isArray(value) ? value.length : 0;
-  } catch (error) {
-    reportFailure(run, "value-failed", span, error);
-    return 0;
-  }
-};
-
 /** Into the next member of the list. */
-const step = (run: Run, own: Frame, list: readonly unknown[], index: number, span: Span): void => {
+const step = (
+  run: Run,
+  own: Frame,
+  list: readonly unknown[],
+  index: number,
+  asks: boolean,
+  span: Span,
+): void => {
   try {
-    reuse(own, known(list[index]));
+    const value = known(list[index]);
+    reuse(own, value);
+    own.isPlain = asks && isPlainObject(value);
   } catch (error) {
     reuse(own, undefined);
+    own.isPlain = false;
     reportFailure(run, "value-failed", span, error);
   }
 };
-
-type Parts = { readonly inside: Op; readonly between: Op | undefined; readonly otherwise: Op };
 
 /** What stands between two members is still inside of the first of them. */
 export const compileRepeated = (
-  { path, span }: RepeatedNode,
-  { inside, between, otherwise }: Parts,
+  reference: Reference,
+  span: Span,
+  { body, between, otherwise }: Parts,
 ): Op => {
-  const reference = referenceOf(path);
-  return (run) => {
-    const outer = run.frame;
-    if (reference.cost > 1) charge(run, reference.cost, span);
-    const list = valueHere(run, reference, span);
-    const length = lengthOf(run, list, span);
+  const asks = body.names >= MANY_NAMES;
+  return (run, frame) => {
+    let list: unknown;
+    let length = 0;
+    if (reference.cost > 1) charge(run, reference.cost, span, frame);
+    try {
+      list = valueHere(run, frame, reference);
+      if (list === undefined) reportMissing(run, reference, span);
+      if (Array.isArray(list)) length = list.length;
+    } catch (error) {
+      reportFailure(run, "value-failed", span, error);
+    }
     if (length === 0) {
-      charge(run, 1, span);
-      otherwise(run);
+      charge(run, 1, span, frame);
+      if (otherwise) runBody(run, frame, otherwise);
       return;
     }
-    const frame = new Frame(outer, list);
-    const own = new Frame(frame, undefined);
-    run.frame = own;
+    const around = new Frame(frame, list);
+    const own = new Frame(around, undefined);
     for (let index = 0; index < length; index += 1) {
-      charge(run, 1, span);
-      frame.index = index;
-      step(run, own, list as readonly unknown[], index, span);
-      inside(run);
-      if (between && index < length - 1) between(run);
+      around.index = index;
+      step(run, own, list as readonly unknown[], index, asks, span);
+      runBody(run, own, body);
+      if (between && index < length - 1) runBody(run, own, between);
     }
-    run.frame = outer;
   };
 };

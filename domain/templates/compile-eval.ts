@@ -23,16 +23,14 @@ export const compileEval = ({ expression, span }: EvalNode): Op => {
   // Of a long text only the beginning is shown: it may be reported again and again.
   const shown = text.slice(0, SHOWN);
   const trace = traced ? traceOf(expression) : "";
-  const evaluate = (run: Run): Value | undefined => {
-    const { frame } = run;
+  const evaluate = (run: Run, frame: Frame): Value | undefined => {
     const own = new Frame(frame, frame.node);
-    run.frame = own;
     try {
       const value = evaluateExpression(expression, {
         lookUp: (path) => {
           const reference = referenceOf(path);
-          charge(run, reference.cost, span);
-          return find(run.frame, reference);
+          charge(run, reference.cost, span, own);
+          return find(own, reference);
         },
         assign: (name, assigned) => setLocal(own, name, assigned),
         charge: (steps) => chargeWork(run.meter, steps),
@@ -46,12 +44,10 @@ export const compileEval = ({ expression, span }: EvalNode): Op => {
         report(run, "expression-failed", span, { expression: shown, reason: error.message });
       else reportFailure(run, "value-failed", span, error);
       return undefined;
-    } finally {
-      run.frame = frame;
     }
   };
-  return (run) => {
-    charge(run, costs.expression, span);
+  return (run, frame) => {
+    charge(run, costs.expression, span, frame);
     run.at = span;
     if (traced) print(run, trace);
     if (problem !== undefined) {
@@ -61,7 +57,7 @@ export const compileEval = ({ expression, span }: EvalNode): Op => {
       });
       return;
     }
-    const value = evaluate(run);
+    const value = evaluate(run, frame);
     if (value === undefined) return;
     if (traced) print(run, " -> ");
     if (value !== null) print(run, String(value));

@@ -1,5 +1,5 @@
 import { Frame, setLocal } from "./frame.ts";
-import { capture, charge, type Op, type Run } from "./run.ts";
+import { capture, charge, type Op } from "./run.ts";
 import type { StructNode } from "./tree.ts";
 
 const collect = (locals: ReadonlyMap<string, unknown> | undefined): object => {
@@ -17,12 +17,9 @@ const collect = (locals: ReadonlyMap<string, unknown> | undefined): object => {
 export const compileStruct = ({ name, span }: StructNode, body: Op): Op =>
   name === undefined
     ? body
-    : (run: Run) => {
-        charge(run, 1, span);
-        const { frame } = run;
+    : (run, frame) => {
+        charge(run, 1, span, frame);
         const own = new Frame(frame, frame.node);
-        run.frame = own;
-        capture(run, body);
-        run.frame = frame;
+        capture(run, own, body);
         setLocal(frame, name, collect(own.locals));
       };

@@ -95,6 +95,7 @@ export const createEngine = (vocabulary: Vocabulary): Engine => {
       depth: 0,
       at: tree.start,
       meter: createMeter(budget),
+      isClean: true,
       errors: collectDiagnostics(budget.errors ?? defaultBudget.errors),
       strict: options.mode === "strict",
       escape: options.escape === true,

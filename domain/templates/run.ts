@@ -7,19 +7,27 @@ import {
   type Span,
 } from "./diagnostics.ts";
 import type { Frame, Reference } from "./frame.ts";
+import { escapeHtml, Markup } from "./markup.ts";
 import type { Scope } from "./scope.ts";
+import { toText } from "./values.ts";
 
-/** A compiled piece of template. It throws nothing but `BudgetExceeded`, and leaves the frame as it was. */
-export type Op = (run: Run) => void;
+/** A compiled piece of template. It throws nothing but `BudgetExceeded`. */
+export type Op = (run: Run, frame: Frame) => void;
+
+/** What a block depends on. */
+export type Test = (run: Run, frame: Frame) => boolean;
 
 export type Run = {
   out: string;
+  /** Of the last tag that asked for something that may look names up. */
   frame: Frame;
   depth: number;
   /** The last tag that asked for something that may fail. */
   at: Span;
   readonly meter: Meter;
   readonly errors: Diagnostics;
+  /** No name that is read without asking whether it is inherited is a member of `Object.prototype`. */
+  isClean: boolean;
   readonly strict: boolean;
   readonly escape: boolean;
   readonly injects: unknown;
@@ -38,9 +46,8 @@ export const emit = (run: Run, text: string): void => {
 export const DEEP = 16;
 
 /** Counts steps on behalf of the tag at `span`; deep inside of sections its names take longer to find. */
-export const charge = (run: Run, steps: number, span: Span): void => {
+export const charge = (run: Run, steps: number, span: Span, { depth }: Frame = run.frame): void => {
   const { meter } = run;
-  const { depth } = run.frame;
   meter.steps += depth < DEEP ? steps : steps * (depth >> 3);
   if (meter.steps <= meter.pauseAt) return;
   run.at = span;
@@ -57,6 +64,12 @@ export const report = (
   if (run.errors.isFull()) return;
   charge(run, costs.error, span);
   run.errors.push(diagnostic(code, span, values));
+};
+
+/** What a value prints. */
+export const textOf = (run: Run, value: unknown): string => {
+  const text = toText(value, (steps) => chargeWork(run.meter, steps));
+  return run.escape && !(value instanceof Markup) ? escapeHtml(text) : text;
 };
 
 /** In strict mode a name that means nothing is an error. */
@@ -85,11 +98,11 @@ export const reportFailure = (
 };
 
 /** Runs an op and gives back what it printed instead of printing it. */
-export const capture = (run: Run, op: Op): string => {
+export const capture = (run: Run, frame: Frame, op: Op): string => {
   const before = run.out;
   run.out = "";
   try {
-    op(run);
+    op(run, frame);
     return run.out;
   } finally {
     run.out = before;
@@ -99,7 +112,7 @@ export const capture = (run: Run, op: Op): string => {
 /** Executes; running out of budget ends it with an error, what was printed so far stays. */
 export const execute = (run: Run, op: Op): void => {
   try {
-    op(run);
+    op(run, run.frame);
   } catch (error) {
     if (error instanceof BudgetExceeded)
       run.errors.pushLast(diagnostic(error.code, run.at, { limit: error.limit }));

@@ -85,8 +85,9 @@ const hasMembers = (value: object): boolean => {
     return true;
   }
   // A date has no members of its own, and yet is something; the engine's own objects have no prototype.
+  if (count > 0) return true;
   const prototype: unknown = Object.getPrototypeOf(value);
-  return count > 0 || (prototype !== null && prototype !== Object.prototype);
+  return prototype !== null && prototype !== Object.prototype;
 };
 
 /** Lists in lists are printed so deep; cyclic ones come to an end. */
