@@ -5,7 +5,9 @@ import {
   etaPrintingAsIs,
   ours,
   oursEscaping,
+  oursFromSource,
   reference,
+  referenceFromSource,
 } from "./engines.ts";
 import { type BenchPage, helperPages, plainPages } from "./pages.ts";
 
@@ -71,20 +73,41 @@ const against = (
 
 /** Nothing on the plain pages needs escaping, so that engines that escape draw the same page. */
 const plain = (page: BenchPage): BenchResult[] => {
-  const engines = [ours, oursEscaping, reference, etaAsItComes, etaPrintingAsIs];
-  const [own, ownEscaping, ofReference, ofEta, ofRawEta] = race(page, engines) as Racers;
+  const engines = [
+    ours,
+    oursEscaping,
+    reference,
+    etaAsItComes,
+    etaPrintingAsIs,
+    oursFromSource,
+    referenceFromSource,
+  ];
+  const [own, ownEscaping, ofReference, ofEta, ofRawEta, fromSource, ofReferenceFromSource] = race(
+    page,
+    engines,
+  ) as Racers;
   return [
     against(page, own, ofReference, 3),
+    against(page, fromSource, ofReferenceFromSource, 3),
     against(page, own, ofEta, 1),
     against(page, ownEscaping, ofEta, undefined),
     against(page, own, ofRawEta, undefined),
   ];
 };
-type Racers = readonly [Racer, Racer, Racer, Racer, Racer];
+type Racers = readonly [Racer, Racer, Racer, Racer, Racer, Racer, Racer];
 
 const withHelpers = (page: BenchPage): BenchResult[] => {
-  const [own, ofReference] = race(page, [ours, reference]) as readonly [Racer, Racer];
-  return [against(page, own, ofReference, 10)];
+  const engines = [ours, reference, oursFromSource, referenceFromSource];
+  const [own, ofReference, fromSource, ofReferenceFromSource] = race(page, engines) as readonly [
+    Racer,
+    Racer,
+    Racer,
+    Racer,
+  ];
+  return [
+    against(page, own, ofReference, 10),
+    against(page, fromSource, ofReferenceFromSource, 10),
+  ];
 };
 
 /** The same page with the same output in each engine, in turns, in one process. */

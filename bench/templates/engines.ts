@@ -18,6 +18,24 @@ const daybook = (name: string, escapes: boolean): Engine => ({
   },
 });
 
+/** With the source each time, as an application calls it: the same source is compiled once. */
+export const oursFromSource: Engine = {
+  name: "daybook, given the source",
+  prepare: ({ source, data }) => {
+    const options = { budget: { clock: () => performance.now(), ms: 5_000 } };
+    return () => render(compile(source).template, data, options).output;
+  },
+};
+
+/** With the source each time, which is parsed each time. */
+export const referenceFromSource: Engine = {
+  name: "@squarespace/template-engine, given the source",
+  prepare: ({ source, data }) => {
+    const compiler = new Compiler();
+    return () => compiler.execute({ code: source, json: data }).ctx.render();
+  },
+};
+
 const eta = (name: string, autoEscape: boolean): Engine => ({
   name,
   prepare: (page) => {

@@ -109,5 +109,15 @@ const helperProducts: BenchPage = {
   data: shopData,
 };
 
+/** The helpers that a list has a use for: those for choosing and buying are on the product's page. */
+const helperList: BenchPage = {
+  name: "48 products in a list, with the helpers of lists",
+  source: `<ul class="grid">{.repeated section items}
+<li class="card"><a href="{fullUrl}">{mainImage|image}</a><h3><a href="{fullUrl}">{title}</a></h3>
+{@|product-price}{@|product-status}{.sold-out?}<b>Sold out</b>{.or}{.on-sale?}<b>Sale</b>{.end}{.end}
+<p>from {@|from-price}</p></li>{.end}</ul>`,
+  data: shopData,
+};
+
 export const plainPages: readonly BenchPage[] = [plainProducts, plainPosts];
-export const helperPages: readonly BenchPage[] = [helperProducts];
+export const helperPages: readonly BenchPage[] = [helperProducts, helperList];
