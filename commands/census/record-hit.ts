@@ -3,6 +3,7 @@ import { HitData, HitRecorded } from "#domain/census/events.ts";
 import { isCountedPage, pageOf } from "#domain/census/page-and-referrer.ts";
 import { type EventStore, type Json, streamName } from "#infra/event-store/port.ts";
 import type { IntakeCall, IntakeRequest } from "#infra/http/intake.ts";
+import { parseInput } from "#infra/http/parse-input.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { recordHitContract } from "./contract.ts";
 
@@ -29,7 +30,7 @@ const parseJson = (text: string): unknown => {
 
 const readHit = ({ body, host, userAgent }: IntakeRequest): HitRecorded => {
   const form = new URLSearchParams(body);
-  const { event, data } = Hit.parse({
+  const { event, data } = parseInput(Hit, {
     event: Number(form.get("event")),
     data: parseJson(form.get("data") ?? ""),
   });

@@ -35,6 +35,7 @@ const limited = { ...echo, path: "/api/limited/:id", tag: "sign-in" } as const;
 
 const failures: Readonly<Record<string, () => unknown>> = {
   defect: () => new TypeError("secret detail"),
+  stored: () => z.object({ secret: z.string() }).safeParse({}).error,
   away: () => Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }),
   wrapped: () =>
     new Error("append failed", { cause: Object.assign(new Error("x"), { code: "57P01" }) }),
@@ -240,6 +241,11 @@ describe("what fails behind a call", () => {
     const response = await post(`/api/boom/${kind}`);
     expect(response.headers.get("retry-after")).toBe("1");
     expect(await told(response)).toMatchObject({ status: 503, code: "unavailable" });
+  });
+  it("something wrong in what we have stored ourselves is a defect", async () => {
+    const response = await post("/api/boom/stored");
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain("secret");
   });
   it("a full disk", async () =>
     expect(await told(await post("/api/boom/full"))).toMatchObject({

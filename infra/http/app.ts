@@ -6,6 +6,7 @@ import type { Log } from "#infra/log/log.ts";
 import type { RequestContext } from "./context.ts";
 import type { Crumb } from "./crumb.ts";
 import { createErrorHandler } from "./errors.ts";
+import { parseInput } from "./parse-input.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { Refusal } from "./refusal.ts";
 import { contextOf, withContext } from "./request-context.ts";
@@ -92,7 +93,7 @@ const mountRoute = (app: Express, dependencies: HttpDependencies, { contract, ha
 };
 
 const parsed = (schema: Contract["body"], input: unknown) =>
-  (schema === undefined ? undefined : schema.parse(input)) as undefined;
+  (schema === undefined ? undefined : parseInput(schema, input)) as undefined;
 
 const bodyParsers = (contract: Contract): readonly RequestHandler[] => {
   if (contract.method === "GET" || contract.body === undefined) return [];

@@ -1,5 +1,4 @@
 import type { ErrorRequestHandler } from "express";
-import * as z from "zod/v4/core";
 import { httpTexts } from "#domain/shared/http-texts.ts";
 import { AppendOutcomeUnknown, EventStoreUnavailable } from "#infra/event-store/errors.ts";
 import type { Log } from "#infra/log/log.ts";
@@ -58,19 +57,9 @@ const isTransient = (error: Thrown, depth = 0): boolean =>
 const isDiskFull = (error: Thrown): boolean =>
   error.code === DISK_FULL || (error.cause instanceof Error && isDiskFull(error.cause as Thrown));
 
-/** Issues by path of the input, `lines.0.quantity`. */
-export const fieldsOf = (error: z.$ZodError): Readonly<Record<string, string>> =>
-  Object.fromEntries(error.issues.map((issue) => [issue.path.join("."), issue.message]));
-
 /** What the caller is told; undefined when it is a defect of ours. */
 export const toRefusal = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error;
-  if (error instanceof z.$ZodError) {
-    const first = error.issues[0];
-    return new Refusal(400, "invalid-input", first?.message ?? "The request is not valid.", {
-      fields: fieldsOf(error),
-    });
-  }
   if (typeof error !== "object" || error === null) return undefined;
   const thrown = error as Thrown;
   const parsing = fromBodyParser[String(thrown.type)];

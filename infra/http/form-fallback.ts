@@ -1,6 +1,7 @@
 import express, { type Express, type Request, type Response } from "express";
 import { demandCrumb, type HttpDependencies } from "./app.ts";
 import type { RequestContext } from "./context.ts";
+import { parseInput } from "./parse-input.ts";
 import { contextOf } from "./request-context.ts";
 import type { Answer, Route } from "./route.ts";
 import { sendSideEffects } from "./send.ts";
@@ -67,9 +68,9 @@ const perform = async (
   const { params, body } = form.input(fields, context, lists);
   const { contract } = route;
   return route.handle({
-    params: contract.params?.parse(params) as undefined,
+    params: (contract.params && parseInput(contract.params, params)) as undefined,
     query: undefined,
-    body: contract.body?.parse(body) as undefined,
+    body: (contract.body && parseInput(contract.body, body)) as undefined,
     context,
   });
 };
