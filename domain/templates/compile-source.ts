@@ -23,6 +23,8 @@ export type CompileSource = (source: string, file: string | undefined) => Compil
 export const createCompileSource = (vocabulary: Vocabulary): CompileSource => {
   const sources = new Map<string, Compiled>();
   let cached = 0;
+  // A page drawn again and again: to hash its source for the cache takes 1 µs.
+  let last: { source: string; file: string | undefined; compiled: Compiled } | undefined;
 
   const compile: CompileSource = (source, file) => {
     const { tree, diagnostics } = parse(source, file);
@@ -34,12 +36,14 @@ export const createCompileSource = (vocabulary: Vocabulary): CompileSource => {
   };
 
   return (source, file) => {
+    if (last && last.source === source && last.file === file) return last.compiled;
     // With its length no name can end where another one's source begins.
     const key = `${file?.length ?? ""} ${file ?? ""}${source}`;
     const known = sources.get(key);
     if (sources.delete(key)) cached -= key.length;
     const compiled = known ?? compile(source, file);
     if (source.length > CACHED_SOURCE_LENGTH) return compiled;
+    last = { source, file, compiled };
     sources.set(key, compiled);
     cached += key.length;
     for (const oldest of sources.keys()) {

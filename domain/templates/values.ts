@@ -23,8 +23,9 @@ const hasOwn = Object.prototype.hasOwnProperty;
 /** One step of a path: own members of objects by their name, members of lists by their number. */
 export const memberOf = (value: unknown, name: string | number): unknown => {
   if (typeof value !== "object" || value === null) return undefined;
+  if (!hasOwn.call(value, name)) return undefined;
   if (typeof name === "string" && Array.isArray(value)) return undefined;
-  return hasOwn.call(value, name) ? known((value as PlainObject)[name]) : undefined;
+  return known((value as PlainObject)[name]);
 };
 
 /** What a name means in a section over `value`: as `memberOf`, and a list knows its `length`. */
