@@ -63,7 +63,19 @@ export type Meter = {
 const limitOf = (given: number | undefined, otherwise: number): number =>
   given === undefined || Number.isNaN(given) ? otherwise : given;
 
-export const createMeter = ({ steps, output, ms, clock }: Budget): Meter => {
+/** A clock that fails stands still: the steps end the page. */
+const safely =
+  (clock: () => number): (() => number) =>
+  () => {
+    try {
+      return clock();
+    } catch {
+      return 0;
+    }
+  };
+
+export const createMeter = ({ steps, output, ms, clock: given }: Budget): Meter => {
+  const clock = given && safely(given);
   const maxSteps = limitOf(steps, defaultBudget.steps);
   const most = limitOf(ms, defaultBudget.ms);
   const timed = clock !== undefined && most < Number.POSITIVE_INFINITY;

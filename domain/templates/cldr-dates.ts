@@ -3,7 +3,7 @@ import type { DateOptions, Width } from "./date-options.ts";
 import { createCache } from "./intl-cache.ts";
 import { GREENWICH, named, zoneOf } from "./intl-zones.ts";
 import { beforePeriod, narrowed } from "./narrow-spaces.ts";
-import { type Fields, fieldsOf, isEmpty, splitFields, styleOf } from "./skeleton.ts";
+import { type Fields, isEmpty, skeletonFields, splitFields, styleOf } from "./skeleton.ts";
 import { zoneOffset } from "./time-zone.ts";
 
 const formats = createCache<Intl.DateTimeFormat>();
@@ -109,7 +109,7 @@ const dateAndTime = (
 ): { readonly date: Piece | undefined; readonly time: Piece | undefined } => {
   const { skeleton = "", time } = options;
   const date = options.date ?? (time || skeleton ? undefined : "long");
-  const asked = fieldsOf(skeleton);
+  const asked = skeletonFields(skeleton);
   // As in the reference engine a skeleton that says nothing is the weekday, and parts of a second are nothing.
   const isVoid = skeleton !== "" && Object.keys(asked).every((letter) => letter === "S");
   const [day, clock] = splitFields(isVoid ? { E: 1 } : asked);
@@ -146,7 +146,7 @@ export const formatDate = (
   const place = { locale, zone, calendar: options.calendar ?? "gregory" };
   const { date, time: clock } = dateAndTime(options);
   const said =
-    quarter(locale, time, zone, options.date ? {} : fieldsOf(options.skeleton ?? "")) ??
+    quarter(locale, time, zone, options.date ? {} : skeletonFields(options.skeleton ?? "")) ??
     (date && inContext(say(place, time, date.style), options.context, locale, leads(date.style)));
   const told = clock && say(place, time, clock.style);
   if (said === undefined || told === undefined || !date) return said ?? told ?? "";

@@ -4,7 +4,7 @@ import type { IntervalOptions } from "./date-options.ts";
 import { createCache } from "./intl-cache.ts";
 import { zoneOf } from "./intl-zones.ts";
 import { narrowed } from "./narrow-spaces.ts";
-import { type Fields, fieldsOf, isEmpty, splitFields, styleOf } from "./skeleton.ts";
+import { type Fields, isEmpty, skeletonFields, splitFields, styleOf } from "./skeleton.ts";
 import { zoneOffset } from "./time-zone.ts";
 
 const DAY = 86_400_000;
@@ -13,9 +13,9 @@ const MINUTE = 60_000;
 /** Digits that a skeleton of minutes or seconds alone cannot do without. */
 const completed = (fields: Fields, differentDays: boolean): Fields => {
   const [day, clock] = splitFields(fields);
-  const all = differentDays && isEmpty(day) ? { ...fieldsOf("yMMMd"), ...clock } : fields;
+  const all = differentDays && isEmpty(day) ? { ...skeletonFields("yMMMd"), ...clock } : fields;
   const hasLarge = Object.keys(all).some((letter) => "GyMdabBhHkKj".includes(letter));
-  return hasLarge ? all : { ...fieldsOf("m" in all ? "j" : "jm"), ...all };
+  return hasLarge ? all : { ...skeletonFields("m" in all ? "j" : "jm"), ...all };
 };
 
 const untils = createCache<string>();
@@ -65,8 +65,8 @@ export const formatInterval = (
   const differentTimes = !differentDays && unitOf(from, MINUTE) !== unitOf(to, MINUTE);
   const wanted = options.skeleton ?? (differentDays ? options.date : undefined) ?? options.time;
   const fields = wanted
-    ? completed(fieldsOf(wanted), differentDays)
-    : fieldsOf(differentDays ? "yMMMd" : "jm");
+    ? completed(skeletonFields(wanted), differentDays)
+    : skeletonFields(differentDays ? "yMMMd" : "jm");
   const [day, clock] = splitFields(fields);
   const range = (part: Fields): string => {
     if (/^(ja|zh)\b/.test(locale) && (part.M ?? 0) > 2) return yearFirst(place, part, [from, to]);

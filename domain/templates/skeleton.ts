@@ -9,7 +9,7 @@ const MAX_WIDTH = 6;
 /** `j` and `C` are the hour as the language likes it, `J` the same without the part of the day. */
 const plain: Readonly<Record<string, string>> = { J: "j", C: "j", L: "M", e: "E", c: "E", q: "Q" };
 
-export const fieldsOf = (skeleton: string): Fields => {
+export const skeletonFields = (skeleton: string): Fields => {
   const fields: Record<string, number> = {};
   for (const [run] of skeleton.replace(/'[^']*('|$)/g, "").matchAll(/([A-Za-z])\1*/g)) {
     const letter = plain[run.charAt(0)] ?? run.charAt(0);

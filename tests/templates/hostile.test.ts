@@ -230,3 +230,14 @@ describe("names that every object of JavaScript has", () => {
     );
   });
 });
+
+it("a clock that fails ends nothing, and the steps still do", () => {
+  const clock = () => {
+    throw new Error("no battery");
+  };
+  const budget = { clock, ms: 5, steps: 100 };
+  const { template } = compile("a{.repeated section list}b{.end}c");
+  expect(render(template, { list: [1, 2] }, { budget })).toEqual({ output: "abbc", errors: [] });
+  const { errors } = render(template, { list: Array(1_000).fill(1) }, { budget });
+  expect(errors.map(({ code }) => code)).toEqual(["budget-steps"]);
+});
