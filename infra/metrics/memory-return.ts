@@ -22,7 +22,7 @@ export const createQuietWatch = (): ((utilization: number) => boolean) => {
 /**
  * V8 keeps what a load made it take: an idle process collects nothing, and an ordinary collection
  * gives no page back. One thorough collection in the quiet after a load does: 216 MB became 163 MB
- * after `POST …/entries`, in 0.1 to 0.3 s. Does nothing unless Node was started with `--expose-gc`,
+ * after `POST …/entries`, in a third of a second on a busy machine. Does nothing unless Node was started with `--expose-gc`,
  * as `npm start` does.
  */
 export const startMemoryReturn = (): (() => void) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { until } from "#tests/support/wait-for.ts";
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -65,11 +66,25 @@ it("keeps the transactions of a lane in their order, sent before the one before 
       () => ended.push(name),
       () => ended.push(`${name} failed`),
     );
-  await Promise.all([
-    send("slow", [{ text: "select pg_sleep(0.05)", values: [] }, ...note("slow")]),
-    send("bad", note(null)),
-    send("quick", note("quick")),
-  ]);
+  const lock = "select pg_advisory_xact_lock(7)";
+  const sent = await test.database.transaction(async (sql) => {
+    await sql.query(lock);
+    const all = [
+      send("slow", [{ text: lock, values: [] }, ...note("slow")]),
+      send("bad", note(null)),
+      send("quick", note("quick")),
+    ];
+    await until(async () => {
+      const waiting = await sql.query(
+        "select from pg_locks where locktype = 'advisory' and not granted",
+      );
+      return waiting.length > 0;
+    });
+    expect(ended).toEqual([]);
+    // Handed out in an object: a promise would be awaited before the lock is let go.
+    return { all };
+  });
+  await Promise.all(sent.all);
   expect(ended).toEqual(["slow", "bad failed", "quick"]);
   await lane.transactionOf(note("later"));
   expect(await test.database.query("select body from notes order by body")).toEqual([
