@@ -1,25 +1,47 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
+import { orderIdOf } from "#commands/checkout/order-id.ts";
+import { createGiftCards } from "#commands/gift-cards/gift-cards.ts";
 import { createHandler, type Handler } from "#commands/shared/handle.ts";
+import type { FindPricingFacts } from "#domain/cart/price-cart.ts";
+import { FAILURES_FORGOTTEN_AFTER_SECONDS } from "#domain/site-users/attempts.ts";
 import { projectFolder } from "#infra/apps/build.ts";
+import type { Attempts } from "#infra/attempts/port.ts";
+import { createAttempts } from "#infra/attempts/postgres.ts";
+import { createAltcha } from "#infra/captcha/altcha.ts";
+import type { Captcha } from "#infra/captcha/port.ts";
+import { createSpentChallenges } from "#infra/captcha/spent.ts";
 import type { Config } from "#infra/config/config.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
+import type { Files } from "#infra/files/port.ts";
+import { createFiles } from "#infra/files/postgres.ts";
+import { createPageProofs } from "#infra/http/page-proofs.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import type { Log } from "#infra/log/log.ts";
 import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
 import { createOwnerSessions } from "#infra/owner-sessions/postgres.ts";
 import { createArgon2Passwords } from "#infra/passwords/argon2.ts";
 import type { Passwords } from "#infra/passwords/port.ts";
+import { createManualPayments } from "#infra/payments/manual.ts";
+import { whenAsked } from "#infra/payments/when-asked.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import { createPersonalData } from "#infra/personal-data/postgres.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
 import type { Signing } from "#infra/signing/port.ts";
+import type { SiteUserCredentials } from "#infra/site-user-credentials/port.ts";
+import { createSiteUserCredentials } from "#infra/site-user-credentials/postgres.ts";
+import type { SiteUserSessions } from "#infra/site-user-sessions/port.ts";
+import { createSiteUserSessions } from "#infra/site-user-sessions/postgres.ts";
+import { createHttpWebhooks } from "#infra/webhooks/http.ts";
+import type { Webhooks } from "#infra/webhooks/port.ts";
 import { projections } from "#projections/registry.ts";
 import { createProjectionWorker, type ProjectionWorker } from "#projections/worker.ts";
+import { createFindPricingFacts } from "#read-api/cart/find-pricing-facts.ts";
+import { createPageLocks, type PageLocks } from "#read-api/page-access/page-locks.ts";
 import { readTheme, type Themes } from "#read-api/pages/theme.ts";
 import {
   createSiteSettings,
@@ -46,8 +68,16 @@ export type Infrastructure = {
   readonly eventStore: EventStore;
   readonly personalData: PersonalData;
   readonly signing: Signing;
+  readonly captcha: Captcha;
   readonly sessions: OwnerSessions;
   readonly passwords: Passwords;
+  /** How visitors prove who they are, and where they are signed in. */
+  readonly credentials: SiteUserCredentials;
+  readonly siteUserSessions: SiteUserSessions;
+  readonly attempts: Attempts;
+  readonly webhooks: Webhooks;
+  /** What buyers download. */
+  readonly files: Files;
   readonly handler: Handler;
   /** Started only in processes with the role `projections`; `reached` works in all of them. */
   readonly projectionWorker: ProjectionWorker;
@@ -55,6 +85,8 @@ export type Infrastructure = {
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   readonly checkout: CheckoutDependencies;
   readonly siteSettings: SiteSettingsReader;
+  /** What the tables say about the price of a cart, mostly from memory. */
+  readonly findPricingFacts: FindPricingFacts;
   /** What visitors see, from memory. */
   readonly themes: Themes;
   /** Draws drafts of templates, in a process of its own. */
@@ -65,7 +97,7 @@ export type Infrastructure = {
   readonly now: () => string;
   readonly nowMs: () => number;
   readonly close: () => Promise<void>;
-};
+} & PageLocks;
 
 export type InfrastructureOptions = {
   readonly config: Config;
@@ -81,6 +113,48 @@ const WORKER_CONNECTIONS = 12;
 
 /** The look of a website whose owner has written no templates. */
 const builtInTheme = join(projectFolder, "demo/templates");
+
+const nowMs = () => Date.now();
+const now = () => new Date().toISOString();
+const wait = (milliseconds: number) => pause(milliseconds).then(() => undefined);
+
+const webhooksOf = ({ DAYBOOK_WEBHOOKS_TO }: Config): Webhooks =>
+  createHttpWebhooks({ nowMs, allowPrivate: DAYBOOK_WEBHOOKS_TO === "anywhere" });
+
+const paymentsOf = (config: Config): CheckoutDependencies["payments"] => {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = config;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = config;
+  const manual = createManualPayments();
+  if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined)
+    return { manual };
+  const keys = { secretKey, publishableKey, webhookSecret };
+  const stripe = whenAsked(publishableKey, async () => {
+    const { createStripePayments } = await import("#infra/payments/stripe.ts");
+    return createStripePayments({ ...keys, ...(apiUrl && { apiUrl }) });
+  });
+  return { manual, stripe, offersManual: config.MANUAL_PAYMENTS === "offered" };
+};
+
+type ShopParts = Pick<
+  Infrastructure,
+  "config" | "handler" | "database" | "signing" | "siteSettings"
+>;
+
+/** How this installation sells. */
+const shopRules = ({ config, handler, database, signing, siteSettings }: ShopParts) => ({
+  payments: paymentsOf(config),
+  chosenGiftCards: createGiftCards({ handler, sql: database, signing, now }).chosen,
+  holdSeconds: config.HOLD_SECONDS,
+  minimumCents: async (websiteId: string) =>
+    (await siteSettings.find(websiteId)).checkoutMinimumCents,
+});
+
+/** What many ask for, mostly answered from memory. */
+const createReaders = (database: Database) => ({
+  siteSettings: createSiteSettings(database, nowMs),
+  findPricingFacts: createFindPricingFacts({ sql: database, nowMs, orderIdOf }),
+  themes: createPublishedThemes(database, nowMs, readTheme(builtInTheme)),
+});
 
 export const openInfrastructure = ({
   config,
@@ -105,17 +179,11 @@ export const openInfrastructure = ({
     personalData,
     log,
   });
-  const nowMs = () => Date.now();
-  const now = () => new Date().toISOString();
-  const handler = createHandler({
-    eventStore,
-    newId,
-    nowMs,
-    random: Math.random,
-    wait: (milliseconds) => pause(milliseconds).then(() => undefined),
-  });
+  const handler = createHandler({ eventStore, newId, nowMs, random: Math.random, wait });
+  const signing = createSigning(secret);
   const previewer = createPreviewer();
-  const siteSettings = createSiteSettings(database, nowMs);
+  const readers = createReaders(database);
+  const { siteSettings } = readers;
   return {
     config,
     connectionString,
@@ -123,25 +191,30 @@ export const openInfrastructure = ({
     database,
     eventStore,
     personalData,
-    signing: createSigning(secret),
+    signing,
+    captcha: createAltcha({ secret, spent: createSpentChallenges(database), nowMs }),
     sessions: createOwnerSessions(database),
     passwords: createArgon2Passwords(),
+    credentials: createSiteUserCredentials(database, signing),
+    siteUserSessions: createSiteUserSessions(database, signing),
+    attempts: createAttempts(database, signing, FAILURES_FORGOTTEN_AFTER_SECONDS),
+    webhooks: webhooksOf(config),
+    files: createFiles(database),
     handler,
     checkout: {
       handler,
       eventStore,
       personalData,
       now,
-      holdSeconds: config.HOLD_SECONDS,
-      minimumCents: async (websiteId) => (await siteSettings.find(websiteId)).checkoutMinimumCents,
+      ...shopRules({ config, handler, database, signing, siteSettings }),
     },
     projectionWorker,
     waitFor: async (names, position) => {
       if (position !== undefined)
         await projectionWorker.reached(names, position, READ_YOUR_WRITES_MS);
     },
-    siteSettings,
-    themes: createPublishedThemes(database, nowMs, readTheme(builtInTheme)),
+    ...readers,
+    ...createPageLocks(database, createPageProofs(signing, nowMs), nowMs),
     previewer,
     websiteFacts: async (websiteId) => siteSettings.find(websiteId),
     newId,

@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** Browser tests: the built apps on whole servers. One file at a time, each with a browser of its own. */
+/**
+ * Browser tests: the built apps on whole servers. Each file has a browser of its own; three at a
+ * time, because on two cores pages wait as long as they work.
+ */
 export default defineConfig({
   test: {
     include: ["tests/e2e/**/*.test.ts"],
@@ -8,7 +11,7 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 120_000,
     pool: "forks",
-    maxWorkers: 1,
+    maxWorkers: 3,
     allowOnly: false,
     passWithNoTests: false,
   },

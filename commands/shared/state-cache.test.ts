@@ -25,6 +25,18 @@ describe("the state cache", () => {
     expect(cache.get("other")).toBeDefined();
   });
 
+  it("counts long texts for the room that they take, however deep they lie", () => {
+    const cache = createStateCache<unknown>(100);
+    const holding = (length: number) => ({ submitted: { person: { sealed: "x".repeat(length) } } });
+    cache.set("long", at(holding(40_000)));
+    expect(cache.get("long")).toBeDefined();
+    cache.set("short", at(holding(100)));
+    expect(cache.get("long")).toBeDefined();
+    cache.set("as long", at(holding(40_000)));
+    expect(cache.get("long")).toBeUndefined();
+    expect(cache.get("as long")).toBeDefined();
+  });
+
   it("gives back the room of a state that is replaced", () => {
     const cache = createStateCache<readonly number[]>(12);
     for (let revision = 0n; revision < 50n; revision += 1n)

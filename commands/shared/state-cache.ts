@@ -14,14 +14,23 @@ export type StateCache<State> = {
 const CAPACITY = 16_000;
 const DEPTH = 2;
 
-/** How many members a state has in its lists and maps: a measure of its room that costs nothing. */
+/** Characters that take the room of a member. */
+const MEMBER_LENGTH = 512;
+const weighText = (text: string): number => Math.floor(text.length / MEMBER_LENGTH);
+
+/**
+ * How many members a state has in its lists and maps, long texts counted for as many as they take the
+ * room of: a measure that costs nothing.
+ */
 const weigh = (value: unknown, depth = 0): number => {
+  if (typeof value === "string") return 1 + weighText(value);
   if (typeof value !== "object" || value === null || depth > DEPTH) return 1;
   if (Array.isArray(value)) return 1 + value.length;
   if (value instanceof Map || value instanceof Set) return 1 + value.size;
   let sum = 1;
   for (const member of Object.values(value))
-    if (typeof member === "object" && member !== null) sum += weigh(member, depth + 1);
+    if (typeof member === "string") sum += weighText(member);
+    else if (typeof member === "object" && member !== null) sum += weigh(member, depth + 1);
   return sum;
 };
 

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { KeyboardEvent, MouseEvent } from "react";
 import classes from "./data-table.module.css";
-import type { ServerTable } from "./data-table-columns.ts";
+import type { ServerTable, TableColumnMeta } from "./data-table-columns.ts";
 import { type Emptiness, Empty } from "./states.tsx";
 
 const SKELETON_ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
@@ -53,7 +53,8 @@ export const TableBody = <Row extends object>({
           className={classes.row}
         >
           {row.getAllCells().map((cell) => {
-            const { align, card, label, wide } = cell.column.columnDef.meta ?? {};
+            const { meta = {}, cell: draw } = cell.column.columnDef;
+            const { align, card, label, wide } = meta as Partial<TableColumnMeta>;
             return (
               <td
                 key={cell.id}
@@ -62,7 +63,9 @@ export const TableBody = <Row extends object>({
                 data-label={label}
                 data-wide={wide || undefined}
               >
-                <table.FlexRender cell={cell} />
+                {/* Called, not rendered as a component: columns made anew would mount every cell
+                    anew, and the focus that was in it would be lost. */}
+                {typeof draw === "function" && draw(cell.getContext())}
               </td>
             );
           })}

@@ -9,8 +9,9 @@ import type { ReactNode } from "react";
 
 export type TableColumnMeta = {
   readonly align: "left" | "right";
-  readonly card: "title" | "row" | "hidden";
+  readonly card: "title" | "row" | "corner" | "hidden";
   readonly label: string;
+  readonly heading: ReactNode | undefined;
   readonly width: string | undefined;
   readonly wide: boolean;
 };
@@ -27,14 +28,16 @@ export type Column<Row> = {
   /** Also the name that the call sorts by. */
   readonly id: string;
   readonly header: string;
+  /** What stands in the head instead of `header`: a checkbox for all rows. */
+  readonly heading?: ReactNode;
   readonly cell: (row: Row) => ReactNode;
   readonly sortable?: boolean;
   /** The first click sorts from high to low: for numbers and times. */
   readonly descendingFirst?: boolean;
   /** Numbers stand right. */
   readonly align?: "left" | "right";
-  /** On phones: the card's heading, a line of it, or left out. */
-  readonly card?: "title" | "row" | "hidden";
+  /** On phones: the card's heading, a line of it, small beside its heading, or left out. */
+  readonly card?: "title" | "row" | "corner" | "hidden";
   /** Left out where the window is not wide. */
   readonly wideOnly?: boolean;
   /** CSS length; for narrow columns. */
@@ -57,6 +60,7 @@ export const defsOf = <Row extends object>(columns: readonly Column<Row>[]) =>
         align: column.align ?? "left",
         card: column.card ?? "row",
         label: column.header,
+        heading: column.heading,
         width: column.width,
         wide: column.wideOnly ?? false,
       },

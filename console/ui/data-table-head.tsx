@@ -10,7 +10,7 @@ export const TableHead = <Row extends object>({ table }: { readonly table: Serve
     <tr>
       {table.getFlatHeaders().map((header) => {
         const { column } = header;
-        const { align, label, width, wide } = column.columnDef.meta ?? {};
+        const { align, label, heading, width, wide } = column.columnDef.meta ?? {};
         const sorted = column.getIsSorted();
         return (
           <th
@@ -32,7 +32,7 @@ export const TableHead = <Row extends object>({ table }: { readonly table: Serve
                 <SortIcon sorted={sorted} />
               </button>
             ) : (
-              label
+              (heading ?? label)
             )}
           </th>
         );

@@ -26,6 +26,10 @@ export type TableTexts = {
   readonly onFirstPage?: (() => void) | undefined;
   /** Search field and filters above the rows. */
   readonly toolbar?: ReactNode;
+  /** Between toolbar and rows: what can be done with the chosen ones. */
+  readonly banner?: ReactNode;
+  /** Has more columns than fit: scrolls inside its frame in any window. */
+  readonly scrolls?: boolean;
   /** Row that a drawer beside the table shows. */
   readonly openRowId?: string | undefined;
 };
@@ -51,10 +55,11 @@ export const TableFrame = <Row extends object>({
           <SortSelect table={table} />
         </div>
       )}
+      {texts.banner}
       {failed ? (
         <Failed error={query.error} onRetry={() => query.refetch()} />
       ) : (
-        <div className={classes.scroller}>
+        <div className={classes.scroller} data-scrolls={texts.scrolls || undefined}>
           <table
             className={classes.table}
             aria-label={texts.label}

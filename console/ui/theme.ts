@@ -56,10 +56,12 @@ const displayFont =
 /** Mantine chooses the text on a filled button by the light shade alone; ours turns round at night. */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
+  if (input.variant !== "filled") return colors;
+  const onAccent = { color: "var(--db-on-accent)", hoverColor: "var(--db-on-accent)" };
+  if (input.color === "red")
+    return { ...colors, ...onAccent, background: "var(--db-bad)", hover: "var(--db-bad)" };
   const primary = input.color === undefined || input.color === input.theme.primaryColor;
-  return input.variant === "filled" && primary
-    ? { ...colors, color: "var(--db-on-accent)", hoverColor: "var(--db-on-accent)" }
-    : colors;
+  return primary ? { ...colors, ...onAccent } : colors;
 };
 
 export const theme = createTheme({
@@ -87,6 +89,8 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 } } },
     Notification: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
+    // Opened from the keyboard, a menu has its first entry chosen.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     SegmentedControl: { defaultProps: { radius: "md" } },
   },
 });
@@ -105,6 +109,8 @@ export const cssVariables: CSSVariablesResolver = () => {
     "--mantine-color-default-border": "var(--db-line-strong)",
     "--mantine-color-red-light": "var(--db-bad-soft)",
     "--mantine-color-red-light-color": "var(--db-bad)",
+    "--mantine-color-yellow-light": "var(--db-warn-soft)",
+    "--mantine-color-yellow-light-color": "var(--db-warn)",
     "--mantine-color-green-light": "var(--db-good-soft)",
     "--mantine-color-green-light-color": "var(--db-good)",
   };

@@ -11,22 +11,38 @@ export type Contract = {
   readonly summary: string;
   /** Heading in the API description: `cart`, `restock`, … */
   readonly tag: string;
-  /** `visitor`: anybody on the website. `owner`: a signed-in console session. */
-  readonly access: "visitor" | "owner";
+  /**
+   * `visitor`: anybody on the website. `site-user`: a visitor signed in to an account; what writes
+   * must bring the session's token (header X-SiteUser-XSRF-Token, form field `xsrf`), too. `owner`: a
+   * signed-in console session.
+   */
+  readonly access: "visitor" | "site-user" | "owner";
+  /** Counts as an attempt to sign in, beside all calls of one client. */
+  readonly limit?: "sign-in";
   /**
    * Whether the anti-forgery crumb is demanded. Absent means: for every method but GET. Only
    * analytics hits and signed webhooks switch it off.
    */
   readonly crumb?: false;
   /** `application/json` when absent. */
-  readonly contentType?: "application/x-www-form-urlencoded" | "multipart/form-data" | "text/csv";
+  readonly contentType?:
+    | "application/x-www-form-urlencoded"
+    | "multipart/form-data"
+    | "application/octet-stream"
+    | "text/csv";
+  /** The body is given as the bytes that were sent, because a signature covers them. */
+  readonly rawBody?: true;
   /** Bytes; 100 KiB when absent. */
   readonly maxBodyBytes?: number;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
+  /** Media types of the file that is answered, instead of `response`. */
+  readonly downloads?: readonly string[];
   /** The body of the answer when all went well. Absent: 204 without a body. */
   readonly response?: z.ZodMiniType;
+  /** Texts that stand in for those that every call answers with, by code of the refusal. */
+  readonly refusalTexts?: Readonly<Record<string, string>>;
 };
 
 type Out<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;

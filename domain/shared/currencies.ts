@@ -1,3 +1,5 @@
+import { fractionDigits } from "./fraction-digits.ts";
+
 /** The currencies a store can sell in. Spec: A3.15. */
 const table = [
   ["EUR", "Euro"],
@@ -40,7 +42,7 @@ export type Currency = {
 export const currencies: readonly Currency[] = table.map(([code, name]) => ({
   code,
   name,
-  fractionDigits: code === "JPY" ? 0 : 2,
+  fractionDigits: fractionDigits(code),
 }));
 
 /** A store that has not chosen sells in this one. Spec: A3.6, B9.20. */

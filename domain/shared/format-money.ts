@@ -1,12 +1,10 @@
-import { findCurrency } from "./currencies.ts";
+import { fractionDigits } from "./fraction-digits.ts";
+
+export { fractionDigits } from "./fraction-digits.ts";
 
 /** Integer places shown at most. Spec: A9.7. */
 export const MAX_INTEGER_PLACES = 15;
 const CENTS = 100;
-const TWO_DIGITS = 2;
-
-export const fractionDigits = (currency: string): number =>
-  findCurrency(currency)?.fractionDigits ?? TWO_DIGITS;
 
 /** Without float arithmetic: whole units, and hundredths rounded half up where none are shown. */
 const split = (cents: number, digits: number): { whole: number; rest: number } => {

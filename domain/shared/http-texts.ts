@@ -2,5 +2,8 @@
 export const httpTexts = {
   sessionExpired: "Your session has expired. Please reload the page and try again.",
   cookiesDisabled: "Please enable cookies in your browser, reload the page, and try again.",
+  /** Our choice. */
+  notSignedIn: "Please sign in.",
+  sessionChanged: "Your session has changed. Please reload the page and try again.",
   tooManyRequests: "Please try again in a few seconds.",
 } as const;

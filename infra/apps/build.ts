@@ -13,7 +13,7 @@ export type AppName = "storefront" | "console";
 const sourcesOf = (app: AppName): readonly string[] => [
   `${app}/**/*.{ts,tsx,js,css,html,svg}`,
   "domain/**/*.ts",
-  "{commands,read-api}/*/contract.ts",
+  "{commands,read-api}/*/*contract.ts",
   "package-lock.json",
 ];
 

@@ -27,6 +27,8 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Sender of all mails. */
   MAIL_FROM: z.string().default("Daybook <shop@localhost>"),
+  /** Whether webhooks may call this machine and private networks: only where whoever edits forms may reach those anyway. */
+  DAYBOOK_WEBHOOKS_TO: z.enum(["public", "anywhere"]).default("public"),
   /** pino level. */
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("warn"),
   /** Proxies in front that set X-Forwarded-For and X-Forwarded-Proto. */
@@ -47,11 +49,36 @@ const Environment = z.object({
   METRICS: z.enum(["loopback", "everybody"]).default("loopback"),
   /** Whether a first start fills the website `demo`. */
   DAYBOOK_DEMO: z.stringbool().default(true),
+  /** `sk_…` or `rk_…`: cards and wallets through Stripe. Absent: payment by hand only. */
+  STRIPE_SECRET_KEY: z.string().optional(),
+  /** `pk_…`: goes into the checkout page. */
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  /** `whsec_…`: signs the notices that Stripe sends to /api/payments/stripe/webhook. */
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** Whether buyers may choose to pay by hand (invoice, cash desk) where they could pay by card. */
+  MANUAL_PAYMENTS: z.enum(["offered", "without-stripe"]).default("offered"),
+  /** Another address of Stripe's API, for tests. */
+  STRIPE_API_URL: z.url().optional(),
   /** Seconds a checkout may hold stock before it is free again. */
   HOLD_SECONDS: PositiveInt.default(600),
 });
 
 export type Config = Readonly<z.output<typeof Environment>>;
+
+const stripeSettings = [
+  "STRIPE_SECRET_KEY",
+  "STRIPE_PUBLISHABLE_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+] as const;
+
+/** With some of its settings only, buyers would find out. */
+const withWholeStripe = (config: Config): Config => {
+  const missing = stripeSettings.filter((name) => config[name] === undefined);
+  if (missing.length === 0 || missing.length === stripeSettings.length) return config;
+  throw new Error(
+    `These settings cannot be used:\n  ${missing.join(", ")}: Stripe needs all of ${stripeSettings.join(", ")}.`,
+  );
+};
 
 /** Reads the environment once. Throws one message that names every wrong setting. */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
@@ -59,7 +86,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
   const result = Environment.safeParse(given);
-  if (result.success) return result.data;
+  if (result.success) return withWholeStripe(result.data);
   const problems = result.error.issues.map(
     (issue) => `  ${issue.path.join(".")}: ${issue.message}`,
   );

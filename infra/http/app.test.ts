@@ -53,6 +53,7 @@ beforeAll(async () => {
   const app = createApp(
     {
       findWebsite: async (host) => (host === "unknown.example" ? undefined : `site-of-${host}`),
+      findSiteUser: async () => undefined,
       findOwner: async ({ cookies }) =>
         cookies.daybook_owner === "yes" ? { ownerId: "o", email: "owner@shop.example" } : undefined,
       crumb,

@@ -9,9 +9,17 @@ import { createErrorHandler } from "./errors.ts";
 import { parseInput } from "./parse-input.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { Refusal } from "./refusal.ts";
+import { sayIn } from "./refusal-texts.ts";
 import { contextOf, withContext } from "./request-context.ts";
 import type { Route } from "./route.ts";
-import { send } from "./send.ts";
+import { send, sendSideEffects } from "./send.ts";
+import {
+  demandSiteUser,
+  type FindSiteUser,
+  identifySiteUser,
+  noSiteUserCookies,
+  XSRF_HEADER,
+} from "./site-user.ts";
 
 const DEFAULT_BODY_BYTES = 100 * 1024;
 
@@ -22,6 +30,8 @@ export type HttpDependencies = {
     readonly cookies: RequestContext["cookies"];
     readonly websiteId: string;
   }) => Promise<RequestContext["owner"]>;
+  /** Whose session a visitor's token opens on this website. */
+  readonly findSiteUser: FindSiteUser;
   readonly crumb: Crumb;
   readonly limits: { readonly commands: RateLimit; readonly signIn: RateLimit };
   readonly trustProxies: number;
@@ -54,6 +64,9 @@ export const createApp = (
   app.set("etag", false);
   mountFirst?.(app);
   app.use("/api", apiHeaders());
+  for (const { contract } of routes)
+    if (contract.refusalTexts !== undefined)
+      app[methodOf(contract)](contract.path, sayIn(contract.refusalTexts));
   app.use(withContext(dependencies.findWebsite));
   for (const each of routes) mountRoute(app, dependencies, each);
   mountCalls?.(app);
@@ -73,23 +86,30 @@ const apiHeaders = (): RequestHandler => {
   };
 };
 
+const methodOf = ({ method }: Contract) =>
+  method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete";
+
 const mountRoute = (app: Express, dependencies: HttpDependencies, { contract, handle }: Route) => {
-  const method = contract.method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete";
   // Who may not call at all shall not make us read a body first.
   const admitted: RequestHandler = async (request, response, next) => {
     response.locals.context = await admit(dependencies, contract, request, response);
     next();
   };
-  app[method](contract.path, admitted, ...bodyParsers(contract), async (request, response) => {
-    const context = contextOf(response);
-    const answer = await handle({
-      params: parsed(contract.params, request.params),
-      query: parsed(contract.query, request.query),
-      body: parsed(contract.body, request.body),
-      context,
-    });
-    send(response, answer, dependencies.secureCookies);
-  });
+  app[methodOf(contract)](
+    contract.path,
+    admitted,
+    ...bodyParsers(contract),
+    async (request, response) => {
+      const context = contextOf(response);
+      const answer = await handle({
+        params: parsed(contract.params, request.params),
+        query: parsed(contract.query, request.query),
+        body: parsed(contract.body, request.body),
+        context,
+      });
+      await send(response, answer, dependencies.secureCookies);
+    },
+  );
 };
 
 const parsed = (schema: Contract["body"], input: unknown) =>
@@ -105,6 +125,7 @@ const bodyParsers = (contract: Contract): readonly RequestHandler[] => {
       throw new Refusal(415, "unsupported-content-type", `Send this as ${type}.`);
     next();
   };
+  if (contract.rawBody) return [demand, express.raw({ limit, type })];
   if (type === "application/json") return [demand, express.json({ limit, strict: false })];
   if (type === "application/x-www-form-urlencoded")
     return [demand, express.urlencoded({ limit, extended: false })];
@@ -119,18 +140,53 @@ const admit = async (
   request: Request,
   response: Response,
 ): Promise<RequestContext> => {
-  const context = contextOf(response);
+  const known = contextOf(response);
   if (contract.method !== "GET") {
-    await dependencies.limits.commands.take(context);
-    if (contract.tag === "sign-in") await dependencies.limits.signIn.take(context);
+    await takeLimits(dependencies, contract, known);
     if (contract.crumb !== false) demandCrumb(dependencies.crumb, request);
   }
-  if (contract.access === "visitor" && contract.tag !== "sign-in") return context;
+  const context =
+    contract.access === "owner" ? known : await withAccount(dependencies, request, response);
+  demandSiteUser(contract, context);
+  if (contract.access !== "owner" && contract.tag !== "sign-in") return context;
   const owner = await dependencies.findOwner(context);
   if (contract.access === "owner" && owner === undefined)
     throw new Refusal(401, "not-signed-in", "Please sign in.");
   return { ...context, owner };
 };
+
+export const takeLimits = async (
+  { limits }: HttpDependencies,
+  contract: Contract,
+  context: RequestContext,
+): Promise<void> => {
+  await limits.commands.take(context);
+  if (contract.tag === "sign-in" || contract.limit === "sign-in") await limits.signIn.take(context);
+};
+
+/** The context with the visitor's account; costs nothing for who has none. */
+const withAccount = async (
+  { findSiteUser, secureCookies }: HttpDependencies,
+  request: Request,
+  response: Response,
+): Promise<RequestContext> => {
+  const context = contextOf(response);
+  const { siteUser, stale } = await identifySiteUser(
+    findSiteUser,
+    context,
+    request.get(XSRF_HEADER),
+  );
+  if (stale) sendSideEffects(response, { cookies: noSiteUserCookies }, secureCookies);
+  return { ...context, siteUser };
+};
+
+/** For pages and plain forms: `contextOf(response).siteUser` is known behind this. */
+export const knowSiteUser =
+  (dependencies: HttpDependencies): RequestHandler =>
+  async (request, response, next) => {
+    response.locals.context = await withAccount(dependencies, request, response);
+    next();
+  };
 
 /** For plain Express handlers that only a signed-in owner may use. */
 export const demandOwner =

@@ -1,3 +1,14 @@
+/** A visitor who is signed in to an account. */
+export type SiteUser = {
+  readonly siteUserId: string;
+  readonly sessionId: string;
+  readonly rememberMe: boolean;
+  /** Of this session: goes into answers, and into forms as the hidden field `xsrf`. */
+  readonly xsrfToken: string;
+  /** The request brought that token. Demanded before a writing call of an account is handled. */
+  readonly provesIntent: boolean;
+};
+
 /** What every handler knows about a request. Built once by middleware. */
 export type RequestContext = {
   /** Found by the Host header. */
@@ -6,14 +17,20 @@ export type RequestContext = {
   readonly visitorId: string | undefined;
   /** The signed-in owner of this website's console, if any. */
   readonly owner: { readonly ownerId: string; readonly email: string } | undefined;
+  /** The visitor's account on this website, for calls and pages alike; undefined for a guest. */
+  readonly siteUser: SiteUser | undefined;
   readonly correlationId: string;
   /** The `Idempotency-Key` header. */
   readonly idempotencyKey: string | undefined;
   readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** The `Stripe-Signature` header, of notices that Stripe sends. */
+  readonly stripeSignature?: string | undefined;
   readonly clientIp: string;
   /** The request carries X-Forwarded-For. */
   readonly proxied: boolean;
   readonly userAgent: string;
+  /** What the browser would rather read, first of all: "fr-CA"; undefined when it does not say. */
+  readonly language?: string | undefined;
   /** Position that the visitor wrote last (`x-daybook-position` header or cookie), else undefined. */
   readonly readAfter: bigint | undefined;
   /** `https://shop.example`, for links in mails. */

@@ -3,6 +3,7 @@ import { httpTexts } from "#domain/shared/http-texts.ts";
 import { AppendOutcomeUnknown, EventStoreUnavailable } from "#infra/event-store/errors.ts";
 import type { Log } from "#infra/log/log.ts";
 import { Refusal } from "./refusal.ts";
+import { inWordsOf } from "./refusal-texts.ts";
 
 /** Postgres is away, starting, stopping or cut off: the request did not count and may be tried again. */
 const TRANSIENT_CODES = new Set([
@@ -96,8 +97,10 @@ export const createErrorHandler =
     const refusal = toRefusal(error);
     if (refusal === undefined || refusal.status >= 500)
       log.error({ error, method: request.method, path: request.path }, "request failed");
-    const answer =
+    const answer = inWordsOf(
+      response,
       refusal ??
-      new Refusal(500, "internal", "Something went wrong on our side. Please try again.");
+        new Refusal(500, "internal", "Something went wrong on our side. Please try again."),
+    );
     response.status(answer.status).set(answer.headers).json(errorBody(answer));
   };

@@ -1,10 +1,12 @@
 import express, { type Express, type Request, type Response } from "express";
-import { demandCrumb, type HttpDependencies } from "./app.ts";
+import { demandCrumb, type HttpDependencies, takeLimits } from "./app.ts";
 import type { RequestContext } from "./context.ts";
 import { parseInput } from "./parse-input.ts";
+import { sayIn } from "./refusal-texts.ts";
 import { contextOf } from "./request-context.ts";
 import type { Answer, Route } from "./route.ts";
 import { sendSideEffects } from "./send.ts";
+import { demandSiteUser, provingIntent, XSRF_FIELD } from "./site-user.ts";
 
 /** Fields of an HTML form by name. Of several with one name the last counts. */
 export type FormFields = Readonly<Record<string, string>>;
@@ -12,64 +14,166 @@ export type FormFields = Readonly<Record<string, string>>;
 /** The same with every value of a name, in the order of the form: names in parts, checkboxes. */
 export type FormLists = Readonly<Record<string, readonly string[]>>;
 
-/** A plain HTML form that does what an API call does, for browsers without JavaScript. */
-export type FormFallback = {
+type CallParts = { readonly params?: object; readonly query?: object; readonly body?: object };
+
+type Form = {
+  /** Parameters as `:name`; they are among the fields, and win over one of their name. */
   readonly path: string;
+  /** Bytes; 100 KiB when absent. */
+  readonly maxBodyBytes?: number;
+  /** As in the contract of the call. */
+  readonly refusalTexts?: Readonly<Record<string, string>>;
+};
+
+/** A plain HTML form that does what an API call does, for browsers without JavaScript. */
+export type FormFallback = Form & {
   /** The call that does the work: "POST /api/…" as in its contract. */
   readonly call: (fields: FormFields) => string;
   readonly input: (
     fields: FormFields,
     context: RequestContext,
     lists: FormLists,
-  ) => { readonly params?: object; readonly body?: object };
+  ) => CallParts | Promise<CallParts>;
   /** Path to go to when it was done. */
   readonly next: (answer: Answer<unknown>, fields: FormFields) => string;
 };
 
-const MAX_FORM_BYTES = 100 * 1024;
+/** One call of several, as its contract names it. */
+export type FormStep = CallParts & { readonly call: string };
 
 /**
- * Mounts the forms: same limits, crumb and rules as the calls behind them, then a redirect. What is
- * refused becomes a page where the site's error pages are mounted behind this.
+ * A plain HTML form that stands for several calls, made one after the other until one is refused; for
+ * forms that ask for more than one thing. Its calls must bear being made again.
+ */
+export type FormSequence = Form & {
+  /** Throws a `Refusal` when the fields themselves will not do. */
+  readonly steps: (fields: FormFields, context: RequestContext) => readonly FormStep[];
+  /**
+   * Path to go to when everything was done. Absent: the page at `path` answers, and shows what was
+   * sent (see `sentOf`).
+   */
+  readonly next?: (answers: readonly Answer<unknown>[], fields: FormFields) => string;
+};
+
+const MAX_FORM_BYTES = 100 * 1024;
+/** A form of 200 fields may have six inputs for each. */
+const MAX_FORM_FIELDS = 5_000;
+
+/**
+ * Mounts the forms behind `knowSiteUser`: same limits, crumb and rules as the calls behind them, then a redirect. What is
+ * refused becomes a page where the site's error pages are mounted behind this. A form of an account
+ * carries the session's token as the hidden field `xsrf`.
  */
 export const mountForms = (
   app: Express,
   dependencies: HttpDependencies,
   routes: readonly Route[],
-  forms: readonly FormFallback[],
+  forms: readonly (FormFallback | FormSequence)[],
 ): void => {
   const byCall = new Map(
     routes.map((route) => [`${route.contract.method} ${route.contract.path}`, route]),
   );
-  const parser = express.urlencoded({ limit: MAX_FORM_BYTES, extended: false });
-  for (const form of forms)
-    app.post(form.path, parser, async (request, response) => {
-      const context = contextOf(response);
-      await dependencies.limits.commands.take(context);
-      demandCrumb(dependencies.crumb, request);
-      const lists = listsOf(request);
-      const answer = await perform(byCall, form, lists, response);
-      sendSideEffects(response, answer, dependencies.secureCookies);
-      response.redirect(303, form.next(answer, lastOf(lists)));
+  const parserOf = ({ maxBodyBytes = MAX_FORM_BYTES }: Form) =>
+    express.urlencoded({
+      limit: maxBodyBytes,
+      parameterLimit: MAX_FORM_FIELDS,
+      extended: false,
     });
+  for (const form of forms)
+    app.post(
+      form.path,
+      sayIn(form.refusalTexts ?? {}),
+      parserOf(form),
+      async (request, response, next) => {
+        const lists = listsOf(request);
+        if ("steps" in form) {
+          const sequence = { form, lists, request, response };
+          const path = await performSteps(dependencies, byCall, sequence);
+          return path === undefined ? next() : response.redirect(303, path);
+        }
+        const route = routeOf(byCall, form, form.call(lastOf(lists)));
+        await takeLimits(dependencies, route.contract, contextOf(response));
+        demandCrumb(dependencies.crumb, request);
+        const answer = await perform(route, form.input, lists, response);
+        sendSideEffects(response, answer, dependencies.secureCookies);
+        response.redirect(303, form.next(answer, lastOf(lists)));
+      },
+    );
+};
+
+const routeOf = (byCall: ReadonlyMap<string, Route>, { path }: Form, call: string): Route => {
+  const route = byCall.get(call);
+  if (route === undefined || route.contract.access === "owner")
+    throw new Error(`The form ${path} names no call: ${call}`);
+  return route;
+};
+
+type Sequence = {
+  readonly form: FormSequence;
+  readonly lists: FormLists;
+  readonly request: Request;
+  readonly response: Response;
+};
+
+/** A form whose calls are done and which its page now answers. */
+export type SentForm = {
+  readonly fields: FormFields;
+  /** Of the calls, in their order. */
+  readonly answers: readonly Answer<unknown>[];
+};
+
+/** Undefined when no form was sent. */
+export const sentOf = (response: Response): SentForm | undefined =>
+  response.locals.sentForm as SentForm | undefined;
+
+/** Answers the path to go to; undefined when the page itself answers, which then knows all that was written. */
+const performSteps = async (
+  dependencies: HttpDependencies,
+  byCall: ReadonlyMap<string, Route>,
+  { form, lists, request, response }: Sequence,
+): Promise<string | undefined> => {
+  const fields = lastOf(lists);
+  demandCrumb(dependencies.crumb, request);
+  const answers: Answer<unknown>[] = [];
+  for (const { call, ...parts } of form.steps(fields, contextOf(response))) {
+    const route = routeOf(byCall, form, call);
+    await takeLimits(dependencies, route.contract, contextOf(response));
+    const answer = await perform(route, () => parts, lists, response);
+    const { position } = answer;
+    if (position !== undefined)
+      response.locals.context = { ...contextOf(response), readAfter: position };
+    answers.push(answer);
+  }
+  const last = answers.findLast(({ position }) => position !== undefined);
+  sendSideEffects(
+    response,
+    {
+      body: undefined,
+      ...(last?.position !== undefined && { position: last.position }),
+      cookies: answers.flatMap(({ cookies }) => cookies ?? []),
+      headers: Object.assign({}, ...answers.map(({ headers }) => headers)),
+    },
+    dependencies.secureCookies,
+  );
+  response.locals.sentForm = { fields, answers } satisfies SentForm;
+  return form.next?.(answers, fields);
 };
 
 const perform = async (
-  byCall: ReadonlyMap<string, Route>,
-  form: FormFallback,
+  { contract, handle }: Route,
+  input: FormFallback["input"],
   lists: FormLists,
   response: Response,
 ): Promise<Answer<unknown>> => {
   const fields = lastOf(lists);
-  const call = form.call(fields);
-  const route = byCall.get(call);
-  if (route === undefined) throw new Error(`The form ${form.path} names no call: ${call}`);
-  const context = contextOf(response);
-  const { params, body } = form.input(fields, context, lists);
-  const { contract } = route;
-  return route.handle({
+  const known = contextOf(response);
+  const siteUser = known.siteUser && provingIntent(known.siteUser, fields[XSRF_FIELD]);
+  const context = { ...known, siteUser };
+  demandSiteUser(contract, context);
+  const { params, query, body } = await input(fields, context, lists);
+  return handle({
     params: (contract.params && parseInput(contract.params, params)) as undefined,
-    query: undefined,
+    query: (contract.query && parseInput(contract.query, query ?? {})) as undefined,
     body: (contract.body && parseInput(contract.body, body)) as undefined,
     context,
   });
@@ -77,7 +181,8 @@ const perform = async (
 
 const listsOf = (request: Request): FormLists => {
   const lists: Record<string, readonly string[]> = Object.create(null);
-  for (const [name, value] of Object.entries((request.body ?? {}) as Record<string, unknown>))
+  const sent = { ...(request.body as Record<string, unknown> | undefined), ...request.params };
+  for (const [name, value] of Object.entries(sent))
     lists[name] = (Array.isArray(value) ? value : [value]).map(String);
   return lists;
 };

@@ -25,6 +25,16 @@ const parametersOf = (schema: $ZodType | undefined, place: "path" | "query") => 
 const pathNames = (path: string): readonly string[] =>
   [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
 
+const doneOf = ({ response, downloads }: Contract) => {
+  if (downloads !== undefined) {
+    const content = downloads.map((type) => [type, { schema: { type: "string" } }] as const);
+    return { 200: { description: "A file.", content: Object.fromEntries(content) } };
+  }
+  if (response === undefined) return { 204: { description: "Done." } };
+  const content = { "application/json": { schema: schemaOf(response, "output") } };
+  return { 200: { description: "Done.", content } };
+};
+
 const operationOf = (contract: Contract) => {
   const described = parametersOf(contract.params, "path");
   const named = new Set(described.map(({ name }) => name));
@@ -48,19 +58,14 @@ const operationOf = (contract: Contract) => {
       },
     }),
     responses: {
-      ...(contract.response === undefined
-        ? { 204: { description: "Done." } }
-        : {
-            200: {
-              description: "Done.",
-              content: { "application/json": { schema: schemaOf(contract.response, "output") } },
-            },
-          }),
+      ...doneOf(contract),
       default: { $ref: "#/components/responses/Refused" },
     },
     security: [
       {
         ...(contract.access === "owner" && { ownerSession: [] }),
+        ...(contract.access === "site-user" && { siteUserSession: [] }),
+        ...(contract.access === "site-user" && guarded && { siteUserXsrf: [] }),
         ...(guarded && { crumb: [] }),
       },
     ],
@@ -106,6 +111,8 @@ export const openApi = (contracts: readonly Contract[], version: string) => {
       responses: { Refused: refused },
       securitySchemes: {
         ownerSession: { type: "apiKey", in: "cookie", name: "daybook_owner" },
+        siteUserSession: { type: "apiKey", in: "cookie", name: "daybook_site_user" },
+        siteUserXsrf: { type: "apiKey", in: "header", name: "X-SiteUser-XSRF-Token" },
         crumb: { type: "apiKey", in: "header", name: "X-CSRF-Token" },
       },
     },

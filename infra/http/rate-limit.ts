@@ -16,6 +16,10 @@ export type RateLimit = {
 const isLoopback = (ip: string): boolean =>
   ip === "::1" || ip.startsWith("127.") || ip.startsWith("::ffff:127.");
 
+/** Behind a proxy on this machine everybody would look like the machine itself. */
+export const isExempt = ({ clientIp, proxied }: Client, exempt: "loopback" | "nobody"): boolean =>
+  exempt === "loopback" && isLoopback(clientIp) && !proxied;
+
 /** Per process: a machine in front of several processes limits for all of them. Spec: A8.3. */
 export const createRateLimit = (options: {
   readonly perMinute: number;
@@ -23,11 +27,10 @@ export const createRateLimit = (options: {
 }): RateLimit => {
   const limiter = new RateLimiterMemory({ points: options.perMinute, duration: 60 });
   return {
-    take: async ({ clientIp, proxied }) => {
-      // Behind a proxy on this machine everybody would look like the machine itself.
-      if (options.exempt === "loopback" && isLoopback(clientIp) && !proxied) return;
+    take: async (client) => {
+      if (isExempt(client, options.exempt)) return;
       try {
-        await limiter.consume(clientIp);
+        await limiter.consume(client.clientIp);
       } catch (refused) {
         const waitMs = (refused as { msBeforeNext?: number }).msBeforeNext;
         if (waitMs === undefined) throw refused;

@@ -7,6 +7,9 @@ import { POSITION_COOKIE, POSITION_HEADER } from "./send.ts";
 
 export const VISITOR_COOKIE = "ss_cvr";
 
+/** A name or an address, and a port. Whatever else is in a Host header would end up in links of mails. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
 /** Read by handlers that are plain Express: pages, live feeds, form fallbacks. */
 export const contextOf = (response: Response): RequestContext =>
   response.locals.context as RequestContext;
@@ -15,8 +18,8 @@ export const contextOf = (response: Response): RequestContext =>
 export const withContext =
   (findWebsite: (host: string) => Promise<string | undefined>): RequestHandler =>
   async (request, response, next) => {
-    const host = request.hostname ?? "";
-    const websiteId = await findWebsite(host);
+    const host = request.host ?? "";
+    const websiteId = HOST.test(host) ? await findWebsite(request.hostname) : undefined;
     if (websiteId === undefined)
       throw new Refusal(404, "no-such-website", "No website answers to this address.");
     const cookies = parseCookie(request.headers.cookie ?? "");
@@ -25,17 +28,23 @@ export const withContext =
       websiteId,
       visitorId: shortText(cookies[VISITOR_COOKIE]),
       owner: undefined,
+      siteUser: undefined,
       correlationId: correlationIdOf(request),
       idempotencyKey: idempotencyKeyOf(request),
       cookies,
+      stripeSignature: request.get("stripe-signature"),
       clientIp: request.ip ?? "",
       proxied: request.get("x-forwarded-for") !== undefined,
       userAgent: request.get("user-agent") ?? "",
+      language: languageOf(request.get("accept-language")),
       readAfter: positionOf(request.get(POSITION_HEADER) ?? cookies[POSITION_COOKIE]),
-      origin: `${request.protocol}://${request.get("host") ?? host}`,
+      origin: `${request.secure ? "https" : "http"}://${host.toLowerCase()}`,
     } satisfies RequestContext;
     next();
   };
+
+const languageOf = (header: string | undefined): string | undefined =>
+  /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})?)\b/i.exec(header ?? "")?.[1];
 
 const shortText = (value: string | undefined): string | undefined =>
   value !== undefined && value.length > 0 && value.length <= 100 ? value : undefined;

@@ -22,10 +22,21 @@ export type Answer<Body> = {
   /** 200 when absent (204 when there is no body). */
   readonly status?: number;
   readonly body?: Body;
+  /** Instead of a body, when the contract says `downloads`. */
+  readonly file?: FileAnswer;
   /** Position that the command wrote: sent as `x-daybook-position`, so that a later read can wait for it. */
   readonly position?: bigint;
   readonly cookies?: readonly SetCookie[];
   readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** Sent piece by piece as the caller takes it, so that its size costs no memory. */
+export type FileAnswer = {
+  readonly name: string;
+  /** Media type. */
+  readonly type: string;
+  /** What fails before the first piece is an ordinary error; later the connection is broken off. */
+  readonly content: AsyncIterable<Uint8Array>;
 };
 
 /** A contract together with what answers it. The server mounts lists of these. */

@@ -1,6 +1,8 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { stringifySetCookie } from "cookie";
 import type { Response } from "express";
-import type { Answer, SetCookie } from "./route.ts";
+import type { Answer, FileAnswer, SetCookie } from "./route.ts";
 
 export const POSITION_HEADER = "x-daybook-position";
 export const POSITION_COOKIE = "daybook_position";
@@ -37,9 +39,43 @@ export const sendSideEffects = (
   response.set(headers);
 };
 
-export const send = (response: Response, answer: Answer<unknown>, secureCookies: boolean): void => {
+export const send = async (
+  response: Response,
+  answer: Answer<unknown>,
+  secureCookies: boolean,
+): Promise<void> => {
+  const { status, body, file } = answer;
+  if (file !== undefined) return sendFile(response, answer, file, secureCookies);
   sendSideEffects(response, answer, secureCookies);
-  const { status, body } = answer;
   if (body === undefined) response.status(status ?? 204).end();
   else response.status(status ?? 200).json(body);
+};
+
+async function* from(first: IteratorResult<Uint8Array>, rest: AsyncIterator<Uint8Array>) {
+  try {
+    for (let piece = first; !piece.done; piece = await rest.next()) yield piece.value;
+  } finally {
+    await rest.return?.();
+  }
+}
+
+const sendFile = async (
+  response: Response,
+  answer: Answer<unknown>,
+  { name, type, content }: FileAnswer,
+  secureCookies: boolean,
+): Promise<void> => {
+  const pieces = content[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  sendSideEffects(response, answer, secureCookies);
+  response
+    .status(answer.status ?? 200)
+    .attachment(name)
+    .type(type);
+  try {
+    await pipeline(Readable.from(from(first, pieces)), response);
+  } catch (error) {
+    // Whoever asked has gone away: nothing went wrong.
+    if ((error as { code?: string }).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  }
 };

@@ -178,8 +178,13 @@ export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
   let stopAll = async (): Promise<void> => undefined;
 
   return {
-    enqueue: async (name, payload, jobKey) => {
-      await utils.addJob(name, payload, { jobKey, maxAttempts: MAX_ATTEMPTS });
+    enqueue: async (name, payload, jobKey, { runAt, queue } = {}) => {
+      await utils.addJob(name, payload, {
+        jobKey,
+        maxAttempts: MAX_ATTEMPTS,
+        ...(runAt !== undefined && { runAt: new Date(runAt) }),
+        ...(queue !== undefined && { queueName: queue }),
+      });
     },
     start: async () => {
       const locks = await createPostgresLocks({ connectionString, onError });

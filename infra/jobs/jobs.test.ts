@@ -64,6 +64,51 @@ describe("jobs", () => {
     expect(seen).toEqual([{ n: 5 }]);
   });
 
+  it("of one queue run one after another, whoever runs them; others go past", async () => {
+    const queue = await createJobs({ connectionString: test.url, tasks: {}, log: silentLog });
+    for (let n = 1; n <= 4; n += 1)
+      await queue.enqueue("slow", { n }, `queued-${n}`, { queue: "one" });
+    await queue.enqueue("free", {}, "free");
+    await queue.stop();
+    let running = 0;
+    let most = 0;
+    const seen: unknown[] = [];
+    const held = gate();
+    const tasks = {
+      slow: async (payload: unknown) => {
+        running += 1;
+        most = Math.max(most, running);
+        await held.opened;
+        seen.push((payload as { n: number }).n);
+        running -= 1;
+      },
+      free: async () => held.open(),
+    };
+    await start({ tasks });
+    await start({ tasks });
+    await until(() => seen.length === 4);
+    expect([most, seen]).toEqual([1, [1, 2, 3, 4]]);
+  });
+
+  it("wait for their time, and a job of the same key takes their place", async () => {
+    const seen: unknown[] = [];
+    const jobs = await start({ tasks: { note: async (payload) => void seen.push(payload) } });
+    const runAt = new Date(Date.now() + 3_600_000).toISOString();
+    await jobs.enqueue("note", { n: 1 }, "later", { runAt });
+    await jobs.enqueue("note", { n: 2 }, "now");
+    await until(() => seen.length === 1);
+    const waiting = async () =>
+      (
+        await test.database.query<{ at: string }>(
+          "select run_at as at from graphile_worker.jobs where key = 'later'",
+        )
+      )[0]?.at;
+    expect(await waiting()).toBe(runAt);
+    await jobs.enqueue("note", { n: 3 }, "later");
+    await until(() => seen.length === 2);
+    expect(seen).toEqual([{ n: 2 }, { n: 3 }]);
+  });
+
   it("are tried again after a failure, which is logged without the payload", async () => {
     const lines: string[] = [];
     const log: Log = {

@@ -8,9 +8,22 @@ export type PeriodicTask = {
   readonly run: () => Promise<unknown>;
 };
 
+/** When and beside which others a job runs. */
+export type JobTerms = {
+  /** ISO 8601; at once when absent. */
+  readonly runAt?: string;
+  /** Jobs of one queue run one after another, whatever process takes them. Few and named by us: queues stay. */
+  readonly queue?: string;
+};
+
 export type JobQueue = {
   /** Durable when it answers. A job with the same key that has not begun yet is replaced. */
-  readonly enqueue: (name: string, payload: unknown, jobKey: string) => Promise<void>;
+  readonly enqueue: (
+    name: string,
+    payload: unknown,
+    jobKey: string,
+    terms?: JobTerms,
+  ) => Promise<void>;
 };
 
 export type Jobs = JobQueue & {

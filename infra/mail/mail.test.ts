@@ -155,6 +155,31 @@ describe("the outbox", () => {
     await personalData.destroyKey("demo", personId as string);
     expect(await personalData.open(rows)).toEqual([null]);
   });
+
+  it("keeps a mail about somebody else under that person, and finds it by whom it goes to", async () => {
+    const personalData = createPersonalData({ database: test.database, secret });
+    const outbox = createOutbox({ database: test.database, personalData });
+    const visitor = await personalData.seal("demo", "visitor@shop.example", {});
+    const about = { to: "desk@shop.example", aboutPersonId: visitor.personId };
+    const mail = aMail({ ...about, replyTo: "visitor@shop.example" });
+    await outbox.send(mail);
+    const rows = await test.database.query<{
+      personId: string;
+      recipientId: string;
+      sealed: string;
+    }>(
+      `select person_id as "personId", recipient_id as "recipientId", sealed
+         from mail_outbox where mail_id = $1`,
+      [mail.id],
+    );
+    expect(rows[0]?.recipientId).toBe(await personalData.find("demo", "desk@shop.example"));
+    expect(await personalData.open(rows)).toMatchObject([
+      { to: "desk@shop.example", replyTo: "visitor@shop.example" },
+    ]);
+    await personalData.destroyKey("demo", visitor.personId);
+    expect(await personalData.open(rows)).toEqual([null]);
+    await expect(outbox.send(aMail(about))).rejects.toThrow("The person has been forgotten.");
+  });
 });
 
 describe("a mail server", () => {
@@ -170,13 +195,15 @@ describe("a mail server", () => {
 
   it("gets the mail with both texts and its own Message-ID", async () => {
     const server = await startMailServer();
-    await createSmtpMailer({ url: server.url, from }).send(aMail({ id: "restock-7" }));
+    const mail = aMail({ id: "restock-7", replyTo: "bob@shop.example" });
+    await createSmtpMailer({ url: server.url, from }).send(mail);
     await server.stop();
     expect(server.mails).toMatchObject([
       { to: "ann@shop.example", messageId: "<restock-7@daybook.example>" },
     ]);
     expect(server.mails[0]?.source).toMatch(/^From: Shop <shop@daybook\.example>/m);
     expect(server.mails[0]?.source).toMatch(/^Subject: Back in stock: Mug/m);
+    expect(server.mails[0]?.source).toMatch(/^Reply-To: bob@shop\.example/m);
     expect(server.mails[0]?.source).toContain("text/plain");
     expect(server.mails[0]?.source).toContain("text/html");
   });

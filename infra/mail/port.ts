@@ -7,6 +7,10 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Whom an answer to the mail goes to; the sender when absent. */
+  readonly replyTo?: string;
+  /** Person whose data the mail holds; whoever it goes to when absent. Forgetting them empties it in the outbox. */
+  readonly aboutPersonId?: string;
 };
 
 /**

@@ -62,7 +62,7 @@ export const createSmtpMailer = ({
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
   return {
     repeatable: false,
-    send: async ({ id, to, subject, text, html }) => {
+    send: async ({ id, to, subject, text, html, replyTo }) => {
       try {
         const messageId = `<${id}@${host}>`;
         // An object, never a header text: nothing in the address can add a recipient or a header.
@@ -70,6 +70,7 @@ export const createSmtpMailer = ({
           messageId,
           from,
           to: { name: "", address: to },
+          ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
           subject,
           text,
           html,

@@ -6,18 +6,35 @@ import type { PersonalData } from "./port.ts";
 export const createMemoryPersonalData = (): PersonalData => {
   const personIds = new Map<string, string>();
   const contents = new Map<string, Map<string, string>>();
+  const forgottenAt = new Map<string, string>();
   const keyOf = (websiteId: string, address: string) =>
     JSON.stringify([websiteId, normalisedEmail(address)]);
 
+  const keep = (personId: string, content: Readonly<Record<string, unknown>>) => {
+    const ticket = Buffer.from(randomUUID()).toString("base64");
+    const known = contents.get(personId) ?? new Map<string, string>();
+    contents.set(personId, known.set(ticket, JSON.stringify(content)));
+    return { personId, sealed: ticket };
+  };
+
+  const seal: PersonalData["seal"] = async (websiteId, address, content) => {
+    const key = keyOf(websiteId, address);
+    const personId = personIds.get(key) ?? randomUUID();
+    personIds.set(key, personId);
+    return keep(personId, content);
+  };
+
   return {
-    seal: async (websiteId, address, content) => {
-      const key = keyOf(websiteId, address);
-      const personId = personIds.get(key) ?? randomUUID();
-      personIds.set(key, personId);
-      const ticket = Buffer.from(randomUUID()).toString("base64");
-      const known = contents.get(personId) ?? new Map<string, string>();
-      contents.set(personId, known.set(ticket, JSON.stringify(content)));
-      return { personId, sealed: ticket };
+    seal,
+    sealUnlessForgotten: async (websiteId, address, since, content) => {
+      const isKnown = personIds.has(keyOf(websiteId, address));
+      if (!isKnown && (forgottenAt.get(websiteId) ?? "") >= since) return undefined;
+      return seal(websiteId, address, content);
+    },
+    sealFor: async (websiteId, personId, content) => {
+      const isHere = ([key, id]: readonly [string, string]) =>
+        id === personId && (JSON.parse(key) as string[])[0] === websiteId;
+      return [...personIds].some(isHere) ? keep(personId, content) : undefined;
     },
     find: async (websiteId, address) => personIds.get(keyOf(websiteId, address)),
     open: async (sealed) =>
@@ -33,6 +50,7 @@ export const createMemoryPersonalData = (): PersonalData => {
         if (id === personId && (JSON.parse(key) as string[])[0] === websiteId) {
           personIds.delete(key);
           contents.delete(personId);
+          forgottenAt.set(websiteId, new Date().toISOString());
         }
     },
   };

@@ -21,6 +21,9 @@ personalDataSuite("personal data in Postgres", () => {
   return {
     ...data,
     seal: (websiteId, address, content) => data.seal(websiteId + suffix, address, content),
+    sealUnlessForgotten: (websiteId, ...rest) =>
+      data.sealUnlessForgotten(websiteId + suffix, ...rest),
+    sealFor: (websiteId, personId, content) => data.sealFor(websiteId + suffix, personId, content),
     find: (websiteId, address) => data.find(websiteId + suffix, address),
     destroyKey: (websiteId, personId) => data.destroyKey(websiteId + suffix, personId),
   };

@@ -61,6 +61,38 @@ export const personalDataSuite = (name: string, create: () => PersonalData) =>
       expect(await data.open([before, after])).toEqual([null, { visit: 2 }]);
     });
 
+    it("makes nobody anew where somebody has been forgotten since, when told so", async () => {
+      const data = create();
+      const since = (ms: number) => new Date(Date.now() + ms).toISOString();
+      const bob = await data.seal("demo", "bob@shop.example", {});
+      const sealed = await data.sealUnlessForgotten("demo", email, since(-60_000), { visit: 1 });
+      expect(await data.open(sealed ? [sealed] : [])).toEqual([{ visit: 1 }]);
+      await data.destroyKey("demo", sealed?.personId ?? "");
+      const later = (address: string, from: number) =>
+        data.sealUnlessForgotten("demo", address, since(from), {});
+      expect(await later(email, -60_000)).toBeUndefined();
+      expect(await data.find("demo", email)).toBeUndefined();
+      expect((await later("bob@shop.example", -60_000))?.personId).toBe(bob.personId);
+      expect(await data.sealUnlessForgotten("other", email, since(-60_000), {})).toBeDefined();
+      const both = await Promise.all([later("new@shop.example", 60_000), later(email, -60_000)]);
+      expect(both.map((each) => each !== undefined)).toEqual([true, false]);
+    });
+
+    it("makes a person whom one may not make for the other who may", async () => {
+      const data = create();
+      const since = new Date(Date.now() - 60_000).toISOString();
+      await data.destroyKey("demo", (await data.seal("demo", email, {})).personId);
+      const [, refused, made] = await Promise.all([
+        data.seal("demo", "first@shop.example", {}),
+        data.sealUnlessForgotten("demo", email, since, { n: 1 }),
+        data.seal("demo", email, { n: 2 }),
+        data.sealUnlessForgotten("demo", email, since, { n: 3 }),
+      ]);
+      expect([undefined, made.personId]).toContain(refused?.personId);
+      const after = await data.sealUnlessForgotten("demo", email, since, {});
+      expect(after?.personId).toBe(made.personId);
+    });
+
     it("refuses to open what was changed or put under another person's name", async () => {
       const data = create();
       const ann = await data.seal("demo", email, { email });
@@ -68,6 +100,18 @@ export const personalDataSuite = (name: string, create: () => PersonalData) =>
       await expect(data.open([{ personId: ann.personId, sealed: bob.sealed }])).rejects.toThrow();
       const sealed = ann.sealed.replace(/^./, (first) => (first === "A" ? "B" : "A"));
       await expect(data.open([{ personId: ann.personId, sealed }])).rejects.toThrow();
+    });
+
+    it("seals more for a person it knows, on their own website and until they are forgotten", async () => {
+      const data = create();
+      const { personId } = await data.seal("demo", email, { email });
+      const note = await data.sealFor("demo", personId, { note: "called" });
+      expect(note?.personId).toBe(personId);
+      expect(await data.open(note ? [note] : [])).toEqual([{ note: "called" }]);
+      expect(await data.sealFor("other", personId, { note: "no" })).toBeUndefined();
+      await data.destroyKey("demo", personId);
+      expect(await data.sealFor("demo", personId, { note: "too late" })).toBeUndefined();
+      expect(await data.open(note ? [note] : [])).toEqual([null]);
     });
 
     it("gives a new address one person, however many seal for it at once", async () => {

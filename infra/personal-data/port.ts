@@ -11,6 +11,22 @@ export type PersonalData = {
     address: string,
     content: Readonly<Record<string, unknown>>,
   ) => Promise<SealedPerson>;
+  /**
+   * As `seal`, but makes nobody when somebody of the website has been forgotten since that moment
+   * (ISO 8601): undefined then. Whoever asks finds out first whether it was this person.
+   */
+  readonly sealUnlessForgotten: (
+    websiteId: string,
+    address: string,
+    since: string,
+    content: Readonly<Record<string, unknown>>,
+  ) => Promise<SealedPerson | undefined>;
+  /** Seals more about a person already known; undefined for one who has been forgotten. */
+  readonly sealFor: (
+    websiteId: string,
+    personId: string,
+    content: Readonly<Record<string, unknown>>,
+  ) => Promise<SealedPerson | undefined>;
   /** The person's id when there is one that has not been forgotten. */
   readonly find: (websiteId: string, address: string) => Promise<string | undefined>;
   /** In the order given; null where the key has been destroyed. One round trip for any number. */

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { normalisedEmail } from "#domain/shared/email.ts";
+import type { SealedPerson } from "#domain/shared/person.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { createPersonCiphers, decrypt, encrypt } from "./ciphers.ts";
+import { createFindOrCreate, type PersonRow } from "./find-or-create.ts";
 import type { PersonalData } from "./port.ts";
 
 const byAddress = `
@@ -9,24 +11,20 @@ const byAddress = `
     from persons
    where website_id = $1 and address_hash = $2`;
 
-/** The update that changes nothing makes the statement answer the row of whoever came first. */
-const createOrFind = `
-  insert into persons (person_id, website_id, address_hash, wrapped_key)
-  values ($1, $2, $3, $4)
-  on conflict (website_id, address_hash) do update set website_id = excluded.website_id
-  returning person_id as "personId", wrapped_key as "wrappedKey"`;
-
 const keysOf = `
   select person_id as "personId", wrapped_key as "wrappedKey"
     from persons
    where person_id = any($1::uuid[]) and wrapped_key is not null`;
 
+const keyOnWebsite = `
+  select wrapped_key as "wrappedKey"
+    from persons
+   where website_id = $1 and person_id = $2 and wrapped_key is not null`;
+
 const destroy = `
   update persons
      set wrapped_key = null, address_hash = null, forgotten_at = now()
    where website_id = $1 and person_id = $2 and wrapped_key is not null`;
-
-type Row = { readonly personId: string; readonly wrappedKey: Buffer };
 
 /**
  * Keys are never cached: each `open` asks the table which keys there still are, so that a key which
@@ -41,33 +39,49 @@ export const createPersonalData = ({
   readonly secret: string;
 }): PersonalData => {
   const ciphers = createPersonCiphers(secret);
+  const findOrCreate = createFindOrCreate(database);
 
   const findRow = async (websiteId: string, address: string) => {
     const hash = ciphers.addressHash(websiteId, normalisedEmail(address));
-    const rows = await database.query<Row>(byAddress, [websiteId, hash]);
-    return { hash, row: rows[0] };
+    const rows = await database.query<PersonRow>(byAddress, [websiteId, hash]);
+    return rows[0];
   };
 
-  const createRow = async (websiteId: string, hash: Buffer): Promise<Row> => {
+  const findOrCreateRow = (websiteId: string, address: string, unlessForgottenSince?: string) => {
+    const addressHash = ciphers.addressHash(websiteId, normalisedEmail(address));
     const personId = randomUUID();
-    const wrapped = ciphers.wrap(personId, ciphers.newKey());
-    const rows = await database.query<Row>(createOrFind, [personId, websiteId, hash, wrapped]);
-    return rows[0] as Row;
+    const wrappedKey = ciphers.wrap(personId, ciphers.newKey());
+    return findOrCreate({ personId, websiteId, addressHash, wrappedKey, unlessForgottenSince });
+  };
+
+  const sealWith = (
+    { personId, wrappedKey }: PersonRow,
+    content: Readonly<Record<string, unknown>>,
+  ): SealedPerson => {
+    const key = ciphers.unwrap(personId, wrappedKey);
+    const sealed = encrypt(key, personId, Buffer.from(JSON.stringify(content)));
+    return { personId, sealed: sealed.toString("base64") };
   };
 
   return {
-    seal: async (websiteId, address, content) => {
-      const { hash, row } = await findRow(websiteId, address);
-      const { personId, wrappedKey } = row ?? (await createRow(websiteId, hash));
-      const key = ciphers.unwrap(personId, wrappedKey);
-      const sealed = encrypt(key, personId, Buffer.from(JSON.stringify(content)));
-      return { personId, sealed: sealed.toString("base64") };
+    seal: async (websiteId, address, content) =>
+      sealWith((await findOrCreateRow(websiteId, address)) as PersonRow, content),
+    sealUnlessForgotten: async (websiteId, address, since, content) => {
+      const row = await findOrCreateRow(websiteId, address, since);
+      return row && sealWith(row, content);
     },
-    find: async (websiteId, address) => (await findRow(websiteId, address)).row?.personId,
+    sealFor: async (websiteId, personId, content) => {
+      const rows = await database.query<Omit<PersonRow, "personId">>(keyOnWebsite, [
+        websiteId,
+        personId,
+      ]);
+      return rows[0] && sealWith({ personId, ...rows[0] }, content);
+    },
+    find: async (websiteId, address) => (await findRow(websiteId, address))?.personId,
     open: async (sealed) => {
       if (sealed.length === 0) return [];
       const personIds = [...new Set(sealed.map(({ personId }) => personId))];
-      const rows = await database.query<Row>(keysOf, [personIds]);
+      const rows = await database.query<PersonRow>(keysOf, [personIds]);
       const keys = new Map(
         rows.map(({ personId, wrappedKey }) => [personId, ciphers.unwrap(personId, wrappedKey)]),
       );

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Duplex } from "node:stream";
 import pg from "pg";
 import { createLane } from "./lane.ts";
 import type { Database, Sql, SqlStatement } from "./port.ts";
@@ -78,17 +79,32 @@ export const createDatabase = ({
   };
 };
 
+/**
+ * Everything that is sent to this client meanwhile leaves in one write: while forms were sent, the writes
+ * of projections, one per statement, took a tenth of the process's time.
+ */
+const inOneWrite = <Value>(client: pg.PoolClient, send: () => Value): Value => {
+  const { stream } = (client as unknown as { readonly connection: { readonly stream: Duplex } })
+    .connection;
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
+  }
+};
+
 const sendAtOnce = async (
-  client: Queryable,
+  client: pg.PoolClient,
   statements: readonly SqlStatement[],
 ): Promise<void> => {
   const sql = sqlOn(client);
-  const sent = [
+  const sent = inOneWrite(client, () => [
     client.query("begin"),
     ...statements.map(({ text, values }) => sql.query(text, values)),
     // Of a transaction in which something failed, Postgres makes a rollback.
     client.query("commit"),
-  ];
+  ]);
   const failed = (await Promise.allSettled(sent)).find(({ status }) => status === "rejected");
   if (failed !== undefined) throw (failed as PromiseRejectedResult).reason;
 };

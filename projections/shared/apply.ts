@@ -40,6 +40,8 @@ type Options = {
 
 /** A page with what it changes, thought out while the page before it was still being written. */
 export type PreparedPage = FeedPage & {
+  /** Everything up to here must have been applied or sent before it. */
+  readonly after: bigint;
   /** Undefined when one of the events cannot be applied: then the pieces will tell which. */
   readonly statements: readonly Statement[] | undefined;
 };
@@ -75,17 +77,19 @@ export const createApply = ({ database, projection, build, standing, personalDat
     if (sent === to) sent = undefined;
   };
 
-  const prepare = async (page: FeedPage): Promise<PreparedPage> => {
-    if (page.events.length === 0) return { ...page, statements: [] };
+  const prepare = async (page: FeedPage, after: bigint): Promise<PreparedPage> => {
+    if (page.events.length === 0) return { ...page, after, statements: [] };
     try {
-      return { ...page, statements: await statementsOf(page.events) };
+      return { ...page, after, statements: await statementsOf(page.events) };
     } catch (error) {
       if (!(error instanceof UnappliableEvent)) throw error;
-      return { ...page, statements: undefined };
+      return { ...page, after, statements: undefined };
     }
   };
 
-  const apply = async ({ events, upTo, more, statements }: PreparedPage): Promise<void> => {
+  const apply = async ({ events, after, upTo, more, statements }: PreparedPage): Promise<void> => {
+    // The page before it was refused, or is being applied in pieces.
+    if ((sent ?? standing.position) !== after) throw new StaleBuild(build.build);
     standing.caughtUp ||= !more;
     if (events.length > 0)
       await inHalves(events, upTo, async (part, to) =>

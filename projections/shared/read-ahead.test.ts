@@ -5,7 +5,11 @@ import type { FeedPage } from "./feed.ts";
 import { createReadAhead } from "./read-ahead.ts";
 
 const page = (upTo: bigint, more: boolean): FeedPage => ({ events: [], upTo, more });
-const prepare = async (each: FeedPage): Promise<PreparedPage> => ({ ...each, statements: [] });
+const prepare = async (each: FeedPage, after: bigint): Promise<PreparedPage> => ({
+  ...each,
+  after,
+  statements: [],
+});
 
 const reading = (last: bigint) => {
   const asked: bigint[] = [];
@@ -58,4 +62,20 @@ it("passes a failed read on to whoever takes it, and reads again after", async (
   failing = false;
   ahead.forget();
   expect((await ahead.take(0n)).upTo).toBe(10n);
+});
+
+it("asks for the next page before it thinks out the one that has come", async () => {
+  const order: string[] = [];
+  const ahead = createReadAhead({
+    read: async (after) => {
+      order.push(`read ${after}`);
+      return page(after + 10n, after === 0n);
+    },
+    prepare: async (each, after) => {
+      order.push(`prepare ${each.upTo}`);
+      return prepare(each, after);
+    },
+  });
+  await ahead.take(0n);
+  expect(order.indexOf("read 10")).toBeLessThan(order.indexOf("prepare 10"));
 });

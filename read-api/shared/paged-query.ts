@@ -1,3 +1,4 @@
+import type { Listing } from "#domain/page-access/gate.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
 export type PageRequest = { readonly page: number; readonly pageSize: number };
@@ -58,17 +59,22 @@ export const orderBy = <Column extends string>(
 
 export type Filter = readonly [condition: string, value: unknown];
 
+/** Keeps what may be listed; `column` holds the last part of the pages' addresses. */
+export const listedFilter = (column: string, listing: Listing | undefined): Filter | undefined =>
+  listing && [`${column} ${listing.shown ? "<> all" : "= any"}(?::text[])`, listing.except];
+
 /**
- * The conditions that were asked for, joined by `and`, with `?` numbered from $3 on. Each set of
+ * The conditions that were asked for, joined by `and`, with `?` numbered from `first` on. Each set of
  * filters is a text of its own, so that Postgres plans it for what it is.
  */
 export const joinFilters = (
   filters: readonly (Filter | undefined)[],
+  first = 3,
 ): { readonly where: string; readonly values: readonly unknown[] } => {
   const asked = filters.filter((filter) => filter !== undefined);
   return {
     where: asked
-      .map(([condition], index) => condition.replace("?", `$${index + 3}`))
+      .map(([condition], index) => condition.replace("?", `$${index + first}`))
       .join("\n     and "),
     values: asked.map(([, value]) => value),
   };

@@ -40,7 +40,7 @@ const converse = (socket: Socket, mails: ReceivedMail[], manners: Manners): void
   const say = (line: string) => socket.write(`${line}\r\n`);
 
   const endContent = (source: string) => {
-    const messageId = /^message-id: *(\S+)/im.exec(source)?.[1] ?? "";
+    const messageId = /^message-id:\s*(\S+)/im.exec(source)?.[1] ?? "";
     mails.push({ to, messageId, source });
     if (manners(to) === "drop") socket.destroy();
     else say("250 taken");

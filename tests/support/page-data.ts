@@ -1,9 +1,12 @@
 import { noShoppingCart } from "#domain/cart/to-shopping-cart.ts";
+import { orderBill } from "#domain/checkout/order-bill.ts";
 import type { ContentKind } from "#domain/content/collection.ts";
 import { ContentItemDefinition } from "#domain/content/item.ts";
 import { moneyOf } from "#domain/shared/format-money.ts";
 import { defaultSiteSettings } from "#domain/site-settings/settings.ts";
 import type { Product, ProductCard, Variant } from "#read-api/catalog/product-shapes.ts";
+import { toBuyView } from "#read-api/pages/buy-view.ts";
+import { toCartScreenView } from "#read-api/pages/cart-screen-view.ts";
 import type { ContentItemView } from "#read-api/pages/content-data.ts";
 import { toContentCollectionView, toContentItemView } from "#read-api/pages/content-view.ts";
 import { cardToItem, productToItem } from "#read-api/pages/item-view.ts";
@@ -78,6 +81,7 @@ export const sampleProduct = (stock: readonly [number, number] = [5, 0]): Produc
       variants,
       isSubscribable: false,
       subscriptionPlan: null,
+      subscriptionText: "",
       priceMoney: moneyOf(1_250, "USD"),
       salePriceMoney: null,
       onSale: false,
@@ -111,8 +115,29 @@ export const samplePageData = (sketch: PageSketch, cart = noShoppingCart("demo")
       countLabel: `${cart.totalQuantity} items in cart`,
       subtotal: moneyOf(cart.subtotalCents, cart.currency),
     },
-    order: sketch.order ?? null,
+    order: sketch.order ? { ...sketch.order, bill: orderBill(sketch.order) } : null,
     form: sketch.form ?? null,
+    forms: {},
+    giftCard: null,
+    giftCardBalance: null,
+    subscription: sketch.subscription ?? null,
+    files: null,
+    search: null,
+    account: sketch.account ?? null,
+    cartScreen: sketch.cartScreen
+      ? toCartScreenView(cart, defaultSiteSettings, sketch.cartScreen)
+      : null,
+    checkout: sketch.checkout ?? null,
+    prefill: sketch.checkout?.filled ?? null,
+    siteUser: { authenticated: false },
+    unsubscribe: sketch.unsubscribe ?? null,
+    installments: sketch.installments ?? null,
+    lock: sketch.lock ?? null,
+    restock: sketch.restock ?? null,
+    buy: sketch.buy ?? null,
+    reviews: sketch.reviews ?? null,
+    reviewRequest: sketch.reviewRequest ?? null,
+    featureFlags: { productReviewsKillSwitch: false },
     done: sketch.done ?? null,
     assets: { css: ["/assets/site.css"], js: ["/assets/site.js"], preload: [] },
     crumb: "a-crumb",
@@ -136,6 +161,7 @@ export const productSketch = (product = sampleProduct()): PageSketch => ({
   name: "product",
   title: product.name,
   item: productToItem(product),
+  buy: toBuyView(product, { settings: defaultSiteSettings, query: {}, refused: undefined }),
 });
 
 const journal = {

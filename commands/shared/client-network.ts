@@ -1,0 +1,24 @@
+import { isIPv6 } from "node:net";
+
+/** Of an IPv6 address: one customer has all the addresses below it. */
+const NETWORK_GROUPS = 4;
+
+const groupsOf = (address: string): readonly string[] => {
+  const [head = "", tail] = address.split("::");
+  const before = head === "" ? [] : head.split(":");
+  const after = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  return [...before, ...Array.from({ length: Math.max(0, zeros) }, () => "0"), ...after];
+};
+
+/** Where a client is, for counting what it does: `203.0.113.7` as it is, `2001:db8:1:2:3:4:5:6` as `2001:db8:1:2`. */
+export const networkOf = (clientIp: string): string => {
+  const [address = ""] = clientIp.toLowerCase().split("%");
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  return groupsOf(address)
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":");
+};

@@ -1,0 +1,25 @@
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import type { Answer } from "#infra/http/route.ts";
+
+/** Who did it, and the key by which a repeat is known. */
+export const ownerMetadata = (context: RequestContext): EventMetadata => ({
+  websiteId: context.websiteId,
+  actor: `owner:${context.owner?.ownerId ?? ""}`,
+  correlationId: context.correlationId,
+  ...(context.idempotencyKey !== undefined && { idempotencyKey: context.idempotencyKey }),
+});
+
+type Outcome<Rejection> =
+  | { readonly ok: true; readonly value: { readonly position: bigint | undefined } }
+  | { readonly ok: false; readonly rejection: Rejection };
+
+/** 204 with the position written, or the refusal. */
+export const answerDone = <Rejection>(
+  outcome: Outcome<Rejection>,
+  refuse: (rejection: Rejection) => Error,
+): Answer<undefined> => {
+  if (!outcome.ok) throw refuse(outcome.rejection);
+  const { position } = outcome.value;
+  return { ...(position !== undefined && { position }) };
+};

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { csvCell } from "./csv-cell.ts";
+
+it.each([
+  "=1+1",
+  '=HYPERLINK("https://evil.example","here")',
+  "+cmd|' /C calc'!A0",
+  "-2+3",
+  "@SUM(A1)",
+  "\t=1+1",
+  "\r=1+1",
+  "\n=1",
+  " =1+1",
+  "＝1+1",
+  "|calc",
+  "%0a",
+  "+44 555-123-4567",
+])("puts an apostrophe before %j", (text) => expect(csvCell(text)).toBe(`'${text}`));
+
+it.each(["", "Hello", "-5", "+1.5", "-1,250.50", "3e5", "a=b", "1-2", "ann@shop.example", "'="])(
+  "leaves %j as it is",
+  (text) => expect(csvCell(text)).toBe(text),
+);

@@ -1,0 +1,16 @@
+/** `-5`, `+1.250,50`, `3e5`: what spreadsheets read as a number does nothing else. */
+const NUMBER = /^[+-]?\d[\d.,']*(e[+-]?\d+)?$/i;
+/** First characters that make spreadsheets calculate, their full-width twins among them. */
+const FORMULA = /^[=+\-@|%＝＋－＠]/u;
+/** What spreadsheets skip before they look at the first character. */
+const SKIPPED = /^[\s\p{Cc}]+/u;
+const CONTROL = /^\p{Cc}/u;
+
+/**
+ * A text as a cell of a CSV file: what a spreadsheet would take for a formula gets an apostrophe in
+ * front, so that nobody's answer runs on an owner's machine. Numbers stay numbers.
+ */
+export const csvCell = (text: string): string =>
+  (FORMULA.test(text.replace(SKIPPED, "")) && !NUMBER.test(text)) || CONTROL.test(text)
+    ? `'${text}`
+    : text;

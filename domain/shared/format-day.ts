@@ -1,0 +1,13 @@
+/**
+ * A moment as a day, for people: "January 5, 2030". Server and browser print the same.
+ * @param iso ISO 8601
+ * @param locale BCP 47
+ * @param timeZone IANA
+ */
+export const formatDay = (iso: string, locale: string, timeZone: string): string => {
+  try {
+    return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }).format(new Date(iso));
+  } catch {
+    return iso.slice(0, 10);
+  }
+};

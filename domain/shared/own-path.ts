@@ -1,0 +1,13 @@
+const MAX_PATH_LENGTH = 2_000;
+
+/**
+ * A path of this website as it may stand in `?next=`, else undefined. Browsers read `//host` and
+ * `/\host` as another website and leave tabs and line ends out before they look: none of that passes.
+ */
+export const ownPath = (text: unknown): string | undefined => {
+  if (typeof text !== "string" || text.length > MAX_PATH_LENGTH) return undefined;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not pass
+  if (!/^\/[^\u0000-\u0020\u007f-\u009f\\]*$/.test(text)) return undefined;
+  const [path = ""] = text.split(/[?#]/, 1);
+  return path.includes("//") ? undefined : text;
+};

@@ -1,0 +1,23 @@
+/** How far a zone's clocks are ahead of UTC at a moment, in ms. */
+export const offsetMs = (atMs: number, timeZone: string): number => {
+  const shown = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  }).formatToParts(atMs);
+  const part = (type: string) => Number(shown.find((each) => each.type === type)?.value);
+  const wall = Date.UTC(
+    part("year"),
+    part("month") - 1,
+    part("day"),
+    part("hour"),
+    part("minute"),
+    part("second"),
+  );
+  return wall - Math.floor(atMs / 1_000) * 1_000;
+};

@@ -1,0 +1,8 @@
+import type { InstallmentPage, InstallmentPages } from "./port.ts";
+
+/** Pages that came along: nobody else is asked. */
+export const createBuiltInPages = (
+  pages: Readonly<Record<string, InstallmentPage>>,
+): InstallmentPages => ({
+  find: async (locale) => (Object.hasOwn(pages, locale) ? pages[locale] : undefined),
+});

@@ -1,0 +1,99 @@
+/** What a provider is asked for. Nothing of it says who buys. */
+export type PaymentAsked = {
+  readonly websiteId: string;
+  readonly orderId: string;
+  /** Counts from 1. */
+  readonly attempt: number;
+  readonly amountCents: number;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The buyer agrees that the same card or account pays for later orders without them. */
+  readonly keepsMeans?: boolean | undefined;
+  /** An earlier payment that kept its means: they pay now, and nobody is asked. */
+  readonly meansOf?: string | undefined;
+};
+
+/**
+ * - `awaiting`: the buyer has yet to agree, or to agree again after a decline.
+ * - `processing`: the provider does not know yet.
+ * - `authorized`: the money is set aside and may be collected.
+ * - `paid`: collected.
+ * - `cancelled`: nothing was collected, nothing will be.
+ */
+export type PaymentStatus = "awaiting" | "processing" | "authorized" | "paid" | "cancelled";
+
+export type Payment = {
+  /** The provider's own id. */
+  readonly reference: string;
+  readonly status: PaymentStatus;
+  /** For the buyer's browser; null where it has nothing to do. */
+  readonly clientSecret: string | null;
+  /** The last try that was turned down. */
+  readonly decline: { readonly declineId: string; readonly code: string } | null;
+};
+
+export type RefundAsked = {
+  readonly reference: string;
+  /** Once per id, whatever happens in between. */
+  readonly refundId: string;
+  readonly amountCents: number;
+  readonly currency: string;
+};
+export type Refunded =
+  | { readonly ok: true; readonly reference: string | null }
+  /** Never, whatever is tried. `code`: the provider's. */
+  | { readonly ok: false; readonly code: string };
+
+/** The provider did not answer, or wants to be asked later. */
+export class PaymentUnavailable extends Error {
+  constructor(options?: ErrorOptions) {
+    super("The payment provider cannot be asked right now.", options);
+    this.name = "PaymentUnavailable";
+  }
+}
+
+/** The provider will not take such a payment. `code`: the provider's, such as `amount_too_small`. */
+export class PaymentRefused extends Error {
+  readonly code: string;
+
+  constructor(code: string, options?: ErrorOptions) {
+    super(`The payment provider refuses: ${code}`, options);
+    this.name = "PaymentRefused";
+    this.code = code;
+  }
+}
+
+/**
+ * One way to pay. Every call may be made again, at any time and by several processes: it answers how
+ * the payment stands then. All may throw PaymentUnavailable; `begin` PaymentRefused, too.
+ */
+export type Payments = {
+  /** One payment per order and attempt. */
+  readonly begin: (asked: PaymentAsked) => Promise<Payment>;
+  readonly find: (reference: string) => Promise<Payment>;
+  /** Collects what is authorized; what is not stays as it is. */
+  readonly collect: (reference: string) => Promise<Payment>;
+  /** Lets go of what has not been collected; what has been stays `paid`. */
+  readonly cancel: (reference: string) => Promise<Payment>;
+  readonly refund: (asked: RefundAsked) => Promise<Refunded>;
+};
+
+/** What a notice speaks of. How things stand is asked of the provider. */
+export type PaymentNotice = {
+  readonly websiteId: string;
+  readonly orderId: string;
+  readonly reference: string;
+};
+
+/** A provider that takes cards and wallets on a page of the shop. */
+export type CardPayments = Payments & {
+  /** May be public. */
+  readonly publishableKey: string;
+  /**
+   * `invalid`: not signed by the provider, or too old. Undefined: of nothing that this shop asked for.
+   */
+  readonly readNotice: (
+    body: Uint8Array,
+    signature: string | undefined,
+  ) => Promise<PaymentNotice | "invalid" | undefined>;
+};

@@ -1,0 +1,25 @@
+import type { CardPayments } from "./port.ts";
+
+/**
+ * Loads a provider's library when it is asked for the first time: a shop that takes no cards is spared
+ * the memory. The key is known from the start, because pages need it.
+ */
+export const whenAsked = (
+  publishableKey: string,
+  load: () => Promise<CardPayments>,
+): CardPayments => {
+  let loading: Promise<CardPayments> | undefined;
+  const loaded = (): Promise<CardPayments> => {
+    loading ??= load();
+    return loading;
+  };
+  return {
+    publishableKey,
+    begin: async (asked) => (await loaded()).begin(asked),
+    find: async (reference) => (await loaded()).find(reference),
+    collect: async (reference) => (await loaded()).collect(reference),
+    cancel: async (reference) => (await loaded()).cancel(reference),
+    refund: async (asked) => (await loaded()).refund(asked),
+    readNotice: async (body, signature) => (await loaded()).readNotice(body, signature),
+  };
+};

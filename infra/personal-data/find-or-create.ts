@@ -1,0 +1,82 @@
+import { gather } from "#domain/shared/gather.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+
+export type PersonRow = { readonly personId: string; readonly wrappedKey: Buffer };
+
+/** Id and key are for whoever is not known yet. */
+type Asked = PersonRow & {
+  readonly websiteId: string;
+  readonly addressHash: Buffer;
+  /** ISO 8601; nobody is made when somebody of the website has been forgotten since. */
+  readonly unlessForgottenSince: string | undefined;
+};
+
+/**
+ * One round trip for persons old and new. The update that changes nothing makes the insert answer the
+ * row of whoever came first; where there is a row nothing is written. The order keeps two processes
+ * that make the same persons from waiting for each other.
+ *
+ * A new key is not waited for until it is on the disk: whatever was sealed with it is recorded in the
+ * same Postgres afterwards, and that commit takes everything before it to the disk as well. After a
+ * crash in between there is neither. A log in another database would have to wait.
+ */
+const findOrCreate = `
+  with asked as materialized (
+    select * from unnest($1::uuid[], $2::text[], $3::bytea[], $4::bytea[], $5::timestamptz[])
+      with ordinality as asked (person_id, website_id, address_hash, wrapped_key, since, turn)),
+  known as materialized (
+    select asked.turn, kept.person_id, kept.wrapped_key
+      from asked cross join lateral (
+        select person_id, wrapped_key from persons
+         where website_id = asked.website_id and address_hash = asked.address_hash limit 1) as kept),
+  made as (
+    insert into persons as kept (person_id, website_id, address_hash, wrapped_key)
+    select person_id, website_id, address_hash, wrapped_key
+      from asked
+     where turn not in (select turn from known)
+       and not exists (select from persons as gone
+                        where gone.website_id = asked.website_id
+                          and gone.forgotten_at >= asked.since)
+       and (select set_config('synchronous_commit', 'off', true)) is not null
+     order by website_id, address_hash
+    on conflict (website_id, address_hash) do update set website_id = excluded.website_id
+    returning kept.website_id, kept.address_hash, kept.person_id, kept.wrapped_key)
+  select turn, person_id as "personId", wrapped_key as "wrappedKey" from known
+  union all
+  select asked.turn, made.person_id, made.wrapped_key
+    from made join asked using (website_id, address_hash)`;
+
+/** No statement grows without end. */
+const MOST_AT_ONCE = 500;
+
+const nameOf = ({ websiteId, addressHash }: Asked): string =>
+  `${websiteId} ${addressHash.toString("base64")}`;
+
+/** Of two who ask for one person, the one for whom the person may be made. */
+const freer = (one: Asked, other: Asked): Asked => {
+  if (other.unlessForgottenSince === undefined) return other;
+  return (one.unlessForgottenSince ?? "\uFFFF") < other.unlessForgottenSince ? other : one;
+};
+
+/**
+ * The person with this address; undefined when there is none and none may be made. Who asks while a
+ * statement is on its way shares the next one.
+ */
+export const createFindOrCreate = (sql: Sql): ((asked: Asked) => Promise<PersonRow | undefined>) =>
+  gather(async (asked) => {
+    const persons = new Map<string, Asked>();
+    for (const each of asked) {
+      const name = nameOf(each);
+      persons.set(name, freer(persons.get(name) ?? each, each));
+    }
+    const all = [...persons.values()];
+    const rows = await sql.query<PersonRow & { turn: number }>(findOrCreate, [
+      all.map(({ personId }) => personId),
+      all.map(({ websiteId }) => websiteId),
+      all.map(({ addressHash }) => addressHash),
+      all.map(({ wrappedKey }) => wrappedKey),
+      all.map(({ unlessForgottenSince }) => unlessForgottenSince ?? null),
+    ]);
+    const found = new Map(rows.map((row) => [nameOf(all[row.turn - 1] as Asked), row]));
+    return asked.map((each) => found.get(nameOf(each)));
+  }, MOST_AT_ONCE);

@@ -1,0 +1,28 @@
+import { Refusal } from "#infra/http/refusal.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const dayText = `select ($1::date + $3::int)::timestamp at time zone $2 as moment`;
+
+const noSuchMoment = () => new Refusal(400, "invalid-input", "There is no such day or time.");
+
+/** A day begins, or with `daysLater` 1 ends, in the website's time zone; a moment is what it is. */
+export const momentOf = async (
+  sql: Sql,
+  timeZone: () => Promise<string>,
+  given: string | undefined,
+  daysLater: 0 | 1,
+): Promise<string | undefined> => {
+  if (given === undefined || given === "") return undefined;
+  const parsed = Date.parse(given);
+  if (Number.isNaN(parsed)) throw noSuchMoment();
+  if (!DAY.test(given)) return new Date(parsed).toISOString();
+  const [row] = await sql
+    .query<{ moment: string }>(dayText, [given, await timeZone(), daysLater])
+    .catch((error: { code?: string }) => {
+      // 22007, 22008: a day such as the 31st of February.
+      if (error.code?.startsWith("22") !== true) throw error;
+      throw noSuchMoment();
+    });
+  return row?.moment;
+};

@@ -1,0 +1,164 @@
+import { expect } from "vitest";
+import { createCheckout } from "#commands/checkout/checkout.ts";
+import type { Buy } from "#commands/checkout/draft-order.ts";
+import { orderIdOf } from "#commands/checkout/order-id.ts";
+import { createGiftCards } from "#commands/gift-cards/gift-cards.ts";
+import { createHandler } from "#commands/shared/handle.ts";
+import type { ItemFacts } from "#domain/catalog/variant-facts.ts";
+import type { OrderState } from "#domain/checkout/evolve.ts";
+import { createMemoryEventStore } from "#infra/event-store/memory.ts";
+import type { Append, EventStore } from "#infra/event-store/port.ts";
+import { newId } from "#infra/ids/uuid.ts";
+import { createManualPayments } from "#infra/payments/manual.ts";
+import type { CardPayments } from "#infra/payments/port.ts";
+import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
+import { aProduct, createShopkeeper } from "./catalog.ts";
+
+export const metadata = { websiteId: "demo", actor: "visitor", correlationId: "test" };
+const contact = { email: "ann@example.com", name: "Ann", phone: "" };
+const address = { line1: "1", line2: "", city: "c", region: "", postalCode: "", country: "US" };
+const personalData = createMemoryPersonalData();
+
+export class Crash extends Error {}
+
+/** What a process sees of the log: it dies at its n-th append, before or after the log took it. */
+export const dying = (eventStore: EventStore, after: number, kept: boolean): EventStore => {
+  let appends = 0;
+  const append = async (each: Append) => {
+    appends += 1;
+    if (appends > after) throw new Crash();
+    if (appends < after || !kept) {
+      if (appends === after) throw new Crash();
+      return eventStore.append(each);
+    }
+    await eventStore.append(each);
+    throw new Crash();
+  };
+  return { ...eventStore, append };
+};
+
+type ShopOptions = {
+  readonly holdSeconds?: number;
+  readonly stripe?: CardPayments | undefined;
+  readonly offersManual?: boolean;
+};
+
+/** A process: its own cache and queue on a log that others write, too. */
+export const process = (
+  eventStore: EventStore,
+  clock: { at: string },
+  { holdSeconds = 600, stripe, offersManual = true }: ShopOptions = {},
+) => {
+  const handler = createHandler({
+    eventStore,
+    newId,
+    nowMs: () => Date.parse(clock.at),
+    wait: async () => undefined,
+    random: () => 0.5,
+  });
+  const now = () => clock.at;
+  const wait = () => new Promise((resolve) => setImmediate(resolve));
+  const checkout = createCheckout({
+    handler,
+    eventStore,
+    personalData,
+    payments: { manual: createManualPayments(), stripe, offersManual },
+    chosenGiftCards: createGiftCards({
+      handler,
+      now,
+      sql: { query: async () => [] },
+      signing: { sign: () => "" },
+    }).chosen,
+    now,
+    holdSeconds,
+    wait,
+  });
+  const { carts, stocks, orders } = checkout.streams;
+  const facts = (itemId: string, priceCents: number): ItemFacts => ({
+    itemId,
+    name: itemId,
+    productType: 1,
+    currency: "USD",
+    productUrl: "",
+    variantOptionOrdering: [],
+    variant: {
+      variantId: itemId,
+      sku: itemId.toUpperCase(),
+      attributes: {},
+      priceCents,
+      imageUrl: null,
+      stock: { unlimited: true, qtyInStock: 0 },
+    },
+  });
+  return {
+    checkout,
+    handler,
+    keeper: createShopkeeper({ handler, now, newId }),
+    fill: async (cartId: string, items: Readonly<Record<string, number>>) => {
+      for (const [itemId, quantity] of Object.entries(items)) {
+        const outcome = await carts.run(
+          cartId,
+          {
+            type: "AddEntry",
+            entryId: newId(),
+            item: facts(itemId, 1250),
+            sku: itemId.toUpperCase(),
+            quantity,
+            additionalFields: {},
+            startsCart: true,
+            at: clock.at,
+          },
+          { metadata },
+        );
+        expect(outcome.ok).toBe(true);
+      }
+      return cartId;
+    },
+    change: async (cartId: string, quantities: readonly number[]) => {
+      const { entries } = (await carts.load("demo", cartId)).state;
+      for (const [index, quantity] of quantities.entries()) {
+        const { entryId, itemId } = entries[index] as (typeof entries)[number];
+        const item = facts(itemId, 1250);
+        const command =
+          quantity === 0
+            ? ({ type: "RemoveEntry", entryId, at: clock.at } as const)
+            : ({ type: "ChangeQuantity", entryId, quantity, item, at: clock.at } as const);
+        const outcome = await carts.run(cartId, command, { metadata });
+        expect(outcome.ok).toBe(true);
+      }
+    },
+    buy: (cartId: string, more: Partial<Buy> = {}) =>
+      checkout.placeOrder({ cartId, contact, address, metadata, ...more }),
+    start: (cartId: string) => checkout.start({ cartId, metadata }),
+    cancel: (cartId: string) => checkout.cancel({ cartId, metadata }),
+    finish: async (cartId: string) => {
+      const orderId = orderIdOf("demo", cartId);
+      const { state } = await orders.load("demo", orderId);
+      return checkout.finishOrder(orderId, state, metadata);
+    },
+    stock: async (id: string) => (await stocks.load("demo", id)).state,
+    order: async (cartId: string): Promise<OrderState> =>
+      (await orders.load("demo", orderIdOf("demo", cartId))).state,
+    cart: async (cartId: string) => (await carts.load("demo", cartId)).state,
+  };
+};
+
+export const openShop = async (
+  stock: Readonly<Record<string, number>>,
+  options: ShopOptions = {},
+) => {
+  const eventStore = createMemoryEventStore();
+  const clock = { at: "2030-01-01T00:00:00.000Z" };
+  const shop = process(eventStore, clock, options);
+  for (const [id, quantity] of Object.entries(stock)) {
+    await shop.keeper.define(aProduct(id));
+    await shop.keeper.stock(id, id, quantity);
+  }
+  const typesOf = async () =>
+    (await eventStore.readAll({ after: 0n, limit: 100_000 })).events.map(({ type }) => type);
+  const count = async (type: string) => (await typesOf()).filter((each) => each === type).length;
+  return { eventStore, clock, shop, count };
+};
+export const minutesLater = (clock: { at: string }, minutes: number) => {
+  clock.at = new Date(Date.parse(clock.at) + minutes * 60_000).toISOString();
+};

@@ -1,0 +1,91 @@
+import type { SealedPerson } from "#domain/shared/person.ts";
+import type { Client } from "./client.ts";
+import type { TestServer } from "./server.ts";
+import { until } from "./wait-for.ts";
+
+export const ACCOUNT = "/api/site-users/account";
+
+export type ReadMail = {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+type Row = SealedPerson & { readonly id: string };
+
+/** What lies in the outbox, the oldest first, as its receivers would read it. */
+export const readOutbox = async (
+  { database, infrastructure }: TestServer,
+  websiteId = "demo",
+): Promise<readonly ReadMail[]> => {
+  const rows = await database.query<Row>(
+    `select mail_id as id, person_id as "personId", sealed from mail_outbox
+      where website_id = $1 order by created_at, mail_id`,
+    [websiteId],
+  );
+  const opened = await infrastructure.personalData.open(rows);
+  return rows.flatMap(({ id }, index) => {
+    const content = opened[index];
+    return content ? [{ id, ...content } as unknown as ReadMail] : [];
+  });
+};
+
+/** The latest mail to an address whose subject matches, once it has been sent. */
+export const mailTo = (server: TestServer, to: string, subject: RegExp): Promise<ReadMail> =>
+  until(async () => {
+    const mails = await readOutbox(server);
+    return mails.findLast((mail) => mail.to === to && subject.test(mail.subject));
+  });
+
+export const tokenOf = ({ text }: ReadMail): string => {
+  const token = /[?&]token=([^\s&]+)/.exec(text)?.[1];
+  if (token === undefined) throw new Error(`No token in: ${text}`);
+  return decodeURIComponent(token);
+};
+
+export type SignedInAs = {
+  readonly siteUserId: string;
+  readonly xsrfToken: string;
+  /** Calls that write bring the session's token along. */
+  readonly call: <Body = never>(
+    method: "POST" | "PUT" | "DELETE",
+    path: string,
+    json?: unknown,
+  ) => ReturnType<Client["request"]> & Promise<{ readonly status: number; readonly body: Body }>;
+};
+
+export const signedInAs = (
+  client: Client,
+  { siteUserId, xsrfToken }: { readonly siteUserId: string; readonly xsrfToken: string },
+): SignedInAs => ({
+  siteUserId,
+  xsrfToken,
+  call: (method, path, json) =>
+    client.request(`${ACCOUNT}${path}`, {
+      method,
+      headers: { "x-siteuser-xsrf-token": xsrfToken },
+      ...(json !== undefined && { json }),
+    }) as never,
+});
+
+export const PASSWORD = "correct horse battery";
+
+/** Registers an address, opens the link of the mail and is signed in. */
+export const becomeSiteUser = async (
+  server: TestServer,
+  client: Client,
+  email: string,
+  names: { readonly firstName?: string; readonly lastName?: string } = {},
+): Promise<SignedInAs> => {
+  const registered = await client.post(ACCOUNT, { email, password: PASSWORD, ...names });
+  if (registered.status !== 204) throw new Error(`Registering was refused: ${registered.status}`);
+  const token = tokenOf(await mailTo(server, email, /^Confirm your account/));
+  const { status, body } = await client.post<{ siteUserId: string; xsrfToken: string }>(
+    `${ACCOUNT}/confirmation`,
+    { token, password: PASSWORD },
+  );
+  if (status !== 200) throw new Error(`Confirming was refused: ${JSON.stringify(body)}`);
+  return signedInAs(client, body);
+};
