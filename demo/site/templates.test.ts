@@ -40,6 +40,18 @@ describe("home page of the demo site", () => {
   });
 });
 
+describe("every page of the demo site", () => {
+  it("leads to the cart at /cart [A2.9]", () => {
+    const addresses = (html = "") => new Set(html.match(/href="\/cart[^"]*"/g));
+    for (const sketch of [
+      gridSketch(1),
+      productSketch(),
+      { name: "not-found", title: "" } as const,
+    ])
+      expect(addresses(draw(sketch)?.html)).toEqual(new Set(['href="/cart"']));
+  });
+});
+
 describe("product page of the demo site", () => {
   it("lets a visitor choose, count and add", () => {
     const rendered = draw(productSketch());

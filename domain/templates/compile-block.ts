@@ -1,19 +1,23 @@
 import { type Body, runBody, valueAround, valueHere } from "./body.ts";
 import { argumentCost, costs } from "./budget.ts";
+import { compileTexts } from "./compile-texts.ts";
 import type { Span } from "./diagnostics.ts";
 import { costOf, Frame, find, isPlainObject, type Reference, reuse } from "./frame.ts";
 import {
   charge,
+  DEEP,
+  emit,
   type Op,
   type Run,
   report,
   reportFailure,
   reportMissing,
+  scopeOf,
   type Test,
 } from "./run.ts";
 import type { Vocabulary } from "./scope.ts";
-import type { Call, IfNode, Path } from "./tree.ts";
-import { isTruthy, known } from "./values.ts";
+import type { Call, IfNode } from "./tree.ts";
+import { isTruthy, known, type PlainObject } from "./values.ts";
 
 export const compilePredicate = (
   { name, args }: Call,
@@ -31,7 +35,7 @@ export const compilePredicate = (
     run.at = span;
     run.frame = frame;
     try {
-      return predicate(run.scope, args);
+      return predicate(scopeOf(run), args);
     } catch (error) {
       reportFailure(run, "predicate-failed", span, error, name);
       return false;
@@ -39,24 +43,10 @@ export const compilePredicate = (
   };
 };
 
+type Side = { readonly join: IfNode["terms"][number]["join"]; readonly reference: Reference };
+
 /** From left to right without precedence: a true `||` or a false `&&` ends it, whatever follows. */
-export const compileIf = (
-  { terms, call, span }: IfNode,
-  refer: (path: Path) => Reference,
-  vocabulary: Vocabulary,
-): Test => {
-  if (call) return compilePredicate(call, span, vocabulary);
-  const sides = terms.map(({ join, path }) => ({ join, reference: refer(path) }));
-  const [only] = sides;
-  if (only && sides.length === 1)
-    return (run, frame) => {
-      try {
-        return isTruthy(valueAround(run, frame, only.reference));
-      } catch (error) {
-        reportFailure(run, "value-failed", span, error);
-        return false;
-      }
-    };
+export const compileIf = (sides: readonly Side[], span: Span): Test => {
   const cost = costOf(sides.map(({ reference }) => reference));
   return (run, frame) => {
     charge(run, cost, span, frame);
@@ -82,8 +72,23 @@ export const compileChoice =
     if (chosen) runBody(run, frame, chosen);
   };
 
+/** Over one name, which is most of them. */
+export const compileIfOne =
+  (reference: Reference, span: Span, body: Body, otherwise: Body | undefined): Op =>
+  (run, frame) => {
+    let chosen = otherwise;
+    try {
+      if (isTruthy(valueAround(run, frame, reference))) chosen = body;
+    } catch (error) {
+      reportFailure(run, "value-failed", span, error);
+    }
+    if (chosen) runBody(run, frame, chosen);
+  };
+
 /** So many names are looked up in a body that it pays to ask for its object's prototype first. */
 const MANY_NAMES = 3;
+/** In a section it pays sooner: a member that is there spares listing them all to see whether there is any. */
+const SOME_NAMES = 2;
 
 type Parts = {
   readonly body: Body;
@@ -97,7 +102,8 @@ export const compileSection = (
   span: Span,
   { body, otherwise }: Omit<Parts, "between">,
 ): Op => {
-  const asks = body.names >= MANY_NAMES;
+  const { probe } = body;
+  const asks = probe !== "" && body.names >= SOME_NAMES;
   return (run, frame) => {
     let value: unknown;
     let chosen = otherwise;
@@ -105,10 +111,9 @@ export const compileSection = (
     try {
       value = valueHere(run, frame, reference);
       if (value === undefined) reportMissing(run, reference, span);
-      if (isTruthy(value)) {
-        chosen = body;
-        isPlain = asks && isPlainObject(value);
-      }
+      isPlain = asks && isPlainObject(value);
+      const hasProbe = isPlain && run.isClean && (value as PlainObject)[probe] !== undefined;
+      if (hasProbe || isTruthy(value)) chosen = body;
     } catch (error) {
       reportFailure(run, "value-failed", span, error);
     }
@@ -146,6 +151,9 @@ export const compileRepeated = (
   { body, between, otherwise }: Parts,
 ): Op => {
   const asks = body.names >= MANY_NAMES;
+  const { cost, op } = body;
+  const printTexts = compileTexts(body, between, span);
+
   return (run, frame) => {
     let list: unknown;
     let length = 0;
@@ -162,13 +170,22 @@ export const compileRepeated = (
       if (otherwise) runBody(run, frame, otherwise);
       return;
     }
+    const first = printTexts?.(run, frame, list as readonly unknown[], length) ?? 0;
+    if (first === length) return;
     const around = new Frame(frame, list);
     const own = new Frame(around, undefined);
-    for (let index = 0; index < length; index += 1) {
+    const { meter } = run;
+    const isDeep = own.depth >= DEEP;
+    for (let index = first; index < length; index += 1) {
       around.index = index;
       step(run, own, list as readonly unknown[], index, asks, span);
-      runBody(run, own, body);
-      if (between && index < length - 1) runBody(run, own, between);
+      // As `charge` does, which would ask each time how deep it is.
+      if (isDeep || meter.steps + cost > meter.pauseAt) charge(run, cost, span, own);
+      else meter.steps += cost;
+      op(run, own);
+      if (between === undefined || index === length - 1) continue;
+      if (between.text === undefined) runBody(run, own, between);
+      else emit(run, between.text);
     }
   };
 };

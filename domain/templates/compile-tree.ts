@@ -1,7 +1,8 @@
-import { type Body, kinds, type Part, runBody } from "./body.ts";
+import { type Body, inOrder, runBody, type Step } from "./body.ts";
 import {
   compileChoice,
   compileIf,
+  compileIfOne,
   compilePredicate,
   compileRepeated,
   compileSection,
@@ -9,22 +10,22 @@ import {
 import { compileStruct } from "./compile-struct.ts";
 import { compileMacro, compileTag } from "./compile-tags.ts";
 import type { Span } from "./diagnostics.ts";
+import { compileReads } from "./direct-reads.ts";
 import { type Reference, referenceOf } from "./frame.ts";
+import { type Read, readOf } from "./reads.ts";
 import type { Op } from "./run.ts";
 import type { Vocabulary } from "./scope.ts";
-import type { BlockNode, Node, OrBranch, Path, RepeatedNode } from "./tree.ts";
+import type { BlockNode, IfNode, Node, OrBranch, Path, RepeatedNode } from "./tree.ts";
 
-/** What becomes of a tag; the text in front of it is put to it. */
-type Rest = Pick<Part, "kind"> & {
-  readonly reference?: Reference;
+/** What becomes of a tag: a variable that is only read, or whatever else is done. */
+type Rest = {
+  readonly read?: Reference;
   readonly op?: Op;
   /** Steps that whatever it stands in counts for it; all others it counts itself. */
   readonly cost?: number;
-  readonly names?: number;
+  /** Names that it looks up in the section where it stands. */
+  readonly names?: readonly Reference[];
 };
-
-/** A tag that looks nothing up. */
-const nowhere = referenceOf([]);
 
 /** `direct` are the names that are read without asking whether they are inherited. */
 type Compiling = { readonly vocabulary: Vocabulary; readonly direct: Set<string> };
@@ -45,24 +46,45 @@ const refer = (path: Path, { direct }: Compiling): Reference => {
 const plainPath = (node: Node): Path | undefined =>
   node.type === "variable" && node.formatters.length === 0 ? node.paths[0] : undefined;
 
-const partOf = (text: string, span: Span, { kind, reference = nowhere, op }: Rest): Part => ({
-  text,
-  kind,
-  reference,
-  span,
-  op,
-});
+const probeIn = (names: readonly Reference[]): string =>
+  String(names.find(({ isDirect }) => isDirect)?.name ?? "");
 
-const kindOfVariable = ({ kind, steps = [] }: Reference): Part["kind"] => {
-  if (kind === "node" && steps.length === 0) return kinds.node;
-  if (kind !== "name" || steps.length > 1) return kinds.path;
-  return steps.length === 1 ? kinds.member : kinds.name;
+/** Puts together what stands in a body: variables that are only read go with those next to them. */
+const createSteps = () => {
+  const steps: Step[] = [];
+  let reads: Read[] = [];
+  let text = "";
+  const endReads = (tail: string): void => {
+    const [first, ...others] = compileReads(reads, tail);
+    if (first) steps.push({ text: "", op: first }, ...others.map((op) => ({ text: "", op })));
+    reads = [];
+  };
+  return {
+    addText: (more: string): void => {
+      text += more;
+    },
+    add: ({ read, op }: Rest, span: Span): void => {
+      if (read) {
+        reads.push(readOf(text, read, span));
+      } else if (op) {
+        endReads("");
+        steps.push({ text, op });
+      } else return;
+      text = "";
+    },
+    end: (): Pick<Body, "op" | "text" | "prints"> => {
+      if (steps.length + reads.length === 0)
+        return { op: inOrder([], text), text, prints: undefined };
+      const isOwnValue = steps.length === 0 && reads.every(({ isNode }) => isNode);
+      const prints = isOwnValue ? { list: reads, tail: text } : undefined;
+      if (reads.length > 0) {
+        endReads(text);
+        text = "";
+      }
+      return { op: inOrder(steps, text), text: undefined, prints };
+    },
+  };
 };
-
-const textOnly = (parts: readonly Part[]): string | undefined =>
-  parts.every(({ kind }) => kind === kinds.text)
-    ? parts.map(({ text }) => text).join("")
-    : undefined;
 
 /** `extra` steps are counted each time that it runs, on behalf of the tag at `span`. */
 const compileBody = (
@@ -71,22 +93,19 @@ const compileBody = (
   span = nodes[0]?.span as Span,
   extra = 0,
 ): Body => {
-  const parts: Part[] = [];
-  let text = "";
+  const steps = createSteps();
+  const names: Reference[] = [];
   let cost = extra;
-  let names = 0;
   for (const node of nodes) {
-    if (node.type === "text") text += node.text;
+    if (node.type === "text") steps.addText(node.text);
     else if (node.type !== "inert") {
       const rest = compileNode(node, compiling);
       cost += rest.cost ?? 0;
-      names += rest.names ?? 0;
-      parts.push(partOf(text, node.span, rest));
-      text = "";
+      names.push(...(rest.names ?? []));
+      steps.add(rest, node.span);
     }
   }
-  if (text !== "") parts.push(partOf(text, span, { kind: kinds.text }));
-  return { parts, cost, span, names, text: textOnly(parts) };
+  return { ...steps.end(), cost, span, names: names.length, probe: probeIn(names) };
 };
 
 /** When somebody has added one of the names to what all objects inherit, nothing is read directly. */
@@ -113,16 +132,11 @@ const compileNode = (
 ): Rest => {
   const path = plainPath(node);
   if (path) {
-    const reference = refer(path, compiling);
-    return {
-      kind: kindOfVariable(reference),
-      reference,
-      cost: reference.cost,
-      names: reference.kind === "name" ? 1 : 0,
-    };
+    const read = refer(path, compiling);
+    return { read, cost: read.cost, names: read.kind === "name" ? [read] : [] };
   }
   if (isBlock(node)) return compileBlock(node, compiling);
-  return { kind: kinds.op, op: compileTag(node, compiling.vocabulary) };
+  return { op: compileTag(node, compiling.vocabulary) };
 };
 
 const compileBlock = (node: BlockNode, compiling: Compiling): Rest => {
@@ -133,50 +147,55 @@ const compileBlock = (node: BlockNode, compiling: Compiling): Rest => {
     case "section": {
       const reference = refer(node.path, compiling);
       const op = compileSection(reference, node.span, { body, otherwise });
-      return { kind: kinds.op, op, cost: reference.cost, names: 1 };
+      return { op, cost: reference.cost, names: [reference] };
     }
     case "predicate":
       return {
-        kind: kinds.op,
         op: compileChoice(
           compilePredicate(node.call, node.span, compiling.vocabulary),
           body,
           otherwise,
         ),
       };
-    case "if": {
-      const [only] = node.terms;
-      // An {.if} over nothing is neither true nor false.
-      if (!only && !node.call) return { kind: kinds.text };
-      const cost = only && node.terms.length === 1 ? referenceOf(only.path).cost : 0;
-      return {
-        kind: kinds.op,
-        op: compileChoice(
-          compileIf(node, (path) => refer(path, compiling), compiling.vocabulary),
-          body,
-          otherwise,
-        ),
-        cost,
-        names: node.terms.length,
-      };
-    }
+    case "if":
+      return compileIfTag(node, body, otherwise, compiling);
     case "macro":
-      return { kind: kinds.op, op: compileMacro(node, opOf(body)) };
+      return { op: compileMacro(node, opOf(body)) };
     case "struct":
-      return { kind: kinds.op, op: compileStruct(node, opOf(body)) };
+      return { op: compileStruct(node, opOf(body)) };
   }
 };
 
+const compileIfTag = (
+  { terms, call, span }: IfNode,
+  body: Body,
+  otherwise: Body | undefined,
+  compiling: Compiling,
+): Rest => {
+  if (call) {
+    const test = compilePredicate(call, span, compiling.vocabulary);
+    return { op: compileChoice(test, body, otherwise) };
+  }
+  const sides = terms.map(({ join, path }) => ({ join, reference: refer(path, compiling) }));
+  const names = sides.map(({ reference }) => reference);
+  const [only] = names;
+  // An {.if} over nothing is neither true nor false.
+  if (!only) return {};
+  if (names.length > 1)
+    return { op: compileChoice(compileIf(sides, span), body, otherwise), names };
+  return { op: compileIfOne(only, span, body, otherwise), cost: only.cost, names };
+};
+
 /** Each round counts. */
-const compileRounds = (node: RepeatedNode, compiling: Compiling): Rest => ({
-  kind: kinds.op,
-  names: 1,
-  op: compileRepeated(refer(node.path, compiling), node.span, {
+const compileRounds = (node: RepeatedNode, compiling: Compiling): Rest => {
+  const reference = refer(node.path, compiling);
+  const op = compileRepeated(reference, node.span, {
     body: compileBody(node.body, compiling, node.span, 1),
     between: node.alternates && compileBody(node.alternates.body, compiling),
     otherwise: compileBranches(node.branches, compiling),
-  }),
-});
+  });
+  return { op, names: [reference] };
+};
 
 /** The first `{.or}` that holds. */
 const compileBranches = (branches: readonly OrBranch[], compiling: Compiling): Body | undefined => {
@@ -194,11 +213,5 @@ const compileBranches = (branches: readonly OrBranch[], compiling: Compiling): B
       }
   };
   const span = branches[0]?.span as Span;
-  return {
-    parts: [partOf("", span, { kind: kinds.op, op })],
-    cost: 0,
-    span,
-    names: 0,
-    text: undefined,
-  };
+  return { op, cost: 0, span, names: 0, probe: "", text: undefined, prints: undefined };
 };

@@ -10,6 +10,7 @@ import {
   report,
   reportFailure,
   reportMissing,
+  scopeOf,
   textOf,
 } from "./run.ts";
 import type { Vocabulary } from "./scope.ts";
@@ -29,7 +30,7 @@ const compileChain = (calls: readonly Call[], span: Span, { formatters }: Vocabu
       }
       if (values[0] instanceof Markup) values[0] = values[0].html;
       try {
-        values[0] = work(values[0], args, run.scope, values);
+        values[0] = work(values[0], args, scopeOf(run), values);
       } catch (error) {
         reportFailure(run, "formatter-failed", span, error, name);
         return false;

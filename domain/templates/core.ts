@@ -5,7 +5,7 @@ import { collectDiagnostics, type Diagnostic } from "./diagnostics.ts";
 import { Frame } from "./frame.ts";
 import { createPartials, type Partials } from "./partials.ts";
 import { execute, type Op, type Run } from "./run.ts";
-import type { Scope, Vocabulary, WebsiteFacts } from "./scope.ts";
+import type { Vocabulary, WebsiteFacts } from "./scope.ts";
 import type { Tree } from "./tree.ts";
 
 export type { Partials };
@@ -101,9 +101,9 @@ export const createEngine = (vocabulary: Vocabulary): Engine => {
       escape: options.escape === true,
       injects: both(options.injects, compiled.injects),
       findPartial: createFindPartial(options.partials, compiled.partials),
-      scope: none as unknown as Scope,
+      scope: undefined,
+      createScope: (own) => createScope(own, data, options, vocabulary),
     };
-    run.scope = createScope(run, data, options, vocabulary);
     execute(run, compiled.op);
     return { output: run.out.slice(0, run.meter.maxOutput), errors: run.errors.list };
   };

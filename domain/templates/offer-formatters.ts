@@ -1,4 +1,6 @@
 import { productTypes } from "../catalog/product-types.ts";
+import { installmentBrandOf, installmentLocaleOf } from "../installments/locales.ts";
+import { installmentText, judgeAmount } from "../installments/offer.ts";
 import { movePoint, printDecimal, roundTo } from "../shared/decimal.ts";
 import { markup, textOf } from "./content-markup.ts";
 import { chargeVariants, productTypeOf } from "./product-facts.ts";
@@ -8,25 +10,14 @@ import type { Formatter, FormatterDefinition, PredicateDefinition, Scope } from 
 import { seek } from "./seek.ts";
 import { isObject, isTruthy, memberAt, ownMember } from "./values.ts";
 
-/** Spec: A5.13, B9.25. */
-const INSTALLMENTS = 4;
-
-/** Spec: B9.28. */
-const UNITED_STATES = "US PR GU VI MP AS UM";
-/** Spec: A9.4, B9.27. */
-const COUNTRIES = `${UNITED_STATES} CA AU NZ GB`;
-
 /** Of the item, or of all items by id. Spec: A3.8. */
 const contextOf = (item: unknown, scope: Scope): unknown => {
   const all = seek(item, "installmentContext", scope);
   return ownMember(all, textOf(item, "id")) ?? all;
 };
 
-/** Empty for a country without the offer. */
-const countryOf = (context: unknown): string => {
-  const country = textOf(context, "stripeAccountCountry").toUpperCase() || "US";
-  return COUNTRIES.split(" ").includes(country) ? country : "";
-};
+/** Our choice: American where nobody says. */
+const countryOf = (context: unknown): string => textOf(context, "stripeAccountCountry") || "US";
 
 /** Spec: A5.11, B9.25. */
 const onlyPhysical = (item: unknown, cart: unknown): boolean => {
@@ -50,36 +41,32 @@ const centsOf = (money: unknown): number =>
 
 /**
  * “4 interest-free payments of $3.13”, or from which or up to which amount there is the offer; nothing
- * where there is none. Our choice: a payment is rounded up to a whole cent. Spec: A5.12, B9.26.
+ * where there is none. Spec: A5.12, B9.26.
  */
 const installmentMessage: Formatter = (item, _args, scope) => {
   const context = contextOf(item, scope);
-  const offered = isTruthy(ownMember(context, "afterPayAvailable")) && countryOf(context) !== "";
+  const brand = installmentBrandOf(countryOf(context));
+  const offered = isTruthy(ownMember(context, "afterPayAvailable")) && brand !== undefined;
   if (!offered || !onlyPhysical(item, scope.resolve("cart"))) return "";
   chargeVariants(item, scope);
   const money = priceMoney(item, "from");
-  const total = centsOf(isObject(money) ? money : 0);
-  const least = centsOf(ownMember(context, "afterPayMin"));
-  const most = centsOf(ownMember(context, "afterPayMax"));
   const currency = ownMember(money, "currency");
-  const say = (cents: number): string => minorMoney(cents, currency, scope);
-  if (total > most) return `available for orders up to ${say(most)}`;
-  if (!(total > least)) return `available for orders over ${say(least)}`;
-  return `${INSTALLMENTS} interest-free payments of ${say(Math.ceil(total / INSTALLMENTS))}`;
+  const limits = {
+    afterPayMin: centsOf(ownMember(context, "afterPayMin")),
+    afterPayMax: centsOf(ownMember(context, "afterPayMax")),
+  };
+  const total = centsOf(isObject(money) ? money : 0);
+  const offer = judgeAmount(total, typeof currency === "string" ? currency : "", limits);
+  return installmentText(offer, (cents) => minorMoney(cents, currency, scope));
 };
 
-const installmentBrand: Formatter = (item, _args, scope) => {
-  const country = countryOf(contextOf(item, scope));
-  return country && (country === "GB" ? "Clearpay" : "Afterpay");
-};
+const installmentBrand: Formatter = (item, _args, scope) =>
+  installmentBrandOf(countryOf(contextOf(item, scope))) ?? "";
 
 /** `en_US`, `fr_CA`: which page of the offer is shown. Spec: B9.27. */
 const installmentLocale: Formatter = (item, _args, scope) => {
   const context = contextOf(item, scope);
-  const country = countryOf(context);
-  const french = country === "CA" && /^fr/i.test(textOf(context, "shopperLanguage"));
-  const region = UNITED_STATES.includes(country) ? "US" : country;
-  return country && `${french ? "fr" : "en"}_${region}`;
+  return installmentLocaleOf(countryOf(context), textOf(context, "shopperLanguage")) ?? "";
 };
 
 const MOST_STARS = 5;

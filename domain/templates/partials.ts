@@ -64,13 +64,14 @@ export const createPartials = (compileSource: CompileSource): CreateFind => {
   };
 
   return (ofPage, ofTemplate) => {
-    const found = new Map<string, Op>();
+    let found: Map<string, Op> | undefined;
     return (run, name) => {
-      const present = found.get(name);
+      const present = found?.get(name);
       if (present) return present;
       const partial = partialOf(ofPage, name) ?? partialOf(ofTemplate, name);
       if (partial === undefined) return undefined;
       reportProblems(run, name, partial);
+      found ??= new Map();
       found.set(name, partial.op);
       return partial.op;
     };

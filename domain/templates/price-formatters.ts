@@ -1,3 +1,4 @@
+import { type PlanPeriod, planPattern, planPeriod, UNAVAILABLE } from "../subscriptions/wording.ts";
 import { fillMessage, localized, type MessageValues, PRICE } from "./commerce-message.ts";
 import { escapeAttribute, Markup } from "./markup.ts";
 import {
@@ -61,38 +62,22 @@ const drawPrices = (prices: Prices, scope: Scope): Markup => {
 const none = { pattern: PRICE, fromPattern: "", from: "", sale: "", normal: "", more: [] };
 const noPrice: Prices = { ...none, className: "product-price" };
 
-/** How many of the unit are a year. Spec: A5.17, B9.29. */
-const perYear: Readonly<Record<string, number>> = { WEEK: 52, MONTH: 12, YEAR: 1 };
-
-type Period = {
-  readonly every: number;
-  readonly unit: string;
-  readonly isLimited: boolean;
-  readonly duration: number;
-  readonly durationUnit: string;
-};
-
 /** Undefined when it cannot be said. Spec: A3.9, B8.24. */
-const periodOf = (item: unknown): Period | undefined => {
+const periodOf = (item: unknown): PlanPeriod | undefined => {
   const plan = inContent(item, "subscriptionPlan");
   const billing = ownMember(plan, "billingPeriod");
-  const unit = asText(ownMember(billing, "unit"));
-  const known = unit.toUpperCase();
-  if (!Object.hasOwn(perYear, known)) return undefined;
-  const every = asNumber(ownMember(billing, "value"));
-  const cycles = asNumber(ownMember(plan, "numBillingCycles"));
-  const duration = every * cycles;
-  const years = duration / (perYear[unit] ?? Number.NaN);
-  return duration > 0 && unit !== "YEAR" && Number.isInteger(years)
-    ? { every, unit, isLimited: true, duration: years, durationUnit: "YEAR" }
-    : { every, unit, isLimited: cycles > 0, duration, durationUnit: unit };
+  return planPeriod(
+    asNumber(ownMember(billing, "value")),
+    asText(ownMember(billing, "unit")),
+    asNumber(ownMember(plan, "numBillingCycles")),
+  );
 };
 
 const capitalized = (text: string): string =>
   text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 
 const subscriptionKey = (
-  { every, unit, duration, durationUnit }: Period,
+  { every, unit, duration, durationUnit }: PlanPeriod,
   varied: boolean,
 ): string => {
   const ending =
@@ -102,19 +87,14 @@ const subscriptionKey = (
   return `productPrice__${varied ? "multiplePrices" : "singlePrice"}__${every === 1 ? "1" : "n"}${capitalized(unit)}ly__${ending}`;
 };
 
-const subscriptionText = (period: Period, varied: boolean): string => {
-  const { every, unit, isLimited, duration, durationUnit } = period;
-  const many = every > 1;
-  const plural = duration === 1 ? "" : "s";
-  const ending = isLimited ? ` for {duration} ${durationUnit.toLowerCase()}${plural}` : "";
-  return `${varied ? "from " : ""}{price} every ${many ? "{billingPeriodValue} " : ""}${unit.toLowerCase()}${many ? "s" : ""}${ending}`;
-};
+const subscriptionText = (period: PlanPeriod, varied: boolean): string =>
+  `${varied ? "from " : ""}{price} ${planPattern(period)}`;
 
 const UNDEFINED_TYPE = -1;
 
 /** An unknown unit is told in any language, a missing plan where there is one. Spec: A5.17, B8.24. */
 const unavailable = (item: unknown, scope: Scope): Markup => {
-  const text = localized(scope, "productPriceUnavailable", "Unavailable");
+  const text = localized(scope, "productPriceUnavailable", UNAVAILABLE);
   const plan = inContent(item, "subscriptionPlan");
   if (scope.locale === null && ownMember(plan, "billingPeriod") !== undefined)
     return inBlock(noPrice.className, `${escapeAttribute(text)}\n`);

@@ -1,4 +1,5 @@
 import { type ProductType, productTypes } from "../catalog/product-types.ts";
+import { offersQuantity as mayBeMany } from "../catalog/quantity-input.ts";
 import { neverSoldOut } from "../catalog/status.ts";
 import { fieldsOf } from "./fields.ts";
 import { areEqual, asBoolean, asNumber, asText, memberCount, plain } from "./readings.ts";
@@ -99,14 +100,10 @@ export const offersQuantity = (
   { type, content, stock }: ProductFacts,
   manyServices: () => boolean,
 ): boolean =>
-  isCounted(type) &&
-  !(stock <= 1) &&
-  (type === productTypes.PHYSICAL || manyServices()) &&
-  !asBoolean(content.isSubscribable);
-
-/** `manyServices`: more than one of a service may be bought. */
-export const showsQuantity = (item: unknown, manyServices: boolean): boolean =>
-  offersQuantity(readFacts(item), () => manyServices);
+  mayBeMany(
+    { productType: type, isSubscribable: asBoolean(content.isSubscribable), stock },
+    manyServices,
+  );
 
 type Reading = (fields: PlainObject) => unknown;
 const saleMark: Reading = ({ onSale }) => onSale;

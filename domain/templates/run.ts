@@ -32,8 +32,14 @@ export type Run = {
   readonly escape: boolean;
   readonly injects: unknown;
   readonly findPartial: (run: Run, name: string) => Op | undefined;
-  /** Set once by `render`; a getter here would keep every run alive until a full collection. */
-  scope: Scope;
+  /** Made when first needed; a getter here would keep every run alive until a full collection. */
+  scope: Scope | undefined;
+  readonly createScope: (run: Run) => Scope;
+};
+
+export const scopeOf = (run: Run): Scope => {
+  run.scope ??= run.createScope(run);
+  return run.scope;
 };
 
 export const emit = (run: Run, text: string): void => {

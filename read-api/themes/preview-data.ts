@@ -1,22 +1,43 @@
+import type { FindPricingFacts } from "#domain/cart/price-cart.ts";
 import { noShoppingCart } from "#domain/cart/to-shopping-cart.ts";
+import { openGate } from "#domain/page-access/gate.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createFindShoppingCart } from "../cart/routes.ts";
 import { listCollections } from "../catalog/list-collections.ts";
 import { listContentCollections } from "../content/list-collections.ts";
+import type { StartedCheckout } from "../pages/find-checkout.ts";
+import { createFindForms } from "../pages/find-forms.ts";
 import { createFindPages } from "../pages/find-page.ts";
+import { accessDenied, lockScreen } from "../pages/lock-screen.ts";
 import type { AssetsView, PageData, PageName } from "../pages/page-data.ts";
 import type { PageFacts } from "../pages/page-questions.ts";
 import { matchPage, pageTable } from "../pages/page-table.ts";
 import type { PageSketch } from "../pages/page-view.ts";
+import { createPlacedForms } from "../pages/placed-forms.ts";
+import { queryOf } from "../pages/query-of.ts";
+import { sampleSiteUser } from "../pages/sample-account.ts";
+import type { Theme } from "../pages/theme.ts";
 import { toPageData } from "../pages/to-page-data.ts";
 import type { SiteSettingsReader } from "../site-settings/find-site-settings.ts";
-import { ERROR, latestOrder, sampleCart } from "./preview-pages.ts";
+import {
+  ACCESS_DENIED,
+  CHECKOUT_REVIEW,
+  ERROR,
+  GIFT_CARD,
+  GIFT_CARD_BALANCE,
+  LOCK_SCREEN,
+  latestOrder,
+  sampleCart,
+} from "./preview-pages.ts";
+import { sampleGiftCard, sampleGiftCardBalance } from "./sample-gift-cards.ts";
 
 export type PreviewDataDependencies = {
   readonly sql: Sql;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   readonly siteSettings: SiteSettingsReader;
+  readonly findPricingFacts: FindPricingFacts;
+  readonly now: () => string;
   readonly nowMs: () => number;
   readonly assets: (page: PageName) => AssetsView;
 };
@@ -34,17 +55,50 @@ const failed: PageSketch = {
   },
 };
 
+/** What a buyer would have typed, and how long it would be held. */
+const buyer = {
+  "contact.email": "ada@example.com",
+  "contact.name": "Ada Lovelace",
+  "address.line1": "12 Mill Lane",
+  "address.postalCode": "14850",
+  "address.city": "Ithaca",
+  "address.region": "New York",
+  "address.country": "US",
+  note: "Please wrap it: it is a present.",
+};
+const started: StartedCheckout = {
+  expiresAt: "2030-01-05T12:10:00.000Z",
+  payments: [{ method: "manual" }],
+};
+
+/** Pages that only a preview has, and those that hold something of a visitor's own. */
+const samples: ReadonlyMap<string, PageSketch> = new Map([
+  [ERROR, failed],
+  [GIFT_CARD, sampleGiftCard],
+  [GIFT_CARD_BALANCE, sampleGiftCardBalance],
+  [LOCK_SCREEN, lockScreen("/", "/", { message: null, status: 403 })],
+  [ACCESS_DENIED, accessDenied],
+]);
+
 /**
  * What the template of a page would see: the page's real data, with the author's own cart or one of
  * the shop's products, and the latest order where a visitor's own would stand.
  */
 export const createPreviewData = (dependencies: PreviewDataDependencies) => {
   const { sql, siteSettings, assets } = dependencies;
-  const table = pageTable(createFindPages(dependencies));
+  // Nothing that the page sends from a preview would be taken.
+  const withoutKeys = { ...dependencies, issueFormKey: () => "" };
+  const find = createFindPages(withoutKeys);
+  const table = pageTable(find);
+  const findForms = createFindForms(withoutKeys);
+  const placedForms = createPlacedForms();
   const findCart = createFindShoppingCart(dependencies);
 
   const sketchOf = async (url: URL, facts: PageFacts): Promise<PageSketch> => {
-    if (url.pathname === ERROR) return failed;
+    const sample = samples.get(url.pathname);
+    if (sample !== undefined) return sample;
+    if (url.pathname === CHECKOUT_REVIEW)
+      return (await find.checkoutReview(buyer, started)(facts)) ?? notFound;
     const found = matchPage(table, url);
     if (found === undefined) return notFound;
     if (found.entry.name === "order-confirmed" && !url.searchParams.has("orderId")) {
@@ -61,7 +115,7 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
     return own.entries.length > 0 ? own : sampleCart(sql, websiteId);
   };
 
-  return async (context: RequestContext, path: string): Promise<PageData> => {
+  return async (context: RequestContext, path: string, theme: Theme): Promise<PageData> => {
     const url = new URL(`http://website.invalid${path}`);
     const [settings, collections, contentCollections, cart] = await Promise.all([
       siteSettings.find(context.websiteId, { anew: true }),
@@ -70,10 +124,17 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
       cartOf(url, context),
     ]);
     const sketch = await sketchOf(url, {
-      context,
+      context: { ...context, siteUser: sampleSiteUser },
       settings,
       collections,
       contentCollections,
+      // Owners see what they lock.
+      gate: openGate,
+    });
+    const forms = await findForms.placed(context.websiteId, placedForms(theme, sketch.name), {
+      pagePath: url.pathname,
+      pageTitle: sketch.title,
+      query: queryOf(Object.fromEntries(url.searchParams)),
     });
     return toPageData({
       context,
@@ -82,9 +143,10 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
       collections,
       contentCollections,
       cart,
+      forms,
       path: url.pathname,
-      assets: assets(sketch.name),
-      // Nothing that the page sends from a preview would be taken.
+      // Previews run no scripts, and a browser that fetched them ahead would complain.
+      assets: { ...assets(sketch.name), js: [], preload: [] },
       crumb: "",
       nonce: "preview",
     });

@@ -16,6 +16,11 @@ import { listContentPages } from "./preview-content.ts";
 export const EMPTY_CART = "/cart?empty";
 export const NOT_FOUND = "/not-found";
 export const ERROR = "/error";
+export const CHECKOUT_REVIEW = "/checkout/review";
+export const GIFT_CARD = "/gift-card/sample";
+export const GIFT_CARD_BALANCE = "/gift-card/balance";
+export const LOCK_SCREEN = "/lock-screen";
+export const ACCESS_DENIED = "/access-denied";
 
 const MOST_PRODUCTS = 20;
 
@@ -25,12 +30,43 @@ const fixed = [
   { path: "/cart", title: "Cart", template: "cart.html" },
   { path: EMPTY_CART, title: "Cart, empty", template: "cart.html" },
   { path: "/checkout", title: "Checkout", template: "checkout.html" },
+  { path: CHECKOUT_REVIEW, title: "Checkout, review", template: "checkout-review.html" },
   {
     path: "/checkout/order-confirmed",
     title: "Order confirmed (the latest order)",
     template: "order-confirmed.html",
   },
+  { path: GIFT_CARD, title: "Buying a gift card", template: "gift-card.html" },
+  {
+    path: GIFT_CARD_BALANCE,
+    title: "Balance of a gift card",
+    template: "gift-card-balance.html",
+  },
   { path: "/contact", title: "Contact", template: "contact.html" },
+  { path: "/forms/contact", title: "A form on a page of its own", template: "form.html" },
+  { path: "/account", title: "Account", template: "account.html" },
+  { path: "/account/orders", title: "Orders of an account", template: "account-orders.html" },
+  {
+    path: "/account/orders/00000000-0000-7000-8000-000000000001",
+    title: "One order of an account",
+    template: "account-order.html",
+  },
+  { path: "/account/login", title: "Sign in", template: "account-login.html" },
+  { path: "/account/register", title: "Register", template: "account-register.html" },
+  {
+    path: "/account/confirm?token=sample",
+    title: "Confirm an address",
+    template: "account-confirm.html",
+  },
+  { path: "/account/forgot", title: "Forgotten password", template: "account-forgot.html" },
+  { path: "/account/reset?token=sample", title: "New password", template: "account-reset.html" },
+  {
+    path: "/account/change-email?token=sample",
+    title: "Confirm a new address",
+    template: "account-change-email.html",
+  },
+  { path: LOCK_SCREEN, title: "A locked page", template: "lock-screen.html" },
+  { path: ACCESS_DENIED, title: "Not for this account", template: "access-denied.html" },
   { path: NOT_FOUND, title: "Page not found", template: "not-found.html" },
   { path: ERROR, title: "Something went wrong", template: "error.html" },
 ] as const;
@@ -123,5 +159,5 @@ export const latestOrder = async (
   if (latest === undefined) return undefined;
   const [row] = await sql.query<FullOrderRow>(fullOrderText, [websiteId, latest.orderId]);
   if (row === undefined || row.number === null) return undefined;
-  return { ...toOrder(row), number: row.number, ...toBuyer(row) };
+  return { ...toOrder(row), number: row.number, ...toBuyer(row), filesUrl: null };
 };

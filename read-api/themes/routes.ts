@@ -93,17 +93,16 @@ const previewQueries = (dependencies: ThemeQueryDependencies): readonly Route[] 
       body: await listPreviewPages(sql, context.websiteId, search, nowMs()),
     })),
     route(getPageDataContract, async ({ query: { path }, context }) => {
-      const data = await dataOf(context, path);
+      const theme = await themes.find(context.websiteId, { anew: true });
+      const data = await dataOf(context, path, theme);
       return { body: { template: `${data.page.name}.html`, data } };
     }),
     route(previewTemplateContract, async ({ body, context }) => {
       const { name, source, path, mode } = body;
       if (!isTemplateName(name)) throw templateUnknown(name);
-      const [data, published] = await Promise.all([
-        dataOf(context, path),
-        themes.find(context.websiteId, { anew: true }),
-      ]);
+      const published = await themes.find(context.websiteId, { anew: true });
       const theme = withDraft(published, name, source);
+      const data = await dataOf(context, path, theme);
       const { html, errors, ms } = await previewer.draw({ theme, data, mode, now: nowMs() });
       return {
         body: {

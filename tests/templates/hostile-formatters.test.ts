@@ -106,11 +106,18 @@ describe("nothing of the data gets out of its place", () => {
   });
 });
 
+/** What has no end takes the whole budget with every argument: some of them are enough. */
+const argumentsFor = (name: string, kind: string): readonly string[] => {
+  const all = [...(predicateArguments[name] ?? [""]), ...oddArguments];
+  return kind === "proxy without end" ? all.slice(0, 4) : all;
+};
+
 describe("every predicate", () => {
   it.each([...predicates.keys()])("%s answers whatever it is asked", (name) => {
-    const values = [...Object.values(strangeValues).map((make) => make()), ...entities(SCRIPT)];
-    for (const value of values)
-      for (const args of [...(predicateArguments[name] ?? [""]), ...oddArguments]) {
+    const strange = Object.entries(strangeValues).map(([kind, make]) => [kind, make()] as const);
+    const values = [...strange, ...entities(SCRIPT).map((value) => ["", value] as const)];
+    for (const [kind, value] of values)
+      for (const args of argumentsFor(name, kind)) {
         const result = draw(`{.section w}{.section a}{.${name}${args}}1{.or}0{.end}{.end}{.end}`, {
           w: { a: value },
           options: inheritedMembers("x"),

@@ -1,0 +1,194 @@
+import { BudgetExceeded } from "./budget.ts";
+import type { Frame } from "./frame.ts";
+import { escapeHtml } from "./markup.ts";
+import { nearest, print, type Read, type Reads, readEach, valueOfRead } from "./reads.ts";
+import { type Op, type Run, reportFailure } from "./run.ts";
+import { memberOf, type PlainObject } from "./values.ts";
+
+/** Those that can be read directly; all others are looked up as they come. */
+const isSimple = ({ reference: { isDirect, steps = [] }, isNode }: Read): boolean =>
+  isNode || (isDirect && steps.length < 2);
+
+/** What was read directly and is no text: it may be a number, or stand in a section around. */
+const putOther = (run: Run, frame: Frame, out: string, read: Read, found: unknown): string => {
+  if (typeof found === "number") return out + found;
+  if (read.isNode) return print(run, out, read, found);
+  if (!read.isMember) return print(run, out, read, nearest(frame, read.name, found));
+  if (found !== undefined) return print(run, out, read, found);
+  return print(run, out, read, valueOfRead(frame, read));
+};
+
+/** After the read at `at` could not be done: it spoils nothing but itself. */
+const goOn = (run: Run, frame: Frame, reads: Reads, at: number, error: unknown): void => {
+  const { span } = reads.list[at] as Read;
+  reportFailure(run, "value-failed", span, error);
+  readEach(run, frame, reads, at + 1);
+};
+
+const end = (run: Run, out: string, { list, tail }: Reads): void => {
+  run.out = tail === "" ? out : out + tail;
+  if (run.out.length <= run.meter.maxOutput) return;
+  run.at = (list.at(-1) as Read).span;
+  throw new BudgetExceeded("budget-output", run.meter.maxOutput);
+};
+
+/**
+ * An object that inherits nothing but from `Object.prototype`, which has none of these names: what is
+ * read is an own member.
+ */
+const isDirect = (run: Run, frame: Frame): boolean => frame.isPlain && run.isClean;
+
+/*
+ * Written out for each number of reads: every place where a member is read learns the name and the
+ * shapes that it meets. In a loop one place meets all of them, and the page of 48 products takes
+ * 22 µs, not 17.
+ */
+
+const readOne = (reads: Reads, [a]: readonly [Read], ofNode: boolean): Op => {
+  return (run, frame) => {
+    if (!ofNode && !isDirect(run, frame)) return readEach(run, frame, reads, 0);
+    const node = frame.node as PlainObject;
+    const isEscaping = run.escape;
+    let { out } = run;
+    let value: unknown;
+    try {
+      out += a.text;
+      value = a.isNode ? node : node[a.name];
+      if (a.isMember) value = memberOf(value, a.step);
+      if (typeof value === "string") out += isEscaping ? escapeHtml(value) : value;
+      else out = putOther(run, frame, out, a, value);
+    } catch (error) {
+      run.out = out;
+      return goOn(run, frame, reads, 0, error);
+    }
+    end(run, out, reads);
+  };
+};
+
+const readTwo = (reads: Reads, [a, b]: readonly [Read, Read], ofNode: boolean): Op => {
+  return (run, frame) => {
+    if (!ofNode && !isDirect(run, frame)) return readEach(run, frame, reads, 0);
+    const node = frame.node as PlainObject;
+    const isEscaping = run.escape;
+    let { out } = run;
+    let value: unknown;
+    let at = 0;
+    try {
+      out += a.text;
+      value = a.isNode ? node : node[a.name];
+      if (a.isMember) value = memberOf(value, a.step);
+      if (typeof value === "string") out += isEscaping ? escapeHtml(value) : value;
+      else out = putOther(run, frame, out, a, value);
+      at = 1;
+      out += b.text;
+      value = b.isNode ? node : node[b.name];
+      if (b.isMember) value = memberOf(value, b.step);
+      if (typeof value === "string") out += isEscaping ? escapeHtml(value) : value;
+      else out = putOther(run, frame, out, b, value);
+    } catch (error) {
+      run.out = out;
+      return goOn(run, frame, reads, at, error);
+    }
+    end(run, out, reads);
+  };
+};
+
+const readThree = (reads: Reads, [a, b, c]: readonly [Read, Read, Read], ofNode: boolean): Op => {
+  return (run, frame) => {
+    if (!ofNode && !isDirect(run, frame)) return readEach(run, frame, reads, 0);
+    const node = frame.node as PlainObject;
+    const isEscaping = run.escape;
+    let { out } = run;
+    let value: unknown;
+    let at = 0;
+    try {
+      out += a.text;
+      value = a.isNode ? node : node[a.name];
+      if (a.isMember) value = memberOf(value, a.step);
+      if (typeof value === "string") out += isEscaping ? escapeHtml(value) : value;
+      else out = putOther(run, frame, out, a, value);
+      at = 1;
+      out += b.text;
+      value = b.isNode ? node : node[b.name];
+      if (b.isMember) value = memberOf(value, b.step);
+      if (typeof value === "string") out += isEscaping ? escapeHtml(value) : value;
+      else out = putOther(run, frame, out, b, value);
+      at = 2;
+      out += c.text;
+      value = c.isNode ? node : node[c.name];
+      if (c.isMember) value = memberOf(value, c.step);
+      if (typeof value === "string") out += isEscaping ? escapeHtml(value) : value;
+      else out = putOther(run, frame, out, c, value);
+    } catch (error) {
+      run.out = out;
+      return goOn(run, frame, reads, at, error);
+    }
+    end(run, out, reads);
+  };
+};
+
+const readFour = (
+  reads: Reads,
+  [a, b, c, d]: readonly [Read, Read, Read, Read],
+  ofNode: boolean,
+): Op => {
+  return (run, frame) => {
+    if (!ofNode && !isDirect(run, frame)) return readEach(run, frame, reads, 0);
+    const node = frame.node as PlainObject;
+    const isEscaping = run.escape;
+    let { out } = run;
+    let value: unknown;
+    let at = 0;
+    try {
+      out += a.text;
+      value = a.isNode ? node : node[a.name];
+      if (a.isMember) value = memberOf(value, a.step);
+      if (typeof value === "string") out += isEscaping ? escapeHtml(value) : value;
+      else out = putOther(run, frame, out, a, value);
+      at = 1;
+      out += b.text;
+      value = b.isNode ? node : node[b.name];
+      if (b.isMember) value = memberOf(value, b.step);
+      if (typeof value === "string") out += isEscaping ? escapeHtml(value) : value;
+      else out = putOther(run, frame, out, b, value);
+      at = 2;
+      out += c.text;
+      value = c.isNode ? node : node[c.name];
+      if (c.isMember) value = memberOf(value, c.step);
+      if (typeof value === "string") out += isEscaping ? escapeHtml(value) : value;
+      else out = putOther(run, frame, out, c, value);
+      at = 3;
+      out += d.text;
+      value = d.isNode ? node : node[d.name];
+      if (d.isMember) value = memberOf(value, d.step);
+      if (typeof value === "string") out += isEscaping ? escapeHtml(value) : value;
+      else out = putOther(run, frame, out, d, value);
+    } catch (error) {
+      run.out = out;
+      return goOn(run, frame, reads, at, error);
+    }
+    end(run, out, reads);
+  };
+};
+
+const MOST = 4;
+
+const compileSome = (list: readonly Read[], tail: string): Op => {
+  const reads = { list, tail };
+  if (!list.every(isSimple)) return (run, frame) => readEach(run, frame, reads, 0);
+  const ofNode = list.every(({ isNode }) => isNode);
+  const [a, b, c, d] = list as readonly [Read, Read?, Read?, Read?];
+  if (!b) return readOne(reads, [a], ofNode);
+  if (!c) return readTwo(reads, [a, b], ofNode);
+  return d ? readFour(reads, [a, b, c, d], ofNode) : readThree(reads, [a, b, c], ofNode);
+};
+
+/** Reads that stand next to each other, with the text behind the last one. */
+export const compileReads = (list: readonly Read[], tail: string): readonly Op[] => {
+  const ops: Op[] = [];
+  for (let from = 0; from < list.length; from += MOST) {
+    const some = list.slice(from, from + MOST);
+    ops.push(compileSome(some, from + MOST >= list.length ? tail : ""));
+  }
+  return ops;
+};

@@ -1,0 +1,78 @@
+import { BudgetExceeded } from "./budget.ts";
+import type { Span } from "./diagnostics.ts";
+import { type Frame, find, findAround, type Reference } from "./frame.ts";
+import { escapeHtml } from "./markup.ts";
+import { emit, type Run, reportFailure, reportMissing, textOf } from "./run.ts";
+import { known, memberOf, memberOfNode } from "./values.ts";
+
+/** A text and the variable without formatters behind it. All have all members: each is read from the same place. */
+export type Read = {
+  readonly text: string;
+  readonly name: string;
+  /** `{@}`: the section's own value. */
+  readonly isNode: boolean;
+  /** `{name.step}`. */
+  readonly isMember: boolean;
+  readonly step: string | number;
+  readonly reference: Reference;
+  readonly span: Span;
+};
+
+/** Some reads and the text behind them. */
+export type Reads = { readonly list: readonly Read[]; readonly tail: string };
+
+export const readOf = (text: string, reference: Reference, span: Span): Read => {
+  const { name, kind, steps = [], step } = reference;
+  return {
+    text,
+    name: String(name),
+    isNode: kind === "node" && steps.length === 0,
+    isMember: kind === "name" && steps.length === 1,
+    step,
+    reference,
+    span,
+  };
+};
+
+/** `name` in this section or one around it, after it was read here. */
+export const nearest = (frame: Frame, name: string | number, here: unknown): unknown => {
+  if (typeof here === "string") return here;
+  return here === undefined || known(here) === undefined ? findAround(frame, name) : here;
+};
+
+/** One value behind what is printed already. */
+export const print = (run: Run, out: string, { reference, span }: Read, value: unknown): string => {
+  if (typeof value === "string") return out + (run.escape ? escapeHtml(value) : value);
+  if (typeof value === "number") return out + value;
+  if (value === undefined) reportMissing(run, reference, span);
+  else if (value !== null) return out + textOf(run, value);
+  return out;
+};
+
+export const valueOfRead = (frame: Frame, read: Read): unknown => {
+  const { reference, isMember, isNode } = read;
+  if (isNode) return frame.node;
+  if (reference.kind !== "name" || (reference.steps && !isMember)) return find(frame, reference);
+  const value = nearest(frame, reference.name, memberOfNode(frame.node, reference.name));
+  return isMember ? memberOf(value, read.step) : value;
+};
+
+/** One after the other from `from` on, each asked whether it is the object's own. */
+export const readEach = (run: Run, frame: Frame, { list, tail }: Reads, from: number): void => {
+  const { meter } = run;
+  for (let at = from; at < list.length; at += 1) {
+    const read = list[at] as Read;
+    const out = run.out + read.text;
+    try {
+      run.out = print(run, out, read, valueOfRead(frame, read));
+    } catch (error) {
+      run.out = out;
+      reportFailure(run, "value-failed", read.span, error);
+    }
+    if (run.out.length > meter.maxOutput) {
+      run.at = read.span;
+      throw new BudgetExceeded("budget-output", meter.maxOutput);
+    }
+  }
+  if (tail !== "") emit(run, tail);
+};
