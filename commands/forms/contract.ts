@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
+import { FormDefinition } from "#domain/forms/definition.ts";
+import { DefinitionProblem } from "#domain/forms/definition-problems.ts";
+import { formTemplateNames } from "#domain/forms/form-templates.ts";
+import { formCallTexts, formKeyTexts } from "#domain/forms/texts.ts";
 import { FieldValues } from "#domain/forms/values.ts";
 import type { Contract } from "#domain/shared/contract.ts";
+import { isStorableDeep } from "#domain/shared/storable-text.ts";
 
 export type { FieldValues } from "#domain/forms/values.ts";
 
@@ -17,13 +22,21 @@ export const issueFormKeyContract = {
   access: "visitor",
   query: z.object({ formId: z.optional(formId) }),
   response: z.object({ data: z.object({ key: z.string() }) }),
+  refusalTexts: formKeyTexts,
 } as const satisfies Contract;
+
+/** Every answer may have 20,000 characters; together they have this. */
+export const maxAnswersBytes = 256 * 1024;
+/** Of the form as it was shown; absent: as it is now. */
+const formVersion = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1e9)));
 
 /**
  * Spec: B7.2, B3.1–B3.4. Invalid answers: 400 with `data.errors` (field id to text) beside `error`.
- * The same key with the same answers is the same submission: same answer. With other answers: 409
- * `key-used`. Our choice: `formId` names the form; absent, it is the form the key was issued for, or
- * the website's only form; 404 when there is none.
+ * A captcha that was not solved: 400 `captcha-missing`. The same key with the same answers is the
+ * same submission: same answer. With other answers: 409 `key-used`. Our choice: `formId` names the
+ * form; absent, it is the form the key was issued for, or the website's only form; 404 when there is
+ * none. What looks like spam is answered like everything else. `form` may hold an answer to
+ * `honeypotFieldId(form)`, which only robots give.
  */
 export const saveFormSubmissionContract = {
   method: "POST",
@@ -31,10 +44,15 @@ export const saveFormSubmissionContract = {
   summary: "Sends the answers to a form",
   tag: "forms",
   access: "visitor",
+  maxBodyBytes: maxAnswersBytes,
+  refusalTexts: formCallTexts,
   body: z.object({
     key: z.string().check(z.maxLength(200)),
     formId: z.optional(formId),
+    /** Answers are judged by the version they were given to, for a day after it was replaced. */
+    formVersion,
     form: FieldValues,
+    /** What the captcha's widget answers. */
     captchaKey: z.optional(z.string().check(z.maxLength(10_000))),
     pageTitle: z._default(z.string().check(z.maxLength(500)), ""),
     pageId: z._default(z.string().check(z.maxLength(200)), ""),
@@ -48,6 +66,8 @@ export const saveFormSubmissionContract = {
       submissionId: z.string(),
       /** Replaces the form. */
       message: z.string(),
+      /** Stands below the message; cleaned of everything that could run. Spec: B2.38. */
+      postSubmitHtml: z.string(),
       redirect: z.nullable(z.string()),
     }),
   }),
@@ -60,7 +80,107 @@ export const validateFormContract = {
   summary: "Checks answers without sending them",
   tag: "forms",
   access: "visitor",
+  maxBodyBytes: maxAnswersBytes,
+  refusalTexts: formCallTexts,
   params: z.object({ formId }),
+  query: z.object({ formVersion }),
   body: FieldValues,
   response: z.object({ errors: z.record(z.string(), z.string()) }),
+} as const satisfies Contract;
+
+const path = "/api/console/forms/:formId";
+/** Letters, digits, dashes and underscores, 64 at most. */
+const newFormId = FormDefinition.shape.formId;
+const params = z.object({ formId });
+const maxBodyBytes = 1024 * 1024;
+const isText = z.refine(isStorableDeep, "A text holds characters that are not text.");
+/**
+ * Of the form as the author saw it (`edition` of the last answer). Given, the call is refused with
+ * 409 `form-changed` and the present `edition` beside the error when somebody else was faster;
+ * absent, the last word wins.
+ */
+const edition = z.optional(z.int().check(z.minimum(0)));
+
+/** The form after the command. */
+const response = z.object({
+  formId: z.string(),
+  /** Grows with every change. */
+  edition: z.int(),
+  /** What visitors fill in; 0 before the first release. */
+  version: z.int(),
+  /** Whether there is a draft. */
+  drafted: z.boolean(),
+  removed: z.boolean(),
+  /** What keeps the draft, or else the released form, from being released. */
+  problems: z.array(DefinitionProblem),
+});
+
+const shared = { path, tag: "forms", access: "owner", params, response } as const;
+
+/**
+ * The new form is a draft. `formId` is made of the name when it is not given; 409 `form-exists` when
+ * a given one is taken (also by a removed form). With an `Idempotency-Key` a repeat gets the first answer.
+ */
+export const createFormContract = {
+  method: "POST",
+  path: "/api/console/forms",
+  summary: "Starts a form from a template, or from a definition",
+  tag: "forms",
+  access: "owner",
+  maxBodyBytes,
+  body: z.union([
+    z.object({
+      form: z
+        .extend(z.omit(FormDefinition, { formId: true }), { formId: z.optional(newFormId) })
+        .check(isText),
+    }),
+    z.object({
+      template: z.enum(formTemplateNames),
+      formId: z.optional(newFormId),
+      /** The template's when absent. */
+      name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+    }),
+  ]),
+  response,
+} as const satisfies Contract;
+
+/** A draft may be unfinished. 404 `form-not-found`; 422 `field-ids-not-unique`. */
+export const saveFormDraftContract = {
+  ...shared,
+  method: "PUT",
+  path: `${path}/draft`,
+  summary: "Saves a form's draft",
+  maxBodyBytes,
+  body: z.object({ form: FormDefinition.check(isText), edition }),
+} as const satisfies Contract;
+
+/** A form that was never released keeps its draft: 409 `never-released`; it can be removed. */
+export const discardFormDraftContract = {
+  ...shared,
+  method: "DELETE",
+  path: `${path}/draft`,
+  summary: "Ends a form's draft",
+} as const satisfies Contract;
+
+/** 422 `form-has-problems` with `problems` beside the error; 409 `nothing-to-release` without a draft, `form-removed`. */
+export const releaseFormContract = {
+  ...shared,
+  method: "POST",
+  path: `${path}/release`,
+  summary: "Shows the draft to visitors as the form's next version",
+  body: z.object({ edition }),
+} as const satisfies Contract;
+
+/** It takes no more answers; those it took stay. */
+export const removeFormContract = {
+  ...shared,
+  method: "DELETE",
+  summary: "Removes a form",
+} as const satisfies Contract;
+
+export const restoreFormContract = {
+  ...shared,
+  method: "POST",
+  path: `${path}/restore`,
+  summary: "Takes a form's removal back",
 } as const satisfies Contract;

@@ -3,6 +3,13 @@ import type { FormDefinition } from "#domain/forms/definition.ts";
 import { FormEvent } from "#domain/forms/events.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Handler } from "../shared/handle.ts";
+import { safeHtml } from "../shared/safe-html.ts";
+
+/** What a form shows can format text; it cannot run, load or style anything. */
+export const cleaned = (form: FormDefinition): FormDefinition => ({
+  ...form,
+  postSubmitHtml: safeHtml(form.postSubmitHtml),
+});
 
 /** Records what a form asks; nothing when it is already so. */
 export const createDefineForm = ({
@@ -14,5 +21,5 @@ export const createDefineForm = ({
 }) => {
   const { run } = handler(formDecider, FormEvent);
   return (form: FormDefinition, metadata: EventMetadata) =>
-    run(form.formId, { type: "DefineForm", form, at: now() }, { metadata });
+    run(form.formId, { type: "DefineForm", form: cleaned(form), at: now() }, { metadata });
 };

@@ -1,42 +1,86 @@
-import type { FormFallback } from "#infra/http/form-fallback.ts";
+import { formDecider } from "#domain/forms/decide-form.ts";
+import { FormEvent } from "#domain/forms/events.ts";
+import { honeypotFieldId } from "#domain/forms/honeypot.ts";
+import { postedAnswers } from "#domain/forms/posted-answers.ts";
+import { shownForm } from "#domain/forms/shown-version.ts";
+import { formCallTexts } from "#domain/forms/texts.ts";
+import type { FieldValues } from "#domain/forms/values.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import type { FormFallback, FormFields, FormLists } from "#infra/http/form-fallback.ts";
 import type { Signing } from "#infra/signing/port.ts";
+import type { Handler } from "../shared/handle.ts";
 import { createFormKeys } from "./form-keys.ts";
 
-const NOT_ANSWERS = new Set(["crumb", "formId"]);
-
-/**
- * Forms for browsers without JavaScript: `POST /contact` with formId and one input per field, named
- * by the field's id. The key that scripts ask for first is issued on the way.
- */
-export const siteForms = ({
-  signing,
-  newId,
-  nowMs,
-}: {
+export type SiteFormDependencies = {
+  readonly handler: Handler;
   readonly signing: Signing;
   readonly newId: () => string;
   readonly nowMs: () => number;
-}): readonly FormFallback[] => {
+};
+
+const CONTACT_FORM = "contact";
+
+/** Only ever back to a page of this website, whatever the field says. */
+const LOCAL_PATH = /^\/(?![/\\])[^\s\\?#]{0,2000}$/;
+
+const pageOf = ({ "form.page": page = "" }: FormFields, instead: string): string =>
+  LOCAL_PATH.test(page) ? page : instead;
+
+/** What a form without a definition would be given: nothing that it could take. */
+const answersTo = async (
+  { handler, nowMs }: SiteFormDependencies,
+  websiteId: string,
+  formId: string,
+  lists: FormLists,
+): Promise<FieldValues> => {
+  const { state } = await handler(formDecider, FormEvent).load(websiteId, formId);
+  const form = shownForm(state, Number(lists["form.version"]?.[0]), nowMs())?.form;
+  if (form === undefined) return {};
+  const trap = honeypotFieldId(form);
+  return {
+    ...postedAnswers(form, (name) => lists[name] ?? []),
+    ...(lists[trap] !== undefined && { [trap]: lists[trap].at(-1) ?? "" }),
+  };
+};
+
+/**
+ * Forms for browsers without JavaScript: `POST /forms/:formId` and `POST /contact`, one input per
+ * value, named by its field's id; `form.key`, `form.version`, `form.page` and `form.title` come from
+ * the page. Without a key, as from a page that somebody wrote by hand, one is issued on the way.
+ */
+export const siteForms = (dependencies: SiteFormDependencies): readonly FormFallback[] => {
+  const { signing, newId, nowMs } = dependencies;
   const keys = createFormKeys(signing, newId, nowMs);
-  return [
-    {
-      path: "/contact",
-      call: () => "POST /api/form/SaveFormSubmission",
-      input: ({ formId }, { websiteId }, lists) => ({
+
+  const toForm = (path: string, formIdOf: (fields: FormFields) => string): FormFallback => ({
+    path,
+    call: () => "POST /api/form/SaveFormSubmission",
+    // What a browser sends for a letter can take nine bytes.
+    maxBodyBytes: 9 * 100 * 1024,
+    refusalTexts: formCallTexts,
+    input: async (fields: FormFields, { websiteId }: RequestContext, lists: FormLists) => {
+      const formId = formIdOf(fields);
+      const version = fields["form.version"];
+      return {
         body: {
-          key: keys.issue(websiteId),
+          key: fields["form.key"] || keys.issue(websiteId, formId),
           formId,
-          form: Object.fromEntries(
-            Object.entries(lists)
-              .filter(([name]) => !NOT_ANSWERS.has(name))
-              .map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
-          ),
-          pagePath: "/contact",
+          ...(version && { formVersion: version }),
+          form: await answersTo(dependencies, websiteId, formId, lists),
+          pageTitle: fields["form.title"] ?? "",
+          pagePath: pageOf(fields, path.replace(":formId", formId)),
         },
-      }),
-      next: (answer) =>
-        (answer.body as { data: { redirect: string | null } }).data.redirect ??
-        "/contact?done=form",
+      };
     },
+    next: (answer, fields) => {
+      const { redirect } = (answer.body as { data: { redirect: string | null } }).data;
+      const formId = formIdOf(fields);
+      const page = pageOf(fields, path.replace(":formId", formId));
+      return redirect ?? `${page}?sent=${formId}#form-${formId}`;
+    },
+  });
+  return [
+    toForm("/contact", () => CONTACT_FORM),
+    toForm("/forms/:formId", ({ formId = "" }) => formId),
   ];
 };

@@ -1,7 +1,12 @@
 import type { Signing } from "#infra/signing/port.ts";
 
 /** What a key says: the submission's id, and the form when it was issued for one. */
-export type FormKey = { readonly submissionId: string; readonly formId: string | undefined };
+export type FormKey = {
+  readonly submissionId: string;
+  readonly formId: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly issuedAtMs: number;
+};
 
 const PURPOSE = "form submission key";
 const VALID_FOR_MS = 24 * 60 * 60 * 1_000;
@@ -28,9 +33,10 @@ export const createFormKeys = (signing: Signing, newId: () => string, nowMs: () 
     read: (websiteId: string, key: string): FormKey | undefined => {
       const [, id = "", formId = "", mark = ""] = SHAPE.exec(key) ?? [];
       if (!signing.isSigned(PURPOSE, said(websiteId, id, formId), mark)) return undefined;
-      const age = nowMs() - madeAtMs(id);
+      const issuedAtMs = madeAtMs(id);
+      const age = nowMs() - issuedAtMs;
       if (age > VALID_FOR_MS || age < -CLOCK_SKEW_MS) return undefined;
-      return { submissionId: id, formId: formId === "" ? undefined : formId };
+      return { submissionId: id, formId: formId === "" ? undefined : formId, issuedAtMs };
     },
   };
 };

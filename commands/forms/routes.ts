@@ -1,22 +1,27 @@
-import { formDecider } from "#domain/forms/decide-form.ts";
-import { FormEvent } from "#domain/forms/events.ts";
+import { asHandled } from "#domain/forms/form-handler.ts";
+import { shownForm } from "#domain/forms/shown-version.ts";
 import { failureText, formTexts } from "#domain/forms/texts.ts";
 import { validateAnswers } from "#domain/forms/validate.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { isPhoneNumber } from "../shared/phone-number.ts";
 import {
   issueFormKeyContract,
   saveFormSubmissionContract,
   validateFormContract,
 } from "./contract.ts";
+import { createCountRecent } from "./count-recent.ts";
+import { definitionCommands } from "./definition-routes.ts";
 import { createFormKeys } from "./form-keys.ts";
+import { createRecentForm } from "./recent-form.ts";
 import { createSubmit, type SubmitDependencies, type SubmitRejection } from "./submit.ts";
 
-export type FormDependencies = Omit<SubmitDependencies, "keys"> & {
+export type FormDependencies = Omit<SubmitDependencies, "keys" | "countRecent" | "recentForm"> & {
+  readonly sql: Sql;
   readonly newId: () => string;
-  readonly nowMs: () => number;
 };
 
 const formNotFound = () => new Refusal(404, "form-not-found", failureText(404));
@@ -35,6 +40,8 @@ const refusal = (rejection: SubmitRejection): Refusal => {
       return formNotFound();
     case "answers-invalid":
       return answersInvalid(rejection.errors, { data: { errors: rejection.errors } });
+    case "captcha-missing":
+      return new Refusal(400, rejection.code, formTexts.captchaMissing);
     case "key-used":
       return new Refusal(409, rejection.code, formTexts.processingFailed);
   }
@@ -51,10 +58,11 @@ const metadataOf = ({ websiteId, correlationId, visitorId }: RequestContext): Ev
 export const formCommands = (dependencies: FormDependencies): readonly Route[] => {
   const { handler, signing, newId, nowMs } = dependencies;
   const keys = createFormKeys(signing, newId, nowMs);
-  const submit = createSubmit({ ...dependencies, keys });
-  const forms = handler(formDecider, FormEvent);
-  const findForm = async (websiteId: string, formId: string) =>
-    (await forms.load(websiteId, formId)).state.form;
+  const countRecent = createCountRecent(dependencies);
+  const recentForm = createRecentForm(handler, nowMs);
+  const submit = createSubmit({ ...dependencies, keys, countRecent, recentForm });
+  const findForm = async (websiteId: string, formId: string, version?: number) =>
+    shownForm(await recentForm(websiteId, formId), version, nowMs())?.form;
 
   const issueKey = route(issueFormKeyContract, async ({ query: { formId }, context }) => {
     if (formId !== undefined && (await findForm(context.websiteId, formId)) === undefined)
@@ -67,12 +75,17 @@ export const formCommands = (dependencies: FormDependencies): readonly Route[] =
     const submission = {
       key: body.key,
       formId: body.formId,
+      formVersion: body.formVersion,
       values: body.form,
+      captchaKey: body.captchaKey,
+      clientIp: context.clientIp,
+      siteUserId: context.siteUser?.siteUserId,
       pageTitle: body.pageTitle,
       pageId: body.pageId,
       contentSource: body.contentSource ?? null,
       pagePath: body.pagePath,
       pagePermissionTypeValue: permission === undefined ? null : String(permission),
+      origin: context.origin,
     };
     const outcome = await submit(submission, metadataOf(context));
     if (!outcome.ok) throw refusal(outcome.rejection);
@@ -80,18 +93,20 @@ export const formCommands = (dependencies: FormDependencies): readonly Route[] =
     const data = {
       submissionId,
       message: form.submissionMessage,
+      postSubmitHtml: form.postSubmitHtml,
       redirect: form.successRedirect,
     };
     return { body: { data }, ...(position !== undefined && { position }) };
   });
 
-  const validate = route(validateFormContract, async ({ params, body, context }) => {
-    const form = await findForm(context.websiteId, params.formId);
+  const validate = route(validateFormContract, async ({ params, query, body, context }) => {
+    const form = await findForm(context.websiteId, params.formId, query.formVersion);
     if (form === undefined) throw formNotFound();
-    const errors = validateAnswers(form, body);
+    const handled = asHandled(form, await dependencies.keepsLengths(context.websiteId));
+    const errors = validateAnswers(handled, body, { isPhoneNumber });
     if (Object.keys(errors).length > 0) throw answersInvalid(errors, { errors });
     return { body: { errors: {} } };
   });
 
-  return [issueKey, save, validate];
+  return [issueKey, save, validate, ...definitionCommands(dependencies)];
 };

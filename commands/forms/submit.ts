@@ -1,111 +1,192 @@
-import { formDecider } from "#domain/forms/decide-form.ts";
-import { submissionDecider } from "#domain/forms/decide-submission.ts";
+import type { FormState } from "#domain/forms/decide-form.ts";
+import { type Submit, submissionDecider } from "#domain/forms/decide-submission.ts";
 import type { FormDefinition } from "#domain/forms/definition.ts";
-import { FormEvent, FormSubmissionEvent } from "#domain/forms/events.ts";
+import { FormSubmissionEvent } from "#domain/forms/events.ts";
+import { asHandled } from "#domain/forms/form-handler.ts";
+import { shownForm } from "#domain/forms/shown-version.ts";
 import { knownAnswers, validateAnswers } from "#domain/forms/validate.ts";
 import type { FieldValues } from "#domain/forms/values.ts";
 import { accept, type Result, reject } from "#domain/shared/result.ts";
+import { siteUserAddress } from "#domain/site-users/ids.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { Handler } from "../shared/handle.ts";
+import { isPhoneNumber } from "../shared/phone-number.ts";
+import { addressOf, canonical, questionsOf } from "./answers.ts";
 import type { FormKeys } from "./form-keys.ts";
+import { createLookForSpam, demandsCaptcha, type SpamDependencies } from "./look-for-spam.ts";
+import type { RecentForm } from "./recent-form.ts";
+import { createSealAnswers } from "./seal-answers.ts";
 
-export type SubmitDependencies = {
+export type SubmitDependencies = SpamDependencies & {
   readonly handler: Handler;
-  readonly personalData: Pick<PersonalData, "seal">;
+  readonly personalData: Pick<PersonalData, "seal" | "sealUnlessForgotten">;
   readonly signing: Signing;
   readonly keys: FormKeys;
   /** The website's only form; undefined when it has none or several. */
   readonly findOnlyForm: (websiteId: string) => Promise<string | undefined>;
+  /** Whether text areas have their length on this website. Spec: B6.6. */
+  readonly keepsLengths: (websiteId: string) => Promise<boolean>;
+  readonly recentForm: RecentForm;
   readonly now: () => string;
+  readonly nowMs: () => number;
 };
 
 export type Submission = {
   readonly key: string;
   readonly formId: string | undefined;
+  /** As it was shown; undefined: as it is now. */
+  readonly formVersion: number | undefined;
   readonly values: FieldValues;
+  readonly captchaKey: string | undefined;
+  readonly clientIp: string;
+  /** Whose account was signed in: the answers are sealed for that person then, whatever they say. */
+  readonly siteUserId?: string | undefined;
   readonly pageTitle: string;
   readonly pageId: string;
   readonly contentSource: "i" | "c" | null;
   readonly pagePath: string;
   readonly pagePermissionTypeValue: string | null;
+  /** `https://shop.example`, as the visitor reached it. */
+  readonly origin: string;
 };
 
 export type SubmitRejection =
   | { readonly code: "key-invalid" }
   | { readonly code: "form-not-found" }
   | { readonly code: "answers-invalid"; readonly errors: Readonly<Record<string, string>> }
+  | { readonly code: "captcha-missing" }
   | { readonly code: "key-used" };
 
 export type Submitted = {
   readonly submissionId: string;
+  /** As it is now: what it says to whoever has sent it. */
   readonly form: FormDefinition;
   readonly position: bigint | undefined;
 };
 
-/** Equal for equal answers, whatever order they came in. */
-const canonical = (values: FieldValues): string =>
-  JSON.stringify(values, (_name, value: unknown) =>
-    typeof value === "object" && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
+/** A submission whose key and form are known. */
+type Known = Submission & {
+  readonly submissionId: string;
+  readonly issuedAtMs: number;
+  readonly state: FormState;
+};
+type Outcome = Result<Submitted, SubmitRejection>;
 
-/** Whose answers these are: the first mail address among them, else nobody but this submission. */
-const addressOf = (form: FormDefinition, values: FieldValues, submissionId: string): string => {
-  for (const { type, fieldId } of form.fields) {
-    const value = values[fieldId];
-    if (type === "email" && typeof value === "string" && value.trim() !== "") return value;
-  }
-  return `submission:${submissionId}`;
+const createFind =
+  ({ keys, findOnlyForm, recentForm }: SubmitDependencies) =>
+  async (submission: Submission, websiteId: string): Promise<Result<Known, SubmitRejection>> => {
+    const known = keys.read(websiteId, submission.key);
+    if (known === undefined) return reject({ code: "key-invalid" });
+    const { submissionId, issuedAtMs } = known;
+    const asked = submission.formId;
+    if (known.formId !== undefined && asked !== undefined && known.formId !== asked)
+      return reject({ code: "key-invalid" });
+    const formId = known.formId ?? asked ?? (await findOnlyForm(websiteId));
+    if (formId === undefined) return reject({ code: "form-not-found" });
+    const state = await recentForm(websiteId, formId);
+    return accept({ ...submission, submissionId, issuedAtMs, state });
+  };
+
+const digestOf = (signing: Signing, submissionId: string, answers: FieldValues): string =>
+  signing.sign(`answers of ${submissionId}`, canonical(answers));
+
+/** The account that was signed in, else whose mail address is among the answers. */
+const personOf = (
+  { submissionId, siteUserId }: Known,
+  form: FormDefinition,
+  answers: FieldValues,
+): string =>
+  siteUserId === undefined ? addressOf(form, answers, submissionId) : siteUserAddress(siteUserId);
+
+/** Records what nobody has sent before; finds a repeat of it when it gets there. */
+const createTake = (dependencies: SubmitDependencies) => {
+  const { handler, signing, now, nowMs } = dependencies;
+  const lookForSpam = createLookForSpam(dependencies);
+  const sealAnswers = createSealAnswers(dependencies);
+  const submissions = handler(submissionDecider, FormSubmissionEvent);
+
+  return async (known: Known, metadata: EventMetadata): Promise<Outcome> => {
+    const { submissionId, issuedAtMs, state, captchaKey, clientIp, values: sent } = known;
+    const { websiteId } = metadata;
+    const shown = shownForm(state, known.formVersion, nowMs());
+    if (state.form === undefined || shown === undefined) return reject({ code: "form-not-found" });
+    const { form, version } = shown;
+    const handled = asHandled(form, await dependencies.keepsLengths(websiteId));
+    const errors = validateAnswers(handled, sent, { isPhoneNumber });
+    if (Object.keys(errors).length > 0) return reject({ code: "answers-invalid", errors });
+    if (demandsCaptcha(form) && !captchaKey?.trim()) return reject({ code: "captcha-missing" });
+
+    const at = now();
+    const fillMs = nowMs() - issuedAtMs;
+    const answers = knownAnswers(form, sent);
+    const address = personOf(known, form, answers);
+    const [spamReasons, person] = await Promise.all([
+      lookForSpam({ websiteId, submissionId, form, sent, captchaKey, clientIp, fillMs, at }),
+      sealAnswers({ websiteId, submissionId, issuedAtMs, address, values: answers }),
+    ]);
+    const submit: Submit = {
+      type: "Submit",
+      submissionId,
+      formId: form.formId,
+      formName: form.name,
+      formVersion: version,
+      fields: questionsOf(form),
+      person,
+      answersDigest: digestOf(signing, submissionId, answers),
+      spamReasons: [...spamReasons],
+      pageTitle: known.pageTitle,
+      pageId: known.pageId,
+      contentSource: known.contentSource,
+      pagePath: known.pagePath,
+      pagePermissionTypeValue: known.pagePermissionTypeValue,
+      origin: known.origin,
+      at,
+    };
+    const outcome = await submissions.run(submissionId, submit, { metadata, startsStream: true });
+    return outcome.ok
+      ? accept({ submissionId, form: state.form, position: outcome.value.position })
+      : reject({ code: "key-used" });
+  };
+};
+
+/**
+ * What a retry is told; undefined when nothing was sent with this key before. It gets its answer
+ * however long the version that it was given to, or even the form, has been gone.
+ */
+const createFindEarlier = ({ handler, signing }: SubmitDependencies) => {
+  const submissions = handler(submissionDecider, FormSubmissionEvent);
+
+  return async (
+    { submissionId, state, formVersion, values }: Known,
+    { websiteId }: EventMetadata,
+  ): Promise<Outcome | undefined> => {
+    const before = (await submissions.load(websiteId, submissionId)).state.submitted;
+    if (before === undefined) return undefined;
+    const shown = before.formVersion ?? formVersion;
+    const judged = shownForm({ ...state, removed: false }, shown, undefined);
+    if (state.form === undefined || judged?.form.formId !== before.formId)
+      return reject({ code: "key-used" });
+    const answers = knownAnswers(judged.form, values);
+    return digestOf(signing, submissionId, answers) === before.answersDigest
+      ? accept({ submissionId, form: state.form, position: undefined })
+      : reject({ code: "key-used" });
+  };
 };
 
 /** Takes the answers to a form, once per key. Spec: B7.2. */
 export const createSubmit = (dependencies: SubmitDependencies) => {
-  const { handler, personalData, signing, keys, findOnlyForm, now } = dependencies;
-  const forms = handler(formDecider, FormEvent);
-  const submissions = handler(submissionDecider, FormSubmissionEvent);
+  const find = createFind(dependencies);
+  const take = createTake(dependencies);
+  const findEarlier = createFindEarlier(dependencies);
 
-  const findForm = async (websiteId: string, asked: string | undefined) => {
-    const formId = asked ?? (await findOnlyForm(websiteId));
-    return formId === undefined ? undefined : (await forms.load(websiteId, formId)).state.form;
-  };
-
-  return async (
-    { key, formId, values, ...page }: Submission,
-    metadata: EventMetadata,
-  ): Promise<Result<Submitted, SubmitRejection>> => {
-    const { websiteId } = metadata;
-    const known = keys.read(websiteId, key);
-    if (known === undefined) return reject({ code: "key-invalid" });
-    const { submissionId } = known;
-    if (known.formId !== undefined && formId !== undefined && known.formId !== formId)
-      return reject({ code: "key-invalid" });
-    const form = await findForm(websiteId, known.formId ?? formId);
-    if (form === undefined) return reject({ code: "form-not-found" });
-
-    const answers = knownAnswers(form, values);
-    const answersDigest = signing.sign(`answers of ${submissionId}`, canonical(answers));
-    const before = (await submissions.load(websiteId, submissionId)).state.submitted;
-    if (before?.formId === form.formId && before.answersDigest === answersDigest)
-      return accept({ submissionId, form, position: undefined });
-    if (before !== undefined) return reject({ code: "key-used" });
-    const errors = validateAnswers(form, values);
-    if (Object.keys(errors).length > 0) return reject({ code: "answers-invalid", errors });
-
-    const address = addressOf(form, answers, submissionId);
-    const person = await personalData.seal(websiteId, address, { values: answers });
-    const fields = form.fields
-      .filter(({ type }) => type !== "section")
-      .map(({ fieldId, title, type }) => ({ fieldId, title, type }));
-    const about = { submissionId, formId: form.formId, formName: form.name, fields };
-    const outcome = await submissions.run(
-      submissionId,
-      { type: "Submit", ...about, ...page, person, answersDigest, at: now() },
-      { metadata },
-    );
-    if (!outcome.ok) return outcome;
-    return accept({ submissionId, form, position: outcome.value.position });
+  return async (submission: Submission, metadata: EventMetadata): Promise<Outcome> => {
+    const known = await find(submission, metadata.websiteId);
+    if (!known.ok) return known;
+    const taken = await take(known.value, metadata);
+    if (taken.ok) return taken;
+    // Refused as it is now; it may have been taken as it was.
+    return (await findEarlier(known.value, metadata)) ?? taken;
   };
 };

@@ -1,6 +1,6 @@
-import type { FormDefinition } from "#domain/forms/definition.ts";
+import { FormDefinition } from "#domain/forms/definition.ts";
 
-export const contactForm: FormDefinition = {
+export const contactForm = FormDefinition.parse({
   formId: "contact",
   name: "Contact",
   fields: [
@@ -42,4 +42,4 @@ export const contactForm: FormDefinition = {
   disclaimer: "",
   successRedirect: null,
   captcha: null,
-};
+});

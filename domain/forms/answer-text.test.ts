@@ -33,8 +33,11 @@ describe("an answer as an owner reads it", () => {
     expect(answerText({ type: "likert" }, {})).toBe("N/A");
   });
 
-  it("never shows a password", () =>
-    expect(answerText({ type: "password" }, "hunter2")).not.toContain("hunter2"));
+  it("shows the same placeholder for every password [B9.38]", () => {
+    expect(answerText({ type: "password" }, "hunter2")).toBe("••••••••");
+    expect(answerText({ type: "password" }, "correct horse battery")).toBe("••••••••");
+    expect(answerText({ type: "password" }, "")).toBe("N/A");
+  });
 });
 
 it("puts an empty country code before three parts of a phone number [B3.7]", () => {

@@ -3,14 +3,17 @@ import { isEmpty, readValue } from "./read-value.ts";
 import type { FieldValue } from "./values.ts";
 
 /** Spec: B3.24. */
-const NO_ANSWER = "N/A";
-const likertLabels: Readonly<Record<string, string>> = {
+export const NO_ANSWER = "N/A";
+/** What each choice of a likert says. Spec: B3.24. */
+export const likertChoices: Readonly<Record<string, string>> = {
   "-2": "Strongly Disagree",
   "-1": "Disagree",
   "0": "Neutral",
   "1": "Agree",
   "2": "Strongly Agree",
 };
+/** What can be chosen for a question. Spec: B3.24. */
+export const likertPoints: ReadonlySet<string> = new Set(Object.keys(likertChoices));
 
 const HIDDEN_ANSWER = "••••••••";
 
@@ -61,7 +64,7 @@ export const answerText = (
     case "scale":
       return [...read.chosen]
         .map(([question, chosen]) =>
-          [question, chosen.map((each) => likertLabels[each] ?? each).join(", ")].join(": "),
+          [question, chosen.map((each) => likertChoices[each] ?? each).join(", ")].join(": "),
         )
         .join("\n");
   }

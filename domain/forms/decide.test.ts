@@ -17,7 +17,7 @@ describe("a form", () => {
   const stream = given(formDecider);
   const define = { type: "DefineForm", form, at } as const;
   it("is defined [B3.15]", () =>
-    stream().when(define).yields({ type: "FormDefined", form, definedAt: at }));
+    stream().when(define).yields({ type: "FormDefined", version: 1, form, definedAt: at }));
   it("is not defined again when nothing changes", () =>
     stream({ type: "FormDefined", form, definedAt: at }).when(define).yields());
   it("is refused with two fields of one id", () =>
@@ -35,6 +35,7 @@ describe("a submission", () => {
     fields: [{ fieldId: "a", title: "A", type: "text" }],
     person: { personId: "00000000-0000-4000-8000-000000000009", sealed: "…" },
     answersDigest: "digest",
+    spamReasons: [],
     pageTitle: "",
     pageId: "",
     contentSource: null,

@@ -28,6 +28,13 @@ export const fieldTypes = Object.entries(settings).map(([type, exposed]) => ({
   settings: [...exposed] as string[],
 }));
 
+/** Text areas have their length only where the vanilla form handler is on. Spec: B3.23, B6.6. */
+export const handledFieldTypes = (vanillaFormHandler: boolean) =>
+  fieldTypes.map(({ type, settings: exposed }) => ({
+    type,
+    settings: exposed.filter((setting) => vanillaFormHandler || setting !== "maxLength"),
+  }));
+
 /** Spec: B3.15. */
 export const formFieldsets = ["build", "storage", "advanced", "captcha", "disclaimer"].map(
   (name, at) => ({ id: at + 1, name }),

@@ -3,7 +3,8 @@ import { type FieldValue, phoneParts } from "./values.ts";
 
 /** An answer in one of the shapes that B3.5–B3.13 know. */
 export type ReadValue =
-  | { readonly kind: "single"; readonly text: string }
+  /** `text` without the spaces around what was `typed`. */
+  | { readonly kind: "single"; readonly text: string; readonly typed: string }
   | { readonly kind: "parts"; readonly parts: readonly string[] }
   | { readonly kind: "choices"; readonly chosen: readonly string[] }
   | {
@@ -37,6 +38,9 @@ const list = (value: FieldValue): readonly string[] | undefined => {
   return isText(value) ? (value === "" ? [] : [value]) : undefined;
 };
 
+const chosenOf = (picked: string | readonly string[]): readonly string[] =>
+  (isText(picked) ? [picked] : picked).filter((each) => each !== "");
+
 /** Undefined for a shape that the field's type does not have. An absent answer reads as an empty one. */
 export const readValue = (
   { type }: Pick<FormField, "type">,
@@ -48,15 +52,14 @@ export const readValue = (
     if (typeof value !== "object" || Array.isArray(value)) return undefined;
     const entries = Object.entries(value as Record<string, string | string[]>);
     const chosen = new Map(
-      entries.map(([question, picked]) => [question, isText(picked) ? [picked] : picked] as const),
+      entries.map(([question, picked]) => [question, chosenOf(picked)] as const),
     );
     return { kind, chosen };
   }
   if (kind === "single") {
-    if (value === undefined) return { kind, text: "" };
-    return isText(value) || typeof value === "number"
-      ? { kind, text: String(value).trim() }
-      : undefined;
+    if (value !== undefined && !isText(value) && typeof value !== "number") return undefined;
+    const typed = String(value ?? "");
+    return { kind, text: typed.trim(), typed };
   }
   const parts = value === undefined ? [] : list(value);
   if (parts === undefined) return undefined;

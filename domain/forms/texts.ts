@@ -1,12 +1,15 @@
+import { CAPTCHA_MISSING_TEXT } from "../shared/captcha-texts.ts";
+import { FIELDS_INVALID_TEXT } from "./fields-invalid-text.ts";
+
 /** Everything a form says to its visitor. Spec: B5.2–B5.6, B8.1–B8.15. */
 export const formTexts = {
   submitting: "Submitting…",
   processingFailed: "Error processing form submission. Please reload and try again.",
   unknownError: "Unknown error, please try again later.",
-  captchaMissing: "Complete CAPTCHA before submitting.",
+  captchaMissing: CAPTCHA_MISSING_TEXT,
   keyUnavailable: "Could not get a form submission key, please try again later.",
   fieldsUnreadable: "Could not parse the form fields, please check your entries.",
-  fieldsInvalid: "One or more fields is invalid, please check your entries.",
+  fieldsInvalid: FIELDS_INVALID_TEXT,
   problemBelow: "Your form has encountered a problem. Please scroll down to review.",
   problemAbove: "Your form has encountered a problem. Please scroll up to review.",
   required: "Required",
@@ -18,8 +21,16 @@ export const formTexts = {
   notAnAmount: "Enter an amount.",
   notAnAddress: "Enter a web address.",
   notADate: "Enter a date.",
+  captchaBroken: "The CAPTCHA could not be loaded. Please reload the page and try again.",
+  captchaNeedsScript:
+    "This form checks that it is not filled in by a robot, and needs JavaScript for that.",
   notATime: "Enter a time.",
+  notAPhoneNumber: "Enter a phone number.",
+  notAHandle: "Enter a name such as @username.",
 } as const;
+
+/** Our choice: 413, answers that are too long for one request. */
+const tooMuchToSend = "Your answers are too long to be sent. Please shorten them.";
 
 /** Spec: B8.11–B8.14. */
 const statusTexts: Readonly<Record<number, string>> = {
@@ -33,3 +44,26 @@ const statusTexts: Readonly<Record<number, string>> = {
 export const failureText = (status: number, answered?: string): string =>
   statusTexts[status] ??
   (answered === undefined || answered === "" ? formTexts.unknownError : answered);
+
+/**
+ * What the calls of forms say where every call has a general text: by code of the refusal. While the
+ * database is away the status stays 503, so that machines know to try again. Spec: B8.7, B8.13, B8.14.
+ */
+export const formCallTexts = {
+  "invalid-input": formTexts.fieldsUnreadable,
+  "malformed-body": formTexts.fieldsUnreadable,
+  "body-too-large": tooMuchToSend,
+  "too-many-requests": failureText(429),
+  internal: failureText(500),
+  unavailable: failureText(500),
+  "storage-full": failureText(500),
+  "too-contended": failureText(500),
+} as const;
+
+/** Without a key there is nothing to send. Spec: B8.6, B8.13. */
+export const formKeyTexts = {
+  "too-many-requests": failureText(429),
+  internal: formTexts.keyUnavailable,
+  unavailable: formTexts.keyUnavailable,
+  "storage-full": formTexts.keyUnavailable,
+} as const;

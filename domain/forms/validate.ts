@@ -1,21 +1,39 @@
-import { isEmail } from "../shared/email.ts";
+import { likertPoints } from "./answer-text.ts";
 import type { FormDefinition, FormField } from "./definition.ts";
 import { isEmpty, type ReadValue, readValue } from "./read-value.ts";
 import { formTexts } from "./texts.ts";
-import type { FieldValues } from "./values.ts";
+import { answerTo, type FieldValues } from "./values.ts";
+import { type Knowledge, malformed } from "./well-formed.ts";
 
 /** What is wrong with an answer, as its visitor reads it; undefined when nothing is. */
-type Rule = (field: FormField, value: ReadValue) => string | undefined;
+type Rule = (field: FormField, value: ReadValue, knowledge: Knowledge) => string | undefined;
 
 const text = (value: ReadValue): string => (value.kind === "single" ? value.text : "");
 
-/** Types of which every part is needed; of the others (second address line, country code) some may stay empty. */
-const needsEveryPart = (field: FormField): boolean =>
-  field.type === "name" || field.type === "date";
+/**
+ * Whether parts are missing that no answer can do without: both names, the whole date and the number
+ * itself; of an address its first line and its city. All of it in one part is taken as it is.
+ */
+const partsMissing = (type: FormField["type"], parts: readonly string[]): boolean => {
+  if (parts.length <= 1) return false;
+  switch (type) {
+    case "name":
+    case "date":
+      return parts.includes("");
+    case "time":
+      return parts.slice(0, 2).includes("");
+    case "phone":
+      return parts.slice(1).includes("");
+    case "address":
+      return parts[0] === "" || parts[2] === "";
+    default:
+      return false;
+  }
+};
 
 const leftOut = (field: FormField, value: ReadValue): boolean => {
   if (isEmpty(value)) return true;
-  if (value.kind === "parts" && needsEveryPart(field)) return value.parts.includes("");
+  if (value.kind === "parts") return partsMissing(field.type, value.parts);
   if (value.kind === "scale" && field.type === "likert")
     return field.options.some((question) => (value.chosen.get(question) ?? []).length === 0);
   return false;
@@ -25,68 +43,64 @@ const leftOut = (field: FormField, value: ReadValue): boolean => {
 const required: Rule = (field, value) =>
   "required" in field && field.required && leftOut(field, value) ? formTexts.required : undefined;
 
-/** Spec: B5.2. */
+const WINDOWS_LINES = /\r\n?/g;
+
+/** Counted as the counter counts: UTF-16 code units, spaces too, a new line as one. Spec: B5.2, B5.13. */
 const withinLength: Rule = (field, value) =>
-  field.type === "textarea" && field.maxLength !== undefined && text(value).length > field.maxLength
+  field.type === "textarea" &&
+  field.maxLength !== undefined &&
+  value.kind === "single" &&
+  value.typed.replace(WINDOWS_LINES, "\n").length > field.maxLength
     ? formTexts.tooLong
     : undefined;
 
-const DECIMAL = /^[+-]?\d{1,15}([.,]\d{1,10})?$/;
-const AMOUNT = /^-?\d{1,3}([,']?\d{3}){0,4}([.,]\d{1,2})?$/;
-const WEB_ADDRESS = /^(https?:\/\/)?([\p{L}\d-]{1,63}\.)+\p{L}{2,63}(:\d{1,5})?([/?#]\S*)?$/u;
-const numbers = (parts: readonly string[]): boolean =>
-  parts.every((part) => part === "" || /^\d{1,4}$/.test(part));
+const wellFormed: Rule = (field, value, knowledge) =>
+  isEmpty(value) ? undefined : malformed(field, value, knowledge);
 
-/** Spec: B5.3 for email; the others are our choice: the specification names no rule. */
-const wellFormed: Rule = (field, value) => {
-  if (isEmpty(value)) return undefined;
-  switch (field.type) {
-    case "email":
-      return isEmail(text(value)) ? undefined : formTexts.emailInvalid;
-    case "number":
-      return DECIMAL.test(text(value)) ? undefined : formTexts.notANumber;
-    case "currency":
-      return AMOUNT.test(text(value).replace(field.currencySymbol, "").trim())
-        ? undefined
-        : formTexts.notAnAmount;
-    case "website":
-      return text(value).length <= 2_000 && WEB_ADDRESS.test(text(value))
-        ? undefined
-        : formTexts.notAnAddress;
-    case "date":
-      return value.kind === "parts" && numbers(value.parts) ? undefined : formTexts.notADate;
-    case "time":
-      return value.kind === "parts" && numbers(value.parts.filter((part) => !/^[ap]m$/i.test(part)))
-        ? undefined
-        : formTexts.notATime;
+/** Spaces around an option are its author's; a single answer has lost them. */
+const bare = (text: string): string => text.trim();
+const areDistinct = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
+
+const isOffered = (field: FormField & { readonly options: string[] }, value: ReadValue) => {
+  const options = new Set(field.options.map(bare));
+  switch (value.kind) {
+    case "choices":
+      return (
+        value.chosen.every((option) => options.has(bare(option))) &&
+        areDistinct(value.chosen.map(bare))
+      );
+    case "scale":
+      return [...value.chosen].every(
+        ([question, points]) =>
+          options.has(bare(question)) &&
+          points.length <= 1 &&
+          points.every((point) => likertPoints.has(point)),
+      );
     default:
-      return undefined;
+      return options.has(text(value));
   }
 };
 
 /** What was not offered cannot have been chosen. */
-const offered: Rule = (field, value) => {
-  if (!("options" in field) || isEmpty(value)) return undefined;
-  const options = new Set(field.options);
-  const given =
-    value.kind === "choices"
-      ? value.chosen
-      : value.kind === "scale"
-        ? [...value.chosen.keys()]
-        : [text(value)];
-  return given.every((option) => options.has(option)) ? undefined : formTexts.notAnOption;
-};
+const offered: Rule = (field, value) =>
+  !("options" in field) || isEmpty(value) || isOffered(field, value)
+    ? undefined
+    : formTexts.notAnOption;
 
 /** The order is the contract: the visitor sees the first. */
 const rules: readonly Rule[] = [required, withinLength, wellFormed, offered];
 
 /** Spec: B5.5, B3.14: a section asks for nothing. */
-const errorOf = (field: FormField, values: FieldValues): string | undefined => {
+const errorOf = (
+  field: FormField,
+  values: FieldValues,
+  knowledge: Knowledge,
+): string | undefined => {
   if (field.type === "section") return undefined;
-  const value = readValue(field, values[field.fieldId]);
+  const value = readValue(field, answerTo(values, field.fieldId));
   if (value === undefined) return formTexts.fieldsUnreadable;
   for (const rule of rules) {
-    const error = rule(field, value);
+    const error = rule(field, value, knowledge);
     if (error !== undefined) return error;
   }
   return undefined;
@@ -96,14 +110,14 @@ const errorOf = (field: FormField, values: FieldValues): string | undefined => {
 export const validateAnswers = (
   form: Pick<FormDefinition, "fields">,
   values: FieldValues,
-): Readonly<Record<string, string>> => {
-  const errors: Record<string, string> = {};
-  for (const field of form.fields) {
-    const error = errorOf(field, values);
-    if (error !== undefined) errors[field.fieldId] = error;
-  }
-  return errors;
-};
+  knowledge: Knowledge = {},
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    form.fields.flatMap((field) => {
+      const error = errorOf(field, values, knowledge);
+      return error === undefined ? [] : [[field.fieldId, error]];
+    }),
+  );
 
 /** The answers to the fields that the form has; whatever else was sent is left out. */
 export const knownAnswers = (
@@ -112,7 +126,7 @@ export const knownAnswers = (
 ): FieldValues =>
   Object.fromEntries(
     form.fields.flatMap(({ type, fieldId }) => {
-      const value = values[fieldId];
+      const value = answerTo(values, fieldId);
       return type === "section" || value === undefined ? [] : [[fieldId, value]];
     }),
   );

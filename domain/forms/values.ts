@@ -16,6 +16,10 @@ export type FieldValue = z.infer<typeof FieldValue>;
 export const FieldValues = z.record(z.string().check(z.maxLength(64)), FieldValue);
 export type FieldValues = z.infer<typeof FieldValues>;
 
+/** The answer to a field, which may have the name of something that every object has. */
+export const answerTo = (values: FieldValues, fieldId: string): FieldValue | undefined =>
+  Object.hasOwn(values, fieldId) ? values[fieldId] : undefined;
+
 /** Spec: B3.7: a phone number in three parts has no country code. */
 export const phoneParts = (parts: readonly string[]): readonly string[] =>
   parts.length === 3 ? ["", ...parts] : parts;

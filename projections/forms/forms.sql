@@ -1,34 +1,38 @@
+-- One row per form that a website has ever had, drafts and removed ones among them.
 create table {schema}.forms (
   website_id        text        not null,
   form_id           text        not null,
-  name              text        not null,
-  definition        jsonb       not null,
+  -- Grows with every change.
+  edition           int         not null,
+  -- What visitors fill in; 0 and nulls before the first release.
+  version           int         not null,
+  name              text,
+  definition        jsonb,
   field_count       int         not null,
+  released_at       timestamptz,
+  released_by       text,
+  -- What the builder shows; nulls without a draft.
+  draft             jsonb,
+  draft_name        text,
+  draft_field_count int,
+  drafted_at        timestamptz,
+  drafted_by        text,
+  removed           boolean     not null,
   submission_count  int         not null,
   last_submitted_at timestamptz,
-  defined_at        timestamptz not null,
+  changed_at        timestamptz,
+  changed_by        text,
   primary key (website_id, form_id)
 );
 
-create table {schema}.form_submissions (
-  website_id    text        not null,
-  submission_id uuid        not null,
-  form_id       text        not null,
-  form_name     text        not null,
-  person_id     uuid        not null,
-  -- These three are null once the person has been forgotten.
-  answers       jsonb,
-  given         jsonb,
-  search_text   text,
-  page_title    text        not null,
-  page_id       text        not null,
-  content_source text,
-  page_path     text        not null,
-  page_permission_type_value text,
-  submitted_at  timestamptz not null,
-  primary key (website_id, submission_id)
+create table {schema}.form_versions (
+  website_id  text        not null,
+  form_id     text        not null,
+  version     int         not null,
+  name        text        not null,
+  definition  jsonb       not null,
+  field_count int         not null,
+  released_at timestamptz not null,
+  released_by text        not null,
+  primary key (website_id, form_id, version)
 );
-
-create index form_submissions_by_time on {schema}.form_submissions (website_id, submitted_at);
-create index form_submissions_by_form on {schema}.form_submissions (website_id, form_id, submitted_at);
-create index form_submissions_by_person on {schema}.form_submissions (person_id);

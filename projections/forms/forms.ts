@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
-import { answerText } from "#domain/forms/answer-text.ts";
-import type { FormField } from "#domain/forms/definition.ts";
+import type { FormDefinition } from "#domain/forms/definition.ts";
 import { FormEvent, FormSubmissionEvent } from "#domain/forms/events.ts";
-import { FieldValues } from "#domain/forms/values.ts";
-import { VisitorEvent } from "#domain/visitors/events.ts";
+import { streamName } from "#infra/event-store/port.ts";
 import type { Projectable, Projection, Statement } from "../shared/projection.ts";
 import { defineTable, tableChanges } from "../shared/table-changes.ts";
 
@@ -12,104 +10,131 @@ const formsTable = defineTable({
   columns: {
     website_id: "text",
     form_id: "text",
+    edition: "int",
+    version: "int",
     name: "text",
     definition: "jsonb",
     field_count: "int",
+    released_at: "timestamptz",
+    released_by: "text",
+    draft: "jsonb",
+    draft_name: "text",
+    draft_field_count: "int",
+    drafted_at: "timestamptz",
+    drafted_by: "text",
+    removed: "boolean",
     submission_count: "int",
     last_submitted_at: "timestamptz",
-    defined_at: "timestamptz",
+    changed_at: "timestamptz",
+    changed_by: "text",
   },
   key: ["website_id", "form_id"],
+  defaults: { removed: false, draft_field_count: null },
 });
 
-const submissionsTable = defineTable({
-  name: "form_submissions",
+const versionsTable = defineTable({
+  name: "form_versions",
   columns: {
     website_id: "text",
-    submission_id: "uuid",
     form_id: "text",
-    form_name: "text",
-    person_id: "uuid",
-    answers: "jsonb",
-    given: "jsonb",
-    search_text: "text",
-    page_title: "text",
-    page_id: "text",
-    content_source: "text",
-    page_path: "text",
-    page_permission_type_value: "text",
-    submitted_at: "timestamptz",
+    version: "int",
+    name: "text",
+    definition: "jsonb",
+    field_count: "int",
+    released_at: "timestamptz",
+    released_by: "text",
   },
-  key: ["website_id", "submission_id"],
-  person: { id: "person_id", columns: ["answers", "given", "search_text"] },
+  key: ["website_id", "form_id", "version"],
 });
 
-/** The three columns that hold what the visitor said. */
-const saidIn = (personal: Projectable["personal"], fields: FormSubmissionEvent["fields"]) => {
-  if (personal === null) return { answers: null, given: null, search_text: null };
-  const values = FieldValues.parse(personal.values);
-  const answers = fields.map(({ fieldId, title, type }) => ({
-    fieldId,
-    title,
-    type,
-    text: answerText({ type: type as FormField["type"] }, values[fieldId]),
-  }));
-  return {
-    answers,
-    given: values,
-    search_text: answers.map(({ text }) => text.toLowerCase()).join("\n"),
-  };
+const noDraft = {
+  draft: null,
+  draft_name: null,
+  draft_field_count: null,
+  drafted_at: null,
+  drafted_by: null,
 };
+
+const countFields = ({ fields }: FormDefinition): number =>
+  fields.filter(({ type }) => type !== "section").length;
+
+const released = (form: FormDefinition, version: number, at: string, by: string) => ({
+  version,
+  name: form.name,
+  definition: form,
+  field_count: countFields(form),
+  released_at: at,
+  released_by: by,
+});
+
+const drafted = (form: FormDefinition, at: string, by: string) => ({
+  draft: form,
+  draft_name: form.name,
+  draft_field_count: countFields(form),
+  drafted_at: at,
+  drafted_by: by,
+});
+
+/** When it happened, the columns it changes, and whether they are those of a new version. */
+const effectOf = (event: FormEvent, { revision, metadata: { actor } }: Projectable) => {
+  switch (event.type) {
+    case "FormDefined": {
+      // Before versions were counted a form's stream had no other events.
+      const version = event.version ?? Number(revision) + 1;
+      return {
+        at: event.definedAt,
+        release: released(event.form, version, event.definedAt, actor),
+      };
+    }
+    case "FormReleased": {
+      const release = released(event.form, event.version, event.releasedAt, actor);
+      return { at: event.releasedAt, release, columns: noDraft };
+    }
+    case "FormDraftSaved":
+      return { at: event.savedAt, columns: drafted(event.form, event.savedAt, actor) };
+    case "FormDraftDiscarded":
+      return { at: event.discardedAt, columns: noDraft };
+    case "FormRemoved":
+      return { at: event.removedAt, columns: { removed: true } };
+    case "FormRestored":
+      return { at: event.restoredAt, columns: { removed: false } };
+  }
+};
+
+const formOf = ({ stream, metadata: { websiteId } }: Projectable) => ({
+  website_id: websiteId,
+  form_id: stream.slice(streamName("form", websiteId, "").length),
+});
 
 const project = (batch: readonly Projectable[]): readonly Statement[] => {
   const forms = tableChanges(formsTable);
-  const submissions = tableChanges(submissionsTable);
+  const versions = tableChanges(versionsTable);
   for (const recorded of batch) {
-    const website_id = recorded.metadata.websiteId;
     const data = { ...recorded.data, type: recorded.type };
-    if (recorded.type === "PersonForgotten") submissions.forget(VisitorEvent.parse(data).personId);
-    else if (recorded.type === "FormDefined") {
-      const { form, definedAt } = FormEvent.parse(data);
-      forms.set(
-        { website_id, form_id: form.formId },
-        {
-          name: form.name,
-          definition: form,
-          field_count: form.fields.filter(({ type }) => type !== "section").length,
-          defined_at: definedAt,
-        },
-      );
-    } else {
+    if (recorded.type === "FormSubmitted") {
       const event = FormSubmissionEvent.parse(data);
-      const form = { website_id, form_id: event.formId };
+      if (event.type !== "FormSubmitted") continue;
+      const form = { website_id: recorded.metadata.websiteId, form_id: event.formId };
       forms.add(form, { submission_count: 1 });
-      forms.patch(form, { last_submitted_at: event.submittedAt });
-      submissions.put({
-        website_id,
-        submission_id: event.submissionId,
-        form_id: event.formId,
-        form_name: event.formName,
-        person_id: event.person.personId,
-        ...saidIn(recorded.personal, event.fields),
-        page_title: event.pageTitle,
-        page_id: event.pageId,
-        content_source: event.contentSource,
-        page_path: event.pagePath,
-        page_permission_type_value: event.pagePermissionTypeValue,
-        submitted_at: event.submittedAt,
-      });
+      forms.set(form, { last_submitted_at: event.submittedAt });
+      continue;
     }
+    const form = formOf(recorded);
+    const { at, release, columns } = effectOf(FormEvent.parse(data), recorded);
+    const changed = { changed_at: at, changed_by: recorded.metadata.actor };
+    forms.add(form, { edition: 1 });
+    forms.set(form, { ...release, ...columns, ...changed });
+    if (release !== undefined) versions.put({ ...form, ...release });
   }
-  return [...forms.statements(), ...submissions.statements()];
+  return [...forms.statements(), ...versions.statements()];
 };
 
-/** The website's forms, and what visitors have sent through them. */
+/** The website's forms with their drafts and every released version, and how often they were sent. */
 export const forms: Projection = {
   name: "forms",
-  version: 1,
-  reads: { categories: ["form", "formSubmission"], types: ["PersonForgotten"] },
-  opensPersonalData: true,
+  version: 3,
+  reads: { categories: ["form"], types: ["FormSubmitted"] },
   tables: readFileSync(new URL("./forms.sql", import.meta.url), "utf8"),
-  views: ["forms", "form_submissions"],
+  views: ["forms", "form_versions"],
   project,
 };

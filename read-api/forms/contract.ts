@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { FormDefinition } from "#domain/forms/definition.ts";
+import { DefinitionProblem } from "#domain/forms/definition-problems.ts";
+import { PublicForm } from "#domain/forms/public-form.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
 
@@ -22,88 +24,110 @@ export const getTemplateSchemaContract = {
     fieldTypes: z.array(z.object({ type: z.string(), settings: z.array(z.string()) })),
     /** Spec: B3.15. */
     fieldsets: z.array(z.object({ id: z.int(), name: z.string() })),
-    form: z.nullable(FormDefinition),
+    /** As visitors may know it. */
+    form: z.nullable(PublicForm),
+    /** Of `form`. */
+    version: z.nullable(z.int()),
   }),
 } as const satisfies Contract;
 
+const shared = { method: "GET", tag: "forms", access: "owner" } as const;
+const formId = z.string().check(z.minLength(1), z.maxLength(64));
+/** `owner:<id>`, `demo`, `import:<name>`. */
+const by = z.string();
+
+/** `draft`: never released; `changed`: released, with a draft that differs; `removed` before all else. */
+export const FormStanding = z.enum(["released", "changed", "draft", "removed"]);
+export type FormStanding = z.infer<typeof FormStanding>;
+
 export const FormRow = z.object({
   formId: z.string(),
+  /** Of the draft, if there is one; so is the count of fields. */
   name: z.string(),
+  standing: FormStanding,
   fieldCount: z.int(),
+  /** 0 before the first release. */
+  version: z.int(),
+  /** Everything that ever came in, whatever became of it. */
   submissionCount: z.int(),
   lastSubmittedAt: z.nullable(z.string()),
-  definedAt: z.string(),
+  /** When the newest version was released. */
+  releasedAt: z.nullable(z.string()),
+  changedAt: z.string(),
+  changedBy: by,
 });
 export type FormRow = z.infer<typeof FormRow>;
 
+/** Removed forms are listed only when they are asked for. */
 export const listFormsContract = {
-  method: "GET",
+  ...shared,
   path: "/api/console/forms",
   summary: "The website's forms",
-  tag: "forms",
-  access: "owner",
   query: z.object({
     ...pageQuery,
-    sort: z._default(sortBy(["name", "submissions", "lastSubmittedAt"]), "name"),
+    sort: z._default(
+      sortBy(["name", "standing", "submissions", "lastSubmittedAt", "changedAt"]),
+      "name",
+    ),
+    /** Part of a name or an id. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    filter: z.optional(FormStanding),
   }),
   response: pageOf(FormRow),
 } as const satisfies Contract;
 
-export const SubmissionAnswer = z.object({
-  fieldId: z.string(),
-  title: z.string(),
-  type: z.string(),
-  /** One line per part. Spec: B3.24: `N/A` when nothing was answered. */
-  text: z.string(),
-});
-
-export const SubmissionRow = z.object({
-  submissionId: z.string(),
-  formId: z.string(),
-  formName: z.string(),
-  submittedAt: z.string(),
-  pageTitle: z.string(),
-  pagePath: z.string(),
-  /** Null once the person has been forgotten. */
-  answers: z.nullable(z.array(SubmissionAnswer)),
-});
-export type SubmissionRow = z.infer<typeof SubmissionRow>;
-
-export const listSubmissionsContract = {
-  method: "GET",
-  path: "/api/console/submissions",
-  summary: "Answers that visitors have sent",
-  tag: "forms",
-  access: "owner",
-  query: z.object({
-    ...pageQuery,
-    sort: z._default(sortBy(["submittedAt", "form", "page"]), "-submittedAt"),
-    formId: z.optional(z.string().check(z.maxLength(64))),
-    /** Part of any answer. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-    /** A day of the website's time zone, `2030-01-31`, or a moment in ISO 8601; inclusive. */
-    from: z.optional(z.string().check(z.maxLength(40))),
-    /** A day, inclusive, or a moment, exclusive. */
-    to: z.optional(z.string().check(z.maxLength(40))),
+/** 404 `form-not-found`. */
+export const getFormContract = {
+  ...shared,
+  path: "/api/console/forms/:formId",
+  summary: "A form with its draft",
+  params: z.object({ formId }),
+  response: z.object({
+    formId: z.string(),
+    name: z.string(),
+    standing: FormStanding,
+    /** Sent along with a change, it is refused when somebody else changed the form meanwhile. */
+    edition: z.int(),
+    /** What visitors fill in; null before the first release. */
+    form: z.nullable(FormDefinition),
+    /** Of `form`; 0 before the first release. */
+    version: z.int(),
+    draft: z.nullable(FormDefinition),
+    draftedAt: z.nullable(z.string()),
+    draftedBy: z.nullable(by),
+    removed: z.boolean(),
+    /** What keeps the draft, or else the released form, from being released. */
+    problems: z.array(DefinitionProblem),
+    submissionCount: z.int(),
   }),
-  response: pageOf(SubmissionRow),
 } as const satisfies Contract;
 
-/** 404 `submission-not-found`. */
-export const getSubmissionContract = {
-  method: "GET",
-  path: "/api/console/submissions/:submissionId",
-  summary: "One submission with everything known about it",
-  tag: "forms",
-  access: "owner",
-  params: z.object({ submissionId: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  response: z.object({
-    ...SubmissionRow.shape,
-    pageId: z.string(),
-    contentSource: z.nullable(z.enum(["i", "c"])),
-    pagePermissionTypeValue: z.nullable(z.string()),
-    /** The values as they arrived. */
-    values: z.nullable(z.record(z.string(), z.unknown())),
-  }),
+export const FormVersionRow = z.object({
+  version: z.int(),
+  name: z.string(),
+  fieldCount: z.int(),
+  releasedAt: z.string(),
+  releasedBy: by,
+  /** Whether it is what visitors fill in. */
+  current: z.boolean(),
+});
+export type FormVersionRow = z.infer<typeof FormVersionRow>;
+
+/** Empty for a form that was never released. */
+export const listFormVersionsContract = {
+  ...shared,
+  path: "/api/console/forms/:formId/versions",
+  summary: "Every released version of a form, newest first",
+  params: z.object({ formId }),
+  query: z.object({ ...pageQuery }),
+  response: pageOf(FormVersionRow),
+} as const satisfies Contract;
+
+/** 404 `version-unknown`. */
+export const getFormVersionContract = {
+  ...shared,
+  path: "/api/console/forms/:formId/versions/:version",
+  summary: "A released version of a form",
+  params: z.object({ formId, version: z.coerce.number().check(z.int(), z.minimum(1)) }),
+  response: z.extend(FormVersionRow, { form: FormDefinition }),
 } as const satisfies Contract;

@@ -1,13 +1,27 @@
 import type { FormDefinition } from "#domain/forms/definition.ts";
+import { asHandled } from "#domain/forms/form-handler.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
-const text = `select definition from read.forms where website_id = $1 and form_id = $2`;
+const text = `
+  select definition as form, version,
+         -- Absent from the table of an older version, which serves while this one is built.
+         coalesce((select (to_jsonb(settings) ->> 'vanilla_form_handler')::boolean
+                     from read.website_settings as settings
+                    where website_id = $1), true) as "vanillaFormHandler"
+    from read.forms
+   where website_id = $1 and form_id = $2 and definition is not null and not removed`;
 
-export type FindForm = (websiteId: string, formId: string) => Promise<FormDefinition | undefined>;
+/** A form as visitors fill it in now. */
+export type ReleasedForm = { readonly form: FormDefinition; readonly version: number };
+type Row = ReleasedForm & { readonly vanillaFormHandler: boolean };
+export type FindReleasedForm = (
+  websiteId: string,
+  formId: string,
+) => Promise<ReleasedForm | undefined>;
 
-export const createFindForm =
-  (sql: Sql): FindForm =>
+export const createFindReleasedForm =
+  (sql: Sql): FindReleasedForm =>
   async (websiteId, formId) => {
-    const rows = await sql.query<{ definition: FormDefinition }>(text, [websiteId, formId]);
-    return rows[0]?.definition;
+    const [row] = await sql.query<Row>(text, [websiteId, formId]);
+    return row && { form: asHandled(row.form, row.vanillaFormHandler), version: row.version };
   };

@@ -1,6 +1,10 @@
 import type { Sql } from "#infra/postgres/port.ts";
 
-const text = `select form_id as "formId" from read.forms where website_id = $1 limit 2`;
+const text = `
+  select form_id as "formId"
+    from read.forms
+   where website_id = $1 and definition is not null and not removed
+   limit 2`;
 
 /** Which form is meant when a caller names none; undefined when the website has none or several. */
 export const createFindOnlyForm =

@@ -1,163 +1,126 @@
-import { type ReactNode, useId, useState } from "react";
-import type { FormField } from "#domain/forms/definition.ts";
+import { useState } from "react";
+import { counterOf } from "#domain/forms/counter.ts";
+import type { FieldView } from "#domain/forms/field-view.ts";
+import { Choices, Group, Part, Question } from "./field-groups.tsx";
+import {
+  About,
+  chosenOf,
+  described,
+  type FieldProps,
+  invalid,
+  Options,
+  saved,
+  Title,
+} from "./field-head.tsx";
 
-type Props = { readonly field: FormField; readonly error: string | undefined };
-
-const Note = ({ children }: { readonly children: ReactNode }) => (
-  <span className="field-note">{children}</span>
-);
-
-/** What says what a field is for; the same markup as the template's. */
-const Title = ({ field }: { readonly field: FormField }) => (
-  <>
-    {field.title}
-    {"required" in field && !field.required && (
-      <>
-        {" "}
-        <Note>(optional)</Note>
-      </>
-    )}
-  </>
-);
-
-const Description = ({ field }: { readonly field: FormField }) =>
-  field.description === "" ? null : <Note>{field.description}</Note>;
-
-const Legend = ({ field }: { readonly field: FormField }) => (
-  <legend>
-    <span className="field-label">
-      <Title field={field} />
-    </span>
-    <Description field={field} />
-  </legend>
-);
-
-const invalid = (error: string | undefined, id: string) =>
-  error === undefined ? {} : { "aria-invalid": true, "aria-describedby": `${id}-error` };
-
-/** Spec: B5.7: errors stand above their field. */
-const FieldError = ({
+const controlOf = ({ id, name, required, describedBy, error }: FieldView) => ({
   id,
-  children,
-}: {
-  readonly id: string;
-  readonly children: string | undefined;
-}) =>
-  children === undefined ? null : (
-    <p className="field-error" id={`${id}-error`}>
-      {children}
-    </p>
-  );
+  name,
+  ...(required && { required }),
+  ...described(describedBy),
+  ...invalid(error),
+});
 
-/** Spec: B5.13. */
-const LongText = ({ field, error, id }: Props & { readonly id: string }) => {
-  const [length, setLength] = useState(0);
-  const most = field.type === "textarea" ? field.maxLength : undefined;
+/** Counts what is typed against the length in its data attribute. Spec: B2.42, B5.13. */
+const LongText = ({ field }: FieldProps) => {
+  const [counter, setCounter] = useState(() => counterOf(field.maxLength, field.value));
   return (
     <>
       <textarea
-        id={id}
-        name={field.fieldId}
+        {...controlOf(field)}
         rows={6}
-        placeholder={"placeholder" in field ? field.placeholder : ""}
-        onChange={({ target }) => setLength(target.value.length)}
-        {...invalid(error, id)}
+        placeholder={field.placeholder}
+        defaultValue={field.value}
+        onInput={({ currentTarget: { dataset, value } }) =>
+          setCounter(counterOf(dataset.maxLength, value))
+        }
+        {...(field.maxLength > 0 && { "data-max-length": field.maxLength })}
       />
-      {most !== undefined && (
-        <span className="counter" data-over={length > most}>
-          {length} / {most}
+      {counter && (
+        <span className="counter" data-over={counter.exceeded}>
+          {counter.text}
         </span>
       )}
     </>
   );
 };
 
-const Choices = ({ field, error, id }: Props & { readonly id: string }) => (
-  <fieldset className="field" {...invalid(error, id)}>
-    <Legend field={field} />
-    <FieldError id={id}>{error}</FieldError>
-    {"options" in field &&
-      field.options.map((option) => (
-        <label className="check" key={option}>
-          <input
-            type={field.type === "radio" ? "radio" : "checkbox"}
-            name={field.fieldId}
-            value={option}
-          />
-          <span>{option}</span>
-        </label>
-      ))}
-  </fieldset>
-);
-
-const NameParts = ({ field, error, id }: Props & { readonly id: string }) => (
-  <fieldset className="field">
-    <Legend field={field} />
-    <FieldError id={id}>{error}</FieldError>
-    <div className="field-row">
-      <label className="field">
-        <Note>First name</Note>
-        <input type="text" name={field.fieldId} autoComplete="given-name" {...invalid(error, id)} />
-      </label>
-      <label className="field">
-        <Note>Last name</Note>
-        <input
-          type="text"
-          name={field.fieldId}
-          autoComplete="family-name"
-          {...invalid(error, id)}
-        />
-      </label>
-    </div>
-  </fieldset>
-);
-
-const inputTypes: Readonly<Partial<Record<FormField["type"], string>>> = {
-  email: "email",
-  phone: "tel",
-  password: "password",
-};
-
-const Control = ({ field, error, id }: Props & { readonly id: string }) => {
-  if (field.type === "textarea") return <LongText field={field} error={error} id={id} />;
-  if (field.type === "select")
-    return (
-      <select id={id} name={field.fieldId} {...invalid(error, id)}>
-        {field.options.map((option) => (
-          <option value={option} key={option}>
-            {option}
-          </option>
-        ))}
-      </select>
-    );
-  return (
+const Input = ({ field }: FieldProps) => {
+  const input = (
     <input
-      id={id}
-      type={inputTypes[field.type] ?? "text"}
-      name={field.fieldId}
-      placeholder={"placeholder" in field ? field.placeholder : ""}
-      {...(field.type === "email" && { autoComplete: "email" })}
-      {...invalid(error, id)}
+      type={field.inputType}
+      {...controlOf(field)}
+      inputMode={field.inputMode as "text"}
+      placeholder={field.placeholder}
+      defaultValue={field.value}
+      {...saved(field.autocomplete)}
     />
   );
+  if (field.affix === "") return input;
+  return (
+    <span className="affixed">
+      <span className="affix" aria-hidden="true">
+        {field.affix}
+      </span>
+      {input}
+    </span>
+  );
 };
 
-/** One field of a form. Spec: B3.16–B3.23. */
-export const FormFieldInput = ({ field, error }: Props) => {
-  const id = useId();
-  if (field.type === "section") return <h2>{field.title}</h2>;
-  if (field.type === "hidden") return null;
-  if (field.type === "radio" || field.type === "checkbox")
-    return <Choices field={field} error={error} id={id} />;
-  if (field.type === "name") return <NameParts field={field} error={error} id={id} />;
+const Control = ({ field }: FieldProps) => {
+  if (field.control === "textarea") return <LongText field={field} />;
+  if (field.control !== "select") return <Input field={field} />;
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        <Title field={field} />
-      </label>
-      <Description field={field} />
-      <FieldError id={id}>{error}</FieldError>
-      <Control field={field} error={error} id={id} />
-    </div>
+    <select {...controlOf(field)} defaultValue={chosenOf(field.options)}>
+      <option value="">Choose one</option>
+      <Options options={field.options} />
+    </select>
   );
+};
+
+/** One field of a form, drawn as the template form-field.html draws it. Spec: B3.16–B3.23. */
+export const FormFieldInput = ({ field }: FieldProps) => {
+  switch (field.control) {
+    case "hidden":
+      return null;
+    case "section":
+      return (
+        <div className="form-section" {...(field.underline && { "data-underline": "" })}>
+          <h2>{field.title}</h2>
+          {field.description !== "" && <p>{field.description}</p>}
+        </div>
+      );
+    case "choices":
+      return <Choices field={field} />;
+    case "parts":
+      return (
+        <Group field={field}>
+          <div className="parts">
+            {field.parts.map((part) => (
+              <Part field={field} part={part} key={part.id} />
+            ))}
+          </div>
+        </Group>
+      );
+    case "scale":
+      return (
+        <Group field={field}>
+          <div className="likert">
+            {field.questions.map((question) => (
+              <Question question={question} key={question.id} />
+            ))}
+          </div>
+        </Group>
+      );
+    default:
+      return (
+        <div className="field">
+          <label className="field-label" htmlFor={field.id}>
+            <Title field={field} />
+          </label>
+          <About field={field} />
+          <Control field={field} />
+        </div>
+      );
+  }
 };

@@ -1,40 +1,26 @@
-import type { FormDefinition, FormField } from "#domain/forms/definition.ts";
-import { type FieldValue, type FieldValues, hiddenValue } from "#domain/forms/values.ts";
+import type { FormDefinition } from "#domain/forms/definition.ts";
+import { honeypotFieldId } from "#domain/forms/honeypot.ts";
+import { postedAnswers } from "#domain/forms/posted-answers.ts";
+import { type FieldValues, hiddenValue } from "#domain/forms/values.ts";
 
-const texts = (form: FormData, name: string): readonly string[] => form.getAll(name).map(String);
-
-/** Spec: B3.6–B3.13. Inputs of one field carry its id as their name, a likert question behind it. */
-const answerOf = (field: FormField, form: FormData, query: URLSearchParams): FieldValue => {
-  switch (field.type) {
-    case "address":
-    case "date":
-    case "name":
-    case "time":
-    case "phone":
-    case "checkbox":
-      return [...texts(form, field.fieldId)];
-    case "likert":
-      return Object.fromEntries(
-        field.options.map((question, index) => [
-          question,
-          [...texts(form, `${field.fieldId}.${index}`)],
-        ]),
-      );
-    case "hidden":
-      return hiddenValue(field, query);
-    default:
-      return texts(form, field.fieldId)[0] ?? "";
-  }
-};
-
-/** The answers as the form's call takes them; sections are skipped (B3.14). */
+/** The answers as the form's call takes them. Spec: B3.5–B3.14. */
 export const readAnswers = (
-  { fields }: Pick<FormDefinition, "fields">,
-  form: FormData,
+  form: Pick<FormDefinition, "fields">,
+  data: FormData,
   query: URLSearchParams,
 ): FieldValues =>
-  Object.fromEntries(
-    fields.flatMap((field) =>
-      field.type === "section" ? [] : [[field.fieldId, answerOf(field, form, query)]],
-    ),
+  postedAnswers(
+    form,
+    (name) => data.getAll(name).map(String),
+    (field) => hiddenValue(field, query),
   );
+
+/** What a robot has put where nobody sees anything; nothing for people. */
+export const readTrap = (
+  form: Pick<FormDefinition, "formId" | "fields">,
+  data: FormData,
+): FieldValues => {
+  const name = honeypotFieldId(form);
+  const filled = data.get(name);
+  return filled === null || filled === "" ? {} : { [name]: String(filled) };
+};

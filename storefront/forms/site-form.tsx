@@ -1,87 +1,109 @@
-import { type FormEvent, useRef, useState } from "react";
-import type { FormDefinition } from "#domain/forms/definition.ts";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { fieldViews, formPrefix } from "#domain/forms/field-view.ts";
+import { honeypotFieldId } from "#domain/forms/honeypot.ts";
 import { formTexts } from "#domain/forms/texts.ts";
-import { validateAnswers } from "#domain/forms/validate.ts";
+import type { FieldValues } from "#domain/forms/values.ts";
 import { FormFieldInput } from "./form-field.tsx";
-import { readAnswers } from "./read-answers.ts";
-import { createSubmit } from "./submit-form.ts";
+import type { FormSeed } from "./form-seed.ts";
+import type { Saved } from "./submit-form.ts";
+import { useSiteForm } from "./use-site-form.ts";
 
-type Errors = Readonly<Record<string, string | undefined>>;
-type State =
-  | { readonly status: "open" | "submitting"; readonly errors: Errors; readonly failure?: string }
-  | { readonly status: "done"; readonly message: string };
+/** Takes the form's place and the focus: what had it is gone. Spec: B2.38, B4.3. */
+const Done = ({ saved: { message, postSubmitHtml } }: { readonly saved: Saved }) => {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => element.current?.focus(), []);
+  return (
+    <div className="form-done" role="status" tabIndex={-1} ref={element}>
+      <p className="form-done-message">{message}</p>
+      {postSubmitHtml !== "" && (
+        <div
+          className="form-after prose"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has cleaned it
+          dangerouslySetInnerHTML={{ __html: postSubmitHtml }}
+        />
+      )}
+    </div>
+  );
+};
 
-const open: State = { status: "open", errors: {} };
+type Problems = readonly { readonly firstId: string; readonly title: string }[];
 
-/** Spec: B2.38, B4.1–B4.4, B5.7, B8.2, B8.9, B8.10. */
-export const SiteForm = ({ form }: { readonly form: FormDefinition }) => {
-  const [state, setState] = useState<State>(open);
-  const send = useRef(createSubmit(form));
-  const element = useRef<HTMLFormElement>(null);
+/** Spec: B8.9; leads to what is wrong. */
+const ProblemsAbove = ({ id, problems }: { readonly id: string; readonly problems: Problems }) => (
+  <div className="form-problem" id={id} tabIndex={-1}>
+    <p className="alert" role="alert">
+      {formTexts.problemBelow}
+    </p>
+    <ul className="form-problem-list">
+      {problems.map(({ firstId, title }) => (
+        <li key={firstId}>
+          <a href={`#${firstId}`}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
 
-  const refuse = (errors: Errors) => {
-    setState({ status: "open", errors });
-    const first = form.fields.find(({ fieldId }) => fieldId in errors);
-    if (first === undefined) return;
-    requestAnimationFrame(() =>
-      element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first.fieldId)}"]`)?.focus(),
-    );
-  };
+/** Nobody sees it; what fills it in is a robot. */
+const Honeypot = ({ id, name }: { readonly id: string; readonly name: string }) => (
+  <div className="form-extra" aria-hidden="true">
+    <label htmlFor={id}>Leave this empty</label>
+    <input type="text" id={id} name={name} tabIndex={-1} autoComplete="off" />
+  </div>
+);
 
-  /** An error is gone as soon as somebody puts it right; the next attempt judges anew. */
-  const forget = ({ target }: FormEvent<HTMLFormElement>) => {
-    const { name } = target as HTMLInputElement;
-    if (state.status === "open" && state.errors[name] !== undefined)
-      setState({ ...state, errors: { ...state.errors, [name]: undefined } });
-  };
+type Props = {
+  readonly seed: FormSeed;
+  /** What was filled in before the scripts arrived, and what the server had put there. */
+  readonly filledIn: FieldValues;
+};
+
+/** A form as site-form.html draws it, sent without leaving the page. Spec: B2.38, B4.1–B4.5, B8.2–B8.15. */
+export const SiteForm = ({ seed, filledIn }: Props) => {
+  const { form } = seed;
+  const { element, captcha, errors, failure, saved, isLocked, isSubmitting, changed, send } =
+    useSiteForm(seed);
+  const [values] = useState(filledIn);
+  const [prefix, trap] = [formPrefix(form.formId), honeypotFieldId(form)];
+  const fields = fieldViews(form, values, errors);
+  const problems: Problems = fields.filter(({ error }) => error !== "");
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (state.status !== "open") return;
-    const query = new URLSearchParams(location.search);
-    const answers = readAnswers(form, new FormData(event.currentTarget), query);
-    const errors = validateAnswers(form, answers);
-    if (Object.keys(errors).length > 0) return refuse(errors);
-    setState({ status: "submitting", errors: {} });
-    const outcome = await send.current(answers);
-    if (outcome.kind === "invalid") return refuse(outcome.errors);
-    if (outcome.kind === "failed")
-      return setState({ status: "open", errors: {}, failure: outcome.message });
-    const { redirect, message } = outcome.saved;
-    if (redirect !== null) location.assign(redirect);
-    else setState({ status: "done", message });
+    const refused = new Set(await send(event.currentTarget));
+    const first = fields.find(({ fieldId }) => refused.has(fieldId));
+    if (first !== undefined)
+      requestAnimationFrame(() => document.getElementById(first.firstId)?.focus());
   };
 
-  if (state.status === "done")
-    return (
-      <p className="form-done" role="status">
-        {state.message}
-      </p>
-    );
-  const hasErrors = Object.values(state.errors).some((error) => error !== undefined);
-  const submitting = state.status === "submitting";
+  if (saved !== undefined) return <Done saved={saved} />;
   return (
-    <form className="contact" onSubmit={submit} onInput={forget} noValidate ref={element}>
-      {hasErrors && (
-        <p className="alert" role="alert">
-          {formTexts.problemBelow}
-        </p>
-      )}
-      {form.fields.map((field) => (
-        <FormFieldInput field={field} error={state.errors[field.fieldId]} key={field.fieldId} />
+    <form
+      className="form"
+      onSubmit={submit}
+      onInput={changed}
+      aria-busy={isSubmitting}
+      noValidate
+      ref={element}
+    >
+      {problems.length > 0 && <ProblemsAbove id={`${prefix}-problem`} problems={problems} />}
+      {fields.map((field) => (
+        <FormFieldInput field={field} key={field.fieldId} />
       ))}
-      {form.disclaimer !== "" && <p className="form-note">{form.disclaimer}</p>}
-      {state.failure !== undefined && (
+      <Honeypot id={`${prefix}-${trap}`} name={trap} />
+      {form.captcha !== null && <div className="captcha" data-captcha ref={captcha.ref} />}
+      {form.disclaimer !== "" && <p className="form-note form-disclaimer">{form.disclaimer}</p>}
+      {failure !== "" && (
         <p className="alert" role="alert">
-          {state.failure}
+          {failure}
         </p>
       )}
       <p className="actions">
-        <button type="submit" className="button" aria-disabled={submitting}>
-          {submitting ? formTexts.submitting : form.submitLabel}
+        <button type="submit" className="button" aria-disabled={isSubmitting || isLocked}>
+          {isSubmitting ? formTexts.submitting : form.submitLabel}
         </button>
       </p>
-      {hasErrors && <p className="alert">{formTexts.problemAbove}</p>}
+      {problems.length > 0 && <p className="alert">{formTexts.problemAbove}</p>}
     </form>
   );
 };

@@ -1,12 +1,12 @@
-import type { issueFormKeyContract, saveFormSubmissionContract } from "#commands/forms/contract.ts";
-import type { FormDefinition } from "#domain/forms/definition.ts";
+import type { saveFormSubmissionContract } from "#commands/forms/contract.ts";
 import { failureText, formTexts } from "#domain/forms/texts.ts";
 import type { FieldValues } from "#domain/forms/values.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import { CallFailure, call } from "../app/api.ts";
-import { type PageFacts, pageJson } from "../app/page-json.ts";
+import { pageFields } from "./page-fields.ts";
+import type { SubmissionKeys } from "./submission-keys.ts";
 
-type Saved = ResponseOf<typeof saveFormSubmissionContract>["data"];
+export type Saved = ResponseOf<typeof saveFormSubmissionContract>["data"];
 
 export type SubmitOutcome =
   | { readonly kind: "saved"; readonly saved: Saved }
@@ -14,15 +14,15 @@ export type SubmitOutcome =
   | { readonly kind: "invalid"; readonly errors: Readonly<Record<string, string>> }
   | { readonly kind: "failed"; readonly message: string };
 
-const issueKey = async (formId: string): Promise<string> => {
-  const { data } = await call<typeof issueFormKeyContract>("POST", "/api/form/FormSubmissionKey", {
-    query: { formId },
-  });
-  return data.key;
+export type Submission = {
+  readonly formId: string;
+  readonly version: number;
+  readonly answers: FieldValues;
+  readonly captchaKey: string | undefined;
 };
 
-const save = async (key: string, formId: string, form: FieldValues): Promise<Saved> => {
-  const facts = pageJson<PageFacts>("page");
+const save = async (key: string, submission: Submission): Promise<Saved> => {
+  const { formId, version, answers, captchaKey } = submission;
   const { data } = await call<typeof saveFormSubmissionContract>(
     "POST",
     "/api/form/SaveFormSubmission",
@@ -30,46 +30,57 @@ const save = async (key: string, formId: string, form: FieldValues): Promise<Sav
       body: {
         key,
         formId,
-        form,
-        pageTitle: document.title,
-        pageId: facts?.itemId ?? "",
-        pagePath: location.pathname,
-        ...(facts?.itemId && { contentSource: "i" as const }),
+        formVersion: version,
+        form: answers,
+        ...(captchaKey !== undefined && { captchaKey }),
+        ...pageFields(),
       },
     },
   );
   return data;
 };
 
+const failed = (message: string): SubmitOutcome => ({ kind: "failed", message });
+
+/** Spec: B8.6; what the visitor can do something about is said instead. */
+const keyFailure = (error: unknown): SubmitOutcome => {
+  const status = error instanceof CallFailure ? error.status : 0;
+  return failed(status === 429 || status === 404 ? failureText(status) : formTexts.keyUnavailable);
+};
+
 const errorsOf = (answer: unknown): Readonly<Record<string, string>> | undefined =>
   (answer as { data?: { errors?: Record<string, string> } } | undefined)?.data?.errors;
 
-/** Keys outlive failures: the same answers sent again are the same submission. */
-export const createSubmit = ({ formId }: Pick<FormDefinition, "formId">) => {
-  let key: string | undefined;
-  /** Spec: B7.1, B7.2, B8.3, B8.4, B8.6, B8.11–B8.15. */
-  return async (answers: FieldValues): Promise<SubmitOutcome> => {
-    try {
-      key ??= await issueKey(formId);
-    } catch (error) {
-      const status = error instanceof CallFailure ? error.status : 0;
-      const limited = status === 429 || status === 404;
-      return {
-        kind: "failed",
-        message: limited ? failureText(status) : formTexts.keyUnavailable,
-      };
-    }
-    try {
-      return { kind: "saved", saved: await save(key, formId, answers) };
-    } catch (error) {
-      if (!(error instanceof CallFailure))
-        return { kind: "failed", message: formTexts.processingFailed };
-      if (!error.isIndefinite) key = undefined;
-      const errors = error.status === 400 ? errorsOf(error.answer) : undefined;
-      const told = error.code === "unreadable" ? undefined : error.message;
-      return errors === undefined
-        ? { kind: "failed", message: failureText(error.status, told) }
-        : { kind: "invalid", errors };
-    }
-  };
+/** Our own words for a call without an answer say nothing about forms. */
+const toldBy = ({ code, message }: CallFailure): string | undefined => {
+  if (code === "invalid-input") return formTexts.fieldsUnreadable;
+  return code === "unreadable" || code === "no-connection" ? undefined : message;
+};
+
+const KEY_REFUSED: ReadonlySet<number> = new Set([401, 409]);
+
+/**
+ * Sends the answers. A key outlives failures that leave open whether they arrived: the same answers
+ * sent again are the same submission. Spec: B7.1, B7.2, B8.3, B8.4, B8.6, B8.7, B8.11–B8.15.
+ */
+export const submitForm = async (
+  keys: SubmissionKeys,
+  submission: Submission,
+): Promise<SubmitOutcome> => {
+  let key: string;
+  try {
+    key = await keys.take();
+  } catch (error) {
+    return keyFailure(error);
+  }
+  try {
+    return { kind: "saved", saved: await save(key, submission) };
+  } catch (error) {
+    if (!(error instanceof CallFailure)) return failed(formTexts.processingFailed);
+    if (KEY_REFUSED.has(error.status)) keys.discard();
+    const errors = error.status === 400 ? errorsOf(error.answer) : undefined;
+    return errors === undefined
+      ? failed(failureText(error.status, toldBy(error)))
+      : { kind: "invalid", errors };
+  }
 };

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { submissionLimits } from "#domain/forms/submission-limits.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+
+const shared = { tag: "forms", access: "owner" } as const;
+const submissionId = z.uuid();
+
+export const SubmissionChange = z.enum(["mark-as-spam", "release", "delete", "restore"]);
+export type SubmissionChange = z.infer<typeof SubmissionChange>;
+
+/** What is already so stays so; `changed` names those that were not, so that exactly they can be changed back. */
+export const changeSubmissionsContract = {
+  ...shared,
+  method: "POST",
+  path: "/api/console/submissions/changes",
+  summary: "Marks submissions as spam or releases them, deletes or restores them",
+  body: z.object({
+    change: SubmissionChange,
+    submissionIds: z
+      .array(submissionId)
+      .check(z.minLength(1), z.maxLength(submissionLimits.changedAtOnce)),
+  }),
+  response: z.object({
+    changed: z.array(z.string()),
+    /** There are no such submissions. */
+    missing: z.array(z.string()),
+  }),
+} as const satisfies Contract;
+
+/** 404 `submission-not-found`, 409 `person-forgotten`. The same note id again is the same note. */
+export const addSubmissionNoteContract = {
+  ...shared,
+  method: "POST",
+  path: "/api/console/submissions/:submissionId/notes",
+  summary: "Adds a note that only owners see",
+  params: z.object({ submissionId }),
+  body: z.object({
+    noteId: z.uuid(),
+    note: z.string().check(z.trim(), z.minLength(1), z.maxLength(submissionLimits.note)),
+  }),
+} as const satisfies Contract;
+
+/** 404 `submission-not-found`. */
+export const removeSubmissionNoteContract = {
+  ...shared,
+  method: "DELETE",
+  path: "/api/console/submissions/:submissionId/notes/:noteId",
+  summary: "Removes a note",
+  params: z.object({ submissionId, noteId: z.uuid() }),
+} as const satisfies Contract;
+
+/**
+ * 404 `submission-not-found`, 409 `person-forgotten`, 400 `address-not-given` when the visitor gave
+ * another address or none. The same reply id again is the same reply.
+ */
+export const replyToSubmissionContract = {
+  ...shared,
+  method: "POST",
+  path: "/api/console/submissions/:submissionId/replies",
+  summary: "Replies by mail to whoever sent this",
+  params: z.object({ submissionId }),
+  body: z.object({
+    replyId: z.uuid(),
+    to: z.string().check(z.trim(), z.minLength(1), z.maxLength(256)),
+    subject: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1),
+        z.maxLength(submissionLimits.replySubject),
+        z.regex(/^[^\r\n]*$/),
+      ),
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(submissionLimits.replyText)),
+  }),
+} as const satisfies Contract;

@@ -1,0 +1,90 @@
+import { gather } from "#domain/shared/gather.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { Signing } from "#infra/signing/port.ts";
+import { networkOf } from "../shared/client-network.ts";
+
+/**
+ * How often a form was sent from the same place within the last hour, this time among them. The same
+ * submission counts once, however often it is tried; restarts and other processes forget nothing.
+ */
+export type CountRecent = (submission: {
+  readonly websiteId: string;
+  readonly formId: string;
+  readonly submissionId: string;
+  readonly clientIp: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Nobody need know of more. */
+  readonly atMost: number;
+}) => Promise<number>;
+
+const PURPOSE = "form client";
+
+// What the insert adds is not seen by the counts beside it: they look at who was asked for earlier in
+// the same statement. A crash of Postgres may forget the last moments; nobody waits for the disk here.
+const countText = `
+  with hasty as materialized (select set_config('synchronous_commit', 'off', true)),
+  asked as materialized (
+    select * from unnest($1::text[], $2::text[], $3::uuid[], $4::text[], $5::timestamptz[], $6::int[])
+      with ordinality as asked (website_id, form_id, submission_id, client, sent_at, at_most, turn)),
+  sent as (
+    insert into form_clients (website_id, form_id, submission_id, client, sent_at)
+    select website_id, form_id, submission_id, client, sent_at from asked, hasty
+     -- In one order everywhere: two processes with the same retries must not wait for each other.
+     order by website_id, submission_id
+    on conflict (website_id, submission_id) do nothing)
+  select (select count(*)::int
+            from (select submission_id
+                    from form_clients as kept
+                   where kept.website_id = asked.website_id and kept.form_id = asked.form_id
+                     and kept.client = asked.client
+                     and kept.sent_at > asked.sent_at - interval '1 hour'
+                     and kept.submission_id <> asked.submission_id
+                   limit asked.at_most) as kept) +
+         (select count(distinct earlier.submission_id)::int
+            from asked as earlier
+           where earlier.turn < asked.turn and earlier.website_id = asked.website_id
+             and earlier.form_id = asked.form_id and earlier.client = asked.client
+             and earlier.submission_id <> asked.submission_id
+             and not exists (select from form_clients as kept
+                              where kept.website_id = earlier.website_id
+                                and kept.submission_id = earlier.submission_id)) as before
+    from asked
+   order by turn`;
+const pruneText = `delete from form_clients where sent_at < $1::timestamptz - interval '1 hour'`;
+
+type Asked = Parameters<CountRecent>[0];
+
+/** No statement grows without end. */
+const MOST_AT_ONCE = 500;
+
+/** Those who ask at once are counted one after the other: a storm does not take every connection. */
+export const createCountRecent = ({
+  sql,
+  signing,
+}: {
+  readonly sql: Sql;
+  readonly signing: Signing;
+}): CountRecent => {
+  const clientOf = ({ websiteId, clientIp }: Asked): string =>
+    signing.sign(PURPOSE, JSON.stringify([websiteId, networkOf(clientIp)]));
+
+  return gather(async (all: readonly Asked[]) => {
+    const rows = await sql.query<{ before: number }>(countText, [
+      all.map(({ websiteId }) => websiteId),
+      all.map(({ formId }) => formId),
+      all.map(({ submissionId }) => submissionId),
+      all.map(clientOf),
+      all.map(({ at }) => at),
+      all.map(({ atMost }) => atMost),
+    ]);
+    return rows.map(({ before }) => before + 1);
+  }, MOST_AT_ONCE);
+};
+
+/** Forgets who sent what more than an hour ago. */
+export const createPruneRecent =
+  ({ sql, now }: { readonly sql: Sql; readonly now: () => string }) =>
+  async (): Promise<void> => {
+    await sql.query(pruneText, [now()]);
+  };

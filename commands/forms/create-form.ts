@@ -1,0 +1,66 @@
+import { slugOf } from "#domain/catalog/slug.ts";
+import { type FormRejection, type FormState, formDecider } from "#domain/forms/decide-form.ts";
+import type { FormDefinition } from "#domain/forms/definition.ts";
+import { FormEvent } from "#domain/forms/events.ts";
+import { type FormTemplateName, formTemplates } from "#domain/forms/form-templates.ts";
+import type { Result } from "#domain/shared/result.ts";
+import type { Json } from "#infra/event-store/port.ts";
+import type { CommandContext, Decided, Handler } from "../shared/handle.ts";
+import { cleaned } from "./define-form.ts";
+
+type Unnamed = Omit<FormDefinition, "formId">;
+export type NewForm =
+  | { readonly form: Unnamed & { readonly formId?: string | undefined } }
+  | {
+      readonly template: FormTemplateName;
+      readonly formId?: string | undefined;
+      readonly name?: string | undefined;
+    };
+export type FormOutcome = Result<Decided<FormState, FormEvent>, FormRejection>;
+
+const MAX_ID_LENGTH = 64;
+/** Longest suffix: `-9999`. */
+const SUFFIX_LENGTH = 5;
+const MOST_OF_ONE_NAME = 1_000;
+
+const definitionOf = (asked: NewForm): { form: Unnamed; formId: string | undefined } => {
+  if ("form" in asked) {
+    const { formId, ...form } = asked.form;
+    return { form, formId };
+  }
+  const template = formTemplates.find(({ name }) => name === asked.template);
+  if (template === undefined) throw new Error(`There is no template ${asked.template}.`);
+  return { form: { ...template.form, name: asked.name ?? template.title }, formId: asked.formId };
+};
+
+/** Starts a form as a draft. An id that is not given is made of the name, with a number when it is taken. */
+export const createCreateForm = ({
+  handler,
+  now,
+}: {
+  readonly handler: Handler;
+  readonly now: () => string;
+}) => {
+  const { run } = handler(formDecider, FormEvent);
+  const create = (form: FormDefinition, context: CommandContext<FormState, FormEvent>) =>
+    run(form.formId, { type: "CreateForm", form: cleaned(form), at: now() }, context);
+
+  return async (
+    asked: NewForm,
+    { metadata }: Pick<CommandContext, "metadata">,
+    answerOf: (formId: string, state: FormState) => Json,
+  ): Promise<{ readonly formId: string; readonly outcome: FormOutcome }> => {
+    const { form, formId } = definitionOf(asked);
+    const attempt = async (id: string) => {
+      const answer = (state: FormState) => answerOf(id, state);
+      return { formId: id, outcome: await create({ ...form, formId: id }, { metadata, answer }) };
+    };
+    if (formId !== undefined) return attempt(formId);
+    const stem = slugOf(form.name).slice(0, MAX_ID_LENGTH - SUFFIX_LENGTH) || "form";
+    for (let number = 1; ; number += 1) {
+      const tried = await attempt(number === 1 ? stem : `${stem}-${number}`);
+      const taken = !tried.outcome.ok && tried.outcome.rejection.code === "form-exists";
+      if (!taken || number === MOST_OF_ONE_NAME) return tried;
+    }
+  };
+};

@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import { UNSUBSCRIBE_PATH } from "#domain/mailing-lists/unsubscribe-address.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+
+const listId = z.uuid();
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+const owner = { tag: "mailing-lists", access: "owner" } as const;
+
+/** Two lists may have one name: they are told apart by id. */
+export const createMailingListContract = {
+  ...owner,
+  method: "POST",
+  path: "/api/console/mailing-lists",
+  summary: "Create a mailing list",
+  body: z.object({ name }),
+  response: z.object({ listId: z.string() }),
+} as const satisfies Contract;
+
+/** 404 `mailing-list-not-found`. */
+export const renameMailingListContract = {
+  ...owner,
+  method: "PUT",
+  path: "/api/console/mailing-lists/:listId",
+  summary: "Rename a mailing list",
+  params: z.object({ listId }),
+  body: z.object({ name }),
+} as const satisfies Contract;
+
+/** Nobody joins a removed list. Its members stay for `restore`. 404 `mailing-list-not-found`. */
+export const removeMailingListContract = {
+  ...owner,
+  method: "DELETE",
+  path: "/api/console/mailing-lists/:listId",
+  summary: "Remove a mailing list",
+  params: z.object({ listId }),
+} as const satisfies Contract;
+
+export const restoreMailingListContract = {
+  ...owner,
+  method: "POST",
+  path: "/api/console/mailing-lists/:listId/restore",
+  summary: "Bring a removed mailing list back, with its members",
+  params: z.object({ listId }),
+} as const satisfies Contract;
+
+const member = z.object({ listId, personId: z.uuid() });
+
+/** 404 `member-not-found`. */
+export const removeMemberContract = {
+  ...owner,
+  method: "DELETE",
+  path: "/api/console/mailing-lists/:listId/members/:personId",
+  summary: "Take somebody off a mailing list",
+  params: member,
+} as const satisfies Contract;
+
+/** Undoes a removal. 404 `member-not-found` also for a person who has been forgotten. */
+export const restoreMemberContract = {
+  ...owner,
+  method: "POST",
+  path: "/api/console/mailing-lists/:listId/members/:personId/restore",
+  summary: "Put somebody back on a mailing list",
+  params: member,
+} as const satisfies Contract;
+
+/**
+ * Takes the bearer of the token off one list; repeating it is harmless. Mail programs post
+ * `List-Unsubscribe=One-Click` here (RFC 8058), so it needs neither cookies nor a crumb. With `page`
+ * it leads back to the page that asked, else it answers 204. 400 `token-invalid`.
+ */
+export const unsubscribeContract = {
+  method: "POST",
+  path: UNSUBSCRIBE_PATH,
+  summary: "Leave a mailing list with the token of a mail",
+  tag: "mailing-lists",
+  access: "visitor",
+  crumb: false,
+  query: z.object({
+    token: z._default(z.string().check(z.maxLength(500)), ""),
+    page: z.optional(z.enum(["yes"])),
+  }),
+} as const satisfies Contract;

@@ -1,0 +1,25 @@
+import type { Signing } from "#infra/signing/port.ts";
+
+const PURPOSE = "unsubscribe from mailing list";
+const SHAPE = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.([\w-]+)$/;
+
+export type Membership = { readonly listId: string; readonly personId: string };
+
+/**
+ * Tokens of unsubscribe links: they carry their own proof and never end, as mails are kept for years.
+ * They name no address, and are good for leaving only.
+ */
+export const createUnsubscribeTokens = (signing: Signing) => {
+  const said = (websiteId: string, { listId, personId }: Membership) =>
+    JSON.stringify([websiteId, listId, personId]);
+  return {
+    issue: (websiteId: string, { listId, personId }: Membership): string =>
+      `${listId}.${personId}.${signing.sign(PURPOSE, said(websiteId, { listId, personId }))}`,
+    /** Undefined for a token that is not ours or not this website's. */
+    read: (websiteId: string, token: string): Membership | undefined => {
+      const [, listId = "", personId = "", mark = ""] = SHAPE.exec(token) ?? [];
+      const known = signing.isSigned(PURPOSE, said(websiteId, { listId, personId }), mark);
+      return known ? { listId, personId } : undefined;
+    },
+  };
+};

@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import {
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  pageAccessTexts,
+} from "#domain/page-access/rejections.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+
+const Path = z.string().check(z.maxLength(500));
+const tag = "page-access";
+
+const response = z.object({
+  /** In the order asked for; `changedAt` takes the change back. */
+  changes: z.array(z.object({ path: z.string(), changedAt: z.nullable(z.iso.datetime()) })),
+});
+
+/**
+ * All of them, or none when one is refused: 400 `path-malformed`, `path-never-locked`,
+ * `password-missing`.
+ */
+export const changePageAccessContract = {
+  method: "PUT",
+  path: "/api/console/page-access",
+  summary: "Says who may see some pages, and everything below their addresses",
+  tag,
+  access: "owner",
+  body: z.object({
+    paths: z.array(Path).check(z.minLength(1), z.maxLength(200)),
+    /** `inherit`: as the nearest rule above it says. */
+    access: z.enum(["public", "members", "password", "inherit"]),
+    /** Of `password`; absent: each page keeps the one that it has. */
+    password: z.optional(
+      z
+        .string()
+        .check(
+          z.minLength(MIN_PASSWORD_LENGTH, pageAccessTexts.passwordTooShort),
+          z.maxLength(MAX_PASSWORD_LENGTH),
+        ),
+    ),
+  }),
+  response,
+} as const satisfies Contract;
+
+/** 409 `changed-since` for one that was changed again; the others are taken back. */
+export const takeBackPageAccessContract = {
+  method: "POST",
+  path: "/api/console/page-access/take-back",
+  summary: "Takes back the last change of some pages' access",
+  tag,
+  access: "owner",
+  body: z.object({
+    changes: z
+      .array(z.object({ path: Path, changedAt: z.iso.datetime() }))
+      .check(z.minLength(1), z.maxLength(200)),
+  }),
+  response,
+} as const satisfies Contract;
+
+/**
+ * Opens what the password of a page opens, in this browser and for 30 days, or until the password is
+ * changed. 403 `wrong-password`, 404 `nothing-locked`, 429 after too many attempts.
+ */
+export const unlockPageContract = {
+  method: "POST",
+  path: "/api/page-access/unlock",
+  summary: "Unlocks a page with its password",
+  tag,
+  access: "visitor",
+  limit: "sign-in",
+  body: z.object({ path: Path, password: z.string().check(z.maxLength(200)) }),
+  response: z.object({ path: z.string() }),
+} as const satisfies Contract;

@@ -1,0 +1,152 @@
+import { ownPath } from "#domain/shared/own-path.ts";
+import { ACCOUNT_HOME, type HomePages, homePages, homeUrl } from "#domain/site-users/home-place.ts";
+import { doneSection } from "#domain/site-users/page-texts.ts";
+import { siteUserTexts } from "#domain/site-users/texts.ts";
+import type { FormFallback, FormFields } from "#infra/http/form-fallback.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+
+const ACCOUNT = "/api/site-users/account";
+const HOME = ACCOUNT_HOME;
+
+const isOn = (value: string | undefined): boolean => value === "true";
+
+type Work = Pick<FormFallback, "call" | "input"> & {
+  /** Of the account's home. */
+  readonly next: (pages: HomePages) => string;
+};
+
+/** Back to the section that says what was done in it, and its page of a list. */
+const said =
+  (done: string): Work["next"] =>
+  (pages) =>
+    homeUrl({ pages, done, section: doneSection(done) });
+
+const body = (fields: FormFields, names: readonly string[]) => ({
+  body: Object.fromEntries(names.map((name) => [name, fields[name]])),
+});
+
+const addressNames = "name line1 line2 postalCode city region country phone".split(" ");
+
+/** Where a new entry of the address book has its key. */
+const NEW = "new";
+
+/** What the forms of the account's home do, by their hidden field `form`; `key` says to which thing. */
+const works: Readonly<Record<string, Work>> = {
+  names: {
+    call: () => `PUT ${ACCOUNT}/names`,
+    input: (fields) => body(fields, ["firstName", "lastName"]),
+    next: said("names"),
+  },
+  mail: {
+    call: () => `PUT ${ACCOUNT}/email`,
+    input: (fields) => body(fields, ["email", "password"]),
+    next: said("mail"),
+  },
+  password: {
+    call: () => `PUT ${ACCOUNT}/password`,
+    input: (fields) => body(fields, ["currentPassword", "newPassword"]),
+    next: said("password"),
+  },
+  address: {
+    call: ({ key }) =>
+      key === NEW ? `POST ${ACCOUNT}/addresses` : `PUT ${ACCOUNT}/addresses/:addressId`,
+    input: (fields) => ({ params: { addressId: fields.key }, ...body(fields, addressNames) }),
+    // What was changed last comes first.
+    next: (pages) => said("address")({ ...pages, addresses: 1 }),
+  },
+  removeAddress: {
+    call: () => `DELETE ${ACCOUNT}/addresses/:addressId`,
+    input: ({ key }) => ({ params: { addressId: key } }),
+    next: said("address-removed"),
+  },
+  leaveRestock: {
+    call: () => `DELETE ${ACCOUNT}/restock/:signUpId`,
+    input: ({ key }) => ({ params: { signUpId: key } }),
+    next: said("restock-left"),
+  },
+  leaveList: {
+    call: () => `DELETE ${ACCOUNT}/mailing-lists/:listId`,
+    input: ({ key }) => ({ params: { listId: key } }),
+    next: said("list-left"),
+  },
+  endSession: {
+    call: () => `DELETE ${ACCOUNT}/sessions/:sessionId`,
+    input: ({ key }) => ({ params: { sessionId: key } }),
+    next: said("session-ended"),
+  },
+  endSessions: {
+    call: () => `DELETE ${ACCOUNT}/sessions`,
+    input: () => ({}),
+    next: said("sessions-ended"),
+  },
+  signOut: {
+    call: () => `DELETE ${ACCOUNT}/session`,
+    input: ({ cloneCart }) => ({ query: { cloneCart: String(isOn(cloneCart)) } }),
+    next: () => `${HOME}/login?done=signed-out`,
+  },
+  delete: {
+    call: () => `DELETE ${ACCOUNT}`,
+    input: (fields) => body(fields, ["password"]),
+    next: () => `${HOME}/login?done=deleted`,
+  },
+};
+
+const workOf = ({ form = "" }: FormFields): Work => {
+  const work = Object.hasOwn(works, form) ? works[form] : undefined;
+  if (work === undefined) throw new Refusal(400, "form-unknown", siteUserTexts.formUnknown);
+  return work;
+};
+
+/**
+ * The account's forms for browsers without JavaScript. Each is sent to the page that it stands on,
+ * with the hidden fields `crumb` and `form`, and, once somebody is signed in, `xsrf`.
+ */
+export const accountForms: readonly FormFallback[] = [
+  {
+    path: `${HOME}/login`,
+    call: () => `POST ${ACCOUNT}/session`,
+    input: (fields) => ({
+      body: { ...body(fields, ["email", "password"]).body, rememberMe: isOn(fields.rememberMe) },
+    }),
+    next: (_answer, { next }) => ownPath(next) ?? HOME,
+  },
+  {
+    path: `${HOME}/register`,
+    call: ({ form }) =>
+      form === "resend" ? `POST ${ACCOUNT}/confirmation/resend` : `POST ${ACCOUNT}`,
+    input: (fields) => body(fields, ["email", "password", "firstName", "lastName"]),
+    next: () => `${HOME}/register?done=mail`,
+  },
+  {
+    path: `${HOME}/confirm`,
+    call: () => `POST ${ACCOUNT}/confirmation`,
+    input: (fields) => ({
+      body: { ...body(fields, ["token", "password"]).body, rememberMe: isOn(fields.rememberMe) },
+    }),
+    next: () => homeUrl({ done: "confirmed" }),
+  },
+  {
+    path: `${HOME}/forgot`,
+    call: () => `POST ${ACCOUNT}/password/forgotten`,
+    input: (fields) => body(fields, ["email"]),
+    next: () => `${HOME}/forgot?done=mail`,
+  },
+  {
+    path: `${HOME}/reset`,
+    call: () => `POST ${ACCOUNT}/password/reset`,
+    input: (fields) => body(fields, ["token", "password"]),
+    next: () => `${HOME}/login?done=reset`,
+  },
+  {
+    path: `${HOME}/change-email`,
+    call: () => `POST ${ACCOUNT}/email/confirmation`,
+    input: (fields) => body(fields, ["token"]),
+    next: () => said("email")(homePages({})),
+  },
+  {
+    path: HOME,
+    call: (fields) => workOf(fields).call(fields),
+    input: (fields, context, lists) => workOf(fields).input(fields, context, lists),
+    next: (_answer, fields) => workOf(fields).next(homePages(fields)),
+  },
+];

@@ -1,0 +1,52 @@
+import { Link } from "@tanstack/react-router";
+import { useCall } from "#console/app/queries.ts";
+import { formatCount } from "#console/ui/figures.tsx";
+import {
+  countSubmissionsContract,
+  type SubmissionFolder,
+} from "#read-api/form-submissions/contract.ts";
+import classes from "./submissions-screen.module.css";
+import { LOOK_AGAIN_MS } from "./use-submissions.ts";
+
+const folderNames: Readonly<Record<SubmissionFolder, string>> = {
+  inbox: "Inbox",
+  spam: "Spam",
+  deleted: "Deleted",
+};
+
+/** The way from one folder to another, with what they hold. */
+export const Folders = ({
+  formId,
+  folder,
+}: {
+  readonly formId: string | undefined;
+  readonly folder: SubmissionFolder;
+}) => {
+  const query = formId === undefined ? {} : { formId };
+  const counts = useCall(countSubmissionsContract, { query }, { every: LOOK_AGAIN_MS });
+  return (
+    <nav className={classes.folders} aria-label="Folders">
+      {(Object.keys(folderNames) as SubmissionFolder[]).map((name) => (
+        <Link
+          key={name}
+          to="/submissions"
+          search={
+            ((old: object) => ({
+              ...old,
+              folder: name === "inbox" ? undefined : name,
+              spamReason: undefined,
+              page: undefined,
+              open: undefined,
+            })) as never
+          }
+          // Its own mark is the router's when everything else in the address is the same, too.
+          activeOptions={{ exact: true, includeSearch: true }}
+          aria-current={name === folder ? "page" : undefined}
+        >
+          {folderNames[name]}
+          {counts.data !== undefined && ` (${formatCount(counts.data[name])})`}
+        </Link>
+      ))}
+    </nav>
+  );
+};

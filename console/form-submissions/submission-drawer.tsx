@@ -1,0 +1,148 @@
+import { Alert, Button, Divider, Group, Stack } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { messageOf } from "#console/app/api.ts";
+import { useOpened } from "#console/app/queries.ts";
+import { Deliveries } from "#console/forms/deliveries.tsx";
+import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
+import { Moment } from "#console/ui/moment.tsx";
+import { Facts } from "#console/ui/page.tsx";
+import { Pill } from "#console/ui/pill.tsx";
+import { getSubmissionContract } from "#read-api/form-submissions/contract.ts";
+import type { Submission } from "./submission.ts";
+import { actionsIn } from "./submission-actions.ts";
+import { SubmissionNotes } from "./submission-notes.tsx";
+import { ReplyForm, SubmissionReplies } from "./submission-replies.tsx";
+import classes from "./submissions-screen.module.css";
+import { SpamReasons } from "./table-columns.tsx";
+import { useChangeSubmissions } from "./use-change-submissions.ts";
+
+/** One submission with every answer, and what can be done with it. */
+export const SubmissionDrawer = ({
+  submissionId,
+  onClose,
+}: {
+  readonly submissionId: string | undefined;
+  readonly onClose: () => void;
+}) => {
+  const query = useOpened(
+    getSubmissionContract,
+    submissionId === undefined ? undefined : { submissionId },
+  );
+  return (
+    <DetailDrawer
+      title={query.data?.formName ?? "Submission"}
+      opened={submissionId !== undefined}
+      onClose={onClose}
+    >
+      <Loaded query={query}>
+        {(submission) => (
+          <Stack gap="lg">
+            <Standing submission={submission} />
+            <Actions key={submission.submissionId} submission={submission} />
+            <Answers submission={submission} />
+            <SubmissionReplies submission={submission} />
+            <Divider />
+            <SubmissionNotes submission={submission} />
+            <Divider />
+            <Deliveries submissionId={submission.submissionId} />
+            <Divider />
+            <About submission={submission} />
+          </Stack>
+        )}
+      </Loaded>
+    </DetailDrawer>
+  );
+};
+
+const Standing = ({ submission }: { readonly submission: Submission }) => {
+  const { folder, spam } = submission;
+  if (folder === "inbox") return null;
+  return (
+    <div className={classes.standing}>
+      {folder === "deleted" && <Pill tone="bad">Deleted</Pill>}
+      {spam && <Pill tone="warn">Spam</Pill>}
+      {spam && <SpamReasons of={submission} />}
+    </div>
+  );
+};
+
+/** The button that was clicked goes when the folder changes: the keyboard goes on from what replaces it. */
+const useFocusKept = (state: string) => {
+  const group = useRef<HTMLDivElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    if (document.activeElement === document.body) group.current?.querySelector("button")?.focus();
+  }, [state]);
+  return group;
+};
+
+const Actions = ({ submission }: { readonly submission: Submission }) => {
+  const { submissionId, addresses, folder } = submission;
+  const change = useChangeSubmissions();
+  const [replying, setReplying] = useState(false);
+  const actions = useFocusKept(`${folder} ${replying}`);
+  return (
+    <>
+      <Group gap="xs" ref={actions}>
+        {addresses.length > 0 && !replying && (
+          <Button
+            size="xs"
+            // Whoever answers spam by mistake tells it that somebody reads it.
+            variant={folder === "inbox" ? "filled" : "default"}
+            onClick={() => setReplying(true)}
+          >
+            Reply
+          </Button>
+        )}
+        {actionsIn[folder].map((action) => (
+          <Button
+            key={action.change}
+            size="xs"
+            variant="default"
+            loading={change.isPending && change.variables.change === action.change}
+            onClick={() => change.mutate({ change: action.change, ids: [submissionId] })}
+          >
+            {action.label}
+          </Button>
+        ))}
+      </Group>
+      {change.error !== null && (
+        <Alert color="red" variant="light" role="alert">
+          {messageOf(change.error)}
+        </Alert>
+      )}
+      {replying && <ReplyForm submission={submission} onClose={() => setReplying(false)} />}
+    </>
+  );
+};
+
+const Answers = ({ submission: { answers } }: { readonly submission: Submission }) =>
+  answers === null ? (
+    <p>This person has been forgotten: the answers cannot be read any more.</p>
+  ) : (
+    <dl className={classes.answers}>
+      {answers.map((answer) => (
+        <div key={answer.fieldId}>
+          <dt>{answer.title.trim() || answer.fieldId}</dt>
+          <dd>{answer.text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+
+const About = ({ submission }: { readonly submission: Submission }) => {
+  const { submittedAt, pageTitle, pagePath, formVersion, submissionId } = submission;
+  return (
+    <Facts
+      of={{
+        Sent: <Moment at={submittedAt} format="precise" />,
+        Page: pageTitle || pagePath || "Not known",
+        Address: pagePath || "Not known",
+        "Version of the form": formVersion ?? "Not known",
+        Id: <span className="db-mono">{submissionId}</span>,
+      }}
+    />
+  );
+};

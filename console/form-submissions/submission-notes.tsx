@@ -1,0 +1,110 @@
+import { ActionIcon, Button, Stack, Textarea } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import {
+  addSubmissionNoteContract,
+  removeSubmissionNoteContract,
+} from "#commands/form-submissions/contract.ts";
+import { call } from "#console/app/api.ts";
+import { FormError } from "#console/ui/form-error.tsx";
+import { Moment } from "#console/ui/moment.tsx";
+import { submissionLimits } from "#domain/forms/submission-limits.ts";
+import type { Submission } from "./submission.ts";
+import { By, Forgotten } from "./submission-words.tsx";
+import classes from "./submissions-screen.module.css";
+import { announceUndoable } from "./undo-notice.tsx";
+import { refreshSubmissions } from "./use-change-submissions.ts";
+import { useIdFor } from "./use-id-for.ts";
+import { useUnsent } from "./use-unsent.ts";
+
+/** What owners have written about a submission; whoever sent it never sees it. */
+export const SubmissionNotes = ({ submission }: { readonly submission: Submission }) => {
+  const { submissionId, notes, answers } = submission;
+  const client = useQueryClient();
+  const [text, setText] = useUnsent(`note ${submissionId}`, "");
+  const idFor = useIdFor();
+  const add = useMutation({
+    mutationFn: (body: { readonly noteId: string; readonly note: string }) =>
+      call(addSubmissionNoteContract, { params: { submissionId }, body }),
+    onSuccess: (_, { note }) => {
+      // A note that came back by "Undo" leaves alone what is being typed.
+      if (text.trim() === note) setText("");
+      return refreshSubmissions(client);
+    },
+  });
+  const remove = useMutation({
+    mutationFn: ({ noteId }: Submission["notes"][number]) =>
+      call(removeSubmissionNoteContract, { params: { submissionId, noteId } }),
+    onSuccess: async (_, { noteId, note }) => {
+      await refreshSubmissions(client);
+      announceUndoable("Note removed.", async () => {
+        if (note !== null) await add.mutateAsync({ noteId, note });
+        return "The note is back.";
+      });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const note = text.trim();
+    if (note === "") return;
+    add.mutate({ noteId: idFor(`${notes.length} ${note}`), note });
+  };
+  return (
+    <section aria-labelledby="submission-notes">
+      <h3 id="submission-notes" className={classes.heading}>
+        Notes
+      </h3>
+      <Stack gap="sm">
+        <FormError error={add.error ?? remove.error} />
+        {notes.length > 0 && (
+          <ul className={classes.notes}>
+            {notes.map((each) => (
+              <li key={each.noteId}>
+                <div>
+                  <p>{each.note ?? <Forgotten />}</p>
+                  <small>
+                    <By actor={each.addedBy} /> · <Moment at={each.addedAt} />
+                  </small>
+                </div>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Remove the note: ${each.note?.slice(0, 60) ?? "forgotten"}`}
+                  disabled={remove.isPending}
+                  onClick={() => remove.mutate(each)}
+                >
+                  <IconTrash size={16} aria-hidden="true" />
+                </ActionIcon>
+              </li>
+            ))}
+          </ul>
+        )}
+        {answers !== null && (
+          <form onSubmit={submit}>
+            <Textarea
+              label="Add a note"
+              description="Only owners see notes."
+              autosize
+              minRows={2}
+              maxRows={10}
+              maxLength={submissionLimits.note}
+              value={text}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
+            />
+            <Button
+              type="submit"
+              mt="xs"
+              size="xs"
+              variant="default"
+              disabled={text.trim() === ""}
+              loading={add.isPending}
+            >
+              Add note
+            </Button>
+          </form>
+        )}
+      </Stack>
+    </section>
+  );
+};

@@ -1,0 +1,88 @@
+import { NativeSelect } from "@mantine/core";
+import { useSearchChange } from "#console/app/use-search-change.ts";
+import { DayRange } from "#console/ui/day-range.tsx";
+import { counted } from "#console/ui/figures.tsx";
+import { SearchField } from "#console/ui/search-field.tsx";
+import type { FieldFilter } from "#domain/forms/field-filter.ts";
+import { spamReasonTexts } from "#domain/forms/submission-texts.ts";
+import type { QueryOf } from "#domain/shared/contract.ts";
+import type {
+  listSubmissionsContract,
+  SubmissionColumn,
+} from "#read-api/form-submissions/contract.ts";
+import type { FormRow } from "#read-api/forms/contract.ts";
+import { AddFilter } from "./answer-filters.tsx";
+
+/** Search and filters; all of it lives in the address. */
+export const SubmissionsToolbar = ({
+  search,
+  formId,
+  forms,
+  fields,
+  onAddFilter,
+}: {
+  readonly search: Partial<QueryOf<typeof listSubmissionsContract>>;
+  readonly formId: string | undefined;
+  readonly forms: readonly FormRow[];
+  readonly fields: readonly SubmissionColumn[] | undefined;
+  readonly onAddFilter: (filter: FieldFilter) => void;
+}) => {
+  const change = useSearchChange();
+  return (
+    <>
+      <SearchField
+        label="Search the answers"
+        value={search.search}
+        onChange={(value) => change({ search: value, page: undefined }, { replace: true })}
+      />
+      {forms.length !== 1 && (
+        <NativeSelect
+          aria-label="Form"
+          value={formId ?? ""}
+          // Columns and conditions are those of one form.
+          onChange={({ currentTarget }) =>
+            change({
+              formId: currentTarget.value || undefined,
+              answers: undefined,
+              hide: undefined,
+              sort: undefined,
+              page: undefined,
+            })
+          }
+          data={[
+            { value: "", label: "All forms" },
+            // From an address typed by hand, or the list of forms is not there yet.
+            ...(formId === undefined || forms.some((form) => form.formId === formId)
+              ? []
+              : [{ value: formId, label: formId }]),
+            ...forms.map(({ formId: value, name, submissionCount, standing }) => ({
+              value,
+              label: `${name} (${standing === "removed" ? "removed, " : ""}${counted(submissionCount, "submission")})`,
+            })),
+          ]}
+        />
+      )}
+      <DayRange
+        of="Sent"
+        search={search}
+        onChange={(range) => change({ ...range, page: undefined })}
+      />
+      {search.folder === "spam" && (
+        <NativeSelect
+          aria-label="Reason"
+          value={search.spamReason ?? ""}
+          onChange={({ currentTarget }) =>
+            change({ spamReason: currentTarget.value || undefined, page: undefined })
+          }
+          data={[
+            { value: "", label: "Any reason" },
+            ...Object.entries(spamReasonTexts).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      )}
+      {fields !== undefined && fields.length > 0 && (
+        <AddFilter key={formId} columns={fields} onAdd={onAddFilter} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,64 @@
+import { useMemo } from "react";
+import { useCall } from "#console/app/queries.ts";
+import { without } from "#console/app/search.ts";
+import { parseFieldFilters } from "#domain/forms/field-filter.ts";
+import type { QueryOf } from "#domain/shared/contract.ts";
+import {
+  listSubmissionColumnsContract,
+  listSubmissionsContract,
+} from "#read-api/form-submissions/contract.ts";
+import { useForms } from "./use-forms.ts";
+
+export type SubmissionsSearch = Partial<QueryOf<typeof listSubmissionsContract>> & {
+  readonly open?: string;
+  /** Ids of columns, with commas between. */
+  readonly hide?: string;
+};
+
+/** What arrives meanwhile shows up by itself. */
+export const LOOK_AGAIN_MS = 15_000;
+
+/** Filters of the table, without those that say where one is. */
+export const noFilters = {
+  search: undefined,
+  from: undefined,
+  to: undefined,
+  spamReason: undefined,
+  answers: undefined,
+} as const;
+
+/** What the address asks for: the forms, the fields of the one that is shown, and its submissions. */
+export const useSubmissions = (search: SubmissionsSearch) => {
+  const forms = useForms();
+  const formId = search.formId ?? forms.only;
+  const asked = { ...without(search, "open", "hide"), ...(formId !== undefined && { formId }) };
+  const query = useCall(
+    listSubmissionsContract,
+    { query: asked },
+    { enabled: forms.known, every: LOOK_AGAIN_MS },
+  );
+  const ofForm = formId !== undefined;
+  const columns = useCall(
+    listSubmissionColumnsContract,
+    { query: { formId: formId ?? "" } },
+    { enabled: ofForm },
+  );
+  const hidden = useMemo(() => new Set(search.hide?.split(",") ?? []), [search.hide]);
+  const filtered = (Object.keys(noFilters) as (keyof typeof noFilters)[]).some((name) =>
+    Boolean(search[name]),
+  );
+  return {
+    forms: forms.list,
+    formId,
+    folder: search.folder ?? ("inbox" as const),
+    asked,
+    query,
+    rows: query.data?.rows ?? [],
+    /** Undefined when several forms are shown together. */
+    fields: ofForm ? (columns.data?.columns ?? []) : undefined,
+    hidden,
+    filters: parseFieldFilters(search.answers ?? "[]") ?? [],
+    /** A form or a folder is a place, not a filter. */
+    filtered,
+  };
+};

@@ -1,0 +1,195 @@
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useBlocker, useNavigate } from "@tanstack/react-router";
+import { useLayoutEffect } from "react";
+import {
+  discardFormDraftContract,
+  removeFormContract,
+  restoreFormContract,
+} from "#commands/forms/contract.ts";
+import { call } from "#console/app/api.ts";
+import { Confirm } from "#console/ui/confirm.tsx";
+import { ConflictModal } from "./builder-conflict.tsx";
+import { useFormBuilder } from "./builder-context.ts";
+import { useRefresh } from "./builder-refresh.ts";
+import { ReleaseModal } from "./builder-release.tsx";
+import { offerUndo } from "./builder-undo-notice.tsx";
+import { VersionsDrawer } from "./builder-versions.tsx";
+
+export type Dialog =
+  | "release"
+  | "versions"
+  | "conflict"
+  | "discard"
+  | "remove"
+  | "restore"
+  | undefined;
+
+type Props = { readonly opened: Dialog; readonly onOpen: (dialog: Dialog) => void };
+
+/** Dialogs here are taken away when they close: whoever works by keys goes on where they were. */
+const useFocusReturn = (isOpened: boolean): void => {
+  useLayoutEffect(() => {
+    if (!isOpened) return;
+    const before = document.activeElement;
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return;
+        const isThere = before instanceof HTMLElement && before.isConnected;
+        (isThere ? before : document.querySelector("main"))?.focus();
+      });
+    };
+  }, [isOpened]);
+};
+
+/** Everything that asks, shows or warns above the builder. */
+export const BuilderDialogs = ({ opened, onOpen }: Props) => {
+  useFocusReturn(opened !== undefined);
+  const close = () => onOpen(undefined);
+  return (
+    <>
+      {opened === "release" && <ReleaseModal onClose={close} />}
+      {opened === "versions" && <VersionsDrawer onClose={close} />}
+      {opened === "conflict" && <ConflictModal onClose={close} />}
+      {opened === "discard" && <Discard onClose={close} />}
+      {opened === "remove" && <Remove onClose={close} />}
+      {opened === "restore" && <Restore onClose={close} />}
+      <LeaveGuard />
+    </>
+  );
+};
+
+type Closes = { readonly onClose: () => void };
+
+const Discard = ({ onClose }: Closes) => {
+  const { loaded, saver, edit, undo } = useFormBuilder();
+  const refresh = useRefresh();
+  const { form: released } = loaded;
+  const discard = useMutation({
+    mutationFn: () => call(discardFormDraftContract, { params: { formId: loaded.formId } }),
+    onSuccess: async ({ edition }) => {
+      if (released === null) return;
+      saver.adopt({ form: released, edition });
+      edit({ type: "form-replaced", form: released, reason: "discard the draft" });
+      onClose();
+      offerUndo("The draft is discarded.", undo);
+      await refresh();
+    },
+  });
+  return (
+    <Confirm
+      opened
+      danger
+      title="Discard the draft?"
+      action="Discard draft"
+      pending={discard.isPending}
+      error={discard.error}
+      onConfirm={() => discard.mutate()}
+      onClose={onClose}
+    >
+      The builder shows what visitors see again. Undo brings the draft back.
+    </Confirm>
+  );
+};
+
+const Remove = ({ onClose }: Closes) => {
+  const { loaded, saver } = useFormBuilder();
+  const { formId } = loaded;
+  const refresh = useRefresh();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const remove = useMutation({
+    mutationFn: async () => {
+      await saver.flush();
+      return call(removeFormContract, { params: { formId } });
+    },
+    onSuccess: async () => {
+      onClose();
+      await refresh();
+      await navigate({ to: "/forms" });
+      offerUndo(`“${loaded.name}” is removed.`, () => {
+        void call(restoreFormContract, { params: { formId } }).then(() =>
+          client.invalidateQueries(),
+        );
+      });
+    },
+  });
+  return (
+    <Confirm
+      opened
+      danger
+      title={`Remove “${loaded.name}”?`}
+      action="Remove form"
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      Visitors cannot fill it in any more. Its submissions stay, and the form can be restored.
+    </Confirm>
+  );
+};
+
+const Restore = ({ onClose }: Closes) => {
+  const { loaded, saver } = useFormBuilder();
+  const refresh = useRefresh();
+  const restore = useMutation({
+    mutationFn: () => call(restoreFormContract, { params: { formId: loaded.formId } }),
+    onSuccess: async ({ edition }) => {
+      saver.rebase({ form: saver.saved().form, edition });
+      onClose();
+      notifications.show({ message: "The form is restored." });
+      await refresh();
+    },
+  });
+  return (
+    <Confirm
+      opened
+      title={`Restore “${loaded.name}”?`}
+      action="Restore form"
+      pending={restore.isPending}
+      error={restore.error}
+      onConfirm={() => restore.mutate()}
+      onClose={onClose}
+    >
+      {loaded.version === 0
+        ? "It is a draft again, which you can release."
+        : `Visitors can fill in version ${loaded.version} again.`}
+    </Confirm>
+  );
+};
+
+/** What can still be saved is; only what cannot is asked about. */
+const LeaveGuard = () => {
+  const { saver } = useFormBuilder();
+  const blocker = useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && saver.isDirty() && !(await saver.flush()),
+    enableBeforeUnload: () => saver.isDirty(),
+    withResolver: true,
+  });
+  return (
+    <Modal
+      opened={blocker.status === "blocked"}
+      onClose={() => blocker.reset?.()}
+      title="Leave without saving?"
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <Stack gap="md">
+        <div>
+          Your last changes could not be saved. This browser keeps them until you come back; nobody
+          else can see them.
+        </div>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={() => blocker.proceed?.()}>
+            Leave
+          </Button>
+          <Button onClick={() => blocker.reset?.()} data-autofocus>
+            Stay
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};

@@ -1,0 +1,64 @@
+import { useDroppable } from "@dnd-kit/core";
+import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { Fragment, useMemo } from "react";
+import classes from "./builder-build.module.css";
+import { useFormBuilder } from "./builder-context.ts";
+import { LIST_ID } from "./builder-drag.ts";
+import { FieldCard } from "./builder-field-card.tsx";
+import { settingMark } from "./builder-focus.ts";
+
+/** The fields in their order. */
+export const FieldList = ({
+  dropAt,
+  dragging,
+}: {
+  /** Where what is dragged out of the palette would go. */
+  readonly dropAt: number | undefined;
+  readonly dragging: boolean;
+}) => {
+  const { form, history, problems } = useFormBuilder();
+  const { setNodeRef } = useDroppable({ id: LIST_ID });
+  const { fields } = form;
+  const wrong = new Set(problems.map(({ fieldId }) => fieldId));
+  // The same array while the order is the same: what is typed into one field draws no other again.
+  const order = fields.map(({ fieldId }) => fieldId).join(" ");
+  const items = useMemo(() => order.split(" ").filter((fieldId) => fieldId !== ""), [order]);
+  return (
+    <div
+      ref={setNodeRef}
+      className={classes.list}
+      data-over={dropAt !== undefined || undefined}
+      {...settingMark("fields")}
+      tabIndex={-1}
+    >
+      <SortableContext items={items} strategy={verticalListSortingStrategy}>
+        <ol className={classes.cards} aria-label="Fields">
+          {fields.map((field, at) => (
+            <Fragment key={field.fieldId}>
+              {dropAt === at && <DropLine />}
+              <FieldCard
+                field={field}
+                at={at}
+                count={fields.length}
+                wrong={wrong.has(field.fieldId)}
+                opened={history.selected === field.fieldId && !dragging}
+              />
+            </Fragment>
+          ))}
+          {dropAt === fields.length && <DropLine />}
+        </ol>
+      </SortableContext>
+      {/* It stays while something is dragged over it: a list that shrinks is not under the pointer any more. */}
+      {fields.length === 0 && (
+        <div className={classes.empty}>
+          <p className={classes.emptyTitle}>What would you like to ask?</p>
+          <p className={classes.emptyText}>
+            Choose a kind of field: it goes here, and on the right you see what visitors will.
+          </p>
+        </div>
+      )}
+    </div>
+  );
+};
+
+const DropLine = () => <li className={classes.dropLine} aria-hidden="true" />;

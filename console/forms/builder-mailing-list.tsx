@@ -1,0 +1,106 @@
+import { Button, NativeSelect, Switch } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useCall } from "#console/app/queries.ts";
+import { FormError } from "#console/ui/form-error.tsx";
+import { mailingListTexts } from "#domain/mailing-lists/texts.ts";
+import { listMailingListsContract } from "#read-api/mailing-lists/contract.ts";
+import { useFormBuilder, useProblem } from "./builder-context.ts";
+import { nameOf } from "./builder-field-kinds.ts";
+import { settingMark } from "./builder-focus.ts";
+import { SettingGroup } from "./builder-setting-group.tsx";
+
+/** Whoever submits joins a list, with consent where a checkbox asks for it. */
+export const MailingListChoice = () => {
+  const { form, edit } = useFormBuilder();
+  const problem = useProblem(null);
+  const lists = useCall(listMailingListsContract, { query: { pageSize: 200 } });
+  const { mailingList } = form;
+  const change = (next: typeof mailingList) =>
+    edit({ type: "form-changed", change: { mailingList: next } });
+  const rows = lists.data?.rows ?? [];
+  const none = lists.data !== undefined && rows.length === 0;
+  return (
+    <SettingGroup
+      title="Mailing list"
+      text="The address in the form's email field joins a list of yours."
+    >
+      <FormError error={lists.error} />
+      {none && (
+        <div role="alert">
+          <p>{mailingListTexts.none}</p>
+          <Button
+            size="xs"
+            variant="default"
+            renderRoot={(props) => <Link to="/mailing-lists" {...props} />}
+          >
+            Mailing lists
+          </Button>
+        </div>
+      )}
+      <Switch
+        size="sm"
+        label="Add whoever submits to a mailing list"
+        checked={mailingList !== null}
+        disabled={none && mailingList === null}
+        onChange={({ currentTarget }) =>
+          change(currentTarget.checked ? { listId: "", consentFieldId: null } : null)
+        }
+      />
+      {mailingList !== null && (
+        <>
+          <NativeSelect
+            {...settingMark("mailingList")}
+            size="sm"
+            label="List"
+            value={mailingList.listId}
+            error={problem("mailingList")}
+            onChange={({ currentTarget }) =>
+              change({ ...mailingList, listId: currentTarget.value })
+            }
+            data={[
+              { value: "", label: "Choose a list" },
+              ...rows.map(({ listId, name }) => ({ value: listId, label: name })),
+              ...(mailingList.listId !== "" &&
+              lists.data !== undefined &&
+              !rows.some(({ listId }) => listId === mailingList.listId)
+                ? [{ value: mailingList.listId, label: "A list that was removed" }]
+                : []),
+            ]}
+          />
+          <Consent />
+        </>
+      )}
+    </SettingGroup>
+  );
+};
+
+const Consent = () => {
+  const { form, edit } = useFormBuilder();
+  const { mailingList, fields } = form;
+  if (mailingList === null) return null;
+  const boxes = fields.filter(({ type }) => type === "checkbox");
+  const gone =
+    mailingList.consentFieldId !== null &&
+    !boxes.some(({ fieldId }) => fieldId === mailingList.consentFieldId);
+  return (
+    <NativeSelect
+      size="sm"
+      label="Only when this is ticked"
+      description="A field of the kind “Multiple choice”: any of its options counts as consent."
+      value={mailingList.consentFieldId ?? ""}
+      onChange={({ currentTarget }) =>
+        edit({
+          type: "form-changed",
+          change: { mailingList: { ...mailingList, consentFieldId: currentTarget.value || null } },
+        })
+      }
+      data={[
+        { value: "", label: "Always" },
+        ...boxes.map((field) => ({ value: field.fieldId, label: nameOf(field) })),
+        ...(gone
+          ? [{ value: mailingList.consentFieldId ?? "", label: "A field that was removed" }]
+          : []),
+      ]}
+    />
+  );
+};

@@ -1,0 +1,42 @@
+/** Options of one field at most, and characters of one. */
+export const MAX_OPTIONS = 500;
+export const MAX_OPTION_LENGTH = 500;
+
+/** "1. ", "2) ", "- ", "• ", "a) ": how lists come out of other programs. */
+const BULLET = /^\s*(?:[-*•–]|\d{1,3}[.)]|[a-z][.)])\s+/i;
+
+/**
+ * Options from pasted text: one per line, without the marks of a list; a table's row gives its first
+ * cell. Empty lines and repeats are left out.
+ */
+export const optionsFrom = (text: string): readonly string[] => {
+  const lines = text
+    .split(/\r\n|\r|\n/)
+    .map((line) => (line.split("\t")[0] ?? "").replace(BULLET, "").trim())
+    .filter((line) => line !== "")
+    .map((line) => line.slice(0, MAX_OPTION_LENGTH));
+  return [...new Set(lines)];
+};
+
+/** Whether a paste is a list rather than a piece of one option. */
+export const isManyLines = (text: string): boolean => optionsFrom(text).length > 1;
+
+/** The options with pasted ones after, or in the place of, the option at `at`. */
+export const withPasted = (
+  options: readonly string[],
+  at: number,
+  text: string,
+): readonly string[] => {
+  const pasted = optionsFrom(text);
+  const replaces = (options[at] ?? "").trim() === "" ? 1 : 0;
+  const others = options.toSpliced(at, replaces);
+  const news = pasted.filter((option) => !others.includes(option));
+  return others.toSpliced(replaces === 1 ? at : at + 1, 0, ...news).slice(0, MAX_OPTIONS);
+};
+
+/** Another name than the ones that are there: "Option 4". */
+export const nextOption = (options: readonly string[], word: string): string => {
+  const free = (count: number): string =>
+    options.includes(`${word} ${count}`) ? free(count + 1) : `${word} ${count}`;
+  return free(options.length + 1);
+};

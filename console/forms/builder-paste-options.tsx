@@ -1,0 +1,50 @@
+import { Button, Group, Modal, Stack, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { counted } from "#console/ui/figures.tsx";
+import { MAX_OPTIONS, optionsFrom } from "./builder-options.ts";
+
+type Props = {
+  readonly options: readonly string[];
+  readonly asked: boolean;
+  readonly onUse: (options: readonly string[]) => void;
+  readonly onClose: () => void;
+};
+
+/** All options as one text, a line each. */
+export const PasteOptions = ({ opened, ...props }: Props & { readonly opened: boolean }) => (
+  <Modal
+    opened={opened}
+    onClose={props.onClose}
+    title={props.asked ? "Many questions at once" : "Many options at once"}
+    closeButtonProps={{ "aria-label": "Close" }}
+  >
+    <Lines {...props} />
+  </Modal>
+);
+
+const Lines = ({ options, asked, onUse, onClose }: Props) => {
+  const [text, setText] = useState(options.join("\n"));
+  const found = optionsFrom(text).slice(0, MAX_OPTIONS);
+  return (
+    <Stack gap="md">
+      <Textarea
+        label="One per line"
+        description="Marks of a list and repeats are left out; a table gives its first column."
+        autosize
+        minRows={8}
+        maxRows={18}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        data-autofocus
+      />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={found.length === 0} onClick={() => onUse(found)}>
+          Use {counted(found.length, asked ? "question" : "option")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+};

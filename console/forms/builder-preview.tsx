@@ -1,0 +1,103 @@
+import { ActionIcon, SegmentedControl } from "@mantine/core";
+import { IconDeviceDesktop, IconDeviceMobile, IconRefresh } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import type { FormDefinition } from "#domain/forms/definition.ts";
+import { useFormBuilder } from "./builder-context.ts";
+import classes from "./builder-preview.module.css";
+import { PreviewForm, type PreviewStage } from "./builder-preview-form.tsx";
+import { PreviewFrame } from "./builder-preview-frame.tsx";
+
+const widths = { desktop: 720, phone: 390 } as const;
+type Width = keyof typeof widths;
+
+/** Whoever changes a field wants to see it, and so does whoever changes what comes after. */
+const useFollowedStage = (form: FormDefinition, show: (stage: PreviewStage) => void): void => {
+  const { fields, submissionMessage, postSubmitHtml, successRedirect } = form;
+  const after = JSON.stringify([submissionMessage, postSubmitHtml, successRedirect]);
+  const seen = useRef({ fields, after });
+  useEffect(() => {
+    const last = seen.current;
+    seen.current = { fields, after };
+    if (last.fields !== fields) show("form");
+    else if (last.after !== after) show("done");
+  }, [fields, after, show]);
+};
+
+/** The form beside its settings, as visitors see it and ready to be tried. */
+export const PreviewPane = ({ narrow }: { readonly narrow: boolean }) => {
+  const { form, history, dispatch } = useFormBuilder();
+  const [width, setWidth] = useState<Width>(narrow ? "phone" : "desktop");
+  const [stage, setStage] = useState<PreviewStage>("form");
+  const [round, setRound] = useState(0);
+  useFollowedStage(form, setStage);
+  const select = (fieldId: string) => {
+    if (history.selected !== fieldId) dispatch({ type: "select", fieldId });
+    requestAnimationFrame(() =>
+      document
+        .querySelector(`[data-field="${CSS.escape(fieldId)}"]`)
+        ?.scrollIntoView({ block: "nearest" }),
+    );
+  };
+  return (
+    <section className={classes.pane} aria-label="Preview">
+      <div className={classes.tools}>
+        <SegmentedControl
+          size="xs"
+          aria-label="What is previewed"
+          value={stage}
+          onChange={(value) => setStage(value as PreviewStage)}
+          data={[
+            { value: "form", label: "Form" },
+            { value: "done", label: "After submitting" },
+          ]}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label="Width"
+          value={width}
+          onChange={(value) => setWidth(value as Width)}
+          data={[
+            { value: "desktop", label: <Face icon={IconDeviceDesktop} text="Desktop" /> },
+            { value: "phone", label: <Face icon={IconDeviceMobile} text="Phone" /> },
+          ]}
+        />
+        <span className={classes.note}>Try it: nothing is sent</span>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Clear the preview"
+          title="Clear the preview"
+          onClick={() => {
+            setStage("form");
+            setRound(round + 1);
+          }}
+        >
+          <IconRefresh size={16} />
+        </ActionIcon>
+      </div>
+      <PreviewFrame width={widths[width]}>
+        <PreviewForm
+          key={round}
+          form={form}
+          stage={stage}
+          onStage={setStage}
+          selected={history.selected}
+          onSelect={select}
+        />
+      </PreviewFrame>
+    </section>
+  );
+};
+
+const Face = ({
+  icon: Icon,
+  text,
+}: {
+  readonly icon: typeof IconDeviceMobile;
+  readonly text: string;
+}) => (
+  <span className={classes.face}>
+    <Icon size={16} aria-hidden="true" />
+    <span className={classes.faceText}>{text}</span>
+  </span>
+);

@@ -1,0 +1,88 @@
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { releaseFormContract } from "#commands/forms/contract.ts";
+import { call } from "#console/app/api.ts";
+import { FormError } from "#console/ui/form-error.tsx";
+import { ChangeList } from "./builder-change-list.tsx";
+import { useFormBuilder } from "./builder-context.ts";
+import { ProblemList } from "./builder-problems.tsx";
+import { useRefresh } from "./builder-refresh.ts";
+
+/** What is thrown when the draft could not be saved first; the builder says why. */
+class NotSaved extends Error {}
+
+const useRelease = (onClose: () => void) => {
+  const { loaded, saver } = useFormBuilder();
+  const { formId } = loaded;
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async () => {
+      if (!(await saver.flush())) throw new NotSaved();
+      const { edition } = saver.saved();
+      return call(releaseFormContract, { params: { formId }, body: { edition } });
+    },
+    onSuccess: async ({ edition, version }) => {
+      saver.rebase({ form: saver.saved().form, edition });
+      onClose();
+      notifications.show({
+        title: `Version ${version} is released`,
+        message: (
+          <a href={`/forms/${encodeURIComponent(formId)}`} target="_blank" rel="noreferrer">
+            Open it on the website
+          </a>
+        ),
+      });
+      await refresh();
+    },
+    onError: async (error) => {
+      if (error instanceof NotSaved) onClose();
+      else await refresh();
+    },
+  });
+};
+
+/** Shows what changes for visitors before it does, and what is in the way. */
+export const ReleaseModal = ({ onClose }: { readonly onClose: () => void }) => {
+  const { loaded, form, problems } = useFormBuilder();
+  const release = useRelease(onClose);
+  const blocked = problems.length > 0;
+  return (
+    <Modal
+      opened
+      size="34rem"
+      onClose={onClose}
+      title={blocked ? "Not ready yet" : `Release “${form.name}”?`}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <Stack gap="md">
+        <FormError error={release.error} />
+        {blocked ? (
+          <>
+            <div>This has to be put right before visitors can fill the form in:</div>
+            <ProblemList />
+          </>
+        ) : (
+          <>
+            <div>
+              {loaded.version === 0
+                ? "Visitors can fill it in from now on. It has these fields:"
+                : "Visitors fill this in from now on. Submissions that are there keep the version they were sent with."}
+            </div>
+            <ChangeList before={loaded.form} after={form} label="What changes for visitors" />
+          </>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {blocked ? "Close" : "Cancel"}
+          </Button>
+          {!blocked && (
+            <Button loading={release.isPending} onClick={() => release.mutate()} data-autofocus>
+              Release version {loaded.version + 1}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};

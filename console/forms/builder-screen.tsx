@@ -1,0 +1,38 @@
+import { Button } from "@mantine/core";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { CallError } from "#console/app/api.ts";
+import { useCall } from "#console/app/queries.ts";
+import { Loaded } from "#console/ui/detail-drawer.tsx";
+import { Page } from "#console/ui/page.tsx";
+import { Empty } from "#console/ui/states.tsx";
+import { getFormContract } from "#read-api/forms/contract.ts";
+import { FormBuilder } from "./builder.tsx";
+
+const route = getRouteApi("/forms/$formId");
+
+/** One form in the builder. */
+export const BuilderScreen = () => {
+  const { formId } = route.useParams();
+  const query = useCall(getFormContract, { params: { formId } });
+  const { data, error } = query;
+  if (data !== undefined && data.formId === formId)
+    return <FormBuilder key={formId} loaded={data} />;
+  const missing = error instanceof CallError && error.status === 404;
+  return (
+    <Page title="Form" back={<Link to="/forms">← Forms</Link>}>
+      {missing ? (
+        <Empty
+          title="There is no such form"
+          text="It may never have been made, or the address is incomplete."
+          action={
+            <Button variant="default" renderRoot={(props) => <Link to="/forms" {...props} />}>
+              All forms
+            </Button>
+          }
+        />
+      ) : (
+        <Loaded query={{ ...query, data: undefined }}>{() => null}</Loaded>
+      )}
+    </Page>
+  );
+};

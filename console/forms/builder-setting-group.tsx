@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from "react";
+import classes from "./builder.module.css";
+
+/** Settings that belong together, with what they are for. */
+export const SettingGroup = ({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly children?: ReactNode;
+}) => {
+  const id = useId();
+  return (
+    <section className={classes.group} aria-labelledby={id}>
+      <div>
+        <h2 className={classes.groupTitle} id={id}>
+          {title}
+        </h2>
+        {text !== undefined && <p className={classes.groupText}>{text}</p>}
+      </div>
+      {children}
+    </section>
+  );
+};

@@ -1,0 +1,188 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { saveFormDraftContract } from "#commands/forms/contract.ts";
+import { CallError, call, isRetriable } from "#console/app/api.ts";
+import { keyOf } from "#console/app/queries.ts";
+import { useWebsite } from "#console/app/session.tsx";
+import type { FormDefinition } from "#domain/forms/definition.ts";
+import { definitionProblems } from "#domain/forms/definition-problems.ts";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import { sameJson } from "#domain/shared/same-json.ts";
+import { getFormContract, listFormsContract } from "#read-api/forms/contract.ts";
+import { editText, type FormEdit } from "./builder-edits.ts";
+import {
+  type BuilderAction,
+  builderReducer,
+  redoText,
+  startHistory,
+  undoText,
+} from "./builder-history.ts";
+import { readFormCopy, removeFormCopy, writeFormCopy } from "./builder-local-copy.ts";
+import { createSaver, type Saver, type SaveState, type Stored } from "./builder-saver.ts";
+
+export type LoadedForm = ResponseOf<typeof getFormContract>;
+
+/** What an author goes on with: the draft, or else what visitors see. */
+export const currentOf = ({ draft, form }: LoadedForm): FormDefinition => {
+  const current = draft ?? form;
+  if (current === null) throw new Error("A form has a draft, a release, or both");
+  return current;
+};
+
+export const isConflict = (error: unknown): boolean =>
+  error instanceof CallError && error.code === "form-changed";
+
+type Dispatch = (action: BuilderAction) => void;
+
+/** Autosave of one form; `state` tells how it stands. */
+const useSaver = (loaded: LoadedForm, start: Stored) => {
+  const client = useQueryClient();
+  const { formId } = loaded;
+  const [state, setState] = useState<SaveState>({ status: "saved" });
+  const [saver] = useState(() =>
+    createSaver({
+      start,
+      isConflict,
+      isRetriable,
+      onState: setState,
+      save: async (form, edition) => {
+        const body = { form, edition };
+        const told = await call(saveFormDraftContract, { params: { formId }, body });
+        client.setQueryData<LoadedForm>(keyOf(getFormContract, { params: { formId } }), (old) =>
+          old === undefined || old.edition > told.edition
+            ? old
+            : {
+                ...old,
+                edition: told.edition,
+                draft: told.drafted ? form : old.draft,
+                name: form.name,
+                standing: told.removed
+                  ? "removed"
+                  : told.version === 0
+                    ? "draft"
+                    : sameJson(form, old.form)
+                      ? "released"
+                      : "changed",
+              },
+        );
+        void client.invalidateQueries({ queryKey: [listFormsContract.path] });
+        return told;
+      },
+    }),
+  );
+  useEffect(() => {
+    const retry = () => void saver.flush();
+    addEventListener("online", retry);
+    return () => {
+      removeEventListener("online", retry);
+      saver.stop();
+    };
+  }, [saver]);
+  return { saver, state };
+};
+
+const KEEP_AFTER_MS = 300;
+
+/** Keeps what is not saved in the browser, until it is. Another tab's copy is left alone. */
+const useKeptCopy = (formId: string, form: FormDefinition, edition: number, dirty: boolean) => {
+  const { websiteId } = useWebsite();
+  const wrote = useRef(readFormCopy(websiteId, formId) !== undefined);
+  useEffect(() => {
+    if (!dirty) {
+      if (wrote.current) removeFormCopy(websiteId, formId);
+      wrote.current = false;
+      return;
+    }
+    const keep = () => {
+      wrote.current = true;
+      writeFormCopy(websiteId, formId, { form, edition, at: new Date().toISOString() });
+    };
+    const soon = setTimeout(keep, KEEP_AFTER_MS);
+    addEventListener("pagehide", keep);
+    return () => {
+      clearTimeout(soon);
+      removeEventListener("pagehide", keep);
+    };
+  }, [dirty, form, edition, websiteId, formId]);
+};
+
+/**
+ * Somebody else's change is taken over while there is nothing of one's own to lose; so is what the
+ * server has made of a release, which it cleans.
+ */
+const useNews = (loaded: LoadedForm, saver: Saver, dispatch: Dispatch): void => {
+  useEffect(() => {
+    const saved = saver.saved();
+    if (loaded.edition < saved.edition || saver.isDirty()) return;
+    if (loaded.edition === saved.edition && loaded.draft !== null) return;
+    const theirs = currentOf(loaded);
+    if (loaded.edition > saved.edition || !sameJson(theirs, saved.form))
+      saver.adopt({ form: theirs, edition: loaded.edition });
+    if (!sameJson(theirs, saved.form)) dispatch({ type: "load", form: theirs });
+  }, [loaded, saver, dispatch]);
+};
+
+/** Everything that the builder's parts share. */
+export const useBuilder = (loaded: LoadedForm) => {
+  const { websiteId } = useWebsite();
+  const { formId } = loaded;
+  const [kept] = useState(() => {
+    const copy = readFormCopy(websiteId, formId);
+    return copy !== undefined && !sameJson(copy.form, currentOf(loaded)) ? copy : undefined;
+  });
+  const [history, dispatch] = useReducer(builderReducer, undefined, () => {
+    const start = startHistory(currentOf(loaded));
+    if (kept === undefined) return start;
+    const edit = {
+      type: "form-replaced",
+      form: kept.form,
+      reason: "bring unsaved changes back",
+    } as const;
+    return builderReducer(start, { type: "edit", edit, atMs: 0 });
+  });
+  const { saver, state } = useSaver(loaded, {
+    form: currentOf(loaded),
+    edition: kept?.edition ?? loaded.edition,
+  });
+  const [spoken, say] = useState("");
+  const { form } = history;
+
+  useEffect(() => saver.changed(form), [saver, form]);
+  useKeptCopy(formId, form, saver.saved().edition, state.status !== "saved");
+
+  useNews(loaded, saver, dispatch);
+
+  const latest = useRef(history);
+  latest.current = history;
+  const edit = useCallback((change: FormEdit) => {
+    // What is typed is heard as it is typed, and moving says where to.
+    if (!["field-changed", "form-changed", "field-moved"].includes(change.type))
+      say(`Done: ${editText(latest.current.form, change)}.`);
+    dispatch({ type: "edit", edit: change, atMs: Date.now() });
+  }, []);
+  const undo = useCallback(() => {
+    const what = undoText(latest.current);
+    say(what === undefined ? "Nothing to undo." : `Undone: ${what}.`);
+    dispatch({ type: "undo" });
+  }, []);
+  const redo = useCallback(() => {
+    const what = redoText(latest.current);
+    say(what === undefined ? "Nothing to redo." : `Redone: ${what}.`);
+    dispatch({ type: "redo" });
+  }, []);
+  const problems = useMemo(() => definitionProblems(form), [form]);
+  const actions = useMemo(() => ({ dispatch, edit, undo, redo, say }), [edit, undo, redo]);
+  return {
+    ...actions,
+    actions,
+    loaded,
+    history,
+    form,
+    problems,
+    saver,
+    state,
+    spoken,
+    keptAt: kept?.at,
+  };
+};
+export type Builder = ReturnType<typeof useBuilder>;

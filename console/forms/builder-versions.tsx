@@ -1,0 +1,174 @@
+import { Button, Group, Pagination, Stack } from "@mantine/core";
+import { IconArrowBackUp, IconArrowLeft } from "@tabler/icons-react";
+import { useState } from "react";
+import { useCall } from "#console/app/queries.ts";
+import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
+import { counted } from "#console/ui/figures.tsx";
+import { Moment } from "#console/ui/moment.tsx";
+import { Pill } from "#console/ui/pill.tsx";
+import { Empty } from "#console/ui/states.tsx";
+import {
+  type FormVersionRow,
+  getFormVersionContract,
+  listFormVersionsContract,
+} from "#read-api/forms/contract.ts";
+import { ChangeList } from "./builder-change-list.tsx";
+import { useFormBuilder } from "./builder-context.ts";
+import { PreviewForm, type PreviewStage } from "./builder-preview-form.tsx";
+import { PreviewFrame } from "./builder-preview-frame.tsx";
+import { offerUndo } from "./builder-undo-notice.tsx";
+import classes from "./builder-versions.module.css";
+
+const PAGE_SIZE = 10;
+
+/** Every version that visitors have filled in, how it looked, and the way back to it. */
+export const VersionsDrawer = ({ onClose }: { readonly onClose: () => void }) => {
+  const [shown, setShown] = useState<number>();
+  const { form } = useFormBuilder();
+  return (
+    <DetailDrawer
+      title={shown === undefined ? `Versions of ${form.name}` : `Version ${shown}`}
+      opened
+      onClose={onClose}
+    >
+      {shown === undefined ? (
+        <Versions onShow={setShown} />
+      ) : (
+        <OneVersion version={shown} onBack={() => setShown(undefined)} onRestored={onClose} />
+      )}
+    </DetailDrawer>
+  );
+};
+
+const Versions = ({ onShow }: { readonly onShow: (version: number) => void }) => {
+  const { loaded } = useFormBuilder();
+  const [page, setPage] = useState(1);
+  const query = useCall(listFormVersionsContract, {
+    params: { formId: loaded.formId },
+    query: { page, pageSize: PAGE_SIZE },
+  });
+  return (
+    <Loaded query={query}>
+      {({ rows, total }) =>
+        total === 0 ? (
+          <Empty
+            title="Never released"
+            text="Each version that you release is kept here, with the submissions it brought."
+          />
+        ) : (
+          <>
+            <ol className={classes.versions}>
+              {rows.map((row) => (
+                <Version key={row.version} row={row} onShow={() => onShow(row.version)} />
+              ))}
+            </ol>
+            {total > PAGE_SIZE && (
+              <Pagination
+                mt="md"
+                size="sm"
+                value={page}
+                onChange={setPage}
+                total={Math.ceil(total / PAGE_SIZE)}
+                getControlProps={(control) => ({ "aria-label": `${control} page` })}
+              />
+            )}
+          </>
+        )
+      }
+    </Loaded>
+  );
+};
+
+const byText = (by: string): string =>
+  by === "demo" ? "came with the demo" : by.replace(/^owner:.*/, "by an owner");
+
+const Version = ({
+  row,
+  onShow,
+}: {
+  readonly row: FormVersionRow;
+  readonly onShow: () => void;
+}) => (
+  <li className={classes.version}>
+    <div>
+      <span className={classes.number}>Version {row.version}</span>{" "}
+      {row.current && (
+        <Pill tone="good" dot>
+          Released
+        </Pill>
+      )}
+      <span className={classes.facts}>
+        <Moment at={row.releasedAt} /> · {counted(row.fieldCount, "field")} ·{" "}
+        {byText(row.releasedBy)}
+      </span>
+    </div>
+    <Button size="xs" variant="default" aria-label={`View version ${row.version}`} onClick={onShow}>
+      View
+    </Button>
+  </li>
+);
+
+const PREVIEW_WIDTH = 640;
+
+const OneVersion = ({
+  version,
+  onBack,
+  onRestored,
+}: {
+  readonly version: number;
+  readonly onBack: () => void;
+  readonly onRestored: () => void;
+}) => {
+  const { loaded, form, edit, undo } = useFormBuilder();
+  const [stage, setStage] = useState<PreviewStage>("form");
+  const query = useCall(getFormVersionContract, { params: { formId: loaded.formId, version } });
+  const restore = (old: typeof form) => {
+    edit({ type: "form-replaced", form: old, reason: `restore version ${version}` });
+    onRestored();
+    offerUndo(`Version ${version} is your draft now.`, undo);
+  };
+  return (
+    <Loaded query={query.data?.version === version ? query : { ...query, data: undefined }}>
+      {({ form: old, releasedAt }) => (
+        <Stack gap="md">
+          <Group justify="space-between" gap="sm">
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconArrowLeft size={15} />}
+              onClick={onBack}
+            >
+              All versions
+            </Button>
+            <Button
+              size="xs"
+              leftSection={<IconArrowBackUp size={15} />}
+              onClick={() => restore(old)}
+            >
+              Restore as draft
+            </Button>
+          </Group>
+          <div className={classes.facts}>
+            Released <Moment at={releasedAt} />
+          </div>
+          <ChangeList
+            before={form}
+            after={old}
+            label={`How version ${version} differs from your form`}
+          />
+          <div className={classes.preview}>
+            <PreviewFrame width={PREVIEW_WIDTH}>
+              <PreviewForm
+                form={old}
+                stage={stage}
+                onStage={setStage}
+                selected={null}
+                onSelect={() => undefined}
+              />
+            </PreviewFrame>
+          </div>
+        </Stack>
+      )}
+    </Loaded>
+  );
+};

@@ -1,0 +1,43 @@
+import type { CSSProperties } from "react";
+import { formatCount } from "#console/ui/figures.tsx";
+import type { FormSteps } from "#read-api/census/contract.ts";
+import classes from "./conversion-funnel.module.css";
+
+const percent = (part: number, whole: number): string =>
+  whole === 0 ? "–" : `${Math.round((100 * part) / whole)} %`;
+
+/** Unique visitors from step to step; each bar as a share of those who saw the form. */
+export const ConversionFunnel = ({ total }: { readonly total: FormSteps }) => {
+  const seen = total.visitorsRendered;
+  const steps = [
+    { label: "Saw the form", count: seen },
+    { label: "Began", count: total.visitorsStarted },
+    { label: "Sent it", count: total.visitorsSubmitted },
+  ];
+  return (
+    <>
+      <ol className={classes.funnel}>
+        {steps.map(({ label, count }) => (
+          <li key={label} className={classes.step}>
+            <span className={classes.label}>{label}</span>
+            <span className={classes.bar}>
+              <span
+                className={classes.fill}
+                aria-hidden="true"
+                style={{ "--share": seen === 0 ? 0 : Math.min(1, count / seen) } as CSSProperties}
+              />
+              <span className={classes.words}>
+                <span className={classes.number}>{formatCount(count)}</span> ·{" "}
+                {percent(count, seen)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className={classes.note}>
+        Unique visitors who keep cookies and run scripts. Bots, owners and what was taken for spam
+        are left out.
+      </p>
+    </>
+  );
+};

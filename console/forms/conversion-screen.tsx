@@ -1,0 +1,137 @@
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useCall } from "#console/app/queries.ts";
+import { useSearchChange } from "#console/app/use-search-change.ts";
+import { RangeChoice } from "#console/census/range-choice.tsx";
+import { DataTable, type TableSearch } from "#console/ui/data-table.tsx";
+import type { Column } from "#console/ui/data-table-columns.ts";
+import { Loaded } from "#console/ui/detail-drawer.tsx";
+import { Count, formatCount } from "#console/ui/figures.tsx";
+import { Figures } from "#console/ui/figures-row.tsx";
+import { Page, Section } from "#console/ui/page.tsx";
+import { TimeSeries } from "#console/ui/time-series.tsx";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import { formConversionContract, formFailuresContract } from "#read-api/census/contract.ts";
+import { ConversionFunnel } from "./conversion-funnel.tsx";
+
+const route = getRouteApi("/form-conversion/$formId");
+
+type Report = ResponseOf<typeof formConversionContract>;
+type Failure = ResponseOf<typeof formFailuresContract>["rows"][number];
+
+const failureColumns: readonly Column<Failure>[] = [
+  { id: "title", header: "Field", sortable: true, card: "title", cell: (row) => row.title },
+  {
+    id: "failures",
+    header: "Failed tries",
+    sortable: true,
+    descendingFirst: true,
+    align: "right",
+    cell: (row) => <Count of={row.failures} />,
+  },
+  {
+    id: "visitors",
+    header: "Unique visitors",
+    sortable: true,
+    descendingFirst: true,
+    align: "right",
+    cell: (row) => <Count of={row.visitors} />,
+  },
+];
+
+/** One form: the funnel, day by day, and at which fields it fails. */
+export const ConversionScreen = () => {
+  const { formId } = route.useParams();
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const { from, to, ...table } = search;
+  const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const query = useCall(formConversionContract, { params: { formId }, query: range });
+  return (
+    <Page
+      title={query.data === undefined ? "Form conversion" : `Conversion of ${query.data.name}`}
+      back={
+        <Link to="/form-conversion" search={range as never}>
+          ← Form conversion
+        </Link>
+      }
+      intro="Days follow the website’s time zone."
+      actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
+    >
+      <Loaded query={query}>{(report) => <Conversion report={report} />}</Loaded>
+      <Failures formId={formId} range={range} search={table} onChange={change} />
+    </Page>
+  );
+};
+
+const Conversion = ({ report: { total, days } }: { readonly report: Report }) => (
+  <>
+    <Figures
+      of={[
+        { label: "Shown", value: formatCount(total.rendered) },
+        { label: "Begun", value: formatCount(total.started) },
+        { label: "Sent", value: formatCount(total.submitted) },
+        { label: "Failed tries", value: formatCount(total.failed) },
+      ]}
+    />
+    <Section title="From seeing to sending">
+      <ConversionFunnel total={total} />
+    </Section>
+    <Section title="By day">
+      <ByDay days={days} />
+    </Section>
+  </>
+);
+
+const ByDay = ({ days }: { readonly days: Report["days"] }) => {
+  const names = useMemo(() => days.map(({ day }) => day), [days]);
+  const series = useMemo(
+    () => [
+      {
+        label: "Shown",
+        values: days.map(({ rendered }) => rendered),
+        color: "--db-link" as const,
+        filled: true,
+      },
+      {
+        label: "Sent",
+        values: days.map(({ submitted }) => submitted),
+        color: "--db-accent" as const,
+      },
+    ],
+    [days],
+  );
+  return <TimeSeries label="Shown and sent by day" days={names} series={series} />;
+};
+
+const Failures = ({
+  formId,
+  range,
+  search,
+  onChange,
+}: {
+  readonly formId: string;
+  readonly range: { readonly from?: string; readonly to?: string };
+  readonly search: TableSearch;
+  readonly onChange: ReturnType<typeof useSearchChange>;
+}) => {
+  const query = useCall(formFailuresContract, {
+    params: { formId },
+    query: { ...range, ...search } as never,
+  });
+  return (
+    <DataTable
+      label="Failed tries by field"
+      columns={failureColumns}
+      query={query}
+      rowId={(row) => row.fieldId}
+      search={search}
+      onSearch={onChange}
+      defaultSort="-failures"
+      empty={{
+        title: "No field has stopped anybody in this range",
+        text: "When a submission is refused, the fields that it failed at are counted here.",
+      }}
+    />
+  );
+};

@@ -1,0 +1,126 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import {
+  IconCopy,
+  IconDots,
+  IconExternalLink,
+  IconFilter,
+  IconInbox,
+  IconPencil,
+  IconRestore,
+  IconTrash,
+} from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import {
+  createFormContract,
+  removeFormContract,
+  restoreFormContract,
+} from "#commands/forms/contract.ts";
+import { call, messageOf } from "#console/app/api.ts";
+import { type FormRow, getFormContract } from "#read-api/forms/contract.ts";
+import { useRefresh } from "./builder-refresh.ts";
+import { offerUndo } from "./builder-undo-notice.tsx";
+
+const tell = (error: unknown) => notifications.show({ color: "red", message: messageOf(error) });
+
+/** The copy starts as a draft of its own, with webhooks of its own: a secret belongs to one form. */
+const duplicate = async (formId: string) => {
+  const { draft, form, name } = await call(getFormContract, { params: { formId } });
+  const original = draft ?? form;
+  if (original === null) throw new Error("A form has a draft, a release, or both");
+  const { formId: _formId, ...rest } = original;
+  const webhooks = rest.webhooks.map((one) => ({ ...one, webhookId: crypto.randomUUID() }));
+  const copy = { ...rest, webhooks, name: `${name} (copy)`.slice(0, 200) };
+  return call(createFormContract, { body: { form: copy } });
+};
+
+/** Commands of one form, without opening it. */
+const useFormRow = ({ formId, name }: FormRow) => {
+  const refresh = useRefresh();
+  const navigate = useNavigate();
+  const params = { formId };
+  const restore = useMutation({
+    mutationFn: () => call(restoreFormContract, { params }),
+    onSuccess: refresh,
+    onError: tell,
+  });
+  const remove = useMutation({
+    mutationFn: () => call(removeFormContract, { params }),
+    onSuccess: async () => {
+      offerUndo(`“${name}” is removed.`, () => restore.mutate());
+      await refresh();
+    },
+    onError: tell,
+  });
+  const copy = useMutation({
+    mutationFn: () => duplicate(formId),
+    onSuccess: async (made) => {
+      await refresh();
+      await navigate({ to: "/forms/$formId", params: { formId: made.formId } });
+    },
+    onError: tell,
+  });
+  return { restore, remove, copy };
+};
+
+export const FormRowMenu = ({ row }: { readonly row: FormRow }) => {
+  const { restore, remove, copy } = useFormRow(row);
+  const { formId, name, standing, version } = row;
+  const removed = standing === "removed";
+  return (
+    <Menu position="bottom-end" width={210}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconPencil size={16} />}
+          renderRoot={(props) => <Link to="/forms/$formId" params={{ formId }} {...props} />}
+        >
+          Edit
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => copy.mutate()}>
+          Duplicate
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconInbox size={16} />}
+          renderRoot={(props) => <Link to="/submissions" search={{ formId }} {...props} />}
+        >
+          Submissions
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFilter size={16} />}
+          renderRoot={(props) => (
+            <Link to="/form-conversion/$formId" params={{ formId }} {...props} />
+          )}
+        >
+          Conversion
+        </Menu.Item>
+        {version > 0 && !removed && (
+          <Menu.Item
+            component="a"
+            href={`/forms/${encodeURIComponent(formId)}`}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconExternalLink size={16} />}
+          >
+            Open on the website
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        {removed ? (
+          <Menu.Item leftSection={<IconRestore size={16} />} onClick={() => restore.mutate()}>
+            Restore
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => remove.mutate()}>
+            Remove
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

@@ -1,0 +1,19 @@
+import { IconKey, IconLock, IconWorld } from "@tabler/icons-react";
+import { Pill } from "#console/ui/pill.tsx";
+import type { PageAccessRow } from "#read-api/page-access/contract.ts";
+import { accessNames } from "./access-text.ts";
+
+const looks = {
+  public: { tone: "neutral", Icon: IconWorld },
+  members: { tone: "info", Icon: IconLock },
+  password: { tone: "warn", Icon: IconKey },
+} as const;
+
+export const AccessMark = ({ access }: Pick<PageAccessRow, "access">) => {
+  const { tone, Icon } = looks[access];
+  return (
+    <Pill tone={tone}>
+      <Icon size={13} stroke={2} aria-hidden="true" /> {accessNames[access]}
+    </Pill>
+  );
+};

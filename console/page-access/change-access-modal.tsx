@@ -1,0 +1,184 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  PasswordInput,
+  Radio,
+  Stack,
+  Text,
+} from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { changePageAccessContract } from "#commands/page-access/contract.ts";
+import { call } from "#console/app/api.ts";
+import { FormError, fieldError } from "#console/ui/form-error.tsx";
+import type { ChosenAccess } from "#domain/page-access/decide.ts";
+import {
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  pageAccessTexts,
+} from "#domain/page-access/rejections.ts";
+import type { PageAccessRow } from "#read-api/page-access/contract.ts";
+import { useAccessChanged } from "./access-changed.tsx";
+
+type Page = Pick<PageAccessRow, "path" | "title" | "own" | "kind">;
+
+const choices = [
+  ["inherit", "No rule of its own", "The nearest rule above its address counts, if there is one."],
+  ["public", "Everybody", "Also where something above it is locked."],
+  ["members", "Members", "Visitors who are signed in to an account of this website."],
+  ["password", "Who knows the password", "One password for all of the chosen pages."],
+] as const;
+
+const nameOf = (pages: readonly Page[]): string =>
+  pages.length === 1 ? (pages[0]?.title ?? "") : `${pages.length} pages`;
+
+const doneTexts = {
+  inherit: "has no rule of its own any more",
+  public: "is open to everybody",
+  members: "is for members",
+  password: "asks for the password",
+} as const;
+
+const doneText = (pages: readonly Page[], access: ChosenAccess): string =>
+  `${nameOf(pages)} ${doneTexts[access]}${pages.length > 1 ? " each" : ""}.`;
+
+/** Says who may see the chosen pages and whatever lies below their addresses. */
+export const ChangeAccessModal = ({
+  pages,
+  onClose,
+  onDone,
+}: {
+  readonly pages: readonly Page[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) => {
+  const [first] = pages;
+  const [access, setAccess] = useState<ChosenAccess>(first?.own ?? "inherit");
+  const [password, setPassword] = useState("");
+  const [sure, setSure] = useState(false);
+  const [tried, setTried] = useState(false);
+  const changed = useAccessChanged();
+  const hasPassword = pages.every(({ own }) => own === "password");
+  const locksSite =
+    pages.some(({ path }) => path === "/") && (access === "members" || access === "password");
+  const keepsPassword = hasPassword && password === "";
+  const problem =
+    access === "password" && !keepsPassword && password.length < MIN_PASSWORD_LENGTH
+      ? pageAccessTexts.passwordTooShort
+      : undefined;
+  const save = useMutation({
+    mutationFn: () =>
+      call(changePageAccessContract, {
+        body: {
+          paths: pages.map(({ path }) => path),
+          access,
+          ...(access === "password" && !keepsPassword && { password }),
+        },
+      }),
+    onSuccess: async ({ changes }) => {
+      onDone();
+      await changed(doneText(pages, access), changes);
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Who may see ${nameOf(pages)}?`}
+      size="lg"
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (problem === undefined && (sure || !locksSite)) save.mutate();
+        }}
+      >
+        <Stack gap="md">
+          <FormError error={save.error} fields={["password"]} />
+          <Paths pages={pages} />
+          <Radio.Group
+            label="Open to"
+            value={access}
+            onChange={(value) => setAccess(value as ChosenAccess)}
+          >
+            <Stack gap="sm" mt="xs">
+              {choices.map(([value, label, description]) => (
+                <Radio key={value} value={value} label={label} description={description} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          {access === "password" && (
+            <PasswordInput
+              label={hasPassword ? "New password" : "Password"}
+              description={
+                hasPassword
+                  ? "Leave it empty to keep the one there is. A new one shuts out everybody who used the old one."
+                  : "Visitors type it once in thirty days."
+              }
+              autoComplete="off"
+              maxLength={MAX_PASSWORD_LENGTH}
+              value={password}
+              onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+              error={(tried ? problem : undefined) ?? fieldError(save.error, "password")}
+            />
+          )}
+          {locksSite && <WholeSite sure={sure} onSure={setSure} tried={tried} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};
+
+const MOST_NAMED = 4;
+
+const Paths = ({ pages }: { readonly pages: readonly Page[] }) => {
+  const named = pages.slice(0, MOST_NAMED).map(({ path }) => path);
+  const more = pages.length - named.length;
+  return (
+    <Text size="sm" c="dimmed">
+      For <span className="db-mono">{named.join(", ")}</span>
+      {more > 0 && ` and ${more} more`}, and for every page below that has no rule of its own.
+      {pages.some(({ kind }) => kind === "shop-collection") &&
+        " Products of a collection have addresses of their own: choose them, too, or the whole shop."}
+    </Text>
+  );
+};
+
+const WholeSite = ({
+  sure,
+  onSure,
+  tried,
+}: {
+  readonly sure: boolean;
+  readonly onSure: (sure: boolean) => void;
+  readonly tried: boolean;
+}) => (
+  <Alert color="yellow" variant="light" title="This locks the whole website">
+    <Stack gap="sm">
+      <span>
+        Strangers will see nothing but the way in: no shop, no cart, no checkout. Search engines
+        will forget the pages.
+      </span>
+      <Checkbox
+        label="Yes, lock the whole website"
+        checked={sure}
+        error={tried && !sure ? "Please confirm this first." : undefined}
+        onChange={({ currentTarget }) => onSure(currentTarget.checked)}
+      />
+    </Stack>
+  </Alert>
+);

@@ -1,0 +1,32 @@
+import { Button } from "@mantine/core";
+import classes from "./page-access-screen.module.css";
+
+/** As the call takes them. */
+const MOST_AT_ONCE = 200;
+
+/** What can be done with the chosen pages. */
+export const ChosenBar = ({
+  count,
+  onChange,
+  onChooseAll,
+  onClear,
+}: {
+  readonly count: number;
+  readonly onChange: () => void;
+  readonly onChooseAll: () => void;
+  readonly onClear: () => void;
+}) => (
+  <section className={classes.chosen} aria-label="Chosen pages">
+    <strong role="status">{count === 1 ? "1 page chosen" : `${count} pages chosen`}</strong>
+    <Button size="compact-md" disabled={count > MOST_AT_ONCE} onClick={onChange}>
+      Change access
+    </Button>
+    {count > MOST_AT_ONCE && <span>At most {MOST_AT_ONCE} pages at once.</span>}
+    <Button size="compact-md" variant="default" onClick={onChooseAll}>
+      Choose all on this screen
+    </Button>
+    <Button size="compact-md" variant="subtle" onClick={onClear}>
+      Choose none
+    </Button>
+  </section>
+);

@@ -1,0 +1,116 @@
+import { Checkbox } from "@mantine/core";
+import { IconExternalLink } from "@tabler/icons-react";
+import type { Column } from "#console/ui/data-table-columns.ts";
+import { Moment } from "#console/ui/moment.tsx";
+import type { PageAccessRow } from "#read-api/page-access/contract.ts";
+import { AccessMark } from "./access-mark.tsx";
+import { kindNames, sourceOf } from "./access-text.ts";
+import classes from "./page-access-screen.module.css";
+
+/** Chosen pages by path: they stay chosen while their table pages on. */
+export type Chosen = ReadonlyMap<string, PageAccessRow>;
+
+type ColumnActions = {
+  readonly chosen: Chosen;
+  /** The rows of the page that is shown. */
+  readonly shown: readonly PageAccessRow[];
+  readonly choose: (rows: readonly PageAccessRow[], is: boolean) => void;
+  readonly change: (row: PageAccessRow) => void;
+};
+
+/** The columns of the pages, with checkboxes in front. */
+export const columnsWith = ({
+  chosen,
+  shown,
+  choose,
+  change,
+}: ColumnActions): readonly Column<PageAccessRow>[] => [
+  {
+    id: "chosen",
+    header: "Choose",
+    width: "3rem",
+    card: "corner",
+    heading: (
+      <ChooseAll
+        chosen={shown.filter((row) => chosen.has(row.path)).length}
+        of={shown.length}
+        onChange={(is) => choose(shown, is)}
+      />
+    ),
+    cell: (row) => (
+      <Checkbox
+        aria-label={`Choose ${row.title}`}
+        checked={chosen.has(row.path)}
+        onChange={({ currentTarget }) => choose([row], currentTarget.checked)}
+      />
+    ),
+  },
+  {
+    id: "title",
+    header: "Page",
+    sortable: true,
+    card: "title",
+    cell: (row) => (
+      <span>
+        <button type="button" data-row-opener onClick={() => change(row)}>
+          {row.title}
+        </button>
+        <span className={classes.path}>{row.path}</span>
+      </span>
+    ),
+  },
+  { id: "kind", header: "Kind", sortable: true, cell: (row) => kindNames[row.kind] },
+  {
+    id: "access",
+    header: "Open to",
+    sortable: true,
+    cell: (row) => (
+      <span>
+        <AccessMark access={row.access} />
+        {row.ruledBy !== null && <span className={classes.source}>{sourceOf(row)}</span>}
+      </span>
+    ),
+  },
+  {
+    id: "changedAt",
+    header: "Set",
+    sortable: true,
+    descendingFirst: true,
+    align: "right",
+    wideOnly: true,
+    card: "hidden",
+    cell: (row) => <Moment at={row.changedAt} format="date" />,
+  },
+  {
+    id: "visit",
+    header: "Visit",
+    align: "right",
+    card: "hidden",
+    cell: (row) =>
+      row.kind === "address" ? null : (
+        <a href={row.path} target="_blank" rel="noreferrer" aria-label={`Visit ${row.title}`}>
+          <IconExternalLink size={16} aria-hidden="true" />
+        </a>
+      ),
+  },
+];
+
+const ChooseAll = ({
+  chosen,
+  of,
+  onChange,
+}: {
+  readonly chosen: number;
+  readonly of: number;
+  readonly onChange: (is: boolean) => void;
+}) => {
+  const all = of > 0 && chosen === of;
+  return (
+    <Checkbox
+      aria-label="Choose all on this page"
+      checked={all}
+      indeterminate={!all && chosen > 0}
+      onChange={() => onChange(!all)}
+    />
+  );
+};

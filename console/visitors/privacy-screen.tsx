@@ -1,0 +1,173 @@
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconDownload, IconSearch, IconUserX } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { forgetPersonContract } from "#commands/visitors/contract.ts";
+import { call, messageOf } from "#console/app/api.ts";
+import { counted } from "#console/ui/figures.tsx";
+import { FormError, fieldError } from "#console/ui/form-error.tsx";
+import { Facts, Page, Section } from "#console/ui/page.tsx";
+import { saveJson } from "#console/ui/save-file.ts";
+import {
+  exportPersonContract,
+  findPersonContract,
+  type KnownPerson,
+} from "#read-api/visitors/contract.ts";
+import { ForgetModal } from "./forgetting.tsx";
+import classes from "./privacy-screen.module.css";
+
+/** For whoever asks what is kept about them, or to be forgotten: guests, too, who have no account. */
+export const PrivacyScreen = () => {
+  const [email, setEmail] = useState("");
+  const find = useMutation({
+    mutationFn: (asked: string) => call(findPersonContract, { body: { email: asked } }),
+  });
+  const asked = find.variables ?? "";
+  return (
+    <Page
+      title="Privacy requests"
+      width="text"
+      intro="Somebody asks what you keep about them, wants a copy, or wants to be forgotten. Type their mail address; make sure first that it is theirs."
+    >
+      <Section title="Who is it about?">
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            find.mutate(email.trim());
+          }}
+        >
+          <Stack gap="md">
+            <FormError error={find.error} fields={["email"]} />
+            <div className={classes.ask}>
+              <TextInput
+                type="email"
+                name="email"
+                label="Mail address"
+                autoComplete="off"
+                maxLength={256}
+                value={email}
+                error={fieldError(find.error, "email")}
+                onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+              />
+              <Button type="submit" leftSection={<IconSearch size={17} />} loading={find.isPending}>
+                Look up
+              </Button>
+            </div>
+          </Stack>
+        </form>
+      </Section>
+      <div aria-live="polite">
+        {find.data !== undefined && (
+          <Found
+            key={`${asked} ${find.submittedAt}`}
+            email={asked}
+            person={find.data}
+            onForgotten={() => find.mutate(asked)}
+          />
+        )}
+      </div>
+    </Page>
+  );
+};
+
+const Found = ({
+  email,
+  person,
+  onForgotten,
+}: {
+  readonly email: string;
+  readonly person: KnownPerson;
+  readonly onForgotten: () => void;
+}) => {
+  const client = useQueryClient();
+  const [forgetting, setForgetting] = useState(false);
+  const take = useMutation({
+    mutationFn: () => call(exportPersonContract, { body: { email } }),
+    onSuccess: (data) => saveJson("personal-data.json", data),
+    onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
+  });
+  const forget = useMutation({
+    mutationFn: () => call(forgetPersonContract, { body: { email } }),
+    onSuccess: async ({ persons, accountDeleted }) => {
+      setForgetting(false);
+      notifications.show({
+        message: `Forgotten: ${counted(persons, "key")} destroyed${accountDeleted ? ", the account deleted" : ""}.`,
+      });
+      onForgotten();
+      await client.invalidateQueries();
+    },
+  });
+  if (!person.known)
+    return (
+      <Section title="Nobody">
+        <Text>
+          Nothing personal is kept under <span className="db-mono">{email}</span>. If they were here
+          before, they have been forgotten.
+        </Text>
+      </Section>
+    );
+  return (
+    <Section title={`What is kept under ${email}`}>
+      <Stack gap="lg">
+        <Counts person={person} />
+        <Group gap="sm">
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={17} />}
+            loading={take.isPending}
+            onClick={() => take.mutate()}
+          >
+            Download all of it
+          </Button>
+          <Button
+            variant="default"
+            color="red"
+            leftSection={<IconUserX size={17} />}
+            onClick={() => setForgetting(true)}
+          >
+            Forget this person
+          </Button>
+        </Group>
+      </Stack>
+      {forgetting && (
+        <ForgetModal
+          typed={email}
+          pending={forget.isPending}
+          error={forget.error}
+          onForget={() => forget.mutate()}
+          onClose={() => setForgetting(false)}
+        >
+          {person.siteUserId !== null && (
+            <Text fw={600}>Their account on this website is deleted with everything else.</Text>
+          )}
+        </ForgetModal>
+      )}
+    </Section>
+  );
+};
+
+const Counts = ({ person: { siteUserId, counts } }: { readonly person: KnownPerson }) => (
+  <Facts
+    of={{
+      Account:
+        siteUserId === null ? (
+          "None: a guest"
+        ) : (
+          <Link to="/customers/$siteUserId" params={{ siteUserId }}>
+            Show the account
+          </Link>
+        ),
+      Orders: counts.orders,
+      "Forms sent": counts.formSubmissions,
+      "Restock notices": counts.restock,
+      Reviews: counts.reviews,
+      "Mailing lists": counts.mailingLists,
+      Subscriptions: counts.subscriptions,
+      "Gift cards": counts.giftCards,
+      "Mails in the outbox": counts.mails,
+    }}
+  />
+);

@@ -1,0 +1,34 @@
+import type { FormField } from "./definition.ts";
+import { isEmpty, readValue } from "./read-value.ts";
+import type { FieldValue } from "./values.ts";
+
+type Type = Pick<FormField, "type">;
+
+/** Types whose answers are chosen among options, so that submissions can be filtered by them. */
+const chosen: ReadonlySet<string> = new Set(["radio", "select", "checkbox", "likert"]);
+export const hasOptions = (type: string): boolean => chosen.has(type);
+
+/** Names one option of one field, whatever spaces stand around it; for a likert the question and what was chosen, -2 to 2. */
+export const facet = (fieldId: string, option: string, choice?: string): string =>
+  [fieldId, option.trim(), ...(choice === undefined ? [] : [choice])].join("\u001f");
+
+/** The options chosen in an answer. */
+export const answerFacets = (
+  { type, fieldId }: Type & { readonly fieldId: string },
+  value: FieldValue | undefined,
+): readonly string[] => {
+  const read = readValue({ type }, value);
+  if (!hasOptions(type) || read === undefined || isEmpty(read)) return [];
+  switch (read.kind) {
+    case "choices":
+      return read.chosen.map((option) => facet(fieldId, option));
+    case "scale":
+      return [...read.chosen].flatMap(([question, picked]) =>
+        picked.map((choice) => facet(fieldId, question, choice)),
+      );
+    case "single":
+      return [facet(fieldId, read.text)];
+    case "parts":
+      return [];
+  }
+};

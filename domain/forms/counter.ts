@@ -1,0 +1,27 @@
+export type Counter = {
+  readonly current: number;
+  readonly max: number;
+  /** `current / max` */
+  readonly text: string;
+  readonly exceeded: boolean;
+};
+
+const NO_COUNTER = 0;
+
+/** What a `data-max-length` attribute says; 0, no counter, for what is no number or below 0. Spec: B5.13. */
+export const counterMax = (written: string | number | undefined): number => {
+  const text = String(written ?? "").trim();
+  const max = text === "" ? Number.NaN : Number(text);
+  return Number.isFinite(max) && max > 0 ? Math.floor(max) : NO_COUNTER;
+};
+
+/** Undefined when there is nothing to count against. Spec: B2.42, B5.13. */
+export const counterOf = (
+  maxLength: string | number | undefined,
+  typed: string,
+): Counter | undefined => {
+  const max = counterMax(maxLength);
+  if (max === NO_COUNTER) return undefined;
+  const current = typed.length;
+  return { current, max, text: `${current} / ${max}`, exceeded: current > max };
+};

@@ -1,0 +1,185 @@
+import { describe, expect, it } from "vitest";
+import { given } from "#tests/support/given.ts";
+import { formDecider } from "./decide-form.ts";
+import { FormDefinition } from "./definition.ts";
+import { definitionProblems } from "./definition-problems.ts";
+import type { FormEvent } from "./events.ts";
+import { formRejectionText } from "./rejections.ts";
+import { shownForm } from "./shown-version.ts";
+
+const at = "2030-01-01T00:00:00.000Z";
+const form = (name: string, more: object = {}) =>
+  FormDefinition.parse({
+    formId: "contact",
+    name,
+    submissionMessage: "Thanks",
+    fields: [{ type: "text", fieldId: "a", title: "A" }],
+    ...more,
+  });
+const one = form("One");
+const two = form("Two");
+const stream = given(formDecider);
+
+const drafted = (of: FormDefinition): FormEvent => ({
+  type: "FormDraftSaved",
+  form: of,
+  savedAt: at,
+});
+const released = (of: FormDefinition, version: number, releasedAt = at): FormEvent => ({
+  type: "FormReleased",
+  version,
+  form: of,
+  releasedAt,
+});
+const removed: FormEvent = { type: "FormRemoved", removedAt: at };
+
+describe("a form", () => {
+  it("begins as a draft, once [B3.15]", () => {
+    stream().when({ type: "CreateForm", form: one, at }).yields(drafted(one));
+    stream(drafted(one))
+      .when({ type: "CreateForm", form: two, at })
+      .refuses({ code: "form-exists" });
+    stream(released(one, 1), removed)
+      .when({ type: "CreateForm", form: two, at })
+      .refuses({ code: "form-exists" });
+  });
+
+  it("keeps a draft beside what visitors see, and none that says the same", () => {
+    stream(released(one, 1)).when({ type: "SaveFormDraft", form: two, at }).yields(drafted(two));
+    stream(released(one, 1)).when({ type: "SaveFormDraft", form: one, at }).yields();
+    stream(released(one, 1), drafted(two)).when({ type: "SaveFormDraft", form: two, at }).yields();
+    stream(released(one, 1), drafted(two))
+      .when({ type: "SaveFormDraft", form: one, at })
+      .yields(drafted(one));
+  });
+
+  it("takes no draft with two fields of one id, nor one for a form that nobody began", () => {
+    const [field] = one.fields;
+    const twice = { ...one, fields: [field, field] } as FormDefinition;
+    stream(drafted(one))
+      .when({ type: "SaveFormDraft", form: twice, at })
+      .refuses({ code: "field-ids-not-unique" });
+    stream().when({ type: "SaveFormDraft", form: one, at }).refuses({ code: "form-not-found" });
+  });
+
+  it("is not changed by somebody who has not seen its latest change", () => {
+    const past = [drafted(one), drafted(two)] as const;
+    stream(...past)
+      .when({ type: "SaveFormDraft", form: form("Three"), edition: 1, at })
+      .refuses({ code: "form-changed", edition: 2 });
+    stream(...past)
+      .when({ type: "ReleaseForm", edition: 1, at })
+      .refuses({ code: "form-changed", edition: 2 });
+    stream(...past)
+      .when({ type: "ReleaseForm", edition: 2, at })
+      .yields(released(two, 1));
+    // The answer to the first try was lost.
+    stream(...past)
+      .when({ type: "SaveFormDraft", form: two, edition: 1, at })
+      .yields();
+  });
+
+  it("is released as the next version", () => {
+    stream(drafted(one)).when({ type: "ReleaseForm", at }).yields(released(one, 1));
+    stream(released(one, 1), drafted(two))
+      .when({ type: "ReleaseForm", at })
+      .yields(released(two, 2));
+    stream({ type: "FormDefined", form: one, definedAt: at }, drafted(two))
+      .when({ type: "ReleaseForm", at })
+      .yields(released(two, 2));
+    stream(released(one, 1))
+      .when({ type: "ReleaseForm", at })
+      .refuses({ code: "nothing-to-release" });
+  });
+
+  it("is not released with problems, or while it is removed", () => {
+    const unfinished = form("");
+    stream(drafted(unfinished))
+      .when({ type: "ReleaseForm", at })
+      .refuses({ code: "form-has-problems", problems: definitionProblems(unfinished) });
+    stream(drafted(one), removed)
+      .when({ type: "ReleaseForm", at })
+      .refuses({ code: "form-removed" });
+  });
+
+  it("lets go of a draft, unless it has nothing else", () => {
+    stream(released(one, 1), drafted(two))
+      .when({ type: "DiscardFormDraft", at })
+      .yields({ type: "FormDraftDiscarded", discardedAt: at });
+    stream(released(one, 1)).when({ type: "DiscardFormDraft", at }).yields();
+    stream(drafted(one)).when({ type: "DiscardFormDraft", at }).refuses({ code: "never-released" });
+  });
+
+  it("is removed and restored, once each", () => {
+    stream(released(one, 1)).when({ type: "RemoveForm", at }).yields(removed);
+    stream(drafted(one)).when({ type: "RemoveForm", at }).yields(removed);
+    stream(released(one, 1), removed).when({ type: "RemoveForm", at }).yields();
+    stream(released(one, 1), removed)
+      .when({ type: "RestoreForm", at })
+      .yields({ type: "FormRestored", restoredAt: at });
+    stream(released(one, 1)).when({ type: "RestoreForm", at }).yields();
+    for (const type of ["RemoveForm", "RestoreForm", "ReleaseForm", "DiscardFormDraft"] as const)
+      stream().when({ type, at }).refuses({ code: "form-not-found" });
+  });
+
+  it("has a text for every refusal", () => {
+    const codes = [
+      "field-ids-not-unique",
+      "form-not-found",
+      "form-exists",
+      "form-removed",
+    ] as const;
+    const texts = [
+      ...codes.map((code) => formRejectionText({ code })),
+      formRejectionText({ code: "never-released" }),
+      formRejectionText({ code: "nothing-to-release" }),
+      formRejectionText({ code: "form-changed", edition: 2 }),
+      formRejectionText({ code: "form-has-problems", problems: [] }),
+    ];
+    expect(new Set(texts).size).toBe(8);
+  });
+});
+
+describe("the version that answers are judged by", () => {
+  const DAY_MS = 24 * 60 * 60 * 1_000;
+  const replacedAt = "2030-01-02T00:00:00.000Z";
+  const strict = form("Two", { spam: { ...one.spam, maximumLinks: 0 }, captcha: { siteKey: "k" } });
+  const state = [released(one, 1), released(strict, 2, replacedAt)].reduce(
+    formDecider.evolve,
+    formDecider.initial,
+  );
+  const momentAfter = (ms: number) => Date.parse(replacedAt) + ms;
+
+  it("is the one that was shown, for a day after it was replaced", () => {
+    expect(shownForm(state, 1, momentAfter(DAY_MS))).toMatchObject({
+      version: 1,
+      form: { name: "One" },
+    });
+    expect(shownForm(state, 1, momentAfter(DAY_MS + 1))?.version).toBe(2);
+    expect(shownForm(state, 1, undefined)?.version).toBe(1);
+  });
+  it("is the present one when none is named, or one that never was", () => {
+    expect(shownForm(state, undefined, momentAfter(0))?.version).toBe(2);
+    expect(shownForm(state, 99, momentAfter(0))?.version).toBe(2);
+    expect(shownForm(state, 2, momentAfter(0))?.version).toBe(2);
+  });
+  it("lets nobody choose easier rules about spam", () =>
+    expect(shownForm(state, 1, momentAfter(0))?.form).toMatchObject({
+      spam: { maximumLinks: 0 },
+      captcha: { siteKey: "k" },
+    }));
+  it("does not exist before the first release or after the removal", () => {
+    const unreleased = [drafted(one)].reduce(formDecider.evolve, formDecider.initial);
+    expect(shownForm(unreleased, 1, momentAfter(0))).toBeUndefined();
+    expect(shownForm(formDecider.evolve(state, removed), 1, momentAfter(0))).toBeUndefined();
+  });
+  it("is remembered for no more versions than visitors can have open", () => {
+    const many = Array.from({ length: 40 }, (_, n) => released(form(`${n}`), n + 1)).reduce(
+      formDecider.evolve,
+      formDecider.initial,
+    );
+    expect(many.replaced.map(({ version }) => version)).toEqual([
+      30, 31, 32, 33, 34, 35, 36, 37, 38, 39,
+    ]);
+  });
+});

@@ -1,0 +1,27 @@
+/** What a form's author reads when the form cannot be released. Spec: B5.25 where it has a text, else our choice. */
+export const definitionTexts = {
+  blankEmail: "Please enter a valid email",
+  malformedEmail: "Emails must be formatted as user@domain.com",
+  malformedLink: "Links must be formatted as http://www.example.com or https://www.example.com",
+  notAPage: (value: string) => `${value} is not a valid page URL`,
+  notExpected: (value: string) => `${value} is not one of the expected options`,
+  noList: "A List must be selected",
+  exists: (kind: "option" | "question" | "field" | "key" | "recipient" | "webhook") =>
+    `This ${kind} already exists`,
+  noName: "A form needs a name",
+  noFields: "Add at least one field that visitors can fill in",
+  noTitle: "A field needs a title",
+  noOptions: "Add at least one option",
+  noQuestions: "Add at least one question",
+  blankOption: "An option needs a text",
+  blankQuestion: "A question needs a text",
+  noKey: "A hidden field needs a key",
+  noCurrencySymbol: "Enter a currency symbol",
+  maxLengthTooLarge: "Answers can have 20,000 characters at most",
+  tooLong: (most: number) => `This can have ${most.toLocaleString("en-US")} characters at most`,
+  noSubmitLabel: "The button needs a text",
+  noSubmissionMessage: "Write a message, or choose a page to go to",
+  noEmailField: "Joining a list takes an email field",
+  noSiteKey: "Enter a site key, or switch the captcha off",
+  malformedSiteKey: "A site key has letters, digits and . _ : - only",
+} as const;

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { FormField } from "./definition.ts";
+import { fieldViews } from "./field-view.ts";
+import type { FieldValue } from "./values.ts";
+
+const viewOf = (type: FormField["type"], more: object = {}, value?: FieldValue, error?: string) => {
+  const given = { type, fieldId: "f", title: "F", options: ["a", "b"], key: "ref", ...more };
+  const fields = [FormField.parse(given)];
+  const values = value === undefined ? {} : { f: value };
+  const [view] = fieldViews({ formId: "x", fields }, values, { f: error });
+  if (view === undefined) throw new Error("There is no view.");
+  return view;
+};
+const labels = (type: FormField["type"], more: object = {}) =>
+  viewOf(type, more).parts.map(({ label }) => label);
+
+describe("what is drawn of a field", () => {
+  it("has the settings of its type [B3.16] [B3.17] [B3.20]", () => {
+    expect(viewOf("text", { description: "D", placeholder: "P", required: true })).toMatchObject({
+      control: "input",
+      description: "D",
+      placeholder: "P",
+      required: true,
+      optional: false,
+      describedBy: "form-x-f-note",
+    });
+    expect(viewOf("currency", { currencySymbol: "€" }).affix).toBe("€");
+    expect(viewOf("section", { underline: true })).toMatchObject({
+      control: "section",
+      underline: true,
+      optional: false,
+    });
+  });
+  it("has a box for each part [B3.18] [B3.19]", () => {
+    expect(labels("name")).toEqual(["First name", "Last name"]);
+    expect(labels("date")).toEqual(["Month", "Day", "Year"]);
+    expect(labels("time")).toEqual(["Hour", "Minute", "Second", "AM or PM"]);
+    expect(labels("phone")).toEqual(["Area code", "Prefix", "Line"]);
+    expect(labels("phone", { showCountryCode: true })[0]).toBe("Country code");
+    expect(labels("address").length).toBe(6);
+  });
+  it("shows a phone number without a country code in its three boxes [B3.7]", () =>
+    expect(viewOf("phone", {}, ["", "555", "123", "4567"]).parts.map(({ value }) => value)).toEqual(
+      ["555", "123", "4567"],
+    ));
+  it("offers a likert's five answers for each question [B3.21] [B3.24]", () => {
+    const { questions } = viewOf("likert", {}, { a: ["-1"] });
+    expect(questions.map(({ text, name }) => [text, name])).toEqual([
+      ["a", "f.0"],
+      ["b", "f.1"],
+    ]);
+    expect(questions[0]?.points.map(({ value, label, chosen }) => [value, label, chosen])).toEqual([
+      ["-2", "Strongly Disagree", false],
+      ["-1", "Disagree", true],
+      ["0", "Neutral", false],
+      ["1", "Agree", false],
+      ["2", "Strongly Agree", false],
+    ]);
+  });
+  it("remembers what was chosen [B3.21]", () => {
+    const chosen = (type: FormField["type"], value: FieldValue) =>
+      viewOf(type, {}, value).options.flatMap((option) => (option.chosen ? option.value : []));
+    expect(chosen("radio", "b")).toEqual(["b"]);
+    expect(chosen("select", "a")).toEqual(["a"]);
+    expect(chosen("checkbox", ["a", "b"])).toEqual(["a", "b"]);
+    expect(chosen("checkbox", "a")).toEqual(["a"]);
+  });
+  it("names its error for screen readers and leads to its first control [B5.7]", () => {
+    expect(viewOf("email", { description: "D" }, "", "Required")).toMatchObject({
+      error: "Required",
+      describedBy: "form-x-f-note form-x-f-error",
+      firstId: "form-x-f",
+    });
+    expect(viewOf("radio").firstId).toBe("form-x-f-0");
+    expect(viewOf("name").firstId).toBe("form-x-f-0");
+    expect(viewOf("likert").firstId).toBe("form-x-f-0-0");
+  });
+  it("counts a text area's characters when it has a limit [B3.23] [B5.13]", () => {
+    expect(viewOf("textarea", { maxLength: 10 }, "four").counter).toBe("4 / 10");
+    expect(viewOf("textarea").counter).toBe("");
+  });
+  it.each<FieldValue>([12, true, ["x"], { a: "b" }, { __proto__: ["x"] }])(
+    "is drawn whatever was sent for it: %j",
+    (value) => {
+      for (const type of ["text", "name", "checkbox", "likert", "select", "phone"] as const)
+        expect(viewOf(type, {}, value).fieldId).toBe("f");
+    },
+  );
+});

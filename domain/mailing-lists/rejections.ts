@@ -1,0 +1,16 @@
+export type MailingListRejection =
+  | { readonly code: "mailing-list-not-found" }
+  | { readonly code: "member-not-found" }
+  | { readonly code: "person-forgotten" }
+  | { readonly code: "email-invalid" };
+
+/** Our words: the specification shows none. */
+const texts = {
+  "mailing-list-not-found": "There is no such mailing list.",
+  "member-not-found": "There is nobody like that on this mailing list.",
+  "person-forgotten": "This person has been forgotten.",
+  // Spec: B5.25.
+  "email-invalid": "Please enter a valid email",
+} as const satisfies Record<MailingListRejection["code"], string>;
+
+export const mailingListRejectionText = ({ code }: MailingListRejection): string => texts[code];

@@ -1,0 +1,10 @@
+/** What owners and visitors read about mailing lists. */
+export const mailingListTexts = {
+  /** Spec: B8.25. */
+  none: "You don't have any mailing lists, please create one before continuing",
+  /** Ours from here on: the specification shows none. */
+  unsubscribeTitle: "Unsubscribe",
+  unsubscribeAsk: "Do you want to leave this mailing list?",
+  unsubscribed: "You have been unsubscribed. You will get no more mails from this list.",
+  tokenInvalid: "This link is not valid. Please use the link of the latest mail.",
+} as const;

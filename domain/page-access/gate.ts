@@ -1,0 +1,82 @@
+import { normalPath } from "./path.ts";
+import {
+  type AccessKind,
+  type Admission,
+  admissionOf,
+  type PageRule,
+  type PageRules,
+  ruleFor,
+  type Standing,
+} from "./rules.ts";
+
+/** Pages `<prefix>/<name>` of a list: all but `except` when `shown`, else `except` alone. */
+export type Listing = { readonly shown: boolean; readonly except: readonly string[] };
+
+/** What one visitor may see of one website. */
+export type PageGate = {
+  /** Whether the visitor may see what is at an address, however it is spelled. */
+  readonly at: (path: string) => Admission;
+  readonly opens: (path: string) => boolean;
+  /** Who what is at an address is for. */
+  readonly kindAt: (path: string) => AccessKind;
+  /** Which pages right below an address may be listed; undefined: every one of them. */
+  readonly listing: (prefix: string) => Listing | undefined;
+  /** Whether strangers may not see what is at an address, so that no cache may keep it. */
+  readonly isProtected: (path: string) => boolean;
+  /** Whether the visitor may see anything that strangers may not. */
+  readonly isPrivileged: boolean;
+};
+
+/** Anybody: not signed in, and without a password. */
+export const stranger: Standing = { member: "none", knows: () => false };
+
+type Children = ReadonlyMap<string, readonly PageRule[]>;
+
+/** Rules change rarely, and every page asks. */
+const childrenOf = new WeakMap<PageRules, Children>();
+
+const parentOf = (path: string): string => path.slice(0, path.lastIndexOf("/")) || "/";
+
+/** Rules by the address right above theirs. */
+const childrenIn = (rules: PageRules): Children => {
+  const known = childrenOf.get(rules);
+  if (known) return known;
+  const children = new Map<string, PageRule[]>();
+  for (const rule of rules.values()) {
+    if (rule.path === "/") continue;
+    const siblings = children.get(parentOf(rule.path)) ?? [];
+    siblings.push(rule);
+    children.set(parentOf(rule.path), siblings);
+  }
+  childrenOf.set(rules, children);
+  return children;
+};
+
+const nameOf = ({ path }: PageRule): string => path.slice(path.lastIndexOf("/") + 1);
+
+export const createGate = (rules: PageRules, standing: Standing): PageGate => {
+  const admits = (rule: PageRule | undefined) => admissionOf(rule, standing) === "open";
+  const admitsAll = (rule: PageRule | undefined) => admissionOf(rule, stranger) === "open";
+  return {
+    at: (path) => admissionOf(ruleFor(rules, path), standing),
+    opens: (path) => admits(ruleFor(rules, path)),
+    kindAt: (path) => ruleFor(rules, path)?.access ?? "public",
+    isProtected: (path) => !admitsAll(ruleFor(rules, path)),
+    get isPrivileged() {
+      for (const rule of rules.values()) if (admits(rule) && !admitsAll(rule)) return true;
+      return false;
+    },
+    listing: (prefix) => {
+      if (rules.size === 0) return undefined;
+      const parent = normalPath(prefix);
+      const shown = admits(ruleFor(rules, parent));
+      const except = (childrenIn(rules).get(parent) ?? [])
+        .filter((rule) => admits(rule) !== shown)
+        .map(nameOf);
+      return shown && except.length === 0 ? undefined : { shown, except };
+    },
+  };
+};
+
+/** For those from whom nothing is kept, such as owners in the console. */
+export const openGate: PageGate = createGate(new Map(), stranger);

@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { readDeliveryId } from "#domain/forms/delivery-ids.ts";
+import type { Job } from "../relay.ts";
+
+export const DELIVER_MAIL = "form-deliver-mail";
+export const DELIVER_WEBHOOK = "form-deliver-webhook";
+
+export const DeliveryPayload = z.object({
+  websiteId: z.string(),
+  deliveryId: z.string(),
+  /** The owner's request that it is sent for, if not for the submission itself. */
+  requestId: z.optional(z.string()),
+});
+export type DeliveryPayload = z.infer<typeof DeliveryPayload>;
+
+/** Few: they stay. Mails of one submission are handed over one after another. */
+const MAIL_QUEUES = 4;
+
+const mailQueue = (submissionId: string): string =>
+  `form-mails-${Number.parseInt(submissionId.slice(-2), 16) % MAIL_QUEUES}`;
+
+/**
+ * The job that hands one mail or webhook over; undefined for an id that is none. Calls of one webhook
+ * never overlap, so that a receiver that hangs holds up nobody but itself.
+ */
+export const deliveryJob = (payload: DeliveryPayload, runAt?: string): Job | undefined => {
+  const delivery = readDeliveryId(payload.deliveryId);
+  if (delivery === undefined) return undefined;
+  const isWebhook = delivery.kind === "webhook";
+  const queue = isWebhook ? `webhook-${delivery.webhookId}` : mailQueue(delivery.submissionId);
+  return {
+    name: isWebhook ? DELIVER_WEBHOOK : DELIVER_MAIL,
+    payload,
+    key: `form-delivery-${payload.websiteId}-${payload.deliveryId}`,
+    terms: { queue, ...(runAt !== undefined && { runAt }) },
+  };
+};

@@ -1,0 +1,63 @@
+import { createJoinMailingList } from "#commands/mailing-lists/join.ts";
+import type { Handler } from "#commands/shared/handle.ts";
+import type { EventStore } from "#infra/event-store/port.ts";
+import type { JobQueue, Task } from "#infra/jobs/port.ts";
+import type { Deliveries } from "#infra/mail/port.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { Signing } from "#infra/signing/port.ts";
+import type { WebhookDeliveries } from "#infra/webhooks/port.ts";
+import { createJoinByRestock, JOIN_BY_RESTOCK, joinByRestockRules } from "../mailing-lists/join.ts";
+import type { RelayRule } from "../relay.ts";
+import { createDeliverMail, createDeliverWebhook } from "./deliver.ts";
+import { DELIVER_MAIL, DELIVER_WEBHOOK } from "./delivery-jobs.ts";
+import { createFindSubmission } from "./find-submission.ts";
+import { createFormMails } from "./form-mails.ts";
+import {
+  createPlanDeliveries,
+  createPlanReply,
+  PLAN_DELIVERIES,
+  PLAN_REPLY,
+  planDeliveriesRules,
+} from "./plan-deliveries.ts";
+import { createResend, RESEND, resendRule } from "./resend.ts";
+
+export type FormJobDependencies = {
+  readonly sql: Sql;
+  readonly handler: Handler;
+  readonly eventStore: Pick<EventStore, "readStream">;
+  readonly personalData: PersonalData;
+  readonly signing: Signing;
+  readonly deliveries: Deliveries;
+  readonly webhookDeliveries: WebhookDeliveries;
+  readonly enqueue: JobQueue["enqueue"];
+  readonly now: () => string;
+};
+
+/** What happens after a submission: mails, webhooks, mailing lists. */
+export const createFormTasks = (
+  dependencies: FormJobDependencies,
+): Readonly<Record<string, Task>> => {
+  const { sql, eventStore } = dependencies;
+  const joinMailingList = createJoinMailingList(dependencies);
+  const shared = {
+    ...dependencies,
+    findSubmission: createFindSubmission(eventStore),
+    formMails: createFormMails(sql),
+    joinMailingList,
+  };
+  return {
+    [PLAN_DELIVERIES]: createPlanDeliveries(shared),
+    [PLAN_REPLY]: createPlanReply(shared),
+    [DELIVER_MAIL]: createDeliverMail(shared),
+    [DELIVER_WEBHOOK]: createDeliverWebhook(shared),
+    [RESEND]: createResend(shared),
+    [JOIN_BY_RESTOCK]: createJoinByRestock(shared),
+  };
+};
+
+export const formRules: readonly RelayRule[] = [
+  ...planDeliveriesRules,
+  resendRule,
+  ...joinByRestockRules,
+];

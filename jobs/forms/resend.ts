@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import {
+  againDeliveryId,
+  type DeliveryOf,
+  firstDeliveryId,
+  readDeliveryId,
+} from "#domain/forms/delivery-ids.ts";
+import type { RecordedEvent } from "#infra/event-store/port.ts";
+import type { JobQueue, Task } from "#infra/jobs/port.ts";
+import type { WebhookDeliveries } from "#infra/webhooks/port.ts";
+import type { RelayRule } from "../relay.ts";
+import { deliveryJob } from "./delivery-jobs.ts";
+import type { FindSubmission } from "./find-submission.ts";
+import type { FormMails } from "./form-mails.ts";
+
+export const RESEND = "form-resend";
+
+export type ResendDependencies = {
+  readonly findSubmission: FindSubmission;
+  readonly formMails: FormMails;
+  readonly webhookDeliveries: WebhookDeliveries;
+  readonly enqueue: JobQueue["enqueue"];
+};
+
+const Payload = z.object({
+  websiteId: z.string(),
+  deliveryId: z.string(),
+  requestId: z.string(),
+});
+type Payload = z.infer<typeof Payload>;
+
+export const resendRule: RelayRule = {
+  type: "SubmissionDeliveryRequested",
+  toJob: ({ data, metadata: { websiteId } }: RecordedEvent) => {
+    const payload = Payload.parse({ ...data, websiteId });
+    return { name: RESEND, payload, key: `form-resend-${websiteId}-${payload.requestId}` };
+  },
+};
+
+/**
+ * Sends a mail or webhook once more because an owner asked for it. What was not handed over begins
+ * anew under its own id; what was is sent under an id of this request, since receivers drop the ids
+ * that they know. Repeating the job changes nothing.
+ */
+export const createResend = (dependencies: ResendDependencies): Task => {
+  const { findSubmission, formMails, webhookDeliveries, enqueue } = dependencies;
+
+  /** The id under which it is sent; undefined when nothing like it was ever planned. */
+  const webhookToSend = async ({ websiteId, deliveryId, requestId }: Payload, of: DeliveryOf) => {
+    if (of.kind !== "webhook") return undefined;
+    if ((await webhookDeliveries.find(websiteId, deliveryId)) === undefined) return undefined;
+    if (await webhookDeliveries.startAnew(websiteId, deliveryId, requestId)) return deliveryId;
+    const found = await findSubmission(websiteId, of.submissionId);
+    if (found === undefined) return undefined;
+    const { submissionId, webhookId } = of;
+    const { formId } = found.submitted;
+    const url = found.current.webhooks.find((each) => each.webhookId === webhookId)?.url ?? "";
+    const again = againDeliveryId(firstDeliveryId(of), requestId);
+    await webhookDeliveries.plan([
+      { websiteId, deliveryId: again, formId, webhookId, submissionId, url },
+    ]);
+    return again;
+  };
+
+  const mailToSend = async ({ websiteId, deliveryId, requestId }: Payload, of: DeliveryOf) => {
+    const planned = await formMails.find(websiteId, deliveryId);
+    if (planned === undefined) return undefined;
+    if (planned.state !== "handed-over" || planned.jobKey === requestId) return deliveryId;
+    const again = againDeliveryId(firstDeliveryId(of), requestId);
+    const { submissionId } = of;
+    const { recipient } = planned;
+    await formMails.plan({ websiteId, deliveryId: again, submissionId, recipient });
+    return again;
+  };
+
+  return async (input) => {
+    const payload = Payload.parse(input);
+    const of = readDeliveryId(payload.deliveryId);
+    if (of === undefined) return;
+    const find = of.kind === "webhook" ? webhookToSend : mailToSend;
+    const deliveryId = await find(payload, of);
+    if (deliveryId === undefined) return;
+    const { websiteId, requestId } = payload;
+    const job = deliveryJob({ websiteId, deliveryId, requestId });
+    if (job !== undefined) await enqueue(job.name, job.payload, job.key, job.terms);
+  };
+};

@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import type { JoinMailingList } from "#commands/mailing-lists/join.ts";
+import { DEFAULT_LIST_ID } from "#domain/mailing-lists/default-list.ts";
+import { RestockSignUpEvent } from "#domain/restock/events.ts";
+import type { SealedPerson } from "#domain/shared/person.ts";
+import type { EventStore, RecordedEvent } from "#infra/event-store/port.ts";
+import type { Task } from "#infra/jobs/port.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import type { RelayRule } from "../relay.ts";
+
+export const JOIN_BY_RESTOCK = "mailing-list-join-by-restock";
+
+const Payload = z.object({
+  websiteId: z.string(),
+  /** The sign-up's. */
+  stream: z.string(),
+  askedAt: z.string(),
+  correlationId: z.string(),
+});
+
+const jobOf = ({ stream, metadata }: RecordedEvent, askedAt: unknown) => {
+  const { websiteId, correlationId } = metadata;
+  return {
+    name: JOIN_BY_RESTOCK,
+    payload: { websiteId, stream, askedAt, correlationId },
+    key: `join-by-restock-${stream}`,
+  };
+};
+
+/** Whoever ticked the mailing list at a restock sign-up, at once or the second time. Spec: A7.9, B2.39. */
+export const joinByRestockRules: readonly RelayRule[] = [
+  {
+    type: "RestockSignedUp",
+    toJob: (event) =>
+      event.data.isJoinMailingList === true ? jobOf(event, event.data.signedUpAt) : undefined,
+  },
+  { type: "RestockMailingListJoined", toJob: (event) => jobOf(event, event.data.joinedAt) },
+];
+
+/** They join the website's default list. */
+export const createJoinByRestock = ({
+  eventStore,
+  personalData,
+  joinMailingList,
+}: {
+  readonly eventStore: Pick<EventStore, "readStream">;
+  readonly personalData: Pick<PersonalData, "open">;
+  readonly joinMailingList: JoinMailingList;
+}): Task => {
+  const personOf = async (stream: string): Promise<SealedPerson | undefined> => {
+    const { events } = await eventStore.readStream(stream);
+    const signUps = events
+      .map(({ type, data }) => RestockSignUpEvent.parse({ ...data, type }))
+      .flatMap((event) => (event.type === "RestockSignedUp" ? [event.person] : []));
+    return signUps.at(-1);
+  };
+  return async (input) => {
+    const { websiteId, stream, askedAt, correlationId } = Payload.parse(input);
+    const readFrom = await personOf(stream);
+    const [content] = readFrom === undefined ? [] : await personalData.open([readFrom]);
+    const email = content?.email;
+    if (readFrom === undefined || typeof email !== "string") return;
+    await joinMailingList(
+      { listId: DEFAULT_LIST_ID, email, source: "restock", askedAt, readFrom },
+      { websiteId, correlationId, actor: `job:${JOIN_BY_RESTOCK}` },
+    );
+  };
+};

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { isbot } from "isbot";
+import type { FormVisitEvent } from "#domain/census/events.ts";
+import type { Projectable, Projection } from "../shared/projection.ts";
+import { defineTable, tableChanges } from "../shared/table-changes.ts";
+import { quarterOf } from "./quarter.ts";
+
+const conversionTable = defineTable({
+  name: "form_conversion",
+  key: ["website_id", "form_id", "quarter", "step", "field_id", "visitor"],
+  columns: {
+    website_id: "text",
+    form_id: "text",
+    quarter: "timestamptz",
+    step: "text",
+    field_id: "text",
+    visitor: "text",
+    times: "bigint",
+  },
+});
+
+const steps = { FormRendered: "rendered", FormStarted: "started", FormFailed: "failed" } as const;
+
+type Step = { readonly step: string; readonly formId: string; readonly visitor: string };
+type Counted = Step & { readonly fieldIds: readonly string[] };
+
+const submitted = ({ data, metadata }: Projectable): Counted | undefined => {
+  const { formId, spamReasons } = data as { formId: string; spamReasons?: readonly string[] };
+  if (spamReasons !== undefined && spamReasons.length > 0) return undefined;
+  return { step: "submitted", formId, visitor: metadata.visitorId ?? "", fieldIds: [] };
+};
+
+const counted = (recorded: Projectable): Counted | undefined => {
+  if (recorded.type === "FormSubmitted") return submitted(recorded);
+  const event = { ...recorded.data, type: recorded.type } as unknown as FormVisitEvent;
+  if (isbot(event.userAgent)) return undefined;
+  return {
+    step: steps[event.type],
+    formId: event.formId,
+    visitor: event.visitorId ?? "",
+    fieldIds: event.type === "FormFailed" ? event.fieldIds : [],
+  };
+};
+
+/**
+ * What visitors do with forms, by quarter of an hour. Bots are left out, and so is what was taken for
+ * spam when it came. Spec: B7.14.
+ */
+export const formConversion: Projection = {
+  name: "form-conversion",
+  version: 1,
+  reads: { types: [...Object.keys(steps), "FormSubmitted"] },
+  tables: readFileSync(new URL("./form-conversion.sql", import.meta.url), "utf8"),
+  views: ["form_conversion"],
+  project: (batch) => {
+    const rows = tableChanges(conversionTable);
+    for (const recorded of batch) {
+      const found = counted(recorded);
+      if (found === undefined) continue;
+      const key = {
+        website_id: recorded.metadata.websiteId,
+        form_id: found.formId,
+        quarter: quarterOf(recorded.recordedAt),
+        visitor: found.visitor,
+      };
+      rows.add({ ...key, step: found.step, field_id: "" }, { times: 1 });
+      for (const field_id of found.fieldIds)
+        rows.add({ ...key, step: "field", field_id }, { times: 1 });
+    }
+    return rows.statements();
+  },
+};

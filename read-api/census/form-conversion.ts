@@ -1,0 +1,135 @@
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import { orderBy, pagedText, queryPage } from "../shared/paged-query.ts";
+import {
+  type FormConversionRow,
+  type FormSteps,
+  formConversionContract,
+  formFailuresContract,
+  listFormConversionContract,
+} from "./contract.ts";
+import { findRange, type Range } from "./range.ts";
+import type { CensusQueryDependencies } from "./routes.ts";
+
+const stepNames = ["rendered", "started", "submitted", "failed"] as const;
+const capital = (name: string) => name[0]?.toUpperCase() + name.slice(1);
+
+/** Each step once as times and once as unique visitors. */
+const stepColumns = stepNames
+  .map(
+    (step) => `
+         coalesce(sum(c.times) filter (where c.step = '${step}'), 0)::bigint as "${step}",
+         count(distinct nullif(c.visitor, '')) filter (where c.step = '${step}')::int as "visitors${capital(step)}"`,
+  )
+  .join(",");
+
+/** A form that was never released has the name of its draft. */
+const nameColumn = "coalesce(f.name, f.draft_name, f.form_id)";
+
+/** Rows of the range: the days from $from to $to of the time zone $zone. */
+const inRange = (zone: string, from: string, to: string) => `
+         c.quarter >= (${from}::date)::timestamp at time zone ${zone}
+     and c.quarter < (${to}::date + 1)::timestamp at time zone ${zone}`;
+
+const formsMatching = `
+  select stepped.*,
+         case when "visitorsRendered" = 0 then null
+              else least(1, "visitorsSubmitted"::float8 / "visitorsRendered") end as rate
+    from (select f.form_id as "formId", ${nameColumn} as name, ${stepColumns}
+            from read.forms as f
+            left join read.form_conversion as c
+              on c.website_id = f.website_id and c.form_id = f.form_id and ${inRange("$4", "$5", "$6")}
+           where f.website_id = $3 and ($7::text is null or strpos(lower(${nameColumn}), lower($7)) > 0)
+           group by f.form_id, ${nameColumn}) as stepped`;
+const formColumns = {
+  name: "name",
+  rendered: "rendered",
+  started: "started",
+  submitted: "submitted",
+  failed: "failed",
+  rate: "rate",
+} as const;
+
+const nameText = `select ${nameColumn} as name from read.forms as f where website_id = $1 and form_id = $2`;
+
+const daysText = `
+  select d.day::date::text as day, ${stepColumns}
+    from generate_series($4::date, $5::date, interval '1 day') as d(day)
+    left join read.form_conversion as c
+      on c.website_id = $1 and c.form_id = $2
+     and c.quarter >= (d.day::date)::timestamp at time zone $3
+     and c.quarter < (d.day::date + 1)::timestamp at time zone $3
+   group by d.day order by d.day`;
+
+const totalText = `
+  select ${stepColumns}
+    from read.form_conversion as c
+   where c.website_id = $1 and c.form_id = $2 and ${inRange("$3", "$4", "$5")}`;
+
+const failuresMatching = `
+  select c.field_id as "fieldId",
+         coalesce((select nullif(field ->> 'title', '')
+                     from read.forms as f, jsonb_array_elements(f.definition -> 'fields') as field
+                    where f.website_id = $3 and f.form_id = $4 and field ->> 'fieldId' = c.field_id
+                    limit 1), c.field_id) as title,
+         sum(c.times)::bigint as failures, count(distinct nullif(c.visitor, ''))::int as visitors
+    from read.form_conversion as c
+   where c.website_id = $3 and c.form_id = $4 and c.step = 'field' and ${inRange("$5", "$6", "$7")}
+   group by c.field_id`;
+const failureColumns = { title: "title", failures: "failures", visitors: "visitors" } as const;
+
+type Day = FormSteps & { readonly day: string };
+
+/** How many visitors see, begin and send a form. Spec: B7.14. */
+export const formConversionQueries = ({
+  sql,
+  timeZoneOf,
+}: CensusQueryDependencies): readonly Route[] => {
+  const rangeOf = async (websiteId: string, query: Range) => {
+    const timeZone = await timeZoneOf(websiteId);
+    return { timeZone, ...(await findRange(sql, timeZone, query)) };
+  };
+  const nameOf = async (websiteId: string, formId: string): Promise<string> => {
+    const [form] = await sql.query<{ name: string }>(nameText, [websiteId, formId]);
+    if (form === undefined) throw new Refusal(404, "form-not-found", "There is no such form.");
+    return form.name;
+  };
+
+  const list = route(listFormConversionContract, async ({ query, context: { websiteId } }) => {
+    const { timeZone, from, to } = await rangeOf(websiteId, query);
+    const text = pagedText(formsMatching, orderBy(query.sort, formColumns, '"formId"'));
+    const filters = [websiteId, timeZone, from, to, query.name ?? null];
+    const { rows, ...page } = await queryPage<FormConversionRow>(sql, text, query, filters);
+    return { body: { ...page, rows: [...rows] } };
+  });
+
+  const one = route(formConversionContract, async ({ params, query, context: { websiteId } }) => {
+    const { formId } = params;
+    const name = await nameOf(websiteId, formId);
+    const { timeZone, from, to } = await rangeOf(websiteId, query);
+    const values = [websiteId, formId, timeZone, from, to];
+    const [days, [total]] = await Promise.all([
+      sql.query<Day>(daysText, values),
+      sql.query<FormSteps>(totalText, values),
+    ]);
+    if (total === undefined) throw new Error("The query of a sum answered nothing.");
+    return { body: { formId, name, from, to, timeZone, days: [...days], total } };
+  });
+
+  const failures = route(formFailuresContract, async ({ params, query, context }) => {
+    const { websiteId } = context;
+    await nameOf(websiteId, params.formId);
+    const { timeZone, from, to } = await rangeOf(websiteId, query);
+    const text = pagedText(failuresMatching, orderBy(query.sort, failureColumns, '"fieldId"'));
+    const filters = [websiteId, params.formId, timeZone, from, to];
+    const { rows, ...page } = await queryPage<{
+      fieldId: string;
+      title: string;
+      failures: number;
+      visitors: number;
+    }>(sql, text, query, filters);
+    return { body: { ...page, rows: [...rows] } };
+  });
+
+  return [list, one, failures];
+};

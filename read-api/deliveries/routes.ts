@@ -1,0 +1,144 @@
+import { webhookSecret } from "#domain/forms/webhook-secret.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { orderBy, pagedText, queryPage } from "../shared/paged-query.ts";
+import {
+  formWebhooksContract,
+  listWebhookDeliveriesContract,
+  type SubmissionDelivery,
+  submissionDeliveriesContract,
+  type WebhookDelivery,
+} from "./contract.ts";
+
+export type DeliveryQueryDependencies = {
+  readonly sql: Sql;
+  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+  /** Keyed hash, for the secrets of webhooks. */
+  readonly sign: (purpose: string, text: string) => string;
+};
+
+/** Mails first; what was sent once more comes behind what it repeats. */
+const submissionText = `
+  select planned.delivery_id as "deliveryId",
+         case when split_part(planned.delivery_id, ':', 2) = 'reply' then 'reply' else 'mail' end as kind,
+         planned.recipient as "to", split_part(planned.delivery_id, ':', 4) <> '' as again,
+         case delivery.state when 'queued' then 'sending' else coalesce(delivery.state, 'waiting') end as state,
+         coalesce(delivery.attempts, 0) as attempts, null::int as status, delivery.error,
+         null::timestamptz as "nextTryAt", coalesce(delivery.changed_at, planned.created_at) as "changedAt",
+         1 as place, planned.created_at
+    from form_mails as planned
+    left join mail_deliveries as delivery
+      on delivery.website_id = planned.website_id and delivery.mail_id = planned.mail_id
+   where planned.website_id = $1 and planned.submission_id = $2::uuid
+   union all
+  select delivery_id, 'webhook', url, split_part(delivery_id, ':', 4) <> '', state, attempts, status, error,
+         next_try_at, changed_at, 2, created_at
+    from webhook_deliveries
+   where website_id = $1 and submission_id = $2::uuid
+   order by place, created_at, "deliveryId"
+   limit 500`;
+
+/** A mail that was tried in vain is tried again when its job is: the job's key names the delivery. */
+const nextTriesText = `
+  select wanted.delivery_id as "deliveryId", job.run_at as at
+    from unnest($2::text[]) as wanted (delivery_id)
+    join graphile_worker.jobs as job on job.key = 'form-delivery-' || $1::text || '-' || wanted.delivery_id`;
+
+type Placed = SubmissionDelivery & { readonly place: number; readonly created_at: string };
+
+const webhooksMatching = `
+  select delivery_id as "deliveryId", webhook_id as "webhookId", submission_id as "submissionId",
+         form_id as "formId", url, state, attempts, status, error, next_try_at as "nextTryAt",
+         created_at as "createdAt", changed_at as "changedAt"
+    from webhook_deliveries
+   where website_id = $3
+     and ($4::text is null or state = $4)
+     and ($5::text is null or form_id = $5)
+     and ($6::text is null or strpos(lower(url), lower($6)) > 0)`;
+const webhookColumns = {
+  createdAt: '"createdAt"',
+  changedAt: '"changedAt"',
+  attempts: "attempts",
+  url: "url",
+} as const;
+
+const formText = `
+  select coalesce(draft, definition) -> 'webhooks' as webhooks
+    from read.forms where website_id = $1 and form_id = $2`;
+
+type Webhook = { readonly webhookId: string; readonly url: string };
+
+/** What became of mails and webhooks. */
+export const deliveryQueries = ({
+  sql,
+  waitFor,
+  sign,
+}: DeliveryQueryDependencies): readonly Route[] => {
+  const ofSubmission = route(submissionDeliveriesContract, async ({ params, context }) => {
+    const rows = await sql.query<Placed>(submissionText, [context.websiteId, params.submissionId]);
+    const postponed = rows
+      .filter(({ kind, state }) => kind !== "webhook" && state === "postponed")
+      .map(({ deliveryId }) => deliveryId);
+    // Before the first job there is no table of jobs, and no mail that was tried.
+    const tries =
+      postponed.length === 0
+        ? []
+        : await sql.query<{ deliveryId: string; at: string }>(nextTriesText, [
+            context.websiteId,
+            postponed,
+          ]);
+    const next = new Map(tries.map(({ deliveryId, at }) => [deliveryId, at]));
+    const deliveries = rows.map(({ place: _place, created_at: _at, ...row }) => ({
+      ...row,
+      nextTryAt: next.get(row.deliveryId) ?? row.nextTryAt,
+    }));
+    return { body: { deliveries } };
+  });
+
+  const list = route(listWebhookDeliveriesContract, async ({ query, context }) => {
+    const order = orderBy(query.sort, webhookColumns, '"deliveryId"', "never-null");
+    const filters = [
+      context.websiteId,
+      query.state ?? null,
+      query.formId ?? null,
+      query.search ?? null,
+    ];
+    const text = pagedText(webhooksMatching, order);
+    const { rows, ...page } = await queryPage<WebhookDelivery>(sql, text, query, filters);
+    return { body: { ...page, rows: [...rows] } };
+  });
+
+  const webhooks = route(formWebhooksContract, async ({ params, context }) => {
+    const { websiteId, readAfter } = context;
+    await waitFor(["forms"], readAfter);
+    const [form] = await sql.query<{ webhooks: readonly Webhook[] | null }>(formText, [
+      websiteId,
+      params.formId,
+    ]);
+    if (form === undefined) throw new Refusal(404, "form-not-found", "There is no such form.");
+    return {
+      body: {
+        webhooks: (form.webhooks ?? []).map(({ webhookId, url }) => ({
+          webhookId,
+          url,
+          secret: webhookSecret(sign, websiteId, webhookId),
+        })),
+      },
+    };
+  });
+
+  return [ofSubmission, list, webhooks];
+};
+
+const isDeliveryText = `
+  select exists (select from form_mails where website_id = $1 and delivery_id = $2)
+      or exists (select from webhook_deliveries where website_id = $1 and delivery_id = $2) as known`;
+
+/** Whether anything was ever planned under this id. */
+export const createIsDelivery =
+  (sql: Sql) =>
+  async (websiteId: string, deliveryId: string): Promise<boolean> => {
+    const [row] = await sql.query<{ known: boolean }>(isDeliveryText, [websiteId, deliveryId]);
+    return row?.known ?? false;
+  };

@@ -1,0 +1,165 @@
+import * as z from "zod/mini";
+import { SpamReason } from "#domain/forms/events.ts";
+import { parseFieldFilters } from "#domain/forms/field-filter.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+import { pageOf, pageQuery } from "#domain/shared/paging.ts";
+
+const shared = { method: "GET", tag: "forms", access: "owner" } as const;
+const formId = z.string().check(z.minLength(1), z.maxLength(64));
+const submissionId = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** A deleted submission goes back to where it was when it is restored. */
+export const SubmissionFolder = z.enum(["inbox", "spam", "deleted"]);
+export type SubmissionFolder = z.infer<typeof SubmissionFolder>;
+
+/** Why it was filed as spam; `owner`: an owner did it. */
+export const SpamFilter = z.enum([...SpamReason.options, "owner"]);
+
+export const submissionFilters = {
+  formId: z.optional(formId),
+  folder: z._default(SubmissionFolder, "inbox"),
+  /** Part of any answer. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  /** A day of the website's time zone, `2030-01-31`, or a moment in ISO 8601; inclusive. */
+  from: z.optional(z.string().check(z.maxLength(40))),
+  /** A day, inclusive, or a moment, exclusive. */
+  to: z.optional(z.string().check(z.maxLength(40))),
+  spamReason: z.optional(SpamFilter),
+  /** JSON of `FieldFilter[]`: `[{"is":"chosen","fieldId":"color","option":"Red"}]`. */
+  answers: z.optional(
+    z.string().check(
+      z.maxLength(8_000),
+      z.refine((text) => text === "" || parseFieldFilters(text) !== undefined),
+    ),
+  ),
+};
+
+/** `submittedAt`, `form`, `page`, or the id of a column of answers; `-` in front for descending. */
+const sort = z._default(
+  z.string().check(z.regex(/^-?(submittedAt|form|page|[A-Za-z0-9_-]{1,64}\.[a-z]{1,20})$/)),
+  "-submittedAt",
+);
+
+export const SubmissionAnswer = z.object({
+  fieldId: z.string(),
+  /** As it was asked. */
+  title: z.string(),
+  type: z.string(),
+  /** One line per part. Spec: B3.24: `N/A` when nothing was answered. */
+  text: z.string(),
+});
+
+export const SubmissionRow = z.object({
+  submissionId: z.string(),
+  formId: z.string(),
+  formName: z.string(),
+  /** Version of the form it was sent with; null from before versions were counted. */
+  formVersion: z.nullable(z.int()),
+  submittedAt: z.string(),
+  pageTitle: z.string(),
+  pagePath: z.string(),
+  folder: SubmissionFolder,
+  /** Also says what a deleted one would go back to. */
+  spam: z.boolean(),
+  /** What spoke for spam when it came, whatever became of it. */
+  spamReasons: z.array(SpamReason),
+  spamByOwner: z.boolean(),
+  noteCount: z.int(),
+  replyCount: z.int(),
+  /** Null once the person has been forgotten. In lists long texts are cut. */
+  answers: z.nullable(z.array(SubmissionAnswer)),
+});
+export type SubmissionRow = z.infer<typeof SubmissionRow>;
+
+export const listSubmissionsContract = {
+  ...shared,
+  path: "/api/console/submissions",
+  summary: "Answers that visitors have sent",
+  query: z.object({ ...pageQuery, ...submissionFilters, sort }),
+  response: pageOf(SubmissionRow),
+} as const satisfies Contract;
+
+export const SubmissionColumn = z.object({
+  /** `<fieldId>.<type>`: a field that was given another type is another column. */
+  id: z.string(),
+  formId: z.string(),
+  formName: z.string(),
+  fieldId: z.string(),
+  type: z.string(),
+  title: z.string(),
+  /** No version that visitors can fill in now asks it. */
+  dropped: z.boolean(),
+  /** Of a likert: its questions. */
+  options: z.array(z.object({ option: z.string(), dropped: z.boolean() })),
+});
+export type SubmissionColumn = z.infer<typeof SubmissionColumn>;
+
+/** In the order of the form, dropped ones last. */
+export const listSubmissionColumnsContract = {
+  ...shared,
+  path: "/api/console/submissions/columns",
+  summary: "Every field that any version of a form has asked",
+  query: z.object({ formId }),
+  response: z.object({ columns: z.array(SubmissionColumn) }),
+} as const satisfies Contract;
+
+export const countSubmissionsContract = {
+  ...shared,
+  path: "/api/console/submissions/folders",
+  summary: "How many submissions each folder holds",
+  query: z.object({ formId: z.optional(formId) }),
+  response: z.object({ inbox: z.int(), spam: z.int(), deleted: z.int() }),
+} as const satisfies Contract;
+
+/** Of an export: how many submissions the file will hold. */
+export const EXPORT_ROWS_HEADER = "x-daybook-rows";
+
+export const exportSubmissionsContract = {
+  ...shared,
+  path: "/api/console/submissions/export",
+  summary: "Every submission that the filters select, as a CSV or Parquet file",
+  query: z.object({
+    ...submissionFilters,
+    sort,
+    format: z.enum(["csv", "parquet"]),
+  }),
+  downloads: ["text/csv", "application/vnd.apache.parquet"],
+} as const satisfies Contract;
+
+/** 404 `submission-not-found`. */
+export const getSubmissionContract = {
+  ...shared,
+  path: "/api/console/submissions/:submissionId",
+  summary: "One submission with everything known about it",
+  params: z.object({ submissionId }),
+  response: z.object({
+    ...SubmissionRow.shape,
+    pageId: z.string(),
+    contentSource: z.nullable(z.enum(["i", "c"])),
+    pagePermissionTypeValue: z.nullable(z.string()),
+    /** The values as they arrived. */
+    values: z.nullable(z.record(z.string(), z.unknown())),
+    /** Addresses that the visitor gave: where a reply may go. */
+    addresses: z.array(z.string()),
+    notes: z.array(
+      z.object({
+        noteId: z.string(),
+        /** Null once the person has been forgotten. */
+        note: z.nullable(z.string()),
+        addedBy: z.string(),
+        addedAt: z.string(),
+      }),
+    ),
+    replies: z.array(
+      z.object({
+        replyId: z.string(),
+        /** These three are null once the person has been forgotten. */
+        to: z.nullable(z.string()),
+        subject: z.nullable(z.string()),
+        text: z.nullable(z.string()),
+        repliedBy: z.string(),
+        repliedAt: z.string(),
+      }),
+    ),
+  }),
+} as const satisfies Contract;

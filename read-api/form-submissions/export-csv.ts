@@ -1,0 +1,66 @@
+import { stringify } from "csv-stringify/sync";
+import { FORGOTTEN_ANSWER, spamReasonTexts } from "#domain/forms/submission-texts.ts";
+import { csvCell } from "#domain/shared/csv-cell.ts";
+import type { SubmissionColumn } from "./contract.ts";
+import { type ExportColumn, type ExportRow, exportColumns, wasAsked } from "./export-columns.ts";
+
+/** Spreadsheets take a file for UTF-8 only when it begins with this. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+type Cell = (row: ExportRow) => string;
+
+const fixed = (timeZone: string): readonly (readonly [header: string, cell: Cell])[] => [
+  ["Submission", ({ submissionId }) => submissionId],
+  [`Sent (${timeZone})`, ({ sent }) => sent],
+  ["Form", ({ formName }) => formName],
+  ["Version", ({ formVersion }) => (formVersion === null ? "" : String(formVersion))],
+  ["Folder", ({ folder }) => folder],
+  [
+    "Spam reasons",
+    ({ spamReasons, spamByOwner }) =>
+      [...spamReasons, ...(spamByOwner ? (["owner"] as const) : [])]
+        .map((reason) => spamReasonTexts[reason])
+        .join(", "),
+  ],
+  ["Page title", ({ pageTitle }) => pageTitle],
+  ["Page", ({ pagePath }) => pagePath],
+  ["Person forgotten", ({ answers }) => (answers === null ? "Yes" : "No")],
+];
+
+/** Empty where the form of that time did not ask; N/A where nobody answered. Spec: B3.24. */
+const answerIn = (row: ExportRow, column: ExportColumn): string => {
+  if (!wasAsked(row, column)) return "";
+  if (row.answers === null) return FORGOTTEN_ANSWER;
+  const { fieldId, type } = column;
+  const answer = row.answers.find((each) => each.fieldId === fieldId && each.type === type);
+  return answer?.text ?? "";
+};
+
+const encoder = new TextEncoder();
+const lines = (rows: readonly (readonly string[])[]): string =>
+  stringify(
+    rows.map((row) => row.map(csvCell)),
+    { quoted_string: true, record_delimiter: "windows" },
+  );
+
+/** A file as spreadsheets read it, piece by piece: RFC 4180, UTF-8, every cell quoted. */
+export async function* csvFile(
+  columns: readonly SubmissionColumn[],
+  batches: AsyncIterable<readonly ExportRow[]>,
+  timeZone: string,
+): AsyncGenerator<Uint8Array> {
+  const first = fixed(timeZone);
+  const names = first.map(([name]) => name);
+  const answers = exportColumns(columns, names);
+  const headers = [...names, ...answers.map(({ header }) => header)];
+  yield encoder.encode(BYTE_ORDER_MARK + lines([headers]));
+  for await (const batch of batches)
+    yield encoder.encode(
+      lines(
+        batch.map((row) => [
+          ...first.map(([, cell]) => cell(row)),
+          ...answers.map((column) => answerIn(row, column)),
+        ]),
+      ),
+    );
+}

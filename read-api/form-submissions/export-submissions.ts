@@ -1,0 +1,110 @@
+import type { QueryOf } from "#domain/shared/contract.ts";
+import type { FileAnswer } from "#infra/http/route.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { exportSubmissionsContract } from "./contract.ts";
+import type { ExportRow } from "./export-columns.ts";
+import { csvFile } from "./export-csv.ts";
+import { parquetFile } from "./export-parquet.ts";
+import { createListColumns } from "./list-columns.ts";
+import { submissionsOrder, submissionsWhere } from "./submission-filter.ts";
+
+const ID_BYTES = 16;
+/** A row group of Parquet should not be small; pieces of CSV should not hold up other requests. */
+const ROWS = { csv: 500, parquet: 2_000 } as const;
+
+const selected = (where: string, expression: string, order: string) => `
+  select string_agg(uuid_send("submissionId"), ''::bytea order by ${order}) as ids,
+         coalesce(array_agg(distinct form_id), '{}') as "formIds"
+    from (select submission_id as "submissionId", form_id, ${expression} as "sortedBy"
+            from read.form_submissions
+           where ${where}) as found`;
+
+const rowsText = `
+  select submission_id as "submissionId", form_id as "formId", form_name as "formName",
+         form_version as "formVersion", submitted_at as "submittedAt",
+         to_char(submitted_at at time zone $3, 'YYYY-MM-DD HH24:MI:SS') as sent,
+         page_title as "pageTitle", page_path as "pagePath", folder,
+         spam_reasons as "spamReasons", spam_by_owner as "spamByOwner", fields, answers, given
+    from unnest($2::uuid[]) with ordinality as wanted (submission_id, place)
+    join read.form_submissions using (submission_id)
+   where website_id = $1
+   order by place`;
+
+/** How many submissions the file will hold, and the file. */
+export type Export = { readonly total: number; readonly file: FileAnswer };
+
+/**
+ * Which submissions go into the file is decided at once, as 16 bytes each; their content is read
+ * while the file is being sent, so that its size costs neither memory nor a transaction that stays
+ * open as long as the slowest reader. Who is forgotten meanwhile is forgotten in the file, too.
+ */
+export const createExportSubmissions = (
+  sql: Sql,
+  timeZoneOf: (websiteId: string) => Promise<string>,
+  nowMs: () => number,
+) => {
+  const listColumns = createListColumns(sql);
+
+  async function* batchesOf(websiteId: string, ids: Buffer, timeZone: string, rows: number) {
+    for (let at = 0; at < ids.length; at += rows * ID_BYTES) {
+      const wanted = uuidsIn(ids.subarray(at, at + rows * ID_BYTES));
+      yield await sql.query<ExportRow>(rowsText, [websiteId, wanted, timeZone]);
+    }
+  }
+
+  return async (
+    websiteId: string,
+    { format, ...query }: QueryOf<typeof exportSubmissionsContract>,
+  ): Promise<Export> => {
+    const timeZone = await timeZoneOf(websiteId);
+    const { where, values } = await submissionsWhere(
+      sql,
+      async () => timeZone,
+      websiteId,
+      query,
+      1,
+    );
+    const { expression, order, values: sorted } = submissionsOrder(query.sort, values.length + 1);
+    const [found] = await sql.query<{ ids: Buffer | null; formIds: readonly string[] }>(
+      selected(where, expression, order),
+      [...values, ...sorted],
+    );
+    const ids = found?.ids ?? Buffer.alloc(0);
+    const asked = query.formId === undefined ? [] : [query.formId];
+    const formIds = [...new Set([...asked, ...(found?.formIds ?? [])])];
+    const columns = await listColumns(websiteId, formIds);
+    const batches = batchesOf(websiteId, ids, timeZone, ROWS[format]);
+    const formName = formIds.length === 1 ? (columns[0]?.formName ?? formIds[0]) : undefined;
+    const name = fileName(formName, query.folder, dayAt(nowMs(), timeZone), format);
+    const file =
+      format === "csv"
+        ? { name, type: "text/csv; charset=utf-8", content: csvFile(columns, batches, timeZone) }
+        : { name, type: "application/vnd.apache.parquet", content: parquetFile(columns, batches) };
+    return { total: ids.length / ID_BYTES, file };
+  };
+};
+
+const uuidsIn = (ids: Buffer): readonly string[] =>
+  Array.from({ length: ids.length / ID_BYTES }, (_, index) => {
+    const hex = ids.toString("hex", index * ID_BYTES, (index + 1) * ID_BYTES);
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  });
+
+const dayAt = (ms: number, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(ms);
+
+/** `contact-us-2030-01-31.csv`, `contact-us-spam-2030-01-31.parquet`, `submissions-2030-01-31.csv`. */
+const fileName = (
+  form: string | undefined,
+  folder: string,
+  day: string,
+  format: string,
+): string => {
+  const words = (form ?? "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 80);
+  const parts = [words || "submissions", ...(folder === "inbox" ? [] : [folder]), day];
+  return `${parts.join("-")}.${format}`;
+};

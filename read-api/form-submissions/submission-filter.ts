@@ -1,0 +1,104 @@
+import { facet } from "#domain/forms/answer-facets.ts";
+import { type FieldFilter, parseFieldFilters } from "#domain/forms/field-filter.ts";
+import type { QueryOf } from "#domain/shared/contract.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { momentOf } from "../shared/moment-of.ts";
+import { type Filter, joinFilters } from "../shared/paged-query.ts";
+import type { exportSubmissionsContract } from "./contract.ts";
+
+export type SubmissionFilters = Omit<QueryOf<typeof exportSubmissionsContract>, "format">;
+
+type Of<Is extends FieldFilter["is"]> = Extract<FieldFilter, { is: Is }>;
+const only = <Is extends FieldFilter["is"]>(filters: readonly FieldFilter[], is: Is) =>
+  filters.filter((filter): filter is Of<Is> => filter.is === is);
+
+/**
+ * `[field id, text][]` in one parameter, so that any number of them is one text. All answers
+ * together are looked at first: that is cheap, and most rows do not pass.
+ */
+const containing = `not exists (
+       select from jsonb_array_elements(?::jsonb) as wanted
+        where coalesce(strpos(search_text, lower(wanted->>1)), 0) = 0
+           or not exists (
+          select from jsonb_array_elements(answers) as answer
+           where answer->>'fieldId' = wanted->>0
+             and strpos(lower(answer->>'text'), lower(wanted->>1)) > 0))`;
+const unanswered = `(sort_keys is not null and not exists (
+       select from unnest(?::text[]) as field
+        where coalesce(sort_keys->field, 'null') <> 'null'))`;
+const answered = `not exists (
+       select from unnest(?::text[]) as field
+        where coalesce(sort_keys->field, 'null') = 'null')`;
+
+const unless = (condition: string, values: readonly unknown[]): Filter | undefined =>
+  values.length === 0 ? undefined : [condition, values];
+
+const answerFilters = (filters: readonly FieldFilter[]): readonly (Filter | undefined)[] => {
+  const chosen = only(filters, "chosen").map(({ fieldId, option, choice }) =>
+    facet(fieldId, option, choice),
+  );
+  const texts = only(filters, "containing").map(({ fieldId, text }) => [fieldId, text]);
+  const fieldsOf = (is: "answered" | "unanswered") =>
+    only(filters, is).map(({ fieldId }) => fieldId);
+  return [
+    unless("facets @> ?::text[]", chosen),
+    texts.length === 0 ? undefined : [containing, JSON.stringify(texts)],
+    unless(unanswered, fieldsOf("unanswered")),
+    unless(answered, fieldsOf("answered")),
+  ];
+};
+
+const spamFilter = (reason: SubmissionFilters["spamReason"]): Filter | undefined => {
+  if (reason === undefined) return undefined;
+  return reason === "owner" ? ["spam_by_owner = ?", true] : ["? = any(spam_reasons)", reason];
+};
+
+/** Conditions on `read.form_submissions`; values from `$<first>` on. */
+export const submissionsWhere = async (
+  sql: Sql,
+  timeZone: () => Promise<string>,
+  websiteId: string,
+  { formId, folder, search, from, to, spamReason, answers }: SubmissionFilters,
+  first = 3,
+) => {
+  const [after, before] = await Promise.all([
+    momentOf(sql, timeZone, from, 0),
+    momentOf(sql, timeZone, to, 1),
+  ]);
+  return joinFilters(
+    [
+      ["website_id = ?", websiteId],
+      ["folder = ?", folder],
+      formId === undefined ? undefined : ["form_id = ?", formId],
+      search === undefined || search === ""
+        ? undefined
+        : ["strpos(search_text, lower(?::text)) > 0", search],
+      after === undefined ? undefined : ["submitted_at >= ?", after],
+      before === undefined ? undefined : ["submitted_at < ?", before],
+      spamFilter(spamReason),
+      ...answerFilters(parseFieldFilters(answers || "[]") ?? []),
+    ],
+    first,
+  );
+};
+
+const columns = { submittedAt: "submitted_at", form: "form_name", page: "page_path" } as const;
+
+/**
+ * What rows are ordered by: an expression for the select list, a direction, and the number of the
+ * column's field as a value, so that every column of answers is one text.
+ */
+export const submissionsOrder = (sort: string, parameter: number) => {
+  const descending = sort.startsWith("-");
+  const name = descending ? sort.slice(1) : sort;
+  const direction = descending ? "desc" : "asc";
+  const order = `"sortedBy" ${direction}${name === "submittedAt" ? "" : " nulls last"}, "submissionId" ${direction}`;
+  if (name in columns)
+    return { expression: columns[name as keyof typeof columns], order, values: [] };
+  const fieldId = name.slice(0, name.lastIndexOf("."));
+  return {
+    expression: `nullif(sort_keys->$${parameter}::text, 'null'::jsonb)`,
+    order,
+    values: [fieldId],
+  };
+};

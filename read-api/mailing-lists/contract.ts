@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import type { Contract } from "#domain/shared/contract.ts";
+import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+
+const owner = { method: "GET", tag: "mailing-lists", access: "owner" } as const;
+const search = z.optional(z.string().check(z.trim(), z.maxLength(200)));
+const listId = z.uuid("There is no such mailing list.");
+
+export const MailingListRow = z.object({
+  listId: z.string(),
+  name: z.string(),
+  /** The list that visitors join from product pages. */
+  isDefault: z.boolean(),
+  members: z.int(),
+  lastJoinedAt: z.nullable(z.string()),
+  createdAt: z.string(),
+  removed: z.boolean(),
+});
+export type MailingListRow = z.infer<typeof MailingListRow>;
+
+export const listMailingListsContract = {
+  ...owner,
+  path: "/api/console/mailing-lists",
+  summary: "The website's mailing lists",
+  query: z.object({
+    ...pageQuery,
+    sort: z._default(sortBy(["name", "members", "lastJoinedAt", "createdAt"]), "name"),
+    search,
+    /** Removed lists instead of those in use. */
+    removed: z.optional(z.enum(["yes"])),
+  }),
+  response: pageOf(MailingListRow),
+} as const satisfies Contract;
+
+/** 404 `mailing-list-not-found`. */
+export const getMailingListContract = {
+  ...owner,
+  path: "/api/console/mailing-lists/:listId",
+  summary: "One mailing list",
+  params: z.object({ listId }),
+  response: MailingListRow,
+} as const satisfies Contract;
+
+export const MailingListMember = z.object({
+  personId: z.string(),
+  email: z.string(),
+  name: z.nullable(z.string()),
+  /** `form:<formId>`, `restock`, `account`, `console`. */
+  source: z.string(),
+  joinedAt: z.string(),
+});
+export type MailingListMember = z.infer<typeof MailingListMember>;
+
+const membersQuery = {
+  sort: z._default(sortBy(["email", "name", "source", "joinedAt"]), "-joinedAt"),
+  /** Part of the address or name. */
+  search,
+  /** As in the row. */
+  source: z.optional(z.string().check(z.maxLength(100))),
+};
+
+/** Those who are on the list now. People who were forgotten are not. */
+export const listMembersContract = {
+  ...owner,
+  path: "/api/console/mailing-lists/:listId/members",
+  summary: "Members of a mailing list",
+  params: z.object({ listId }),
+  query: z.object({ ...pageQuery, ...membersQuery }),
+  response: z.extend(pageOf(MailingListMember), {
+    /** Where members came from, for the filter. */
+    sources: z.array(z.string()),
+  }),
+} as const satisfies Contract;
+
+/** The members that the filters select, in their order, each with the link to unsubscribe them. */
+export const exportMembersContract = {
+  ...owner,
+  path: "/api/console/mailing-lists/:listId/members.csv",
+  summary: "Members of a mailing list as a CSV file",
+  params: z.object({ listId }),
+  query: z.object(membersQuery),
+  downloads: ["text/csv"],
+} as const satisfies Contract;

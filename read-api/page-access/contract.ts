@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import type { Contract } from "#domain/shared/contract.ts";
+import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { storable } from "#domain/shared/storable-text.ts";
+
+const Access = z.enum(["public", "members", "password"]);
+
+/** `address`: a rule for an address that no page has (yet, or any more). */
+export const pageKinds = [
+  "page",
+  "shop-collection",
+  "product",
+  "content-collection",
+  "content-item",
+  "form",
+  "address",
+] as const;
+const PageKind = z.enum(pageKinds);
+export type PageKind = z.infer<typeof PageKind>;
+
+export const PageAccessRow = z.object({
+  path: z.string(),
+  title: z.string(),
+  kind: PageKind,
+  /** Who may see it now. */
+  access: Access,
+  /** What was said about this very address; null when nothing was. */
+  own: z.nullable(Access),
+  /** The address whose rule counts: its own or one above; null where no rule does. */
+  ruledBy: z.nullable(z.string()),
+  /** Of its own rule. */
+  changedAt: z.nullable(z.iso.datetime()),
+});
+export type PageAccessRow = z.infer<typeof PageAccessRow>;
+
+/** Pages that are not published yet are listed, too, so that they can be locked before. */
+export const listPageAccessContract = {
+  method: "GET",
+  path: "/api/console/page-access",
+  summary: "The pages of the website and who may see them",
+  tag: "page-access",
+  access: "owner",
+  query: z.object({
+    ...pageQuery,
+    sort: z._default(sortBy(["path", "title", "kind", "access", "changedAt"]), "path"),
+    /** Part of a title or an address. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
+    kind: z.optional(PageKind),
+    access: z.optional(Access),
+    /** Only pages with a rule of their own. */
+    ruled: z.optional(z.enum(["own"])),
+  }),
+  response: pageOf(PageAccessRow),
+} as const satisfies Contract;

@@ -1,0 +1,22 @@
+import type { Standing } from "#domain/page-access/rules.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+
+const text = `
+  select status in ('blocked', 'forgotten') as refused from read.site_users
+   where website_id = $1 and site_user_id = $2`;
+
+/**
+ * Which standing the account of a request has. A session opens only for a confirmed account, so that
+ * one whose table is a moment behind is a member all the same.
+ */
+export const createFindMember =
+  (sql: Sql) =>
+  async ({
+    siteUser,
+    websiteId,
+  }: Pick<RequestContext, "siteUser" | "websiteId">): Promise<Standing["member"]> => {
+    if (siteUser === undefined) return "none";
+    const [row] = await sql.query<{ refused: boolean }>(text, [websiteId, siteUser.siteUserId]);
+    return row?.refused === true ? "refused" : "admitted";
+  };

@@ -1,0 +1,86 @@
+import type * as z from "zod/mini";
+import { PRODUCTS_URL } from "#domain/catalog/slug.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import {
+  joinFilters,
+  orderBy,
+  type PageAnswer,
+  pagedText,
+  queryPage,
+} from "../shared/paged-query.ts";
+import type { listPageAccessContract, PageAccessRow } from "./contract.ts";
+
+type Listing = z.output<typeof listPageAccessContract.query>;
+
+/** Addresses as `read-api/pages/page-table.ts` and the domain make them. */
+const pages = `
+  select website.website_id, fixed.path, fixed.title, 'page' as kind
+    from (select $3::text as website_id) as website,
+         (values ('/', 'Home'), ('/shop', 'Whole shop'), ('/cart', 'Cart'),
+                 ('/checkout', 'Checkout'), ('/contact', 'Contact')) as fixed (path, title)
+  union all
+  select website_id, '/shop/' || slug, title, 'shop-collection' from read.collections
+  union all
+  select website_id, '${PRODUCTS_URL}/' || slug, name, 'product' from read.products
+  union all
+  select website_id, '/' || slug, title, 'content-collection' from read.content_collections
+  union all
+  select item.website_id, '/' || collection.slug || '/' || item.url_id, item.title, 'content-item'
+    from read.content_items as item
+    join read.content_collections as collection using (website_id, collection_id)
+  union all
+  select website_id, '/forms/' || lower(form_id), name, 'form' from read.forms
+   where version > 0 and not removed`;
+
+/** Whatever else has a rule of its own. */
+const addresses = `
+  select website_id, path, path as title, 'address' as kind
+    from read.page_access as rule
+   where website_id = $3 and access <> 'inherit'
+     and not exists (select from pages where pages.website_id = $3 and pages.path = rule.path)`;
+
+const matching = (where: string): string => `
+  with pages as (select * from (${pages}) as every where website_id = $3)
+  select page.path, page.title, page.kind, coalesce(rule.access, 'public') as access,
+         case when rule.path = page.path then rule.access end as own,
+         rule.path as "ruledBy",
+         case when rule.path = page.path
+              then to_char(rule.changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+               end as "changedAt"
+    from (select * from pages union all ${addresses}) as page
+    left join lateral (
+         select rule.path, rule.access, rule.changed_at
+           from read.page_access as rule
+          where rule.website_id = page.website_id and rule.access <> 'inherit'
+            and (rule.path = '/' or rule.path = page.path
+                 or starts_with(page.path, rule.path || '/'))
+          order by length(rule.path) desc
+          limit 1) as rule on true
+   where ${where}`;
+
+const sortColumns = {
+  path: "path",
+  title: "lower(title)",
+  kind: "kind",
+  access: "access",
+  changedAt: `"changedAt"`,
+} as const;
+
+/** Every page, and the rule that counts for it: the one with the longest path. */
+export const listPageAccess = (
+  sql: Sql,
+  websiteId: string,
+  { page, pageSize, sort, search, kind, access, ruled }: Listing,
+): Promise<PageAnswer<PageAccessRow>> => {
+  const { where, values } = joinFilters([
+    ["page.website_id = ?", websiteId],
+    search
+      ? ["position(lower(?) in lower(page.title || ' ' || page.path)) > 0", search]
+      : undefined,
+    kind && ["page.kind = ?", kind],
+    access && ["coalesce(rule.access, 'public') = ?", access],
+    ruled && ["(rule.path = page.path) = ?", true],
+  ]);
+  const text = pagedText(matching(where), orderBy(sort, sortColumns, "path"));
+  return queryPage<PageAccessRow>(sql, text, { page, pageSize }, values);
+};

@@ -1,0 +1,26 @@
+import type { PageProofs } from "#infra/http/page-proofs.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { createFindMember } from "./find-member.ts";
+import { createFindPageRules, type FindPageRules } from "./find-rules.ts";
+import { createPageGuard, type PageGuard } from "./guard.ts";
+
+/** What a process knows about locked pages, and how it finds out. */
+export type PageLocks = {
+  readonly pageGuard: PageGuard;
+  readonly pageProofs: PageProofs;
+  readonly findPageRules: FindPageRules;
+};
+
+export const createPageLocks = (
+  sql: Sql,
+  pageProofs: PageProofs,
+  nowMs: () => number,
+): PageLocks => {
+  const findPageRules = createFindPageRules(sql, nowMs);
+  const findMember = createFindMember(sql);
+  return {
+    findPageRules,
+    pageProofs,
+    pageGuard: createPageGuard({ findRules: findPageRules, proofs: pageProofs, findMember }),
+  };
+};

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import type { PartView, QuestionView } from "#domain/forms/field-view.ts";
+import {
+  About,
+  chosenOf,
+  described,
+  type FieldProps,
+  invalid,
+  Options,
+  saved,
+  Title,
+} from "./field-head.tsx";
+
+export const Group = ({ field, children }: FieldProps & { readonly children: ReactNode }) => (
+  <fieldset className="field" id={field.id} {...described(field.describedBy)}>
+    <legend>
+      <span className="field-label">
+        <Title field={field} />
+      </span>
+    </legend>
+    <About field={field} />
+    {children}
+  </fieldset>
+);
+
+export const Choices = ({ field }: FieldProps) => (
+  <Group field={field}>
+    {field.options.map(({ id, value, label, chosen }) => (
+      <label className="check" htmlFor={id} key={id}>
+        <input
+          type={field.choiceType}
+          id={id}
+          name={field.name}
+          value={value}
+          defaultChecked={chosen}
+          {...invalid(field.error)}
+        />
+        <span>{label}</span>
+      </label>
+    ))}
+  </Group>
+);
+
+export const Part = ({ field, part }: FieldProps & { readonly part: PartView }) => (
+  <label className="part" data-width={part.width} htmlFor={part.id}>
+    <span className="field-note">{part.label}</span>
+    {part.options.length > 0 ? (
+      <select
+        id={part.id}
+        name={field.name}
+        defaultValue={chosenOf(part.options)}
+        {...invalid(field.error)}
+      >
+        <option value="">–</option>
+        <Options options={part.options} />
+      </select>
+    ) : (
+      <input
+        type={part.inputType}
+        id={part.id}
+        name={field.name}
+        inputMode={part.inputMode}
+        placeholder={part.placeholder}
+        defaultValue={part.value}
+        {...saved(part.autocomplete)}
+        {...invalid(field.error)}
+      />
+    )}
+  </label>
+);
+
+export const Question = ({ question }: { readonly question: QuestionView }) => (
+  <div className="likert-row" role="radiogroup" aria-labelledby={question.id}>
+    <p className="likert-question" id={question.id}>
+      {question.text}
+    </p>
+    <div className="likert-scale">
+      {question.points.map(({ id, value, label, chosen }) => (
+        <label className="likert-point" htmlFor={id} key={id}>
+          <input type="radio" id={id} name={question.name} value={value} defaultChecked={chosen} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </div>
+  </div>
+);

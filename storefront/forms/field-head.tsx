@@ -1,0 +1,47 @@
+import type { FieldView, OptionView } from "#domain/forms/field-view.ts";
+
+export type FieldProps = { readonly field: FieldView };
+
+export const Title = ({ field: { title, optional } }: FieldProps) => (
+  <>
+    {title}
+    {optional && (
+      <>
+        {" "}
+        <span className="field-note">(optional)</span>
+      </>
+    )}
+  </>
+);
+
+/** Spec: B5.7: errors stand above their field. */
+export const About = ({ field: { id, description, error } }: FieldProps) => (
+  <>
+    {description !== "" && (
+      <p className="field-note" id={`${id}-note`}>
+        {description}
+      </p>
+    )}
+    {error !== "" && (
+      <p className="field-error" id={`${id}-error`}>
+        {error}
+      </p>
+    )}
+  </>
+);
+
+export const invalid = (error: string) => (error === "" ? {} : { "aria-invalid": true });
+export const described = (describedBy: string) =>
+  describedBy === "" ? {} : { "aria-describedby": describedBy };
+export const saved = (autocomplete: string) =>
+  autocomplete === "" ? {} : { autoComplete: autocomplete };
+
+export const Options = ({ options }: { readonly options: readonly OptionView[] }) =>
+  options.map(({ id, value, label }) => (
+    <option value={value} key={id}>
+      {label}
+    </option>
+  ));
+
+export const chosenOf = (options: readonly OptionView[]): string =>
+  options.find(({ chosen }) => chosen)?.value ?? "";

@@ -1,0 +1,44 @@
+import type { issueFormKeyContract } from "#commands/forms/contract.ts";
+import { call } from "../app/api.ts";
+
+/** Keys are good for a day; one that waited so long in an open tab is replaced in time. */
+const RENEW_AFTER_MS = 12 * 60 * 60 * 1_000;
+
+type Held = { readonly key: Promise<string>; readonly atMs: number };
+
+/**
+ * The key of one submission (B7.1). It is asked for when the form is seen, because it says when the
+ * form was begun, and kept while the same answers may have to be sent again.
+ */
+export const createSubmissionKeys = (formId: string) => {
+  let held: Held | undefined;
+
+  const ask = (): Promise<string> => {
+    const key = call<typeof issueFormKeyContract>("POST", "/api/form/FormSubmissionKey", {
+      query: { formId },
+    }).then(({ data }) => data.key);
+    const asked = { key, atMs: Date.now() };
+    held = asked;
+    key.catch(() => {
+      if (held === asked) held = undefined;
+    });
+    return key;
+  };
+
+  /** The key, from now on the same one. Rejects with `CallFailure`. */
+  const take = (): Promise<string> => held?.key ?? ask();
+  const prepare = (): void => {
+    const isOld = held !== undefined && Date.now() - held.atMs > RENEW_AFTER_MS;
+    if (held === undefined || isOld) ask().catch(() => undefined);
+  };
+  return {
+    take,
+    prepare,
+    /** It was used for other answers, or is not taken any more. */
+    discard: () => {
+      held = undefined;
+      prepare();
+    },
+  };
+};
+export type SubmissionKeys = ReturnType<typeof createSubmissionKeys>;

@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useState } from "react";
+import { createFormCensus, type FormCensus } from "../census/record-form.ts";
+import { whenSeen } from "../ui/when-seen.ts";
+import { createSubmissionKeys, type SubmissionKeys } from "./submission-keys.ts";
+
+type Beginnings = { readonly keys: SubmissionKeys; readonly census: FormCensus };
+
+/**
+ * What a form needs before it is sent: its key, asked for when it is seen, so that it says when the
+ * form was begun. `comeBack` is called when a visitor returns from where the form had led to.
+ */
+export const useFormBeginnings = (
+  element: RefObject<HTMLElement | null>,
+  formId: string,
+  comeBack: () => void,
+): Beginnings => {
+  const [beginnings] = useState(() => ({
+    keys: createSubmissionKeys(formId),
+    census: createFormCensus(formId),
+  }));
+
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    return whenSeen(element.current, () => {
+      beginnings.keys.prepare();
+      beginnings.census.rendered();
+    });
+  }, [element, beginnings]);
+
+  useEffect(() => {
+    // What was sent is not sent again.
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      beginnings.keys.discard();
+      comeBack();
+    };
+    window.addEventListener("pageshow", shown);
+    return () => window.removeEventListener("pageshow", shown);
+  }, [beginnings, comeBack]);
+
+  return beginnings;
+};

@@ -1,0 +1,190 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FormDefinition } from "#domain/forms/definition.ts";
+import { createOwnerClient } from "#tests/support/client.ts";
+import { until } from "#tests/support/wait-for.ts";
+import { defineForm } from "./every-field.ts";
+import { mounted, openShop, type Shop } from "./open-shop.ts";
+
+const base = FormDefinition.parse({
+  formId: "guarded",
+  name: "Newsletter",
+  fields: [
+    { type: "email", fieldId: "email", title: "Email", required: true },
+    { type: "textarea", fieldId: "about", title: "About you" },
+  ],
+  submitLabel: "Join",
+  submissionMessage: "Welcome.",
+  captcha: { siteKey: "inkwell" },
+  spam: { honeypot: true, minimumFillSeconds: 0, maximumLinks: null, maximumPerHour: null },
+});
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  await defineForm(shop, base);
+  const { origin, setupCode } = shop.server;
+  const owner = await createOwnerClient(origin, setupCode);
+  await owner.request("/api/console/website-settings", {
+    method: "PATCH",
+    json: { captchaSiteKey: "inkwell" },
+  });
+});
+afterAll(() => shop?.close());
+
+const SAVE = "**/api/form/SaveFormSubmission";
+const UNSOLVED = "Complete CAPTCHA before submitting.";
+
+const open = async (options = {}) => {
+  const page = await shop.newPage(options);
+  await page.goto("/forms/guarded");
+  await mounted(page, "[data-root=form]");
+  await page.getByLabel("Email").fill("ada@example.com");
+  return page;
+};
+const join = (page: Page) => page.getByRole("button", { name: "Join" });
+const rendered = (page: Page) => page.locator(".captcha[data-rendered=true]").waitFor();
+const solve = async (page: Page) => {
+  await rendered(page);
+  await page.locator("altcha-widget input[type=checkbox]").click({ force: true });
+  await page.locator("altcha-widget [data-state=verified]").first().waitFor();
+};
+
+describe("a form with a captcha", () => {
+  it("asks for it before it sends anything, and sends what it answers [B3.3, B4.5, B5.6, B8.5]", async () => {
+    const page = await open();
+    await rendered(page);
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("SaveFormSubmission")) sent.push(request.url());
+    });
+    await join(page).click();
+    await page.locator(".alert").waitFor();
+    expect(await page.locator(".alert").allTextContents()).toEqual([UNSOLVED]);
+    expect(sent).toEqual([]);
+    await solve(page);
+    const saving = page.waitForRequest(SAVE);
+    await join(page).click();
+    expect((await saving).postDataJSON().captchaKey.length).toBeGreaterThan(100);
+    await page.locator(".form-done").waitFor();
+    expect(await page.locator("altcha-widget").count()).toBe(0);
+    const [row] = await until(async () => {
+      const rows = await shop.server.database.query<{ spam_reasons: readonly string[] }>(
+        "select spam_reasons from read.form_submissions where form_id = 'guarded'",
+      );
+      return rows.length === 1 ? rows : undefined;
+    });
+    expect(row?.spam_reasons).toEqual([]);
+    await page.context().close();
+  });
+
+  it("starts it anew after a failure, and sends nothing until it is solved again [B4.4]", async () => {
+    const page = await open();
+    await solve(page);
+    await page.route(SAVE, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await join(page).click();
+    await page.locator(".alert").waitFor();
+    expect(await page.locator(".alert").allTextContents()).toEqual([
+      "Unable to send form. Please try again later.",
+    ]);
+    expect(await join(page).getAttribute("aria-disabled")).toBe("true");
+    await page.locator("altcha-widget [data-state=unverified]").first().waitFor();
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("SaveFormSubmission")) sent.push(request.url());
+    });
+    await join(page).click({ force: true });
+    expect(sent).toEqual([]);
+    await solve(page);
+    expect(await join(page).getAttribute("aria-disabled")).toBe("false");
+    await join(page).click();
+    await page.locator(".form-done").waitFor();
+    await page.context().close();
+  });
+
+  it("is loaded by nobody who does not come near it [B4.5]", async () => {
+    const page = await shop.newPage();
+    const loaded: string[] = [];
+    page.on("request", (request) => {
+      if (/altcha|captcha-widget|pbkdf2/.test(request.url())) loaded.push(request.url());
+    });
+    await page.goto("/contact");
+    await mounted(page, "[data-root=form]");
+    await page.getByLabel("First name").fill("Ada");
+    expect(loaded).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each([
+    [359, "compact"],
+    [360, null],
+  ] as const)("in a window %i wide is of size %s [B5.6]", async (width, size) => {
+    const page = await open({ viewport: { width, height: 800 } });
+    await rendered(page);
+    const captcha = page.locator(".captcha");
+    const box = await captcha.boundingBox();
+    expect((box?.width ?? 0) < 320).toBe(size === "compact");
+    expect(await captcha.getAttribute("data-size")).toBe(size);
+    await page.context().close();
+  });
+
+  it("says what it needs where there is no JavaScript", async () => {
+    const page = await shop.newPage({ javaScriptEnabled: false });
+    await page.goto("/forms/guarded");
+    expect(await page.locator(".captcha").textContent()).toBe(
+      "This form checks that it is not filled in by a robot, and needs JavaScript for that.",
+    );
+    await page.getByLabel("Email").fill("ada@example.com");
+    await join(page).click();
+    expect(await page.locator(".alert").allTextContents()).toEqual([UNSOLVED]);
+    expect(await page.getByLabel("Email").inputValue()).toBe("ada@example.com");
+    await page.context().close();
+  });
+});
+
+describe("the restock block of a shop with a captcha", () => {
+  const openBlock = async () => {
+    const page = await shop.newPage();
+    await page.goto("/shop/p/linen-journal");
+    await mounted(page, "[data-root=restock]");
+    await page.locator(".restock").getByLabel("Email").fill("ada@example.com");
+    await rendered(page);
+    return page;
+  };
+  const notify = (page: Page) => page.getByRole("button", { name: "Notify me" });
+
+  it("asks for it, sends it and takes it away [A3.12, A4.9, A5.14, B3.29, B4.7, B5.11, B8.16]", async () => {
+    const page = await openBlock();
+    await notify(page).click();
+    expect(await page.locator(".restock .field-error").textContent()).toBe(UNSOLVED);
+    await solve(page);
+    const sent = page.waitForRequest("**/notifications/restock");
+    await notify(page).click();
+    expect((await sent).postDataJSON().captchaToken.length).toBeGreaterThan(100);
+    await page.locator(".restock-done").waitFor();
+    expect(await page.locator("altcha-widget").count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("starts it anew when the server refuses [A4.9, B4.7]", async () => {
+    const page = await openBlock();
+    await solve(page);
+    await page.route(
+      "**/notifications/restock",
+      (route) => route.fulfill({ status: 409, json: { data: { message: "Not now." } } }),
+      { times: 1 },
+    );
+    await notify(page).click();
+    await page.locator(".restock .field-error").waitFor();
+    expect(await page.locator(".restock .field-error").textContent()).toBe("Not now.");
+    await page.locator("altcha-widget [data-state=unverified]").first().waitFor();
+    expect(await notify(page).getAttribute("aria-disabled")).toBe("true");
+    await solve(page);
+    await notify(page).click();
+    await page.locator(".restock-done").waitFor();
+    await page.context().close();
+  });
+});
+
+it("never made a page throw or break its content security policy", () =>
+  expect(shop.complaints).toEqual([]));

@@ -1,0 +1,150 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { until } from "#tests/support/wait-for.ts";
+import { answers, defineForm, everyField, fill } from "./every-field.ts";
+import { findViolations } from "./find-violations.ts";
+import { desktop, mounted, openShop, phone, type Shop } from "./open-shop.ts";
+import { places } from "./places.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  await defineForm(shop, everyField);
+  await defineForm(shop, {
+    ...everyField,
+    formId: "guarded",
+    fields: everyField.fields.slice(0, 3),
+    captcha: { siteKey: "inkwell" },
+  });
+});
+afterAll(() => shop?.close());
+
+const send = (page: Page) => page.getByRole("button", { name: "Send wish" }).click();
+
+/** Everything that can be filled in, in the order of the form. */
+const values = (page: Page): Promise<readonly string[]> =>
+  page.locator(".form :is(input:not([type=hidden]), select, textarea)").evaluateAll((controls) =>
+    controls.map((control) => {
+      const { id, value, checked, type } = control as HTMLInputElement;
+      return `${id} ${type === "radio" || type === "checkbox" ? checked : value}`;
+    }),
+  );
+
+describe("a form with a field of every type, without JavaScript", () => {
+  it("comes back with what is wrong and all that was typed but the password, and is sent [B2.38, B3.11, B4.2, B5.7, B8.9, B8.10]", async () => {
+    const page = await shop.newPage({ javaScriptEnabled: false });
+    await page.goto("/forms/commission?utm_campaign=spring");
+    await fill(page);
+    await page.getByLabel("Email").fill("ada@");
+    await page.getByLabel("What shall it be like?").fill("x".repeat(41));
+    const before = await values(page);
+    await send(page);
+    expect(await page.locator(".field-error").allTextContents()).toEqual([
+      "Email is not valid. Email addresses should follow the format user@domain.com.",
+      "You have exceeded the character limit.",
+    ]);
+    expect(await page.locator(".alert").allTextContents()).toEqual([
+      "Your form has encountered a problem. Please scroll down to review.",
+      "Your form has encountered a problem. Please scroll up to review.",
+    ]);
+    const after = await values(page);
+    expect(after).toEqual(before.map((each) => each.replace("enchantress", "")));
+    expect(await page.locator(":focus").getAttribute("id")).toBe("form-commission-problem");
+    await page.getByRole("link", { name: "Email", exact: true }).click();
+    await page.getByLabel("Email").fill("ada@example.com");
+    await page.getByLabel("What shall it be like?").fill("Green\nand thin");
+    await page.getByLabel("A word that only you know").fill("enchantress");
+    await send(page);
+    expect(await page.locator(".form-done-message").textContent()).toBe(
+      "Thank you. We will draw it for you.",
+    );
+    expect(await page.locator(".form-after a").textContent()).toBe("read our journal");
+    expect(new URL(page.url()).search).toBe("?sent=commission");
+    const [row] = await until(async () => {
+      const rows = await shop.server.database.query<{ given: unknown; page_path: string }>(
+        "select given, page_path from read.form_submissions where form_id = 'commission'",
+      );
+      return rows.length === 1 ? rows : undefined;
+    });
+    const { password: _password, ...kept } = answers;
+    expect(row).toEqual({ given: kept, page_path: "/forms/commission" });
+    await page.context().close();
+  });
+
+  it("can be put right by a browser that has scripts again", async () => {
+    const page = await shop.newPage();
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.goto("/forms/commission");
+    await page.getByLabel("First name").fill("Ada");
+    await send(page);
+    await page.locator(".field-error").first().waitFor();
+    await page.unroute("**/assets/*.js");
+    const refused = await page.content();
+    expect(refused).not.toContain("data-mounted");
+    await page.route("**/forms/commission", (route) =>
+      route.fulfill({ contentType: "text/html", body: refused }),
+    );
+    await page.goto("/forms/commission");
+    await mounted(page, "[data-root=form]");
+    expect(await page.locator(".field-error").count()).toBe(7);
+    expect(await page.getByLabel("First name").inputValue()).toBe("Ada");
+    await page.context().close();
+  });
+});
+
+describe.each([
+  ["desktop, light", { viewport: desktop, colorScheme: "light" }],
+  ["desktop, dark", { viewport: desktop, colorScheme: "dark" }],
+  ["phone, light", { viewport: phone, colorScheme: "light" }],
+  ["phone, dark", { viewport: phone, colorScheme: "dark" }],
+] as const)("on a %s", (_name, options) => {
+  it("axe finds nothing in it, whether it is empty, refused, guarded or sent", async () => {
+    const page = await shop.newPage(options);
+    const found: string[] = [];
+    const look = async (where: string) => {
+      for (const each of await findViolations(page)) found.push(`${where}: ${each}`);
+    };
+    await page.goto("/forms/commission");
+    await mounted(page, "[data-root=form]");
+    await look("empty");
+    await send(page);
+    await page.locator(".field-error").first().waitFor();
+    await look("refused");
+    await fill(page);
+    await send(page);
+    await page.locator(".form-done").waitFor();
+    await look("sent");
+    await page.goto("/forms/guarded");
+    await page.locator(".captcha[data-rendered]").waitFor();
+    await look("guarded");
+    expect(found).toEqual([]);
+    await page.context().close();
+  });
+
+  it("nothing moves when it is taken over", async () => {
+    const page = await shop.newPage(options);
+    for (const path of ["/forms/commission", "/forms/guarded"]) {
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route("**/assets/*.js", async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: "commit" });
+      await page.locator(".site-footer").waitFor();
+      await page.waitForFunction(() => getComputedStyle(document.body).marginTop === "0px");
+      const before = await places(page);
+      letGo();
+      await mounted(page, "[data-root=form]");
+      if (path === "/forms/guarded") await page.locator(".captcha[data-rendered]").waitFor();
+      expect(await places(page)).toEqual(before);
+      await page.unroute("**/assets/*.js");
+    }
+    await page.context().close();
+  });
+});
+
+it("never made a page throw or break its content security policy", () =>
+  expect(shop.complaints).toEqual([]));
