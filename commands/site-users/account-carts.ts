@@ -1,0 +1,129 @@
+import { cartGiftCardsDecider } from "#domain/gift-cards/cart-choice.ts";
+import { CartGiftCardsEvent } from "#domain/gift-cards/events.ts";
+import { planCartAtSignIn } from "#domain/site-users/cart-at-sign-in.ts";
+import type { SiteUserState } from "#domain/site-users/evolve.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import { uuidOf } from "../cart/cart-cookie.ts";
+import { createCarts, type SharedCarts } from "../cart/carts.ts";
+import { createSiteUsers, type SiteUserDependencies } from "./dependencies.ts";
+
+/** Cards that the source shall be paid with; one too many is left behind. */
+const createTakeGiftCards = ({ handler, now }: Pick<SiteUserDependencies, "handler" | "now">) => {
+  const giftCards = handler(cartGiftCardsDecider, CartGiftCardsEvent);
+  return async (target: string, source: string, metadata: EventMetadata): Promise<void> => {
+    const { state } = await giftCards.load(metadata.websiteId, source);
+    for (const giftCardId of state)
+      await giftCards.run(
+        target,
+        { type: "ChooseGiftCard", cartId: target, giftCardId, at: now() },
+        { metadata },
+      );
+  };
+};
+
+/** The same when a sign-in is repeated; nobody who knows the carts can work it out. */
+const createNewCartId =
+  (signing: SiteUserDependencies["signing"]) =>
+  (...parts: readonly string[]): string =>
+    uuidOf(signing.sign("cart of an account", JSON.stringify(parts)));
+
+/** What becomes of carts at signing in and out. */
+export const createAccountCarts = ({
+  handler,
+  signing,
+  newId,
+  now,
+}: Pick<SiteUserDependencies, "handler" | "signing" | "newId" | "now">) => {
+  const carts = createCarts(handler);
+  const takeGiftCards = createTakeGiftCards({ handler, now });
+
+  const newCartId = createNewCartId(signing);
+
+  /** Once for each state of the source: a sign-in whose answer was lost puts nothing in twice. */
+  const take = async (
+    target: string,
+    source: string,
+    metadata: EventMetadata,
+    isCopy = false,
+  ): Promise<void> => {
+    const { state, revision } = await carts.load(metadata.websiteId, source);
+    const entries = state.entries.map((entry) => ({
+      ...entry,
+      entryId: uuidOf("entry taken", target, entry.entryId),
+    }));
+    const idempotencyKey = `cart ${target} takes ${source} ${revision}`;
+    await carts.run(
+      target,
+      {
+        type: "TakeEntries",
+        entries,
+        ...(state.choices && { choices: state.choices }),
+        isCopy,
+        at: now(),
+      },
+      { metadata: { ...metadata, idempotencyKey }, answer: () => null },
+    );
+  };
+
+  const known = async (websiteId: string, cartId: string | null | undefined) => {
+    if (cartId === null || cartId === undefined) return undefined;
+    return { cartId, cart: (await carts.load(websiteId, cartId)).state };
+  };
+
+  return {
+    /** The cart to go on with; null when there is none. */
+    atSignIn: async (
+      siteUserId: string,
+      { cartId, isCartStale, clonedCartIds }: SiteUserState,
+      guestCartId: string | undefined,
+      metadata: EventMetadata,
+    ): Promise<string | null> => {
+      const { websiteId } = metadata;
+      const own = await known(websiteId, cartId);
+      const guest = await known(websiteId, guestCartId);
+      const plan = planCartAtSignIn(own && { ...own, isStale: isCartStale }, guest);
+      if (plan.target === "none") return null;
+      const from = plan.sources.map((source) => source.cartId);
+      const target =
+        plan.target === "new"
+          ? newCartId(websiteId, siteUserId, cartId ?? "", ...from)
+          : plan.target.cartId;
+      for (const source of from) {
+        await take(target, source, metadata, clonedCartIds.includes(source));
+        await takeGiftCards(target, source, metadata);
+      }
+      return target;
+    },
+    /**
+     * The guest's own copy of a cart; null when there is nothing in it. Gift cards are not copied: who
+     * sits down at this browser next shall not pay with them.
+     */
+    clone: async (cartId: string | undefined, metadata: EventMetadata): Promise<string | null> => {
+      const source = await known(metadata.websiteId, cartId);
+      if (source === undefined || source.cart.orderId !== null) return null;
+      if (source.cart.entries.length === 0) return null;
+      const copy = newId();
+      await take(copy, source.cartId, metadata);
+      return copy;
+    },
+  };
+};
+/** For adding to carts while signed in. */
+export const createSharedCarts = ({
+  handler,
+  now,
+}: Pick<SiteUserDependencies, "handler" | "now">): SharedCarts => {
+  const siteUsers = createSiteUsers({ handler });
+  return {
+    find: async (websiteId, siteUserId) => {
+      const { cartId, isCartStale } = (await siteUsers.load(websiteId, siteUserId)).state;
+      return cartId === null || isCartStale ? undefined : cartId;
+    },
+    began: async (siteUserId, cartId, metadata) => {
+      const command = { type: "StartCart", siteUserId, cartId, at: now() } as const;
+      await siteUsers.run(siteUserId, command, { metadata });
+    },
+  };
+};
+
+export type AccountCarts = ReturnType<typeof createAccountCarts>;

@@ -1,0 +1,79 @@
+import type { RequestContext } from "#infra/http/context.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import {
+  accountMetadata,
+  createSiteUsers,
+  refuse,
+  type SiteUserDependencies,
+  signedIn,
+} from "./dependencies.ts";
+import { createForgetAccount } from "./forget-account.ts";
+import { deleteAccountContract } from "./own-data-contract.ts";
+import {
+  blockSiteUserContract,
+  forgetSiteUserContract,
+  unblockSiteUserContract,
+} from "./owner-contract.ts";
+import { createPasswordCheck, noDeviceCookie, wrongPassword } from "./password-check.ts";
+import { createProfiles } from "./profiles.ts";
+import { leavingCookies } from "./sign-out.ts";
+
+const withPosition = (position: bigint | undefined) => (position === undefined ? {} : { position });
+
+/** The end of an account, by the visitor or by the owner, and what an owner may do short of it. */
+export const deleteAccountRoutes = (dependencies: SiteUserDependencies): readonly Route[] => {
+  const { credentials, siteUserSessions, now } = dependencies;
+  const siteUsers = createSiteUsers(dependencies);
+  const profiles = createProfiles(dependencies);
+  const passwordCheck = createPasswordCheck(dependencies);
+  const forget = createForgetAccount(dependencies);
+
+  const ownerMetadata = (context: RequestContext) => ({
+    ...accountMetadata(context),
+    actor: `owner:${context.owner?.ownerId ?? ""}`,
+  });
+
+  const deleteOwn = route(deleteAccountContract, async ({ body, context }) => {
+    const { siteUserId } = signedIn(context);
+    const { email } = await profiles.load(context);
+    const credential = await credentials.find(context.websiteId, siteUserId);
+    if (!(await passwordCheck.check(context, email, body.password, credential)))
+      throw wrongPassword("password");
+    await passwordCheck.passed(context, email);
+    const forgotten = await forget(siteUserId, accountMetadata(context, siteUserId));
+    const cookies = [...leavingCookies(null), noDeviceCookie];
+    return { ...withPosition(forgotten?.position), cookies };
+  });
+
+  const forgetIt = route(forgetSiteUserContract, async ({ params, context }) => {
+    const forgotten = await forget(params.siteUserId, ownerMetadata(context));
+    if (forgotten === undefined) throw refuse({ code: "account-unknown" });
+    return withPosition(forgotten.position);
+  });
+
+  const setBlocked = async (
+    type: "Block" | "Unblock",
+    siteUserId: string,
+    context: RequestContext,
+  ) => {
+    const { websiteId } = context;
+    const metadata = ownerMetadata(context);
+    const outcome = await siteUsers.run(siteUserId, { type, siteUserId, at: now() }, { metadata });
+    if (!outcome.ok) throw refuse(outcome.rejection);
+    if (type === "Block") {
+      // A sign-in that is under way opens no session for a credential that has gone on.
+      const credential = await credentials.find(websiteId, siteUserId);
+      if (credential !== undefined) await credentials.advance(websiteId, credential, {});
+      await siteUserSessions.endAll(websiteId, siteUserId);
+    }
+    return withPosition(outcome.value.position);
+  };
+  const block = route(blockSiteUserContract, ({ params, context }) =>
+    setBlocked("Block", params.siteUserId, context),
+  );
+  const unblock = route(unblockSiteUserContract, ({ params, context }) =>
+    setBlocked("Unblock", params.siteUserId, context),
+  );
+
+  return [deleteOwn, forgetIt, block, unblock];
+};

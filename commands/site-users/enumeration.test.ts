@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Passwords } from "#infra/passwords/port.ts";
+import { type Client, createClient, type Told } from "#tests/support/client.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { ACCOUNT, becomeSiteUser, mailTo, PASSWORD, readOutbox } from "#tests/support/site-user.ts";
+import { until } from "#tests/support/wait-for.ts";
+
+const known = "known@visitor.example";
+const unconfirmed = "unconfirmed@visitor.example";
+const unknown = "unknown@visitor.example";
+
+let server: TestServer;
+let visitor: Client;
+/** How often a password was hashed or compared since the last look. */
+let argon2 = { hashed: 0, compared: 0 };
+
+const countPasswords = (passwords: Passwords): void => {
+  const { hash, matches } = passwords;
+  Object.assign(passwords, {
+    hash: (password: string) => {
+      argon2.hashed += 1;
+      return hash(password);
+    },
+    matches: (stored: string | undefined, password: string) => {
+      argon2.compared += 1;
+      return matches(stored, password);
+    },
+  } satisfies Passwords);
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  countPasswords(server.infrastructure.passwords);
+  visitor = await createClient(server.origin);
+  await becomeSiteUser(server, await createClient(server.origin), known);
+  await visitor.post(ACCOUNT, { email: unconfirmed, password: PASSWORD });
+  await mailTo(server, unconfirmed, /^Confirm your account/);
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  argon2 = { hashed: 0, compared: 0 };
+});
+
+/** All that a stranger can see of an answer, but for when it was given. */
+const seen = ({ status, body, headers }: Told<unknown>) => ({
+  status,
+  body,
+  headers: [...headers.keys()].sort(),
+  cookies: headers.getSetCookie(),
+});
+
+const ask = async (path: string, body: object) => {
+  argon2 = { hashed: 0, compared: 0 };
+  const told = seen(await visitor.post<unknown>(`${ACCOUNT}${path}`, body));
+  return { told, work: { ...argon2 } };
+};
+
+describe("who has an account is not to be found out", () => {
+  it("by signing in: one text, one comparison, whatever is wrong", async () => {
+    const wrong = await ask("/session", { email: known, password: "wrong password" });
+    expect(wrong.told).toMatchObject({
+      status: 401,
+      body: {
+        error: {
+          code: "wrong-credentials",
+          message:
+            "Email or password is not right, or the address has not been confirmed yet. Please check, or look for our mail.",
+        },
+      },
+    });
+    expect(wrong.work).toEqual({ hashed: 0, compared: 1 });
+    expect(await ask("/session", { email: unknown, password: PASSWORD })).toEqual(wrong);
+    // Who registers an address that is free, to see whether the password is taken, learns nothing.
+    expect(await ask("/session", { email: unconfirmed, password: PASSWORD })).toEqual(wrong);
+    expect(await ask("/session", { email: "not an address", password: "x" })).toEqual(wrong);
+  });
+
+  it("by registering: one answer and one hashing, and the mail says which it was", async () => {
+    const body = { password: "another good password", firstName: "Eve", lastName: "Doe" };
+    const fresh = await ask("", { ...body, email: "fresh@visitor.example" });
+    expect(fresh.told).toMatchObject({ status: 204, body: "", cookies: [] });
+    expect(fresh.work).toEqual({ hashed: 1, compared: 0 });
+    expect(await ask("", { ...body, email: known })).toEqual(fresh);
+    expect(await ask("", { ...body, email: unconfirmed })).toEqual(fresh);
+    await mailTo(server, "fresh@visitor.example", /^Confirm your account/);
+    const mail = await mailTo(server, known, /^You have an account/);
+    expect(mail.text).toContain(`Sign in: ${server.origin}/account/login`);
+    expect(mail.text).not.toContain("token");
+    // The password of the account is the one it was.
+    const right = await ask("/session", { email: known, password: PASSWORD });
+    expect(right.told.status).toBe(200);
+  });
+
+  it.each([
+    ["a forgotten password", "/password/forgotten"],
+    ["the confirming mail", "/confirmation/resend"],
+  ])("by asking for %s", async (_what, path) => {
+    const none = await ask(path, { email: unknown });
+    expect(none).toEqual({
+      told: { status: 204, body: "", cookies: [], headers: none.told.headers },
+      work: { hashed: 0, compared: 0 },
+    });
+    expect(none.told.headers).not.toContain("x-daybook-position");
+    expect(await ask(path, { email: known })).toEqual(none);
+    expect(await ask(path, { email: unconfirmed })).toEqual(none);
+    const mails = await readOutbox(server);
+    expect(mails.filter(({ to }) => to === unknown)).toEqual([]);
+  });
+
+  it("by asking to move an account to an address: the answer and the account say the same", async () => {
+    const move = async (from: string, email: string) => {
+      const client = await createClient(server.origin);
+      const mover = await becomeSiteUser(server, client, from);
+      const told = await mover.call("PUT", "/email", { email, password: PASSWORD });
+      const account = (await client.get<{ newEmail: string }>(ACCOUNT)).body;
+      return { status: told.status, body: told.body, isPending: account.newEmail === email };
+    };
+    const toFree = await move("mover@visitor.example", "free@visitor.example");
+    expect(toFree).toEqual({ status: 204, body: "", isPending: true });
+    expect(await move("mover.two@visitor.example", known)).toEqual(toFree);
+    await mailTo(server, "free@visitor.example", /^Confirm your new address/);
+    const mails = await until(async () => {
+      const sent = (await readOutbox(server)).filter(({ to }) => to === known);
+      const isTold = sent.some(({ text }) => text.includes("move an account to this address"));
+      return isTold ? sent : undefined;
+    });
+    expect(mails.some(({ subject }) => /^Confirm your new address/.test(subject))).toBe(false);
+  });
+
+  it("by wrong passwords until it must wait: unknown addresses make wait as well", async () => {
+    const guessAtOnce = async (email: string) => {
+      const guesses = Array.from({ length: 16 }, () =>
+        visitor.post<unknown>(`${ACCOUNT}/session`, { email, password: "wrong password" }),
+      );
+      const told = (await Promise.all(guesses)).map(seen);
+      return told.sort((one, other) => one.status - other.status);
+    };
+    const strange = await guessAtOnce("nobody@visitor.example");
+    expect(strange.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 11 }, () => 401),
+      ...Array.from({ length: 5 }, () => 429),
+    ]);
+    expect(strange.at(-1)).toMatchObject({
+      headers: expect.arrayContaining(["retry-after"]),
+      body: {
+        error: {
+          code: "too-many-attempts",
+          message: "Too many attempts. Please try again in 1 second, or reset your password.",
+        },
+      },
+    });
+    await becomeSiteUser(server, await createClient(server.origin), "target@visitor.example");
+    argon2 = { hashed: 0, compared: 0 };
+    expect(await guessAtOnce("target@visitor.example")).toEqual(strange);
+    expect(argon2).toEqual({ hashed: 0, compared: 11 });
+  });
+});
+
+it("one client that tries many accounts must wait, and others need not", async () => {
+  const proxied = await startTestServer({
+    TRUST_PROXIES: "1",
+    RATE_LIMIT_EXEMPT: "nobody",
+    SIGN_IN_LIMIT_PER_MINUTE: "1000",
+  });
+  const client = await createClient(proxied.origin);
+  const guess = async (from: string, email: string) => {
+    const told = await client.post(
+      `${ACCOUNT}/session`,
+      { email, password: "a common password" },
+      { "x-forwarded-for": from },
+    );
+    return told.status;
+  };
+  const guesses = Array.from({ length: 25 }, (_, n) =>
+    guess("203.0.113.7", `someone${n}@visitor.example`),
+  );
+  const statuses = (await Promise.all(guesses)).sort();
+  expect(statuses).toEqual([
+    ...Array.from({ length: 21 }, () => 401),
+    ...Array.from({ length: 4 }, () => 429),
+  ]);
+  expect(await guess("203.0.113.8", "someone@visitor.example")).toBe(401);
+  await proxied.stop();
+});

@@ -1,0 +1,93 @@
+import { siteUserAddress } from "#domain/site-users/ids.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import { streamName } from "#infra/event-store/port.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { createSiteUsers, type SiteUserDependencies } from "./dependencies.ts";
+
+type Dependencies = Pick<
+  SiteUserDependencies,
+  "handler" | "eventStore" | "sql" | "personalData" | "credentials" | "newId" | "now"
+>;
+
+const emptyOutbox = `
+  delete from mail_outbox
+   where website_id = $1
+     and (person_id = any($2::uuid[]) or recipient_id = any($2::uuid[])
+          or mail_id = any($3::text[]))`;
+
+/** What a mail of an account is known by, in the outbox and in the record of mails. */
+export const accountMailId = (mailId: string): string => `account-${mailId}`;
+
+/** Destroys a person's key, says so in the log, and empties the outbox of their mails. */
+export const createForgetPerson =
+  ({ eventStore, personalData, sql, newId, now }: Omit<Dependencies, "handler" | "credentials">) =>
+  async (personId: string, metadata: EventMetadata): Promise<bigint | undefined> => {
+    const { websiteId } = metadata;
+    await personalData.destroyKey(websiteId, personId);
+    const verdict = await eventStore.append({
+      stream: streamName("person", websiteId, personId),
+      expectedRevision: "any",
+      events: [
+        {
+          id: newId(),
+          type: "PersonForgotten",
+          version: 1,
+          data: { personId, forgottenAt: now() },
+        },
+      ],
+      metadata,
+      idempotency: { key: `forget ${personId}`, answer: null },
+    });
+    await clearOutbox(sql, websiteId, [personId], []);
+    return verdict.status === "conflict" ? undefined : verdict.position;
+  };
+
+const clearOutbox = (
+  sql: Sql,
+  websiteId: string,
+  personIds: readonly string[],
+  mailIds: readonly string[],
+) => sql.query(emptyOutbox, [websiteId, personIds, mailIds.map(accountMailId)]);
+
+type Forgotten = {
+  readonly position: bigint | undefined;
+  readonly personIds: readonly string[];
+};
+
+/**
+ * Deletes an account and forgets its persons. Each step can be repeated: a job does them all again
+ * for every `SiteUserDeleted`, so that a crash in between leaves nothing behind. Answers undefined
+ * when there is no such account.
+ */
+export const createForgetAccount = (dependencies: Dependencies) => {
+  const { credentials, personalData, sql, now } = dependencies;
+  const siteUsers = createSiteUsers(dependencies);
+  const forgetPerson = createForgetPerson(dependencies);
+
+  return async (siteUserId: string, metadata: EventMetadata): Promise<Forgotten | undefined> => {
+    const { websiteId } = metadata;
+    const known = await siteUsers.load(websiteId, siteUserId);
+    const { person } = known.state;
+    if (person === null) return undefined;
+    const personIds = [
+      person.personId,
+      ...(await credentials.linkedPersons(websiteId, siteUserId)),
+    ];
+    const command = { type: "DeleteAccount", siteUserId, personIds, at: now() } as const;
+    const deleted = await siteUsers.run(siteUserId, command, { metadata });
+    if (!deleted.ok) return undefined;
+    // No session may go on writing while its persons are forgotten.
+    await credentials.remove(websiteId, siteUserId);
+    const { state } = deleted.value;
+    let position = deleted.value.position;
+    for (const personId of state.deleted?.personIds ?? [])
+      position = (await forgetPerson(personId, metadata)) ?? position;
+    // An order that was under way may have made the person anew: the job comes by once more.
+    const late = await personalData.find(websiteId, siteUserAddress(siteUserId));
+    if (late !== undefined) position = (await forgetPerson(late, metadata)) ?? position;
+    const mailIds = state.mails.map(({ mailId }) => mailId);
+    await clearOutbox(sql, websiteId, state.deleted?.personIds ?? [], mailIds);
+    return { position, personIds: state.deleted?.personIds ?? [] };
+  };
+};
+export type ForgetAccount = ReturnType<typeof createForgetAccount>;

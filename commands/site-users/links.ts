@@ -1,0 +1,46 @@
+import type { LinkKind } from "#domain/site-users/mail-links.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import type { SiteUserCredential } from "#infra/site-user-credentials/port.ts";
+import { createSiteUsers, type SiteUserDependencies } from "./dependencies.ts";
+import { isGoodMailToken, readMailToken } from "./mail-token.ts";
+import { createAccountPersons } from "./person-of.ts";
+import { tokenInvalid } from "./refusals.ts";
+
+type Known = {
+  readonly credential: SiteUserCredential;
+  readonly mailId: string;
+  /** Of the account as it is now. */
+  readonly email: string;
+};
+
+/** The links of mails: good until they have been used, another one has, or their time is over. */
+export const createLinks = (dependencies: SiteUserDependencies) => {
+  const { credentials, signing, personalData, nowMs } = dependencies;
+  const siteUsers = createSiteUsers(dependencies);
+  const persons = createAccountPersons(personalData);
+  return {
+    /** Throws 400 `token-invalid`. Nothing has been used up yet. */
+    find: async (kind: LinkKind, text: string, { websiteId }: RequestContext): Promise<Known> => {
+      const token = readMailToken(text);
+      if (token === undefined) throw tokenInvalid();
+      const credential = await credentials.find(websiteId, token.siteUserId);
+      if (credential === undefined) throw tokenInvalid();
+      const known = { websiteId, revision: credential.revision, nowMs: nowMs() };
+      if (!isGoodMailToken(signing, kind, token, known)) throw tokenInvalid();
+      const { state } = await siteUsers.load(websiteId, token.siteUserId);
+      const profile = state.deleted === null ? await persons.open(state.person) : undefined;
+      if (profile === undefined) throw tokenInvalid();
+      return { credential, mailId: token.mailId, email: profile.email };
+    },
+    /** Makes every link before worthless. Answers the credential as it is from then on. */
+    use: async (
+      { websiteId }: RequestContext,
+      credential: SiteUserCredential,
+      change: { readonly passwordHash?: string; readonly address?: string },
+    ): Promise<SiteUserCredential> => {
+      if ((await credentials.advance(websiteId, credential, change)) !== "advanced")
+        throw tokenInvalid();
+      return { ...credential, revision: credential.revision + 1 };
+    },
+  };
+};

@@ -1,0 +1,57 @@
+import { type LinkKind, mailLinks } from "#domain/site-users/mail-links.ts";
+import type { Signing } from "#infra/signing/port.ts";
+
+export type MailToken = {
+  readonly siteUserId: string;
+  readonly mailId: string;
+  /** Seconds since 1970. */
+  readonly expiresAt: number;
+};
+
+type About = MailToken & {
+  readonly websiteId: string;
+  /** Of the credential: a token counts until the next change of it, and so only once. */
+  readonly revision: number;
+};
+
+const purposeOf = (kind: LinkKind): string => `mail to a site user: ${kind}`;
+
+const signedText = ({ websiteId, siteUserId, mailId, expiresAt, revision }: About): string =>
+  JSON.stringify([websiteId, siteUserId, mailId, expiresAt, revision]);
+
+/** Computed whenever it is needed and kept nowhere: neither in the log nor beside it. */
+export const mailToken = (signing: Signing, kind: LinkKind, about: About): string => {
+  const { siteUserId, mailId, expiresAt } = about;
+  const mark = signing.sign(purposeOf(kind), signedText(about));
+  return [siteUserId, mailId, expiresAt, mark].join(".");
+};
+
+export const mailTokenExpiry = (kind: LinkKind, requestedAt: string): number =>
+  Math.floor(Date.parse(requestedAt) / 1000) + mailLinks[kind].goodForSeconds;
+
+const TOKEN = /^([\da-f-]{36})\.([\da-f-]{36})\.(\d{1,12})\.([\w-]{20,100})$/;
+
+export type GivenToken = MailToken & { readonly mark: string };
+
+/** What a token claims; undefined when it is none. Nothing is checked yet. */
+export const readMailToken = (text: string): GivenToken | undefined => {
+  const parts = TOKEN.exec(text);
+  if (parts === null) return undefined;
+  const [, siteUserId, mailId, expiresAt, mark] = parts as unknown as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  return { siteUserId, mailId, expiresAt: Number(expiresAt), mark };
+};
+
+export const isGoodMailToken = (
+  signing: Signing,
+  kind: LinkKind,
+  token: GivenToken,
+  known: { readonly websiteId: string; readonly revision: number; readonly nowMs: number },
+): boolean =>
+  token.expiresAt * 1000 > known.nowMs &&
+  signing.isSigned(purposeOf(kind), signedText({ ...token, ...known }), token.mark);

@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import type { Contract } from "#domain/shared/contract.ts";
+import { BookAddress, Names, TriedPassword } from "#domain/site-users/input.ts";
+import { ACCOUNT } from "./contract.ts";
+
+const tag = "account";
+
+export const changeNamesContract = {
+  method: "PUT",
+  path: `${ACCOUNT}/names`,
+  summary: "Change first and last name",
+  tag,
+  access: "site-user",
+  body: z.object(Names),
+} as const satisfies Contract;
+
+/** 409 `too-many-addresses`: up to 50. With an `Idempotency-Key` a retry adds once. */
+export const addAddressContract = {
+  method: "POST",
+  path: `${ACCOUNT}/addresses`,
+  summary: "Add to the address book",
+  tag,
+  access: "site-user",
+  body: BookAddress,
+  response: z.object({ addressId: z.uuid() }),
+} as const satisfies Contract;
+
+const addressParams = z.object({ addressId: z.uuid() });
+
+/** 404 `address-unknown`. */
+export const changeAddressContract = {
+  method: "PUT",
+  path: `${ACCOUNT}/addresses/:addressId`,
+  summary: "Change an entry of the address book",
+  tag,
+  access: "site-user",
+  params: addressParams,
+  body: BookAddress,
+} as const satisfies Contract;
+
+/** Removing what is gone is done already. */
+export const removeAddressContract = {
+  method: "DELETE",
+  path: `${ACCOUNT}/addresses/:addressId`,
+  summary: "Remove from the address book",
+  tag,
+  access: "site-user",
+  params: addressParams,
+} as const satisfies Contract;
+
+/** 404 `sign-up-unknown`. Leaving twice is leaving once. */
+export const leaveRestockContract = {
+  method: "DELETE",
+  path: `${ACCOUNT}/restock/:signUpId`,
+  summary: "No longer wait for a variant",
+  tag,
+  access: "site-user",
+  params: z.object({ signUpId: z.uuid() }),
+} as const satisfies Contract;
+
+/** 404 `list-unknown`. Leaving twice is leaving once. */
+export const leaveMailingListContract = {
+  method: "DELETE",
+  path: `${ACCOUNT}/mailing-lists/:listId`,
+  summary: "Leave a mailing list",
+  tag,
+  access: "site-user",
+  params: z.object({ listId: z.uuid() }),
+} as const satisfies Contract;
+
+/** 404 `session-unknown`. Ending one's own session here is signing out without a cart. */
+export const endSessionContract = {
+  method: "DELETE",
+  path: `${ACCOUNT}/sessions/:sessionId`,
+  summary: "Sign out one device",
+  tag,
+  access: "site-user",
+  params: z.object({ sessionId: z.uuid() }),
+} as const satisfies Contract;
+
+export const endOtherSessionsContract = {
+  method: "DELETE",
+  path: `${ACCOUNT}/sessions`,
+  summary: "Sign out every other device",
+  tag,
+  access: "site-user",
+} as const satisfies Contract;
+
+/**
+ * The account and everything known about its person is forgotten, for good: see docs/accounts.md.
+ * Signs out. 403 `wrong-password`, 429.
+ */
+export const deleteAccountContract = {
+  method: "DELETE",
+  path: ACCOUNT,
+  summary: "Delete the account",
+  tag,
+  access: "site-user",
+  limit: "sign-in",
+  body: z.object({ password: TriedPassword }),
+} as const satisfies Contract;

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import type { Contract } from "#domain/shared/contract.ts";
+
+const tag = "account";
+const CONSOLE = "/api/console/site-users/:siteUserId";
+const params = z.object({ siteUserId: z.uuid() });
+
+/** Ends the sessions; the visitor cannot sign in until unblocked. 404 `account-unknown`. */
+export const blockSiteUserContract = {
+  method: "POST",
+  path: `${CONSOLE}/block`,
+  summary: "Block a visitor's account",
+  tag,
+  access: "owner",
+  params,
+} as const satisfies Contract;
+
+export const unblockSiteUserContract = {
+  method: "POST",
+  path: `${CONSOLE}/unblock`,
+  summary: "Unblock a visitor's account",
+  tag,
+  access: "owner",
+  params,
+} as const satisfies Contract;
+
+/** The same as when the visitor deletes the account. 404 `account-unknown`. */
+export const forgetSiteUserContract = {
+  method: "POST",
+  path: `${CONSOLE}/forget`,
+  summary: "Delete a visitor's account and forget its person",
+  tag,
+  access: "owner",
+  params,
+} as const satisfies Contract;
+
+/**
+ * Mails the link that sets a new password to the account's address: as if the visitor had asked. 404
+ * `account-unknown`, 409 `asked-already` after one within a minute or five within an hour.
+ */
+export const sendPasswordResetContract = {
+  method: "POST",
+  path: `${CONSOLE}/password-reset`,
+  summary: "Mail a visitor the link that sets a new password",
+  tag,
+  access: "owner",
+  params,
+} as const satisfies Contract;
+
+/** 404 `session-unknown`. */
+export const endSiteUserSessionContract = {
+  method: "DELETE",
+  path: `${CONSOLE}/sessions/:sessionId`,
+  summary: "Sign a visitor out on one device",
+  tag,
+  access: "owner",
+  params: z.object({ siteUserId: z.uuid(), sessionId: z.uuid() }),
+} as const satisfies Contract;
+
+export const endSiteUserSessionsContract = {
+  method: "DELETE",
+  path: `${CONSOLE}/sessions`,
+  summary: "Sign a visitor out everywhere",
+  tag,
+  access: "owner",
+  params,
+} as const satisfies Contract;

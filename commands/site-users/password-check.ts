@@ -1,0 +1,98 @@
+import { normalisedEmail } from "#domain/shared/email.ts";
+import { type AttemptScope, waitsAfterFailures } from "#domain/site-users/attempts.ts";
+import { siteUserTexts, tooManyAttemptsText } from "#domain/site-users/texts.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import type { SetCookie } from "#infra/http/route.ts";
+import type { SiteUserCredential } from "#infra/site-user-credentials/port.ts";
+import { networkOf } from "../shared/client-network.ts";
+import type { SiteUserDependencies } from "./dependencies.ts";
+
+/** Marks a browser that has been signed in to an account, or held the link of a mail to it. */
+const DEVICE_COOKIE = "daybook_device";
+const DEVICE_SECONDS = 365 * 24 * 3600;
+/** The account is gone: nothing of it shall stay in the browser. */
+export const noDeviceCookie: SetCookie = { name: DEVICE_COOKIE, value: "", maxAge: 0 };
+const DEVICE_PURPOSE = "device that knows a site user";
+
+const WAITS = {
+  account: waitsAfterFailures("account"),
+  device: waitsAfterFailures("device"),
+  client: waitsAfterFailures("client"),
+} as const satisfies Record<AttemptScope, readonly number[]>;
+
+type Dependencies = Pick<SiteUserDependencies, "attempts" | "isExempt" | "passwords" | "signing">;
+
+/**
+ * Trying a password: counted, made to wait when it has failed too often, and always one verification,
+ * whether there is such an account or not.
+ */
+export const createPasswordCheck = ({ attempts, isExempt, passwords, signing }: Dependencies) => {
+  const deviceMark = ({ websiteId }: RequestContext, address: string): string =>
+    signing.sign(DEVICE_PURPOSE, JSON.stringify([websiteId, normalisedEmail(address)]));
+
+  /**
+   * A device that is known is not held up by what others do at its network's address: nobody who sits
+   * behind the same one keeps the account's owner out.
+   */
+  const keysOf = (context: RequestContext, address: string) => {
+    const email = normalisedEmail(address);
+    const mark = context.cookies[DEVICE_COOKIE];
+    const text = JSON.stringify([context.websiteId, email]);
+    const isKnown = mark !== undefined && signing.isSigned(DEVICE_PURPOSE, text, mark);
+    const account = isKnown
+      ? { name: `device of ${email}`, waits: WAITS.device }
+      : { name: `account ${email}`, waits: WAITS.account };
+    const client = { name: `client ${networkOf(context.clientIp)}`, waits: WAITS.client };
+    return { account, client: isKnown || isExempt(context) ? undefined : client };
+  };
+
+  const deviceCookie = (context: RequestContext, address: string): SetCookie => ({
+    name: DEVICE_COOKIE,
+    value: deviceMark(context, address),
+    maxAge: DEVICE_SECONDS,
+  });
+
+  return {
+    /** Throws 429 while it is too early; answers whether the password is the account's. */
+    check: async (
+      context: RequestContext,
+      address: string,
+      password: string,
+      credential: SiteUserCredential | undefined,
+    ): Promise<boolean> => {
+      const { account, client } = keysOf(context, address);
+      const keys = client === undefined ? [account] : [account, client];
+      const seconds = await attempts.begin(context.websiteId, keys);
+      if (seconds > 0)
+        throw new Refusal(429, "too-many-attempts", tooManyAttemptsText(seconds), {
+          headers: { "retry-after": String(seconds) },
+        });
+      return passwords.matches(credential?.passwordHash, password);
+    },
+    /** The password was right: what was counted against the account is forgotten. */
+    passed: async (context: RequestContext, address: string): Promise<readonly SetCookie[]> => {
+      const { account, client } = keysOf(context, address);
+      await attempts.succeed(context.websiteId, {
+        forget: [account.name],
+        undo: client === undefined ? [] : [client.name],
+      });
+      return [deviceCookie(context, address)];
+    },
+    /** The link of a mail was opened, and no password tried: the device is known from now on. */
+    recognised: async (context: RequestContext, address: string): Promise<readonly SetCookie[]> => {
+      const { account } = keysOf(context, address);
+      await attempts.succeed(context.websiteId, { forget: [account.name], undo: [] });
+      return [deviceCookie(context, address)];
+    },
+  };
+};
+export type PasswordCheck = ReturnType<typeof createPasswordCheck>;
+
+export const wrongCredentials = (): Refusal =>
+  new Refusal(401, "wrong-credentials", siteUserTexts.wrongCredentials);
+
+export const wrongPassword = (field: string): Refusal =>
+  new Refusal(403, "wrong-password", siteUserTexts.wrongPassword, {
+    fields: { [field]: siteUserTexts.wrongPassword },
+  });

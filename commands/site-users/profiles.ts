@@ -1,0 +1,18 @@
+import type { SiteUserState } from "#domain/site-users/evolve.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { createSiteUsers, refuse, type SiteUserDependencies, signedIn } from "./dependencies.ts";
+import { createAccountPersons, type Profile } from "./person-of.ts";
+
+/** What the log knows of the account that is signed in. Throws 404 once it is forgotten. */
+export const createProfiles = (dependencies: SiteUserDependencies) => {
+  const siteUsers = createSiteUsers(dependencies);
+  const persons = createAccountPersons(dependencies.personalData);
+  return {
+    load: async (context: RequestContext): Promise<Profile & { readonly state: SiteUserState }> => {
+      const { state } = await siteUsers.load(context.websiteId, signedIn(context).siteUserId);
+      const profile = state.deleted === null ? await persons.open(state.person) : undefined;
+      if (profile === undefined) throw refuse({ code: "account-deleted" });
+      return { ...profile, state };
+    },
+  };
+};

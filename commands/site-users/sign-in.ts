@@ -1,0 +1,96 @@
+import type { RequestContext } from "#infra/http/context.ts";
+import { type Route, route, type SetCookie } from "#infra/http/route.ts";
+import { SITE_USER_COOKIE, siteUserCookies } from "#infra/http/site-user.ts";
+import type { SiteUserCredential } from "#infra/site-user-credentials/port.ts";
+import { REMEMBERED_SECONDS } from "#infra/site-user-sessions/port.ts";
+import { cartCookies, cartIdOf, noCartCookies } from "../cart/cart-cookie.ts";
+import { createAccountCarts } from "./account-carts.ts";
+import { type SignedIn, signInContract } from "./contract.ts";
+import {
+  accountMetadata,
+  createSiteUsers,
+  refuse,
+  type SiteUserDependencies,
+} from "./dependencies.ts";
+import { deviceOf } from "./device.ts";
+import { createPasswordCheck, type PasswordCheck, wrongCredentials } from "./password-check.ts";
+import { createSteadyTime } from "./steady-time.ts";
+
+export type Entered = {
+  readonly body: SignedIn;
+  readonly cookies: readonly SetCookie[];
+  readonly position?: bigint;
+};
+/** Opens a session for a credential that has been proven, and finds the cart to go on with. */
+export type Enter = (
+  context: RequestContext,
+  credential: Pick<SiteUserCredential, "siteUserId" | "revision">,
+  rememberMe: boolean,
+) => Promise<Entered>;
+
+/**
+ * Every sign-in gets a token of its own and ends the session that the browser had: a token that
+ * somebody else put there is worth nothing afterwards.
+ */
+export const createEnter = (dependencies: SiteUserDependencies): Enter => {
+  const { siteUserSessions, now } = dependencies;
+  const siteUsers = createSiteUsers(dependencies);
+  const carts = createAccountCarts(dependencies);
+
+  return async (context, { siteUserId, revision }, rememberMe) => {
+    const { websiteId, cookies, userAgent } = context;
+    const { state } = await siteUsers.load(websiteId, siteUserId);
+    if (state.deleted !== null || state.confirmedAt === null) throw wrongCredentials();
+    if (state.blockedAt !== null) throw refuse({ code: "blocked" });
+    const metadata = accountMetadata(context, siteUserId);
+    const cartId = await carts.atSignIn(siteUserId, state, cartIdOf(context), metadata);
+    const told = await siteUsers.run(
+      siteUserId,
+      { type: "SignIn", siteUserId, cartId, at: now() },
+      { metadata },
+    );
+    if (!told.ok) throw refuse(told.rejection);
+    const device = deviceOf(userAgent);
+    const opened = await siteUserSessions.open(websiteId, {
+      siteUserId,
+      revision,
+      rememberMe,
+      device,
+    });
+    if (opened === undefined) throw wrongCredentials();
+    const { token, xsrfToken } = opened;
+    const before = cookies[SITE_USER_COOKIE];
+    if (before !== undefined && before !== "") await siteUserSessions.endByToken(before);
+    const maxAge = rememberMe ? REMEMBERED_SECONDS : undefined;
+    const { position } = told.value;
+    return {
+      body: { xsrfToken, siteUserId },
+      cookies: [
+        ...siteUserCookies(token, siteUserId, maxAge),
+        ...(cartId === null ? noCartCookies : cartCookies(cartId)),
+      ],
+      ...(position !== undefined && { position }),
+    };
+  };
+};
+
+/** Spec: B7.5. */
+export const signInRoute = (
+  dependencies: SiteUserDependencies,
+  enter: Enter,
+  passwordCheck: PasswordCheck = createPasswordCheck(dependencies),
+): Route => {
+  const { credentials } = dependencies;
+  const steadily = createSteadyTime(dependencies);
+  return route(signInContract, ({ body, context }) =>
+    steadily(async () => {
+      const { email, password, rememberMe } = body;
+      const credential = await credentials.findByAddress(context.websiteId, email);
+      const isRight = await passwordCheck.check(context, email, password, credential);
+      if (!isRight || credential === undefined) throw wrongCredentials();
+      const { cookies, ...answer } = await enter(context, credential, rememberMe);
+      const device = await passwordCheck.passed(context, email);
+      return { ...answer, cookies: [...cookies, ...device] };
+    }),
+  );
+};

@@ -1,0 +1,70 @@
+import type { RequestContext } from "#infra/http/context.ts";
+import { type Route, route, type SetCookie } from "#infra/http/route.ts";
+import { forged, noSiteUserCookies, SITE_USER_COOKIE } from "#infra/http/site-user.ts";
+import { cartCookies, cartIdOf, noCartCookies } from "../cart/cart-cookie.ts";
+import { ORDERS_COOKIE } from "../checkout/buyer-cookies.ts";
+import { createAccountCarts } from "./account-carts.ts";
+import { signOutContract } from "./contract.ts";
+import {
+  accountMetadata,
+  createSiteUsers,
+  type SiteUserDependencies,
+  signedIn,
+} from "./dependencies.ts";
+import { endOtherSessionsContract, endSessionContract } from "./own-data-contract.ts";
+import { sessionUnknown } from "./refusals.ts";
+
+/**
+ * What a browser forgets at signing out. Our choice: the orders it could open without signing in,
+ * too, for the next person may sit at it.
+ */
+export const leavingCookies = (clonedCartId: string | null): readonly SetCookie[] => [
+  ...noSiteUserCookies,
+  ...(clonedCartId === null ? noCartCookies : cartCookies(clonedCartId)),
+  { name: ORDERS_COOKIE, value: "", maxAge: 0 },
+];
+
+export const signOutRoutes = (dependencies: SiteUserDependencies): readonly Route[] => {
+  const { siteUserSessions, now } = dependencies;
+  const siteUsers = createSiteUsers(dependencies);
+  const carts = createAccountCarts(dependencies);
+
+  const leave = async (context: RequestContext, cloneCart: boolean) => {
+    const { siteUserId } = signedIn(context);
+    const metadata = accountMetadata(context, siteUserId);
+    const token = context.cookies[SITE_USER_COOKIE];
+    if (token !== undefined) await siteUserSessions.endByToken(token);
+    const clonedCartId = cloneCart ? await carts.clone(cartIdOf(context), metadata) : null;
+    const command = { type: "SignOut", siteUserId, clonedCartId, at: now() } as const;
+    const told = await siteUsers.run(siteUserId, command, { metadata });
+    const position = told.ok ? told.value.position : undefined;
+    return {
+      cookies: leavingCookies(clonedCartId),
+      ...(position !== undefined && { position }),
+    };
+  };
+
+  /** Spec: B7.6, B4.9. */
+  const signOut = route(signOutContract, async ({ query, context }) => {
+    const { siteUser } = context;
+    if (siteUser === undefined) return { body: {} };
+    if (!siteUser.provesIntent) throw forged(siteUser);
+    return { body: {}, ...(await leave(context, query.cloneCart)) };
+  });
+
+  const endSession = route(endSessionContract, async ({ params: { sessionId }, context }) => {
+    const { siteUserId, sessionId: own } = signedIn(context);
+    if (sessionId === own) return leave(context, false);
+    if (!(await siteUserSessions.end(context.websiteId, siteUserId, sessionId)))
+      throw sessionUnknown();
+    return {};
+  });
+
+  const endOthers = route(endOtherSessionsContract, async ({ context }) => {
+    const { siteUserId, sessionId } = signedIn(context);
+    await siteUserSessions.endAll(context.websiteId, siteUserId, sessionId);
+    return {};
+  });
+
+  return [signOut, endSession, endOthers];
+};

@@ -1,0 +1,20 @@
+import type { SiteUserDependencies } from "./dependencies.ts";
+
+/** Milliseconds; more than any of these answers takes beside the hashing of a password. */
+const STEP_MS = 250;
+
+/**
+ * Answers only at whole steps after the question, so that how long it took does not tell which
+ * addresses have an account.
+ */
+export const createSteadyTime =
+  ({ nowMs, wait }: Pick<SiteUserDependencies, "nowMs" | "wait">) =>
+  async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const begun = nowMs();
+    try {
+      return await work();
+    } finally {
+      const spent = nowMs() - begun;
+      await wait(Math.max(0, Math.ceil(spent / STEP_MS) * STEP_MS - spent));
+    }
+  };

@@ -1,0 +1,46 @@
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import type { SiteUserDependencies } from "../site-users/dependencies.ts";
+import { createForgetAccount, createForgetPerson } from "../site-users/forget-account.ts";
+import { forgetPersonContract } from "./contract.ts";
+import { createFindKnown } from "./find-known.ts";
+
+const personUnknown = () =>
+  new Refusal(404, "person-unknown", "Nobody is known by this address.", {
+    fields: { email: "Nobody is known by this address." },
+  });
+
+export type VisitorDependencies = Pick<
+  SiteUserDependencies,
+  "handler" | "eventStore" | "sql" | "personalData" | "credentials" | "newId" | "now"
+>;
+
+/**
+ * Forgets whoever asked for it, with and without an account. Each step can be repeated: asked again
+ * after a crash, the rest is done. An account first, so that nobody goes on writing as it.
+ */
+export const visitorCommands = (dependencies: VisitorDependencies): readonly Route[] => {
+  const findKnown = createFindKnown(dependencies);
+  const forgetAccount = createForgetAccount(dependencies);
+  const forgetPerson = createForgetPerson(dependencies);
+  return [
+    route(forgetPersonContract, async ({ body: { email }, context }) => {
+      const { websiteId, owner, correlationId } = context;
+      const metadata = { websiteId, actor: `owner:${owner?.ownerId ?? ""}`, correlationId };
+      const { siteUserId, personId } = await findKnown(websiteId, email);
+      if (siteUserId === undefined && personId === undefined) throw personUnknown();
+      const account =
+        siteUserId === undefined ? undefined : await forgetAccount(siteUserId, metadata);
+      const left = await dependencies.personalData.find(websiteId, email);
+      const guest = left === undefined ? undefined : await forgetPerson(left, metadata);
+      const position = guest ?? account?.position;
+      return {
+        body: {
+          persons: (account?.personIds.length ?? 0) + (left === undefined ? 0 : 1),
+          accountDeleted: account !== undefined,
+        },
+        ...(position !== undefined && { position }),
+      };
+    }),
+  ];
+};

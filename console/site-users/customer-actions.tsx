@@ -1,0 +1,154 @@
+import { Button, Menu } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconBan, IconChevronDown, IconDownload, IconMail, IconUserX } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  blockSiteUserContract,
+  forgetSiteUserContract,
+  sendPasswordResetContract,
+  unblockSiteUserContract,
+} from "#commands/site-users/owner-contract.ts";
+import { call, messageOf } from "#console/app/api.ts";
+import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
+import { Confirm } from "#console/ui/confirm.tsx";
+import { saveJson } from "#console/ui/save-file.ts";
+import { ForgetModal } from "#console/visitors/forgetting.tsx";
+import {
+  getSiteUserContract,
+  getSiteUserDataContract,
+  listSiteUserSessionsContract,
+  listSiteUsersContract,
+} from "#read-api/site-users/owner-contract.ts";
+import type { Customer } from "./customer.ts";
+
+const say = (message: string) => notifications.show({ message });
+const complain = (error: unknown) =>
+  notifications.show({ color: "red", message: messageOf(error) });
+
+const useCustomerCommands = ({ siteUserId, email }: Customer) => {
+  const client = useQueryClient();
+  const params = { siteUserId };
+  const name = email ?? "The customer";
+  const refresh = async () => {
+    for (const { path } of [
+      getSiteUserContract,
+      listSiteUsersContract,
+      listSiteUserSessionsContract,
+    ])
+      await client.invalidateQueries({ queryKey: [path] });
+  };
+  const unblock = useMutation({
+    mutationFn: () => call(unblockSiteUserContract, { params }),
+    onSuccess: async () => {
+      say(`${name} can sign in again.`);
+      await refresh();
+    },
+    onError: complain,
+  });
+  return {
+    unblock,
+    block: useMutation({
+      mutationFn: () => call(blockSiteUserContract, { params }),
+      onSuccess: async () => {
+        announceUndoable(`${name} is blocked and signed out.`, async () => {
+          await call(unblockSiteUserContract, { params });
+          await refresh();
+          return `${name} can sign in again.`;
+        });
+        await refresh();
+      },
+    }),
+    sendLink: useMutation({
+      mutationFn: () => call(sendPasswordResetContract, { params }),
+      onSuccess: () => say(`A link that sets a new password is on its way to ${name}.`),
+      onError: complain,
+    }),
+    takeData: useMutation({
+      mutationFn: () => call(getSiteUserDataContract, { params }),
+      onSuccess: (data) => saveJson(`customer-${siteUserId}.json`, data),
+      onError: complain,
+    }),
+    forget: useMutation({
+      mutationFn: () => call(forgetSiteUserContract, { params }),
+      onSuccess: async () => {
+        say("The account is gone and its person is forgotten.");
+        client.removeQueries({ queryKey: [getSiteUserDataContract.path] });
+        await client.invalidateQueries();
+      },
+    }),
+  };
+};
+
+export const CustomerActions = ({ customer }: { readonly customer: Customer }) => {
+  const { block, unblock, sendLink, takeData, forget } = useCustomerCommands(customer);
+  const [asking, setAsking] = useState<"block" | "forget">();
+  const close = () => setAsking(undefined);
+  if (customer.status === "forgotten") return null;
+  const isBlocked = customer.status === "blocked";
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconMail size={17} />}
+        loading={sendLink.isPending}
+        disabled={isBlocked}
+        onClick={() => sendLink.mutate()}
+      >
+        Send password link
+      </Button>
+      {isBlocked && (
+        <Button loading={unblock.isPending} onClick={() => unblock.mutate()}>
+          Unblock
+        </Button>
+      )}
+      <Menu position="bottom-end" shadow="md" width={240}>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={16} />}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => takeData.mutate()}>
+            Download their data
+          </Menu.Item>
+          {!isBlocked && (
+            <Menu.Item leftSection={<IconBan size={16} />} onClick={() => setAsking("block")}>
+              Block
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Item
+            color="var(--db-bad)"
+            leftSection={<IconUserX size={16} />}
+            onClick={() => setAsking("forget")}
+          >
+            Forget for good
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Confirm
+        opened={asking === "block"}
+        title="Block this customer?"
+        action="Block"
+        danger
+        pending={block.isPending}
+        error={block.error}
+        onConfirm={() => block.mutate(undefined, { onSuccess: close })}
+        onClose={close}
+      >
+        They are signed out everywhere at once and cannot sign in until you unblock them. Nothing of
+        theirs is lost, and they can still buy as a guest.
+      </Confirm>
+      {asking === "forget" && (
+        <ForgetModal
+          typed={customer.email ?? ""}
+          pending={forget.isPending}
+          error={forget.error}
+          onForget={() => forget.mutate(undefined, { onSuccess: close })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,187 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useCall } from "#console/app/queries.ts";
+import { OrderStatus } from "#console/checkout/order-status.tsx";
+import { Count, Money } from "#console/ui/figures.tsx";
+import { Moment } from "#console/ui/moment.tsx";
+import {
+  listSiteUserAddressesContract,
+  listSiteUserMailingListsContract,
+  listSiteUserOrdersContract,
+  listSiteUserRestockContract,
+  listSiteUserSubmissionsContract,
+} from "#read-api/site-users/owner-contract.ts";
+import { RELATED_ROWS, RelatedList } from "./related-list.tsx";
+
+type Of = { readonly siteUserId: string };
+
+const useAsked = ({ siteUserId }: Of) => {
+  const [page, onPage] = useState(1);
+  return {
+    page,
+    onPage,
+    asked: { params: { siteUserId }, query: { page, pageSize: RELATED_ROWS } },
+  };
+};
+
+export const CustomerOrders = (of: Of) => {
+  const { asked, ...paging } = useAsked(of);
+  return (
+    <RelatedList
+      {...paging}
+      title="Orders"
+      empty="Nothing bought yet."
+      query={useCall(listSiteUserOrdersContract, asked)}
+      rowId={(row) => row.orderId}
+      columns={[
+        {
+          id: "number",
+          header: "Order",
+          card: "title",
+          cell: ({ orderId, number }) => (
+            <Link to="/orders/$orderId" params={{ orderId }}>
+              {number === null ? "Not numbered" : `#${number}`}
+            </Link>
+          ),
+        },
+        { id: "placedAt", header: "Placed", cell: (row) => <Moment at={row.placedAt} /> },
+        { id: "status", header: "Status", cell: (row) => <OrderStatus of={row.status} /> },
+        {
+          id: "units",
+          header: "Units",
+          align: "right",
+          cell: (row) => <Count of={row.totalQuantity} />,
+        },
+        {
+          id: "total",
+          header: "Total",
+          align: "right",
+          cell: (row) => <Money cents={row.grandTotalCents} currency={row.currency} />,
+        },
+      ]}
+    />
+  );
+};
+
+export const CustomerSubmissions = (of: Of) => {
+  const { asked, ...paging } = useAsked(of);
+  return (
+    <RelatedList
+      {...paging}
+      title="Forms sent"
+      empty="No form sent."
+      query={useCall(listSiteUserSubmissionsContract, asked)}
+      rowId={(row) => row.submissionId}
+      columns={[
+        {
+          id: "form",
+          header: "Form",
+          card: "title",
+          cell: (row) => (
+            <Link to="/submissions" search={{ open: row.submissionId }}>
+              {row.formName}
+            </Link>
+          ),
+        },
+        {
+          id: "submittedAt",
+          header: "Sent",
+          align: "right",
+          cell: (row) => <Moment at={row.submittedAt} />,
+        },
+      ]}
+    />
+  );
+};
+
+const restockNames = { waiting: "Waiting", sent: "Told", failed: "Could not be told" } as const;
+
+export const CustomerRestock = (of: Of) => {
+  const { asked, ...paging } = useAsked(of);
+  return (
+    <RelatedList
+      {...paging}
+      title="Restock notices"
+      empty="Waits for nothing."
+      query={useCall(listSiteUserRestockContract, asked)}
+      rowId={(row) => row.signUpId}
+      columns={[
+        {
+          id: "product",
+          header: "Product",
+          card: "title",
+          cell: (row) => (
+            <Link to="/products/$productId" params={{ productId: row.productId }}>
+              {[row.productName, ...Object.values(row.attributes)].join(" · ")}
+            </Link>
+          ),
+        },
+        { id: "status", header: "Status", cell: (row) => restockNames[row.status] },
+        {
+          id: "signedUpAt",
+          header: "Signed up",
+          align: "right",
+          cell: (row) => <Moment at={row.signedUpAt} format="date" />,
+        },
+      ]}
+    />
+  );
+};
+
+export const CustomerMailingLists = (of: Of) => {
+  const { asked, ...paging } = useAsked(of);
+  return (
+    <RelatedList
+      {...paging}
+      title="Mailing lists"
+      empty="On no mailing list."
+      query={useCall(listSiteUserMailingListsContract, asked)}
+      rowId={(row) => `${row.listId} ${row.email}`}
+      columns={[
+        { id: "name", header: "List", card: "title", cell: (row) => row.name },
+        { id: "email", header: "Address", cell: (row) => row.email },
+        {
+          id: "joinedAt",
+          header: "Joined",
+          align: "right",
+          cell: (row) => <Moment at={row.joinedAt} format="date" />,
+        },
+      ]}
+    />
+  );
+};
+
+export const CustomerAddresses = (of: Of) => {
+  const { asked, ...paging } = useAsked(of);
+  return (
+    <RelatedList
+      {...paging}
+      title="Address book"
+      empty="No address kept."
+      query={useCall(listSiteUserAddressesContract, asked)}
+      rowId={(row) => row.addressId}
+      columns={[
+        {
+          id: "name",
+          header: "To",
+          card: "title",
+          cell: (row) => row.name,
+        },
+        {
+          id: "address",
+          header: "Address",
+          cell: (row) =>
+            [
+              row.line1,
+              row.line2,
+              [row.city, row.region, row.postalCode].filter(Boolean).join(" "),
+              row.country,
+              row.phone,
+            ]
+              .filter(Boolean)
+              .join(", "),
+        },
+      ]}
+    />
+  );
+};

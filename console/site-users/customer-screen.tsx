@@ -1,0 +1,124 @@
+import { Text } from "@mantine/core";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useCall } from "#console/app/queries.ts";
+import { Loaded } from "#console/ui/detail-drawer.tsx";
+import { counted } from "#console/ui/figures.tsx";
+import { Moment } from "#console/ui/moment.tsx";
+import { Facts, Page, Section } from "#console/ui/page.tsx";
+import { getSiteUserContract } from "#read-api/site-users/owner-contract.ts";
+import type { Customer } from "./customer.ts";
+import { CustomerActions } from "./customer-actions.tsx";
+import {
+  CustomerAddresses,
+  CustomerMailingLists,
+  CustomerOrders,
+  CustomerRestock,
+  CustomerSubmissions,
+} from "./customer-lists.tsx";
+import classes from "./customer-screen.module.css";
+import { CustomerSessions } from "./customer-sessions.tsx";
+import { fullName, StatusMark } from "./status-mark.tsx";
+
+const route = getRouteApi("/customers/$siteUserId");
+
+const titleOf = (customer: Customer | undefined): string => {
+  if (customer === undefined) return "Customer";
+  if (customer.email === null) return "Forgotten customer";
+  return fullName(customer) || customer.email;
+};
+
+export const CustomerScreen = () => {
+  const { siteUserId } = route.useParams();
+  const query = useCall(getSiteUserContract, { params: { siteUserId } });
+  const customer = query.data;
+  return (
+    <Page
+      title={titleOf(customer)}
+      back={<Link to="/customers">← Customers</Link>}
+      intro={
+        customer && (
+          <span className={classes.intro}>
+            <StatusMark of={customer.status} /> registered <Moment at={customer.registeredAt} />
+          </span>
+        )
+      }
+      actions={customer && <CustomerActions customer={customer} />}
+    >
+      <Loaded query={query}>{(loaded) => <Whole customer={loaded} />}</Loaded>
+    </Page>
+  );
+};
+
+const Whole = ({ customer }: { readonly customer: Customer }) => {
+  const { siteUserId } = customer;
+  const isForgotten = customer.status === "forgotten";
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        <CustomerOrders siteUserId={siteUserId} />
+        <CustomerSubmissions siteUserId={siteUserId} />
+        <CustomerRestock siteUserId={siteUserId} />
+        <CustomerMailingLists siteUserId={siteUserId} />
+        {!isForgotten && <CustomerSessions siteUserId={siteUserId} />}
+      </div>
+      <div className={classes.column}>
+        <Account customer={customer} />
+        {!isForgotten && <CustomerAddresses siteUserId={siteUserId} />}
+        <Kept customer={customer} />
+      </div>
+    </div>
+  );
+};
+
+const Account = ({ customer }: { readonly customer: Customer }) => {
+  const { email, newEmail, confirmedAt, lastSignInAt, blockedAt, deletedAt } = customer;
+  return (
+    <Section title="Account">
+      <Facts
+        of={{
+          ...(email !== null && {
+            Name: fullName(customer) || "Not given",
+            Email: <a href={`mailto:${email}`}>{email}</a>,
+          }),
+          ...(newEmail !== null && { "Wants to change to": newEmail }),
+          Confirmed: confirmedAt === null ? "Not yet" : <Moment at={confirmedAt} />,
+          "Last sign-in": lastSignInAt === null ? "Never" : <Moment at={lastSignInAt} />,
+          "Signed in": counted(customer.signIns, "time"),
+          ...(blockedAt !== null && { Blocked: <Moment at={blockedAt} /> }),
+          ...(deletedAt !== null && { Forgotten: <Moment at={deletedAt} /> }),
+          Events: (
+            <Link to="/events" search={{ stream: customer.stream }}>
+              Show the events of this account
+            </Link>
+          ),
+        }}
+      />
+    </Section>
+  );
+};
+
+/** Our duty to say: what is known, how it is kept, and how it ends. */
+const Kept = ({ customer }: { readonly customer: Customer }) => {
+  const { counts, personIds } = customer;
+  if (customer.status === "forgotten")
+    return (
+      <Section title="What is kept">
+        <Text>
+          Nothing about the person. Orders keep their amounts and what was bought, for your books.
+        </Text>
+      </Section>
+    );
+  return (
+    <Section title="What is kept">
+      <Text size="sm">
+        Name and address of the account, {counted(counts.addresses, "address", "addresses")} in the
+        address book, {counted(counts.orders, "order")},{" "}
+        {counted(counts.formSubmissions, "form sent", "forms sent")},{" "}
+        {counted(counts.restock, "restock notice")}, {counted(counts.mailingLists, "mailing list")}{" "}
+        and {counted(counts.sessions, "device")}. All of it is sealed with{" "}
+        {counted(personIds.length, "key")} of this person alone: the log never says it in the clear,
+        and forgetting destroys the keys. Passwords are kept as a hash, visits without a name.
+      </Text>
+    </Section>
+  );
+};

@@ -1,0 +1,26 @@
+import { Pill, type Tone } from "#console/ui/pill.tsx";
+import type { SiteUserStatus } from "#read-api/site-users/owner-contract.ts";
+
+export const statusNames = {
+  active: "Active",
+  unconfirmed: "Not confirmed",
+  blocked: "Blocked",
+  forgotten: "Forgotten",
+} as const satisfies Record<SiteUserStatus, string>;
+
+const tones: Readonly<Record<SiteUserStatus, Tone>> = {
+  active: "good",
+  unconfirmed: "neutral",
+  blocked: "bad",
+  forgotten: "neutral",
+};
+
+export const StatusMark = ({ of }: { readonly of: SiteUserStatus }) => (
+  <Pill tone={tones[of]}>{statusNames[of]}</Pill>
+);
+
+type Named = { readonly firstName: string | null; readonly lastName: string | null };
+
+/** Empty when nothing is known (any more). */
+export const fullName = ({ firstName, lastName }: Named): string =>
+  [firstName, lastName].filter(Boolean).join(" ");

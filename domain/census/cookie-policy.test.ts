@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { cookieAnswerOf, mayTrack, mustAsk, trackingCookies } from "./cookie-policy.ts";
+
+const settings = { restrictiveCookiePolicy: false, visitorMetrics: true };
+const strict = { ...settings, restrictiveCookiePolicy: true };
+
+it("knows the tracking cookies by name [B6.5] [B9.7]", () =>
+  expect(trackingCookies).toEqual(["ss_cid", "ss_cpvisit", "ss_cvisit", "ss_cvr", "ss_cvt"]));
+
+it.each([
+  { policy: settings, answer: undefined, tracks: true, asks: false },
+  { policy: settings, answer: "declined", tracks: true, asks: false },
+  { policy: strict, answer: undefined, tracks: false, asks: true },
+  { policy: strict, answer: "declined", tracks: false, asks: false },
+  { policy: strict, answer: "allowed", tracks: true, asks: false },
+  { policy: { ...strict, visitorMetrics: false }, answer: "allowed", tracks: false, asks: false },
+  { policy: { ...strict, visitorMetrics: false }, answer: undefined, tracks: false, asks: false },
+] as const)(
+  "under $policy an answer of $answer: tracks $tracks, asks $asks [B6.5] [B6.6]",
+  ({ policy, answer, tracks, asks }) => {
+    expect(mayTrack(policy, answer)).toBe(tracks);
+    expect(mustAsk(policy, answer)).toBe(asks);
+  },
+);
+
+it("takes no other value of the cookie for an answer", () => {
+  expect(cookieAnswerOf("allowed")).toBe("allowed");
+  expect(cookieAnswerOf("yes")).toBeUndefined();
+  expect(cookieAnswerOf(undefined)).toBeUndefined();
+});

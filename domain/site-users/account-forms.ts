@@ -1,0 +1,208 @@
+/**
+ * The forms of the account pages as data: the server's templates and the browser's screens draw the
+ * same ones. `autocomplete` tells password managers and address books what belongs where.
+ */
+export type AccountField = {
+  readonly name: string;
+  readonly label: string;
+  readonly type: "text" | "email" | "password" | "tel" | "country" | "check";
+  readonly autocomplete?: string;
+  readonly isOptional?: true;
+  /** Below the field: what it takes. */
+  readonly note?: string;
+};
+
+export type AccountFormDefinition = {
+  /** Fields of one row stand beside each other where there is room. */
+  readonly rows: readonly (readonly AccountField[])[];
+  readonly submit: string;
+  /** What the button says meanwhile. */
+  readonly submitting: string;
+  /** `grave`: a step that cannot be taken back; `quiet`: not what the page is about. */
+  readonly tone?: "grave" | "quiet";
+};
+
+const email: AccountField = {
+  name: "email",
+  label: "Email",
+  type: "email",
+  autocomplete: "username",
+};
+const names: readonly AccountField[] = [
+  {
+    name: "firstName",
+    label: "First name",
+    type: "text",
+    autocomplete: "given-name",
+    isOptional: true,
+  },
+  {
+    name: "lastName",
+    label: "Last name",
+    type: "text",
+    autocomplete: "family-name",
+    isOptional: true,
+  },
+];
+const rememberMe: AccountField = {
+  name: "rememberMe",
+  label: "Keep me signed in on this device",
+  type: "check",
+};
+const currentPassword = (name: string, label: string): AccountField => ({
+  name,
+  label,
+  type: "password",
+  autocomplete: "current-password",
+});
+const newPassword = (name: string, label: string): AccountField => ({
+  name,
+  label,
+  type: "password",
+  autocomplete: "new-password",
+  note: "At least 10 characters. A few words in a row are easy to keep in mind.",
+});
+
+export const accountForms = {
+  login: {
+    rows: [[email], [currentPassword("password", "Password")], [rememberMe]],
+    submit: "Sign in",
+    submitting: "Signing in…",
+  },
+  register: {
+    rows: [names, [email], [newPassword("password", "Password")]],
+    submit: "Create account",
+    submitting: "Creating your account…",
+  },
+  forgot: { rows: [[email]], submit: "Send me a link", submitting: "Sending…" },
+  reset: {
+    rows: [[newPassword("password", "New password")]],
+    submit: "Set password",
+    submitting: "Setting your password…",
+  },
+  /** For who lost the mail, or got it too late. */
+  resend: { rows: [[email]], submit: "Send the mail again", submitting: "Sending…" },
+  confirm: {
+    rows: [[currentPassword("password", "Password")], [rememberMe]],
+    submit: "Confirm and sign in",
+    submitting: "Confirming…",
+  },
+  changeEmail: { rows: [], submit: "Use this address", submitting: "Changing…" },
+  names: { rows: [names], submit: "Save names", submitting: "Saving…" },
+  mail: {
+    rows: [
+      [
+        { name: "email", label: "New email", type: "email", autocomplete: "email" },
+        currentPassword("password", "Password"),
+      ],
+    ],
+    submit: "Change email",
+    submitting: "Sending…",
+  },
+  password: {
+    rows: [
+      [currentPassword("currentPassword", "Current password")],
+      [newPassword("newPassword", "New password")],
+    ],
+    submit: "Change password",
+    submitting: "Changing…",
+  },
+  address: {
+    rows: [
+      [{ name: "name", label: "Name", type: "text", autocomplete: "name" }],
+      [{ name: "country", label: "Country", type: "country", autocomplete: "country" }],
+      [
+        {
+          name: "line1",
+          label: "Street and number",
+          type: "text",
+          autocomplete: "address-line1",
+        },
+      ],
+      [
+        {
+          name: "line2",
+          label: "Flat, floor, company",
+          type: "text",
+          autocomplete: "address-line2",
+          isOptional: true,
+        },
+      ],
+      [
+        {
+          name: "postalCode",
+          label: "Postal code",
+          type: "text",
+          autocomplete: "postal-code",
+          isOptional: true,
+        },
+        { name: "city", label: "City", type: "text", autocomplete: "address-level2" },
+      ],
+      [
+        {
+          name: "region",
+          label: "State or region",
+          type: "text",
+          autocomplete: "address-level1",
+          isOptional: true,
+        },
+        { name: "phone", label: "Phone", type: "tel", autocomplete: "tel", isOptional: true },
+      ],
+    ],
+    submit: "Save address",
+    submitting: "Saving…",
+  },
+  removeAddress: { rows: [], submit: "Remove", submitting: "Removing…" },
+  leaveRestock: { rows: [], submit: "Stop waiting", submitting: "Stopping…" },
+  leaveList: { rows: [], submit: "Leave", submitting: "Leaving…" },
+  delete: {
+    rows: [[currentPassword("password", "Password")]],
+    submit: "Delete my account for good",
+    submitting: "Deleting…",
+    tone: "grave",
+  },
+  signOut: {
+    rows: [[{ name: "cloneCart", label: "Keep my cart on this device", type: "check" }]],
+    submit: "Sign out",
+    submitting: "Signing out…",
+    tone: "quiet",
+  },
+} as const satisfies Readonly<Record<string, AccountFormDefinition>>;
+
+export type AccountFormName = keyof typeof accountForms;
+
+/** Of several forms of one name each has a key: addresses have their ids. */
+export const accountFormId = (form: AccountFormName, key = ""): string =>
+  key === "" ? form : `${form}-${key}`;
+
+/** Types that are never shown again once they were sent. */
+export const isSecret = ({ type }: AccountField): boolean => type === "password";
+
+/** A form that was refused, as its page shows it again. */
+export type RefusedForm = {
+  readonly form: AccountFormName;
+  /** Of several forms with one name the one that was sent, such as an address; else empty. */
+  readonly key: string;
+  readonly message: string;
+  /** Texts by field. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** What was typed, without secrets. */
+  readonly filled: Readonly<Record<string, string>>;
+};
+
+export const isAccountForm = (name: unknown): name is AccountFormName =>
+  typeof name === "string" && Object.hasOwn(accountForms, name);
+
+/** What may be shown again of a form that was sent. */
+export const filledIn = (
+  form: AccountFormName,
+  sent: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string>> => {
+  const fields: readonly AccountField[] = accountForms[form].rows.flat();
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = sent[field.name];
+      return isSecret(field) || typeof value !== "string" ? [] : [[field.name, value]];
+    }),
+  );
+};

@@ -1,0 +1,127 @@
+import { formatDay } from "../shared/format-day.ts";
+
+/** Where a reader is. */
+export type Reader = { readonly locale: string; readonly timeZone: string };
+
+export type Attributes = Readonly<Record<string, string>>;
+
+/** "Hello, Ada." */
+export const greeting = (firstName: string): string =>
+  firstName === "" ? "Hello." : `Hello, ${firstName}.`;
+
+/** "Sage / A5". */
+export const chosen = (attributes: Attributes): string => Object.values(attributes).join(" / ");
+
+type RestockRow = {
+  readonly signUpId: string;
+  readonly productName: string;
+  readonly productUrl: string | null;
+  readonly attributes: Attributes;
+  readonly status: "waiting" | "sent" | "failed";
+  readonly signedUpAt: string;
+  readonly sentAt: string | null;
+};
+
+const restockStatus = (row: RestockRow, { locale, timeZone }: Reader): string =>
+  row.status === "sent" && row.sentAt !== null
+    ? `We wrote to you on ${formatDay(row.sentAt, locale, timeZone)}`
+    : `Waiting since ${formatDay(row.signedUpAt, locale, timeZone)}`;
+
+export const restockView = (row: RestockRow, reader: Reader) => {
+  const options = chosen(row.attributes);
+  return {
+    id: row.signUpId,
+    name: row.productName,
+    url: row.productUrl,
+    options,
+    status: restockStatus(row, reader),
+    about: options === "" ? row.productName : `${row.productName}, ${options}`,
+  };
+};
+export type RestockRowView = ReturnType<typeof restockView>;
+
+type ListRow = {
+  readonly listId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly joinedAt: string;
+};
+
+export const listView = (row: ListRow, { locale, timeZone }: Reader) => ({
+  id: row.listId,
+  name: row.name,
+  status: `${row.email}, since ${formatDay(row.joinedAt, locale, timeZone)}`,
+});
+export type ListRowView = ReturnType<typeof listView>;
+
+export type Postal = {
+  readonly line1: string;
+  readonly line2: string;
+  readonly city: string;
+  readonly region: string;
+  readonly postalCode: string;
+  readonly country: string;
+};
+
+/** ISO 3166-1 alpha-2 as a name; the code itself where nobody knows it. */
+export const countryName = (code: string, locale: string): string => {
+  try {
+    return new Intl.DisplayNames([locale, "en"], { type: "region" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+};
+
+/** As it is written on an envelope, without the name. */
+export const addressLines = (address: Postal, { locale }: Reader): readonly string[] =>
+  [
+    address.line1,
+    address.line2,
+    [address.postalCode, address.city].filter(Boolean).join(" "),
+    address.region,
+    countryName(address.country, locale),
+  ].filter((line) => line !== "");
+
+type AddressRow = Postal & {
+  readonly addressId: string;
+  readonly name: string;
+  readonly phone: string;
+};
+
+export const addressView = (row: AddressRow, reader: Reader) => ({
+  id: row.addressId,
+  name: row.name,
+  lines: [...addressLines(row, reader), ...(row.phone === "" ? [] : [row.phone])],
+  about: `${row.name}, ${row.line1}`,
+});
+export type AddressRowView = ReturnType<typeof addressView>;
+
+type SessionRow = {
+  readonly sessionId: string;
+  readonly current: boolean;
+  readonly device: string;
+  readonly signedInAt: string;
+  readonly lastSeenAt: string;
+};
+
+export const sessionView = (row: SessionRow, { locale, timeZone }: Reader) => {
+  const { sessionId, current, device, signedInAt, lastSeenAt } = row;
+  const since = `Signed in on ${formatDay(signedInAt, locale, timeZone)}`;
+  return {
+    id: sessionId,
+    name: device || (current ? "This device" : "A device"),
+    isCurrent: current,
+    status: current
+      ? [device && "This device", since].filter(Boolean).join(" · ")
+      : `Last seen on ${formatDay(lastSeenAt, locale, timeZone)}`,
+  };
+};
+export type SessionRowView = ReturnType<typeof sessionView>;
+
+/** What a deletion takes and what it leaves: said before anybody decides. */
+export const deletionTexts = [
+  "You are signed out everywhere, and nobody can sign in to this account again.",
+  "Your name, your addresses, your messages to us, what you wait for and your mailing lists are forgotten.",
+  "Orders stay in our books, as the law asks of us, without your name, address and email.",
+  "Nobody can undo this, not even we. You can register again and begin anew.",
+] as const;

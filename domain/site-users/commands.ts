@@ -1,0 +1,87 @@
+import type { SealedPerson } from "../shared/person.ts";
+import type { MailKind } from "./evolve.ts";
+
+export type At = { readonly siteUserId: string; readonly at: string };
+/** A mail to ask for. `person` opens to { email }. */
+export type MailToAsk = {
+  readonly mailId: string;
+  readonly person: SealedPerson;
+  readonly origin: string;
+};
+
+/**
+ * Whoever registers an address last, before anybody has confirmed it, is the one whose names count:
+ * up to then it may be a stranger's try. Pressing the button twice is registering once. Once the
+ * address is confirmed, registering only tells by mail.
+ */
+export type Register = At & {
+  readonly type: "Register";
+  readonly person: SealedPerson;
+  readonly mail: MailToAsk;
+};
+export type AskForMail = At & {
+  readonly type: "AskForMail";
+  readonly kind: Extract<
+    MailKind,
+    "reset-password" | "confirm-address" | "confirm-new-address" | "already-registered"
+  >;
+  readonly mail: MailToAsk;
+};
+/** `addressPersonId`: who is known by the address that the mail went to. */
+export type ConfirmAddress = At & {
+  readonly type: "ConfirmAddress";
+  readonly addressPersonId: string;
+};
+export type ChangeAddress = At & {
+  readonly type: "ChangeAddress";
+  /** Of the mail whose link was opened. */
+  readonly mailId: string;
+  readonly addressPersonId: string;
+  readonly person: SealedPerson;
+  /** To the address before. */
+  readonly mail: MailToAsk;
+};
+export type ChangeNames = At & {
+  readonly type: "ChangeNames";
+  readonly person: SealedPerson;
+  /** What was sealed before: the names go together with the address of then. */
+  readonly basedOn: string;
+};
+export type RecordPassword = At & {
+  readonly type: "RecordPassword";
+  readonly how: "reset" | "changed";
+  readonly mail: MailToAsk;
+};
+export type SignIn = At & { readonly type: "SignIn"; readonly cartId: string | null };
+export type StartCart = At & { readonly type: "StartCart"; readonly cartId: string };
+export type SignOut = At & { readonly type: "SignOut"; readonly clonedCartId: string | null };
+export type SaveAddress = At & {
+  readonly type: "SaveAddress";
+  readonly addressId: string;
+  readonly isNew: boolean;
+  readonly person: SealedPerson;
+};
+export type RemoveAddress = At & {
+  readonly type: "RemoveAddress";
+  readonly addressId: string;
+  readonly person: SealedPerson;
+};
+export type BlockOrNot = At & { readonly type: "Block" | "Unblock" };
+export type DeleteAccount = At & {
+  readonly type: "DeleteAccount";
+  readonly personIds: readonly string[];
+};
+export type SiteUserCommand =
+  | Register
+  | AskForMail
+  | ConfirmAddress
+  | ChangeAddress
+  | ChangeNames
+  | RecordPassword
+  | SignIn
+  | StartCart
+  | SignOut
+  | SaveAddress
+  | RemoveAddress
+  | BlockOrNot
+  | DeleteAccount;

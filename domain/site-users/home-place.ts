@@ -1,0 +1,152 @@
+/**
+ * Where on the account's home somebody is, as its address says it: `/account?addresses=2&address=<id>`.
+ * Links without JavaScript and screens with it go to the same addresses.
+ */
+export const ACCOUNT_HOME = "/account";
+
+/** Lists of the home that have pages, as their parameters are called. */
+export const homeLists = ["restock", "lists", "addresses", "sessions"] as const;
+export type HomeList = (typeof homeLists)[number];
+
+/** From 1. */
+export type HomePages = Readonly<Record<HomeList, number>>;
+
+/** What is asked before it is done, as its form is called. */
+export const asked = ["removeAddress", "leaveRestock", "leaveList"] as const;
+export type Asked = (typeof asked)[number];
+
+export type HomePlace = {
+  readonly pages: HomePages;
+  /** The address whose form stands open. */
+  readonly address: string | null;
+  /** What is to be confirmed, and for which entry. */
+  readonly confirm: { readonly form: Asked; readonly key: string } | null;
+};
+
+/** Entries of one page of a list: as many as there are of the latest orders. Our choice. */
+export const ENTRIES_PER_PAGE = 5;
+
+const MAX_PAGE = 10_000;
+const MAX_KEY_LENGTH = 100;
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** Browsers' routers read numbers where they can. */
+const textIn = (query: Query, name: string): string => {
+  const value = query[name];
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+};
+
+const pageIn = (query: Query, list: HomeList): number => {
+  const text = textIn(query, list);
+  const page = /^\d{1,5}$/.test(text) ? Number(text) : 1;
+  return page >= 1 && page <= MAX_PAGE ? page : 1;
+};
+
+const keyIn = (query: Query, name: string): string => textIn(query, name).slice(0, MAX_KEY_LENGTH);
+
+export const isAsked = (form: unknown): form is Asked => asked.some((each) => each === form);
+
+export const homePages = (query: Query): HomePages => ({
+  restock: pageIn(query, "restock"),
+  lists: pageIn(query, "lists"),
+  addresses: pageIn(query, "addresses"),
+  sessions: pageIn(query, "sessions"),
+});
+
+/** What cannot be read counts as not said. */
+export const homePlace = (query: Query): HomePlace => {
+  const { confirm } = query;
+  return {
+    pages: homePages(query),
+    address: keyIn(query, "address") || null,
+    confirm: isAsked(confirm) ? { form: confirm, key: keyIn(query, "key") } : null,
+  };
+};
+
+/** Pages but the first by name: hidden fields, and parameters. */
+export const pageFields = (pages: Partial<HomePages>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    homeLists.flatMap((list) => {
+      const page = pages[list] ?? 1;
+      return page === 1 ? [] : [[list, String(page)]];
+    }),
+  );
+
+type Goal = {
+  readonly pages?: Partial<HomePages>;
+  readonly address?: string | null;
+  readonly confirm?: HomePlace["confirm"];
+  /** What was done just now: see `doneTexts`. */
+  readonly done?: string;
+  /** Where on the page it goes on. */
+  readonly section?: string;
+};
+
+export const homeUrl = ({ pages = {}, address, confirm, done, section }: Goal): string => {
+  const parameters = Object.entries({
+    ...(done !== undefined && { done }),
+    ...pageFields(pages),
+    ...(address && { address }),
+    ...(confirm && { confirm: confirm.form, key: confirm.key }),
+  });
+  const query = parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
+  const hash = section === undefined ? "" : `#${section}`;
+  return `${ACCOUNT_HOME}${query === "" ? "" : `?${query}`}${hash}`;
+};
+
+/** Sections by list: each is an element of the page. */
+export const listSections: Readonly<Record<HomeList, string>> = {
+  restock: "restock",
+  lists: "lists",
+  addresses: "addresses",
+  sessions: "security",
+};
+
+const pagerLabels: Readonly<Record<HomeList, string>> = {
+  restock: "Pages of what you wait for",
+  lists: "Pages of mailing lists",
+  addresses: "Pages of addresses",
+  sessions: "Pages of devices",
+};
+
+export type HomePager = {
+  readonly label: string;
+  /** "Page 2 of 3". */
+  readonly text: string;
+  readonly prevUrl: string | null;
+  readonly nextUrl: string | null;
+};
+
+/** Null when everything fits one page. */
+export const homePager = (
+  list: HomeList,
+  pages: HomePages,
+  { total, pageSize }: { readonly total: number; readonly pageSize: number },
+): HomePager | null => {
+  const count = Math.ceil(total / pageSize);
+  if (count <= 1) return null;
+  const page = pages[list];
+  const urlOf = (to: number): string =>
+    homeUrl({ pages: { ...pages, [list]: to }, section: listSections[list] });
+  return {
+    label: pagerLabels[list],
+    text: `Page ${page} of ${count}`,
+    prevUrl: page > 1 ? urlOf(page - 1) : null,
+    nextUrl: page < count ? urlOf(page + 1) : null,
+  };
+};
+
+/** The last page of a list that has become shorter than the page that was asked for. */
+export const lastPage = ({ total, pageSize }: { total: number; pageSize: number }): number =>
+  Math.max(1, Math.ceil(total / pageSize));
+
+type Shown = Readonly<Record<HomeList, { readonly page: number }>>;
+
+/** What is shown may be nearer to the front than what was asked for. */
+export const shownPages = ({ restock, lists, addresses, sessions }: Shown): HomePages => ({
+  restock: restock.page,
+  lists: lists.page,
+  addresses: addresses.page,
+  sessions: sessions.page,
+});

@@ -1,0 +1,150 @@
+import { escapeHtml } from "../shared/escape-html.ts";
+import type { MailKind } from "./evolve.ts";
+
+export type AccountMail = {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+export type AccountMailFacts = {
+  readonly websiteTitle: string;
+  /** `https://shop.example`. */
+  readonly origin: string;
+  /** Absolute; null for mails without one. */
+  readonly link: string | null;
+};
+
+/** A new address may turn out to be somebody's already. */
+type AnyMail = MailKind | "new-address-taken";
+
+type Words = {
+  readonly subject: (websiteTitle: string) => string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** What the button says; the link's address comes from outside. */
+  readonly button: string;
+  /** For mails without a link of their own: where the button leads. */
+  readonly path?: string;
+};
+
+const notYou = "If this was not you, you need not do anything.";
+
+/** Our choice of words: the specification shows no mail. None of them names anybody. */
+const words: Readonly<Record<AnyMail, Words>> = {
+  "confirm-address": {
+    subject: (title) => `Confirm your account at ${title}`,
+    heading: "Confirm your address",
+    paragraphs: [
+      "Open this link and enter the password you have chosen. It is good for three days.",
+      `${notYou} Without the password nobody can use the link.`,
+    ],
+    button: "Confirm my address",
+  },
+  "already-registered": {
+    subject: (title) => `You have an account at ${title}`,
+    heading: "You have an account already",
+    paragraphs: [
+      "Somebody has just tried to register with this address. It has an account, so nothing was changed: you can sign in, or set a new password if you have forgotten it.",
+      notYou,
+    ],
+    button: "Sign in",
+    path: "/account/login",
+  },
+  "reset-password": {
+    subject: (title) => `Set a new password at ${title}`,
+    heading: "Set a new password",
+    paragraphs: [
+      "Open this link to set a new password. It is good for one hour and works once. Every device is signed out then.",
+      `${notYou} Your password stays as it is.`,
+    ],
+    button: "Set a new password",
+  },
+  "confirm-new-address": {
+    subject: (title) => `Confirm your new address at ${title}`,
+    heading: "Confirm your new address",
+    paragraphs: [
+      "Open this link while you are signed in, and your account goes on under this address. It is good for one day.",
+      notYou,
+    ],
+    button: "Use this address",
+  },
+  "new-address-taken": {
+    subject: (title) => `You have an account at ${title}`,
+    heading: "This address has an account already",
+    paragraphs: [
+      "Somebody has asked to move an account to this address, which has one already. Nothing was changed.",
+      notYou,
+    ],
+    button: "Sign in",
+    path: "/account/login",
+  },
+  "address-changed": {
+    subject: (title) => `Your address at ${title} was changed`,
+    heading: "Your account has another address now",
+    paragraphs: [
+      "Your account goes on under another mail address, as you asked, and this one signs nobody in any more.",
+      "If this was not you, please get in touch with us at once.",
+    ],
+    button: "Visit us",
+    path: "/",
+  },
+  "password-changed": {
+    subject: (title) => `Your password at ${title} was changed`,
+    heading: "Your password was changed",
+    paragraphs: [
+      "Every device was signed out. Sign in with your new password.",
+      "If this was not you, set a new password at once.",
+    ],
+    button: "Set a new password",
+    path: "/account/forgot",
+  },
+};
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+const sans = "font-family:-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
+const paragraph = (text: string): string =>
+  `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${escapeHtml(text)}</p>`;
+
+/** Tables and inline styles: what mail programs agree on. */
+const page = (title: string, { heading, paragraphs, button }: Words, link: string): string =>
+  `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(heading)}</title></head>
+<body style="margin:0;padding:32px 16px;background:#f4f4f2;${sans}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:8px"><tr><td style="padding:40px 32px;color:#1c1c1a">
+<p style="margin:0 0 8px;font-size:14px;color:#5c5c57">${escapeHtml(title)}</p>
+<h1 style="margin:0 0 16px;font-size:26px;line-height:1.25;font-weight:600">${escapeHtml(heading)}</h1>
+${paragraphs.map(paragraph).join("\n")}
+<p style="margin:28px 0 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 24px;border-radius:6px;background:#1c1c1a;color:#ffffff;font-size:16px;text-decoration:none">${escapeHtml(button)}</a></p>
+</td></tr></table>
+<p style="max-width:520px;margin:20px auto 0;font-size:13px;line-height:1.5;color:#5c5c57;word-break:break-all">${escapeHtml(link)}</p>
+</td></tr></table>
+</body>
+</html>
+`;
+
+/** A mail about an account, as text and as HTML. */
+export const accountMail = (
+  kind: AnyMail,
+  { websiteTitle, origin, link }: AccountMailFacts,
+): AccountMail => {
+  const title = oneLine(websiteTitle);
+  const said = words[kind];
+  const target = link ?? `${origin}${said.path ?? "/"}`;
+  return {
+    subject: said.subject(title),
+    text: [
+      said.heading,
+      "",
+      ...said.paragraphs.flatMap((each) => [each, ""]),
+      `${said.button}: ${target}`,
+      "",
+      title,
+      "",
+    ].join("\n"),
+    html: page(title, said, target),
+  };
+};

@@ -1,0 +1,26 @@
+/** What the cookie `SiteUserInfo` says: for showing things, never for deciding. Spec: B3.33, B6.1. */
+export type SiteUserInfo = {
+  readonly authenticated: boolean;
+  readonly siteUserId: string | undefined;
+};
+
+export const SITE_USER_INFO_COOKIE = "SiteUserInfo";
+
+const nobody: SiteUserInfo = { authenticated: false, siteUserId: undefined };
+
+/** Whatever cannot be read is nobody. */
+export const siteUserInfo = (cookie: string | undefined): SiteUserInfo => {
+  if (!cookie) return nobody;
+  try {
+    const info: unknown = JSON.parse(cookie);
+    if (typeof info !== "object" || info === null) return nobody;
+    const { authenticated, siteUserId } = info as Record<string, unknown>;
+    if (authenticated !== true) return nobody;
+    return {
+      authenticated: true,
+      siteUserId: typeof siteUserId === "string" ? siteUserId : undefined,
+    };
+  } catch {
+    return nobody;
+  }
+};

@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+import type { Handler } from "#commands/shared/handle.ts";
+import { createSiteUsers } from "#commands/site-users/dependencies.ts";
+import { accountMailId } from "#commands/site-users/forget-account.ts";
+import { mailToken, mailTokenExpiry } from "#commands/site-users/mail-token.ts";
+import { createAccountPersons } from "#commands/site-users/person-of.ts";
+import { SealedPerson } from "#domain/shared/person.ts";
+import { SiteUserMailKind } from "#domain/site-users/events.ts";
+import { hasLink, type LinkKind, mailLinks } from "#domain/site-users/mail-links.ts";
+import { accountMail } from "#domain/site-users/mails.ts";
+import type { RecordedEvent } from "#infra/event-store/port.ts";
+import type { Task } from "#infra/jobs/port.ts";
+import type { Deliveries } from "#infra/mail/port.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { Signing } from "#infra/signing/port.ts";
+import type { SiteUserCredential, SiteUserCredentials } from "#infra/site-user-credentials/port.ts";
+import type { RelayRule } from "../relay.ts";
+
+export const SEND_ACCOUNT_MAIL = "site-users-send-mail";
+
+export type SendMailDependencies = {
+  readonly sql: Sql;
+  readonly handler: Handler;
+  readonly personalData: PersonalData;
+  readonly credentials: SiteUserCredentials;
+  readonly signing: Signing;
+  readonly deliveries: Deliveries;
+  readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
+  readonly nowMs: () => number;
+};
+
+const Payload = z.object({
+  websiteId: z.string(),
+  siteUserId: z.uuid(),
+  mailId: z.uuid(),
+  kind: SiteUserMailKind,
+  /** Still sealed: a job's record shows nobody. */
+  person: SealedPerson,
+  origin: z.string(),
+  requestedAt: z.string(),
+});
+type Payload = z.infer<typeof Payload>;
+
+export const sendAccountMailRule: RelayRule = {
+  type: "SiteUserMailRequested",
+  toJob: ({ data, metadata }: RecordedEvent) => {
+    const payload = Payload.parse({ ...data, websiteId: metadata.websiteId });
+    return { name: SEND_ACCOUNT_MAIL, payload, key: jobKeyOf(payload) };
+  },
+};
+
+const jobKeyOf = ({ mailId }: Pick<Payload, "mailId">): string => `site-user-mail-${mailId}`;
+
+const removeFromOutbox = `delete from mail_outbox where website_id = $1 and mail_id = $2`;
+
+const expiryOf = (kind: LinkKind, { requestedAt }: Payload): number =>
+  mailTokenExpiry(kind, requestedAt);
+
+/**
+ * Mails what an account's events ask for. The token of a link is computed here and now and is in
+ * nothing that is kept but the mail itself. An account that has been deleted meanwhile gets no mail.
+ */
+export const createSendAccountMail = (dependencies: SendMailDependencies): Task => {
+  const { sql, personalData, credentials, signing, deliveries, websiteFacts, nowMs } = dependencies;
+  const siteUsers = createSiteUsers(dependencies);
+  const persons = createAccountPersons(personalData);
+
+  const linkOf = (kind: LinkKind, payload: Payload, { revision }: SiteUserCredential): string => {
+    const { websiteId, siteUserId, mailId, origin } = payload;
+    const expiresAt = expiryOf(kind, payload);
+    const token = mailToken(signing, kind, { websiteId, siteUserId, mailId, expiresAt, revision });
+    return `${origin}${mailLinks[kind].path}?token=${encodeURIComponent(token)}`;
+  };
+
+  const compose = async (payload: Payload, to: string, credential: SiteUserCredential) => {
+    const { websiteId, siteUserId, kind, origin } = payload;
+    const { title: websiteTitle } = await websiteFacts(websiteId);
+    if (!hasLink(kind)) return accountMail(kind, { websiteTitle, origin, link: null });
+    if (expiryOf(kind, payload) * 1000 <= nowMs()) return undefined;
+    const owner = (await credentials.findByAddress(websiteId, to))?.siteUserId;
+    if (kind !== "confirm-new-address") {
+      // The account has moved to another address meanwhile: the one before gets no way into it.
+      if (owner !== siteUserId) return undefined;
+    } else if (owner !== undefined && owner !== siteUserId)
+      return accountMail("new-address-taken", { websiteTitle, origin, link: null });
+    return accountMail(kind, { websiteTitle, origin, link: linkOf(kind, payload, credential) });
+  };
+
+  const isDeleted = async ({ websiteId, siteUserId }: Payload): Promise<boolean> =>
+    (await siteUsers.load(websiteId, siteUserId)).state.deleted !== null;
+
+  return async (input) => {
+    const payload = Payload.parse(input);
+    const { websiteId, siteUserId, mailId } = payload;
+    if (await isDeleted(payload)) return;
+    const to = (await persons.open(payload.person))?.email;
+    const credential = await credentials.find(websiteId, siteUserId);
+    if (to === undefined || credential === undefined) return;
+    const mail = await compose(payload, to, credential);
+    if (mail === undefined) return;
+    const id = accountMailId(mailId);
+    const aboutPersonId = payload.person.personId;
+    const delivery = await deliveries.deliver(jobKeyOf(payload), {
+      id,
+      websiteId,
+      to,
+      aboutPersonId,
+      ...mail,
+    });
+    // Deleted while the mail was on its way into the outbox: it is nobody's now.
+    if (await isDeleted(payload)) await sql.query(removeFromOutbox, [websiteId, id]);
+    if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
+  };
+};

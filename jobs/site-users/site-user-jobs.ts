@@ -1,0 +1,21 @@
+import type { SiteUserDependencies } from "#commands/site-users/dependencies.ts";
+import { createForgetAccount } from "#commands/site-users/forget-account.ts";
+import type { Task } from "#infra/jobs/port.ts";
+import type { RelayRule } from "../relay.ts";
+import { createFinishDeletion, FINISH_DELETION, finishDeletionRule } from "./finish-deletion.ts";
+import {
+  createSendAccountMail,
+  SEND_ACCOUNT_MAIL,
+  type SendMailDependencies,
+  sendAccountMailRule,
+} from "./send-mail.ts";
+
+export const siteUserRules: readonly RelayRule[] = [sendAccountMailRule, finishDeletionRule];
+
+/** What is done about visitor accounts behind the scenes. */
+export const createSiteUserTasks = (
+  dependencies: SendMailDependencies & Pick<SiteUserDependencies, "eventStore" | "newId" | "now">,
+): Readonly<Record<string, Task>> => ({
+  [SEND_ACCOUNT_MAIL]: createSendAccountMail(dependencies),
+  [FINISH_DELETION]: createFinishDeletion(createForgetAccount(dependencies)),
+});

@@ -1,0 +1,158 @@
+import { readFileSync } from "node:fs";
+import { unreachable } from "#domain/shared/decider.ts";
+import type { SealedPerson } from "#domain/shared/person.ts";
+import { SiteUserEvent } from "#domain/site-users/events.ts";
+import type { Projectable, Projection } from "../shared/projection.ts";
+import { tableChanges } from "../shared/table-changes.ts";
+import { addressesTable, newEmailsTable, personsTable, siteUsersTable } from "./tables.ts";
+
+const changes = () => ({
+  siteUsers: tableChanges(siteUsersTable),
+  persons: tableChanges(personsTable),
+  newEmails: tableChanges(newEmailsTable),
+  addresses: tableChanges(addressesTable),
+});
+type Changes = ReturnType<typeof changes>;
+
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+const profileOf = ({ personId }: SealedPerson, { personal }: Projectable) => ({
+  person_id: personId,
+  email: textOf(personal?.email),
+  first_name: textOf(personal?.firstName),
+  last_name: textOf(personal?.lastName),
+});
+
+type Key = { readonly website_id: string; readonly site_user_id: string };
+
+const link = (into: Changes, key: Key, personId: string) =>
+  into.persons.put({ ...key, person_id: personId });
+
+const register = (
+  into: Changes,
+  key: Key,
+  event: Extract<SiteUserEvent, { type: "SiteUserRegistered" }>,
+  recorded: Projectable,
+): void => {
+  into.siteUsers.put({
+    ...key,
+    ...profileOf(event.person, recorded),
+    registered_at: event.registeredAt,
+    confirmed_at: null,
+    blocked_at: null,
+    deleted_at: null,
+    last_sign_in_at: null,
+    sign_ins: 0,
+    cart_id: null,
+  });
+  link(into, key, event.person.personId);
+};
+
+/** Columns of the account's row that an event changes; undefined when it changes more than that. */
+const columnsChanged = (event: SiteUserEvent) => {
+  switch (event.type) {
+    case "SiteUserAddressConfirmed":
+      return { confirmed_at: event.confirmedAt };
+    case "SiteUserSignedIn":
+      return { last_sign_in_at: event.signedInAt, cart_id: event.cartId };
+    case "SiteUserCartStarted":
+      return { cart_id: event.cartId };
+    case "SiteUserBlocked":
+      return { blocked_at: event.blockedAt };
+    case "SiteUserUnblocked":
+      return { blocked_at: null };
+    case "SiteUserDeleted":
+      return { deleted_at: event.deletedAt, cart_id: null };
+    default:
+      return undefined;
+  }
+};
+
+const apply = (into: Changes, event: SiteUserEvent, recorded: Projectable): void => {
+  const key = { website_id: recorded.metadata.websiteId, site_user_id: event.siteUserId };
+  const columns = columnsChanged(event);
+  if (columns !== undefined) into.siteUsers.patch(key, columns);
+  switch (event.type) {
+    case "SiteUserRegistered":
+      register(into, key, event, recorded);
+      return;
+    case "SiteUserMailRequested": {
+      const { kind, person } = event;
+      const email = textOf(recorded.personal?.email);
+      if (kind === "confirm-new-address")
+        into.newEmails.put({ ...key, person_id: person.personId, email });
+      return;
+    }
+    case "SiteUserAddressConfirmed":
+      link(into, key, event.addressPersonId);
+      return;
+    case "SiteUserAddressChanged":
+      into.siteUsers.patch(key, profileOf(event.person, recorded));
+      into.newEmails.remove(key);
+      link(into, key, event.addressPersonId);
+      return;
+    case "SiteUserNamed":
+      into.siteUsers.patch(key, profileOf(event.person, recorded));
+      return;
+    case "SiteUserPasswordChanged":
+    case "SiteUserDeleted":
+      into.newEmails.remove(key);
+      return;
+    case "SiteUserSignedIn":
+      into.siteUsers.add(key, { sign_ins: 1 });
+      return;
+    case "SiteUserAddressBookChanged":
+      changeAddress(into, event, recorded);
+      return;
+    case "SiteUserCartStarted":
+    case "SiteUserSignedOut":
+    case "SiteUserBlocked":
+    case "SiteUserUnblocked":
+      return;
+    default:
+      unreachable(event);
+  }
+};
+
+const changeAddress = (
+  { addresses }: Changes,
+  event: Extract<SiteUserEvent, { type: "SiteUserAddressBookChanged" }>,
+  { personal, metadata }: Projectable,
+): void => {
+  const { addressId, isRemoved, siteUserId, person, changedAt } = event;
+  const key = { website_id: metadata.websiteId, address_id: addressId };
+  if (isRemoved) addresses.remove(key);
+  else
+    addresses.put({
+      ...key,
+      site_user_id: siteUserId,
+      person_id: person.personId,
+      address: personal?.address ?? null,
+      changed_at: changedAt,
+    });
+};
+
+const project = (batch: readonly Projectable[]) => {
+  const into = changes();
+  for (const recorded of batch) {
+    const { type, data } = recorded;
+    if (type === "PersonForgotten") {
+      const personId = String(data.personId);
+      into.siteUsers.forget(personId);
+      into.newEmails.forget(personId);
+      into.addresses.forget(personId);
+    } else apply(into, SiteUserEvent.parse({ ...data, type }), recorded);
+  }
+  return Object.values(into).flatMap((table) => table.statements());
+};
+
+/** Visitor accounts, whose data they may see, and their address books. */
+export const siteUsers: Projection = {
+  name: "site-users",
+  version: 1,
+  reads: { categories: ["siteUser"], types: ["PersonForgotten"] },
+  opensPersonalData: true,
+  tables: readFileSync(new URL("./site-users.sql", import.meta.url), "utf8"),
+  views: ["site_users", "site_user_persons", "site_user_new_emails", "site_user_addresses"],
+  project,
+};

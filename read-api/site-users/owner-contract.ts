@@ -1,0 +1,221 @@
+import * as z from "zod/mini";
+import type { Contract } from "#domain/shared/contract.ts";
+import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { storable } from "#domain/shared/storable-text.ts";
+import {
+  AccountData,
+  AccountListRow,
+  AccountOrderRow,
+  AccountRestockRow,
+  AddressRow,
+  SessionRow,
+} from "./contract.ts";
+
+const tag = "account";
+const paged = z.object(pageQuery);
+
+/** - `unconfirmed`: the first mail has not been answered; - `forgotten`: deleted, nothing personal is left. */
+export const SiteUserStatus = z.enum(["active", "unconfirmed", "blocked", "forgotten"]);
+export type SiteUserStatus = z.infer<typeof SiteUserStatus>;
+
+export const SiteUserRow = z.object({
+  siteUserId: z.uuid(),
+  status: SiteUserStatus,
+  /** Null once forgotten, as are the names. */
+  email: z.nullable(z.string()),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  registeredAt: z.string(),
+  confirmedAt: z.nullable(z.string()),
+  lastSignInAt: z.nullable(z.string()),
+  signIns: z.int(),
+  /** Definite orders. */
+  orders: z.int(),
+});
+export type SiteUserRow = z.infer<typeof SiteUserRow>;
+
+const CONSOLE = "/api/console/site-users";
+
+const siteUserSort = z._default(
+  sortBy([
+    "registeredAt",
+    "confirmedAt",
+    "lastSignInAt",
+    "email",
+    "firstName",
+    "lastName",
+    "status",
+    "signIns",
+    "orders",
+  ]),
+  "-registeredAt",
+);
+
+const siteUserFilters = {
+  sort: siteUserSort,
+  /** Part of an address or a name, or an account's id. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
+  status: z.optional(SiteUserStatus),
+  /** Registered at or after; ISO 8601 date or date and time (UTC). */
+  from: z.optional(z.union([z.iso.date(), z.iso.datetime()])),
+  /** Registered before; a date includes that day. */
+  to: z.optional(z.union([z.iso.date(), z.iso.datetime()])),
+};
+
+export const listSiteUsersContract = {
+  method: "GET",
+  path: CONSOLE,
+  summary: "Visitor accounts",
+  tag,
+  access: "owner",
+  query: z.object({ ...pageQuery, ...siteUserFilters }),
+  response: pageOf(SiteUserRow),
+} as const satisfies Contract;
+
+const params = z.object({ siteUserId: z.uuid("There is no such customer.") });
+
+/** 404 `account-unknown`. */
+export const getSiteUserContract = {
+  method: "GET",
+  path: `${CONSOLE}/:siteUserId`,
+  summary: "One visitor account",
+  tag,
+  access: "owner",
+  params,
+  response: z.object({
+    ...SiteUserRow.shape,
+    newEmail: z.nullable(z.string()),
+    blockedAt: z.nullable(z.string()),
+    deletedAt: z.nullable(z.string()),
+    /** Persons whose data belongs to the account: its own first, then those of confirmed addresses. */
+    personIds: z.array(z.uuid()),
+    /** How many there are, for the tabs. */
+    counts: z.object({
+      addresses: z.int(),
+      orders: z.int(),
+      restock: z.int(),
+      formSubmissions: z.int(),
+      mailingLists: z.int(),
+      sessions: z.int(),
+    }),
+    /** For the event log. */
+    stream: z.string(),
+  }),
+} as const satisfies Contract;
+
+export const listSiteUserOrdersContract = {
+  method: "GET",
+  path: `${CONSOLE}/:siteUserId/orders`,
+  summary: "Orders of a visitor account",
+  tag,
+  access: "owner",
+  params,
+  query: paged,
+  response: pageOf(AccountOrderRow),
+} as const satisfies Contract;
+
+export const listSiteUserRestockContract = {
+  method: "GET",
+  path: `${CONSOLE}/:siteUserId/restock`,
+  summary: "Variants that a visitor account waits for",
+  tag,
+  access: "owner",
+  params,
+  query: paged,
+  response: pageOf(AccountRestockRow),
+} as const satisfies Contract;
+
+export const listSiteUserAddressesContract = {
+  method: "GET",
+  path: `${CONSOLE}/:siteUserId/addresses`,
+  summary: "The address book of a visitor account",
+  tag,
+  access: "owner",
+  params,
+  query: paged,
+  response: pageOf(AddressRow),
+} as const satisfies Contract;
+
+export const SiteUserSubmissionRow = z.object({
+  submissionId: z.uuid(),
+  formId: z.string(),
+  formName: z.string(),
+  submittedAt: z.string(),
+});
+export type SiteUserSubmissionRow = z.infer<typeof SiteUserSubmissionRow>;
+
+export const listSiteUserSubmissionsContract = {
+  method: "GET",
+  path: `${CONSOLE}/:siteUserId/form-submissions`,
+  summary: "Forms that a visitor account has sent",
+  tag,
+  access: "owner",
+  params,
+  query: paged,
+  response: pageOf(SiteUserSubmissionRow),
+} as const satisfies Contract;
+
+export const listSiteUserMailingListsContract = {
+  method: "GET",
+  path: `${CONSOLE}/:siteUserId/mailing-lists`,
+  summary: "Mailing lists that a visitor account is on",
+  tag,
+  access: "owner",
+  params,
+  query: paged,
+  response: pageOf(AccountListRow),
+} as const satisfies Contract;
+
+/** The visitor's own download, for an owner who was asked for it. 404 `account-unknown`. */
+export const getSiteUserDataContract = {
+  method: "GET",
+  path: `${CONSOLE}/:siteUserId/data`,
+  summary: "Everything known about a visitor account",
+  tag,
+  access: "owner",
+  params,
+  response: AccountData,
+} as const satisfies Contract;
+
+/** Columns of an export, in the order of the file. */
+export const siteUserColumns = [
+  "email",
+  "firstName",
+  "lastName",
+  "status",
+  "registeredAt",
+  "confirmedAt",
+  "lastSignInAt",
+  "signIns",
+  "orders",
+] as const;
+
+/** What the same list shows, all of its pages in one file: RFC 4180, UTF-8. */
+export const exportSiteUsersContract = {
+  method: "GET",
+  path: `${CONSOLE}-export`,
+  summary: "Visitor accounts as a CSV file",
+  tag,
+  access: "owner",
+  query: z.object({
+    ...siteUserFilters,
+    /** Joined by commas; all of them when absent. Unknown ones are left out. */
+    columns: z.optional(z.string().check(z.maxLength(500))),
+  }),
+  downloads: ["text/csv"],
+} as const satisfies Contract;
+
+export const SiteUserSessionRow = z.omit(SessionRow, { current: true });
+export type SiteUserSessionRow = z.infer<typeof SiteUserSessionRow>;
+
+/** The one seen last comes first. */
+export const listSiteUserSessionsContract = {
+  method: "GET",
+  path: `${CONSOLE}/:siteUserId/sessions`,
+  summary: "Devices on which a visitor is signed in",
+  tag,
+  access: "owner",
+  params,
+  query: paged,
+  response: pageOf(SiteUserSessionRow),
+} as const satisfies Contract;

@@ -1,0 +1,11 @@
+import type { Route } from "#infra/http/route.ts";
+import { siteUserConsoleQueries } from "./console.ts";
+import { ownAccountQueries, type SiteUserQueryDependencies } from "./own-account.ts";
+import { siteUserOwnerQueries } from "./owner-queries.ts";
+
+/** Visitor accounts: what they see of themselves, and what owners see of them. */
+export const siteUserQueries = (dependencies: SiteUserQueryDependencies): readonly Route[] => [
+  ...ownAccountQueries(dependencies),
+  ...siteUserConsoleQueries(dependencies),
+  ...siteUserOwnerQueries(dependencies),
+];

@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import type { Contract } from "#domain/shared/contract.ts";
+
+const email = z
+  .string()
+  .check(z.trim(), z.minLength(3, "Please type a mail address."), z.maxLength(256));
+const tag = "visitors";
+const body = z.object({ email });
+
+export const KnownPerson = z.object({
+  /** Nobody is known by the address, or whoever was has been forgotten. */
+  known: z.boolean(),
+  /** The account that has the address, or that has confirmed it. */
+  siteUserId: z.nullable(z.uuid()),
+  counts: z.object({
+    orders: z.int(),
+    formSubmissions: z.int(),
+    restock: z.int(),
+    reviews: z.int(),
+    mailingLists: z.int(),
+    subscriptions: z.int(),
+    giftCards: z.int(),
+    mails: z.int(),
+  }),
+});
+export type KnownPerson = z.infer<typeof KnownPerson>;
+
+/** A POST, so that the address stands in no log of addresses. */
+export const findPersonContract = {
+  method: "POST",
+  path: "/api/console/persons/find",
+  summary: "What is kept about a person known by a mail address",
+  tag,
+  access: "owner",
+  body,
+  response: KnownPerson,
+} as const satisfies Contract;
+
+const Json = z.record(z.string(), z.unknown());
+
+export const PersonData = z.object({
+  website: z.string(),
+  email: z.string(),
+  exportedAt: z.iso.datetime(),
+  /** Null for a guest. */
+  account: z.nullable(Json),
+  addresses: z.array(Json),
+  orders: z.array(Json),
+  formSubmissions: z.array(Json),
+  restock: z.array(Json),
+  reviews: z.array(Json),
+  mailingLists: z.array(Json),
+  subscriptions: z.array(Json),
+  giftCards: z.array(Json),
+  mails: z.array(Json),
+});
+export type PersonData = z.infer<typeof PersonData>;
+
+/** Everything that is kept about the person, to hand over. 404 `person-unknown`. */
+export const exportPersonContract = {
+  method: "POST",
+  path: "/api/console/persons/export",
+  summary: "Everything kept about a person known by a mail address",
+  tag,
+  access: "owner",
+  body,
+  response: PersonData,
+} as const satisfies Contract;

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { ownPath } from "#domain/shared/own-path.ts";
+import { doneSection, doneText, doneTexts } from "#domain/site-users/page-texts.ts";
+import { screenOfPage } from "./account-screen.ts";
+
+const search = (): URLSearchParams => new URLSearchParams(location.search);
+
+/** What has just happened, as the address says it. */
+export const saidHere = (texts: Readonly<Record<string, string>>): string | null =>
+  doneText(texts, search().get("done"));
+
+/** The same of a section of the account's home; empty: of the home as a whole. */
+export const saidIn = (section: string): string | null =>
+  doneSection(search().get("done")) === section ? saidHere(doneTexts.account) : null;
+
+export const tokenHere = (): string | null => search().get("token") ?? screenOfPage().token;
+
+/** `?next=…` for links between the pages; empty when there is nowhere to go on to. */
+export const nextQuery = (): string => {
+  const next = ownPath(search().get("next") ?? screenOfPage().next);
+  return next === undefined ? "" : `?next=${encodeURIComponent(next)}`;
+};
+
+type GateProps = {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly aside: { readonly title: string; readonly text: string; readonly link: ReactNode };
+};
+
+/** A form, and beside it what to do instead. */
+export const Gate = ({ title, children, aside }: GateProps) => (
+  <div className="gate">
+    <div className="gate-main">
+      <div className="page-head">
+        <h1>{title}</h1>
+      </div>
+      {children}
+    </div>
+    <aside className="gate-aside" aria-labelledby="gate-aside">
+      <div className="summary">
+        <h2 id="gate-aside">{aside.title}</h2>
+        <p>{aside.text}</p>
+        <p className="actions">{aside.link}</p>
+      </div>
+    </aside>
+  </div>
+);
+
+type GateOneProps = {
+  readonly eyebrow?: string;
+  readonly title: string;
+  readonly lede?: string;
+  /** Whether the lede says what has just happened. */
+  readonly isNews?: boolean;
+  readonly children: ReactNode;
+};
+
+/** One thing to do. */
+export const GateOne = ({ eyebrow, title, lede, isNews, children }: GateOneProps) => (
+  <div className="gate-one">
+    <div className="page-head">
+      {eyebrow !== undefined && <p className="eyebrow">{eyebrow}</p>}
+      <h1>{title}</h1>
+      {lede !== undefined && (
+        <p className="lede" role={isNews ? "status" : undefined}>
+          {lede}
+        </p>
+      )}
+    </div>
+    {children}
+  </div>
+);
+
+export const Notice = ({ children }: { readonly children: string | null }) =>
+  children && (
+    <p className="notice" role="status">
+      <span>{children}</span>
+    </p>
+  );
+
+/** For a link of a mail that is spent, or was cut on its way. */
+export const DeadLink = (props: { readonly hint: string; readonly children: ReactNode }) => (
+  <GateOne title="This link does not work." lede={props.hint}>
+    <p className="actions">{props.children}</p>
+  </GateOne>
+);

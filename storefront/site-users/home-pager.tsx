@@ -1,0 +1,52 @@
+import {
+  type HomeList,
+  homePager,
+  listSections,
+  shownPages,
+} from "#domain/site-users/home-place.ts";
+import type { AccountHome } from "./account-store.ts";
+import { HomeLink } from "./home-link.tsx";
+
+/** Pages of a list of the account's home, as `account-pager.html` draws them. */
+export const HomePager = ({
+  home,
+  list,
+}: {
+  readonly home: AccountHome;
+  readonly list: HomeList;
+}) => {
+  const pager = homePager(list, shownPages(home), home[list]);
+  if (pager === null) return null;
+  // Reading goes on at the head of the list, also where the link was one to the last page.
+  const readOn = (): void => document.getElementById(`${listSections[list]}-title`)?.focus();
+  return (
+    <nav className="pagination entry-pages" aria-label={pager.label}>
+      {pager.prevUrl !== null && (
+        <>
+          <HomeLink
+            className="button button-quiet"
+            href={pager.prevUrl}
+            rel="prev"
+            onArrive={readOn}
+          >
+            Previous
+          </HomeLink>{" "}
+        </>
+      )}
+      <span>{pager.text}</span>
+      {pager.nextUrl !== null && (
+        <>
+          {" "}
+          <HomeLink
+            className="button button-quiet"
+            href={pager.nextUrl}
+            rel="next"
+            onArrive={readOn}
+          >
+            Next
+          </HomeLink>
+        </>
+      )}
+    </nav>
+  );
+};

@@ -1,0 +1,178 @@
+import type { ReactNode } from "react";
+import { fullOrderView } from "#domain/site-users/order-views.ts";
+import { ScreenLink } from "../app/screen-link.tsx";
+import { useStore } from "../ui/external-store.ts";
+import { type AccountOrders, shownOrder, shownOrders } from "./account-store.ts";
+import { OrderList } from "./orders-section.tsx";
+import { reader } from "./reader.ts";
+
+const Trail = ({ children }: { readonly children: ReactNode }) => (
+  <nav className="breadcrumbs" aria-label="Breadcrumb">
+    <ol className="breadcrumb-list">
+      <li>
+        <ScreenLink href="/account">Your account</ScreenLink>
+      </li>
+      {children}
+    </ol>
+  </nav>
+);
+
+const PATH = "/account/orders";
+
+const Pagination = ({ page, pageSize, total }: AccountOrders) => {
+  const pageCount = Math.ceil(total / pageSize);
+  if (pageCount <= 1) return null;
+  return (
+    <nav className="pagination" aria-label="Pages">
+      {page > 1 && (
+        <ScreenLink
+          className="button button-quiet"
+          href={page === 2 ? PATH : `${PATH}?page=${page - 1}`}
+          rel="prev"
+        >
+          Previous
+        </ScreenLink>
+      )}
+      <span>
+        Page {page} of {pageCount}
+      </span>
+      {page < pageCount && (
+        <ScreenLink className="button button-quiet" href={`${PATH}?page=${page + 1}`} rel="next">
+          Next
+        </ScreenLink>
+      )}
+    </nav>
+  );
+};
+
+export const OrdersPage = () => {
+  const orders = useStore(shownOrders);
+  return orders && <Orders orders={orders} />;
+};
+
+const Orders = ({ orders }: { readonly orders: AccountOrders }) => (
+  <>
+    <Trail>
+      <li aria-current="page">Orders</li>
+    </Trail>
+    <div className="page-head">
+      <h1>Your orders</h1>
+    </div>
+    {orders.rows.length === 0 ? (
+      <div className="empty">
+        <p>You have not ordered anything yet.</p>
+        <a className="button" href="/">
+          Go to the shop
+        </a>
+      </div>
+    ) : (
+      <OrderList orders={orders} />
+    )}
+    <Pagination {...orders} />
+  </>
+);
+
+const AllOrders = () => (
+  <li>
+    <ScreenLink href={PATH}>Orders</ScreenLink>
+  </li>
+);
+
+const Unknown = () => (
+  <>
+    <Trail>
+      <AllOrders />
+      <li aria-current="page">Not found</li>
+    </Trail>
+    <div className="lost">
+      <h1>There is no such order here.</h1>
+      <p className="lede">
+        Orders that you place while signed in, or with an address that you have confirmed, are shown
+        in your account.
+      </p>
+      <p className="actions">
+        <ScreenLink className="button" href={PATH}>
+          All orders
+        </ScreenLink>
+      </p>
+    </div>
+  </>
+);
+
+type View = ReturnType<typeof fullOrderView>;
+
+const Lines = ({ lines, sums, total }: View) => (
+  <section className="summary" aria-label="What you ordered">
+    <ul className="summary-lines">
+      {lines.map((line) => (
+        <li className="summary-line" key={line.id}>
+          {line.imageUrl === null ? (
+            <span className="cart-item-blank" />
+          ) : (
+            <img src={line.imageUrl} alt="" width={56} height={56} />
+          )}
+          <div>
+            <p>{line.title}</p>
+            <p className="cart-item-options">{line.options}</p>
+          </div>
+          <span className="summary-line-total">{line.total}</span>
+        </li>
+      ))}
+    </ul>
+    <dl>
+      {sums.map(({ label, amount }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+      <div className="summary-total">
+        <dt>Total</dt>
+        <dd>{total}</dd>
+      </div>
+    </dl>
+  </section>
+);
+
+export const OrderPage = () => {
+  const order = useStore(shownOrder);
+  if (order === undefined) return <Unknown />;
+  const view = fullOrderView(order, reader());
+  return (
+    <>
+      <Trail>
+        <AllOrders />
+        <li aria-current="page">{view.name}</li>
+      </Trail>
+      <div className="confirmed">
+        <div className="page-head">
+          <p className="eyebrow">{view.status}</p>
+          <h1>{view.name}</h1>
+          <p className="lede">{view.summary}</p>
+        </div>
+        <Lines {...view} />
+        {view.deliverTo.length > 0 && (
+          <section className="account-section" aria-labelledby="deliver-title">
+            <h2 id="deliver-title">Delivery address</h2>
+            <p className="entry-lines">{view.deliverTo.join("\n")}</p>
+          </section>
+        )}
+        <p className="actions">
+          {view.filesUrl !== null && (
+            <>
+              <a className="button" href={view.filesUrl}>
+                Your files
+              </a>{" "}
+            </>
+          )}
+          <ScreenLink className="button button-quiet" href={PATH}>
+            All orders
+          </ScreenLink>{" "}
+          <a className="button button-quiet" href="/contact">
+            Ask about it
+          </a>
+        </p>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,279 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient } from "#tests/support/client.ts";
+import { becomeSiteUser, PASSWORD } from "#tests/support/site-user.ts";
+import { until } from "#tests/support/wait-for.ts";
+import { buy, signUpForRestock, stockOf } from "./busy-shop.ts";
+import { accessibilityFaults, settled, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+const CUSTOMER = "lovelace@example.com";
+const GUEST = "grace.hopper@example.com";
+
+let opened: OpenConsole;
+let page: Page;
+let siteUserId: string;
+/** Has bought, is signed in twice and stays. */
+let regularId: string;
+beforeAll(async () => {
+  opened = await openConsole({ SIGN_IN_LIMIT_PER_MINUTE: "1000" });
+  page = await opened.newPage();
+  const { origin } = opened.server;
+  const visitor = await createClient(origin);
+  const account = await becomeSiteUser(opened.server, visitor, CUSTOMER, {
+    firstName: "Ada",
+    lastName: "Lovelace",
+  });
+  siteUserId = account.siteUserId;
+  for (const name of ["Mary", "Emmy", "Sophie"])
+    await becomeSiteUser(
+      opened.server,
+      await createClient(origin),
+      `${name.toLowerCase()}@example.com`,
+      { firstName: name, lastName: "Example" },
+    );
+  const rows = await stockOf(opened.client);
+  const row = rows.find((each) => !each.unlimited && each.available >= 10);
+  regularId = await regular(origin);
+  const soldOut = rows.find((each) => !each.unlimited && each.available <= 0);
+  if (row === undefined || soldOut === undefined)
+    throw new Error("The demo shop is not as it was.");
+  await buy(origin, row, 1, "Grace Hopper");
+  await signUpForRestock(origin, soldOut, CUSTOMER);
+  await signUpForRestock(origin, soldOut, GUEST);
+});
+afterAll(() => opened?.close());
+
+const REGULAR = "regular@example.com";
+
+const regular = async (origin: string): Promise<string> => {
+  const client = await createClient(origin);
+  const account = await becomeSiteUser(opened.server, client, REGULAR, {
+    firstName: "Katherine",
+    lastName: "Johnson",
+  });
+  await account.call("POST", "/addresses", {
+    name: "Katherine Johnson",
+    line1: "1 Orbit Road",
+    line2: "",
+    city: "Hampton",
+    region: "VA",
+    postalCode: "23666",
+    country: "US",
+    phone: "",
+  });
+  const phone = await createClient(origin);
+  await phone.post("/api/site-users/account/session", {
+    email: REGULAR,
+    password: PASSWORD,
+    rememberMe: true,
+  });
+  return account.siteUserId;
+};
+
+const dialog = () => page.getByRole("dialog");
+const notice = (text: string | RegExp) => page.getByText(text).first().waitFor();
+const visit = async (path: string) => (await fetch(`${opened.server.origin}${path}`)).status;
+/** What the owner has changed is what strangers see within a second. */
+const untilVisit = (path: string, status: number) =>
+  until(async () => (await visit(path)) === status, { what: `${path} to answer ${status}` });
+
+describe("page access", () => {
+  it("locks pages with a password, many at once, and takes it back [B6.3]", async () => {
+    await show(page, "/page-access");
+    await page.getByLabel("Search title or address").fill("/blog");
+    await page.waitForURL(/search=%2Fblog/);
+    await settled(page);
+    await page.getByLabel("Choose Journal", { exact: false }).first().check();
+    await page.getByRole("button", { name: "Change access" }).click();
+    await dialog().getByLabel("Who knows the password").check();
+    await dialog().getByRole("button", { name: "Save" }).click();
+    await dialog().getByText("Please choose a password of at least 4 characters.").waitFor();
+    await dialog().getByRole("textbox", { name: "Password" }).fill("open sesame");
+    await dialog().getByRole("button", { name: "Save" }).click();
+    await notice(/asks for the password/);
+    await page.getByText("Set for this page").first().waitFor();
+    await page.getByText("As /blog").first().waitFor();
+    await untilVisit("/blog", 403);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await notice("The access is as it was before.");
+    await untilVisit("/blog", 200);
+  });
+
+  it("asks twice before the whole website is locked", async () => {
+    await show(page, "/page-access");
+    await page.getByRole("button", { name: "Home", exact: true }).click();
+    await dialog().getByLabel("Members", { exact: true }).check();
+    await dialog().getByText("This locks the whole website").waitFor();
+    await dialog().getByRole("button", { name: "Save" }).click();
+    await dialog().getByText("Please confirm this first.").waitFor();
+    expect(await visit("/")).toBe(200);
+    await page.keyboard.press("Escape");
+    await dialog().waitFor({ state: "hidden" });
+  });
+
+  it("filters by who may see a page, and keeps it in the address", async () => {
+    await opened.client.request("/api/console/page-access", {
+      method: "PUT",
+      json: { paths: ["/contact"], access: "members" },
+    });
+    await show(page, "/page-access?access=members");
+    expect(await page.locator("main tbody tr").count()).toBe(1);
+    await page.getByText("/contact").waitFor();
+    await opened.client.request("/api/console/page-access", {
+      method: "PUT",
+      json: { paths: ["/contact"], access: "inherit" },
+    });
+  });
+});
+
+describe("settings", () => {
+  it("are saved, one by one, and not left behind by mistake", async () => {
+    await show(page, "/settings");
+    await page.getByText("Nothing changed").waitFor();
+    await page.getByLabel("Tag line").fill("Ink, paper and patience");
+    await page.getByText("Not saved yet").waitFor();
+    await page.getByRole("link", { name: "Orders" }).click();
+    await dialog().getByText("Leave without saving?").waitFor();
+    await dialog().getByRole("button", { name: "Stay" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    await page.reload();
+    await settled(page);
+    expect(await page.getByLabel("Tag line").inputValue()).toBe("Ink, paper and patience");
+  });
+
+  it("say what is wrong where it is wrong", async () => {
+    await show(page, "/settings");
+    await page.getByLabel("Title").fill(" ");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Please give the website a title.").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("title");
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await page.getByText("Nothing changed").waitFor();
+  });
+
+  it("turn the captcha on with a site key [B5.6]", async () => {
+    await show(page, "/settings");
+    await page.getByRole("switch", { name: "Forms may ask for a captcha" }).check();
+    await page.getByLabel("Site key").fill("inkwell forms");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("A site key has letters, digits and . _ : - only.").waitFor();
+    await page.getByLabel("Site key").fill("inkwell-forms");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    const { body } = await opened.client.get<{ captchaSiteKey: string }>(
+      "/api/console/website-settings",
+    );
+    expect(body.captchaSiteKey).toBe("inkwell-forms");
+  });
+});
+
+describe("customers", () => {
+  it("are listed, searched, sorted, and taken along in the columns that are shown", async () => {
+    await show(page, "/customers");
+    expect(await page.locator("main tbody tr").count()).toBe(5);
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByLabel("Last sign-in").uncheck();
+    await page.waitForURL(/hide=lastSignInAt/);
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Search address or name").fill("ada");
+    await page.waitForURL(/search=ada/);
+    await settled(page);
+    expect(await page.locator("main tbody tr").count()).toBe(1);
+    const href = await page.getByRole("link", { name: "Export CSV" }).getAttribute("href");
+    const { body } = await opened.client.get<string>(href ?? "");
+    const [head, first] = body.split("\r\n");
+    expect(head).not.toContain("Last sign-in");
+    expect(head).toContain('"Email","First name","Last name","Status"');
+    expect(first).toContain(`"${CUSTOMER}","Ada","Lovelace","active"`);
+  });
+
+  it("are blocked and let in again", async () => {
+    await show(page, `/customers/${siteUserId}`);
+    await page.getByText("Restock notices (1)").waitFor();
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Block" }).click();
+    await dialog().getByRole("button", { name: "Block" }).click();
+    await notice(`${CUSTOMER} is blocked and signed out.`);
+    await page.getByText("Signed in nowhere.").waitFor();
+    await page.getByRole("button", { name: "Unblock" }).click();
+    await notice(`${CUSTOMER} can sign in again.`);
+    await page.getByRole("button", { name: "Send password link" }).click();
+    await notice(`A link that sets a new password is on its way to ${CUSTOMER}.`);
+  });
+
+  it("are forgotten only when their address has been typed", async () => {
+    await show(page, `/customers/${siteUserId}`);
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Forget for good" }).click();
+    await dialog().getByRole("button", { name: "Forget for good" }).click();
+    await dialog().getByText("This is not the address.").waitFor();
+    await dialog().getByLabel(/^Type/).fill(CUSTOMER);
+    await dialog().getByRole("button", { name: "Forget for good" }).click();
+    await page.getByRole("heading", { name: "Forgotten customer" }).waitFor();
+    expect(await page.locator("main").textContent()).not.toContain("Lovelace");
+  });
+});
+
+describe("privacy requests", () => {
+  it("find a guest, hand over what is kept, and forget", async () => {
+    await show(page, "/privacy");
+    await page.getByLabel("Mail address").fill(GUEST);
+    await page.getByRole("button", { name: "Look" }).click();
+    await page.getByText("None: a guest").waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download all of it" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("personal-data.json");
+    await page.getByRole("button", { name: "Forget this person" }).click();
+    await dialog().getByLabel(/^Type/).fill(GUEST);
+    await dialog().getByRole("button", { name: "Forget for good" }).click();
+    await notice(/^Forgotten: 1 key destroyed/);
+    await page.getByText("Nothing personal is kept under").waitFor();
+  });
+});
+
+describe.each(["light", "dark"] as const)("in %s colours", (scheme) => {
+  it.each([1280, 390])("every screen is usable by everybody at %i wide", async (width) => {
+    const mine = await opened.newPage({ scheme, width });
+    for (const path of [
+      "/page-access",
+      "/settings",
+      "/customers",
+      `/customers/${siteUserId}`,
+      `/customers/${regularId}`,
+      "/privacy",
+    ]) {
+      await show(mine, path);
+      expect(await accessibilityFaults(mine), path).toEqual([]);
+      const wide = await mine.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, path).toBeLessThanOrEqual(width);
+    }
+    await mine.context().close();
+  });
+
+  it("dialogs are, too", async () => {
+    const mine = await opened.newPage({ scheme, width: 390 });
+    const isUsable = async (name: string) => {
+      await mine.getByRole("dialog").waitFor();
+      // Until it stands still.
+      await mine.waitForFunction(() =>
+        document.getAnimations().every(({ playState }) => playState !== "running"),
+      );
+      expect(await accessibilityFaults(mine), name).toEqual([]);
+    };
+    await show(mine, "/page-access");
+    await mine.getByRole("button", { name: "Home", exact: true }).click();
+    await mine.getByRole("dialog").getByLabel("Who knows the password").check();
+    await isUsable("dialog-access");
+    await show(mine, `/customers/${regularId}`);
+    await mine.getByRole("button", { name: "More" }).click();
+    await mine.getByRole("menuitem", { name: "Forget for good" }).click();
+    await isUsable("dialog-forget");
+    await mine.context().close();
+  });
+});
+
+it("no screen complained", () => expect(opened.complaints).toEqual([]));
