@@ -1,0 +1,77 @@
+import { noPricingFacts, priceCart } from "#domain/cart/price-cart.ts";
+import { productDecider } from "#domain/catalog/decide.ts";
+import { ProductEvent } from "#domain/catalog/events.ts";
+import { couponDecider } from "#domain/coupons/decide.ts";
+import { CouponEvent } from "#domain/coupons/events.ts";
+import { couponFactsOf } from "#domain/coupons/reservations.ts";
+import type { CouponFacts } from "#domain/coupons/usable.ts";
+import { SHIPPING_ID, shippingDecider } from "#domain/shipping/decide.ts";
+import { ShippingEvent } from "#domain/shipping/events.ts";
+import { TAXES_ID, taxDecider } from "#domain/taxes/decide.ts";
+import { TaxEvent } from "#domain/taxes/events.ts";
+import { orderIdOf } from "../checkout/order-id.ts";
+import type { Handler } from "../shared/handle.ts";
+import type { PriceCart } from "./price-cart.ts";
+
+type Dependencies = {
+  readonly handler: Handler;
+  readonly now: () => string;
+};
+
+/**
+ * By the streams themselves, for where money is promised. Give the address that the buyer has entered
+ * as `choices.location`.
+ */
+export const createPriceCartNow = ({ handler, now }: Dependencies): PriceCart => {
+  const coupons = handler(couponDecider, CouponEvent);
+  const taxes = handler(taxDecider, TaxEvent);
+  const shipping = handler(shippingDecider, ShippingEvent);
+  const products = handler(productDecider, ProductEvent);
+
+  // Reservations of the order that the cart becomes do not use up a coupon for it.
+  const findCoupons = async (
+    websiteId: string,
+    couponIds: readonly string[],
+    orderId: string,
+  ): Promise<ReadonlyMap<string, CouponFacts>> => {
+    const states = await Promise.all(couponIds.map((id) => coupons.load(websiteId, id)));
+    const facts = new Map<string, CouponFacts>();
+    couponIds.forEach((id, index) => {
+      const { state } = states[index] as (typeof states)[number];
+      const found = couponFactsOf(state, now(), orderId);
+      if (found !== undefined) facts.set(id, found);
+    });
+    return facts;
+  };
+
+  const findWeights = async (websiteId: string, itemIds: readonly string[]) => {
+    const loaded = await Promise.all(itemIds.map((id) => products.load(websiteId, id)));
+    return new Map(
+      loaded
+        .flatMap(({ state }) => state.product?.variants ?? [])
+        .map(({ variantId, weightGrams = 0 }) => [variantId, weightGrams]),
+    );
+  };
+
+  return async (asked) => {
+    const { websiteId, cartId, entries, choices } = asked;
+    const itemIds = [...new Set(entries.map(({ itemId }) => itemId))];
+    const [rules, options, found] = await Promise.all([
+      taxes.load(websiteId, TAXES_ID),
+      shipping.load(websiteId, SHIPPING_ID),
+      findCoupons(websiteId, choices?.couponIds ?? [], orderIdOf(websiteId, cartId)),
+    ]);
+    // Only shipping by weight asks for weights: a shop without it is spared the look.
+    const weighs = options.state.some(({ rate }) => rate.kind === "weight");
+    const weightsGrams = weighs
+      ? await findWeights(websiteId, itemIds)
+      : noPricingFacts.weightsGrams;
+    const facts = {
+      taxRules: [...rules.state.values()],
+      shippingOptions: options.state,
+      coupons: found,
+      weightsGrams,
+    };
+    return priceCart({ entries, choices, facts, at: now() });
+  };
+};

@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { MAX_COUPON_CODE } from "#domain/coupons/code.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+import { storable } from "#domain/shared/storable-text.ts";
+
+const owner = { tag: "coupons", access: "owner" } as const;
+const MAX_CENTS = 100_000_000_000;
+const Amount = z.int().check(z.minimum(0), z.maximum(MAX_CENTS));
+const Code = z.string().check(z.trim(), z.maxLength(MAX_COUPON_CODE), storable);
+const params = z.object({ couponId: Code });
+
+/** Amounts are in cents of the website's currency. */
+const CouponInput = z.object({
+  /** What the visitor reads beside the code. */
+  name: z._default(z.string().check(z.trim(), z.maxLength(100), storable), ""),
+  discount: z.discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("percent"),
+      /** Parts of a million: 10 % is 100,000. */
+      ratePpm: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+    }),
+    z.object({
+      kind: z.literal("amount"),
+      amountCents: z.int().check(z.minimum(1), z.maximum(MAX_CENTS)),
+    }),
+    z.object({ kind: z.literal("free-shipping") }),
+  ]),
+  minimumSubtotalCents: z._default(Amount, 0),
+  startsAt: z._default(z.nullable(z.iso.datetime()), null),
+  expiresAt: z._default(z.nullable(z.iso.datetime()), null),
+  usageLimit: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000_000))), null),
+  enabled: z._default(z.boolean(), true),
+});
+export type CouponInput = z.infer<typeof CouponInput>;
+
+/**
+ * The code stays what it is for ever, as it has been printed. 409 `coupon-exists`; 400
+ * `coupon-code-invalid`, `coupon-dates-invalid`.
+ */
+export const createCouponContract = {
+  ...owner,
+  method: "POST",
+  path: "/api/console/coupons",
+  summary: "Create a coupon",
+  body: z.extend(CouponInput, { code: Code }),
+  response: z.object({ couponId: z.string() }),
+} as const satisfies Contract;
+
+/** Carts and checkouts under way see the change at once. 404 `coupon-not-found`. */
+export const changeCouponContract = {
+  ...owner,
+  method: "PUT",
+  path: "/api/console/coupons/:couponId",
+  summary: "Change a coupon",
+  params,
+  body: CouponInput,
+} as const satisfies Contract;
+
+/** Nobody can enter a removed coupon; `restore` brings it back. 404 `coupon-not-found`. */
+export const withdrawCouponContract = {
+  ...owner,
+  method: "DELETE",
+  path: "/api/console/coupons/:couponId",
+  summary: "Remove a coupon",
+  params,
+} as const satisfies Contract;
+
+export const restoreCouponContract = {
+  ...owner,
+  method: "POST",
+  path: "/api/console/coupons/:couponId/restore",
+  summary: "Bring a removed coupon back, with its uses",
+  params,
+} as const satisfies Contract;

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import type { Contract } from "#domain/shared/contract.ts";
+import { storable } from "#domain/shared/storable-text.ts";
+import { MAX_SHIPPING_OPTIONS } from "#domain/shipping/decide.ts";
+import { shippingTexts } from "#domain/shipping/texts.ts";
+
+const owner = { tag: "shipping", access: "owner" } as const;
+const text = (length: number) => z.string().check(z.trim(), z.maxLength(length), storable);
+const Amount = z.int().check(z.minimum(0), z.maximum(100_000_000_000));
+const Grams = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
+/** Made by the caller: a uuid. */
+const params = z.object({ shippingOptionId: z.uuid() });
+
+const MAX_STEPS = 50;
+const rises = (values: readonly number[]): boolean =>
+  values.every((value, index) => index === 0 || value > (values[index - 1] as number));
+
+const WeightSteps = z.array(z.object({ upToGrams: z.nullable(Grams), costCents: Amount })).check(
+  z.minLength(1, shippingTexts.stepsMissing),
+  z.maxLength(MAX_STEPS),
+  z.refine(
+    (steps) => rises(steps.map(({ upToGrams }) => upToGrams ?? Number.MAX_SAFE_INTEGER)),
+    shippingTexts.stepsMustRise,
+  ),
+);
+const SubtotalSteps = z.array(z.object({ fromCents: Amount, costCents: Amount })).check(
+  z.minLength(1, shippingTexts.stepsMissing),
+  z.maxLength(MAX_STEPS),
+  z.refine((steps) => rises(steps.map(({ fromCents }) => fromCents)), shippingTexts.stepsMustRise),
+);
+
+/** Amounts are in cents of the website's currency. */
+export const ShippingOptionInput = z.object({
+  name: text(60).check(z.minLength(1, "Required")),
+  description: z._default(text(200), ""),
+  rate: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("flat"), costCents: Amount }),
+    z.object({ kind: z.literal("weight"), steps: WeightSteps }),
+    z.object({ kind: z.literal("subtotal"), steps: SubtotalSteps }),
+  ]),
+  /** ISO 3166-1 alpha-2; none for the whole world. */
+  countries: z._default(
+    z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(300)),
+    [],
+  ),
+  enabled: z._default(z.boolean(), true),
+});
+
+/** A new option, or the one of this id as it shall be; a removed one is brought back. */
+export const defineShippingOptionContract = {
+  ...owner,
+  method: "PUT",
+  path: "/api/console/shipping-options/:shippingOptionId",
+  summary: "Define a shipping option",
+  params,
+  body: ShippingOptionInput,
+} as const satisfies Contract;
+
+/** 404 `shipping-option-not-found`. */
+export const removeShippingOptionContract = {
+  ...owner,
+  method: "DELETE",
+  path: "/api/console/shipping-options/:shippingOptionId",
+  summary: "Remove a shipping option",
+  params,
+} as const satisfies Contract;
+
+/** Buyers see them in this order; those not named follow as they stood. */
+export const arrangeShippingOptionsContract = {
+  ...owner,
+  method: "POST",
+  path: "/api/console/shipping-options/arrange",
+  summary: "Put the shipping options in order",
+  body: z.object({
+    shippingOptionIds: z.array(z.uuid()).check(z.maxLength(MAX_SHIPPING_OPTIONS)),
+  }),
+} as const satisfies Contract;

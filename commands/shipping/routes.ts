@@ -1,0 +1,58 @@
+import {
+  SHIPPING_ID,
+  type ShippingCommand,
+  type ShippingRejection,
+  shippingDecider,
+  shippingRejectionText,
+} from "#domain/shipping/decide.ts";
+import { ShippingEvent } from "#domain/shipping/events.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import type { Handler } from "../shared/handle.ts";
+import { answerDone, ownerMetadata } from "../shared/owner-answers.ts";
+import {
+  arrangeShippingOptionsContract,
+  defineShippingOptionContract,
+  removeShippingOptionContract,
+} from "./contract.ts";
+
+type Dependencies = {
+  readonly handler: Handler;
+  readonly websiteFacts: (websiteId: string) => Promise<{ readonly currency: string }>;
+  readonly now: () => string;
+};
+
+const refuse = (rejection: ShippingRejection): Refusal =>
+  new Refusal(
+    rejection.code === "shipping-option-not-found" ? 404 : 409,
+    rejection.code,
+    shippingRejectionText(rejection),
+  );
+
+/** What owners do to shipping options. */
+export const shippingCommands = ({
+  handler,
+  websiteFacts,
+  now,
+}: Dependencies): readonly Route[] => {
+  const shipping = handler(shippingDecider, ShippingEvent);
+  const run = async (context: RequestContext, command: ShippingCommand) =>
+    answerDone(
+      await shipping.run(SHIPPING_ID, command, { metadata: ownerMetadata(context) }),
+      refuse,
+    );
+  return [
+    route(arrangeShippingOptionsContract, ({ body: { shippingOptionIds }, context }) =>
+      run(context, { type: "ArrangeShippingOptions", shippingOptionIds, at: now() }),
+    ),
+    route(defineShippingOptionContract, async ({ params, body, context }) => {
+      const { currency } = await websiteFacts(context.websiteId);
+      const option = { ...params, ...body, currency };
+      return run(context, { type: "DefineShippingOption", option, at: now() });
+    }),
+    route(removeShippingOptionContract, ({ params: { shippingOptionId }, context }) =>
+      run(context, { type: "RemoveShippingOption", shippingOptionId, at: now() }),
+    ),
+  ];
+};

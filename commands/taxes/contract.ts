@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import type { Contract } from "#domain/shared/contract.ts";
+import { storable } from "#domain/shared/storable-text.ts";
+import { Taxable } from "#domain/taxes/events.ts";
+
+const owner = { tag: "taxes", access: "owner" } as const;
+const text = (length: number) => z.string().check(z.trim(), z.maxLength(length), storable);
+/** Made by the caller: a uuid. */
+const params = z.object({ taxRuleId: z.uuid() });
+
+export const TaxRuleInput = z.object({
+  name: text(60).check(z.minLength(1, "Required")),
+  country: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, "Choose a country.")),
+  region: z._default(text(20), ""),
+  regionName: z._default(text(100), ""),
+  /** Beginnings of postal codes; none for all. */
+  postalCodes: z._default(z.array(text(20).check(z.minLength(1))).check(z.maxLength(500)), []),
+  /** Parts of a million: 20 % is 200,000. */
+  ratePpm: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+  inclusive: z._default(z.boolean(), false),
+  appliesTo: z.array(Taxable).check(z.minLength(1, "Choose at least one."), z.maxLength(4)),
+  enabled: z._default(z.boolean(), true),
+});
+
+/** A new rule, or the one of this id as it shall be; a removed one is brought back. */
+export const defineTaxRuleContract = {
+  ...owner,
+  method: "PUT",
+  path: "/api/console/tax-rules/:taxRuleId",
+  summary: "Define a tax rule",
+  params,
+  body: TaxRuleInput,
+} as const satisfies Contract;
+
+/** 404 `tax-rule-not-found`. */
+export const removeTaxRuleContract = {
+  ...owner,
+  method: "DELETE",
+  path: "/api/console/tax-rules/:taxRuleId",
+  summary: "Remove a tax rule",
+  params,
+} as const satisfies Contract;

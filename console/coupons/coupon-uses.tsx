@@ -1,0 +1,43 @@
+import { Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useCall } from "#console/app/queries.ts";
+import { counted, Money } from "#console/ui/figures.tsx";
+import { Moment } from "#console/ui/moment.tsx";
+import { formatMoney } from "#domain/shared/format-money.ts";
+import { type CouponRow, listCouponUsesContract } from "#read-api/coupons/contract.ts";
+import classes from "./coupon-uses.module.css";
+
+const NEWEST = 5;
+
+/** How often a coupon was used, and the orders that used it last. */
+export const CouponUses = ({ of }: { readonly of: CouponRow }) => {
+  const { couponId, currency, redeemed, reserved, discountedCents } = of;
+  const query = useCall(listCouponUsesContract, {
+    params: { couponId },
+    query: { pageSize: NEWEST },
+  });
+  const rows = query.data?.rows ?? [];
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {`Used for ${counted(redeemed, "order")}, ${formatMoney(discountedCents, currency)} off in all`}
+        {reserved > 0 && `; ${counted(reserved, "checkout")} under way`}.
+      </Text>
+      {rows.length > 0 && (
+        <ul className={classes.uses} aria-label="Orders that used it last">
+          {rows.map((use) => (
+            <li key={`${use.orderId}${use.redeemedAt}`}>
+              <Link to="/orders/$orderId" params={{ orderId: use.orderId }}>
+                {use.orderNumber === null ? "Order" : `#${use.orderNumber}`}
+              </Link>
+              <Moment at={use.redeemedAt} />
+              <span>
+                −<Money cents={use.amountCents} currency={currency} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type CouponInput,
+  changeCouponContract,
+  createCouponContract,
+  restoreCouponContract,
+  withdrawCouponContract,
+} from "#commands/coupons/contract.ts";
+import { call } from "#console/app/api.ts";
+import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
+import { getCouponContract, listCouponsContract } from "#read-api/coupons/contract.ts";
+
+type Coupon = { readonly couponId: string; readonly code: string };
+export type CouponToSave = { readonly code: string; readonly input: CouponInput };
+
+/** What owners do with coupons. A removal can be taken back. */
+export const useChangeCoupon = () => {
+  const client = useQueryClient();
+  const refresh = () =>
+    Promise.all(
+      [listCouponsContract, getCouponContract].map(({ path }) =>
+        client.invalidateQueries({ queryKey: [path] }),
+      ),
+    );
+  const create = useMutation({
+    mutationFn: ({ code, input }: CouponToSave) =>
+      call(createCouponContract, { body: { code, ...input } }),
+    onSuccess: refresh,
+  });
+  const change = useMutation({
+    mutationFn: ({ code, input }: CouponToSave) =>
+      call(changeCouponContract, { params: { couponId: code }, body: input }),
+    onSuccess: refresh,
+  });
+  const restore = useMutation({
+    mutationFn: ({ couponId }: Coupon) => call(restoreCouponContract, { params: { couponId } }),
+    onSuccess: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: ({ couponId }: Coupon) => call(withdrawCouponContract, { params: { couponId } }),
+    onSuccess: async (_done, coupon) => {
+      announceUndoable(`${coupon.code} is removed: nobody can enter it any more.`, async () => {
+        await restore.mutateAsync(coupon);
+        return `${coupon.code} is back, with its uses.`;
+      });
+      await refresh();
+    },
+  });
+  return { create, change, remove, restore };
+};

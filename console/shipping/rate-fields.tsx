@@ -1,0 +1,127 @@
+import { ActionIcon, Button, Group, Input, SegmentedControl, TextInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useWebsite } from "#console/app/session.tsx";
+import classes from "./rate-fields.module.css";
+import type { ShippingOptionDraft, StepDraft } from "./shipping-option-draft.ts";
+
+type Props = {
+  readonly draft: ShippingOptionDraft;
+  readonly problem: string | undefined;
+  readonly onChange: (change: Partial<ShippingOptionDraft>) => void;
+};
+
+/** What an option costs: one amount, or steps by weight or subtotal. */
+export const RateFields = ({ draft, problem, onChange }: Props) => {
+  const { currency } = useWebsite();
+  return (
+    <>
+      <div>
+        <Input.Label labelElement="div" id="rate-kind">
+          What it costs
+        </Input.Label>
+        <SegmentedControl
+          fullWidth
+          mt={4}
+          aria-labelledby="rate-kind"
+          value={draft.kind}
+          onChange={(kind) => onChange({ kind: kind as ShippingOptionDraft["kind"] })}
+          data={[
+            { value: "flat", label: "One amount" },
+            { value: "weight", label: "By weight" },
+            { value: "subtotal", label: "By subtotal" },
+          ]}
+        />
+      </div>
+      {draft.kind === "flat" && (
+        <TextInput
+          label={`Amount (${currency})`}
+          description="0 for free shipping."
+          required
+          inputMode="decimal"
+          value={draft.cost}
+          error={problem}
+          onChange={({ currentTarget }) => onChange({ cost: currentTarget.value })}
+        />
+      )}
+      {draft.kind === "weight" && (
+        <Steps
+          limitLabel="Up to (kg)"
+          hint="Leave the last one empty for any weight. What is heavier than all steps is not carried."
+          steps={draft.weightSteps}
+          problem={problem}
+          onChange={(weightSteps) => onChange({ weightSteps })}
+        />
+      )}
+      {draft.kind === "subtotal" && (
+        <Steps
+          limitLabel={`From (${currency})`}
+          hint="Of the goods that are shipped, after coupons."
+          steps={draft.subtotalSteps}
+          problem={problem}
+          onChange={(subtotalSteps) => onChange({ subtotalSteps })}
+        />
+      )}
+    </>
+  );
+};
+
+const Steps = ({
+  limitLabel,
+  hint,
+  steps,
+  problem,
+  onChange,
+}: {
+  readonly limitLabel: string;
+  readonly hint: string;
+  readonly steps: readonly StepDraft[];
+  readonly problem: string | undefined;
+  readonly onChange: (steps: readonly StepDraft[]) => void;
+}) => {
+  const { currency } = useWebsite();
+  const set = (key: string, change: Partial<StepDraft>) =>
+    onChange(steps.map((step) => (step.key === key ? { ...step, ...change } : step)));
+  return (
+    <fieldset className={classes.steps}>
+      <legend className={classes.legend}>Steps</legend>
+      <Input.Description>{hint}</Input.Description>
+      {steps.map((step, index) => (
+        <Group key={step.key} gap="sm" align="flex-end" wrap="nowrap">
+          <TextInput
+            flex={1}
+            label={limitLabel}
+            inputMode="decimal"
+            value={step.limit}
+            onChange={({ currentTarget }) => set(step.key, { limit: currentTarget.value })}
+          />
+          <TextInput
+            flex={1}
+            label={`Costs (${currency})`}
+            inputMode="decimal"
+            value={step.cost}
+            onChange={({ currentTarget }) => set(step.key, { cost: currentTarget.value })}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            disabled={steps.length === 1}
+            aria-label={`Remove step ${index + 1}`}
+            onClick={() => onChange(steps.filter(({ key }) => key !== step.key))}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        </Group>
+      ))}
+      {problem !== undefined && <Input.Error role="alert">{problem}</Input.Error>}
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<IconPlus size={16} />}
+        onClick={() => onChange([...steps, { key: crypto.randomUUID(), limit: "", cost: "" }])}
+      >
+        Add a step
+      </Button>
+    </fieldset>
+  );
+};

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import type { ShippingOption } from "#domain/shipping/events.ts";
+import { rateText } from "./rate-text.ts";
+import {
+  emptyShippingOption,
+  shippingOptionDraftOf,
+  shippingOptionInputOf,
+  shippingOptionProblems,
+} from "./shipping-option-draft.ts";
+
+const option = (rate: ShippingOption["rate"]): ShippingOption => ({
+  shippingOptionId: "id",
+  name: "Parcel",
+  description: "Slow",
+  rate,
+  currency: "USD",
+  countries: ["US"],
+  enabled: true,
+});
+const rates: readonly (readonly [string, ShippingOption["rate"]])[] = [
+  ["$4.90", { kind: "flat", costCents: 490 }],
+  ["Free", { kind: "flat", costCents: 0 }],
+  [
+    "$9.00 – $42.00, up to 2.5 kg",
+    {
+      kind: "weight",
+      steps: [
+        { upToGrams: 500, costCents: 900 },
+        { upToGrams: 2_500, costCents: 4_200 },
+      ],
+    },
+  ],
+  ["$5.00, any weight", { kind: "weight", steps: [{ upToGrams: null, costCents: 500 }] }],
+  [
+    "$4.90, free from $50.00",
+    {
+      kind: "subtotal",
+      steps: [
+        { fromCents: 0, costCents: 490 },
+        { fromCents: 5_000, costCents: 0 },
+      ],
+    },
+  ],
+];
+
+describe("a shipping option on the screen", () => {
+  it.each(rates)("that costs %s is saved as it was", (text, rate) => {
+    const { shippingOptionId: _id, currency: _currency, ...rest } = option(rate);
+    expect(rateText(option(rate))).toBe(text);
+    const draft = shippingOptionDraftOf(option(rate));
+    expect(shippingOptionProblems(draft, "USD")).toEqual({});
+    expect(shippingOptionInputOf(draft, "USD")).toEqual(rest);
+  });
+
+  it("says what is wrong with it", () => {
+    expect(shippingOptionProblems(emptyShippingOption, "USD")).toEqual({
+      name: "Required",
+      rate: "Enter an amount such as 4.90.",
+    });
+    const steps = (...limits: readonly string[]) =>
+      shippingOptionProblems(
+        {
+          ...emptyShippingOption,
+          name: "Parcel",
+          kind: "weight",
+          weightSteps: limits.map((limit, index) => ({ key: `${index}`, limit, cost: "1" })),
+        },
+        "USD",
+      ).rate;
+    expect(steps("1", "1")).toBe("Each step must begin above the one before.");
+    expect(steps("", "1")).toBe("Each step must begin above the one before.");
+    expect(steps("a")).toBe("Enter numbers such as 1.5 and 4.90.");
+    expect(steps("1", "")).toBeUndefined();
+  });
+});

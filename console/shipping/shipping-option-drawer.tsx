@@ -1,0 +1,115 @@
+import { Button, Group, MultiSelect, Stack, Switch, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useWebsite } from "#console/app/session.tsx";
+import { useCountries } from "#console/ui/country-field.tsx";
+import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
+import { FormError } from "#console/ui/form-error.tsx";
+import type { ShippingOptionRow } from "#read-api/shipping/contract.ts";
+import { RateFields } from "./rate-fields.tsx";
+import {
+  emptyShippingOption,
+  type ShippingOptionDraft,
+  shippingOptionDraftOf,
+  shippingOptionInputOf,
+  shippingOptionProblems,
+} from "./shipping-option-draft.ts";
+import { useChangeShipping } from "./use-change-shipping.tsx";
+
+type Props = {
+  /** Undefined for a new one. */
+  readonly row: ShippingOptionRow | undefined;
+  readonly onClose: () => void;
+};
+
+/** Writes or changes a shipping option, beside the table. */
+export const ShippingOptionDrawer = ({ row, onClose }: Props) => (
+  <DetailDrawer
+    title={row === undefined ? "New shipping option" : row.name}
+    opened
+    onClose={onClose}
+  >
+    <ShippingOptionForm row={row} onClose={onClose} />
+  </DetailDrawer>
+);
+
+const ShippingOptionForm = ({ row, onClose }: Props) => {
+  const { currency } = useWebsite();
+  const [draft, setDraft] = useState(row ? shippingOptionDraftOf(row) : emptyShippingOption);
+  // Made once, so that saving again after a lost answer makes no second option.
+  const [shippingOptionId] = useState(() => row?.shippingOptionId ?? crypto.randomUUID());
+  const [tried, setTried] = useState(false);
+  const { define } = useChangeShipping();
+  const problems = tried ? shippingOptionProblems(draft, currency) : {};
+  const onChange = (change: Partial<ShippingOptionDraft>) => setDraft({ ...draft, ...change });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (Object.keys(shippingOptionProblems(draft, currency)).length > 0) return;
+        const input = shippingOptionInputOf(draft, currency);
+        define.mutate({ shippingOptionId, input }, { onSuccess: onClose });
+      }}
+    >
+      <Stack gap="lg">
+        <FormError error={define.error} />
+        <TextInput
+          label="Name"
+          description="Buyers choose by it."
+          required
+          data-autofocus
+          maxLength={60}
+          value={draft.name}
+          error={problems.name}
+          onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+        />
+        <TextInput
+          label="Description"
+          description="Buyers read it below the name: how long it takes."
+          maxLength={200}
+          value={draft.description}
+          onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+        />
+        <RateFields draft={draft} problem={problems.rate} onChange={onChange} />
+        <Countries value={draft.countries} onChange={(countries) => onChange({ countries })} />
+        <Switch
+          label="Buyers are offered it"
+          checked={draft.enabled}
+          onChange={({ currentTarget }) => onChange({ enabled: currentTarget.checked })}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={define.isPending}>
+            {row === undefined ? "Create option" : "Save option"}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+const Countries = ({
+  value,
+  onChange,
+}: {
+  readonly value: readonly string[];
+  readonly onChange: (countries: readonly string[]) => void;
+}) => {
+  const countries = useCountries();
+  return (
+    <MultiSelect
+      label="Countries"
+      description="Leave it empty for the whole world. The United States include their territories."
+      searchable
+      clearable
+      clearButtonProps={{ "aria-label": "The whole world" }}
+      data={countries.map(({ code, name }) => ({ value: code, label: name }))}
+      value={[...value]}
+      onChange={onChange}
+      nothingFoundMessage="No such country"
+    />
+  );
+};

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  arrangeShippingOptionsContract,
+  defineShippingOptionContract,
+  removeShippingOptionContract,
+} from "#commands/shipping/contract.ts";
+import { call } from "#console/app/api.ts";
+import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
+import {
+  listShippingOptionsContract,
+  type ShippingOptionRow,
+} from "#read-api/shipping/contract.ts";
+import {
+  type ShippingOptionInput,
+  shippingOptionDraftOf,
+  shippingOptionInputOf,
+} from "./shipping-option-draft.ts";
+
+export type OptionToSave = {
+  readonly shippingOptionId: string;
+  readonly input: ShippingOptionInput;
+};
+
+/** What owners do with shipping options. A removal can be taken back. */
+export const useChangeShipping = () => {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: [listShippingOptionsContract.path] });
+  const define = useMutation({
+    mutationFn: ({ shippingOptionId, input }: OptionToSave) =>
+      call(defineShippingOptionContract, { params: { shippingOptionId }, body: input }),
+    onSuccess: refresh,
+  });
+  const arrange = useMutation({
+    mutationFn: (shippingOptionIds: readonly string[]) =>
+      call(arrangeShippingOptionsContract, {
+        body: { shippingOptionIds: [...shippingOptionIds] },
+      }),
+    onSuccess: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: ({ shippingOptionId }: ShippingOptionRow) =>
+      call(removeShippingOptionContract, { params: { shippingOptionId } }),
+    onSuccess: async (_done, row) => {
+      announceUndoable(`${row.name} is removed: buyers are not offered it any more.`, async () => {
+        const input = shippingOptionInputOf(shippingOptionDraftOf(row), row.currency);
+        await define.mutateAsync({ shippingOptionId: row.shippingOptionId, input });
+        return `${row.name} is back, as the last one.`;
+      });
+      await refresh();
+    },
+  });
+  return { define, arrange, remove };
+};

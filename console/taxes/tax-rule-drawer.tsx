@@ -1,0 +1,186 @@
+import {
+  Button,
+  Checkbox,
+  Group,
+  Input,
+  SegmentedControl,
+  Select,
+  Stack,
+  Switch,
+  TextInput,
+} from "@mantine/core";
+import { useState } from "react";
+import { CountryField, useCountries } from "#console/ui/country-field.tsx";
+import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
+import { FormError } from "#console/ui/form-error.tsx";
+import type { Taxable } from "#domain/taxes/events.ts";
+import type { TaxRuleRow } from "#read-api/taxes/contract.ts";
+import {
+  emptyTaxRule,
+  type TaxRuleDraft,
+  type TaxRuleProblems,
+  taxRuleDraftOf,
+  taxRuleInputOf,
+  taxRuleProblems,
+} from "./tax-rule-draft.ts";
+import { taxableNames } from "./taxable-names.ts";
+import { useChangeTaxRule } from "./use-change-tax-rule.tsx";
+
+type FieldProps = {
+  readonly draft: TaxRuleDraft;
+  readonly problems: TaxRuleProblems;
+  readonly onChange: (change: Partial<TaxRuleDraft>) => void;
+};
+
+/** Writes or changes a tax rule, beside the table. */
+export const TaxRuleDrawer = ({
+  row,
+  onClose,
+}: {
+  /** Undefined for a new one. */
+  readonly row: TaxRuleRow | undefined;
+  readonly onClose: () => void;
+}) => (
+  <DetailDrawer title={row === undefined ? "New tax rule" : row.name} opened onClose={onClose}>
+    <TaxRuleForm row={row} onClose={onClose} />
+  </DetailDrawer>
+);
+
+const TaxRuleForm = ({
+  row,
+  onClose,
+}: {
+  readonly row: TaxRuleRow | undefined;
+  readonly onClose: () => void;
+}) => {
+  const [draft, setDraft] = useState(row ? taxRuleDraftOf(row) : emptyTaxRule);
+  // Made once, so that saving again after a lost answer makes no second rule.
+  const [taxRuleId] = useState(() => row?.taxRuleId ?? crypto.randomUUID());
+  const [tried, setTried] = useState(false);
+  const { define } = useChangeTaxRule();
+  const problems = tried ? taxRuleProblems(draft) : {};
+  const fields = {
+    draft,
+    problems,
+    onChange: (change: Partial<TaxRuleDraft>) => setDraft({ ...draft, ...change }),
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (Object.keys(taxRuleProblems(draft)).length > 0) return;
+        define.mutate({ taxRuleId, input: taxRuleInputOf(draft) }, { onSuccess: onClose });
+      }}
+    >
+      <Stack gap="lg">
+        <FormError error={define.error} />
+        <Place {...fields} />
+        <Rate {...fields} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={define.isPending}>
+            {row === undefined ? "Create tax rule" : "Save tax rule"}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+const Place = ({ draft, problems, onChange }: FieldProps) => {
+  const regions = useCountries().find(({ code }) => code === draft.country)?.regions ?? [];
+  return (
+    <>
+      <TextInput
+        label="Name"
+        description="Buyers read it beside the amount."
+        required
+        data-autofocus
+        maxLength={60}
+        value={draft.name}
+        error={problems.name}
+        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+      />
+      <CountryField
+        label="Country"
+        required
+        value={draft.country}
+        error={problems.country}
+        onChange={(country) => onChange({ country, region: "", regionName: "" })}
+      />
+      {regions.length > 0 && (
+        <Select
+          label="State or region"
+          description="Leave it empty for the whole country."
+          searchable
+          clearable
+          clearButtonProps={{ "aria-label": "The whole country" }}
+          data={regions.map(({ code, name }) => ({ value: code, label: name }))}
+          value={draft.region === "" ? null : draft.region}
+          onChange={(code) =>
+            onChange({
+              region: code ?? "",
+              regionName: regions.find((region) => region.code === code)?.name ?? "",
+            })
+          }
+        />
+      )}
+      <TextInput
+        label="Postal codes"
+        description="Only those that begin so, such as 100, 101. Leave it empty for all."
+        value={draft.postalCodes}
+        onChange={({ currentTarget }) => onChange({ postalCodes: currentTarget.value })}
+      />
+    </>
+  );
+};
+
+const Rate = ({ draft, problems, onChange }: FieldProps) => (
+  <>
+    <TextInput
+      label="Per cent"
+      required
+      inputMode="decimal"
+      value={draft.rate}
+      error={problems.rate}
+      onChange={({ currentTarget }) => onChange({ rate: currentTarget.value })}
+    />
+    <div>
+      <Input.Label labelElement="div" id="tax-inclusive">
+        Prices in the shop
+      </Input.Label>
+      <SegmentedControl
+        fullWidth
+        mt={4}
+        aria-labelledby="tax-inclusive"
+        value={draft.inclusive ? "yes" : "no"}
+        onChange={(value) => onChange({ inclusive: value === "yes" })}
+        data={[
+          { value: "no", label: "It is added to them" },
+          { value: "yes", label: "They contain it" },
+        ]}
+      />
+    </div>
+    <Checkbox.Group
+      label="It is on"
+      value={[...draft.appliesTo]}
+      error={problems.appliesTo}
+      onChange={(appliesTo) => onChange({ appliesTo: appliesTo as Taxable[] })}
+    >
+      <Group mt="xs">
+        {Object.entries(taxableNames).map(([value, label]) => (
+          <Checkbox key={value} value={value} label={label} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+    <Switch
+      label="It is charged"
+      checked={draft.enabled}
+      onChange={({ currentTarget }) => onChange({ enabled: currentTarget.checked })}
+    />
+  </>
+);

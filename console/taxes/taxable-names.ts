@@ -1,0 +1,8 @@
+import type { Taxable } from "#domain/taxes/events.ts";
+
+export const taxableNames: Readonly<Record<Taxable, string>> = {
+  physical: "Physical goods",
+  digital: "Digital goods",
+  service: "Services",
+  shipping: "Shipping",
+};

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { defineTaxRuleContract, removeTaxRuleContract } from "#commands/taxes/contract.ts";
+import { call } from "#console/app/api.ts";
+import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
+import { listTaxRulesContract, type TaxRuleRow } from "#read-api/taxes/contract.ts";
+import { type TaxRuleInput, taxRuleInputOfRule } from "./tax-rule-draft.ts";
+
+export type TaxRuleToSave = { readonly taxRuleId: string; readonly input: TaxRuleInput };
+
+/** What owners do with tax rules. A removal can be taken back. */
+export const useChangeTaxRule = () => {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: [listTaxRulesContract.path] });
+  const define = useMutation({
+    mutationFn: ({ taxRuleId, input }: TaxRuleToSave) =>
+      call(defineTaxRuleContract, { params: { taxRuleId }, body: input }),
+    onSuccess: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: ({ taxRuleId }: TaxRuleRow) =>
+      call(removeTaxRuleContract, { params: { taxRuleId } }),
+    onSuccess: async (_done, row) => {
+      announceUndoable(`${row.name} is removed: it is not charged any more.`, async () => {
+        const { taxRuleId } = row;
+        await define.mutateAsync({ taxRuleId, input: taxRuleInputOfRule(row) });
+        return `${row.name} is back.`;
+      });
+      await refresh();
+    },
+  });
+  return { define, remove };
+};

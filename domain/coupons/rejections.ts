@@ -1,0 +1,26 @@
+import { unreachable } from "../shared/decider.ts";
+import { type CouponReason, couponReasonText } from "./texts.ts";
+
+export type CouponRejection =
+  | { readonly code: "coupon-not-found" }
+  | { readonly code: "coupon-exists" }
+  /** Nobody can use it now: see `reason`. */
+  | { readonly code: "coupon-unusable"; readonly reason: CouponReason }
+  /** The reservation was released, or redeemed before. */
+  | { readonly code: "reservation-gone" };
+
+/** Our words: the specification shows none. */
+export const couponRejectionText = (rejection: CouponRejection): string => {
+  switch (rejection.code) {
+    case "coupon-not-found":
+      return "There is no such coupon.";
+    case "coupon-exists":
+      return "There is a coupon with this code already.";
+    case "coupon-unusable":
+      return couponReasonText(rejection.reason);
+    case "reservation-gone":
+      return couponReasonText("used-up");
+    default:
+      return unreachable(rejection);
+  }
+};

@@ -1,0 +1,40 @@
+import { formatMoney } from "../shared/format-money.ts";
+
+/** Why a coupon takes nothing off. */
+export const couponReasons = [
+  "unknown",
+  "not-started",
+  "expired",
+  "used-up",
+  "other-currency",
+  "below-minimum",
+  "nothing-to-discount",
+  "nothing-to-ship",
+] as const;
+export type CouponReason = (typeof couponReasons)[number];
+
+/** Our words: the specification shows none. */
+const texts: Readonly<Record<Exclude<CouponReason, "below-minimum">, string>> = {
+  unknown: "This code is not valid.",
+  "not-started": "This code cannot be used yet.",
+  expired: "This code has expired.",
+  "used-up": "This code has been used up.",
+  "other-currency": "This code is for another currency.",
+  "nothing-to-discount": "Nothing in your cart can be discounted with this code.",
+  "nothing-to-ship": "Nothing in your cart is shipped.",
+};
+
+/** “Spend $50.00 or more to use this code.” */
+export const couponReasonText = (
+  reason: CouponReason,
+  coupon?: { readonly minimumSubtotalCents: number; readonly currency: string },
+): string =>
+  reason === "below-minimum"
+    ? `Spend ${formatMoney(coupon?.minimumSubtotalCents ?? 0, coupon?.currency ?? "")} or more to use this code.`
+    : texts[reason];
+
+/** What owners read. */
+export const couponScreenTexts = {
+  codeInvalid: "Use 3 to 40 letters, digits, dashes and underlines, with a letter or digit first.",
+  datesInvalid: "It must end after it begins.",
+} as const;

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+
+/** What a tax can be on. Gift cards are money: they are taxed when something is bought with them. */
+export const Taxable = z.enum(["physical", "digital", "service", "shipping"]);
+export type Taxable = z.infer<typeof Taxable>;
+
+export const TaxRule = z.object({
+  taxRuleId: z.string(),
+  /** As the buyer reads it: `VAT`, `NY sales tax`. */
+  name: z.string(),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string(),
+  /** Code of the state, province or county; empty for the whole country. */
+  region: z.string(),
+  /** The region's name, for visitors who write it out; may be empty. */
+  regionName: z.string(),
+  /** Beginnings of postal codes; an empty list for all of them. */
+  postalCodes: z.array(z.string()),
+  /** Parts of a million: 20 % is 200,000. */
+  ratePpm: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+  /** Contained in the prices, else added to them. */
+  inclusive: z.boolean(),
+  appliesTo: z.array(Taxable),
+  enabled: z.boolean(),
+});
+export type TaxRule = z.infer<typeof TaxRule>;
+
+/** New, or changed: the rule as it is from now on. */
+const TaxRuleDefined = z.object({
+  type: z.literal("TaxRuleDefined"),
+  rule: TaxRule,
+  definedAt: z.iso.datetime(),
+});
+const TaxRuleRemoved = z.object({
+  type: z.literal("TaxRuleRemoved"),
+  taxRuleId: z.string(),
+  removedAt: z.iso.datetime(),
+});
+
+/** Stream `taxes-<websiteId>.site`. Stored for ever: a released member is never edited. */
+export const TaxEvent = z.discriminatedUnion("type", [TaxRuleDefined, TaxRuleRemoved]);
+export type TaxEvent = z.infer<typeof TaxEvent>;

@@ -1,0 +1,63 @@
+import type { Handler } from "#commands/shared/handle.ts";
+import { couponDecider } from "#domain/coupons/decide.ts";
+import { CouponEvent } from "#domain/coupons/events.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { createIsUnderWay } from "../checkout/attempt-under-way.ts";
+
+export type ExpireReservationsDependencies = {
+  readonly sql: Sql;
+  readonly handler: Handler;
+  readonly now: () => string;
+  readonly newId: () => string;
+};
+
+type Lapsed = {
+  readonly websiteId: string;
+  readonly couponId: string;
+  readonly reservationId: string;
+};
+
+const MOST_AT_ONCE = 500;
+
+const lapsedReservations = `
+  select website_id as "websiteId", coupon_id as "couponId", reservation_id as "reservationId"
+    from read.coupon_reservations
+   where expires_at <= $1::timestamptz order by expires_at limit $2`;
+
+/**
+ * Releases reservations that lapsed; an order under way keeps its own. Nobody waits for it, as whoever
+ * needs the place of a lapsed one takes it: it only brings to an end what buyers and crashes left.
+ * Answers how many were released.
+ */
+export const createExpireReservations = (
+  dependencies: ExpireReservationsDependencies,
+): (() => Promise<number>) => {
+  const { sql, handler, now, newId } = dependencies;
+  const isUnderWay = createIsUnderWay(dependencies);
+  const coupons = handler(couponDecider, CouponEvent);
+
+  const end = async ({ websiteId, couponId, reservationId }: Lapsed): Promise<boolean> => {
+    if (await isUnderWay(websiteId, reservationId)) return false;
+    const outcome = await coupons.run(
+      couponId,
+      { type: "ReleaseCoupon", reservationId, reason: "expired", at: now() },
+      { metadata: { websiteId, actor: "job:coupons", correlationId: newId() } },
+    );
+    return outcome.ok && outcome.value.events.length > 0;
+  };
+
+  return async () => {
+    const errors: unknown[] = [];
+    let released = 0;
+    for (const lapsed of await sql.query<Lapsed>(lapsedReservations, [now(), MOST_AT_ONCE]))
+      try {
+        if (await end(lapsed)) released += 1;
+      } catch (error) {
+        errors.push(error);
+      }
+    // One that fails must not keep the others waiting; the next run tries it again.
+    if (errors.length > 0)
+      throw new AggregateError(errors, "Some reservations could not be released.");
+    return released;
+  };
+};

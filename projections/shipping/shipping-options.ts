@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { unreachable } from "#domain/shared/decider.ts";
+import type { ShippingEvent } from "#domain/shipping/events.ts";
+import type { Projectable, Projection } from "../shared/projection.ts";
+import { defineTable, tableChanges } from "../shared/table-changes.ts";
+
+const optionsTable = defineTable({
+  name: "shipping_options",
+  columns: {
+    website_id: "text",
+    shipping_option_id: "text",
+    name: "text",
+    kind: "text",
+    enabled: "boolean",
+    definition: "jsonb",
+    place: "bigint",
+    defined_at: "timestamptz",
+  },
+  key: ["website_id", "shipping_option_id"],
+});
+
+/** More than there are options: what one event arranges stands behind all that came before. */
+const PLACES = 1_000n;
+
+type Defined = Extract<ShippingEvent, { type: "ShippingOptionDefined" }>;
+
+const columnsOf = ({ option, definedAt }: Defined) => ({
+  name: option.name,
+  kind: option.rate.kind,
+  enabled: option.enabled,
+  definition: option,
+  defined_at: definedAt,
+});
+
+const project = (batch: readonly Projectable[]) => {
+  const options = tableChanges(optionsTable);
+  for (const { revision, type, data, metadata } of batch) {
+    // Written by this very code base and checked when they were decided: not checked again.
+    const event = { ...data, type } as unknown as ShippingEvent;
+    const keyOf = (id: string) => ({ website_id: metadata.websiteId, shipping_option_id: id });
+    switch (event.type) {
+      case "ShippingOptionDefined": {
+        const key = keyOf(event.option.shippingOptionId);
+        options.ensure({ ...key, ...columnsOf(event), place: revision * PLACES });
+        options.patch(key, columnsOf(event));
+        break;
+      }
+      case "ShippingOptionRemoved":
+        options.remove(keyOf(event.shippingOptionId));
+        break;
+      case "ShippingOptionsArranged":
+        event.shippingOptionIds.forEach((id, index) => {
+          options.patch(keyOf(id), { place: revision * PLACES + BigInt(index) });
+        });
+        break;
+      default:
+        unreachable(event);
+    }
+  }
+  return options.statements();
+};
+
+/** The shipping options of each website, in the order in which buyers see them. */
+export const shippingOptions: Projection = {
+  name: "shipping-options",
+  version: 1,
+  reads: { categories: ["shipping"] },
+  tables: readFileSync(new URL("./shipping-options.sql", import.meta.url), "utf8"),
+  views: ["shipping_options"],
+  project,
+};

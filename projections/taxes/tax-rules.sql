@@ -1,0 +1,17 @@
+create table {schema}.tax_rules (
+  website_id  text        not null,
+  tax_rule_id text        not null,
+  name        text        not null,
+  country     text        not null,
+  region      text        not null,
+  region_name text        not null,
+  rate_ppm    int         not null,
+  inclusive   boolean     not null,
+  enabled     boolean     not null,
+  -- As the owner defined it.
+  definition  jsonb       not null,
+  -- Revision of the event that brought it: rules are applied in this order.
+  place       bigint      not null,
+  defined_at  timestamptz not null,
+  primary key (website_id, tax_rule_id)
+);

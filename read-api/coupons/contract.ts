@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { CouponDefinition } from "#domain/coupons/events.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+
+const owner = { method: "GET", tag: "coupons", access: "owner" } as const;
+
+/** `active`: can be used now; `used-up` and `expired` even while switched off. */
+export const CouponStatus = z.enum(["active", "scheduled", "off", "expired", "used-up", "removed"]);
+export type CouponStatus = z.infer<typeof CouponStatus>;
+
+export const CouponRow = z.object({
+  ...CouponDefinition.shape,
+  status: CouponStatus,
+  /** Orders that have used it since it was created. */
+  redeemed: z.int(),
+  /** Set aside for checkouts under way. */
+  reserved: z.int(),
+  /** What it has taken off those orders. */
+  discountedCents: z.int(),
+  lastUsedAt: z.nullable(z.string()),
+  createdAt: z.string(),
+  changedAt: z.string(),
+});
+export type CouponRow = z.infer<typeof CouponRow>;
+
+export const couponColumnIds = [
+  "code",
+  "name",
+  "status",
+  "redeemed",
+  "discountedCents",
+  "startsAt",
+  "expiresAt",
+  "lastUsedAt",
+  "createdAt",
+] as const;
+
+export const listCouponsContract = {
+  ...owner,
+  path: "/api/console/coupons",
+  summary: "The website's coupons",
+  query: z.object({
+    ...pageQuery,
+    sort: z._default(sortBy(couponColumnIds), "-createdAt"),
+    /** Part of the code or name. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    /** Without it all but the removed. */
+    status: z.optional(CouponStatus),
+    kind: z.optional(z.enum(["percent", "amount", "free-shipping"])),
+  }),
+  response: pageOf(CouponRow),
+} as const satisfies Contract;
+
+/** 404 `coupon-not-found`. */
+export const getCouponContract = {
+  ...owner,
+  path: "/api/console/coupons/:couponId",
+  summary: "One coupon",
+  params: z.object({ couponId: z.string().check(z.maxLength(100)) }),
+  response: CouponRow,
+} as const satisfies Contract;
+
+export const CouponUse = z.object({
+  orderId: z.string(),
+  /** Null while the order's table lags. */
+  orderNumber: z.nullable(z.int()),
+  amountCents: z.int(),
+  redeemedAt: z.string(),
+});
+export type CouponUse = z.infer<typeof CouponUse>;
+
+/** Orders that have used the coupon, those of earlier rounds included. */
+export const listCouponUsesContract = {
+  ...owner,
+  path: "/api/console/coupons/:couponId/uses",
+  summary: "The orders that used a coupon",
+  params: z.object({ couponId: z.string().check(z.maxLength(100)) }),
+  query: z.object({
+    ...pageQuery,
+    sort: z._default(sortBy(["redeemedAt", "amountCents"]), "-redeemedAt"),
+  }),
+  response: pageOf(CouponUse),
+} as const satisfies Contract;

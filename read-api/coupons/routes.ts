@@ -1,0 +1,113 @@
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { joinFilters, orderBy, pagedText, queryPage } from "../shared/paged-query.ts";
+import {
+  type CouponRow,
+  type CouponUse,
+  getCouponContract,
+  listCouponsContract,
+  listCouponUsesContract,
+} from "./contract.ts";
+
+type Dependencies = {
+  readonly sql: Sql;
+  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+};
+
+const PROJECTIONS = ["coupons"];
+
+const columns = `
+  select c.*, c.definition ->> 'name' as label, used.discounted, used.last_used_at,
+         greatest(c.redeemed, 0) as uses, reserved.count as reserved,
+         case when c.removed then 'removed'
+              when c.expires_at <= now() then 'expired'
+              when greatest(c.redeemed, 0) >= c.usage_limit then 'used-up'
+              when not c.enabled then 'off'
+              when c.starts_at > now() then 'scheduled'
+              else 'active' end as status
+    from read.coupons as c
+   cross join lateral (select coalesce(sum(u.amount_cents), 0)::bigint as discounted,
+                              max(u.redeemed_at) as last_used_at
+                         from read.coupon_uses as u
+                        where u.website_id = c.website_id and u.coupon_id = c.coupon_id
+                          and u.redeemed_at >= c.created_at) as used
+   cross join lateral (select count(*)::int as count
+                         from read.coupon_reservations as r
+                        where r.website_id = c.website_id and r.coupon_id = c.coupon_id
+                          and r.expires_at > now()) as reserved`;
+
+const shape = `
+  select found.definition, found.coupon_id as "couponId", found.code, found.label as name,
+         found.status, found.uses::int as redeemed, found.reserved,
+         found.discounted as "discountedCents", found.last_used_at as "lastUsedAt",
+         found.created_at as "createdAt", found.changed_at as "changedAt",
+         found.starts_at as "startsAt", found.expires_at as "expiresAt"
+    from (${columns}) as found`;
+
+const order = {
+  code: '"couponId"',
+  name: "lower(name)",
+  status: "status",
+  redeemed: "redeemed",
+  discountedCents: '"discountedCents"',
+  startsAt: '"startsAt"',
+  expiresAt: '"expiresAt"',
+  lastUsedAt: '"lastUsedAt"',
+  createdAt: '"createdAt"',
+} as const;
+
+const usesText = `
+  select used.order_id as "orderId", orders.number::int as "orderNumber",
+         used.amount_cents as "amountCents", used.redeemed_at as "redeemedAt"
+    from read.coupon_uses as used
+    left join read.orders as orders
+      on orders.website_id = used.website_id and orders.order_id = used.order_id
+   where used.website_id = $3 and used.coupon_id = $4`;
+const usesOrder = { redeemedAt: '"redeemedAt"', amountCents: '"amountCents"' } as const;
+
+type Found = Omit<CouponRow, "discount"> & { readonly definition: CouponRow };
+
+const toRow = ({ definition, ...row }: Found): CouponRow => ({
+  ...definition,
+  ...row,
+  startsAt: definition.startsAt,
+  expiresAt: definition.expiresAt,
+});
+
+const usesRoute = ({ sql, waitFor }: Dependencies): Route =>
+  route(listCouponUsesContract, async ({ params: { couponId }, query, context }) => {
+    await waitFor(PROJECTIONS, context.readAfter);
+    const text = pagedText(usesText, orderBy(query.sort, usesOrder, '"orderId"'));
+    const filters = [context.websiteId, couponId];
+    const { rows, ...page } = await queryPage<CouponUse>(sql, text, query, filters);
+    return { body: { ...page, rows: [...rows] } };
+  });
+
+/** Coupons and their uses, for owners. */
+export const couponQueries = ({ sql, waitFor }: Dependencies): readonly Route[] => [
+  usesRoute({ sql, waitFor }),
+  route(listCouponsContract, async ({ query, context }) => {
+    const { websiteId, readAfter } = context;
+    await waitFor(PROJECTIONS, readAfter);
+    const { search, status, kind } = query;
+    const { where, values } = joinFilters([
+      ["found.website_id = ?", websiteId],
+      status === undefined ? ["found.removed = ?", false] : ["found.status = ?", status],
+      kind && ["found.kind = ?", kind],
+      search
+        ? ["strpos(lower(found.code || ' ' || found.label), lower(?)) > 0", search]
+        : undefined,
+    ]);
+    const text = pagedText(`${shape} where ${where}`, orderBy(query.sort, order, '"couponId"'));
+    const { rows, ...page } = await queryPage<Found>(sql, text, query, values);
+    return { body: { ...page, rows: rows.map(toRow) } };
+  }),
+  route(getCouponContract, async ({ params, context }) => {
+    await waitFor(PROJECTIONS, context.readAfter);
+    const text = `${shape} where found.website_id = $1 and found.coupon_id = $2`;
+    const [row] = await sql.query<Found>(text, [context.websiteId, params.couponId]);
+    if (row === undefined) throw new Refusal(404, "coupon-not-found", "There is no such coupon.");
+    return { body: toRow(row) };
+  }),
+];

@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import type { Contract } from "#domain/shared/contract.ts";
+import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { ShippingOption } from "#domain/shipping/events.ts";
+
+export const ShippingOptionRow = z.object({
+  ...ShippingOption.shape,
+  /** From 1, in the order in which buyers see them. */
+  rank: z.int(),
+  definedAt: z.string(),
+});
+export type ShippingOptionRow = z.infer<typeof ShippingOptionRow>;
+
+export const listShippingOptionsContract = {
+  method: "GET",
+  tag: "shipping",
+  access: "owner",
+  path: "/api/console/shipping-options",
+  summary: "The website's shipping options",
+  query: z.object({
+    ...pageQuery,
+    sort: z._default(sortBy(["rank", "name", "kind", "definedAt"]), "rank"),
+    /** Part of the name or description. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    kind: z.optional(z.enum(["flat", "weight", "subtotal"])),
+  }),
+  response: pageOf(ShippingOptionRow),
+} as const satisfies Contract;

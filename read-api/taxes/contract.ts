@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import type { Contract } from "#domain/shared/contract.ts";
+import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { TaxRule } from "#domain/taxes/events.ts";
+
+export const TaxRuleRow = z.object({ ...TaxRule.shape, definedAt: z.string() });
+export type TaxRuleRow = z.infer<typeof TaxRuleRow>;
+
+export const listTaxRulesContract = {
+  method: "GET",
+  tag: "taxes",
+  access: "owner",
+  path: "/api/console/tax-rules",
+  summary: "The website's tax rules",
+  query: z.object({
+    ...pageQuery,
+    sort: z._default(sortBy(["name", "country", "ratePpm", "definedAt"]), "country"),
+    /** Part of the name, the region or the country's code. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    country: z.optional(z.string().check(z.maxLength(2))),
+    inclusive: z.optional(z.enum(["yes", "no"])),
+  }),
+  response: z.extend(pageOf(TaxRuleRow), {
+    /** Countries that have rules, for the filter. */
+    countries: z.array(z.string()),
+  }),
+} as const satisfies Contract;
