@@ -1,0 +1,189 @@
+import * as z from "zod/mini";
+import { ChosenGiftCard } from "#domain/gift-cards/chosen.ts";
+import { RecipientForm } from "#domain/gift-cards/recipient.ts";
+import { giftCardTexts } from "#domain/gift-cards/texts.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+import { storable } from "#domain/shared/storable-text.ts";
+
+const tag = "gift cards";
+const Id = z.string().check(z.minLength(1), z.maxLength(200), storable);
+/** As typed: case, spaces and dashes do not matter. */
+const Code = z
+  .string({ error: giftCardTexts.codeMissing })
+  .check(z.trim(), z.minLength(1, giftCardTexts.codeMissing), z.maxLength(100));
+const purchaseParams = z.object({ purchaseId: z.uuid(giftCardTexts.purchaseUnknown) });
+
+/**
+ * A denomination was chosen on the product page: answers the address of the page that completes the
+ * purchase. A failure is shown under the title 'Unable to purchase Gift Card' (A8.6).
+ * 400 `denomination-missing` (A5.6), `variant-unavailable`; 404 `item-unknown`. Spec: A2.6.
+ */
+export const startGiftCardPurchaseContract = {
+  method: "POST",
+  path: "/api/commerce/gift-cards/purchases",
+  summary: "Begin to buy a gift card",
+  tag,
+  access: "visitor",
+  body: z.object({ itemId: Id, sku: z._default(z.string().check(z.maxLength(200)), "") }),
+  response: z.object({
+    purchaseId: z.uuid(),
+    /** /gift-card/<purchaseId> */
+    purchaseUrl: z.string(),
+  }),
+} as const satisfies Contract;
+
+/**
+ * Says who gets the card, and puts it into the cart; done again, it changes who gets it. Invalid
+ * members are named in `error.fields`. 404 `purchase-unknown`; 409 `variant-unavailable`.
+ */
+export const completeGiftCardPurchaseContract = {
+  method: "PUT",
+  path: "/api/commerce/gift-cards/purchases/:purchaseId",
+  summary: "Say who gets a gift card and put it into the cart",
+  tag,
+  access: "visitor",
+  params: purchaseParams,
+  body: RecipientForm,
+  response: z.object({
+    /** Where the visitor goes on: /checkout, or /cart when `next` said so. */
+    nextUrl: z.string(),
+  }),
+} as const satisfies Contract;
+
+/**
+ * The cart shall be paid with this card, as far as it goes; choosing it twice changes nothing. 404
+ * `gift-card-unknown`, `cart-unknown`; 409 `gift-card-disabled`, `gift-card-empty`,
+ * `gift-card-currency`, `too-many-gift-cards`. Counts as an attempt, so that codes cannot be guessed.
+ */
+export const chooseGiftCardContract = {
+  method: "POST",
+  path: "/api/commerce/shopping-cart/gift-cards",
+  summary: "Pay the cart with a gift card",
+  tag,
+  access: "visitor",
+  limit: "sign-in",
+  body: z.object({ code: Code }),
+  response: z.object({ giftCards: z.array(ChosenGiftCard) }),
+} as const satisfies Contract;
+
+/** Dropping a card that was not chosen is done, too. */
+export const dropGiftCardContract = {
+  method: "DELETE",
+  path: "/api/commerce/shopping-cart/gift-cards/:giftCardId",
+  summary: "Do not pay the cart with this gift card",
+  tag,
+  access: "visitor",
+  params: z.object({ giftCardId: z.uuid() }),
+  response: z.object({ giftCards: z.array(ChosenGiftCard) }),
+} as const satisfies Contract;
+
+/** 404 `gift-card-unknown`. Counts as an attempt, so that codes cannot be guessed. */
+export const askBalanceContract = {
+  method: "POST",
+  path: "/api/commerce/gift-cards/balance",
+  summary: "What is left on a gift card",
+  tag,
+  access: "visitor",
+  limit: "sign-in",
+  body: z.object({ code: Code }),
+  response: z.object({
+    lastCharacters: z.string(),
+    currency: z.string(),
+    balanceCents: z.int(),
+    /** Set aside for checkouts under way: part of the balance. */
+    heldCents: z.int(),
+    disabled: z.boolean(),
+    /** Shows the same for a quarter of an hour, without the code in the address. */
+    balanceUrl: z.string(),
+  }),
+} as const satisfies Contract;
+
+const cardParams = z.object({ giftCardId: z.uuid("There is no such gift card.") });
+const Reason = z.string().check(z.trim(), z.maxLength(200, giftCardTexts.tooLong), storable);
+
+/**
+ * Our choice: the code is answered here and never again; whoever has a mail address gets it by mail.
+ * With an `Idempotency-Key` a retry issues once, and is answered with the same code.
+ */
+export const issueGiftCardContract = {
+  method: "POST",
+  path: "/api/console/gift-cards",
+  summary: "Give a gift card away",
+  tag,
+  access: "owner",
+  body: z.object({
+    amountCents: z.int(giftCardTexts.amountInvalid),
+    /** ISO 4217; the website's when absent. */
+    currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+    /** Empty: nobody is mailed. */
+    email: z._default(z.string().check(z.trim()), ""),
+    name: z._default(Reason, ""),
+    message: z._default(
+      z.string().check(z.trim(), z.maxLength(500, giftCardTexts.messageTooLong), storable),
+      "",
+    ),
+    note: z._default(Reason, ""),
+  }),
+  response: z.object({
+    giftCardId: z.uuid(),
+    /** As it is printed. */
+    code: z.string(),
+  }),
+} as const satisfies Contract;
+
+const Balance = z.object({ giftCardId: z.uuid(), balanceCents: z.int(), disabled: z.boolean() });
+
+/** 409 `balance-below-zero`, `balance-below-held`; 400 `amount-invalid`. */
+export const adjustGiftCardContract = {
+  method: "POST",
+  path: "/api/console/gift-cards/:giftCardId/adjustments",
+  summary: "Change the balance of a gift card",
+  tag,
+  access: "owner",
+  params: cardParams,
+  body: z.object({
+    deltaCents: z.int(giftCardTexts.amountInvalid),
+    reason: z._default(Reason, ""),
+  }),
+  response: Balance,
+} as const satisfies Contract;
+
+export const disableGiftCardContract = {
+  method: "POST",
+  path: "/api/console/gift-cards/:giftCardId/disable",
+  summary: "Stop a gift card from paying",
+  tag,
+  access: "owner",
+  params: cardParams,
+  body: z.object({ reason: z._default(Reason, "") }),
+  response: Balance,
+} as const satisfies Contract;
+
+export const enableGiftCardContract = {
+  method: "POST",
+  path: "/api/console/gift-cards/:giftCardId/enable",
+  summary: "Let a gift card pay again",
+  tag,
+  access: "owner",
+  params: cardParams,
+  response: Balance,
+} as const satisfies Contract;
+
+/**
+ * Mails the code once more, to another address when one is given, which then stays the card's. 409
+ * `code-forgotten` when the person whom it was sealed for has been forgotten; 400 `email-missing`.
+ */
+export const mailGiftCardContract = {
+  method: "POST",
+  path: "/api/console/gift-cards/:giftCardId/mails",
+  summary: "Mail the code of a gift card again",
+  tag,
+  access: "owner",
+  params: cardParams,
+  body: z.object({
+    /** Made by the caller: sending it again changes nothing. */
+    mailId: z.uuid(),
+    email: z._default(z.string().check(z.trim()), ""),
+  }),
+  response: z.object({ giftCardId: z.uuid(), email: z.string() }),
+} as const satisfies Contract;

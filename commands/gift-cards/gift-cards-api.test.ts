@@ -1,0 +1,487 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
+import type { Order } from "#domain/checkout/order.ts";
+import type { ChosenGiftCard } from "#domain/gift-cards/chosen.ts";
+import { PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import { newId } from "#infra/ids/uuid.ts";
+import type { getGiftCardContract, listGiftCardsContract } from "#read-api/gift-cards/contract.ts";
+import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { becomeSiteUser, PASSWORD } from "#tests/support/site-user.ts";
+import { until } from "#tests/support/wait-for.ts";
+import type { askBalanceContract, issueGiftCardContract } from "./contract.ts";
+
+const PURCHASES = "/api/commerce/gift-cards/purchases";
+const CART = "/api/commerce/shopping-cart";
+const CONSOLE = "/api/console/gift-cards";
+
+type Refused = { error: { code: string; message: string; fields?: Record<string, string> } };
+type Started = { purchaseId: string; purchaseUrl: string };
+type Chosen = { giftCards: ChosenGiftCard[] };
+type Balance = ResponseOf<typeof askBalanceContract>;
+type Issued = ResponseOf<typeof issueGiftCardContract>;
+type Listed = ResponseOf<typeof listGiftCardsContract>;
+type Shown = ResponseOf<typeof getGiftCardContract>;
+type Outbox = { rows: { mailId: string; to: string; subject: string }[] };
+
+let server: TestServer;
+let owner: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await createOwnerClient(server.origin, server.setupCode);
+  const keeper = createShopkeeper(server.infrastructure);
+  const fifty = { ...aVariant("card-50", { Value: "$50" }), priceCents: 5_000 };
+  const hundred = { ...aVariant("card-100", { Value: "$100" }), priceCents: 10_000 };
+  await keeper.define(
+    aProduct("card", {
+      name: "Gift Card",
+      productType: 4,
+      variantOptionOrdering: ["Value"],
+      variants: [fifty, hundred],
+    }),
+  );
+  await keeper.define(aProduct("song", { productType: 2, variants: [aVariant("song")] }));
+  await keeper.define(
+    aProduct("euro-song", { productType: 2, currency: "EUR", variants: [aVariant("euro-song")] }),
+  );
+  await settled();
+});
+afterAll(() => server.stop());
+
+const settled = async () => {
+  const { infrastructure } = server;
+  const names = ["products", "variant-stock", "orders", "gift-cards"];
+  await infrastructure.waitFor(names, await infrastructure.eventStore.head());
+};
+const visit = () => createClient(server.origin);
+const start = (client: Client, sku = "CARD-50", itemId = "card") =>
+  client.post<Started & Refused>(PURCHASES, { itemId, sku });
+const complete = (client: Client, { purchaseId }: Started, body: object) =>
+  client.put<{ nextUrl: string } & Refused>(`${PURCHASES}/${purchaseId}`, body);
+const cartOf = async (client: Client) => (await client.get<ShoppingCart>(CART)).body;
+const give = async (amountCents = 5_000, more: object = {}) => {
+  const { body, status } = await owner.post<Issued>(CONSOLE, { amountCents, ...more });
+  expect(status).toBe(200);
+  await settled();
+  return body;
+};
+const choose = (client: Client, code: string) =>
+  client.post<Chosen & Refused>(`${CART}/gift-cards`, { code });
+const ask = (client: Client, code: string) =>
+  client.post<Balance & Refused>("/api/commerce/gift-cards/balance", { code });
+const addSong = async (client: Client, itemId = "song") => {
+  const sku = itemId.toUpperCase();
+  const { status } = await client.post(`${CART}/entries`, { itemId, sku, quantity: 2 });
+  expect(status).toBe(200);
+};
+const mailsTo = async (email: string) => {
+  const { body } = await owner.get<Outbox>(`/api/console/outbox?to=${encodeURIComponent(email)}`);
+  return body.rows.filter(({ subject }) => subject.includes("gift card"));
+};
+const codeIn = async (mailId: string) => {
+  const { body } = await owner.get<{ text: string; html: string }>(
+    `/api/console/outbox/${encodeURIComponent(mailId)}`,
+  );
+  const code = /Code: ([2-9A-Z-]{19})/.exec(body.text)?.[1] ?? "";
+  expect(body.html).toContain(code);
+  return { ...body, code };
+};
+const buy = (client: Client, email: string) =>
+  client.post<{ order: Order } & Refused>("/api/commerce/checkout", {
+    contact: { email, name: "Ben", phone: "" },
+  });
+
+describe("buying a gift card", () => {
+  it("needs a denomination [A5.6]", async () => {
+    const { status, body } = await start(await visit(), "");
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({
+      code: "denomination-missing",
+      message: "Select a denomination for the Gift Card",
+    });
+  });
+  it.each([
+    ["another denomination", "CARD-1", "card", 400],
+    ["another product", "SONG", "song", 404],
+    ["no product", "X", "nothing", 404],
+  ])("is refused for %s", async (_what, sku, itemId, status) => {
+    const told = await start(await visit(), sku, itemId);
+    expect(told.status).toBe(status);
+    expect(told.body.error.message).toBe(
+      "Sorry, that item variant is unavailable. Please select another variant.",
+    );
+  });
+  it("leads to its own page, and from there into the cart once [A2.6]", async () => {
+    const visitor = await visit();
+    const { body } = await start(visitor);
+    expect(body.purchaseUrl).toBe(`/gift-card/${body.purchaseId}`);
+    const page = await visitor.get<string>(body.purchaseUrl);
+    expect(page.status).toBe(200);
+    expect(page.body).toContain("A $50.00 gift card");
+    const [first, second] = await Promise.all([
+      complete(visitor, body, { for: "me" }),
+      complete(visitor, body, { for: "me" }),
+    ]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(first.body).toEqual({ nextUrl: "/checkout" });
+    const again = await complete(visitor, body, { for: "me", next: "cart" });
+    expect(again.body).toEqual({ nextUrl: "/cart" });
+    const { entries, subtotalCents } = await cartOf(visitor);
+    expect(entries).toMatchObject([
+      { quantity: 1, additionalFields: { [PURCHASE_FIELD]: body.purchaseId } },
+    ]);
+    expect(subtotalCents).toBe(5_000);
+  });
+  it("says what is wrong with each field", async () => {
+    const visitor = await visit();
+    const { body } = await start(visitor);
+    const missing = await complete(visitor, body, { for: "somebody", email: "nobody" });
+    expect(missing.status).toBe(400);
+    expect(missing.body.error.fields).toEqual({
+      name: "Enter the name of the person who gets the gift card.",
+      email: "Email is invalid",
+    });
+    const past = await complete(visitor, body, {
+      for: "somebody",
+      name: "Ann",
+      email: "ann@friend.example",
+      deliverOn: "2001-01-01",
+    });
+    expect(past.body.error.fields).toEqual({ deliverOn: "Choose a day from today on." });
+    expect((await complete(visitor, { ...body, purchaseId: newId() }, { for: "me" })).status).toBe(
+      404,
+    );
+  });
+  it("works as plain forms, which say again what was typed", async () => {
+    const visitor = await visit();
+    const crumb = visitor.cookies.get("crumb") ?? "";
+    const send = (path: string, form: Record<string, string>) =>
+      visitor.request<string>(path, {
+        method: "POST",
+        form: { crumb, ...form },
+        headers: { accept: "text/html" },
+      });
+    const { body } = await start(visitor);
+    const refused = await send(body.purchaseUrl, { for: "somebody", name: "Ann <3", email: "" });
+    expect(refused.status).toBe(400);
+    expect(refused.body).toContain("Email cannot be blank");
+    expect(refused.body).toContain("Ann &lt;3");
+    const taken = await send(body.purchaseUrl, {
+      for: "somebody",
+      name: "Ann",
+      email: "ann@form.example",
+      fromName: "",
+      message: "",
+      deliverOn: "",
+      next: "cart",
+    });
+    expect(taken.status).toBe(303);
+    expect(taken.headers.get("location")).toBe("/cart");
+    expect((await visitor.get<string>(body.purchaseUrl)).body).toContain("ann@form.example");
+  });
+});
+
+describe("a gift card that was paid for", () => {
+  it("goes by mail to whom it is for, with the buyer's words, and its code opens it", async () => {
+    const visitor = await visit();
+    const { body } = await start(visitor);
+    await complete(visitor, body, {
+      for: "somebody",
+      name: "Ann",
+      email: "ann@friend.example",
+      fromName: "Ben",
+      message: "Many happy\nreturns <3",
+    });
+    expect((await buy(visitor, "ben@friend.example")).status).toBe(200);
+    const [mail] = await until(async () => {
+      const mails = await mailsTo("ann@friend.example");
+      return mails.length > 0 ? mails : undefined;
+    });
+    expect(mail?.subject).toBe("Ben sent you a $50.00 gift card for Daybook");
+    const { code, text, html } = await codeIn(mail?.mailId ?? "");
+    expect(text).toContain("Many happy\nreturns <3");
+    expect(html).toContain("Many happy<br>returns &lt;3");
+    expect(text).toContain(`${server.origin}/gift-card/balance`);
+    await settled();
+    expect((await ask(visitor, code.toLowerCase())).body).toMatchObject({
+      balanceCents: 5_000,
+      currency: "USD",
+      lastCharacters: code.slice(-4),
+    });
+    expect(await mailsTo("ben@friend.example")).toEqual([]);
+  });
+  it("goes to the buyer when nobody was named, one for each unit", async () => {
+    const visitor = await visit();
+    await visitor.post(`${CART}/entries`, { itemId: "card", sku: "CARD-100", quantity: 3 });
+    const { body } = await buy(visitor, "ben@three.example");
+    await until(async () => (await mailsTo("ben@three.example")).length === 3);
+    await settled();
+    const { body: listed } = await owner.get<Listed>(`${CONSOLE}?search=ben@three.example`);
+    expect(listed.rows).toHaveLength(3);
+    expect(listed.rows.every(({ orderId }) => orderId === body.order.orderId)).toBe(true);
+    const ofOrder = await owner.get<Listed>(`${CONSOLE}?orderId=${body.order.orderId}`);
+    expect(ofOrder.body.total).toBe(3);
+    expect((await owner.get<Listed>(`${CONSOLE}?orderId=${newId()}`)).body.total).toBe(0);
+    expect(new Set(listed.rows.map(({ lastCharacters }) => lastCharacters)).size).toBe(3);
+  });
+  it("is stopped when it is refunded", async () => {
+    const visitor = await visit();
+    await visitor.post(`${CART}/entries`, { itemId: "card", sku: "CARD-50", quantity: 2 });
+    const { order } = (await buy(visitor, "ben@refund.example")).body;
+    await until(async () => (await mailsTo("ben@refund.example")).length === 2);
+    const { status } = await owner.post(`/api/console/orders/${order.orderId}/refunds`, {
+      refundId: "r1",
+      lines: [{ lineId: order.lines[0]?.lineId, quantity: 1 }],
+    });
+    expect(status).toBe(200);
+    const statuses = await until(async () => {
+      const { body } = await owner.get<Listed>(`${CONSOLE}?search=ben@refund.example`);
+      const found = body.rows.map((row) => row.status).sort();
+      return found.includes("disabled") && found;
+    });
+    expect(statuses).toEqual(["active", "disabled"]);
+  });
+});
+
+describe("paying a cart with gift cards", () => {
+  it("shows what each could pay, in the order in which they were chosen", async () => {
+    const visitor = await visit();
+    await addSong(visitor);
+    const [one, two] = [await give(1_000), await give(2_000)];
+    await choose(visitor, one.code);
+    const { body } = await choose(visitor, two.code);
+    const shown = { currency: "USD", problem: null };
+    expect(body.giftCards).toMatchObject([
+      { giftCardId: one.giftCardId, availableCents: 1_000, ...shown },
+      { giftCardId: two.giftCardId, availableCents: 2_000, ...shown },
+    ]);
+    expect((await visitor.get<Chosen>(`${CART}/gift-cards`)).body).toEqual(body);
+    const { body: rest } = await visitor.request<Chosen>(`${CART}/gift-cards/${one.giftCardId}`, {
+      method: "DELETE",
+    });
+    expect(rest.giftCards.map(({ giftCardId }) => giftCardId)).toEqual([two.giftCardId]);
+    expect((await visitor.get<Chosen>(`${CART}/gift-cards`)).body).toEqual(rest);
+  });
+  it("is refused without a cart, and with what is no code", async () => {
+    const visitor = await visit();
+    const { code } = await give();
+    expect((await choose(visitor, code)).body.error.code).toBe("cart-unknown");
+    await addSong(visitor);
+    const told = await choose(visitor, "2345-6789-ABCD-EFGH");
+    expect(told.status).toBe(404);
+    expect(told.body.error).toMatchObject({
+      code: "gift-card-unknown",
+      message: "We do not know this gift card. Please check its code.",
+    });
+    expect((await choose(visitor, " ")).body.error.fields).toEqual({
+      code: "Enter the code of your gift card.",
+    });
+  });
+  it("is refused in another currency, with an empty card and with one that was stopped", async () => {
+    const visitor = await visit();
+    await addSong(visitor, "euro-song");
+    const { code, giftCardId } = await give(500);
+    expect((await choose(visitor, code)).body.error.code).toBe("gift-card-currency");
+    await owner.post(`${CONSOLE}/${giftCardId}/adjustments`, { deltaCents: -500 });
+    const other = await visit();
+    await addSong(other);
+    expect((await choose(other, code)).body.error.code).toBe("gift-card-empty");
+    await owner.post(`${CONSOLE}/${giftCardId}/disable`, { reason: "lost" });
+    expect((await choose(other, code)).body.error.code).toBe("gift-card-disabled");
+  });
+  it("says of a chosen card why it cannot pay any more", async () => {
+    const visitor = await visit();
+    await addSong(visitor);
+    const { code, giftCardId } = await give(500);
+    await choose(visitor, code);
+    await owner.post(`${CONSOLE}/${giftCardId}/disable`, {});
+    await settled();
+    expect((await visitor.get<Chosen>(`${CART}/gift-cards`)).body.giftCards).toMatchObject([
+      {
+        availableCents: 0,
+        problem: {
+          code: "gift-card-disabled",
+          message: "This gift card cannot be used any more. Please contact us.",
+        },
+      },
+    ]);
+  });
+});
+
+describe("signing in", () => {
+  it("brings the cards of the guest's cart into the account's own", async () => {
+    const email = "ann@account.example";
+    const first = await visit();
+    await becomeSiteUser(server, first, email);
+    await addSong(first);
+    const { giftCardId, code } = await give(1_000);
+    const guest = await visit();
+    await addSong(guest);
+    await choose(guest, code);
+    const path = "/api/site-users/account/session";
+    expect((await guest.post(path, { email, password: PASSWORD })).status).toBe(200);
+    await settled();
+    const { body } = await guest.get<Chosen>(`${CART}/gift-cards`);
+    expect(body.giftCards.map((card) => card.giftCardId)).toEqual([giftCardId]);
+    expect((await cartOf(guest)).totalQuantity).toBeGreaterThan(2);
+  });
+});
+
+describe("the balance page", () => {
+  it("shows what is left under an address without the code", async () => {
+    const visitor = await visit();
+    const { code } = await give(7_550);
+    const crumb = visitor.cookies.get("crumb") ?? "";
+    const told = await visitor.request<string>("/gift-card/balance", {
+      method: "POST",
+      form: { crumb, code },
+      headers: { accept: "text/html" },
+    });
+    expect(told.status).toBe(303);
+    const location = told.headers.get("location") ?? "";
+    expect(location).not.toContain(code.slice(0, 4));
+    const page = await visitor.get<string>(location);
+    expect(page.body).toContain("$75.50");
+    expect(page.body).toContain(`Ends in ${code.slice(-4)}`);
+    const forged = await visitor.get<string>(`${location}x`);
+    expect(forged.body).not.toContain("$75.50");
+    expect(forged.body).toContain("Enter the code again to see the balance.");
+  });
+  it("says that a card is not known", async () => {
+    const visitor = await visit();
+    const told = await visitor.request<string>("/gift-card/balance", {
+      method: "POST",
+      form: { crumb: visitor.cookies.get("crumb") ?? "", code: "abc" },
+      headers: { accept: "text/html" },
+    });
+    expect(told.status).toBe(404);
+    expect(told.body).toContain("We do not know this gift card. Please check its code.");
+    expect(told.body).toContain('value="abc"');
+  });
+});
+
+describe("an owner", () => {
+  it("gives a card away once, however often the call is made, and mails it", async () => {
+    const key = { "idempotency-key": newId() };
+    const wish = { amountCents: 2_500, email: "gift@friend.example", note: "for the review" };
+    const first = await owner.post<Issued>(CONSOLE, wish, key);
+    const again = await owner.post<Issued>(CONSOLE, wish, key);
+    expect(again.body).toEqual(first.body);
+    const [mail] = await until(async () => {
+      const mails = await mailsTo("gift@friend.example");
+      return mails.length > 0 ? mails : undefined;
+    });
+    expect((await codeIn(mail?.mailId ?? "")).code).toBe(first.body.code);
+    const { body } = await owner.get<Listed>(`${CONSOLE}?search=review`);
+    expect(body.rows).toMatchObject([
+      { email: "gift@friend.example", status: "active", initialCents: 2_500, orderId: null },
+    ]);
+  });
+  it("adjusts, stops and starts a card, and sees what became of it", async () => {
+    const { giftCardId } = await give(1_000);
+    const key = { "idempotency-key": newId() };
+    const change = { deltaCents: 250, reason: "sorry" };
+    const path = `${CONSOLE}/${giftCardId}`;
+    await owner.post(`${path}/adjustments`, change, key);
+    const again = await owner.post(`${path}/adjustments`, change, key);
+    expect(again.body).toMatchObject({ balanceCents: 1_250 });
+    const tooMuch = await owner.post<Refused>(`${path}/adjustments`, { deltaCents: -1_251 });
+    expect(tooMuch.body.error.code).toBe("balance-below-zero");
+    await owner.post(`${path}/disable`, { reason: "stolen" });
+    await owner.post(`${path}/enable`);
+    const { body } = await owner.get<Shown>(path);
+    expect(body).toMatchObject({ balanceCents: 1_250, status: "active" });
+    expect(
+      body.movements.map(({ kind, deltaCents, balanceCents, reason }) => [
+        kind,
+        deltaCents,
+        balanceCents,
+        reason,
+      ]),
+    ).toEqual([
+      ["enabled", 0, 1_250, ""],
+      ["disabled", 0, 1_250, "stolen"],
+      ["adjusted", 250, 1_250, "sorry"],
+      ["issued", 1_000, 1_000, ""],
+    ]);
+  });
+  it("mails a code again, to another address if need be", async () => {
+    const { giftCardId, code } = await give(1_000, { email: "wrong@friend.example" });
+    const mail = { mailId: newId(), email: "right@friend.example" };
+    expect((await owner.post(`${CONSOLE}/${giftCardId}/mails`, mail)).body).toMatchObject({
+      email: "right@friend.example",
+    });
+    const [sent] = await until(async () => {
+      const mails = await mailsTo("right@friend.example");
+      return mails.length > 0 ? mails : undefined;
+    });
+    expect((await codeIn(sent?.mailId ?? "")).code).toBe(code);
+    const { body } = await owner.get<Shown>(`${CONSOLE}/${giftCardId}`);
+    expect(body.email).toBe("right@friend.example");
+  });
+  it("pages, sorts and filters, and sees what the shop owes", async () => {
+    const { body } = await owner.get<Listed>(
+      `${CONSOLE}?pageSize=2&sort=-balanceCents&status=active&source=owner`,
+    );
+    expect(body.rows).toHaveLength(2);
+    expect(body.total).toBeGreaterThan(2);
+    const [first, second] = body.rows;
+    expect(first?.balanceCents).toBeGreaterThanOrEqual(second?.balanceCents ?? 0);
+    expect(body.outstanding).toMatchObject([{ currency: "USD" }]);
+    const { body: stopped } = await owner.get<Listed>(`${CONSOLE}?status=disabled`);
+    expect(stopped.rows.every(({ status }) => status === "disabled")).toBe(true);
+  });
+  it("is the only one who sees any of this", async () => {
+    const visitor = await visit();
+    const { giftCardId } = await give();
+    expect((await visitor.get(CONSOLE)).status).toBe(401);
+    expect((await visitor.get(`${CONSOLE}/${giftCardId}`)).status).toBe(401);
+    expect((await visitor.post(CONSOLE, { amountCents: 100 })).status).toBe(401);
+  });
+});
+
+it("tells a person what is kept of their cards, and forgets it; the code goes on paying", async () => {
+  const email = "gone@friend.example";
+  const { code, giftCardId } = await give(1_500, { email, name: "Gone", message: "Take care" });
+  const visitor = await visit();
+  const { body: purchase } = await start(visitor);
+  await complete(visitor, purchase, { for: "somebody", name: "Gone", email });
+  await settled();
+  const persons = "/api/console/persons";
+  const found = await owner.post<{ counts: object }>(`${persons}/find`, { email });
+  expect(found.body.counts).toMatchObject({ giftCards: 1 });
+  const told = await owner.post<{ giftCards: object[] }>(`${persons}/export`, { email });
+  expect(told.body.giftCards).toMatchObject([
+    { name: "Gone", message: "Take care", balanceCents: 1_500, lastCharacters: code.slice(-4) },
+    { name: "Gone", message: "", balanceCents: 5_000, lastCharacters: null },
+  ]);
+  expect((await owner.post(`${persons}/forget`, { email })).status).toBeLessThan(300);
+  await settled();
+  const { body } = await owner.get<Shown>(`${CONSOLE}/${giftCardId}`);
+  expect(body).toMatchObject({ email: null, name: null, message: null, balanceCents: 1_500 });
+  expect((await visitor.get<string>(purchase.purchaseUrl)).body).not.toContain(email);
+  expect((await ask(visitor, code)).body.balanceCents).toBe(1_500);
+  const again = await owner.post<Refused>(`${CONSOLE}/${giftCardId}/mails`, { mailId: newId() });
+  expect(again.body.error.code).toBe("code-forgotten");
+});
+
+it("keeps codes out of the log and of every table but the sealed ones", async () => {
+  const { code } = await give(1_000, { email: "secret@friend.example" });
+  const plain = code.replaceAll("-", "");
+  await until(async () => (await mailsTo("secret@friend.example")).length === 1);
+  const tables = await server.database.query<{ name: string }>(
+    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
+       from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  for (const { name } of tables) {
+    const found = await server.database.query(
+      `select 1 from ${name} as row where strpos(row::text, $1) > 0 or strpos(row::text, $2) > 0 limit 1`,
+      [code, plain],
+    );
+    expect([name, found]).toEqual([name, []]);
+  }
+});

@@ -1,0 +1,165 @@
+import { checkoutTexts } from "#domain/checkout/texts.ts";
+import { formatCode } from "#domain/gift-cards/code.ts";
+import type { GiftCardCommand } from "#domain/gift-cards/commands.ts";
+import { giftCardDecider } from "#domain/gift-cards/decide.ts";
+import { GiftCardEvent } from "#domain/gift-cards/events.ts";
+import type { GiftCardState } from "#domain/gift-cards/evolve.ts";
+import { giftCardTexts } from "#domain/gift-cards/texts.ts";
+import { isEmail } from "#domain/shared/email.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import { uuidOf } from "../cart/cart-cookie.ts";
+import {
+  adjustGiftCardContract,
+  disableGiftCardContract,
+  enableGiftCardContract,
+  issueGiftCardContract,
+  mailGiftCardContract,
+} from "./contract.ts";
+import {
+  type GiftCardCommandDependencies,
+  ownerMetadata,
+  positionOf,
+  refuseGiftCard,
+} from "./dependencies.ts";
+import { createIssue, type Recipient, sealCode } from "./issue.ts";
+
+const demandEmail = (email: string): void => {
+  const message = email === "" ? checkoutTexts.emailBlank : checkoutTexts.emailInvalid;
+  if (email === "" || !isEmail(email))
+    throw new Refusal(400, "email-invalid", message, { fields: { email: message } });
+};
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** What the code was sealed with; 409 when the person has been forgotten. */
+const createOpen =
+  ({ personalData }: GiftCardCommandDependencies) =>
+  async ({ person }: GiftCardState): Promise<Recipient & { readonly code: string }> => {
+    const [opened] = person ? await personalData.open([person]) : [];
+    if (!opened) throw new Refusal(409, "code-forgotten", giftCardTexts.codeForgotten);
+    return {
+      code: textOf(opened.code),
+      email: textOf(opened.email),
+      name: textOf(opened.name),
+      fromName: textOf(opened.fromName),
+      message: textOf(opened.message),
+    };
+  };
+
+type Cards = ReturnType<typeof createCards>;
+const createCards = ({ handler }: GiftCardCommandDependencies) =>
+  handler(giftCardDecider, GiftCardEvent);
+
+const issueRoute = (dependencies: GiftCardCommandDependencies, cards: Cards): Route => {
+  const { websiteFacts, newId, now } = dependencies;
+  const issue = createIssue(dependencies);
+  const open = createOpen(dependencies);
+  return route(issueGiftCardContract, async ({ body, context }) => {
+    const { amountCents, email, name, message, note } = body;
+    const { websiteId, idempotencyKey, owner } = context;
+    const metadata = ownerMetadata(context);
+    if (email !== "") demandEmail(email);
+    const giftCardId =
+      idempotencyKey === undefined
+        ? newId()
+        : uuidOf("gift card of an owner", websiteId, owner?.ownerId ?? "", idempotencyKey);
+    const issued = await issue({
+      giftCardId,
+      amountCents,
+      currency: body.currency ?? (await websiteFacts(websiteId)).currency,
+      source: { kind: "owner", note },
+      recipient: { email, name, fromName: "", message },
+      metadata,
+    });
+    if (!issued.ok) throw refuseGiftCard(issued.rejection);
+    const { code } = await open(issued.value.state);
+    const mailId = uuidOf("gift card mail", giftCardId, "first");
+    const { origin } = context;
+    const mailed =
+      email === ""
+        ? undefined
+        : await cards.run(
+            giftCardId,
+            { type: "RequestGiftCardMail", giftCardId, mailId, sendAt: null, origin, at: now() },
+            { metadata },
+          );
+    return {
+      body: { giftCardId, code: formatCode(code) },
+      ...positionOf((mailed?.ok ? mailed.value.position : undefined) ?? issued.value.position),
+    };
+  });
+};
+
+const mailRoute = (dependencies: GiftCardCommandDependencies, cards: Cards): Route => {
+  const { personalData, now } = dependencies;
+  const open = createOpen(dependencies);
+  return route(mailGiftCardContract, async ({ params: { giftCardId }, body, context }) => {
+    const { websiteId, origin } = context;
+    const metadata = ownerMetadata(context);
+    const { state } = await cards.load(websiteId, giftCardId);
+    if (state.issued === undefined) throw refuseGiftCard({ code: "gift-card-unknown" });
+    const opened = await open(state);
+    const email = body.email || opened.email;
+    demandEmail(email);
+    const commands: GiftCardCommand[] = [
+      {
+        type: "RequestGiftCardMail",
+        giftCardId,
+        mailId: body.mailId,
+        sendAt: null,
+        origin,
+        at: now(),
+      },
+    ];
+    if (email !== opened.email) {
+      const person = await sealCode(personalData, websiteId, giftCardId, { ...opened, email });
+      commands.unshift({ type: "ChangeRecipient", giftCardId, person, at: now() });
+    }
+    let position: bigint | undefined;
+    for (const command of commands) {
+      const outcome = await cards.run(giftCardId, command, { metadata });
+      if (!outcome.ok) throw refuseGiftCard(outcome.rejection);
+      position = outcome.value.position ?? position;
+    }
+    return { body: { giftCardId, email }, ...positionOf(position) };
+  });
+};
+
+/** What an owner does with gift cards. */
+export const ownerRoutes = (dependencies: GiftCardCommandDependencies): readonly Route[] => {
+  const { now } = dependencies;
+  const cards = createCards(dependencies);
+
+  /** `once`: the caller's key makes it happen once. */
+  const change = async (context: RequestContext, command: GiftCardCommand, once = false) => {
+    const { idempotencyKey } = context;
+    const metadata = {
+      ...ownerMetadata(context),
+      ...(once && idempotencyKey !== undefined && { idempotencyKey }),
+    };
+    const { giftCardId } = command;
+    const outcome = await cards.run(giftCardId, command, { metadata });
+    if (!outcome.ok) throw refuseGiftCard(outcome.rejection);
+    const { balanceCents, disabled } = outcome.value.state;
+    return {
+      body: { giftCardId, balanceCents, disabled },
+      ...positionOf(outcome.value.position),
+    };
+  };
+
+  return [
+    issueRoute(dependencies, cards),
+    mailRoute(dependencies, cards),
+    route(adjustGiftCardContract, async ({ params: { giftCardId }, body, context }) =>
+      change(context, { type: "AdjustGiftCard", giftCardId, ...body, at: now() }, true),
+    ),
+    route(disableGiftCardContract, async ({ params: { giftCardId }, body, context }) =>
+      change(context, { type: "DisableGiftCard", giftCardId, ...body, at: now() }),
+    ),
+    route(enableGiftCardContract, async ({ params: { giftCardId }, context }) =>
+      change(context, { type: "EnableGiftCard", giftCardId, at: now() }),
+    ),
+  ];
+};

@@ -1,0 +1,96 @@
+import { Button, Group, Modal, SegmentedControl, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { adjustGiftCardContract } from "#commands/gift-cards/contract.ts";
+import { call } from "#console/app/api.ts";
+import { centsOf } from "#console/catalog/product-draft.ts";
+import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
+import { FormError } from "#console/ui/form-error.tsx";
+import { formatMoney } from "#domain/shared/format-money.ts";
+import type { GiftCardRow } from "#read-api/gift-cards/contract.ts";
+import { useGiftCardRefresh } from "./use-gift-card-refresh.ts";
+
+const validate = {
+  amount: (typed: string) => (centsOf(typed) > 0 ? null : "Enter an amount such as 25.00."),
+  reason: (value: string) => (value.trim() === "" ? "Say why the balance is changed." : null),
+};
+
+/** Puts money on a card or takes some off. It can be undone from the notice. */
+export const AdjustModal = ({
+  card,
+  onClose,
+}: {
+  readonly card: GiftCardRow;
+  readonly onClose: () => void;
+}) => {
+  const { giftCardId, currency, balanceCents, lastCharacters } = card;
+  const refresh = useGiftCardRefresh();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const form = useForm({ initialValues: { way: "add", amount: "", reason: "" }, validate });
+  const { way, amount } = form.values;
+  const cents = centsOf(amount) || 0;
+  const deltaCents = way === "add" ? cents : -cents;
+  const params = { giftCardId };
+  const adjust = useMutation({
+    mutationFn: ({ reason }: typeof form.values) =>
+      call(adjustGiftCardContract, { params, body: { deltaCents, reason }, idempotencyKey }),
+    onSuccess: async () => {
+      onClose();
+      announceUndoable(`The balance of …${lastCharacters} was changed.`, async () => {
+        const undone = { deltaCents: -deltaCents, reason: "Undone" };
+        const key = `${idempotencyKey}-undo`;
+        await call(adjustGiftCardContract, { params, body: undone, idempotencyKey: key });
+        await refresh();
+        return `The balance of …${lastCharacters} is as it was.`;
+      });
+      await refresh();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Change the balance of …${lastCharacters}`}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <form noValidate onSubmit={form.onSubmit((values) => adjust.mutate(values))}>
+        <Stack gap="md">
+          <FormError error={adjust.error} />
+          <SegmentedControl
+            {...form.getInputProps("way")}
+            aria-label="What to do"
+            data={[
+              { value: "add", label: "Put on" },
+              { value: "take", label: "Take off" },
+            ]}
+          />
+          <TextInput
+            {...form.getInputProps("amount")}
+            label="Amount"
+            description={`${formatMoney(balanceCents, currency)} now, ${formatMoney(balanceCents + deltaCents, currency)} afterwards.`}
+            placeholder="10.00"
+            inputMode="decimal"
+            data-autofocus
+          />
+          <TextInput
+            {...form.getInputProps("reason")}
+            label="Reason"
+            description="Shown in the history."
+            maxLength={200}
+            required
+            withAsterisk={false}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={adjust.isPending}>
+              Change the balance
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

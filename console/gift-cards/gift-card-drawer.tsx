@@ -1,0 +1,96 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useOpened } from "#console/app/queries.ts";
+import { useWebsite } from "#console/app/session.tsx";
+import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
+import { Money } from "#console/ui/figures.tsx";
+import { Moment } from "#console/ui/moment.tsx";
+import { Facts } from "#console/ui/page.tsx";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import { type GiftCardRow, getGiftCardContract } from "#read-api/gift-cards/contract.ts";
+import { AdjustModal } from "./adjust-modal.tsx";
+import { GiftCardHistory } from "./gift-card-history.tsx";
+import { GiftCardStatus } from "./gift-card-status.tsx";
+import classes from "./gift-cards-screen.module.css";
+import { MailModal } from "./mail-modal.tsx";
+import { useDisabling } from "./use-disabling.ts";
+
+type Card = ResponseOf<typeof getGiftCardContract>;
+
+const sourceOf = ({ orderId, note }: GiftCardRow) =>
+  orderId === null ? (
+    note || "Given away"
+  ) : (
+    <Link to="/orders/$orderId" params={{ orderId }}>
+      Bought in an order
+    </Link>
+  );
+
+const factsOf = (card: Card) => ({
+  Status: <GiftCardStatus of={card.status} />,
+  Balance: <Money cents={card.balanceCents} currency={card.currency} />,
+  "Set aside": <Money cents={card.heldCents} currency={card.currency} />,
+  Issued: (
+    <>
+      <Money cents={card.initialCents} currency={card.currency} />, <Moment at={card.issuedAt} />
+    </>
+  ),
+  "Where from": sourceOf(card),
+  For: [card.name, card.email].filter(Boolean).join(", ") || "Nobody was named",
+});
+
+const Whole = ({ card }: { readonly card: Card }) => {
+  const website = useWebsite();
+  const disabling = useDisabling();
+  const [dialog, setDialog] = useState<"adjust" | "mail">();
+  const close = () => setDialog(undefined);
+  return (
+    <Stack gap="lg">
+      <Facts of={factsOf(card)} />
+      {card.message !== null && <blockquote className={classes.message}>{card.message}</blockquote>}
+      <Group gap="sm">
+        <Button onClick={() => setDialog("adjust")}>Change the balance</Button>
+        <Button variant="default" onClick={() => setDialog("mail")}>
+          Mail the code
+        </Button>
+        <Button
+          variant="default"
+          loading={disabling.isPending}
+          onClick={() => disabling.mutate(card)}
+        >
+          {card.status === "disabled" ? "Enable" : "Disable"}
+        </Button>
+        <Link to="/events" search={{ stream: `giftCard-${website.websiteId}.${card.giftCardId}` }}>
+          Events
+        </Link>
+      </Group>
+      <GiftCardHistory movements={card.movements} currency={card.currency} />
+      {dialog === "adjust" && <AdjustModal card={card} onClose={close} />}
+      {dialog === "mail" && <MailModal card={card} onClose={close} />}
+    </Stack>
+  );
+};
+
+/** One card: what is on it, and what became of it. */
+export const GiftCardDrawer = ({
+  giftCardId,
+  onClose,
+}: {
+  readonly giftCardId: string | undefined;
+  readonly onClose: () => void;
+}) => {
+  const query = useOpened(
+    getGiftCardContract,
+    giftCardId === undefined ? undefined : { giftCardId },
+  );
+  return (
+    <DetailDrawer
+      title={query.data ? `Gift card …${query.data.lastCharacters}` : "Gift card"}
+      opened={giftCardId !== undefined}
+      onClose={onClose}
+    >
+      <Loaded query={query}>{(card) => <Whole card={card} />}</Loaded>
+    </DetailDrawer>
+  );
+};

@@ -1,0 +1,121 @@
+import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { issueGiftCardContract } from "#commands/gift-cards/contract.ts";
+import { call } from "#console/app/api.ts";
+import { centsOf } from "#console/catalog/product-draft.ts";
+import { CopyButton } from "#console/ui/copy-button.tsx";
+import { FormError, fieldError } from "#console/ui/form-error.tsx";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import classes from "./gift-cards-screen.module.css";
+import { useGiftCardRefresh } from "./use-gift-card-refresh.ts";
+
+type Issued = ResponseOf<typeof issueGiftCardContract>;
+
+const noCard = { amount: "", email: "", name: "", message: "", note: "" };
+
+const validate = {
+  amount: (typed: string) => (centsOf(typed) > 0 ? null : "Enter an amount such as 25.00."),
+};
+
+/** The code is shown here and never again. */
+const Code = ({ issued, onClose }: { readonly issued: Issued; readonly onClose: () => void }) => (
+  <Stack gap="md">
+    <Text>This is the code. It is not shown again, so copy it if you hand it over yourself.</Text>
+    <Group gap="sm" className={classes.code ?? ""}>
+      <span className="db-mono">{issued.code}</span>
+      <CopyButton value={issued.code} label="Copy the code" />
+    </Group>
+    <Group justify="flex-end">
+      <Button onClick={onClose} data-autofocus>
+        Done
+      </Button>
+    </Group>
+  </Stack>
+);
+
+const IssueForm = ({
+  onIssued,
+  onClose,
+}: {
+  readonly onIssued: (issued: Issued) => void;
+  readonly onClose: () => void;
+}) => {
+  const refresh = useGiftCardRefresh();
+  // One key per opened dialog: a retry after a lost answer gives no second card away.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const form = useForm({ initialValues: noCard, validate });
+  const issue = useMutation({
+    mutationFn: ({ amount, ...said }: typeof noCard) =>
+      call(issueGiftCardContract, {
+        body: { amountCents: centsOf(amount), ...said },
+        idempotencyKey,
+      }),
+    onSuccess: async (issued) => {
+      onIssued(issued);
+      await refresh();
+    },
+  });
+  const field = (name: keyof typeof noCard) => ({
+    ...form.getInputProps(name),
+    error: form.errors[name] ?? fieldError(issue.error, name),
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => issue.mutate(values))}>
+      <Stack gap="md">
+        <FormError error={issue.error} fields={Object.keys(noCard)} />
+        <TextInput
+          {...field("amount")}
+          label="Amount"
+          placeholder="25.00"
+          inputMode="decimal"
+          required
+          withAsterisk={false}
+          data-autofocus
+        />
+        <TextInput
+          {...field("email")}
+          type="email"
+          label="Email"
+          description="Who gets the code. Empty: nobody is mailed, and you hand it over."
+        />
+        <TextInput {...field("name")} label="Name" maxLength={100} />
+        <Textarea {...field("message")} label="Message" rows={3} maxLength={500} />
+        <TextInput
+          {...field("note")}
+          label="Note"
+          description="For you alone: why there is this card."
+          maxLength={200}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={issue.isPending}>
+            Give it away
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+/** Gives a card away that nobody paid for. */
+export const IssueModal = ({ onClose }: { readonly onClose: () => void }) => {
+  const [issued, setIssued] = useState<Issued>();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={issued ? "The gift card is ready" : "Give a gift card away"}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      {issued ? (
+        <Code issued={issued} onClose={onClose} />
+      ) : (
+        <IssueForm onIssued={setIssued} onClose={onClose} />
+      )}
+    </Modal>
+  );
+};

@@ -1,0 +1,53 @@
+import { TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { mailGiftCardContract } from "#commands/gift-cards/contract.ts";
+import { call } from "#console/app/api.ts";
+import { Confirm } from "#console/ui/confirm.tsx";
+import { fieldError } from "#console/ui/form-error.tsx";
+import type { GiftCardRow } from "#read-api/gift-cards/contract.ts";
+import { useGiftCardRefresh } from "./use-gift-card-refresh.ts";
+
+/** Mails the code once more, to another address if need be. */
+export const MailModal = ({
+  card: { giftCardId, email, lastCharacters },
+  onClose,
+}: {
+  readonly card: GiftCardRow;
+  readonly onClose: () => void;
+}) => {
+  const refresh = useGiftCardRefresh();
+  const [address, setAddress] = useState(email ?? "");
+  const [mailId] = useState(() => crypto.randomUUID());
+  const send = useMutation({
+    mutationFn: () =>
+      call(mailGiftCardContract, { params: { giftCardId }, body: { mailId, email: address } }),
+    onSuccess: async (answer) => {
+      notifications.show({ message: `The code is on its way to ${answer.email}.` });
+      onClose();
+      await refresh();
+    },
+  });
+  const problem = fieldError(send.error, "email");
+  return (
+    <Confirm
+      opened
+      title={`Mail the code of …${lastCharacters}`}
+      action="Send the mail"
+      pending={send.isPending}
+      error={problem === undefined ? send.error : null}
+      onConfirm={() => send.mutate()}
+      onClose={onClose}
+    >
+      <TextInput
+        type="email"
+        label="To"
+        description="Another address stays the card's from now on."
+        value={address}
+        error={problem}
+        onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+      />
+    </Confirm>
+  );
+};

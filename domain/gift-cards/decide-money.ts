@@ -1,0 +1,153 @@
+import { accept, type Result, reject } from "../shared/result.ts";
+import type {
+  AdjustGiftCard,
+  HoldGiftCard,
+  ReleaseGiftCardHold,
+  ReturnToGiftCard,
+  SpendGiftCard,
+} from "./commands.ts";
+import type { GiftCardEvent } from "./events.ts";
+import type { GiftCardHold, GiftCardState, IssuedGiftCard } from "./evolve.ts";
+import {
+  availableCents,
+  expiredHoldsOfOthers,
+  freeForCents,
+  heldCents,
+  isExpired,
+} from "./holds.ts";
+import type { GiftCardRejection } from "./rejections.ts";
+
+export type Decision = Result<readonly GiftCardEvent[], GiftCardRejection>;
+/** A card that was issued. */
+export type Issued = GiftCardState & { readonly issued: IssuedGiftCard };
+
+/** Our choice: larger amounts are typing mistakes, in every currency. */
+export const MAX_AMOUNT_CENTS = 100_000_000_000;
+
+export const isAmount = (cents: number): boolean =>
+  Number.isSafeInteger(cents) && cents >= 1 && cents <= MAX_AMOUNT_CENTS;
+
+const released = (
+  { giftCardId, at }: { readonly giftCardId: string; readonly at: string },
+  holdId: string,
+  { amountCents }: GiftCardHold,
+  reason: ReleaseGiftCardHold["reason"],
+): GiftCardEvent => ({
+  type: "GiftCardHoldReleased",
+  giftCardId,
+  holdId,
+  amountCents,
+  reason,
+  releasedAt: at,
+});
+
+/** Expired holds of others are ended one by one, the oldest first, until enough is free. */
+const releasesToFree = (command: HoldGiftCard, state: Issued): readonly GiftCardEvent[] => {
+  const events: GiftCardEvent[] = [];
+  let free = freeForCents(state, command.holdId);
+  for (const [holdId, hold] of expiredHoldsOfOthers(state, command.holdId, command.at)) {
+    if (free >= command.amountCents) break;
+    events.push(released(command, holdId, hold, "expired"));
+    free += hold.amountCents;
+  }
+  return events;
+};
+
+const mayHold = (command: HoldGiftCard, state: Issued): GiftCardRejection | undefined => {
+  const { holdId, amountCents, currency, at } = command;
+  if (!isAmount(amountCents)) return { code: "amount-invalid" };
+  if (state.disabled) return { code: "gift-card-disabled" };
+  if (currency !== state.issued.currency) return { code: "gift-card-currency" };
+  if (state.balanceCents === 0) return { code: "gift-card-empty" };
+  if (state.balanceCents < amountCents) return { code: "gift-card-balance" };
+  if (availableCents(state, at, holdId) < amountCents) return { code: "gift-card-held" };
+  return undefined;
+};
+
+/** What this hold has become is not held again. */
+export const hold = (command: HoldGiftCard, state: Issued): Decision => {
+  const { giftCardId, holdId, amountCents, expiresAt, prolong = false, at } = command;
+  const mine = state.holds.get(holdId);
+  const longEnough =
+    mine !== undefined &&
+    !isExpired(mine, at) &&
+    (!prolong || Date.parse(mine.expiresAt) >= Date.parse(expiresAt));
+  if (longEnough && mine.amountCents === amountCents) return accept([]);
+  if (state.spends.some((spend) => spend.holdId === holdId)) return reject({ code: "hold-gone" });
+  const rejection = mayHold(command, state);
+  if (rejection) return reject(rejection);
+  const before =
+    mine && released(command, holdId, mine, isExpired(mine, at) ? "expired" : "cancelled");
+  return accept([
+    ...(before ? [before] : []),
+    ...releasesToFree(command, state),
+    { type: "GiftCardHeld", giftCardId, holdId, amountCents, expiresAt, heldAt: at },
+  ]);
+};
+
+export const release = (command: ReleaseGiftCardHold, state: Issued): Decision => {
+  const { holdId, reason, at } = command;
+  const mine = state.holds.get(holdId);
+  if (mine === undefined) return accept([]);
+  if (reason === "expired" && !isExpired(mine, at)) return accept([]);
+  return accept([released(command, holdId, mine, reason)]);
+};
+
+/**
+ * A recorded hold owns its amount, expired or not, and whatever became of the card meanwhile:
+ * whoever takes from it ends it first. One of another amount is made the order's, as far as the card
+ * has it free.
+ */
+export const spend = (command: SpendGiftCard, state: Issued): Decision => {
+  const { giftCardId, holdId, orderId, amountCents, at } = command;
+  if (state.spends.some((each) => each.holdId === holdId))
+    return state.returns.some(({ returnId }) => returnId === holdId)
+      ? reject({ code: "hold-gone" })
+      : accept([]);
+  const mine = state.holds.get(holdId);
+  if (mine === undefined) return reject({ code: "hold-gone" });
+  if (!isAmount(amountCents)) return reject({ code: "amount-invalid" });
+  if (freeForCents(state, holdId) < amountCents) return reject({ code: "gift-card-held" });
+  const { expiresAt } = mine;
+  const resized: readonly GiftCardEvent[] =
+    mine.amountCents === amountCents
+      ? []
+      : [
+          released(command, holdId, mine, "cancelled"),
+          { type: "GiftCardHeld", giftCardId, holdId, amountCents, expiresAt, heldAt: at },
+        ];
+  return accept([
+    ...resized,
+    { type: "GiftCardSpent", giftCardId, holdId, orderId, amountCents, spentAt: at },
+  ]);
+};
+
+const totalOf = (orderId: string, all: readonly { orderId: string; amountCents: number }[]) =>
+  all.reduce((sum, each) => (each.orderId === orderId ? sum + each.amountCents : sum), 0);
+
+/** A disabled card takes money back, too: it is the buyer's when the card is enabled again. */
+export const returnTo = (command: ReturnToGiftCard, state: Issued): Decision => {
+  const { giftCardId, orderId, returnId, at } = command;
+  if (state.returns.some((each) => each.returnId === returnId && each.orderId === orderId))
+    return accept([]);
+  const undone = state.spends.find(({ holdId }) => holdId === returnId)?.amountCents ?? 0;
+  const amountCents = command.amountCents ?? undone;
+  if (amountCents === 0) return accept([]);
+  if (!isAmount(amountCents)) return reject({ code: "amount-invalid" });
+  if (amountCents > totalOf(orderId, state.spends) - totalOf(orderId, state.returns))
+    return reject({ code: "return-too-large" });
+  return accept([
+    { type: "GiftCardRefunded", giftCardId, orderId, returnId, amountCents, refundedAt: at },
+  ]);
+};
+
+export const adjust = (command: AdjustGiftCard, state: Issued): Decision => {
+  const { giftCardId, deltaCents, reason, at } = command;
+  if (deltaCents === 0) return accept([]);
+  if (!isAmount(Math.abs(deltaCents))) return reject({ code: "amount-invalid" });
+  const balance = state.balanceCents + deltaCents;
+  if (balance < 0) return reject({ code: "balance-below-zero" });
+  if (balance < heldCents(state)) return reject({ code: "balance-below-held" });
+  if (balance > MAX_AMOUNT_CENTS) return reject({ code: "balance-too-large" });
+  return accept([{ type: "GiftCardAdjusted", giftCardId, deltaCents, reason, adjustedAt: at }]);
+};

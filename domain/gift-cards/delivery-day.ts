@@ -1,0 +1,38 @@
+import { offsetMs } from "../shared/zone-offset.ts";
+
+/** Our choice: a card that waits for its day is mailed at nine in the morning. */
+const HOUR = 9;
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
+const MOST_DAYS = 366;
+
+/** The calendar day of a moment in a time zone: 2027-12-24. */
+export const dayIn = (at: string, timeZone: string): string => {
+  const atMs = Date.parse(at);
+  return new Date(atMs + offsetMs(atMs, timeZone)).toISOString().slice(0, 10);
+};
+
+/** First and last day that a buyer may choose. */
+export const deliveryDays = (now: string, timeZone: string) => ({
+  first: dayIn(now, timeZone),
+  last: dayIn(new Date(Date.parse(now) + MOST_DAYS * DAY_MS).toISOString(), timeZone),
+});
+
+export type Delivery =
+  | { readonly ok: true; readonly deliverAt: string | null }
+  | { readonly ok: false; readonly problem: "past" | "too-late" };
+
+/** When the mail goes out for a day that was asked for; null at once, for today as well. */
+export const deliveryOf = (day: string, now: string, timeZone: string): Delivery => {
+  if (day === "") return { ok: true, deliverAt: null };
+  const { first, last } = deliveryDays(now, timeZone);
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const isDay = !Number.isNaN(midnight) && new Date(midnight).toISOString().slice(0, 10) === day;
+  if (!isDay || day < first) return { ok: false, problem: "past" };
+  if (day > last) return { ok: false, problem: "too-late" };
+  if (day === first) return { ok: true, deliverAt: null };
+  const nine = midnight + HOUR * HOUR_MS;
+  // The offset at UTC's nine may not be the one at the zone's: look again where it leads.
+  const guess = nine - offsetMs(nine, timeZone);
+  return { ok: true, deliverAt: new Date(nine - offsetMs(guess, timeZone)).toISOString() };
+};

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { type GiftCardMailFacts, giftCardMail } from "./mail.ts";
+
+const facts: GiftCardMailFacts = {
+  websiteTitle: "Paper & Ink",
+  origin: "https://shop.example",
+  code: "2345-6789-ABCD-EFGH",
+  amountCents: 5_000,
+  currency: "USD",
+  name: "Ann",
+  fromName: "Ben",
+  message: "Enjoy",
+};
+
+describe("the mail that brings a gift card", () => {
+  it("says who gives it, how much it is, and the code", () => {
+    const { subject, text, html } = giftCardMail(facts);
+    expect(subject).toBe("Ben sent you a $50.00 gift card for Paper & Ink");
+    expect(text).toContain("Hello Ann,\n\nBen has sent you a gift card for Paper & Ink.\n\nEnjoy");
+    expect(text).toContain("Amount: $50.00\nCode: 2345-6789-ABCD-EFGH");
+    expect(html).toContain("2345-6789-ABCD-EFGH");
+    expect(html).toContain('href="https://shop.example/gift-card/balance"');
+  });
+  it("names nobody where nobody is named", () => {
+    const { subject, text } = giftCardMail({ ...facts, name: "", fromName: "", message: "" });
+    expect(subject).toBe("Your $50.00 gift card for Paper & Ink");
+    expect(text.startsWith("Hello,\n\nhere is your gift card for Paper & Ink.\n\nAmount:")).toBe(
+      true,
+    );
+  });
+  it("keeps to whole yen", () => {
+    const { subject } = giftCardMail({ ...facts, amountCents: 500_000, currency: "JPY" });
+    expect(subject).toContain("¥5,000 gift card");
+  });
+  it("lets nobody write headers or markup", () => {
+    const hostile = giftCardMail({
+      ...facts,
+      fromName: "Ben\r\nBcc: all@example.com",
+      message: "<script>alert(1)</script>",
+      name: "<b>Ann</b>",
+    });
+    expect(hostile.subject).not.toMatch(/[\r\n]/);
+    expect(hostile.html).not.toMatch(/<script|<b>/);
+    expect(hostile.html).toContain("&lt;script&gt;");
+  });
+});

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { checkoutTexts } from "../checkout/texts.ts";
+import { isEmail } from "../shared/email.ts";
+import { storable } from "../shared/storable-text.ts";
+import { giftCardTexts } from "./texts.ts";
+
+export const MAX_MESSAGE_LENGTH = 500;
+const MAX_NAME_LENGTH = 100;
+
+const nameOf = (missing: string) =>
+  z
+    .string({ error: missing })
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(MAX_NAME_LENGTH, giftCardTexts.tooLong),
+      storable,
+    );
+
+const Next = z._default(z.enum(["checkout", "cart"]), "checkout");
+
+/** What the gift card page asks. Our choice: a buyer keeps the card, or says to whom it goes and when. */
+export const RecipientForm = z.discriminatedUnion("for", [
+  z.object({ for: z.literal("me"), next: Next }),
+  z.object({
+    for: z.literal("somebody"),
+    next: Next,
+    name: nameOf(giftCardTexts.recipientNameMissing),
+    email: z.string({ error: checkoutTexts.emailBlank }).check(
+      z.trim(),
+      z.minLength(1, checkoutTexts.emailBlank),
+      z.refine((address) => address === "" || isEmail(address), checkoutTexts.emailInvalid),
+    ),
+    /** Who gives it; empty: only the shop is named. */
+    fromName: z._default(
+      z.string().check(z.trim(), z.maxLength(MAX_NAME_LENGTH, giftCardTexts.tooLong), storable),
+      "",
+    ),
+    message: z._default(
+      z
+        .string()
+        .check(z.trim(), z.maxLength(MAX_MESSAGE_LENGTH, giftCardTexts.messageTooLong), storable),
+      "",
+    ),
+    /** Day of delivery in the shop's time zone, `2027-12-24`; empty: as soon as it is paid for. */
+    deliverOn: z._default(
+      z.string().check(z.trim(), z.regex(/^(?:\d{4}-\d{2}-\d{2})?$/, giftCardTexts.deliveryInPast)),
+      "",
+    ),
+  }),
+]);
+export type RecipientForm = z.infer<typeof RecipientForm>;

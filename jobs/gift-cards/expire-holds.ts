@@ -1,0 +1,63 @@
+import type { Handler } from "#commands/shared/handle.ts";
+import { giftCardDecider } from "#domain/gift-cards/decide.ts";
+import { GiftCardEvent } from "#domain/gift-cards/events.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { createIsUnderWay } from "../checkout/attempt-under-way.ts";
+
+export type ExpireGiftCardHoldsDependencies = {
+  readonly sql: Sql;
+  readonly handler: Handler;
+  readonly now: () => string;
+  readonly newId: () => string;
+};
+
+type Lapsed = {
+  readonly websiteId: string;
+  readonly giftCardId: string;
+  readonly holdId: string;
+};
+
+const MOST_AT_ONCE = 500;
+
+const lapsedHolds = `
+  select website_id as "websiteId", gift_card_id as "giftCardId", hold_id as "holdId"
+    from read.gift_card_holds where expires_at <= $1::timestamptz order by expires_at limit $2`;
+
+/**
+ * Releases holds that lapsed. An order under way keeps its own: the checkout takes it to its end, and
+ * spends or gives back. The table only says where to look; the streams decide. Answers how many holds
+ * were released.
+ */
+export const createExpireGiftCardHolds = ({
+  sql,
+  handler,
+  now,
+  newId,
+}: ExpireGiftCardHoldsDependencies): (() => Promise<number>) => {
+  const isUnderWay = createIsUnderWay({ handler });
+  const cards = handler(giftCardDecider, GiftCardEvent);
+
+  const end = async ({ websiteId, giftCardId, holdId }: Lapsed): Promise<boolean> => {
+    if (await isUnderWay(websiteId, holdId)) return false;
+    const outcome = await cards.run(
+      giftCardId,
+      { type: "ReleaseGiftCardHold", giftCardId, holdId, reason: "expired", at: now() },
+      { metadata: { websiteId, actor: "job:gift-cards", correlationId: newId() } },
+    );
+    return outcome.ok && outcome.value.events.length > 0;
+  };
+
+  return async () => {
+    const errors: unknown[] = [];
+    let released = 0;
+    for (const hold of await sql.query<Lapsed>(lapsedHolds, [now(), MOST_AT_ONCE]))
+      try {
+        if (await end(hold)) released += 1;
+      } catch (error) {
+        errors.push(error);
+      }
+    // One that fails must not keep the others waiting; the next run tries it again.
+    if (errors.length > 0) throw new AggregateError(errors, "Some holds could not be released.");
+    return released;
+  };
+};

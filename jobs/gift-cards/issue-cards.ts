@@ -1,0 +1,180 @@
+import * as z from "zod/mini";
+import { uuidOf } from "#commands/cart/cart-cookie.ts";
+import { createIssue, type Issue, type IssueDependencies } from "#commands/gift-cards/issue.ts";
+import type { DeciderHandler } from "#commands/shared/handle.ts";
+import { productTypes } from "#domain/catalog/product-types.ts";
+import { orderDecider } from "#domain/checkout/decide.ts";
+import { OrderEvent, type OrderLine } from "#domain/checkout/events.ts";
+import type { OrderState, PlacedOrder } from "#domain/checkout/evolve.ts";
+import { refundedQuantity } from "#domain/checkout/refund.ts";
+import type { GiftCardCommand } from "#domain/gift-cards/commands.ts";
+import { giftCardDecider } from "#domain/gift-cards/decide.ts";
+import { GiftCardEvent, GiftCardPurchaseEvent } from "#domain/gift-cards/events.ts";
+import type { GiftCardState } from "#domain/gift-cards/evolve.ts";
+import { giftCardPurchaseDecider } from "#domain/gift-cards/purchase.ts";
+import { PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
+import type { GiftCardRejection } from "#domain/gift-cards/rejections.ts";
+import type { EventMetadata, RecordedEvent } from "#infra/event-store/port.ts";
+import type { Task } from "#infra/jobs/port.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import type { RelayRule } from "../relay.ts";
+
+export const ISSUE_GIFT_CARDS = "gift-cards-issue";
+
+export type IssueCardsDependencies = IssueDependencies & {
+  readonly personalData: Pick<PersonalData, "seal" | "sealFor" | "open">;
+  readonly newId: () => string;
+};
+
+const Payload = z.object({ websiteId: z.string(), orderId: z.string() });
+
+const jobFor = ({ data, metadata }: RecordedEvent) => {
+  const payload = Payload.parse({ ...data, websiteId: metadata.websiteId });
+  return { name: ISSUE_GIFT_CARDS, payload, key: `gift-cards-${payload.orderId}` };
+};
+/**
+ * Cards are issued once the money is there, and stopped when it goes back; when the provider refuses
+ * to pay it back, they can be used again.
+ */
+export const issueGiftCardsRules: readonly RelayRule[] = [
+  { type: "OrderConfirmed", toJob: jobFor },
+  { type: "OrderRefunded", toJob: jobFor },
+  { type: "OrderRefundRefused", toJob: jobFor },
+];
+
+/** Why a card is stopped whose unit was refunded. */
+const REFUNDED = "Refunded";
+
+/** One unit of an order's line is one card, whoever asks for it however often. */
+export const giftCardIdOf = (websiteId: string, orderId: string, lineId: string, unit: number) =>
+  uuidOf("gift card", websiteId, orderId, lineId, String(unit));
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+const isGiftCard = ({ productType }: OrderLine): boolean => productType === productTypes.GIFT_CARD;
+
+type Delivery = {
+  readonly recipient: Issue["recipient"];
+  readonly deliverAt: string | null;
+  readonly origin: string | null;
+};
+
+/** Whom a line's cards go to: who was named on the gift card page, else the buyer. */
+const createFindDelivery = ({ handler, personalData }: IssueCardsDependencies) => {
+  const purchases = handler(giftCardPurchaseDecider, GiftCardPurchaseEvent);
+
+  const buyer = async ({ person }: PlacedOrder): Promise<Issue["recipient"]> => {
+    const [opened] = await personalData.open([person]);
+    const email = textOf(opened?.email);
+    if (email === "") return null;
+    const { personId } = person;
+    return { personId, email, name: textOf(opened?.name), fromName: "", message: "" };
+  };
+
+  return async (websiteId: string, order: PlacedOrder, line: OrderLine): Promise<Delivery> => {
+    const purchaseId = line.additionalFields?.[PURCHASE_FIELD];
+    const named =
+      purchaseId === undefined
+        ? undefined
+        : (await purchases.load(websiteId, purchaseId)).state.named;
+    const origin = named?.origin ?? null;
+    const deliverAt = named?.deliverAt ?? null;
+    if (!named?.person) return { recipient: await buyer(order), deliverAt: null, origin };
+    const [opened] = await personalData.open([named.person]);
+    if (!opened) return { recipient: null, deliverAt, origin };
+    const recipient = {
+      personId: named.person.personId,
+      email: textOf(opened.email),
+      name: textOf(opened.name),
+      fromName: textOf(opened.fromName),
+      message: textOf(opened.message),
+    };
+    return { recipient, deliverAt, origin };
+  };
+};
+
+type Cards = DeciderHandler<GiftCardState, GiftCardCommand, GiftCardEvent, GiftCardRejection>;
+
+const createStops = (cards: Cards, now: () => string) => ({
+  /** Refused for a card that was never issued: then there is nothing to stop. */
+  stop: async (giftCardId: string, metadata: EventMetadata): Promise<void> => {
+    const command = { type: "DisableGiftCard", giftCardId, reason: REFUNDED, at: now() } as const;
+    await cards.run(giftCardId, command, { metadata });
+  },
+  /** What an owner stopped stays so. */
+  resume: async (
+    giftCardId: string,
+    { disabled, disabledReason }: GiftCardState,
+    metadata: EventMetadata,
+  ): Promise<void> => {
+    if (!disabled || disabledReason !== REFUNDED) return;
+    await cards.run(giftCardId, { type: "EnableGiftCard", giftCardId, at: now() }, { metadata });
+  },
+});
+
+/**
+ * Brings the cards of an order to what the order says: one per unit that was paid for and not
+ * refunded, and none usable for a unit that was. Our choice: a card is worth what was asked for one
+ * unit before discounts. Running it again changes nothing.
+ */
+export const createIssueGiftCards = (dependencies: IssueCardsDependencies): Task => {
+  const { handler, newId, now } = dependencies;
+  const orders = handler(orderDecider, OrderEvent);
+  const cards = handler(giftCardDecider, GiftCardEvent);
+  const issue = createIssue(dependencies);
+  const findDelivery = createFindDelivery(dependencies);
+  const stops = createStops(cards, now);
+
+  const issueUnit = async (
+    order: PlacedOrder,
+    line: OrderLine,
+    unit: number,
+    delivery: Delivery,
+    metadata: EventMetadata,
+  ): Promise<void> => {
+    const { orderId, currency } = order;
+    const { lineId, unitPriceCents: amountCents } = line;
+    if (amountCents === 0) return;
+    const giftCardId = giftCardIdOf(metadata.websiteId, orderId, lineId, unit);
+    const source = { kind: "order", orderId, lineId, unit } as const;
+    const { recipient, deliverAt, origin } = delivery;
+    const card = { giftCardId, amountCents, currency, source, recipient, metadata };
+    const issued = await issue(card);
+    if (!issued.ok) throw new Error(`A gift card cannot be issued: ${issued.rejection.code}.`);
+    await stops.resume(giftCardId, issued.value.state, metadata);
+    if (recipient === null) return;
+    const mailId = uuidOf("gift card mail", giftCardId, "first");
+    await cards.run(
+      giftCardId,
+      { type: "RequestGiftCardMail", giftCardId, mailId, sendAt: deliverAt, origin, at: now() },
+      { metadata },
+    );
+  };
+
+  const settleLine = async (
+    state: OrderState,
+    order: PlacedOrder,
+    line: OrderLine,
+    metadata: EventMetadata,
+  ): Promise<void> => {
+    const good = line.quantity - refundedQuantity(state, line.lineId);
+    const delivery = await findDelivery(metadata.websiteId, order, line);
+    for (let unit = 1; unit <= line.quantity; unit += 1)
+      if (unit <= good) await issueUnit(order, line, unit, delivery, metadata);
+      else
+        await stops.stop(
+          giftCardIdOf(metadata.websiteId, order.orderId, line.lineId, unit),
+          metadata,
+        );
+  };
+
+  return async (input) => {
+    const { websiteId, orderId } = Payload.parse(input);
+    const { state } = await orders.load(websiteId, orderId);
+    const { placed, progress } = state;
+    if (placed === undefined || progress !== "definite") return;
+    const metadata = { websiteId, actor: "job:gift-cards", correlationId: newId() };
+    for (const line of placed.lines)
+      if (isGiftCard(line)) await settleLine(state, placed, line, metadata);
+  };
+};

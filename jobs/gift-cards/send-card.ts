@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import type { Handler } from "#commands/shared/handle.ts";
+import { formatCode } from "#domain/gift-cards/code.ts";
+import { giftCardDecider } from "#domain/gift-cards/decide.ts";
+import { GiftCardEvent } from "#domain/gift-cards/events.ts";
+import { giftCardMail } from "#domain/gift-cards/mail.ts";
+import { SealedPerson } from "#domain/shared/person.ts";
+import type { RecordedEvent } from "#infra/event-store/port.ts";
+import type { Task } from "#infra/jobs/port.ts";
+import type { Deliveries } from "#infra/mail/port.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import type { RelayRule } from "../relay.ts";
+
+export const SEND_GIFT_CARD = "gift-cards-send";
+
+export type SendCardDependencies = {
+  readonly handler: Handler;
+  readonly personalData: Pick<PersonalData, "open">;
+  readonly deliveries: Deliveries;
+  readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
+};
+
+const Payload = z.object({
+  websiteId: z.string(),
+  giftCardId: z.string(),
+  mailId: z.uuid(),
+  /** Still sealed: a job's record shows neither code nor person. */
+  person: SealedPerson,
+  sendAt: z.nullable(z.string()),
+  origin: z.nullable(z.string()),
+});
+
+const jobKeyOf = (mailId: string): string => `gift-card-mail-${mailId}`;
+
+export const sendGiftCardRule: RelayRule = {
+  type: "GiftCardMailRequested",
+  toJob: ({ data, metadata }: RecordedEvent) => {
+    const payload = Payload.parse({ ...data, websiteId: metadata.websiteId });
+    const key = jobKeyOf(payload.mailId);
+    const { sendAt } = payload;
+    return { name: SEND_GIFT_CARD, payload, key, ...(sendAt && { terms: { runAt: sendAt } }) };
+  },
+};
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/**
+ * Mails a code to whom it is for. Not for a card that was stopped meanwhile, nor for one that waited
+ * for its day and was mailed on an owner's word before.
+ */
+export const createSendGiftCard = (dependencies: SendCardDependencies): Task => {
+  const { handler, personalData, deliveries, websiteFacts } = dependencies;
+  const cards = handler(giftCardDecider, GiftCardEvent);
+
+  return async (input) => {
+    const { websiteId, giftCardId, mailId, person, sendAt, origin } = Payload.parse(input);
+    const { state } = await cards.load(websiteId, giftCardId);
+    if (state.issued === undefined || state.disabled) return;
+    if (sendAt !== null && state.mailIds.at(-1) !== mailId) return;
+    const [opened] = await personalData.open([person]);
+    const to = textOf(opened?.email);
+    if (!opened || to === "") return;
+    const { title } = await websiteFacts(websiteId);
+    const { amountCents, currency } = state.issued;
+    const mail = giftCardMail({
+      websiteTitle: title,
+      origin,
+      code: formatCode(textOf(opened.code)),
+      amountCents,
+      currency,
+      name: textOf(opened.name),
+      fromName: textOf(opened.fromName),
+      message: textOf(opened.message),
+    });
+    const delivery = await deliveries.deliver(jobKeyOf(mailId), {
+      id: `gift-card-${mailId}`,
+      websiteId,
+      to,
+      aboutPersonId: person.personId,
+      ...mail,
+    });
+    if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
+  };
+};

@@ -1,0 +1,51 @@
+import type { RequestContext } from "#infra/http/context.ts";
+import type { GiftCardReadDependencies } from "./find-cart-gift-cards.ts";
+
+/** A gift card on its way into a cart. */
+export type FoundPurchase = {
+  readonly title: string;
+  readonly amountCents: number;
+  readonly currency: string;
+  /** Somebody has said who gets it: the buyer when there is no `email`. */
+  readonly named: boolean;
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly fromName: string | null;
+  readonly message: string | null;
+  readonly deliverAt: string | null;
+};
+
+export type FoundBalance = {
+  readonly lastCharacters: string;
+  readonly currency: string;
+  readonly balanceCents: number;
+  readonly heldCents: number;
+  readonly initialCents: number;
+  readonly disabled: boolean;
+};
+
+const purchaseText = `
+  select title, amount_cents as "amountCents", currency, named, email, name,
+         from_name as "fromName", message, deliver_at as "deliverAt"
+    from read.gift_card_purchases where website_id = $1 and purchase_id = $2`;
+
+const balanceText = `
+  select last_characters as "lastCharacters", currency, balance_cents as "balanceCents",
+         held_cents as "heldCents", initial_cents as "initialCents", disabled
+    from read.gift_cards where website_id = $1 and gift_card_id = $2`;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** What the gift card pages show; undefined for what there is not. */
+export const createFindGiftCardPages = ({ sql, waitFor }: GiftCardReadDependencies) => ({
+  purchase: async ({ websiteId, readAfter }: RequestContext, purchaseId: string) => {
+    if (!UUID.test(purchaseId)) return undefined;
+    if (readAfter !== undefined) await waitFor(["gift-cards"], readAfter);
+    return (await sql.query<FoundPurchase>(purchaseText, [websiteId, purchaseId]))[0];
+  },
+  balance: async ({ websiteId, readAfter }: RequestContext, giftCardId: string) => {
+    if (!UUID.test(giftCardId)) return undefined;
+    if (readAfter !== undefined) await waitFor(["gift-cards"], readAfter);
+    return (await sql.query<FoundBalance>(balanceText, [websiteId, giftCardId]))[0];
+  },
+});

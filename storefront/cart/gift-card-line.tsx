@@ -1,0 +1,15 @@
+import { giftCardPurchaseUrl, PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
+import type { CartEntry } from "./shopping-cart-store.ts";
+
+/** The way back to the page that asks who gets a gift card. Spec: A2.6. */
+export const GiftCardLine = ({ entry }: { readonly entry: CartEntry }) => {
+  const purchaseId = entry.additionalFields[PURCHASE_FIELD];
+  if (purchaseId === undefined) return null;
+  return (
+    <p className="cart-item-edit">
+      <a className="link-button" href={giftCardPurchaseUrl(purchaseId)}>
+        Who gets it<span className="visually-hidden"> of {entry.title}</span>
+      </a>
+    </p>
+  );
+};

@@ -1,0 +1,50 @@
+import type {
+  chooseGiftCardContract,
+  dropGiftCardContract,
+} from "#commands/gift-cards/contract.ts";
+import type { ChosenGiftCard } from "#domain/gift-cards/chosen.ts";
+import type { listCartGiftCardsContract } from "#read-api/gift-cards/contract.ts";
+import { call } from "../app/api.ts";
+import { pageJson } from "../app/page-json.ts";
+import { createStore } from "../ui/external-store.ts";
+
+/** The gift cards that the cart shall be paid with, in the order in which they pay. */
+export const giftCards = createStore<readonly ChosenGiftCard[]>(
+  pageJson<readonly ChosenGiftCard[]>("gift-cards") ?? [],
+);
+
+/** What each of them could pay has changed. */
+export const reloadGiftCards = async (): Promise<void> => {
+  const answer = await call<typeof listCartGiftCardsContract>(
+    "GET",
+    "/api/commerce/shopping-cart/gift-cards",
+    {},
+  );
+  giftCards.set(answer.giftCards);
+};
+
+export const chooseGiftCard = async (code: string): Promise<void> => {
+  const answer = await call<typeof chooseGiftCardContract>(
+    "POST",
+    "/api/commerce/shopping-cart/gift-cards",
+    { body: { code } },
+  );
+  giftCards.set(answer.giftCards);
+};
+
+/** Gone at once; back when it could not be dropped. */
+export const dropGiftCard = async (giftCardId: string): Promise<void> => {
+  const before = giftCards.get();
+  giftCards.set(before.filter((card) => card.giftCardId !== giftCardId));
+  try {
+    const answer = await call<typeof dropGiftCardContract>(
+      "DELETE",
+      "/api/commerce/shopping-cart/gift-cards/:giftCardId",
+      { params: { giftCardId } },
+    );
+    giftCards.set(answer.giftCards);
+  } catch (error) {
+    giftCards.set(before);
+    throw error;
+  }
+};

@@ -1,0 +1,23 @@
+import { checkoutTexts } from "#domain/checkout/texts.ts";
+import { giftCardTexts } from "#domain/gift-cards/texts.ts";
+import { isEmail } from "#domain/shared/email.ts";
+
+export const giftCardFields = ["name", "email", "fromName", "message", "deliverOn"] as const;
+export type GiftCardField = (typeof giftCardFields)[number];
+export type GiftCardErrors = Partial<Readonly<Record<GiftCardField, string>>>;
+
+export type GiftCardDraft = Readonly<Record<GiftCardField, string>> & {
+  readonly for: "me" | "somebody";
+};
+
+/** What the server would refuse anyway, said at once. */
+export const giftCardErrors = (draft: GiftCardDraft): GiftCardErrors => {
+  if (draft.for === "me") return {};
+  const email = draft.email.trim();
+  return {
+    ...(draft.name.trim() === "" && { name: giftCardTexts.recipientNameMissing }),
+    ...(email === ""
+      ? { email: checkoutTexts.emailBlank }
+      : !isEmail(email) && { email: checkoutTexts.emailInvalid }),
+  };
+};

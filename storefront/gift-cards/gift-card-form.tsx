@@ -1,0 +1,133 @@
+import { ProblemNotice } from "../ui/problem-notice.tsx";
+import type { Problem } from "../ui/use-attempt.ts";
+import type { GiftCardDraft, GiftCardErrors } from "./gift-card-draft.ts";
+import { RecipientField } from "./recipient-field.tsx";
+import { useCompleting } from "./use-completing.ts";
+
+export type GiftCardPage = {
+  readonly purchaseId: string;
+  /** What stands in the server's form when this takes its place. */
+  readonly draft: GiftCardDraft;
+  readonly errors: GiftCardErrors;
+  readonly problem: Problem | undefined;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly maxMessageLength: number;
+};
+
+const MAX_NAME = 100;
+const MAX_EMAIL = 254;
+
+type FieldsProps = { readonly page: GiftCardPage; readonly errors: GiftCardErrors };
+
+const Recipient = ({ page: { draft, ...page }, errors }: FieldsProps) => (
+  <div className="gift-to">
+    <div className="field-row">
+      <RecipientField
+        field="name"
+        label="Their name"
+        type="text"
+        autoComplete="off"
+        maxLength={MAX_NAME}
+        defaultValue={draft.name}
+        error={errors.name}
+      />
+      <RecipientField
+        field="email"
+        label="Their email"
+        type="email"
+        autoComplete="off"
+        maxLength={MAX_EMAIL}
+        defaultValue={draft.email}
+        error={errors.email}
+      />
+    </div>
+    <RecipientField
+      field="message"
+      label="Message"
+      isOptional
+      rows={4}
+      maxLength={page.maxMessageLength}
+      defaultValue={draft.message}
+      error={errors.message}
+    />
+    <div className="field-row">
+      <RecipientField
+        field="fromName"
+        label="Your name"
+        isOptional
+        type="text"
+        autoComplete="name"
+        maxLength={MAX_NAME}
+        defaultValue={draft.fromName}
+        error={errors.fromName}
+      />
+      <RecipientField
+        field="deliverOn"
+        label="Send on"
+        isOptional
+        type="date"
+        min={page.firstDay}
+        max={page.lastDay}
+        defaultValue={draft.deliverOn}
+        error={errors.deliverOn}
+        note="At nine in the morning. Left empty: as soon as it is paid for."
+      />
+    </div>
+  </div>
+);
+
+const choices = [
+  { value: "somebody", label: "Somebody else" },
+  { value: "me", label: "Me" },
+] as const;
+
+/** Who gets the card. The same structure as the server's form. Spec: A2.6. */
+export const GiftCardForm = ({ page }: { readonly page: GiftCardPage }) => {
+  const { errors, problem, isBusy, submit } = useCompleting(page.purchaseId, page);
+  return (
+    <>
+      {problem && <ProblemNotice problem={problem} />}
+      <form className="gift-form" onSubmit={submit} noValidate>
+        <fieldset className="checkout-part">
+          <legend>Who is it for?</legend>
+          <div className="option-values">
+            {choices.map(({ value, label }) => (
+              <label className="chip" key={value}>
+                <input
+                  type="radio"
+                  name="for"
+                  value={value}
+                  defaultChecked={page.draft.for === value}
+                />
+                <span className="chip-face">{label}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Recipient page={page} errors={errors} />
+        <p className="gift-mine">The code goes to the address that you give at checkout.</p>
+        <p className="actions">
+          <button
+            type="submit"
+            className="button"
+            name="next"
+            value="checkout"
+            aria-disabled={isBusy}
+          >
+            Go on to checkout
+          </button>{" "}
+          <button
+            type="submit"
+            className="button button-quiet"
+            name="next"
+            value="cart"
+            aria-disabled={isBusy}
+          >
+            Put into the cart
+          </button>
+        </p>
+      </form>
+    </>
+  );
+};

@@ -1,0 +1,233 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Client, createOwnerClient } from "#tests/support/client.ts";
+import { until } from "#tests/support/wait-for.ts";
+import { findViolations } from "./find-violations.ts";
+import {
+  alertTexts,
+  choose,
+  fillCheckout,
+  mounted,
+  openProduct,
+  openShop,
+  phone,
+  placeOrder,
+  putIntoCart,
+  reviewOrder,
+  type Shop,
+  screenRoot,
+} from "./open-shop.ts";
+
+let shop: Shop;
+let owner: Client;
+beforeAll(async () => {
+  shop = await openShop();
+  owner = await createOwnerClient(shop.server.origin, shop.server.setupCode);
+});
+afterAll(() => shop?.close());
+
+const root = "[data-root=gift-card]";
+const purchases = "**/api/commerce/gift-cards/purchases/*";
+
+const openGiftCard = async (page: Page): Promise<void> => {
+  await openProduct(page, "gift-card");
+  await choose(page, "$50");
+  await page.locator(".add-to-cart-button").click();
+  await page.waitForURL(/\/gift-card\//);
+  await mounted(page, root);
+};
+
+const errors = (page: Page) => page.locator(".gift-form .field-error").allTextContents();
+const goOn = (page: Page) => page.getByRole("button", { name: "Go on to checkout" }).click();
+
+type Outbox = { rows: { mailId: string; subject: string }[] };
+
+/** Of the mail that brought a card to this address. */
+const codeFor = async (email: string): Promise<string> => {
+  const address = encodeURIComponent(email);
+  const mail = await until(async () => {
+    const { body } = await owner.get<Outbox>(`/api/console/outbox?to=${address}`);
+    return body.rows.find(({ subject }) => subject.includes("gift card"));
+  });
+  const { body } = await owner.get<{ text: string }>(
+    `/api/console/outbox/${encodeURIComponent(mail.mailId)}`,
+  );
+  return /Code: (\S+)/.exec(body.text)?.[1] ?? "";
+};
+
+const giveAway = async (amountCents: number) => {
+  const { body } = await owner.post<{ giftCardId: string; code: string }>(
+    "/api/console/gift-cards",
+    { amountCents },
+  );
+  const { infrastructure } = shop.server;
+  await infrastructure.waitFor(["gift-cards"], await infrastructure.eventStore.head());
+  return body;
+};
+
+const payWith = async (page: Page, code: string): Promise<void> => {
+  await page.locator("#gift-card > summary").click();
+  await page.locator("#gift-card-field").fill(code);
+  await page.locator("#gift-card").getByRole("button", { name: "Apply" }).click();
+};
+
+describe("the gift card page", () => {
+  it("asks who gets the card and says what is missing [A2.6]", async () => {
+    const page = await shop.newPage();
+    await openGiftCard(page);
+    expect(await page.locator("h1").textContent()).toBe("A $50.00 gift card");
+    await page.getByLabel("Their email").fill("ann");
+    await goOn(page);
+    expect(await errors(page)).toEqual([
+      "Enter the name of the person who gets the gift card.",
+      "Email is invalid",
+    ]);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("gift-name");
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("radio", { name: "Me", exact: true }).check();
+    expect(await page.getByLabel("Their name").isVisible()).toBe(false);
+    await goOn(page);
+    await page.waitForURL("**/checkout");
+    await page.context().close();
+  });
+
+  it("says that it was unable to purchase, and goes on when asked again [A8.6, A8.7]", async () => {
+    const page = await shop.newPage();
+    await openGiftCard(page);
+    await page.getByLabel("Their name").fill("Ann");
+    await page.getByLabel("Their email").fill("ann@friend.example");
+    await page.route(purchases, (route) => route.abort());
+    await goOn(page);
+    await page.getByRole("alert").waitFor();
+    expect(await alertTexts(page)).toEqual([
+      "Unable to purchase Gift Card",
+      "Please check your internet connection.",
+    ]);
+    expect(await findViolations(page)).toEqual([]);
+    await page.unroute(purchases);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.waitForURL("**/checkout");
+    await page.goBack();
+    await mounted(page, root);
+    expect(await page.getByLabel("Their email").inputValue()).toBe("ann@friend.example");
+    await page.context().close();
+  });
+
+  it("fits a narrow phone in the dark, and axe finds nothing", async () => {
+    const page = await shop.newPage({
+      viewport: { ...phone, width: 320 },
+      colorScheme: "dark",
+    });
+    await openGiftCard(page);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await findViolations(page)).toEqual([]);
+    await page.goto("/gift-card/balance");
+    await mounted(page, "[data-root=cart-pill]");
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await findViolations(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("a gift card", () => {
+  it("is bought, mailed, spent in part and asked about [A1.1, A2.6]", async () => {
+    const buyer = await shop.newPage();
+    await openGiftCard(buyer);
+    await buyer.getByLabel("Their name").fill("Ann");
+    await buyer.getByLabel("Their email").fill("ann@journey.example");
+    await buyer.getByLabel("Message").fill("Enjoy");
+    await buyer.getByRole("button", { name: "Put into the cart" }).click();
+    await mounted(buyer, screenRoot);
+    expect(new URL(buyer.url()).pathname).toBe("/cart");
+    expect(await buyer.getByRole("link", { name: "Who gets it" }).count()).toBe(1);
+    await buyer.getByRole("link", { name: "Check out" }).click();
+    await buyer.locator("[name='contact.email']").fill("ben@journey.example");
+    await buyer.locator("[name='contact.name']").fill("Ben");
+    await placeOrder(buyer);
+    await buyer.getByRole("heading", { name: "Thank you." }).waitFor();
+    await buyer.context().close();
+
+    const code = await codeFor("ann@journey.example");
+    const ann = await shop.newPage();
+    await putIntoCart(ann);
+    await ann.goto("/checkout");
+    await mounted(ann, screenRoot);
+    await payWith(ann, "2345-6789-ABCD-EFGH");
+    await ann.getByRole("alert").waitFor();
+    expect(await ann.getByRole("alert").textContent()).toContain(
+      "We do not know this gift card. Please check its code.",
+    );
+    await ann.locator("#gift-card-field").fill(code.toLowerCase());
+    await ann.locator("#gift-card").getByRole("button", { name: "Apply" }).click();
+    await ann
+      .getByText(`Gift card …${code.slice(-4)}`)
+      .first()
+      .waitFor();
+    await fillCheckout(ann);
+    await placeOrder(ann);
+    await ann.getByRole("heading", { name: "Thank you." }).waitFor();
+
+    await ann.goto("/gift-card/balance");
+    await ann.getByLabel("Gift card code").fill(code);
+    await ann.getByRole("button", { name: "Show" }).click();
+    // A pad for $8.00, sent for $4.90.
+    await ann.getByText("$37.10").waitFor();
+    expect(ann.url()).not.toContain(code);
+    expect(await findViolations(ann)).toEqual([]);
+    await ann.context().close();
+  });
+
+  it("that was emptied meanwhile is said to be, and the buyer pays otherwise or not at all", async () => {
+    const page = await shop.newPage();
+    const { code, giftCardId } = await giveAway(5_000);
+    await putIntoCart(page);
+    await page.goto("/checkout");
+    await mounted(page, screenRoot);
+    await payWith(page, code);
+    await page
+      .getByText(`Gift card …${code.slice(-4)}`)
+      .first()
+      .waitFor();
+    await fillCheckout(page);
+    await reviewOrder(page);
+    await page.locator(".bill").getByText("−$12.90").waitFor();
+    const path = `/api/console/gift-cards/${giftCardId}/adjustments`;
+    await owner.post(path, { deltaCents: -5_000, reason: "Spent elsewhere" });
+    await page.getByRole("button", { name: "Place order" }).click();
+    await page.getByRole("alert").waitFor();
+    expect(await alertTexts(page)).toContain(
+      "A gift card has less left than it had. Please review your order and try again.",
+    );
+    await page.getByText("Nothing is left on this gift card.").waitFor();
+    await page.getByRole("button", { name: "Place order" }).click();
+    await page.getByRole("heading", { name: "Thank you." }).waitFor();
+    expect(await page.locator(".summary-total dd").textContent()).toBe("$12.90");
+    await page.context().close();
+  });
+
+  it("is bought and asked about without JavaScript [A2.6]", async () => {
+    const page = await shop.newPage({ javaScriptEnabled: false });
+    await page.goto("/shop/p/gift-card");
+    await page.locator("select[name=sku]").selectOption("GIFT-CARD-50");
+    await page.locator(".add-to-cart-button").click();
+    await page.getByLabel("Their name").fill("Ann");
+    await goOn(page);
+    expect(await errors(page)).toEqual(["Email cannot be blank"]);
+    expect(await page.getByLabel("Their name").inputValue()).toBe("Ann");
+    await page.getByRole("radio", { name: "Me", exact: true }).check();
+    await goOn(page);
+    expect(new URL(page.url()).pathname).toBe("/checkout");
+    const { code } = await giveAway(1_234);
+    await page.goto("/gift-card/balance");
+    await page.getByLabel("Gift card code").fill(code);
+    await page.getByRole("button", { name: "Show" }).click();
+    expect(await page.locator(".gift-card-amount").textContent()).toBe("$12.34");
+    await page.context().close();
+  });
+});
+
+it("makes no page complain", () => {
+  expect(shop.complaints).toEqual([]);
+});
