@@ -1,0 +1,66 @@
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import { visitorMetadata } from "../cart/carts.ts";
+import { cancelOwnSubscriptionContract, cancelSubscriptionContract } from "./contract.ts";
+import {
+  createSubscriptions,
+  refuseSubscription,
+  type SubscriptionCommandDependencies,
+} from "./dependencies.ts";
+
+/** Begun while signed in, or by a guest with an address that the account has confirmed. */
+const isOwnText = `
+  select from read.subscriptions as own
+    join read.site_user_persons as whose
+      on whose.website_id = own.website_id and whose.person_id = own.person_id
+   where own.website_id = $1 and own.subscription_id = $2 and whose.site_user_id = $3`;
+
+const unknown = () => refuseSubscription({ code: "subscription-unknown" });
+
+export const cancelRoutes = ({
+  handler,
+  sql,
+  waitFor,
+  now,
+}: SubscriptionCommandDependencies): readonly Route[] => {
+  const subscriptions = createSubscriptions(handler);
+
+  const isOwn = async (context: RequestContext, subscriptionId: string): Promise<boolean> => {
+    const { websiteId, siteUser, readAfter } = context;
+    await waitFor(["subscriptions", "site-users"], readAfter);
+    const whose = [websiteId, subscriptionId, siteUser?.siteUserId ?? null];
+    return (await sql.query(isOwnText, whose)).length > 0;
+  };
+
+  const cancel = async (
+    subscriptionId: string,
+    by: "subscriber" | "owner",
+    reason: string,
+    metadata: EventMetadata,
+  ) => {
+    const outcome = await subscriptions.run(
+      subscriptionId,
+      { type: "CancelSubscription", subscriptionId, by, reason, at: now() },
+      { metadata },
+    );
+    if (!outcome.ok) throw refuseSubscription(outcome.rejection);
+    const { state, position } = outcome.value;
+    return {
+      body: { subscriptionId, paidUntil: state.paidUntil ?? now() },
+      ...(position !== undefined && { position }),
+    };
+  };
+
+  return [
+    route(cancelOwnSubscriptionContract, async ({ params: { subscriptionId }, context }) => {
+      if (!(await isOwn(context, subscriptionId))) throw unknown();
+      return cancel(subscriptionId, "subscriber", "", visitorMetadata(context));
+    }),
+    route(cancelSubscriptionContract, async ({ params: { subscriptionId }, body, context }) => {
+      const actor = `owner:${context.owner?.ownerId ?? ""}`;
+      const metadata = { ...visitorMetadata(context), actor };
+      return cancel(subscriptionId, "owner", body.reason, metadata);
+    }),
+  ];
+};

@@ -1,0 +1,108 @@
+import { toOrder } from "#domain/checkout/to-order.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { type Answer, type Route, route } from "#infra/http/route.ts";
+import { visitorMetadata } from "../cart/carts.ts";
+import { progressOf, refusalOfFailed } from "../checkout/answer-order.ts";
+import { ordersCookie } from "../checkout/buyer-cookies.ts";
+import { type Checkout, createCheckout } from "../checkout/checkout.ts";
+import type { Finished } from "../checkout/finish-order.ts";
+import { orderIdOf } from "../checkout/order-id.ts";
+import { refuseCheckout, whileProviderAnswers } from "../checkout/refuse.ts";
+import { completeSubscriptionContract, settleSubscriptionContract } from "./contract.ts";
+import {
+  createSubscriptions,
+  refuseSubscription,
+  type SubscriptionCommandDependencies,
+  subscriptionIdOf,
+} from "./dependencies.ts";
+import { createStartSubscription } from "./start.ts";
+
+type Response = Answer<{
+  subscriptionId: string;
+  order: ReturnType<typeof toOrder>;
+  confirmationUrl: string;
+  payment: ReturnType<typeof progressOf>;
+}>;
+
+const createAnswer = ({ handler, websiteFacts, checkout }: SubscriptionCommandDependencies) => {
+  const start = createStartSubscription({ handler, websiteFacts });
+  return async (
+    context: RequestContext,
+    cartToken: string,
+    finished: Finished,
+  ): Promise<Response> => {
+    const { state, position, awaited } = finished;
+    if (state.placed === undefined) throw new Error("An order that is answered has been placed.");
+    const { orderId } = state.placed;
+    // The job that watches orders would do it, too: whoever looks at once shall find it.
+    const started =
+      awaited === undefined ? await start(orderId, visitorMetadata(context)) : undefined;
+    return {
+      body: {
+        subscriptionId: subscriptionIdOf(context.websiteId, cartToken),
+        order: toOrder(state, state.placed),
+        confirmationUrl: `/checkout/order-confirmed?orderId=${orderId}`,
+        payment: progressOf(checkout, finished),
+      },
+      position: started ?? position,
+      cookies: [ordersCookie(context, cartToken)],
+    };
+  };
+};
+
+/** A token that was never given out leads nowhere. */
+export const createDemandRequest = ({
+  handler,
+}: Pick<SubscriptionCommandDependencies, "handler">) => {
+  const subscriptions = createSubscriptions(handler);
+  return async ({ websiteId }: RequestContext, cartToken: string): Promise<void> => {
+    const { state } = await subscriptions.load(websiteId, subscriptionIdOf(websiteId, cartToken));
+    if (state.requested === undefined) throw refuseSubscription({ code: "subscription-unknown" });
+  };
+};
+
+type Answered = ReturnType<typeof createAnswer>;
+type Demand = ReturnType<typeof createDemandRequest>;
+
+const completeRoute = ({ placeOrder }: Checkout, answer: Answered, demand: Demand): Route =>
+  route(completeSubscriptionContract, async ({ body, context }) => {
+    const { cartToken, contact, address, note, grandTotalCents, payment } = body;
+    await demand(context, cartToken);
+    const outcome = await whileProviderAnswers(() =>
+      placeOrder({
+        cartId: cartToken,
+        contact,
+        address,
+        note,
+        grandTotalCents,
+        method: payment.method,
+        keepsMeans: true,
+        siteUserId: context.siteUser?.siteUserId,
+        metadata: visitorMetadata(context),
+      }),
+    );
+    if (!outcome.ok) throw refuseCheckout(outcome.rejection);
+    return answer(context, cartToken, outcome.value);
+  });
+
+const settleRoute = ({ streams, finishOrder }: Checkout, answer: Answered, demand: Demand): Route =>
+  route(settleSubscriptionContract, async ({ body: { cartToken }, context }) => {
+    await demand(context, cartToken);
+    const orderId = orderIdOf(context.websiteId, cartToken);
+    const { state } = await streams.orders.load(context.websiteId, orderId);
+    if (state.placed === undefined) throw refuseSubscription({ code: "subscription-unknown" });
+    if (state.progress === "failed") throw refuseCheckout(refusalOfFailed(state));
+    const finished = await whileProviderAnswers(() =>
+      finishOrder(orderId, state, visitorMetadata(context)),
+    );
+    if (finished.state.progress === "failed") throw refuseCheckout(refusalOfFailed(finished.state));
+    return answer(context, cartToken, finished);
+  });
+
+/** The page that completes a subscription. Spec: A2.5. */
+export const completeRoutes = (dependencies: SubscriptionCommandDependencies): readonly Route[] => {
+  const checkout = createCheckout(dependencies.checkout);
+  const answer = createAnswer(dependencies);
+  const demand = createDemandRequest(dependencies);
+  return [completeRoute(checkout, answer, demand), settleRoute(checkout, answer, demand)];
+};

@@ -1,0 +1,145 @@
+import * as z from "zod/mini";
+import { ShoppingCart } from "#domain/cart/shopping-cart.ts";
+import { cartTexts } from "#domain/cart/texts.ts";
+import { Address, Contact, OrderNote } from "#domain/checkout/buyer.ts";
+import { Order } from "#domain/checkout/order.ts";
+import { PaymentProgress } from "#domain/checkout/payment-progress.ts";
+import { checkoutTexts } from "#domain/checkout/texts.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+import { storable } from "#domain/shared/storable-text.ts";
+import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
+
+const tag = "subscriptions";
+const Place = z._default(z.string().check(z.trim(), z.maxLength(200), storable), "");
+const cartToken = z.uuid(subscriptionTexts.unknown);
+const Id = z.string().check(z.maxLength(200), storable);
+/** Spec: A5.5. */
+const Quantity = z
+  .number({ error: cartTexts.quantityNotANumber })
+  .check(z.int({ error: cartTexts.quantityNotWhole }));
+
+/**
+ * A plan was chosen on the product page: answers the token of the page that completes the
+ * subscription. Refuses like the cart does (A5.2–A5.8); 409 `not-subscribable` besides. With an
+ * `Idempotency-Key` a retry gets the same token. Spec: A7.4, A2.5.
+ */
+export const subscribeContract = {
+  method: "POST",
+  path: "/api/3/commerce/cart/subscription",
+  summary: "Begin to subscribe to a product",
+  tag,
+  access: "visitor",
+  body: z.object({
+    itemId: Id.check(z.minLength(1)),
+    sku: z._default(Id, ""),
+    qty: z._default(Quantity, 1),
+    /** As the cart's: JSON text of an object. */
+    additionalFields: z._default(z.string().check(z.maxLength(20_000)), "{}"),
+  }),
+  response: z.object({ cartToken }),
+} as const satisfies Contract;
+
+/**
+ * What every period costs at a place; null takes back what was said. Nothing is promised yet. 404
+ * `subscription-unknown`; 409 `cart-purchased`.
+ */
+export const priceSubscriptionContract = {
+  method: "POST",
+  path: "/api/commerce/subscriptions/price",
+  summary: "What a subscription costs, shipped to a place",
+  tag,
+  access: "visitor",
+  body: z.object({
+    cartToken,
+    location: z.nullable(
+      z.object({
+        /** ISO 3166-1 alpha-2. */
+        country: z
+          .string()
+          .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, checkoutTexts.countryInvalid)),
+        region: Place,
+        postalCode: Place,
+      }),
+    ),
+  }),
+  response: z.object({ shoppingCart: ShoppingCart }),
+} as const satisfies Contract;
+
+/**
+ * Pays for the first period, with which the subscription starts. The token is the natural key: however
+ * often this is sent, there is one subscription and one order. 404 `subscription-unknown`; refuses
+ * like the checkout does: 409 `not-enough-stock`, `price-changed`, `total-changed`,
+ * `variant-unavailable`; 400 `checkout-minimum`, `address-missing`, `shipping-not-served`,
+ * `payment-unknown`; 503 `payment-unavailable`; invalid members are named in `error.fields` as
+ * `contact.email`, `address.city`, …
+ */
+export const completeSubscriptionContract = {
+  method: "POST",
+  path: "/api/commerce/subscriptions",
+  summary: "Complete a subscription",
+  tag,
+  access: "visitor",
+  body: z.object({
+    cartToken,
+    contact: Contact,
+    /** May be left out when nothing is shipped. */
+    address: z.optional(Address),
+    note: OrderNote,
+    /** What the buyer saw; another total by now is refused. Absent: not compared. */
+    grandTotalCents: z.optional(z.int()),
+    payment: z._default(z.object({ method: z.enum(["manual", "stripe"]) }), { method: "manual" }),
+  }),
+  response: z.object({
+    subscriptionId: z.uuid(),
+    order: Order,
+    /** /checkout/order-confirmed?orderId=… */
+    confirmationUrl: z.string(),
+    payment: PaymentProgress,
+  }),
+} as const satisfies Contract;
+
+/** After Stripe's payment element is done, and again as often as one likes. 404 `subscription-unknown`. */
+export const settleSubscriptionContract = {
+  method: "POST",
+  path: "/api/commerce/subscriptions/settle",
+  summary: "Finish a subscription whose first payment was awaited",
+  tag,
+  access: "visitor",
+  body: z.object({ cartToken }),
+  response: completeSubscriptionContract.response,
+} as const satisfies Contract;
+
+const params = z.object({ subscriptionId: z.uuid(subscriptionTexts.unknown) });
+const Reason = z._default(
+  z.string().check(z.trim(), z.maxLength(200, subscriptionTexts.tooLong), storable),
+  "",
+);
+const Cancelled = z.object({
+  subscriptionId: z.uuid(),
+  /** What has been paid for is given until then. */
+  paidUntil: z.string(),
+});
+
+/** Cancelling twice is cancelling once. 404 `subscription-unknown`, for somebody else's, too. */
+export const cancelOwnSubscriptionContract = {
+  method: "POST",
+  path: "/api/site-users/account/subscriptions/:subscriptionId/cancel",
+  summary: "Cancel a subscription of the account",
+  tag,
+  access: "site-user",
+  params,
+  body: z.object({}),
+  response: Cancelled,
+} as const satisfies Contract;
+
+/** Cancelling twice is cancelling once. 404 `subscription-unknown`; 409 `subscription-not-started`. */
+export const cancelSubscriptionContract = {
+  method: "POST",
+  path: "/api/console/subscriptions/:subscriptionId/cancel",
+  summary: "Cancel a subscription",
+  tag,
+  access: "owner",
+  params,
+  body: z.object({ reason: Reason }),
+  response: Cancelled,
+} as const satisfies Contract;

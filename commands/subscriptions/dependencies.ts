@@ -1,0 +1,45 @@
+import { subscriptionDecider } from "#domain/subscriptions/decide.ts";
+import { SubscriptionEvent } from "#domain/subscriptions/events.ts";
+import {
+  type SubscriptionRejection,
+  subscriptionRejectionText,
+} from "#domain/subscriptions/rejections.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { Signing } from "#infra/signing/port.ts";
+import { uuidOf } from "../cart/cart-cookie.ts";
+import type { CartDependencies } from "../cart/carts.ts";
+import type { CheckoutDependencies } from "../checkout/dependencies.ts";
+import type { Handler } from "../shared/handle.ts";
+
+export type SubscriptionCommandDependencies = Pick<
+  CartDependencies,
+  | "handler"
+  | "findPricingFacts"
+  | "findItemFacts"
+  | "findExtraForm"
+  | "mayOpen"
+  | "waitFor"
+  | "newId"
+  | "now"
+> & {
+  readonly sql: Sql;
+  readonly signing: Signing;
+  readonly checkout: CheckoutDependencies;
+  readonly websiteFacts: (websiteId: string) => Promise<{ readonly timeZone: string }>;
+};
+
+/** One cart makes one subscription, as it makes one order. */
+export const subscriptionIdOf = (websiteId: string, cartId: string): string =>
+  uuidOf("subscription", websiteId, cartId);
+
+export const createSubscriptions = (handler: Handler) =>
+  handler(subscriptionDecider, SubscriptionEvent);
+export type Subscriptions = ReturnType<typeof createSubscriptions>;
+
+export const refuseSubscription = (rejection: SubscriptionRejection): Refusal =>
+  new Refusal(
+    rejection.code === "subscription-unknown" ? 404 : 409,
+    rejection.code,
+    subscriptionRejectionText(rejection),
+  );

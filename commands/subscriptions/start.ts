@@ -1,0 +1,50 @@
+import { orderDecider } from "#domain/checkout/decide.ts";
+import { OrderEvent } from "#domain/checkout/events.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { Handler } from "../shared/handle.ts";
+import { createSubscriptions, subscriptionIdOf } from "./dependencies.ts";
+
+export type StartDependencies = {
+  readonly handler: Handler;
+  readonly websiteFacts: (websiteId: string) => Promise<{ readonly timeZone: string }>;
+};
+
+/**
+ * Starts the subscription whose first order is definite; an order of anything else starts nothing. It
+ * counts from the moment at which the order was placed, whoever notices first. Answers the position
+ * written, undefined when nothing was.
+ */
+export const createStartSubscription = ({ handler, websiteFacts }: StartDependencies) => {
+  const orders = handler(orderDecider, OrderEvent);
+  const subscriptions = createSubscriptions(handler);
+
+  return async (orderId: string, metadata: EventMetadata): Promise<bigint | undefined> => {
+    const { websiteId } = metadata;
+    const { state: order } = await orders.load(websiteId, orderId);
+    const { placed, payment, progress } = order;
+    const line = placed?.lines[0];
+    if (progress !== "definite" || placed === undefined || line === undefined) return undefined;
+    const subscriptionId = subscriptionIdOf(websiteId, placed.cartId);
+    const { state } = await subscriptions.load(websiteId, subscriptionId);
+    if (state.requested === undefined || state.started !== undefined) return undefined;
+    const { timeZone } = await websiteFacts(websiteId);
+    const outcome = await subscriptions.run(
+      subscriptionId,
+      {
+        type: "StartSubscription",
+        subscriptionId,
+        orderId,
+        line,
+        currency: placed.currency,
+        amountCents: placed.grandTotalCents,
+        method: placed.payment.method,
+        ...(payment && { paymentReference: payment.reference }),
+        timeZone,
+        person: placed.person,
+        at: placed.placedAt,
+      },
+      { metadata },
+    );
+    return outcome.ok ? outcome.value.position : undefined;
+  };
+};

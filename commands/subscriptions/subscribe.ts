@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { productDecider } from "#domain/catalog/decide.ts";
+import type { SubscriptionPlan } from "#domain/catalog/events.ts";
+import { ProductEvent } from "#domain/catalog/events.ts";
+import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import { findItem } from "../cart/add-entry.ts";
+import { uuidOf } from "../cart/cart-cookie.ts";
+import { createCarts, refuseCart, visitorMetadata } from "../cart/carts.ts";
+import { judgeAnswers, readAnswerTexts } from "../cart/extra-fields.ts";
+import { subscribeContract } from "./contract.ts";
+import {
+  createSubscriptions,
+  refuseSubscription,
+  type SubscriptionCommandDependencies,
+  subscriptionIdOf,
+} from "./dependencies.ts";
+
+/** Of one client and key always the same, and for anybody else impossible to work out. */
+const createTokenOf =
+  ({ signing }: SubscriptionCommandDependencies) =>
+  ({ websiteId, idempotencyKey, visitorId = "", clientIp, userAgent }: RequestContext): string => {
+    if (idempotencyKey === undefined) return randomUUID();
+    const client = JSON.stringify([websiteId, visitorId, clientIp, userAgent, idempotencyKey]);
+    return uuidOf("subscription cart", signing.sign("subscription-cart", client));
+  };
+
+const createFindPlan =
+  ({ handler }: SubscriptionCommandDependencies) =>
+  async (websiteId: string, itemId: string): Promise<SubscriptionPlan> => {
+    const { state } = await handler(productDecider, ProductEvent).load(websiteId, itemId);
+    const { isSubscribable, subscriptionPlan } = state.product ?? {};
+    if (!isSubscribable || !subscriptionPlan)
+      throw new Refusal(409, "not-subscribable", subscriptionTexts.notSubscribable);
+    return subscriptionPlan;
+  };
+
+/**
+ * A cart of its own, with nothing in it but what is subscribed to: the visitor's other cart stays as
+ * it is. Spec: A7.4.
+ */
+export const subscribeRoute = (dependencies: SubscriptionCommandDependencies): Route => {
+  const { handler, findExtraForm, newId, now } = dependencies;
+  const carts = createCarts(handler);
+  const subscriptions = createSubscriptions(handler);
+  const tokenOf = createTokenOf(dependencies);
+  const findPlan = createFindPlan(dependencies);
+  const finding = {
+    ...dependencies,
+    // What the visitor's other cart holds is not this one's.
+    findFacts: ({ websiteId }: RequestContext, itemId: string, sku: string) =>
+      dependencies.findItemFacts(websiteId, itemId, sku),
+  };
+
+  return route(subscribeContract, async ({ body, context }) => {
+    const { itemId, sku, qty: quantity } = body;
+    const { websiteId } = context;
+    const texts = readAnswerTexts(body.additionalFields);
+    const item = await findItem(finding, { itemId, sku, quantity }, context);
+    const plan = await findPlan(websiteId, itemId);
+    const answers = await judgeAnswers(
+      findExtraForm,
+      websiteId,
+      item.additionalFieldsFormId,
+      texts,
+    );
+    const cartToken = tokenOf(context);
+    const metadata = visitorMetadata(context);
+    const added = await carts.run(
+      cartToken,
+      {
+        type: "AddEntry",
+        entryId: newId(),
+        item,
+        sku,
+        quantity,
+        ...answers,
+        startsCart: true,
+        at: now(),
+      },
+      { metadata: { ...metadata, idempotencyKey: `subscription cart ${cartToken}` } },
+    );
+    if (!added.ok) throw refuseCart(added.rejection);
+    const subscriptionId = subscriptionIdOf(websiteId, cartToken);
+    const requested = await subscriptions.run(
+      subscriptionId,
+      {
+        type: "RequestSubscription",
+        subscriptionId,
+        cartId: cartToken,
+        itemId,
+        sku,
+        productUrl: item.productUrl,
+        plan,
+        at: now(),
+      },
+      { metadata },
+    );
+    if (!requested.ok) throw refuseSubscription(requested.rejection);
+    const position = requested.value.position ?? added.value.position;
+    return { body: { cartToken }, ...(position !== undefined && { position }) };
+  });
+};

@@ -1,0 +1,148 @@
+import { Button, TextInput } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { notifications } from "@mantine/notifications";
+import { IconCalendarCancel } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { cancelSubscriptionContract } from "#commands/subscriptions/contract.ts";
+import { call } from "#console/app/api.ts";
+import { useCall } from "#console/app/queries.ts";
+import { Confirm } from "#console/ui/confirm.tsx";
+import { Loaded } from "#console/ui/detail-drawer.tsx";
+import { Money } from "#console/ui/figures.tsx";
+import { Moment } from "#console/ui/moment.tsx";
+import { Facts, Page, Section } from "#console/ui/page.tsx";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import { planText } from "#domain/subscriptions/wording.ts";
+import {
+  getSubscriptionContract,
+  listSubscriptionPeriodsContract,
+  listSubscriptionsContract,
+} from "#read-api/subscriptions/contract.ts";
+import { SubscriptionPeriods } from "./subscription-periods.tsx";
+import { SubscriptionStatus } from "./subscription-status.tsx";
+
+const route = getRouteApi("/subscriptions/$subscriptionId");
+type Subscription = ResponseOf<typeof getSubscriptionContract>;
+
+const isRunning = ({ status }: Subscription): boolean =>
+  status === "active" || status === "past-due";
+
+type CancelProps = { readonly subscription: Subscription; readonly onClose: () => void };
+
+const CancelModal = ({ subscription, onClose }: CancelProps) => {
+  const client = useQueryClient();
+  const [reason, setReason] = useState("");
+  const { subscriptionId, paidUntil, name } = subscription;
+  const cancel = useMutation({
+    mutationFn: () =>
+      call(cancelSubscriptionContract, { params: { subscriptionId }, body: { reason } }),
+    onSuccess: async () => {
+      for (const { path } of [
+        getSubscriptionContract,
+        listSubscriptionsContract,
+        listSubscriptionPeriodsContract,
+      ])
+        await client.invalidateQueries({ queryKey: [path] });
+      notifications.show({ message: "The subscription is cancelled." });
+      onClose();
+    },
+  });
+  return (
+    <Confirm
+      opened
+      title="Cancel this subscription?"
+      action="Cancel the subscription"
+      danger
+      pending={cancel.isPending}
+      error={cancel.error}
+      onConfirm={() => cancel.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        {name ?? "The subscriber"} is not charged any more. What has been paid for is delivered
+        until <Moment at={paidUntil} />. This cannot be undone.
+      </p>
+      <TextInput
+        label="Reason"
+        description="For yourself; the subscriber does not see it."
+        value={reason}
+        maxLength={200}
+        onChange={({ currentTarget: { value } }) => setReason(value)}
+      />
+    </Confirm>
+  );
+};
+
+const Whole = ({ subscription }: { readonly subscription: Subscription }) => (
+  <>
+    <Section title="Subscription">
+      <Facts
+        of={{
+          Product: (
+            <Link to="/products/$productId" params={{ productId: subscription.itemId }}>
+              {subscription.title}
+            </Link>
+          ),
+          SKU: subscription.sku,
+          Plan: planText(subscription.plan),
+          Each: <Money cents={subscription.amountCents} currency={subscription.currency} />,
+          "Next payment": <Moment at={subscription.nextAt} />,
+          "Paid until": <Moment at={subscription.paidUntil} />,
+          "Counted in": subscription.timeZone,
+          ...(subscription.endedAt !== null && { Ended: <Moment at={subscription.endedAt} /> }),
+          ...(subscription.cancelReason !== "" && { Reason: subscription.cancelReason }),
+        }}
+      />
+    </Section>
+    <Section title="Subscriber">
+      <Facts
+        of={{
+          Name: subscription.name ?? "Forgotten",
+          Email: subscription.email ?? "",
+          Events: (
+            <Link to="/events" search={{ stream: subscription.stream }}>
+              Show the events of this subscription
+            </Link>
+          ),
+        }}
+      />
+    </Section>
+    <SubscriptionPeriods
+      subscriptionId={subscription.subscriptionId}
+      currency={subscription.currency}
+    />
+  </>
+);
+
+export const SubscriptionScreen = () => {
+  const { subscriptionId } = route.useParams();
+  const query = useCall(getSubscriptionContract, { params: { subscriptionId } });
+  const [cancelling, cancel] = useDisclosure();
+  const subscription = query.data;
+  return (
+    <Page
+      title={subscription?.title ?? "Subscription"}
+      intro={subscription && <SubscriptionStatus of={subscription.status} />}
+      back={<Link to="/subscriptions">← Subscriptions</Link>}
+      actions={
+        subscription &&
+        isRunning(subscription) && (
+          <Button
+            variant="default"
+            leftSection={<IconCalendarCancel size={17} />}
+            onClick={cancel.open}
+          >
+            Cancel
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query}>{(loaded) => <Whole subscription={loaded} />}</Loaded>
+      {subscription !== undefined && cancelling && (
+        <CancelModal subscription={subscription} onClose={cancel.close} />
+      )}
+    </Page>
+  );
+};

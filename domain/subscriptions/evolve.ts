@@ -1,0 +1,67 @@
+import { unreachable } from "../shared/decider.ts";
+import type { SubscriptionEvent } from "./events.ts";
+
+type EventOf<Type extends SubscriptionEvent["type"]> = Extract<SubscriptionEvent, { type: Type }>;
+export type RequestedSubscription = Readonly<Omit<EventOf<"SubscriptionRequested">, "type">>;
+export type StartedSubscription = Readonly<
+  Omit<EventOf<"SubscriptionStarted">, "type" | "paidUntil">
+>;
+
+/** The payment of a period that is not paid for yet. */
+export type Renewal = {
+  readonly period: number;
+  readonly attempt: number;
+  /** Undefined while the attempt is under way; null: it is not tried again. */
+  readonly retryAt: string | null | undefined;
+};
+
+export type SubscriptionState = {
+  readonly requested: RequestedSubscription | undefined;
+  readonly started: StartedSubscription | undefined;
+  /** Periods that have been paid for, the first order's included. */
+  readonly paidPeriods: number;
+  readonly paidUntil: string | undefined;
+  readonly renewal: Renewal | undefined;
+  /** Nothing is paid for any more; undefined while it goes on. */
+  readonly over: "cancelled" | "completed" | "failed" | "forgotten" | undefined;
+};
+
+export const noSubscription: SubscriptionState = {
+  requested: undefined,
+  started: undefined,
+  paidPeriods: 0,
+  paidUntil: undefined,
+  renewal: undefined,
+  over: undefined,
+};
+
+export const evolve = (state: SubscriptionState, event: SubscriptionEvent): SubscriptionState => {
+  switch (event.type) {
+    case "SubscriptionRequested": {
+      const { type: _type, ...requested } = event;
+      return { ...state, requested };
+    }
+    case "SubscriptionStarted": {
+      const { type: _type, paidUntil, ...started } = event;
+      return { ...state, started, paidPeriods: 1, paidUntil };
+    }
+    case "SubscriptionRenewalStarted": {
+      const { period, attempt } = event;
+      return { ...state, renewal: { period, attempt, retryAt: undefined } };
+    }
+    case "SubscriptionRenewed": {
+      const { period, paidUntil } = event;
+      return { ...state, paidPeriods: period, paidUntil, renewal: undefined };
+    }
+    case "SubscriptionRenewalFailed": {
+      const { period, attempt, retryAt } = event;
+      return { ...state, renewal: { period, attempt, retryAt } };
+    }
+    case "SubscriptionCancelled":
+      return { ...state, over: "cancelled" };
+    case "SubscriptionEnded":
+      return { ...state, over: event.reason };
+    default:
+      return unreachable(event);
+  }
+};

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { subscriptionMail } from "./mail.ts";
+
+const facts = {
+  websiteTitle: "Daybook\nPaper & Ink",
+  name: "Ada",
+  title: "Ink <of> the Month",
+  day: "February 28, 2030",
+} as const;
+
+describe("what a subscriber is told by mail", () => {
+  it("when it is cancelled: until when it is paid for", () => {
+    const { subject, text } = subscriptionMail({ ...facts, about: "cancelled" });
+    expect(subject).toBe("Cancelled: Ink <of> the Month from Daybook Paper & Ink");
+    expect(text).toBe(
+      "Hello Ada,\n\nyour subscription to “Ink <of> the Month” is cancelled.\n\nNo more payments will be made. What you have paid for is delivered until February 28, 2030.\n\nDaybook Paper & Ink\n",
+    );
+  });
+
+  it("when a payment failed: when it is tried again, or that it is over", () => {
+    const again = subscriptionMail({ ...facts, about: "failed" });
+    expect(again.subject).toBe("Payment failed: Ink <of> the Month from Daybook Paper & Ink");
+    expect(again.text).toContain("Nothing was charged. We try again on February 28, 2030;");
+    const over = subscriptionMail({ ...facts, about: "failed-for-good" });
+    expect(over.subject).toBe("Ended: Ink <of> the Month from Daybook Paper & Ink");
+    expect(over.text).not.toContain("February");
+  });
+
+  it("never lets what somebody wrote become markup", () => {
+    const { html } = subscriptionMail({ ...facts, about: "failed", name: "<b>" });
+    expect(html).toContain("Ink &lt;of&gt; the Month");
+    expect(html).not.toContain("<b>");
+  });
+});

@@ -1,0 +1,149 @@
+import { uuidOf } from "#commands/cart/cart-cookie.ts";
+import { createCarts } from "#commands/cart/carts.ts";
+import { offeredPayments } from "#commands/checkout/answer-order.ts";
+import { type Checkout, createCheckout } from "#commands/checkout/checkout.ts";
+import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
+import { Address, Contact, OrderNote } from "#domain/checkout/buyer.ts";
+import type { CheckoutRejection } from "#domain/checkout/rejections.ts";
+import type { RenewalFailure } from "#domain/subscriptions/events.ts";
+import type {
+  Renewal,
+  RequestedSubscription,
+  StartedSubscription,
+} from "#domain/subscriptions/evolve.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+
+export type Renewed =
+  | { readonly kind: "paid"; readonly orderId: string; readonly amountCents: number }
+  | { readonly kind: "failed"; readonly reason: RenewalFailure }
+  /** The bank does not know yet, or the provider cannot let go: it is asked again later. */
+  | { readonly kind: "open" };
+
+type Terms = { readonly requested: RequestedSubscription; readonly started: StartedSubscription };
+
+const reasons: Partial<Record<CheckoutRejection["code"], RenewalFailure>> = {
+  "not-enough-stock": "not-enough-stock",
+  "variant-unavailable": "unavailable",
+  "address-missing": "not-served",
+  "shipping-not-served": "not-served",
+  "payment-refused": "payment-refused",
+  "payment-abandoned": "payment-declined",
+  // Somebody took the provider's keys away.
+  "payment-unknown": "payment-refused",
+};
+
+/** A period has one cart, and a cart has one order: whoever pays for it again pays for the same. */
+export const renewalCartOf = (websiteId: string, subscriptionId: string, period: number): string =>
+  uuidOf("subscription renewal", websiteId, subscriptionId, String(period));
+
+/** What the first order had on its line, at its price. */
+const itemOf = ({ requested, started: { line, currency } }: Terms) => ({
+  itemId: line.itemId,
+  name: line.title,
+  productType: line.productType,
+  currency,
+  productUrl: requested.productUrl,
+  variantOptionOrdering: [],
+  variant: {
+    variantId: line.variantId,
+    sku: line.sku,
+    attributes: line.attributes,
+    priceCents: line.unitPriceCents,
+    imageUrl: line.imageUrl,
+    // Asked of the stock itself when the order takes it.
+    stock: { unlimited: true, qtyInStock: 0 },
+  },
+});
+
+/**
+ * Paid as the first order was. Who had nothing to pay for that one has agreed to nothing either: where
+ * the shop takes cards only, there is none to take, and the renewal fails.
+ */
+const methodOf = (
+  { payments }: Pick<CheckoutDependencies, "payments">,
+  { method }: StartedSubscription,
+): "manual" | "stripe" => {
+  if (method !== "none") return method;
+  const takesManual = offeredPayments(payments).some((offered) => offered.method === "manual");
+  return takesManual ? "manual" : "stripe";
+};
+
+const createFillCart = ({ handler, now }: CheckoutDependencies) => {
+  const carts = createCarts(handler);
+  return async (cartId: string, terms: Terms, metadata: EventMetadata): Promise<void> => {
+    const { line } = terms.started;
+    const filled = await carts.run(
+      cartId,
+      {
+        type: "AddEntry",
+        entryId: uuidOf("entry", cartId),
+        item: itemOf(terms),
+        sku: line.sku,
+        quantity: line.quantity,
+        additionalFields: line.additionalFields ?? {},
+        startsCart: true,
+        at: now(),
+      },
+      { metadata: { ...metadata, idempotencyKey: `subscription cart ${cartId}` } },
+    );
+    // A cart that has been bought is as full as it will ever be.
+    if (!filled.ok && filled.rejection.code !== "cart-purchased")
+      throw new Error(`A renewal cannot be put together: ${filled.rejection.code}.`);
+  };
+};
+
+/** How an order that was placed has ended, or how it will. */
+const createSettle =
+  ({ abandonOrder }: Checkout) =>
+  async (
+    { state, awaited }: Awaited<ReturnType<Checkout["finishOrder"]>>,
+    metadata: EventMetadata,
+  ): Promise<Renewed> => {
+    if (state.progress === "definite" && state.placed !== undefined) {
+      const { orderId, grandTotalCents } = state.placed;
+      return { kind: "paid", orderId, amountCents: grandTotalCents };
+    }
+    if (awaited?.status !== "awaiting") return { kind: "open" };
+    // Nobody is there who could try another card.
+    const ended = await abandonOrder(state, "payment-refused", metadata);
+    return ended === "failed" ? { kind: "failed", reason: "payment-declined" } : { kind: "open" };
+  };
+
+/**
+ * Pays for a period with an order like any other: goods are held, taxes and shipping are those of now,
+ * the price of the goods is that of the first order. Running it again, after a crash anywhere, goes on
+ * with the same order.
+ * @param known what the subscriber's data opened to
+ */
+export const createPayRenewal = (dependencies: CheckoutDependencies) => {
+  const checkout = createCheckout(dependencies);
+  const fillCart = createFillCart(dependencies);
+  const settle = createSettle(checkout);
+
+  return async (
+    subscriptionId: string,
+    { period }: Renewal,
+    terms: Terms,
+    known: Readonly<Record<string, unknown>>,
+    metadata: EventMetadata,
+  ): Promise<Renewed> => {
+    const cartId = renewalCartOf(metadata.websiteId, subscriptionId, period);
+    await fillCart(cartId, terms, metadata);
+    const { person, paymentReference } = terms.started;
+    const outcome = await checkout.placeOrder({
+      cartId,
+      contact: Contact.parse(known),
+      address: known.address ? Address.parse(known.address) : undefined,
+      note: OrderNote.parse(known.note),
+      method: methodOf(dependencies, terms.started),
+      isAgreed: true,
+      person,
+      meansOf: paymentReference,
+      metadata,
+    });
+    if (outcome.ok) return settle(outcome.value, metadata);
+    const reason = reasons[outcome.rejection.code];
+    if (reason === undefined) throw new Error(`A renewal is refused: ${outcome.rejection.code}.`);
+    return { kind: "failed", reason };
+  };
+};

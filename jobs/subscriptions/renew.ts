@@ -1,0 +1,101 @@
+import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
+import { createSubscriptions } from "#commands/subscriptions/dependencies.ts";
+import type { SubscriptionState } from "#domain/subscriptions/evolve.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { createPayRenewal } from "./pay-renewal.ts";
+
+export type RenewDependencies = {
+  readonly checkout: CheckoutDependencies;
+  readonly sql: Sql;
+  readonly newId: () => string;
+};
+
+type Due = { readonly websiteId: string; readonly subscriptionId: string };
+
+const MOST_AT_ONCE = 500;
+/** Periods of one subscription that are made up for in one turn; the next turn goes on. */
+const MOST_PERIODS = 100;
+
+/** Whatever may be due, and what was begun and not ended. */
+const dueText = `
+  select website_id as "websiteId", subscription_id as "subscriptionId"
+    from read.subscriptions
+   where renewing or (over is null and next_at <= $1::timestamptz)
+   order by next_at, subscription_id limit $2`;
+
+type Running = SubscriptionState & {
+  readonly requested: NonNullable<SubscriptionState["requested"]>;
+  readonly started: NonNullable<SubscriptionState["started"]>;
+};
+
+const isRunning = (state: SubscriptionState): state is Running =>
+  state.requested !== undefined && state.started !== undefined;
+
+/**
+ * Pays for what is due. The table only says where to look; the subscription's own stream says what is
+ * owed, an attempt is recorded before it is made, and everything it does goes by ids that follow from
+ * the period: however often and wherever this runs and dies, a period is paid for once. Periods that
+ * were missed are made up for, each once. Answers how many periods were paid for.
+ */
+export const createRenewSubscriptions = ({
+  checkout,
+  sql,
+  newId,
+}: RenewDependencies): (() => Promise<number>) => {
+  const { handler, personalData, now } = checkout;
+  const subscriptions = createSubscriptions(handler);
+  const pay = createPayRenewal(checkout);
+
+  /** Whether the period that was due is paid for, so that the next may be, too. */
+  const renewOne = async (subscriptionId: string, metadata: EventMetadata): Promise<boolean> => {
+    const ofSubscription = { subscriptionId, at: now() };
+    const run = (command: Parameters<typeof subscriptions.run>[1]) =>
+      subscriptions.run(subscriptionId, command, { metadata });
+    const { state: before } = await subscriptions.load(metadata.websiteId, subscriptionId);
+    if (!isRunning(before)) return false;
+    const [known] = await personalData.open([before.started.person]);
+    if (!known) {
+      await run({ type: "ForgetSubscriber", ...ofSubscription });
+      return false;
+    }
+    const begun = await run({ type: "StartRenewal", ...ofSubscription });
+    if (!begun.ok || begun.value.state.renewal === undefined) return false;
+    const { renewal } = begun.value.state;
+    const renewed = await pay(subscriptionId, renewal, before, known, metadata);
+    const { period, attempt } = renewal;
+    const ended = { subscriptionId, period, at: now() };
+    switch (renewed.kind) {
+      case "paid": {
+        const { orderId, amountCents } = renewed;
+        return (await run({ type: "RecordRenewal", ...ended, orderId, amountCents })).ok;
+      }
+      case "failed":
+        await run({ type: "FailRenewal", ...ended, attempt, reason: renewed.reason });
+        return false;
+      case "open":
+        return false;
+    }
+  };
+
+  return async () => {
+    const errors: unknown[] = [];
+    let paid = 0;
+    for (const { websiteId, subscriptionId } of await sql.query<Due>(dueText, [
+      now(),
+      MOST_AT_ONCE,
+    ]))
+      try {
+        const metadata = { websiteId, actor: "job:subscriptions", correlationId: newId() };
+        for (let periods = 0; periods < MOST_PERIODS; periods += 1) {
+          if (!(await renewOne(subscriptionId, metadata))) break;
+          paid += 1;
+        }
+      } catch (error) {
+        errors.push(error);
+      }
+    // One that fails must not keep the others waiting; the next run tries it again.
+    if (errors.length > 0) throw new AggregateError(errors, "Some renewals could not be paid for.");
+    return paid;
+  };
+};

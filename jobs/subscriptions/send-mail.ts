@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import type { Handler } from "#commands/shared/handle.ts";
+import { createSubscriptions } from "#commands/subscriptions/dependencies.ts";
+import { formatDay } from "#domain/shared/format-day.ts";
+import { type SubscriptionMailFacts, subscriptionMail } from "#domain/subscriptions/mail.ts";
+import type { RecordedEvent } from "#infra/event-store/port.ts";
+import type { Task } from "#infra/jobs/port.ts";
+import type { Deliveries } from "#infra/mail/port.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import type { RelayRule } from "../relay.ts";
+
+export const SEND_SUBSCRIPTION_MAIL = "subscriptions-send-mail";
+
+export type SendSubscriptionMailDependencies = {
+  readonly handler: Handler;
+  readonly personalData: Pick<PersonalData, "open">;
+  readonly deliveries: Deliveries;
+  readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
+};
+
+const Payload = z.object({
+  websiteId: z.string(),
+  subscriptionId: z.uuid(),
+  /** Of the event: it is told of once. */
+  eventId: z.string(),
+  about: z.enum(["cancelled", "failed", "failed-for-good"]),
+  day: z.string(),
+});
+
+type Told = { readonly about: SubscriptionMailFacts["about"]; readonly day: string };
+
+const jobFor = ({ id, data, metadata }: RecordedEvent, told: Told) => {
+  const { websiteId } = metadata;
+  const payload = Payload.parse({ ...data, ...told, websiteId, eventId: id });
+  return { name: SEND_SUBSCRIPTION_MAIL, payload, key: `subscription-mail-${id}` };
+};
+
+export const subscriptionMailRules: readonly RelayRule[] = [
+  {
+    type: "SubscriptionCancelled",
+    toJob: (event) => jobFor(event, { about: "cancelled", day: String(event.data.paidUntil) }),
+  },
+  {
+    type: "SubscriptionRenewalFailed",
+    toJob: (event) => {
+      const { retryAt, failedAt } = event.data;
+      const about = retryAt === null ? "failed-for-good" : "failed";
+      return jobFor(event, { about, day: String(retryAt ?? failedAt) });
+    },
+  },
+];
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Tells the subscriber what became of their subscription. Who has been forgotten gets no mail. */
+export const createSendSubscriptionMail = ({
+  handler,
+  personalData,
+  deliveries,
+  websiteFacts,
+}: SendSubscriptionMailDependencies): Task => {
+  const subscriptions = createSubscriptions(handler);
+  return async (input) => {
+    const { websiteId, subscriptionId, eventId, about, day } = Payload.parse(input);
+    const { state } = await subscriptions.load(websiteId, subscriptionId);
+    const { started } = state;
+    const [opened] = started ? await personalData.open([started.person]) : [];
+    const to = textOf(opened?.email);
+    if (started === undefined || !opened || to === "") return;
+    const mail = subscriptionMail({
+      websiteTitle: (await websiteFacts(websiteId)).title,
+      name: textOf(opened.name),
+      title: started.line.title,
+      day: formatDay(day, "en-US", started.timeZone),
+      about,
+    });
+    const key = `subscription-mail-${eventId}`;
+    const delivery = await deliveries.deliver(key, {
+      id: key,
+      websiteId,
+      to,
+      aboutPersonId: started.person.personId,
+      ...mail,
+    });
+    if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
+  };
+};

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { createStartSubscription, type StartDependencies } from "#commands/subscriptions/start.ts";
+import type { RecordedEvent } from "#infra/event-store/port.ts";
+import type { Task } from "#infra/jobs/port.ts";
+import type { RelayRule } from "../relay.ts";
+
+export const START_SUBSCRIPTION = "subscriptions-start";
+
+const Payload = z.object({ websiteId: z.string(), orderId: z.string() });
+
+/** An order that is definite may be the first one of a subscription. */
+export const startSubscriptionRule: RelayRule = {
+  type: "OrderConfirmed",
+  toJob: ({ data, metadata }: RecordedEvent) => {
+    const payload = Payload.parse({ ...data, websiteId: metadata.websiteId });
+    return { name: START_SUBSCRIPTION, payload, key: `subscription-${payload.orderId}` };
+  },
+};
+
+/** What the request would have done, had it lived: a payment may also be settled by a notice. */
+export const createStartSubscriptions = (
+  dependencies: StartDependencies & { readonly newId: () => string },
+): Task => {
+  const start = createStartSubscription(dependencies);
+  return async (input) => {
+    const { websiteId, orderId } = Payload.parse(input);
+    const correlationId = dependencies.newId();
+    await start(orderId, { websiteId, actor: "job:subscriptions", correlationId });
+  };
+};

@@ -1,0 +1,106 @@
+import { cartBill } from "#domain/cart/cart-bill.ts";
+import {
+  priceText,
+  termsText,
+  subscriptionScreenTexts as texts,
+} from "#domain/subscriptions/screen-texts.ts";
+import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
+import type { FindRequest, FoundRequest } from "../subscriptions/find-request.ts";
+import { toCartView } from "./cart-view.ts";
+import {
+  type FindCheckoutDependencies,
+  flat,
+  knownOf,
+  refusedParts,
+  sentTexts,
+  toView,
+} from "./find-checkout.ts";
+import type { RefusedForm } from "./find-forms.ts";
+import type { FindPage } from "./page-questions.ts";
+import type { PageSketch } from "./page-view.ts";
+import type { SubscriptionView } from "./subscription-data.ts";
+
+export type FindSubscriptionDependencies = Pick<
+  FindCheckoutDependencies,
+  "accounts" | "offeredPayments"
+> & { readonly findRequest: FindRequest };
+
+type Sent = Readonly<Record<string, string>>;
+
+const PATH = "/checkout/subscription";
+
+const notFound: PageSketch = { name: "subscription", title: texts.notFoundTitle, status: 404 };
+
+const viewOf = (
+  cartToken: string,
+  { plan, cart }: FoundRequest,
+  isStale: boolean,
+  offered: FindCheckoutDependencies["offeredPayments"],
+): SubscriptionView => {
+  const [entry] = cart.entries;
+  return {
+    cartToken,
+    action: PATH,
+    priceAction: `${PATH}/details`,
+    title: entry?.title ?? "",
+    productUrl: entry?.productUrl ?? "/shop",
+    price: priceText(cart.subtotalCents, cart.currency, plan),
+    terms: termsText(plan),
+    plan,
+    cart: toCartView(cart),
+    bill: cartBill(cart),
+    isPriced: !isStale && (!cart.requiresShipping || cart.shippingLocation !== null),
+    offered,
+  };
+};
+
+/** The page that completes a subscription. Spec: A2.5. */
+export const createFindSubscription = ({
+  accounts,
+  offeredPayments: offered,
+  findRequest,
+}: FindSubscriptionDependencies) => {
+  const page =
+    (token: unknown, sent?: Sent, refused?: RefusedForm): FindPage =>
+    async ({ context, settings }) => {
+      const cartToken = typeof token === "string" ? token : "";
+      const found = await findRequest(context, cartToken);
+      if (found === undefined) return notFound;
+      const { orderId } = found;
+      if (orderId !== null) {
+        const redirect = `/checkout/order-confirmed?orderId=${orderId}`;
+        return { name: "subscription", title: texts.title, redirect };
+      }
+      const filled = sent ? sentTexts(sent) : await knownOf(accounts, context);
+      const parts = refused && refusedParts(refused);
+      const problem = parts?.problem && {
+        ...parts.problem,
+        title: subscriptionTexts.unableToSubscribe,
+      };
+      const isStale = refused?.refusal.code === "total-changed";
+      return {
+        name: "subscription",
+        title: texts.title,
+        checkout: toView({
+          filled,
+          settings,
+          offered,
+          ...(sent && { sent }),
+          ...parts,
+          ...(problem && { problem }),
+        }),
+        subscription: viewOf(cartToken, found, isStale, offered),
+        ...(refused && { status: refused.refusal.status }),
+      };
+    };
+
+  return {
+    subscription: (token: unknown) => page(token),
+    /** With what was sent, once it is known what it costs there. */
+    subscriptionDetails: (sent: Sent) => page(sent.cartToken, sent),
+    subscriptionRefused: (refused: RefusedForm) => {
+      const sent = flat(refused.sent);
+      return page(sent.cartToken, sent, refused);
+    },
+  };
+};

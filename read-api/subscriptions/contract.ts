@@ -1,0 +1,134 @@
+import * as z from "zod/mini";
+import { SubscriptionPlan } from "#domain/catalog/events.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { storable } from "#domain/shared/storable-text.ts";
+import { SubscriptionStatus } from "#domain/subscriptions/status.ts";
+import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
+
+const tag = "subscriptions";
+
+/** What a subscriber reads of a subscription of their own. */
+export const AccountSubscriptionRow = z.object({
+  subscriptionId: z.uuid(),
+  status: SubscriptionStatus,
+  title: z.string(),
+  imageUrl: z.nullable(z.string()),
+  attributes: z.record(z.string(), z.string()),
+  quantity: z.int(),
+  plan: SubscriptionPlan,
+  /** Of the last order, shipping and taxes included. */
+  amountCents: z.int(),
+  currency: z.string(),
+  paidPeriods: z.int(),
+  startedAt: z.string(),
+  /** When the next payment is made or tried again; null when none is. */
+  nextAt: z.nullable(z.string()),
+  /** What has been paid for is given until then. */
+  paidUntil: z.string(),
+});
+export type AccountSubscriptionRow = z.infer<typeof AccountSubscriptionRow>;
+
+/**
+ * Subscriptions begun while signed in, and those that a guest began with an address that the account
+ * has confirmed. Newest first.
+ */
+export const listAccountSubscriptionsContract = {
+  method: "GET",
+  path: "/api/site-users/account/subscriptions",
+  summary: "Subscriptions of the account",
+  tag,
+  access: "site-user",
+  query: z.object(pageQuery),
+  response: pageOf(AccountSubscriptionRow),
+} as const satisfies Contract;
+
+export const SubscriptionRow = z.object({
+  ...AccountSubscriptionRow.shape,
+  itemId: z.string(),
+  sku: z.string(),
+  /** Null where the person has been forgotten. */
+  email: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  /** Why the last payment failed; null when it did not. */
+  failure: z.nullable(z.string()),
+  endedAt: z.nullable(z.string()),
+});
+export type SubscriptionRow = z.infer<typeof SubscriptionRow>;
+
+export const listSubscriptionsContract = {
+  method: "GET",
+  path: "/api/console/subscriptions",
+  summary: "Subscriptions",
+  tag,
+  access: "owner",
+  query: z.object({
+    ...pageQuery,
+    sort: z._default(
+      sortBy([
+        "startedAt",
+        "nextAt",
+        "title",
+        "name",
+        "email",
+        "status",
+        "paidPeriods",
+        "amount",
+        "paidUntil",
+        "endedAt",
+      ]),
+      "-startedAt",
+    ),
+    /** A subscription's id, or part of a name, mail address, title or SKU. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
+    status: z.optional(SubscriptionStatus),
+  }),
+  response: pageOf(SubscriptionRow),
+} as const satisfies Contract;
+
+/** One period that was paid for, or is to be. */
+export const SubscriptionPeriod = z.object({
+  period: z.int(),
+  state: z.enum(["paid", "under-way", "failed"]),
+  dueAt: z.string(),
+  attempts: z.int(),
+  /** Null until it is paid for. */
+  orderId: z.nullable(z.uuid()),
+  amountCents: z.nullable(z.int()),
+  settledAt: z.nullable(z.string()),
+  failure: z.nullable(z.string()),
+  retryAt: z.nullable(z.string()),
+});
+export type SubscriptionPeriod = z.infer<typeof SubscriptionPeriod>;
+
+/** 404 `subscription-unknown`. */
+export const getSubscriptionContract = {
+  method: "GET",
+  path: "/api/console/subscriptions/:subscriptionId",
+  summary: "One subscription and what was paid for it",
+  tag,
+  access: "owner",
+  params: z.object({ subscriptionId: z.uuid(subscriptionTexts.unknown) }),
+  response: z.object({
+    ...SubscriptionRow.shape,
+    timeZone: z.string(),
+    cancelReason: z.string(),
+    /** For the event log. */
+    stream: z.string(),
+  }),
+} as const satisfies Contract;
+
+/** 404 `subscription-unknown`. */
+export const listSubscriptionPeriodsContract = {
+  method: "GET",
+  path: "/api/console/subscriptions/:subscriptionId/periods",
+  summary: "Periods of a subscription and how they were paid for",
+  tag,
+  access: "owner",
+  params: z.object({ subscriptionId: z.uuid(subscriptionTexts.unknown) }),
+  query: z.object({
+    ...pageQuery,
+    sort: z._default(sortBy(["period", "settledAt", "amount"]), "-period"),
+  }),
+  response: pageOf(SubscriptionPeriod),
+} as const satisfies Contract;

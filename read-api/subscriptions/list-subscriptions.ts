@@ -1,0 +1,122 @@
+import type * as z from "zod/mini";
+import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { orderBy, type PageRequest, pagedText, queryPage } from "../shared/paged-query.ts";
+import type {
+  AccountSubscriptionRow,
+  getSubscriptionContract,
+  listSubscriptionPeriodsContract,
+  listSubscriptionsContract,
+  SubscriptionPeriod,
+  SubscriptionRow,
+} from "./contract.ts";
+
+export type ListSubscriptions = z.output<typeof listSubscriptionsContract.query>;
+type Subscription = z.output<typeof getSubscriptionContract.response>;
+
+const status = `coalesce(over, case when failure is null then 'active' else 'past-due' end)`;
+
+const ownColumns = `
+  subscription_id as "subscriptionId", ${status} as status, title, image_url as "imageUrl",
+  attributes, quantity, plan, amount_cents as "amountCents", currency,
+  paid_periods as "paidPeriods", started_at as "startedAt",
+  case when over is null then next_at end as "nextAt", paid_until as "paidUntil"`;
+
+const columns = `
+  ${ownColumns}, item_id as "itemId", sku, nullif(email, '') as email, nullif(name, '') as name,
+  failure, ended_at as "endedAt"`;
+
+/** Website `$3`, part of a name, address, title or SKU, or an id `$4`, status `$5`. */
+const matching = `
+  select ${columns}
+    from read.subscriptions
+   where website_id = $3 and started_at is not null
+     and ($4::text is null or subscription_id::text = lower($4)
+          or strpos(lower(coalesce(email, '')), lower($4)) > 0
+          or strpos(lower(coalesce(name, '')), lower($4)) > 0
+          or strpos(lower(title), lower($4)) > 0 or strpos(lower(sku), lower($4)) > 0)
+     and ($5::text is null or $5 = ${status})`;
+
+const order = {
+  startedAt: `"startedAt"`,
+  nextAt: `"nextAt"`,
+  title: "lower(title)",
+  name: "lower(name)",
+  email: "lower(email)",
+  status: "status",
+  paidPeriods: `"paidPeriods"`,
+  amount: `"amountCents"`,
+  paidUntil: `"paidUntil"`,
+  endedAt: `"endedAt"`,
+} as const;
+
+export const listSubscriptions = async (
+  sql: Sql,
+  websiteId: string,
+  { page, pageSize, sort, search, status: wanted }: ListSubscriptions,
+) => {
+  const text = pagedText(matching, orderBy(sort, order, `"subscriptionId"`));
+  const filters = [websiteId, search || null, wanted ?? null];
+  const found = await queryPage<SubscriptionRow>(sql, text, { page, pageSize }, filters);
+  return { ...found, rows: [...found.rows] };
+};
+
+/** Website `$3`, account `$4`. */
+const own = `
+  select ${ownColumns}
+    from read.subscriptions
+   where website_id = $3 and started_at is not null and person_id in (
+         select person_id from read.site_user_persons where website_id = $3 and site_user_id = $4)`;
+const ownText = pagedText(own, `"startedAt" desc, "subscriptionId"`);
+
+export const listOwnSubscriptions = async (
+  sql: Sql,
+  { websiteId, siteUserId }: { readonly websiteId: string; readonly siteUserId: string },
+  page: PageRequest,
+) => {
+  const whose = [websiteId, siteUserId];
+  const found = await queryPage<AccountSubscriptionRow>(sql, ownText, page, whose);
+  return { ...found, rows: [...found.rows] };
+};
+
+const oneText = `
+  select ${columns}, time_zone as "timeZone", cancel_reason as "cancelReason"
+    from read.subscriptions
+   where website_id = $1 and subscription_id = $2 and started_at is not null`;
+
+/** Website `$3`, subscription `$4`. */
+const periods = `
+  select period, state, due_at as "dueAt", attempts, order_id as "orderId",
+         amount_cents as "amountCents", settled_at as "settledAt", failure,
+         retry_at as "retryAt"
+    from read.subscription_periods
+   where website_id = $3 and subscription_id = $4`;
+
+const periodOrder = {
+  period: "period",
+  settledAt: `"settledAt"`,
+  amount: `"amountCents"`,
+} as const;
+
+export const listPeriods = async (
+  sql: Sql,
+  websiteId: string,
+  subscriptionId: string,
+  { page, pageSize, sort }: z.output<typeof listSubscriptionPeriodsContract.query>,
+) => {
+  const text = pagedText(periods, orderBy(sort, periodOrder, "period"));
+  const whose = [websiteId, subscriptionId];
+  const found = await queryPage<SubscriptionPeriod>(sql, text, { page, pageSize }, whose);
+  return { ...found, rows: [...found.rows] };
+};
+
+export const getSubscription = async (
+  sql: Sql,
+  websiteId: string,
+  subscriptionId: string,
+): Promise<Subscription> => {
+  const [row] = await sql.query<Omit<Subscription, "stream">>(oneText, [websiteId, subscriptionId]);
+  if (row === undefined) throw new Refusal(404, "subscription-unknown", subscriptionTexts.unknown);
+  return { ...row, stream: `subscription-${websiteId}.${subscriptionId}` };
+};

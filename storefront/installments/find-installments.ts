@@ -1,0 +1,16 @@
+import { createElement, type ReactNode } from "react";
+import type { InstallmentFacts } from "#domain/installments/offer.ts";
+import { pageJson } from "../app/page-json.ts";
+import type { Product } from "../catalog/product.ts";
+
+/** What stands below a product's price. Few shops offer it: the code comes only with those. */
+export const findInstallments = async (product: Product, root: Element): Promise<ReactNode> => {
+  const facts = pageJson<InstallmentFacts | null>("installments");
+  if (!facts?.afterPayAvailable) return undefined;
+  const { Installments } = await import("./installments.tsx");
+  return createElement(Installments, {
+    product,
+    facts,
+    wasDrawn: root.querySelector("[data-installments]") !== null,
+  });
+};
