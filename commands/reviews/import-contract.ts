@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { ImportIssue, MAX_REVIEW_FILE_BYTES } from "#domain/reviews/import-file.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+import { storable } from "#domain/shared/storable-text.ts";
+
+const tag = "reviews";
+
+export const ReviewImport = z.object({
+  importId: z.uuid(),
+  fileName: z.string(),
+  status: z.enum(["previewed", "running", "done"]),
+  createdAt: z.string(),
+  preview: z.object({
+    /** Rows that can be imported. */
+    reviews: z.int(),
+    products: z.int(),
+    /** Rows that are left out, and why; the first 200. */
+    issues: z.array(ImportIssue),
+    left: z.int(),
+    sample: z.array(
+      z.object({ product: z.string(), rating: z.int(), title: z.string(), name: z.string() }),
+    ),
+  }),
+  /** Rows looked at, of `preview.reviews`. */
+  done: z.int(),
+  /** Of these, reviews that were not there before. */
+  imported: z.int(),
+});
+export type ReviewImport = z.infer<typeof ReviewImport>;
+
+const params = z.object({ importId: z.uuid() });
+
+/**
+ * The file is the body itself. Changes nothing: answers what running it would do. 400
+ * `not-a-review-file` when no column names the product or the stars.
+ */
+export const previewReviewImportContract = {
+  method: "POST",
+  path: "/api/console/review-imports",
+  summary: "Upload a CSV file of reviews and see what it would do",
+  tag,
+  access: "owner",
+  contentType: "text/csv",
+  maxBodyBytes: MAX_REVIEW_FILE_BYTES,
+  query: z.object({
+    fileName: z._default(z.string().check(z.maxLength(200), storable), "reviews.csv"),
+  }),
+  body: z.string(),
+  response: ReviewImport,
+} as const satisfies Contract;
+
+/** Goes on in the background; running it again takes it up where it was. */
+export const runReviewImportContract = {
+  method: "POST",
+  path: "/api/console/review-imports/:importId/run",
+  summary: "Import the reviews of a file",
+  tag,
+  access: "owner",
+  params,
+  response: ReviewImport,
+} as const satisfies Contract;
+
+export const getReviewImportContract = {
+  method: "GET",
+  path: "/api/console/review-imports/:importId",
+  summary: "How far an import of reviews has come",
+  tag,
+  access: "owner",
+  params,
+  response: ReviewImport,
+} as const satisfies Contract;

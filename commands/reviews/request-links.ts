@@ -1,0 +1,30 @@
+import { REVIEW_REQUEST_PATH } from "#domain/reviews/request.ts";
+import type { Signing } from "#infra/signing/port.ts";
+
+const PURPOSE = "review-request";
+/** Our choice: a mail is found again within a year, or not at all. */
+const GOOD_FOR_MS = 365 * 24 * 60 * 60 * 1_000;
+const TOKEN = /^([0-9a-f-]{36})~(\d{13})~([\w-]+)$/;
+
+/** Addresses by which the buyer of an order says what they think of what they bought. */
+export const createReviewLinks = (signing: Signing, nowMs: () => number) => {
+  const textOf = (websiteId: string, orderId: string, until: string) =>
+    JSON.stringify([websiteId, orderId, until]);
+  return {
+    /** The path, with the token in its query. */
+    issue: (websiteId: string, orderId: string): string => {
+      const until = String(nowMs() + GOOD_FOR_MS);
+      const mark = signing.sign(PURPOSE, textOf(websiteId, orderId, until));
+      return `${REVIEW_REQUEST_PATH}?order=${orderId}~${until}~${mark}`;
+    },
+    /** The order's id while the address is good. */
+    read: (websiteId: string, token: string): string | undefined => {
+      const [, orderId = "", until = "", mark = ""] = TOKEN.exec(token) ?? [];
+      if (orderId === "" || Number(until) < nowMs()) return undefined;
+      return signing.isSigned(PURPOSE, textOf(websiteId, orderId, until), mark)
+        ? orderId
+        : undefined;
+    },
+  };
+};
+export type ReviewLinks = ReturnType<typeof createReviewLinks>;

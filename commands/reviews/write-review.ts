@@ -1,0 +1,71 @@
+import { reviewDecider } from "#domain/reviews/decide.ts";
+import { ReviewEvent } from "#domain/reviews/events.ts";
+import { reviewRejectionText } from "#domain/reviews/rejections.ts";
+import { takesReviews } from "#domain/reviews/shown.ts";
+import { reviewTexts } from "#domain/reviews/texts.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import { uuidOf } from "../cart/cart-cookie.ts";
+import { visitorMetadata } from "../cart/carts.ts";
+import { writeReviewContract } from "./contract.ts";
+import { positionOf, type ReviewCommandDependencies } from "./dependencies.ts";
+import { createFindWriter } from "./find-writer.ts";
+
+/** Everybody has one review of each product. */
+export const reviewIdOf = (websiteId: string, productId: string, personId: string): string =>
+  uuidOf("review", websiteId, productId, personId);
+
+/** What a visitor thinks of a product. Spec: A4.10. */
+export const writeReviewRoute = (dependencies: ReviewCommandDependencies): Route => {
+  const { handler, signing, siteSettings, findItemFacts, mayOpen, waitFor, now } = dependencies;
+  const reviews = handler(reviewDecider, ReviewEvent);
+  const findWriter = createFindWriter(dependencies);
+
+  const demandProduct = async (context: RequestContext, productId: string): Promise<void> => {
+    const { websiteId, readAfter } = context;
+    if (readAfter !== undefined) await waitFor(["products", "orders"], readAfter);
+    const facts = await findItemFacts(websiteId, productId, "");
+    if (facts === undefined || !(await mayOpen(context, facts.productUrl)))
+      throw new Refusal(404, "product-unknown", reviewTexts.productUnknown);
+  };
+
+  return route(writeReviewContract, async ({ body, context }) => {
+    const { websiteId } = context;
+    const { productId, rating, title, text, name } = body;
+    if (!takesReviews(await siteSettings.find(websiteId)))
+      throw new Refusal(409, "reviews-closed", reviewTexts.closed);
+    await demandProduct(context, productId);
+    const writer = await findWriter(context, body);
+    const person = await writer.seal({ name, title, text });
+    const reviewId = reviewIdOf(websiteId, productId, person.personId);
+    const { orderId, isProven } = writer;
+    const outcome = await reviews.run(
+      reviewId,
+      {
+        type: "WriteReview",
+        reviewId,
+        productId,
+        rating,
+        orderId,
+        isProven,
+        person,
+        wordsHash: signing.sign(
+          "review-words",
+          JSON.stringify([reviewId, rating, title, text, name]),
+        ),
+        at: now(),
+      },
+      { metadata: visitorMetadata(context) },
+    );
+    if (!outcome.ok) {
+      const { code } = outcome.rejection;
+      throw new Refusal(409, code, reviewRejectionText(outcome.rejection));
+    }
+    const isVerified = (outcome.value.state.written?.orderId ?? null) !== null;
+    return {
+      body: { reviewId, isVerified, message: reviewTexts.thanks },
+      ...positionOf(outcome.value.position),
+    };
+  });
+};

@@ -1,0 +1,144 @@
+import { Button, Group, Stack, Textarea } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { answerReviewContract } from "#commands/reviews/contract.ts";
+import { call } from "#console/app/api.ts";
+import { useOpened } from "#console/app/queries.ts";
+import { useWebsite } from "#console/app/session.tsx";
+import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
+import { FormError } from "#console/ui/form-error.tsx";
+import { Moment } from "#console/ui/moment.tsx";
+import { Facts } from "#console/ui/page.tsx";
+import { reviewTexts } from "#domain/reviews/texts.ts";
+import { getReviewContract, type ReviewRow } from "#read-api/reviews/contract.ts";
+import { ReviewStatus } from "./review-status.tsx";
+import classes from "./reviews-screen.module.css";
+import { Stars } from "./stars.tsx";
+import { useModerate, useReviewRefresh } from "./use-moderate.ts";
+
+const MAX_ANSWER_LENGTH = 2_000;
+
+const verifiedOf = ({ isVerified, orderId, source }: ReviewRow) => {
+  if (!isVerified) return "Nothing shows that they did";
+  if (source === "imported") return "Says the other shop";
+  // Orders from before these books have no page.
+  if (orderId === null || !z.uuid().safeParse(orderId).success) return "Yes";
+  return (
+    <Link to="/orders/$orderId" params={{ orderId }}>
+      Yes, in this order
+    </Link>
+  );
+};
+
+const factsOf = (review: ReviewRow) => ({
+  Status: <ReviewStatus of={review.status} />,
+  Product:
+    review.productUrl === null ? (
+      review.productId
+    ) : (
+      <a href={review.productUrl}>{review.productName}</a>
+    ),
+  Written: <Moment at={review.writtenAt} />,
+  By: [review.name, review.email].filter(Boolean).join(", ") || "Somebody who has been forgotten",
+  "Bought it": verifiedOf(review),
+  "Where from": review.source === "native" ? "Written in this shop" : "Imported",
+});
+
+const Answer = ({ review }: { readonly review: ReviewRow }) => {
+  const [answer, setAnswer] = useState(review.answer);
+  const refresh = useReviewRefresh();
+  const save = useMutation({
+    mutationFn: () =>
+      call(answerReviewContract, { params: { reviewId: review.reviewId }, body: { answer } }),
+    onSuccess: refresh,
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <Stack gap="sm">
+        <FormError error={save.error} />
+        <Textarea
+          label="Your answer"
+          description="Stands below the review for everybody to read. Left empty, nothing stands there."
+          value={answer}
+          maxLength={MAX_ANSWER_LENGTH}
+          autosize
+          minRows={2}
+          maxRows={10}
+          onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
+        />
+        <Group gap="sm">
+          <Button
+            type="submit"
+            variant="default"
+            loading={save.isPending}
+            disabled={answer.trim() === review.answer}
+          >
+            {review.answer !== "" && answer.trim() === "" ? "Take the answer away" : "Save answer"}
+          </Button>
+          {save.isSuccess && answer.trim() === review.answer && <span role="status">Saved</span>}
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+const Whole = ({ review }: { readonly review: ReviewRow }) => {
+  const website = useWebsite();
+  const moderate = useModerate();
+  const { status } = review;
+  const act = (decision: "approve" | "reject") => () =>
+    moderate.mutate({ rows: [review], decision });
+  return (
+    <Stack gap="lg">
+      <div className={classes.words}>
+        <Stars of={review.rating} />
+        {review.title && <h3>{review.title}</h3>}
+        <p>{review.text || reviewTexts.somebody}</p>
+      </div>
+      <Group gap="sm">
+        {status !== "approved" && (
+          <Button loading={moderate.isPending} onClick={act("approve")}>
+            Show to visitors
+          </Button>
+        )}
+        {status !== "rejected" && (
+          <Button variant="default" loading={moderate.isPending} onClick={act("reject")}>
+            Hide
+          </Button>
+        )}
+        <Link to="/events" search={{ stream: `review-${website.websiteId}.${review.reviewId}` }}>
+          Events
+        </Link>
+      </Group>
+      <Facts of={factsOf(review)} />
+      <Answer review={review} key={review.reviewId} />
+    </Stack>
+  );
+};
+
+/** One review whole, to read, show, hide and answer. */
+export const ReviewDrawer = ({
+  reviewId,
+  onClose,
+}: {
+  readonly reviewId: string | undefined;
+  readonly onClose: () => void;
+}) => {
+  const query = useOpened(getReviewContract, reviewId === undefined ? undefined : { reviewId });
+  return (
+    <DetailDrawer
+      title={query.data ? `Review of ${query.data.productName ?? "a product"}` : "Review"}
+      opened={reviewId !== undefined}
+      onClose={onClose}
+    >
+      <Loaded query={query}>{(review) => <Whole review={review} />}</Loaded>
+    </DetailDrawer>
+  );
+};

@@ -1,0 +1,12 @@
+import { starsLabel } from "#domain/reviews/stars.ts";
+import classes from "./reviews-screen.module.css";
+
+const MOST = 5;
+
+/** As visitors see them. */
+export const Stars = ({ of }: { readonly of: number }) => (
+  <span className={classes.stars} role="img" aria-label={starsLabel(of)}>
+    {"★".repeat(of)}
+    <span className={classes.noStars}>{"★".repeat(MOST - of)}</span>
+  </span>
+);

@@ -1,0 +1,82 @@
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { moderateReviewsContract } from "#commands/reviews/contract.ts";
+import { call, messageOf } from "#console/app/api.ts";
+import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
+import { counted } from "#console/ui/figures.tsx";
+import type { ReviewStatus } from "#domain/reviews/status.ts";
+import { reviewTexts } from "#domain/reviews/texts.ts";
+import type { BodyInputOf } from "#domain/shared/contract.ts";
+import {
+  getReviewContract,
+  listReviewsContract,
+  type ReviewRow,
+} from "#read-api/reviews/contract.ts";
+
+export type Decision = BodyInputOf<typeof moderateReviewsContract>["decision"];
+
+const stale = [listReviewsContract, getReviewContract];
+
+/** Reads again whatever shows a review. */
+export const useReviewRefresh = () => {
+  const client = useQueryClient();
+  return useCallback(
+    () => Promise.all(stale.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
+    [client],
+  );
+};
+
+const done: Readonly<Record<Decision, string>> = {
+  approve: "shown to visitors",
+  reject: "hidden from visitors",
+  reopen: "waiting again",
+};
+
+const back: Readonly<Record<ReviewStatus, Decision>> = {
+  pending: "reopen",
+  approved: "approve",
+  rejected: "reject",
+};
+
+const decide = (rows: readonly ReviewRow[], decision: Decision) =>
+  call(moderateReviewsContract, {
+    body: {
+      reviewIds: rows.map(({ reviewId }) => reviewId),
+      decision,
+      writtenAt: Object.fromEntries(rows.map(({ reviewId, writtenAt }) => [reviewId, writtenAt])),
+    },
+  });
+
+const said = (count: number, decision: Decision): string =>
+  `${counted(count, "review")} ${count === 1 ? "is" : "are"} ${done[decision]}.`;
+
+/** Puts every review back to where it was. */
+const undo = async (rows: readonly ReviewRow[]): Promise<void> => {
+  for (const [status, decision] of Object.entries(back)) {
+    const these = rows.filter((row) => row.status === status);
+    if (these.length > 0) await decide(these, decision);
+  }
+};
+
+/** Shows reviews to visitors or hides them; either can be undone. */
+export const useModerate = (onDone?: () => void) => {
+  const refresh = useReviewRefresh();
+  return useMutation({
+    mutationFn: ({ rows, decision }: { rows: readonly ReviewRow[]; decision: Decision }) =>
+      decide(rows, decision),
+    onSuccess: async ({ reviewIds }, { rows, decision }) => {
+      const left = rows.filter(({ reviewId }) => !reviewIds.includes(reviewId));
+      if (left.length > 0) notifications.show({ color: "yellow", message: reviewTexts.rewritten });
+      if (left.length < rows.length)
+        announceUndoable(said(reviewIds.length, decision), async () => {
+          await undo(rows);
+          await refresh();
+          return "Taken back.";
+        });
+      onDone?.();
+      await refresh();
+    },
+    onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
+  });
+};

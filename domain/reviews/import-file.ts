@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+import { isEmail } from "../shared/email.ts";
+import { Rating } from "./events.ts";
+import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from "./review-form.ts";
+
+export const MAX_REVIEW_FILE_BYTES = 5 * 1024 * 1024;
+
+/** A review of a file, before its product has been found. */
+export type FileReview = {
+  /** In the file; its header is line 1. */
+  readonly line: number;
+  /** Product id, slug or SKU. */
+  readonly product: string;
+  readonly rating: Rating;
+  readonly title: string;
+  readonly text: string;
+  readonly name: string;
+  /** Empty when the file has none that could be one. */
+  readonly email: string;
+  readonly isVerified: boolean;
+  /** ISO 8601. */
+  readonly writtenAt: string;
+  readonly answer: string;
+};
+
+export const ImportIssue = z.object({ line: z.int(), message: z.string() });
+export type ImportIssue = z.infer<typeof ImportIssue>;
+
+type Row = { readonly line: number; readonly cells: Readonly<Record<string, string>> };
+
+/** What other shops call a column, in small letters and with one kind of space. Our choice. */
+const names = {
+  product: ["product", "product_id", "product_handle", "handle", "sku", "product_sku", "item_id"],
+  rating: ["rating", "stars", "score", "review_score", "review_rating"],
+  title: ["title", "review_title", "headline"],
+  text: ["text", "body", "review", "content", "review_content", "review_body", "comment"],
+  name: ["name", "author", "reviewer_name", "reviewer", "display_name", "nickname", "customer"],
+  email: ["email", "reviewer_email", "author_email", "customer_email"],
+  date: ["date", "review_date", "created_at", "written_at", "submitted_at", "timestamp"],
+  verified: ["verified", "verified_buyer", "verified_purchase", "is_verified"],
+  answer: ["answer", "reply", "reply_content", "response"],
+  state: ["state", "status", "published", "curated"],
+} as const;
+type Name = keyof typeof names;
+
+const normalised = (heading: string): string =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, "_");
+
+/** Which heading holds what; headings that nobody knows are left alone. */
+export const columnsOf = (headings: readonly string[]): Partial<Record<Name, string>> => {
+  const found: Partial<Record<Name, string>> = {};
+  for (const [name, known] of Object.entries(names) as [Name, readonly string[]][])
+    for (const each of known) {
+      const heading = headings.find((one) => normalised(one) === each);
+      if (heading !== undefined) found[name] ??= heading;
+    }
+  return found;
+};
+
+const yes = new Set(["yes", "y", "true", "1", "verified", "buyer", "verified-purchase"]);
+const shown = new Set(["", "published", "approved", "true", "yes", "1", "ok", "active", "shown"]);
+
+/** ISO, or as a spreadsheet writes it; undefined for what is no day. */
+const momentOf = (text: string): string | undefined => {
+  const value = /^\d{4}-\d{2}-\d{2}$/.test(text)
+    ? `${text}T12:00:00Z`
+    : text.replace(/ UTC$/, "Z").replace(/^(\d{4}-\d{2}-\d{2}) (\d)/, "$1T$2");
+  const moment = new Date(value);
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+};
+
+const cut = (text: string, length: number): string => text.slice(0, length).trim().toWellFormed();
+
+/** One row; a text says why it cannot be imported. `now` stands for a day that the file does not give. */
+export const readReview = (
+  { line, cells }: Row,
+  columns: Partial<Record<Name, string>>,
+  now: string,
+): FileReview | string => {
+  const cell = (name: Name): string => {
+    const heading = columns[name];
+    return heading === undefined ? "" : (cells[heading] ?? "").trim();
+  };
+  if (!shown.has(cell("state").toLowerCase())) return "It was not shown in the other shop.";
+  const rating = Rating.safeParse(Number(cell("rating") || Number.NaN)).data;
+  if (rating === undefined) return "The stars are not a whole number from 1 to 5.";
+  if (cell("product") === "") return "No product is named.";
+  const writtenAt = cell("date") === "" ? now : momentOf(cell("date"));
+  if (writtenAt === undefined || writtenAt > now) return "The date is not a day that has been.";
+  const email = cell("email");
+  return {
+    line,
+    product: cell("product"),
+    rating,
+    title: cut(cell("title"), MAX_TITLE_LENGTH),
+    text: cut(cell("text"), MAX_TEXT_LENGTH),
+    name: cut(cell("name"), MAX_NAME_LENGTH),
+    email: isEmail(email) ? email : "",
+    isVerified: yes.has(cell("verified").toLowerCase()),
+    writtenAt,
+    answer: cut(cell("answer"), 2_000),
+  };
+};

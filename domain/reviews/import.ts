@@ -1,0 +1,19 @@
+import type { Decider } from "../shared/decider.ts";
+import { accept } from "../shared/result.ts";
+import type { ReviewImportEvent } from "./events.ts";
+
+export type StartReviewImport = {
+  readonly type: "StartReviewImport";
+  readonly importId: string;
+  readonly reviews: number;
+  readonly at: string;
+};
+
+/** Starting it again takes it up where it was. Stream `reviewImport-<websiteId>.<importId>`. */
+export const reviewImportDecider: Decider<null, StartReviewImport, ReviewImportEvent, never> = {
+  streamCategory: "reviewImport",
+  initial: null,
+  evolve: () => null,
+  decide: ({ importId, reviews, at }) =>
+    accept([{ type: "ReviewImportStarted", importId, reviews, startedAt: at }]),
+};

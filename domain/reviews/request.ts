@@ -1,0 +1,41 @@
+import type { Decider } from "../shared/decider.ts";
+import type { SealedPerson } from "../shared/person.ts";
+import { accept } from "../shared/result.ts";
+import type { ReviewRequestEvent } from "./events.ts";
+
+export type RequestReview = {
+  readonly type: "RequestReview";
+  readonly orderId: string;
+  readonly productIds: readonly string[];
+  readonly person: SealedPerson;
+  readonly at: string;
+};
+
+/** Whether the buyer of an order has been asked. Stream `reviewRequest-<websiteId>.<orderId>`. */
+export const reviewRequestDecider: Decider<
+  { readonly requested: boolean },
+  RequestReview,
+  ReviewRequestEvent,
+  never
+> = {
+  streamCategory: "reviewRequest",
+  initial: { requested: false },
+  evolve: () => ({ requested: true }),
+  decide: ({ orderId, productIds, person, at }, { requested }) =>
+    accept(
+      requested
+        ? []
+        : [
+            {
+              type: "ReviewRequested",
+              orderId,
+              productIds: [...productIds],
+              person,
+              requestedAt: at,
+            },
+          ],
+    ),
+};
+
+/** Where a mail about an order leads to; the token is signed. Spec: B2.29. */
+export const REVIEW_REQUEST_PATH = "/reviews/request";

@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { isEmail } from "../shared/email.ts";
+import { storable } from "../shared/storable-text.ts";
+import { Rating } from "./events.ts";
+import { reviewTexts } from "./texts.ts";
+
+export const MAX_TITLE_LENGTH = 120;
+export const MAX_TEXT_LENGTH = 5_000;
+export const MAX_NAME_LENGTH = 80;
+
+/** Forms send texts: nothing chosen is an empty one. */
+const Stars = z.pipe(
+  z.transform((value: unknown) =>
+    typeof value === "string" ? Number(value || Number.NaN) : value,
+  ),
+  z
+    .number({ error: reviewTexts.ratingMissing })
+    .check(z.refine((value) => Rating.safeParse(value).success, reviewTexts.ratingMissing)),
+);
+
+/** What everybody says who writes a review. */
+export const ReviewWords = z.object({
+  rating: Stars,
+  title: z._default(
+    z.string().check(z.trim(), z.maxLength(MAX_TITLE_LENGTH, reviewTexts.titleTooLong), storable),
+    "",
+  ),
+  text: z
+    .string({ error: reviewTexts.textMissing })
+    .check(
+      z.trim(),
+      z.minLength(1, reviewTexts.textMissing),
+      z.maxLength(MAX_TEXT_LENGTH, reviewTexts.textTooLong),
+      storable,
+    ),
+  name: z
+    .string({ error: reviewTexts.nameMissing })
+    .check(
+      z.trim(),
+      z.minLength(1, reviewTexts.nameMissing),
+      z.maxLength(MAX_NAME_LENGTH, reviewTexts.nameTooLong),
+      storable,
+    ),
+});
+export type ReviewWords = z.infer<typeof ReviewWords>;
+
+export type ReviewField = "rating" | "title" | "text" | "name" | "email";
+
+/** Of somebody whom nothing else proves. */
+export const emailProblem = (email: string): string | undefined => {
+  if (email.trim() === "") return reviewTexts.emailMissing;
+  return isEmail(email.trim()) ? undefined : reviewTexts.emailInvalid;
+};
+
+/** What a browser can say of a form before it is sent, by field; empty when nothing is wrong. */
+export const reviewProblems = (
+  form: Readonly<Partial<Record<ReviewField, string>>>,
+  asksEmail: boolean,
+): Partial<Record<ReviewField, string>> => {
+  const problems: Partial<Record<ReviewField, string>> = {};
+  const judged = ReviewWords.safeParse(form);
+  for (const { path, message } of judged.error?.issues ?? []) {
+    const field = path[0] as ReviewField;
+    problems[field] ??= message;
+  }
+  const email = asksEmail ? emailProblem(form.email ?? "") : undefined;
+  return email === undefined ? problems : { ...problems, email };
+};

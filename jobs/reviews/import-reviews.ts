@@ -1,0 +1,118 @@
+import * as z from "zod/mini";
+import { uuidOf } from "#commands/cart/cart-cookie.ts";
+import { type PlannedReview, planReviewImport } from "#commands/reviews/plan-import.ts";
+import type { Handler } from "#commands/shared/handle.ts";
+import { reviewDecider } from "#domain/reviews/decide.ts";
+import { ReviewEvent } from "#domain/reviews/events.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { Task } from "#infra/jobs/port.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { RelayRule } from "../relay.ts";
+
+export const IMPORT_REVIEWS = "reviews-import";
+
+export type ImportReviewsDependencies = {
+  readonly sql: Sql;
+  readonly handler: Handler;
+  readonly personalData: Pick<PersonalData, "seal">;
+  readonly now: () => string;
+};
+
+const Payload = z.object({
+  websiteId: z.string(),
+  importId: z.uuid(),
+  actor: z.string(),
+  correlationId: z.string(),
+});
+
+export const importReviewsRule: RelayRule = {
+  type: "ReviewImportStarted",
+  toJob: ({ data, metadata }) => {
+    const payload = Payload.parse({ ...metadata, importId: data.importId });
+    return { name: IMPORT_REVIEWS, payload, key: `review-import-${payload.importId}` };
+  },
+};
+
+/** Under way at a time: they share the log's appends. */
+const AT_ONCE = 32;
+
+const contentText = `
+  select content from review_imports where website_id = $1 and id = $2 and status = 'running'`;
+const progressText = `update review_imports set done = $2, imported = $3 where id = $1`;
+/** The file names people: nothing of it is kept beside the log longer than it takes. */
+const finishText = `
+  update review_imports
+     set status = 'done', done = $2, imported = $3, content = '',
+         preview = preview || '{"sample": []}'
+   where id = $1`;
+
+/** Follows from what the other shop has, so that the same file brings nothing twice. */
+const importedIdOf = (websiteId: string, review: PlannedReview): string => {
+  const { productId, email, name, writtenAt, rating, title, text } = review;
+  const words = [email.toLowerCase(), name, writtenAt, String(rating), title, text];
+  return uuidOf("imported review", websiteId, productId, ...words);
+};
+
+/**
+ * Brings along what a file holds. Killed at any point, it begins anew and finds what is there already.
+ */
+export const createImportReviews = ({
+  sql,
+  handler,
+  personalData,
+  now,
+}: ImportReviewsDependencies): Task => {
+  const reviews = handler(reviewDecider, ReviewEvent);
+
+  /** Whether it was not there before. */
+  const bring = async (
+    review: PlannedReview,
+    importId: string,
+    metadata: EventMetadata,
+  ): Promise<boolean> => {
+    const { websiteId } = metadata;
+    const { productId, rating, isVerified, writtenAt, answer, email, name, title, text } = review;
+    const reviewId = importedIdOf(websiteId, review);
+    if ((await reviews.load(websiteId, reviewId)).state.written !== undefined) return false;
+    // Who gave no address is nobody whom another review could belong to.
+    const writer = email || `imported-review:${reviewId}`;
+    const person = await personalData.seal(websiteId, writer, { email, name, title, text });
+    const at = now();
+    const outcome = await reviews.run(
+      reviewId,
+      {
+        type: "ImportReview",
+        reviewId,
+        productId,
+        rating,
+        isVerified,
+        person,
+        importId,
+        writtenAt,
+        at,
+      },
+      { metadata },
+    );
+    if (answer !== "")
+      await reviews.run(reviewId, { type: "AnswerReview", reviewId, answer, at }, { metadata });
+    return outcome.ok && outcome.value.events.length > 0;
+  };
+
+  return async (input, { signal }) => {
+    const { websiteId, importId, actor, correlationId } = Payload.parse(input);
+    const [file] = await sql.query<{ content: string }>(contentText, [websiteId, importId]);
+    if (file === undefined) return;
+    const plan = await planReviewImport(sql, websiteId, file.content, now());
+    const metadata = { websiteId, actor, correlationId };
+    let imported = 0;
+    for (let at = 0; at < plan.reviews.length; at += AT_ONCE) {
+      signal.throwIfAborted();
+      const some = plan.reviews.slice(at, at + AT_ONCE);
+      const brought = await Promise.all(some.map((review) => bring(review, importId, metadata)));
+      imported += brought.filter(Boolean).length;
+      await sql.query(progressText, [importId, at + some.length, imported]);
+    }
+    await sql.query(finishText, [importId, plan.reviews.length, imported]);
+  };
+};

@@ -1,0 +1,146 @@
+import * as z from "zod/mini";
+import { createReviewLinks } from "#commands/reviews/request-links.ts";
+import { reviewIdOf } from "#commands/reviews/write-review.ts";
+import type { Handler } from "#commands/shared/handle.ts";
+import { productTypes } from "#domain/catalog/product-types.ts";
+import { orderDecider } from "#domain/checkout/decide.ts";
+import { OrderEvent } from "#domain/checkout/events.ts";
+import type { OrderState } from "#domain/checkout/evolve.ts";
+import { refundedQuantity } from "#domain/checkout/refund.ts";
+import { reviewDecider } from "#domain/reviews/decide.ts";
+import { ReviewEvent, ReviewRequestEvent } from "#domain/reviews/events.ts";
+import { reviewRequestDecider } from "#domain/reviews/request.ts";
+import { reviewRequestMail } from "#domain/reviews/request-mail.ts";
+import { takesReviews } from "#domain/reviews/shown.ts";
+import type { SiteSettings } from "#domain/site-settings/settings.ts";
+import type { RecordedEvent } from "#infra/event-store/port.ts";
+import type { JobQueue, Task } from "#infra/jobs/port.ts";
+import type { Deliveries } from "#infra/mail/port.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import type { Signing } from "#infra/signing/port.ts";
+import type { RelayRule } from "../relay.ts";
+
+/** Decides, when an order is definite, whether and when its buyer will be asked. */
+export const PLAN_REVIEW_REQUEST = "reviews-plan-request";
+export const SEND_REVIEW_REQUEST = "reviews-send-request";
+
+export type ReviewRequestDependencies = {
+  readonly handler: Handler;
+  readonly personalData: Pick<PersonalData, "open">;
+  readonly signing: Signing;
+  readonly deliveries: Deliveries;
+  readonly siteSettings: { readonly find: (websiteId: string) => Promise<SiteSettings> };
+  readonly enqueue: JobQueue["enqueue"];
+  readonly newId: () => string;
+  readonly now: () => string;
+  readonly nowMs: () => number;
+};
+
+const Payload = z.object({
+  websiteId: z.string(),
+  orderId: z.uuid(),
+  confirmedAt: z.iso.datetime(),
+});
+
+export const planReviewRequestRule: RelayRule = {
+  type: "OrderConfirmed",
+  toJob: ({ data, metadata: { websiteId } }: RecordedEvent) => {
+    const payload = Payload.parse({ ...data, websiteId });
+    return { name: PLAN_REVIEW_REQUEST, payload, key: `plan-review-${payload.orderId}` };
+  },
+};
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const asksBuyers = (settings: SiteSettings): boolean =>
+  settings.reviewRequestAfterDays > 0 && takesReviews(settings);
+
+/** Our choice: the days that the shop has set when the order is definite; changing them changes nothing for orders before. */
+const createPlan =
+  ({ siteSettings, enqueue }: ReviewRequestDependencies): Task =>
+  async (input) => {
+    const { websiteId, orderId, confirmedAt } = Payload.parse(input);
+    const settings = await siteSettings.find(websiteId);
+    if (!asksBuyers(settings)) return;
+    const at = Date.parse(confirmedAt) + settings.reviewRequestAfterDays * DAY_MS;
+    const terms = { runAt: new Date(at).toISOString() };
+    const payload = { websiteId, orderId, confirmedAt };
+    await enqueue(SEND_REVIEW_REQUEST, payload, `review-request-${orderId}`, terms);
+  };
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Products of which the buyer has something: no gift cards, nothing that went back; each once. */
+const reviewable = (state: OrderState): ReadonlyMap<string, string> =>
+  new Map(
+    (state.placed?.lines ?? [])
+      .filter(
+        ({ productType, lineId, quantity }) =>
+          productType !== productTypes.GIFT_CARD && refundedQuantity(state, lineId) < quantity,
+      )
+      .map(({ itemId, title }) => [itemId, title]),
+  );
+
+/**
+ * Asks the buyer of an order, once: what they have not reviewed yet, if the shop still takes reviews.
+ * Who has been forgotten is not asked. That it was asked is recorded before the mail goes out, which a
+ * retry then sends under the same id.
+ */
+const createSend = (dependencies: ReviewRequestDependencies): Task => {
+  const { handler, personalData, signing, deliveries, siteSettings, newId, now } = dependencies;
+  const orders = handler(orderDecider, OrderEvent);
+  const reviews = handler(reviewDecider, ReviewEvent);
+  const requests = handler(reviewRequestDecider, ReviewRequestEvent);
+  const links = createReviewLinks(signing, dependencies.nowMs);
+
+  const notReviewed = async (
+    websiteId: string,
+    personId: string,
+    products: ReadonlyMap<string, string>,
+  ) => {
+    const open: [string, string][] = [];
+    for (const [productId, title] of products) {
+      const { state } = await reviews.load(websiteId, reviewIdOf(websiteId, productId, personId));
+      if (state.written === undefined) open.push([productId, title]);
+    }
+    return open;
+  };
+
+  return async (input) => {
+    const { websiteId, orderId } = Payload.parse(input);
+    const settings = await siteSettings.find(websiteId);
+    const { state } = await orders.load(websiteId, orderId);
+    const { placed } = state;
+    if (!asksBuyers(settings) || placed?.origin === undefined || state.progress !== "definite")
+      return;
+    const [buyer] = await personalData.open([placed.person]);
+    const email = textOf(buyer?.email);
+    const { personId } = placed.person;
+    const products = await notReviewed(websiteId, personId, reviewable(state));
+    if (email === "" || products.length === 0) return;
+    const metadata = { websiteId, actor: "job:reviews", correlationId: newId() };
+    const productIds = products.map(([productId]) => productId);
+    const asked = { orderId, productIds, person: placed.person, at: now() };
+    await requests.run(orderId, { type: "RequestReview", ...asked }, { metadata });
+    const delivery = await deliveries.deliver(`review-request-${orderId}`, {
+      id: `review-request-${orderId}`,
+      websiteId,
+      to: email,
+      aboutPersonId: personId,
+      ...reviewRequestMail({
+        websiteTitle: settings.title,
+        link: `${placed.origin}${links.issue(websiteId, orderId)}`,
+        name: textOf(buyer?.name),
+        products: products.map(([, title]) => title),
+      }),
+    });
+    if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
+  };
+};
+
+/** Planning, and sending when the day has come. */
+export const createRequestTasks = (
+  dependencies: ReviewRequestDependencies,
+): Readonly<Record<string, Task>> => ({
+  [PLAN_REVIEW_REQUEST]: createPlan(dependencies),
+  [SEND_REVIEW_REQUEST]: createSend(dependencies),
+});

@@ -1,0 +1,23 @@
+import type { Task } from "#infra/jobs/port.ts";
+import type { RelayRule } from "../relay.ts";
+import {
+  createImportReviews,
+  IMPORT_REVIEWS,
+  type ImportReviewsDependencies,
+  importReviewsRule,
+} from "./import-reviews.ts";
+import {
+  createRequestTasks,
+  planReviewRequestRule,
+  type ReviewRequestDependencies,
+} from "./request-review.ts";
+
+export const reviewRules: readonly RelayRule[] = [planReviewRequestRule, importReviewsRule];
+
+/** What is done about reviews behind the scenes. */
+export const createReviewTasks = (
+  dependencies: ReviewRequestDependencies & ImportReviewsDependencies,
+): Readonly<Record<string, Task>> => ({
+  ...createRequestTasks(dependencies),
+  [IMPORT_REVIEWS]: createImportReviews(dependencies),
+});

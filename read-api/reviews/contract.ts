@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { Rating, ReviewSource } from "#domain/reviews/events.ts";
+import { ReviewStatus } from "#domain/reviews/status.ts";
+import { reviewTexts } from "#domain/reviews/texts.ts";
+import { ReviewSort, ReviewsView } from "#domain/reviews/views.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { storable } from "#domain/shared/storable-text.ts";
+
+const tag = "reviews";
+const Id = z.string().check(z.minLength(1), z.maxLength(200), storable);
+const Stars = z.pipe(z.coerce.number(), Rating);
+
+/** What visitors may see of a product's reviews. 404 `product-unknown`, `reviews-closed`. Spec: A4.10. */
+export const listProductReviewsContract = {
+  method: "GET",
+  path: "/api/commerce/reviews",
+  summary: "Reviews of a product",
+  tag,
+  access: "visitor",
+  query: z.object({
+    productId: Id,
+    /** The first that has any when absent. */
+    source: z.optional(ReviewSource),
+    stars: z.optional(Stars),
+    sort: z._default(ReviewSort, "newest"),
+    page: pageQuery.page,
+  }),
+  response: ReviewsView,
+} as const satisfies Contract;
+
+export const ReviewRow = z.object({
+  reviewId: z.uuid(),
+  productId: z.string(),
+  /** Null for a product that is gone. */
+  productName: z.nullable(z.string()),
+  productUrl: z.nullable(z.string()),
+  source: ReviewSource,
+  status: ReviewStatus,
+  rating: Rating,
+  isVerified: z.boolean(),
+  orderId: z.nullable(z.string()),
+  /** The next four are null once the writer has been forgotten. */
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+  answer: z.string(),
+  answeredAt: z.nullable(z.string()),
+  writtenAt: z.string(),
+});
+export type ReviewRow = z.infer<typeof ReviewRow>;
+
+export const listReviewsContract = {
+  method: "GET",
+  path: "/api/console/reviews",
+  summary: "Reviews of all products",
+  tag,
+  access: "owner",
+  query: z.object({
+    ...pageQuery,
+    sort: z._default(sortBy(["writtenAt", "rating", "product", "status", "name"]), "-writtenAt"),
+    status: z.optional(ReviewStatus),
+    source: z.optional(ReviewSource),
+    stars: z.optional(Stars),
+    verified: z.optional(z.enum(["yes", "no"])),
+    productId: z.optional(Id),
+    /** Part of the title, the text, the writer's name or address, or the product's name. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
+  }),
+  response: z.object({
+    ...pageOf(ReviewRow).shape,
+    /** Of all reviews, whatever was asked for. */
+    counts: z.object({ pending: z.int(), approved: z.int(), rejected: z.int() }),
+  }),
+} as const satisfies Contract;
+
+/** 404 `review-unknown`. */
+export const getReviewContract = {
+  method: "GET",
+  path: "/api/console/reviews/:reviewId",
+  summary: "A review",
+  tag,
+  access: "owner",
+  params: z.object({ reviewId: z.uuid(reviewTexts.unknown) }),
+  response: ReviewRow,
+} as const satisfies Contract;

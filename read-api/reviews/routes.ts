@@ -1,0 +1,58 @@
+import { productUrl } from "#domain/catalog/slug.ts";
+import { reviewTexts } from "#domain/reviews/texts.ts";
+import type { SiteSettings } from "#domain/site-settings/settings.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { PageGuard } from "../page-access/guard.ts";
+import { getReviewContract, listProductReviewsContract, listReviewsContract } from "./contract.ts";
+import { findReviews } from "./find-reviews.ts";
+import { getReview, listReviews } from "./list-reviews.ts";
+
+export type ReviewQueryDependencies = {
+  readonly sql: Sql;
+  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+  readonly pageGuard: PageGuard;
+  readonly siteSettings: { readonly find: (websiteId: string) => Promise<SiteSettings> };
+};
+
+const slugText = `
+  select slug from read.products where website_id = $1 and product_id = $2 and visible`;
+
+export const reviewQueries = ({
+  sql,
+  waitFor,
+  pageGuard,
+  siteSettings,
+}: ReviewQueryDependencies): readonly Route[] => {
+  /** Who may not see the product's page may not see what stands on it. */
+  const demandProduct = async (context: RequestContext, productId: string): Promise<void> => {
+    const { websiteId } = context;
+    const [product] = await sql.query<{ slug: string }>(slugText, [websiteId, productId]);
+    const gate = await pageGuard.gateOf(context);
+    if (product === undefined || !gate.opens(productUrl(product.slug)))
+      throw new Refusal(404, "product-unknown", reviewTexts.productUnknown);
+  };
+  return [
+    route(listProductReviewsContract, async ({ query: { productId, ...asked }, context }) => {
+      const { websiteId, readAfter } = context;
+      await waitFor(["reviews", "products"], readAfter);
+      await demandProduct(context, productId);
+      const settings = await siteSettings.find(websiteId);
+      const body = await findReviews(sql, websiteId, settings, productId, asked);
+      if (body === undefined) throw new Refusal(404, "reviews-closed", reviewTexts.closed);
+      return { body };
+    }),
+    route(listReviewsContract, async ({ query, context: { websiteId, readAfter } }) => {
+      await waitFor(["reviews"], readAfter);
+      return { body: await listReviews(sql, websiteId, query) };
+    }),
+    route(getReviewContract, async ({ params, context: { websiteId, readAfter } }) => {
+      await waitFor(["reviews"], readAfter);
+      const body = await getReview(sql, websiteId, params.reviewId);
+      if (body === undefined) throw new Refusal(404, "review-unknown", reviewTexts.unknown);
+      return { body };
+    }),
+  ];
+};

@@ -1,0 +1,67 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accessibilityFaults, settled, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let opened: OpenConsole;
+let page: Page;
+beforeAll(async () => {
+  opened = await openConsole();
+  page = await opened.newPage();
+});
+afterAll(() => opened?.close());
+
+const table = () => page.getByRole("table", { name: "Reviews" });
+const drawer = () => page.getByRole("dialog");
+const say = (text: string) => page.getByText(text).first().waitFor();
+const filter = (name: string, value: string) =>
+  page.getByLabel(name, { exact: true }).selectOption(value);
+
+describe("reviews in the console", () => {
+  it("that wait are found, shown all at once, and taken back", async () => {
+    await show(page, "/reviews");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await filter("Status", "pending");
+    await table().getByText("Third year in a row").waitFor();
+    await table().getByLabel("Choose all on this page").check();
+    await say("2 reviews chosen");
+    const chosen = page.getByRole("region", { name: "Chosen reviews" });
+    await chosen.getByRole("button", { name: "Show to visitors" }).click();
+    await say("2 reviews are shown to visitors.");
+    await say("Nothing matches");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await table().getByText("Third year in a row").waitFor();
+  });
+
+  it("are read whole, hidden and answered", async () => {
+    await show(page, "/reviews?search=Too+heavy");
+    await table().locator("[data-row-opener]").first().click();
+    await drawer().getByText("Well made, but after two pages I need a rest.").waitFor();
+    await settled(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await drawer().getByLabel("Your answer").fill("Try the glass pen.");
+    await drawer().getByRole("button", { name: "Save answer" }).click();
+    await drawer().getByText("Saved", { exact: true }).waitFor();
+    await drawer().getByRole("button", { name: "Hide" }).click();
+    await say("1 review is hidden from visitors.");
+    await drawer().getByRole("button", { name: "Show to visitors" }).waitFor();
+  });
+
+  it("come from a file that is looked at first", async () => {
+    await show(page, "/reviews/import");
+    await page.getByLabel("CSV file of reviews").setInputFiles({
+      name: "old-shop.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(
+        "handle,stars,review,author\nwax-seal-kit,5,Neat,Ida\nnowhere,4,Lost,Jo\n",
+      ),
+    });
+    await say("Line 3: There is no product “nowhere”.");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Import 1 review" }).click();
+    await say("1 review imported");
+    await page.getByRole("link", { name: "See imported reviews" }).click();
+    await table().getByText("Neat").waitFor();
+    expect(opened.complaints).toEqual([]);
+  });
+});

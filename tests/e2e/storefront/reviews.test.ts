@@ -1,0 +1,125 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createReviewLinks } from "#commands/reviews/request-links.ts";
+import { createOwnerClient } from "#tests/support/client.ts";
+import { until } from "#tests/support/wait-for.ts";
+import { findViolations } from "./find-violations.ts";
+import { fillCheckout, openShop, phone, placeOrder, putIntoCart, type Shop } from "./open-shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop?.close());
+
+const NOTEBOOK = "/shop/p/field-notebook";
+const names = (page: Page) => page.locator("#reviews .opinion-name").allTextContents();
+const openReviews = async (page: Page, query = "") => {
+  await page.goto(`${NOTEBOOK}${query}`);
+  await page.waitForLoadState("networkidle");
+};
+
+describe("reviews on a product's page [A4.10]", () => {
+  it("change in place, and back and forward show what the address says [A7.15]", async () => {
+    const page = await shop.newPage();
+    const told: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/events/RecordEvent")) told.push(request.postData() ?? "");
+    });
+    await openReviews(page);
+    await page.evaluate("window.isSamePage = true");
+    const own = await names(page);
+    await page.getByRole("link", { name: /From elsewhere/ }).click();
+    await page.waitForURL(/reviews=imported/);
+    expect(await names(page)).toEqual(["lettersfromlisbon", "Wren", "Anselm K."]);
+    expect(await page.locator(".reviews-said").textContent()).toContain("From elsewhere 3");
+    expect(await page.evaluate("document.activeElement.textContent")).toContain("From elsewhere");
+    await until(async () => told.some((body) => body.includes("ReviewsTabClick")));
+    await page.getByRole("link", { name: "Fewest stars first" }).click();
+    await page.waitForURL(/reviewSort=lowest/);
+    expect((await names(page))[0]).toBe("Wren");
+    await page.goBack();
+    await until(async () => (await names(page))[0] === "lettersfromlisbon");
+    await page.goBack();
+    await until(async () => (await names(page))[0] === own[0]);
+    expect(await page.evaluate("window.isSamePage")).toBe(true);
+    expect(shop.complaints).toEqual([]);
+  });
+
+  it("are written without leaving the page, with errors above the fields", async () => {
+    const page = await shop.newPage({ viewport: phone, colorScheme: "dark" });
+    await openReviews(page);
+    await page.getByText("Write a review").click();
+    await page.getByRole("button", { name: "Send review" }).click();
+    await page.getByText("Choose from 1 to 5 stars.").waitFor();
+    expect(await page.locator(".review-form .field-error").allTextContents()).toEqual([
+      "Choose from 1 to 5 stars.",
+      "Say a few words about the product.",
+      "Enter the name to show with your review.",
+      "Email cannot be blank",
+    ]);
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("radio", { name: "4 stars" }).check();
+    await page.getByLabel("Your review").fill("Written on a phone.");
+    await page.getByLabel("Name to show").fill("Ada");
+    await page.locator("#reviews [name=email]").fill("ada@example.com");
+    await page.route("**/reviews", (route) => route.abort());
+    await page.getByRole("button", { name: "Send review" }).click();
+    const alert = page.locator(".review-form .alert");
+    await alert.waitFor();
+    expect(await alert.textContent()).toContain("Please check your internet connection.");
+    await page.unroute("**/reviews");
+    await page.getByRole("button", { name: "Send review" }).click();
+    await page.getByText("Your review will appear here as soon as we have read it.").waitFor();
+    expect(await page.evaluate("document.activeElement.className")).toBe("review-done");
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it("need no scripts", async () => {
+    const page = await shop.newPage({ javaScriptEnabled: false });
+    await page.goto(NOTEBOOK);
+    await page.getByRole("link", { name: /From elsewhere/ }).click();
+    expect(await names(page)).toEqual(["lettersfromlisbon", "Wren", "Anselm K."]);
+    await page.getByRole("link", { name: /^5 stars/ }).click();
+    expect(await names(page)).toEqual(["lettersfromlisbon", "Anselm K."]);
+    await page.getByRole("link", { name: "Show all" }).click();
+    expect(await names(page)).toHaveLength(3);
+  });
+});
+
+describe("the page that a mail leads to", () => {
+  it("takes a buyer's review, and the shop shows it once the owner has read it", async () => {
+    const page = await shop.newPage();
+    await putIntoCart(page, "reporters-pad");
+    await page.goto("/checkout");
+    await fillCheckout(page);
+    await placeOrder(page);
+    await page.waitForURL(/order-confirmed/);
+    const orderId = new URL(page.url()).searchParams.get("orderId") ?? "";
+    const { signing, nowMs } = shop.server.infrastructure;
+    await page.goto(createReviewLinks(signing, nowMs).issue("demo", orderId));
+    await page.getByRole("heading", { name: "How do you like it?" }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("radio", { name: "5 stars" }).check();
+    await page.getByLabel("Your review").fill("They smell of libraries.");
+    await page.getByLabel("Name to show").fill("Lin");
+    await page.getByRole("button", { name: "Send review" }).click();
+    await page.getByText("Thank you. Your review will appear here").waitFor();
+    const owner = await createOwnerClient(shop.server.origin, shop.server.setupCode);
+    const reviewId = await until(async () => {
+      const { body } = await owner.get<{ rows: { reviewId: string; isVerified: boolean }[] }>(
+        "/api/console/reviews?search=libraries",
+      );
+      return body.rows.find(({ isVerified }) => isVerified)?.reviewId;
+    });
+    await owner.post("/api/console/reviews/moderate", {
+      reviewIds: [reviewId],
+      decision: "approve",
+    });
+    await until(async () => {
+      await page.goto("/shop/p/reporters-pad");
+      return (await page.locator("#reviews").textContent())?.includes("They smell of libraries.");
+    });
+    expect(await page.locator(`#review-${reviewId}`).textContent()).toContain("Verified purchase");
+  });
+});
