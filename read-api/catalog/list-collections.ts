@@ -1,9 +1,12 @@
 import { collectionUrl } from "#domain/catalog/slug.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { createRecent } from "../shared/recent.ts";
 import type { Collection } from "./product-shapes.ts";
 
 const text = `
   select collection.collection_id as id, collection.slug, collection.title, collection.description,
+         -- The table of the version before, which serves while this one is built, has no such column.
+         to_jsonb(collection) ->> 'parent_id' as "parentId",
          (select count(*) from read.product_collections as membership
             join read.products as product using (website_id, product_id)
            where membership.website_id = collection.website_id
@@ -19,3 +22,7 @@ export const listCollections = async (sql: Sql, websiteId: string): Promise<Coll
     ...row,
     url: collectionUrl(row.slug),
   }));
+
+/** The same from memory, because every page's navigation needs them. */
+export const createCollections = (sql: Sql, nowMs: () => number) =>
+  createRecent<readonly Collection[]>((websiteId) => listCollections(sql, websiteId), nowMs);

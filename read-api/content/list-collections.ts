@@ -1,5 +1,6 @@
 import { contentCollectionUrl } from "#domain/content/collection.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { createRecent } from "../shared/recent.ts";
 import type { OwnContentCollection } from "./content-shapes.ts";
 
 const text = `
@@ -19,39 +20,9 @@ export const listContentCollections = async (
     url: contentCollectionUrl(row.slug),
   }));
 
-const FRESH_FOR_MS = 2_000;
-
-type Known = { readonly collections: readonly OwnContentCollection[]; readonly readAt: number };
-
-/**
- * The same from memory, because every page's navigation needs them: never older than two seconds,
- * unless the database is away. `anew` reads them in any case: for somebody who may just have changed
- * them.
- */
-export const createContentCollections = (sql: Sql, nowMs: () => number) => {
-  const known = new Map<string, Known>();
-  const reading = new Map<string, Promise<readonly OwnContentCollection[]>>();
-
-  const read = (websiteId: string): Promise<readonly OwnContentCollection[]> => {
-    const readAt = nowMs();
-    const answer = listContentCollections(sql, websiteId)
-      .then((collections) => {
-        known.set(websiteId, { collections, readAt });
-        return collections;
-      })
-      .finally(() => reading.delete(websiteId));
-    reading.set(websiteId, answer);
-    return answer;
-  };
-
-  return async (
-    websiteId: string,
-    { anew = false } = {},
-  ): Promise<readonly OwnContentCollection[]> => {
-    if (anew) return read(websiteId);
-    const present = known.get(websiteId);
-    if (present && nowMs() - present.readAt < FRESH_FOR_MS) return present.collections;
-    const answer = reading.get(websiteId) ?? read(websiteId);
-    return present ? answer.catch(() => present.collections) : answer;
-  };
-};
+/** The same from memory, because every page's navigation needs them. */
+export const createContentCollections = (sql: Sql, nowMs: () => number) =>
+  createRecent<readonly OwnContentCollection[]>(
+    (websiteId) => listContentCollections(sql, websiteId),
+    nowMs,
+  );

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { demoProducts, seedDemoCatalog } from "#demo/catalog/seed.ts";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import type {
+  listCollectionsContract,
+  listConsoleCollectionsContract,
+} from "#read-api/catalog/contract.ts";
+import { aProduct } from "#tests/support/catalog.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/wait-for.ts";
+
+type Refused = { readonly error: { readonly code: string; readonly message: string } };
+type Rows = ResponseOf<typeof listConsoleCollectionsContract>;
+
+let server: TestServer;
+let visitor: Client;
+let owner: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  await seedDemoCatalog(server.infrastructure);
+  visitor = await createClient(server.origin);
+  owner = await createOwnerClient(server.origin, server.setupCode);
+  await until(async () => {
+    const { body } = await visitor.get<{ readonly total: number }>("/api/commerce/products");
+    return body.total === demoProducts.length;
+  });
+});
+afterAll(() => server.stop());
+
+const countIn = (collectionId: string): number =>
+  demoProducts.filter(({ product }) => product.collectionIds.includes(collectionId)).length;
+
+describe("nested collections", () => {
+  type Collections = ResponseOf<typeof listCollectionsContract>;
+  const put = (id: string, parentId: string | null) =>
+    owner.put<Refused>(`/api/console/collections/${id}`, {
+      slug: id,
+      title: `The ${id}`,
+      parentId,
+    });
+  const parents = async () => {
+    const { body } = await visitor.get<Collections>("/api/commerce/collections");
+    return Object.fromEntries(body.collections.map(({ id, parentId }) => [id, parentId]));
+  };
+
+  it("stand below one another, in pages too [A9.8]", async () => {
+    expect((await put("fountain", "ink-and-pens")).status).toBe(200);
+    expect((await put("brass", "fountain")).status).toBe(200);
+    await until(async () => (await parents()).brass === "fountain");
+    expect(await parents()).toMatchObject({ fountain: "ink-and-pens", "ink-and-pens": null });
+    const pageOf = async (slug: string) => (await visitor.get<string>(`/shop/${slug}`)).body;
+    await until(async () => (await pageOf("ink-and-pens")).includes('href="/shop/fountain"'));
+    const brass = await pageOf("brass");
+    expect(brass.indexOf('href="/shop/ink-and-pens"')).toBeLessThan(
+      brass.indexOf('href="/shop/fountain"'),
+    );
+    const navigation = /<nav class="site-nav".*?<\/nav>/s.exec(brass)?.[0] ?? "";
+    expect(navigation).toContain("Ink &amp; Pens");
+    expect(navigation).not.toContain("The fountain");
+  });
+
+  it("are never below themselves, nor below what is not there", async () => {
+    const circle = await put("fountain", "brass");
+    expect([circle.status, circle.body.error.code]).toEqual([400, "category-below-itself"]);
+    const nowhere = await put("fountain", "nowhere");
+    expect([nowhere.status, nowhere.body.error.code]).toEqual([404, "collection-unknown"]);
+    expect((await put("brass", null)).status).toBe(200);
+    await until(async () => (await parents()).brass === null);
+  });
+
+  const list = async (query = "") =>
+    (await owner.get<Rows>(`/api/console/collections?${query}`)).body;
+  const paths = async (query: string) => (await list(query)).rows.map(({ path }) => path);
+
+  it("are listed for owners as a tree, page by page, and found by what is above", async () => {
+    await put("fountain", "pens");
+    expect(await paths("search=ink+%26+pens")).toEqual([
+      "Ink & Pens",
+      "Ink & Pens › Inks",
+      "Ink & Pens › Pens & Pencils",
+      "Ink & Pens › Pens & Pencils › The fountain",
+    ]);
+    const [inks] = (await list("ids=inks")).rows;
+    expect(inks).toEqual({
+      id: "inks",
+      slug: "inks",
+      url: "/shop/inks",
+      title: "Inks",
+      description: expect.any(String),
+      parentId: "ink-and-pens",
+      parentTitle: "Ink & Pens",
+      path: "Ink & Pens › Inks",
+      productCount: countIn("inks"),
+      childCount: 0,
+    });
+    expect(await paths("level=nested&sort=-title&pageSize=1&page=2")).toEqual([
+      "Ink & Pens › Pens & Pencils",
+    ]);
+    expect(await list("parentId=ink-and-pens&sort=-productCount")).toMatchObject({
+      total: 2,
+      rows: [{ id: "pens", childCount: 1 }, { id: "inks" }],
+    });
+    expect((await list("search=%25")).total).toBe(0);
+    expect((await visitor.get("/api/console/collections")).status).toBe(401);
+  });
+
+  it("keep their title too when the place is refused", async () => {
+    const refused = await owner.put<Refused>("/api/console/collections/pens", {
+      slug: "writing",
+      title: "Writing",
+      parentId: "fountain",
+    });
+    expect(refused.body.error.code).toBe("category-below-itself");
+    expect((await list("ids=pens")).rows[0]).toMatchObject({
+      slug: "pens",
+      title: "Pens & Pencils",
+    });
+  });
+});
+
+describe("a collection", () => {
+  it("takes 200 products and refuses the 201st, which is not defined [A9.8]", async () => {
+    await owner.put("/api/console/collections/crowd", { slug: "crowd", title: "Crowd" });
+    const put = async (id: string, collectionIds: string[]) => {
+      const { productId, ...product } = aProduct(id, { slug: id, collectionIds });
+      return owner.put<Refused>(`/api/console/products/${productId}`, product);
+    };
+    const ids = Array.from({ length: 200 }, (_, index) => `crowd-${index}`);
+    for (const id of ids) expect((await put(id, ["crowd"])).status).toBe(200);
+    const refused = await put("crowd-200", ["crowd"]);
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      { code: "collection-full", message: "A collection can hold at most 200 products." },
+    ]);
+    expect((await owner.get("/api/console/products/crowd-200")).status).toBe(404);
+    expect((await put("crowd-0", [])).status).toBe(200);
+    expect((await put("crowd-200", ["crowd"])).status).toBe(200);
+    const { body } = await owner.get<Rows>("/api/console/collections?ids=crowd");
+    expect(body.rows[0]?.productCount).toBe(200);
+  });
+});

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { DigitalFile } from "#domain/catalog/events.ts";
+import { downloadTexts, MAX_FILE_BYTES } from "#domain/downloads/texts.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+import { storable } from "#domain/shared/storable-text.ts";
+
+/**
+ * Keeps a file that buyers of a digital product get; its answer becomes a member of the product's
+ * `files`. The bytes are the body. The same bytes again are the same file. 413 above 50 MB.
+ */
+export const keepFileContract = {
+  method: "POST",
+  path: "/api/console/files",
+  summary: "Upload a file for buyers of a digital product",
+  tag: "downloads",
+  access: "owner",
+  contentType: "application/octet-stream",
+  rawBody: true,
+  maxBodyBytes: MAX_FILE_BYTES,
+  query: z.object({
+    /** As it is saved: `planner.pdf`. */
+    name: z
+      .string({ error: downloadTexts.nameMissing })
+      .check(
+        z.trim(),
+        z.minLength(1, downloadTexts.nameMissing),
+        z.maxLength(200),
+        z.regex(/^[^/\\\p{Cc}]+$/u, "A file's name has no slashes."),
+        storable,
+      ),
+    mediaType: z._default(
+      z.string().check(z.maxLength(100), z.regex(/^[\w.+-]+\/[\w.+-]+$/)),
+      "application/octet-stream",
+    ),
+  }),
+  body: z.custom<Uint8Array>(
+    (sent) => sent instanceof Uint8Array && sent.length > 0,
+    downloadTexts.empty,
+  ),
+  response: z.object({ file: DigitalFile }),
+} as const satisfies Contract;

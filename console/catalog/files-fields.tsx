@@ -1,0 +1,75 @@
+import { ActionIcon, Button, FileButton, Group, Stack, Text } from "@mantine/core";
+import { IconFile, IconTrash, IconUpload } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { keepFileContract } from "#commands/downloads/contract.ts";
+import { CallError, call } from "#console/app/api.ts";
+import { FormError } from "#console/ui/form-error.tsx";
+import type { DigitalFile } from "#domain/catalog/events.ts";
+import { MAX_FILE_BYTES, sizeText } from "#domain/downloads/texts.ts";
+import type { ProductDraft } from "./product-draft.ts";
+
+type Props = {
+  readonly draft: ProductDraft;
+  readonly onChange: (change: Partial<ProductDraft>) => void;
+};
+
+const keep = async (file: File): Promise<DigitalFile> => {
+  if (file.size > MAX_FILE_BYTES)
+    throw new CallError(413, "too-large", `A file may have ${sizeText(MAX_FILE_BYTES)} at most.`);
+  const body = new Uint8Array(await file.arrayBuffer());
+  const query = { name: file.name, ...(file.type !== "" && { mediaType: file.type }) };
+  return (await call(keepFileContract, { query, body })).file;
+};
+
+/** What buyers of a digital product download. Nothing is sold by it before the product is saved. */
+export const FilesFields = ({ draft: { files }, onChange }: Props) => {
+  const upload = useMutation({
+    mutationFn: keep,
+    onSuccess: (file) =>
+      onChange({ files: [...files.filter(({ name }) => name !== file.name), file] }),
+  });
+  return (
+    <Stack gap="sm">
+      <FormError error={upload.error} />
+      {files.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Buyers get these by mail, and on a page that only they know, once the order is paid.
+        </Text>
+      )}
+      {files.map(({ fileId, name, bytes }) => (
+        <Group key={`${fileId} ${name}`} justify="space-between" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap" miw={0}>
+            <IconFile size={18} aria-hidden="true" />
+            <Text size="sm" truncate>
+              {name}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {sizeText(bytes)}
+            </Text>
+          </Group>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Remove ${name}`}
+            onClick={() => onChange({ files: files.filter((file) => file.name !== name) })}
+          >
+            <IconTrash size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Group>
+      ))}
+      <FileButton onChange={(file) => file && upload.mutate(file)}>
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            w="fit-content"
+            leftSection={<IconUpload size={17} aria-hidden="true" />}
+            loading={upload.isPending}
+          >
+            Upload a file
+          </Button>
+        )}
+      </FileButton>
+    </Stack>
+  );
+};

@@ -1,0 +1,119 @@
+import { MultiSelect, Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import { useCall } from "#console/app/queries.ts";
+import { MAX_COLLECTION_PRODUCTS } from "#domain/catalog/rejections.ts";
+import {
+  type ConsoleCollectionRow,
+  listConsoleCollectionsContract,
+  MAX_ASKED_COLLECTIONS,
+} from "#read-api/catalog/contract.ts";
+
+const SETTLE_AFTER_MS = 200;
+const MOST_FOUND = 50;
+
+/** What can be chosen: what was searched for, and what is chosen already wherever it is. */
+const useFound = (chosen: readonly string[], typed: string) => {
+  const [search] = useDebouncedValue(typed.trim(), SETTLE_AFTER_MS);
+  const found = useCall(listConsoleCollectionsContract, {
+    query: { pageSize: MOST_FOUND, sort: "path", ...(search !== "" && { search }) },
+  });
+  const known = useCall(
+    listConsoleCollectionsContract,
+    { query: { ids: chosen.join(","), pageSize: MAX_ASKED_COLLECTIONS } },
+    { enabled: chosen.length > 0 },
+  );
+  const rows = new Map<string, ConsoleCollectionRow>();
+  for (const row of [...(known.data?.rows ?? []), ...(found.data?.rows ?? [])])
+    rows.set(row.id, row);
+  const failed = found.isError || known.isError;
+  return { rows: [...rows.values()], failed };
+};
+
+const couldNotLoad = "The collections could not be loaded.";
+
+/** Whatever the server answered is shown, except what stands there only because it is chosen. */
+const options = (rows: readonly ConsoleCollectionRow[], labelOf = pathOf) =>
+  rows.map((row) => ({ value: row.id, label: labelOf(row) }));
+const pathOf = ({ path }: ConsoleCollectionRow): string => path;
+
+/** The collection that another one is below. */
+export const ParentChoice = ({
+  itself,
+  value,
+  error,
+  onChange,
+}: {
+  /** Never offered. */
+  readonly itself: string;
+  readonly value: string | null;
+  readonly error: string | undefined;
+  readonly onChange: (parentId: string | null) => void;
+}) => {
+  const [typed, setTyped] = useState("");
+  const [searched, setSearched] = useState("");
+  const { rows, failed } = useFound(value === null ? [] : [value], searched);
+  return (
+    <Select
+      label="Below"
+      description="Leave it empty for a collection of its own on the top."
+      placeholder="On the top"
+      searchable
+      clearable
+      clearButtonProps={{ "aria-label": "On the top" }}
+      nothingFoundMessage="No such collection"
+      limit={MOST_FOUND}
+      data={options(rows.filter(({ id }) => id !== itself))}
+      value={value}
+      error={failed ? couldNotLoad : error}
+      searchValue={typed}
+      onSearchChange={(text) => {
+        setTyped(text);
+        // What is chosen stands in the field as text, but is no search.
+        setSearched(rows.some(({ path }) => path === text) ? "" : text);
+      }}
+      onChange={onChange}
+    />
+  );
+};
+
+/** The collections that a product is in. Spec: A9.8. */
+export const CollectionsChoice = ({
+  value,
+  before,
+  error,
+  onChange,
+}: {
+  readonly value: readonly string[];
+  /** What it is in by now: there it has its place, however full. */
+  readonly before: readonly string[];
+  readonly error: string | undefined;
+  readonly onChange: (collectionIds: readonly string[]) => void;
+}) => {
+  const [typed, setTyped] = useState("");
+  const { rows, failed } = useFound(value, typed);
+  const isFull = ({ id, productCount }: ConsoleCollectionRow): boolean =>
+    productCount >= MAX_COLLECTION_PRODUCTS && !before.includes(id);
+  const unknown = value.filter((id) => rows.every((row) => row.id !== id));
+  return (
+    <MultiSelect
+      label="Collections"
+      description={`Pages of the shop that list it. Each holds ${MAX_COLLECTION_PRODUCTS} products at most.`}
+      placeholder={value.length === 0 ? "In none" : ""}
+      searchable
+      hidePickedOptions
+      clearSearchOnChange
+      nothingFoundMessage="No such collection"
+      limit={MOST_FOUND}
+      data={[
+        ...options(rows, (row) => `${row.path}${isFull(row) ? " (full)" : ""}`),
+        ...unknown.map((id) => ({ value: id, label: id })),
+      ]}
+      value={[...value]}
+      error={failed ? couldNotLoad : error}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={onChange}
+    />
+  );
+};

@@ -1,0 +1,150 @@
+import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { defineCollectionContract } from "#commands/catalog/contract.ts";
+import { CallError, call } from "#console/app/api.ts";
+import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
+import { FormError } from "#console/ui/form-error.tsx";
+import { collectionUrl, slugOf } from "#domain/catalog/slug.ts";
+import {
+  type ConsoleCollectionRow,
+  listCollectionsContract,
+  listConsoleCollectionsContract,
+} from "#read-api/catalog/contract.ts";
+import { ParentChoice } from "./collection-choice.tsx";
+import {
+  type CollectionDraft,
+  type CollectionProblems,
+  collectionDraftOf,
+  collectionInputOf,
+  collectionProblems,
+  emptyCollection,
+  refusedField,
+} from "./collection-draft.ts";
+
+type Props = {
+  /** Undefined for a new one. */
+  readonly row: ConsoleCollectionRow | undefined;
+  /** Where a new one begins. */
+  readonly parentId: string | null;
+  readonly onClose: () => void;
+};
+
+/** Makes or changes a collection, beside the table. */
+export const CollectionDrawer = (props: Props) => (
+  <DetailDrawer title={props.row?.title ?? "New collection"} opened onClose={props.onClose}>
+    <CollectionForm {...props} />
+  </DetailDrawer>
+);
+
+const useDefineCollection = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: CollectionDraft) =>
+      call(defineCollectionContract, { params: { id }, body: collectionInputOf(draft) }),
+    onSuccess: () =>
+      Promise.all(
+        [listConsoleCollectionsContract, listCollectionsContract].map(({ path }) =>
+          client.invalidateQueries({ queryKey: [path] }),
+        ),
+      ),
+  });
+};
+
+const refusalOf = (error: unknown): CollectionProblems => {
+  const field = error instanceof CallError ? refusedField(error.code) : undefined;
+  return field === undefined ? {} : { [field]: (error as CallError).message };
+};
+
+const CollectionForm = ({ row, parentId, onClose }: Props) => {
+  const [draft, setDraft] = useState(row ? collectionDraftOf(row) : emptyCollection(parentId));
+  // Made once, so that saving again after a lost answer makes no second collection.
+  const [id] = useState(() => row?.id ?? crypto.randomUUID());
+  const [tried, setTried] = useState(false);
+  const define = useDefineCollection(id);
+  const refused = refusalOf(define.error);
+  const problems = { ...refused, ...(tried && collectionProblems(draft)) };
+  const change = (part: Partial<CollectionDraft>) => {
+    setDraft({ ...draft, ...part });
+    define.reset();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (Object.keys(collectionProblems(draft)).length > 0) return;
+        define.mutate(draft, { onSuccess: onClose });
+      }}
+    >
+      <Stack gap="lg">
+        {Object.keys(refused).length === 0 && <FormError error={define.error} />}
+        <Words draft={draft} problems={problems} isNew={row === undefined} onChange={change} />
+        <ParentChoice
+          itself={id}
+          value={draft.parentId}
+          error={problems.parentId}
+          onChange={(above) => change({ parentId: above })}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={define.isPending}>
+            {row === undefined ? "Create collection" : "Save collection"}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+const Words = ({
+  draft,
+  problems,
+  isNew,
+  onChange,
+}: {
+  readonly draft: CollectionDraft;
+  readonly problems: CollectionProblems;
+  /** The address of a new one follows its title until it is typed over. */
+  readonly isNew: boolean;
+  readonly onChange: (part: Partial<CollectionDraft>) => void;
+}) => (
+  <>
+    <TextInput
+      label="Title"
+      required
+      data-autofocus
+      maxLength={200}
+      value={draft.title}
+      error={problems.title}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({
+          title: value,
+          ...(isNew && draft.slug === slugOf(draft.title) && { slug: slugOf(value) }),
+        })
+      }
+    />
+    <TextInput
+      label="Address"
+      required
+      description={collectionUrl(draft.slug)}
+      maxLength={200}
+      value={draft.slug}
+      error={problems.slug}
+      onChange={({ currentTarget }) => onChange({ slug: currentTarget.value })}
+    />
+    <Textarea
+      label="Description"
+      description="Stands above its products."
+      autosize
+      minRows={3}
+      maxRows={10}
+      maxLength={10_000}
+      value={draft.description}
+      onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+    />
+  </>
+);

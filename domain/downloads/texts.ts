@@ -1,0 +1,30 @@
+/** Our choice of words and limits: the specification shows no downloads. */
+export const downloadTexts = {
+  title: "Your files",
+  lead: "What you have bought, to keep. Save the files while the links work.",
+  expired:
+    "These links have expired. Open your order in your account for new ones, or write to us.",
+  gone: "This file belongs to an order that was refunded or is not paid.",
+  unknown: "There is nothing to download at this address.",
+  nameMissing: "Please give the file a name.",
+  empty: "The file is empty.",
+} as const;
+
+/** Long enough for a holiday. */
+export const LINK_DAYS = 30;
+
+/** Of one file, in bytes. */
+export const MAX_FILE_BYTES = 50 * 1024 * 1024;
+
+const UNITS = ["bytes", "KB", "MB"] as const;
+
+/** `1.4 MB`. */
+export const sizeText = (bytes: number): string => {
+  let size = bytes;
+  let unit = 0;
+  while (size >= 1_000 && unit < UNITS.length - 1) {
+    size /= 1_000;
+    unit += 1;
+  }
+  return `${unit === 0 || size >= 10 ? Math.round(size) : size.toFixed(1)} ${UNITS[unit]}`;
+};

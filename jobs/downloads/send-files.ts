@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import type { FileLinks } from "#commands/downloads/file-links.ts";
+import type { Handler } from "#commands/shared/handle.ts";
+import { productDecider } from "#domain/catalog/decide.ts";
+import { ProductEvent, productTypes } from "#domain/catalog/events.ts";
+import { orderDecider } from "#domain/checkout/decide.ts";
+import { OrderEvent } from "#domain/checkout/events.ts";
+import type { PlacedOrder } from "#domain/checkout/evolve.ts";
+import { filesMail } from "#domain/downloads/mail.ts";
+import type { Task } from "#infra/jobs/port.ts";
+import type { Deliveries } from "#infra/mail/port.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { RelayRule } from "../relay.ts";
+
+export const SEND_FILES = "downloads-send-files";
+
+export type SendFilesDependencies = {
+  readonly sql: Sql;
+  readonly handler: Handler;
+  readonly personalData: Pick<PersonalData, "open">;
+  readonly deliveries: Deliveries;
+  readonly fileLinks: Pick<FileLinks, "issue">;
+  readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
+};
+
+const Payload = z.object({ websiteId: z.string(), orderId: z.uuid() });
+const Buyer = z.object({ email: z.string(), name: z._default(z.string(), "") });
+
+const jobKeyOf = (orderId: string): string => `order-files-${orderId}`;
+
+/** An order is definite once, so there is one mail; the job's key and the mail's id say so again. */
+export const sendFilesRule: RelayRule = {
+  type: "OrderConfirmed",
+  toJob: ({ data, metadata: { websiteId } }) => {
+    const payload = Payload.parse({ ...data, websiteId });
+    return { name: SEND_FILES, payload, key: jobKeyOf(payload.orderId) };
+  },
+};
+
+const findNumber = `
+  select number from read.orders
+   where website_id = $1 and order_id = $2 and number is not null`;
+
+/**
+ * Mails the buyer of digital products where their files are. Nothing to mail: no such line, no file
+ * at the product, no address to link to, or a buyer who has been forgotten.
+ */
+export const createSendFiles = (dependencies: SendFilesDependencies): Task => {
+  const { sql, handler, personalData, deliveries, fileLinks, websiteFacts } = dependencies;
+  const orders = handler(orderDecider, OrderEvent);
+  const products = handler(productDecider, ProductEvent);
+
+  const fileNamesOf = async (websiteId: string, { lines }: PlacedOrder): Promise<string[]> => {
+    const digital = lines.filter(({ productType }) => productType === productTypes.DIGITAL);
+    const ids = [...new Set(digital.map(({ itemId }) => itemId))];
+    const found = await Promise.all(ids.map((id) => products.load(websiteId, id)));
+    return found.flatMap(({ state }) => (state.product?.files ?? []).map(({ name }) => name));
+  };
+
+  return async (input) => {
+    const { websiteId, orderId } = Payload.parse(input);
+    const { placed, progress } = (await orders.load(websiteId, orderId)).state;
+    if (!placed?.origin || progress !== "definite") return;
+    const fileNames = await fileNamesOf(websiteId, placed);
+    if (fileNames.length === 0) return;
+    const [row] = await sql.query<{ number: number }>(findNumber, [websiteId, orderId]);
+    if (row === undefined) throw new Error("The order has no number yet.");
+    const [opened] = await personalData.open([placed.person]);
+    if (!opened) return;
+    const { email, name } = Buyer.parse(opened);
+    const { title } = await websiteFacts(websiteId);
+    const url = `${placed.origin}${fileLinks.issue(websiteId, orderId)}`;
+    const delivery = await deliveries.deliver(jobKeyOf(orderId), {
+      id: jobKeyOf(orderId),
+      websiteId,
+      to: email,
+      aboutPersonId: placed.person.personId,
+      ...filesMail({ websiteTitle: title, orderNumber: row.number, name, fileNames, url }),
+    });
+    if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
+  };
+};

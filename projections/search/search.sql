@@ -1,0 +1,19 @@
+create table {schema}.search_documents (
+  website_id text not null,
+  -- product or content
+  kind       text not null,
+  id         text not null,
+  -- Lower case and without accents, like the two columns after it.
+  title      text not null,
+  -- SKUs, option values, tags, categories, vendor and author.
+  keywords   text not null,
+  body       text not null,
+  -- Stemmed, and as written for what is no English.
+  words      tsvector not null generated always as (
+    setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('simple', title), 'A') ||
+    setweight(to_tsvector('english', keywords), 'B') || setweight(to_tsvector('simple', keywords), 'B') ||
+    setweight(to_tsvector('english', body), 'C') || setweight(to_tsvector('simple', body), 'D')) stored,
+  primary key (website_id, kind, id)
+);
+create index on {schema}.search_documents using gin (words);
+create index on {schema}.search_documents using gin (title gin_trgm_ops);

@@ -1,0 +1,78 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type Request, type Response, Router } from "express";
+import { downloadTexts } from "#domain/downloads/texts.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { contextOf } from "#infra/http/request-context.ts";
+import type { FindOrderFiles, OrderFile } from "./find-order-files.ts";
+
+type ByteRange = { readonly start: number; readonly end: number };
+
+export type ServeFilesDependencies = {
+  /** Kept files, piece by piece. */
+  readonly files: {
+    readonly sizeOf: (websiteId: string, fileId: string) => Promise<number | undefined>;
+    readonly read: (
+      websiteId: string,
+      fileId: string,
+      range: ByteRange,
+    ) => AsyncIterable<Uint8Array>;
+  };
+  readonly findOrderFiles: FindOrderFiles;
+  readonly readFileLink: (
+    websiteId: string,
+    token: string,
+  ) => { readonly orderId: string; readonly isExpired: boolean } | undefined;
+};
+
+const unknown = () => new Refusal(404, "file-unknown", downloadTexts.unknown);
+
+/** Undefined: all of it. Of several ranges the first; nobody asks for more than one. */
+const rangeOf = (request: Request, response: Response, bytes: number): ByteRange | undefined => {
+  const ranges = request.range(bytes, { combine: true });
+  if (ranges === -1) {
+    response.set("content-range", `bytes */${bytes}`);
+    throw new Refusal(416, "range-unsatisfiable", "The file is not that long.");
+  }
+  return Array.isArray(ranges) && ranges.type === "bytes" ? ranges[0] : undefined;
+};
+
+const head = (response: Response, { fileId, name, mediaType }: OrderFile): void => {
+  response.set({
+    "content-type": mediaType,
+    // Never shown as a page of this site, whatever is in it.
+    "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    "content-security-policy": "default-src 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+    "accept-ranges": "bytes",
+    "cache-control": "private, no-store",
+    etag: `"${fileId}"`,
+  });
+};
+
+/** The files themselves, whole or in part, below the signed address of their page. */
+export const serveFiles = ({ files, findOrderFiles, readFileLink }: ServeFilesDependencies) => {
+  const router = Router();
+  router.get("/downloads/:token/:fileId", async (request, response) => {
+    const { websiteId } = contextOf(response);
+    const link = readFileLink(websiteId, String(request.params.token));
+    if (link === undefined) throw unknown();
+    if (link.isExpired) throw new Refusal(410, "link-expired", downloadTexts.expired);
+    const offered = await findOrderFiles(websiteId, link.orderId);
+    const file = offered.find(({ fileId }) => fileId === request.params.fileId);
+    if (file === undefined) throw new Refusal(404, "file-gone", downloadTexts.gone);
+    const bytes = await files.sizeOf(websiteId, file.fileId);
+    if (bytes === undefined) throw unknown();
+    const asked = rangeOf(request, response, bytes);
+    const range = asked ?? { start: 0, end: bytes - 1 };
+    head(response, file);
+    response.set("content-length", String(range.end - range.start + 1));
+    if (asked !== undefined) {
+      response.status(206);
+      response.set("content-range", `bytes ${range.start}-${range.end}/${bytes}`);
+    }
+    if (request.method === "HEAD") response.end();
+    else await pipeline(Readable.from(files.read(websiteId, file.fileId, range)), response);
+  });
+  return router;
+};

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { MAX_QUERY_LENGTH } from "#domain/search/terms.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+import { pageQuery } from "#domain/shared/paging.ts";
+
+export const SearchKind = z.enum(["all", "products", "content"]);
+export type SearchKind = z.infer<typeof SearchKind>;
+
+const query = z.string().check(z.trim(), z.maxLength(MAX_QUERY_LENGTH));
+
+/** One thing that was found. */
+export const SearchHit = z.object({
+  kind: z.enum(["product", "content"]),
+  id: z.string(),
+  title: z.string(),
+  /** Path on this site. */
+  url: z.string(),
+  /** Plain text of at most 160 characters; may be empty. */
+  summary: z.string(),
+  image: z.nullable(z.object({ assetUrl: z.string(), altText: z.string() })),
+  /** Of a product: what is charged for its cheapest variant. Null for content. */
+  price: z.nullable(z.object({ value: z.string(), currency: z.string() })),
+  priceVaries: z.boolean(),
+  soldOut: z.boolean(),
+  onSale: z.boolean(),
+});
+export type SearchHit = z.infer<typeof SearchHit>;
+
+export const SearchAnswer = z.object({
+  rows: z.array(SearchHit),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+  /** Nothing matched to the letter: these come near. */
+  isSimilar: z.boolean(),
+});
+export type SearchAnswer = z.infer<typeof SearchAnswer>;
+
+/**
+ * What a visitor may see of products and content, best match first. Our choice: every word must be
+ * found, a word may be unfinished, and when nothing is found words that are nearly right count.
+ */
+export const searchContract = {
+  method: "GET",
+  path: "/api/search",
+  summary: "Search products, posts, events and galleries",
+  tag: "search",
+  access: "visitor",
+  query: z.object({
+    q: z._default(query, ""),
+    kind: z._default(SearchKind, "all"),
+    page: pageQuery.page,
+    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+  }),
+  response: SearchAnswer,
+} as const satisfies Contract;

@@ -1,0 +1,64 @@
+import { orderBy, pagedText } from "../shared/paged-query.ts";
+
+/** Enough to make a summary of. */
+const MAX_HTML = 2_000;
+
+export type Match = { readonly condition: string; readonly rank: string };
+
+/** Stemmed by Postgres, or begun with: whichever finds it. */
+export const toTheLetter: Match = {
+  condition: "document.words @@ (websearch_to_tsquery('english', $4) || to_tsquery('simple', $5))",
+  rank: "ts_rank_cd(document.words, websearch_to_tsquery('english', $4) || to_tsquery('simple', $5))",
+};
+
+/** In words that are nearly the same. The threshold is a setting of the transaction. */
+export const similar: Match = {
+  condition: "document.title %> $4::text and $5::text is not null",
+  rank: "word_similarity($4, document.title)",
+};
+
+const products = ({ condition, rank }: Match) => `
+  select 'product' as kind, product.product_id as id, product.name as title, product.slug,
+         null as "collectionSlug", left(product.definition ->> 'description', ${MAX_HTML}) as html,
+         product.image, product.from_charged_cents as "chargedCents", product.currency,
+         product.from_charged_cents <> product.to_charged_cents as "priceVaries",
+         coalesce(status.sold_out, product.product_type not in (2, 4)) as "soldOut",
+         coalesce(status.on_sale, false) as "onSale", ${rank} as rank
+    from read.search_documents as document
+    join read.products as product
+      on product.website_id = document.website_id and product.product_id = document.id
+    left join read.product_status as status
+      on status.website_id = product.website_id and status.product_id = product.product_id
+   where document.website_id = $3 and document.kind = 'product' and ${condition}
+     and $11::text <> 'content' and product.visible
+     and $7::boolean = (product.slug <> all ($8::text[]))`;
+
+const contents = ({ condition, rank }: Match) => `
+  select 'content' as kind, item.item_id as id, item.title, item.url_id as slug,
+         collection.slug as "collectionSlug",
+         coalesce(nullif(item.definition ->> 'excerpt', ''),
+                  left(item.definition ->> 'body', ${MAX_HTML})) as html,
+         nullif(item.definition -> 'mainImage', 'null') as image, null as "chargedCents",
+         null as currency, false as "priceVaries", false as "soldOut", false as "onSale",
+         ${rank} as rank
+    from read.search_documents as document
+    join read.content_items as item
+      on item.website_id = document.website_id and item.item_id = document.id
+    join read.content_collections as collection
+      on collection.website_id = item.website_id and collection.collection_id = item.collection_id
+   where document.website_id = $3 and document.kind = 'content' and ${condition}
+     and $11::text <> 'products' and collection.enabled
+     and item.status = 'published' and item.publish_on <= $6::bigint
+     and (item.collection_id = any ($9::text[])) =
+         (item.collection_id || '/' || item.url_id = any ($10::text[]))`;
+
+/**
+ * $1 rows, $2 to skip, $3 website, $4 what was asked, $5 it as a prefix query, $6 now in milliseconds,
+ * $7 whether products are shown, all but $8 (slugs), else those alone; $9 collections of which
+ * nothing is shown but $10 (`<collection>/<item>`), of others all but those; $11 kind.
+ */
+export const searchText = (match: Match): string =>
+  pagedText(
+    `${products(match)} union all ${contents(match)}`,
+    `${orderBy("-rank", { rank: "rank" }, "title", "never-null")}, id`,
+  );

@@ -1,0 +1,120 @@
+import type { Image } from "#domain/catalog/events.ts";
+import { PRODUCTS_URL, productUrl } from "#domain/catalog/slug.ts";
+import { contentCollectionUrl, contentItemUrl } from "#domain/content/collection.ts";
+import type { PageGate } from "#domain/page-access/gate.ts";
+import { folded, prefixQuery, termsOf } from "#domain/search/terms.ts";
+import { htmlText } from "#domain/shared/html-text.ts";
+import { truncate } from "#domain/templates/text-formatters.ts";
+import type { Database } from "#infra/postgres/port.ts";
+import { type PageAnswer, type PageRequest, queryPage } from "../shared/paged-query.ts";
+import type { SearchAnswer, SearchHit, SearchKind } from "./contract.ts";
+import { searchText, similar, toTheLetter } from "./search-text.ts";
+
+const MAX_SUMMARY = 160;
+const ELLIPSIS = "…";
+
+/** With 0.4 of 1 `pensil` finds pencils; with less, everything finds something. */
+const THRESHOLD = "0.4";
+
+export type SearchQuestion = PageRequest & {
+  readonly websiteId: string;
+  readonly query: string;
+  readonly kind: SearchKind;
+  /** What this visitor may see. */
+  readonly gate: PageGate;
+  readonly contentCollections: readonly { readonly id: string; readonly slug: string }[];
+  readonly nowMs: number;
+};
+
+type Row = {
+  readonly kind: "product" | "content";
+  readonly id: string;
+  readonly title: string;
+  readonly slug: string;
+  readonly collectionSlug: string | null;
+  readonly html: string | null;
+  readonly image: Pick<Image, "assetUrl" | "altText"> | null;
+  readonly chargedCents: number | null;
+  readonly currency: string | null;
+  readonly priceVaries: boolean;
+  readonly soldOut: boolean;
+  readonly onSale: boolean;
+};
+
+const toHit = ({
+  html,
+  image,
+  chargedCents,
+  currency,
+  slug,
+  collectionSlug,
+  ...row
+}: Row): SearchHit => ({
+  kind: row.kind,
+  id: row.id,
+  title: row.title,
+  url: collectionSlug === null ? productUrl(slug) : contentItemUrl(collectionSlug, slug),
+  summary: truncate(htmlText(html ?? ""), MAX_SUMMARY, ELLIPSIS),
+  image: image && { assetUrl: image.assetUrl, altText: image.altText },
+  price:
+    chargedCents === null || currency === null ? null : { value: String(chargedCents), currency },
+  priceVaries: row.priceVaries,
+  soldOut: row.soldOut,
+  onSale: row.onSale,
+});
+
+/** What the visitor may see, as parameters $7 to $10. */
+const visibility = ({ gate, contentCollections }: SearchQuestion): readonly unknown[] => {
+  const shop = gate.listing(PRODUCTS_URL);
+  const closed: string[] = [];
+  const except: string[] = [];
+  for (const { id, slug } of contentCollections) {
+    const listing = gate.listing(contentCollectionUrl(slug));
+    if (listing === undefined) continue;
+    if (!listing.shown) closed.push(id);
+    for (const name of listing.except) except.push(`${id}/${name}`);
+  }
+  return [shop?.shown ?? true, shop?.except ?? [], closed, except];
+};
+
+const none = ({ page, pageSize }: PageRequest): SearchAnswer => ({
+  rows: [],
+  total: 0,
+  page,
+  pageSize,
+  isSimilar: false,
+});
+
+/** To the letter first; when that finds nothing at all, in words that are nearly right. */
+export const createSearch =
+  (database: Pick<Database, "query" | "transaction">) =>
+  async (question: SearchQuestion): Promise<SearchAnswer> => {
+    const { websiteId, query, kind, nowMs } = question;
+    const terms = termsOf(query);
+    if (terms.length === 0) return none(question);
+    const values = (asked: string) => [
+      ...[websiteId, asked, prefixQuery(terms), nowMs],
+      ...visibility(question),
+      kind,
+    ];
+    const answer = (found: PageAnswer<Row>, isSimilar: boolean): SearchAnswer => ({
+      ...found,
+      rows: found.rows.map(toHit),
+      isSimilar,
+    });
+    const exact = await queryPage<Row>(
+      database,
+      searchText(toTheLetter),
+      question,
+      values(folded(query)),
+    );
+    if (exact.total > 0) return answer(exact, false);
+    const near = await database.transaction(async (sql) => {
+      await sql.query("select set_config('pg_trgm.word_similarity_threshold', $1, true)", [
+        THRESHOLD,
+      ]);
+      return queryPage<Row>(sql, searchText(similar), question, values(terms.join(" ")));
+    });
+    return answer(near, near.total > 0);
+  };
+export type Search = ReturnType<typeof createSearch>;

@@ -1,0 +1,22 @@
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { searchContract } from "#read-api/search/contract.ts";
+
+type Answer = ResponseOf<typeof searchContract>;
+export type Suggestion = Pick<Answer["rows"][number], "id" | "title" | "url" | "kind">;
+
+const MOST = 6;
+
+/** What comes to mind at a beginning of a question; nothing while nothing can be asked. */
+export const suggest = async (
+  query: string,
+  signal: AbortSignal,
+): Promise<readonly Suggestion[]> => {
+  if (query.trim() === "") return [];
+  try {
+    const asked = new URLSearchParams({ q: query, pageSize: String(MOST) });
+    const answer = await fetch(`/api/search?${asked}`, { signal });
+    return answer.ok ? ((await answer.json()) as Answer).rows : [];
+  } catch {
+    return [];
+  }
+};

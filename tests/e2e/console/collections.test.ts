@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { collectionDecider } from "#domain/catalog/decide-collection.ts";
+import { CollectionEvent } from "#domain/catalog/events.ts";
+import { MAX_COLLECTION_PRODUCTS } from "#domain/catalog/rejections.ts";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { getConsoleProductContract } from "#read-api/catalog/contract.ts";
+import { accessibilityFaults, settled, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let shop: OpenConsole;
+beforeAll(async () => {
+  shop = await openConsole();
+});
+afterAll(async () => {
+  expect(shop.complaints).toEqual([]);
+  await shop.close();
+});
+
+describe("collections in the console", () => {
+  it("are made below one another, moved, and refused where they cannot stand [A9.8]", async () => {
+    const page = await shop.newPage();
+    await show(page, "/collections");
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("button", { name: "New collection" }).click();
+    await page.getByRole("button", { name: "Create collection" }).click();
+    await page.getByText("A collection needs a title.").waitFor();
+    await dialog.getByLabel("Title").fill("Fountain");
+    await dialog.getByLabel("Address").fill("Fountain Pens");
+    await page
+      .getByText("The address may hold small letters, digits and single dashes only.")
+      .waitFor();
+    await dialog.getByLabel("Address").fill("fountain-pens");
+    await dialog.getByRole("combobox", { name: "Below" }).fill("pencils");
+    await page.getByRole("option", { name: "Ink & Pens › Pens & Pencils" }).click();
+    await page.getByRole("button", { name: "Create collection" }).click();
+    await dialog.waitFor({ state: "detached" });
+    const row = page.getByRole("row").filter({ hasText: "/shop/fountain-pens" });
+    await row.getByText("Ink & Pens › Pens & Pencils › Fountain").waitFor();
+
+    await page.getByRole("button", { name: "Pens & Pencils", exact: true }).click();
+    await dialog.getByRole("combobox", { name: "Below" }).fill("fountain");
+    await page.getByRole("option", { name: /Fountain$/ }).click();
+    await page.getByRole("button", { name: "Save collection" }).click();
+    await page.getByText("A collection cannot be below itself.").waitFor();
+    await page.keyboard.press("Escape");
+
+    await page.getByLabel("Level").selectOption("nested");
+    await page.getByRole("row").filter({ hasText: "Notebooks" }).waitFor({ state: "detached" });
+    await row.waitFor();
+  });
+
+  it("are chosen for a product, and one without room is refused [A9.8]", async () => {
+    const before = (await productOf("glass-dip-pen")).collectionIds;
+    await shop.client.put("/api/console/collections/crowd", { slug: "crowd", title: "Crowd" });
+    const { handler, now } = shop.server.infrastructure;
+    const collections = handler(collectionDecider, CollectionEvent);
+    const metadata = { websiteId: "demo", actor: "owner:1", correlationId: "test" };
+    for (let index = 0; index < MAX_COLLECTION_PRODUCTS; index += 1) {
+      const product = { collectionId: "crowd", productId: `p${index}`, at: now() };
+      await collections.run("crowd", { type: "AdmitProduct", ...product }, { metadata });
+    }
+
+    const page = await shop.newPage();
+    await show(page, "/products/glass-dip-pen/edit");
+    const field = page.getByRole("combobox", { name: "Collections" });
+    const choose = async (typed: string, option: string) => {
+      await field.fill(typed);
+      await page.getByRole("option", { name: option }).click();
+    };
+    const save = () => page.getByRole("button", { name: "Save product" }).click();
+    await choose("desk", "On the Desk");
+    await choose("crowd", "Crowd");
+    await save();
+    await page.getByText("A collection can hold at most 200 products.").first().waitFor();
+    await field.press("Backspace");
+    await save();
+    await page.getByRole("heading", { name: "Glass Dip Pen", level: 1 }).waitFor();
+    expect((await productOf("glass-dip-pen")).collectionIds).toEqual([...before, "desk"]);
+  });
+
+  it.each([
+    ["light", 1280],
+    ["dark", 390],
+  ] as const)("have no screen that axe complains about, %s at %i", async (scheme, width) => {
+    const page = await shop.newPage({ scheme, width });
+    await show(page, "/collections");
+    const faults = [...(await accessibilityFaults(page))];
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(over).toBe(0);
+    await page.getByRole("button", { name: "New collection" }).click();
+    await page.getByRole("dialog").waitFor();
+    await settled(page);
+    faults.push(...(await accessibilityFaults(page)));
+    await show(page, "/products/glass-dip-pen/edit");
+    await page.getByText("Ink & Pens › Pens & Pencils").first().waitFor();
+    faults.push(...(await accessibilityFaults(page)));
+    expect(faults).toEqual([]);
+  });
+});
+
+const productOf = async (id: string) =>
+  (
+    await shop.client.get<ResponseOf<typeof getConsoleProductContract>>(
+      `/api/console/products/${id}`,
+    )
+  ).body.definition;

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { until } from "#tests/support/wait-for.ts";
+import { findViolations } from "./find-violations.ts";
+import { mounted, openShop, phone, type Shop } from "./open-shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+}, 180_000);
+afterAll(() => shop?.close());
+
+const titles = ".search-title a";
+
+describe("the search of the shop", () => {
+  it("works without scripts: asked in the header's page, narrowed, and turned over", async () => {
+    const page = await shop.newPage({ javaScriptEnabled: false });
+    await page.goto("/");
+    await page.getByRole("link", { name: "Search" }).click();
+    await page.getByRole("searchbox").fill("notebook");
+    await page.getByRole("button", { name: "Search" }).click();
+    expect(page.url()).toContain("/search?q=notebook");
+    expect(await page.locator(".search-found").textContent()).toMatch(
+      /^\d+ results for “notebook”$/,
+    );
+    expect(await page.locator(titles).allTextContents()).toContain("Field Notebook");
+    await page.getByRole("link", { name: "Stories and events" }).click();
+    expect(await page.locator(titles).allTextContents()).not.toContain("Field Notebook");
+    await page.context().close();
+  });
+
+  it("says what comes near, and when there is nothing", async () => {
+    const page = await shop.newPage({ viewport: phone });
+    await page.goto("/search?q=notbook");
+    expect(await page.locator(".search-found").textContent()).toBe(
+      "Nothing is written “notbook”. These come near:",
+    );
+    expect(await page.locator(titles).allTextContents()).toContain("Field Notebook");
+    await page.goto("/search?q=xylophone");
+    expect(await page.locator(".search-found").textContent()).toBe(
+      "Nothing here has that in it. Another word may be in the book.",
+    );
+    await page.context().close();
+  });
+
+  it("suggests while one types, by keys alone, and axe finds nothing", async () => {
+    const page = await shop.newPage();
+    await page.goto("/search");
+    await mounted(page, "[data-root=search]");
+    const box = page.getByRole("combobox");
+    await box.fill("field n");
+    const option = page.getByRole("option", { name: "Field Notebook" });
+    await option.waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await option.waitFor({ state: "detached" });
+    await page.keyboard.press("ArrowDown");
+    await until(async () => (await option.getAttribute("aria-selected")) === "true");
+    expect(await box.getAttribute("aria-activedescendant")).toBe(await option.getAttribute("id"));
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/shop/p/field-notebook");
+    expect(shop.complaints).toEqual([]);
+    await page.context().close();
+  });
+});
