@@ -17,3 +17,65 @@ export const recordHitContract = {
     ss_cvr: z.optional(z.string().check(z.maxLength(100))),
   }),
 } as const satisfies Contract;
+
+const formPage = {
+  formId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+  /** The `ss_cvr` cookie's value; absent when the visitor keeps no cookies. */
+  visitorCookie: z.optional(z.string().check(z.maxLength(100))),
+  pageTitle: z.optional(z.string().check(z.maxLength(500))),
+  pageId: z.optional(z.string().check(z.maxLength(200))),
+  contentSource: z.optional(z.enum(["i", "c"])),
+  /** Path of the page, without query. */
+  pagePath: z._default(z.string().check(z.maxLength(2000)), ""),
+};
+const formFact = {
+  method: "POST",
+  tag: "census",
+  access: "visitor",
+  crumb: false,
+  maxBodyBytes: 16 * 1024,
+} as const;
+
+/** Spec: B7.14: a visitor sees a form. Our choice: JSON, the page named as in a submission (B3.4); 204. */
+export const recordFormRenderContract = {
+  ...formFact,
+  path: "/api/census/form-render",
+  summary: "Record that a form was shown; durable before it answers",
+  body: z.object(formPage),
+} as const satisfies Contract;
+
+/** Our choice: sent once per page view, when the visitor first changes a field. */
+export const recordFormStartContract = {
+  ...formFact,
+  path: "/api/census/form-start",
+  summary: "Record that a visitor began to fill in a form; durable before it answers",
+  body: z.object(formPage),
+} as const satisfies Contract;
+
+/** Our choice: sent when a submission was refused, by the browser or by the server. */
+export const recordFormFailContract = {
+  ...formFact,
+  path: "/api/census/form-fail",
+  summary: "Record that a submission failed, and at which fields; durable before it answers",
+  body: z.object({
+    ...formPage,
+    /** Fields with an error; empty when the submission failed as a whole. Never what was typed. */
+    fieldIds: z.array(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))).check(z.maxLength(200)),
+  }),
+} as const satisfies Contract;
+
+/** Our choice: JSON, 204. The id is the product's. Spec: B7.16. */
+export const recordQuickViewContract = {
+  method: "POST",
+  path: "/api/census/RecordQuickView/:id",
+  summary: "Record that a visitor took a short look at a product; durable before it answers",
+  tag: "census",
+  access: "visitor",
+  crumb: false,
+  params: z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,99}$/)) }),
+  body: z.object({
+    visitorCookie: z.optional(z.string().check(z.maxLength(100))),
+    /** Path of the grid, without query. */
+    pagePath: z._default(z.string().check(z.maxLength(2000)), ""),
+  }),
+} as const satisfies Contract;

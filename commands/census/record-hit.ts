@@ -1,22 +1,20 @@
 import * as z from "zod/mini";
 import { HitData, HitRecorded } from "#domain/census/events.ts";
 import { isCountedPage, pageOf } from "#domain/census/page-and-referrer.ts";
+import { toldAddress } from "#domain/census/told-address.ts";
 import { type EventStore, type Json, streamName } from "#infra/event-store/port.ts";
 import type { IntakeCall, IntakeRequest } from "#infra/http/intake.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { recordHitContract } from "./contract.ts";
+import { createAnonymousStreams, isOwner, visitorIdOf } from "./intake-stream.ts";
 
 export type CensusDependencies = {
   readonly eventStore: EventStore;
   readonly newId: () => string;
+  /** The owner wants nothing recorded. Spec: B6.4, B6.6. */
+  readonly isCensusDisabled: (websiteId: string) => Promise<boolean>;
 };
-
-/** Set while an owner is signed in; their own views are not counted. Spec: B6.4. */
-const OWNER_COOKIE = /(?:^|;\s*)daybook_owner=[^;]/;
-const VISITOR_ID = /^[\w-]{1,64}$/;
-/** Visitors without a cookie share these streams, so that none of them grows without bound. */
-const ANONYMOUS_STREAMS = 256;
 
 const Hit = z.object({ event: HitRecorded.shape.event, data: HitData });
 
@@ -34,30 +32,37 @@ const readHit = ({ body, host, userAgent }: IntakeRequest): HitRecorded => {
     event: Number(form.get("event")),
     data: parseJson(form.get("data") ?? ""),
   });
-  const visitorId = form.get("ss_cvr") ?? "";
+  const { queryString, referrer } = data;
   return {
     type: "HitRecorded",
     event,
-    visitorId: VISITOR_ID.test(visitorId) ? visitorId : null,
-    data: { ...data, userAgent: data.userAgent ?? userAgent.slice(0, 1000) },
+    visitorId: visitorIdOf(form.get("ss_cvr")),
+    data: {
+      ...data,
+      url: toldAddress(data.url),
+      userAgent: data.userAgent ?? userAgent.slice(0, 1000),
+      ...(queryString !== undefined && { queryString: toldAddress(queryString) }),
+      ...(referrer !== undefined && { referrer: toldAddress(referrer) }),
+    },
     host: host.slice(0, 260),
   };
 };
 
 /** POST /api/census/RecordHit. Spec: B7.12, B3.36. */
-export const recordHit = ({ eventStore, newId }: CensusDependencies): IntakeCall => {
-  let turn = 0;
-  const anonymousStream = () => {
-    turn = (turn + 1) % ANONYMOUS_STREAMS;
-    return `anonymous-${turn}`;
-  };
+export const recordHit = ({
+  eventStore,
+  newId,
+  isCensusDisabled,
+}: CensusDependencies): IntakeCall => {
+  const anonymousStream = createAnonymousStreams();
   return {
     path: recordHitContract.path,
     contentType: recordHitContract.contentType,
     maxBodyBytes: recordHitContract.maxBodyBytes,
     record: async (request) => {
       const { type, ...data } = readHit(request);
-      if (!isCountedPage(pageOf(data.data.url)) || OWNER_COOKIE.test(request.cookie)) return;
+      if (!isCountedPage(pageOf(data.data.url)) || isOwner(request.cookie)) return;
+      if (await isCensusDisabled(request.websiteId)) return;
       const id = newId();
       await eventStore.append({
         stream: streamName("census", request.websiteId, data.visitorId ?? anonymousStream()),

@@ -1,7 +1,7 @@
 import type { Contract } from "#domain/shared/contract.ts";
 import { SiteSettings, SiteSettingsChanges } from "#domain/site-settings/settings.ts";
 
-/** Refused with 400 and the field: `title-missing`, `currency-unknown`, `time-zone-unknown`, `locale-malformed`. */
+/** Refused with 400 and the field: `title-missing`, `currency-unknown`, `time-zone-unknown`, `locale-malformed`, `captcha-site-key-malformed`. */
 export const changeSiteSettingsContract = {
   method: "PATCH",
   path: "/api/console/website-settings",

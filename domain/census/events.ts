@@ -48,3 +48,47 @@ export const HitRecorded = z.object({
 });
 /** Streams `census-<websiteId>.<visitorId>`. Stored for ever: a released member is never edited. */
 export type HitRecorded = z.infer<typeof HitRecorded>;
+
+/** What a page says of the form that it shows. Names are those of a submission. Spec: B7.14, B3.4. */
+const about = {
+  formId: z.string(),
+  /** The `ss_cvr` cookie; null when the visitor keeps no cookies. */
+  visitorId: z.nullable(z.string()),
+  pageTitle: Text(500),
+  pageId: Text(200),
+  contentSource: z.optional(z.enum(["i", "c"])),
+  pagePath: z.string(),
+  userAgent: z.string(),
+};
+
+/** Somebody was shown a form. */
+const FormRendered = z.object({ type: z.literal("FormRendered"), ...about });
+/** Somebody changed a field for the first time on this page view. */
+const FormStarted = z.object({ type: z.literal("FormStarted"), ...about });
+/** A submission was refused, by the browser or by the server. */
+const FormFailed = z.object({
+  type: z.literal("FormFailed"),
+  ...about,
+  /** Fields with an error; empty when the submission failed as a whole. */
+  fieldIds: z.array(z.string()),
+});
+
+/** Plain facts: nothing decides about them. Streams `formVisit-<websiteId>.<visitorId>`. Stored for ever: a released member is never edited. */
+export const FormVisitEvent = z.discriminatedUnion("type", [FormRendered, FormStarted, FormFailed]);
+export type FormVisitEvent = z.infer<typeof FormVisitEvent>;
+
+/** Somebody opened a product's Quick View in a grid. */
+const QuickViewRecorded = z.object({
+  type: z.literal("QuickViewRecorded"),
+  /** The product's id. */
+  itemId: z.string(),
+  /** The `ss_cvr` cookie; null when the visitor keeps no cookies. */
+  visitorId: z.nullable(z.string()),
+  /** Of the grid, without query. */
+  pagePath: z.string(),
+  userAgent: z.string(),
+});
+
+/** Plain facts. Streams `quickView-<websiteId>.<visitorId>`. Stored for ever: a released member is never edited. Spec: B7.16. */
+export const QuickViewEvent = z.discriminatedUnion("type", [QuickViewRecorded]);
+export type QuickViewEvent = z.infer<typeof QuickViewEvent>;

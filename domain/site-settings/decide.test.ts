@@ -42,6 +42,17 @@ describe("change the website's settings", () => {
   it.each(["", "english please", "-"])("refuses the locale %j", (locale) =>
     settings().when(change({ locale })).refuses({ code: "locale-malformed", locale }),
   );
+  it.each(["", "a b", "<script>"])("refuses the captcha site key %j", (captchaSiteKey) =>
+    settings().when(change({ captchaSiteKey })).refuses({ code: "captcha-site-key-malformed" }),
+  );
+  it("turns the captcha on with a site key and off without one [B5.6]", () => {
+    settings()
+      .when(change({ captchaSiteKey: "inkwell-forms" }))
+      .yields(changed({ captchaSiteKey: "inkwell-forms" }));
+    settings(changed({ captchaSiteKey: "inkwell-forms" }))
+      .when(change({ captchaSiteKey: null }))
+      .yields(changed({ captchaSiteKey: null }));
+  });
 });
 
 describe("a website whose owner has said nothing", () => {
@@ -63,6 +74,9 @@ it("has a text for every refusal", () => {
   );
   expect(siteSettingsRejectionText({ code: "time-zone-unknown", timeZone: "X" })).toBe(
     "X is not a time zone.",
+  );
+  expect(siteSettingsRejectionText({ code: "captcha-site-key-malformed" })).toBe(
+    "A site key has letters, digits and . _ : - only.",
   );
   expect(siteSettingsRejectionText({ code: "locale-malformed", locale: "?" })).toBe(
     "? is not a language tag such as en-US.",

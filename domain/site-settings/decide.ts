@@ -1,3 +1,4 @@
+import { installmentBrandOf } from "../installments/locales.ts";
 import { findCurrency } from "../shared/currencies.ts";
 import type { Decider } from "../shared/decider.ts";
 import { accept, reject } from "../shared/result.ts";
@@ -45,7 +46,32 @@ const localeWellFormed: Rule = ({ locale }) => {
   }
 };
 
-const rules: readonly Rule[] = [titled, currencyKnown, timeZoneKnown, localeWellFormed];
+/** Our choice: it stands in pages and in challenges, where these characters need no escaping. */
+const siteKeyPattern = /^[\w.:-]+$/;
+
+const siteKeyWellFormed: Rule = ({ captchaSiteKey }) =>
+  captchaSiteKey === null || siteKeyPattern.test(captchaSiteKey)
+    ? undefined
+    : { code: "captcha-site-key-malformed" };
+
+const installmentsInRange: Rule = ({ installmentsMinCents, installmentsMaxCents }) =>
+  installmentsMaxCents > installmentsMinCents ? undefined : { code: "installments-range-empty" };
+
+/** Only who offers it has to be where it is offered. Spec: A9.4. */
+const installmentsServed: Rule = ({ installmentsEnabled, stripeAccountCountry }) =>
+  !installmentsEnabled || installmentBrandOf(stripeAccountCountry) !== undefined
+    ? undefined
+    : { code: "installments-country-unknown" };
+
+const rules: readonly Rule[] = [
+  titled,
+  currencyKnown,
+  timeZoneKnown,
+  localeWellFormed,
+  siteKeyWellFormed,
+  installmentsInRange,
+  installmentsServed,
+];
 
 const different = (settings: SiteSettings, changes: SiteSettingsChanges): SiteSettingsChanges =>
   Object.fromEntries(

@@ -32,6 +32,36 @@ export const SiteSettings = z.object({
   customSoldOutText: shortText,
   /** 0 for none. Spec: A5.15. */
   checkoutMinimumCents: Cents,
+  /** Visitors solve a captcha where forms ask for one; null: nowhere. Spec: B5.6. */
+  captchaSiteKey: z.nullable(z.string().check(z.maxLength(100))),
+  /** Tracking cookies only of visitors who allowed them. Spec: B6.5. */
+  restrictiveCookiePolicy: z.boolean(),
+  /** Text areas keep to the length that a form gives them. Spec: B6.6, B3.23. */
+  vanillaFormHandler: z.boolean(),
+  /** Our choice of what it does: visitors are told apart, by a cookie. Spec: B6.6. */
+  visitorMetrics: z.boolean(),
+  /** No page view is recorded. Spec: B6.4, B6.6. */
+  censusDisabled: z.boolean(),
+  /** Reviews of this shop's buyers. Spec: A4.10. */
+  nativeProductReviewsEnabled: z.boolean(),
+  /** Reviews that came out of another shop's file. Spec: A4.10. */
+  importedProductReviewsEnabled: z.boolean(),
+  /** The kill switch: no review is shown, whatever the two before say. Spec: A1.4, A4.10. */
+  productReviewsDisabled: z.boolean(),
+  /** Buyers are asked for a review so many days after their order; 0: never. */
+  reviewRequestAfterDays: z.int().check(z.minimum(0), z.maximum(365)),
+  /** Payment in parts is offered. Spec: A3.8, A5.10. */
+  installmentsEnabled: z.boolean(),
+  /** Offered strictly above it. Spec: A5.12. */
+  installmentsMinCents: Cents,
+  /** Offered up to it. Spec: A5.12. */
+  installmentsMaxCents: Cents,
+  /** ISO 3166-1 alpha-2: where the shop's payment account is. Spec: A3.8. */
+  stripeAccountCountry: z.string().check(z.maxLength(2)),
+  /** Product pages have a button that leads to checkout at once. Spec: A4.1. */
+  expressCheckoutEnabled: z.boolean(),
+  /** Grids offer a short look at a product. Spec: A5.18. */
+  quickViewEnabled: z.boolean(),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
@@ -55,6 +85,21 @@ export const defaultSiteSettings: SiteSettings = {
   scarcityText: "",
   customSoldOutText: "",
   checkoutMinimumCents: 0,
+  captchaSiteKey: null,
+  restrictiveCookiePolicy: false,
+  vanillaFormHandler: true,
+  visitorMetrics: true,
+  censusDisabled: false,
+  nativeProductReviewsEnabled: false,
+  importedProductReviewsEnabled: false,
+  productReviewsDisabled: false,
+  reviewRequestAfterDays: 0,
+  installmentsEnabled: false,
+  installmentsMinCents: 100,
+  installmentsMaxCents: 200_000,
+  stripeAccountCountry: "US",
+  expressCheckoutEnabled: false,
+  quickViewEnabled: true,
 };
 
 /** Some of them. */

@@ -4,11 +4,7 @@ import { type HitRecorded, hitEvents } from "#domain/census/events.ts";
 import { isCountedPage, pageOf, referrerOf } from "#domain/census/page-and-referrer.ts";
 import type { Projectable, Projection } from "../shared/projection.ts";
 import { defineTable, tableChanges } from "../shared/table-changes.ts";
-
-const QUARTER_MS = 15 * 60 * 1000;
-
-const quarterOf = (recordedAt: string): string =>
-  new Date(Math.floor(Date.parse(recordedAt) / QUARTER_MS) * QUARTER_MS).toISOString();
+import { quarterOf } from "./quarter.ts";
 
 const viewOf = ({ data, metadata, recordedAt }: Projectable) => {
   const hit = data as unknown as HitRecorded;

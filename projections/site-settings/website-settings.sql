@@ -17,5 +17,20 @@ create table {schema}.website_settings (
   scarcity_enabled                       boolean not null,
   scarcity_text                          text    not null,
   custom_sold_out_text                   text    not null,
-  checkout_minimum_cents                 bigint  not null
+  checkout_minimum_cents                 bigint  not null,
+  captcha_site_key                       text,
+  restrictive_cookie_policy              boolean not null,
+  vanilla_form_handler                   boolean not null,
+  visitor_metrics                        boolean not null,
+  census_disabled                        boolean not null,
+  native_product_reviews_enabled         boolean not null,
+  imported_product_reviews_enabled       boolean not null,
+  product_reviews_disabled               boolean not null,
+  review_request_after_days              int     not null,
+  installments_enabled                   boolean not null,
+  installments_min_cents                 bigint  not null,
+  installments_max_cents                 bigint  not null,
+  stripe_account_country                 text    not null,
+  express_checkout_enabled               boolean not null,
+  quick_view_enabled                     boolean not null
 );

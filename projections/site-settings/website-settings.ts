@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
+import { settingColumns } from "#domain/site-settings/setting-columns.ts";
 import {
   defaultSiteSettings,
   type SiteSettings,
@@ -8,30 +9,12 @@ import {
 import type { Projectable, Projection } from "../shared/projection.ts";
 import { defineTable, tableChanges } from "../shared/table-changes.ts";
 
-const columnOf = {
-  title: "title",
-  tagLine: "tag_line",
-  description: "description",
-  currency: "currency",
-  locale: "locale",
-  timeZone: "time_zone",
-  commentsEnabled: "comments_enabled",
-  simpleLikingEnabled: "simple_liking_enabled",
-  useCLDRMoneyFormat: "use_cldr_money_format",
-  multipleQuantityAllowedForServices: "multiple_quantity_allowed_for_services",
-  restockNotificationsEnabled: "restock_notifications_enabled",
-  restockNotificationsSuccessText: "restock_notifications_success_text",
-  restockNotificationsMessage: "restock_notifications_message",
-  mailingListSignUpEnabled: "mailing_list_sign_up_enabled",
-  scarcityEnabled: "scarcity_enabled",
-  scarcityText: "scarcity_text",
-  customSoldOutText: "custom_sold_out_text",
-  checkoutMinimumCents: "checkout_minimum_cents",
-} as const satisfies Record<keyof SiteSettings, string>;
-
 const columnsOf = (settings: SiteSettingsChanges) =>
   Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [columnOf[name as keyof SiteSettings], value]),
+    Object.entries(settings).map(([name, value]) => [
+      settingColumns[name as keyof SiteSettings],
+      value,
+    ]),
   );
 
 const settingsTable = defineTable({
@@ -56,6 +39,21 @@ const settingsTable = defineTable({
     scarcity_text: "text",
     custom_sold_out_text: "text",
     checkout_minimum_cents: "bigint",
+    captcha_site_key: "text",
+    restrictive_cookie_policy: "boolean",
+    vanilla_form_handler: "boolean",
+    visitor_metrics: "boolean",
+    census_disabled: "boolean",
+    native_product_reviews_enabled: "boolean",
+    imported_product_reviews_enabled: "boolean",
+    product_reviews_disabled: "boolean",
+    review_request_after_days: "int",
+    installments_enabled: "boolean",
+    installments_min_cents: "bigint",
+    installments_max_cents: "bigint",
+    stripe_account_country: "text",
+    express_checkout_enabled: "boolean",
+    quick_view_enabled: "boolean",
   },
   key: ["website_id"],
   defaults: columnsOf(defaultSiteSettings),
@@ -73,7 +71,7 @@ const project = (batch: readonly Projectable[]) => {
 /** What the owner of each website says about it; defaults where nothing was said. */
 export const websiteSettings: Projection = {
   name: "website-settings",
-  version: 1,
+  version: 4,
   reads: { categories: ["siteSettings"] },
   tables: readFileSync(new URL("./website-settings.sql", import.meta.url), "utf8"),
   views: ["website_settings"],

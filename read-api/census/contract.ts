@@ -51,3 +51,123 @@ export const censusByContract = {
     pageSize: Count,
   }),
 } as const satisfies Contract;
+
+const steps = {
+  /** Times the form was shown to somebody. */
+  rendered: Count,
+  /** Times somebody began to fill it in. */
+  started: Count,
+  /** Submissions taken, those taken for spam not among them. */
+  submitted: Count,
+  /** Tries that were refused. */
+  failed: Count,
+  /** The same by unique visitors; those who keep no cookies are in none of these. */
+  visitorsRendered: Count,
+  visitorsStarted: Count,
+  visitorsSubmitted: Count,
+  visitorsFailed: Count,
+};
+export const FormSteps = z.object(steps);
+export type FormSteps = z.infer<typeof FormSteps>;
+
+const FormConversionRow = z.object({
+  formId: z.string(),
+  /** Its id for a form that is not known any more. */
+  name: z.string(),
+  ...steps,
+  /** Visitors who submitted of those who saw it, 0–1; null while nobody has seen it. */
+  rate: z.nullable(z.number()),
+});
+export type FormConversionRow = z.infer<typeof FormConversionRow>;
+
+/** Shown, begun, sent and failed of every form in the range: the last 30 days unless given. */
+export const listFormConversionContract = {
+  method: "GET",
+  path: "/api/console/form-conversion",
+  summary: "How many visitors see, begin and send each form",
+  tag: "forms",
+  access: "owner",
+  query: z.object({
+    ...range,
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
+    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+    sort: z._default(
+      z.enum([
+        "name",
+        "-name",
+        "rendered",
+        "-rendered",
+        "started",
+        "-started",
+        "submitted",
+        "-submitted",
+        "failed",
+        "-failed",
+        "rate",
+        "-rate",
+      ]),
+      "-rendered",
+    ),
+    /** Part of the name. */
+    name: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  response: z.object({
+    rows: z.array(FormConversionRow),
+    total: Count,
+    page: Count,
+    pageSize: Count,
+  }),
+} as const satisfies Contract;
+
+/** One form day by day, days without any included. 404 `form-not-found`. */
+export const formConversionContract = {
+  method: "GET",
+  path: "/api/console/form-conversion/:formId",
+  summary: "One form's conversion by day",
+  tag: "forms",
+  access: "owner",
+  params: z.object({ formId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  query: z.object(range),
+  response: z.object({
+    formId: z.string(),
+    name: z.string(),
+    from: z.string(),
+    to: z.string(),
+    timeZone: z.string(),
+    days: z.array(z.object({ day: z.string(), ...steps })),
+    total: FormSteps,
+  }),
+} as const satisfies Contract;
+
+/** At which fields submissions failed. */
+export const formFailuresContract = {
+  method: "GET",
+  path: "/api/console/form-conversion/:formId/fields",
+  summary: "At which fields a form's submissions failed",
+  tag: "forms",
+  access: "owner",
+  params: z.object({ formId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  query: z.object({
+    ...range,
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
+    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+    sort: z._default(
+      z.enum(["title", "-title", "failures", "-failures", "visitors", "-visitors"]),
+      "-failures",
+    ),
+  }),
+  response: z.object({
+    rows: z.array(
+      z.object({
+        fieldId: z.string(),
+        /** Its id for a field that the form does not have any more. */
+        title: z.string(),
+        failures: Count,
+        visitors: Count,
+      }),
+    ),
+    total: Count,
+    page: Count,
+    pageSize: Count,
+  }),
+} as const satisfies Contract;

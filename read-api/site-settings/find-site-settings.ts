@@ -1,25 +1,24 @@
+import { settingColumns } from "#domain/site-settings/setting-columns.ts";
 import { defaultSiteSettings, type SiteSettings } from "#domain/site-settings/settings.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
+type Row = { readonly settings: Readonly<Record<string, unknown>> };
+
 const text = `
-  select title, tag_line as "tagLine", description, currency, locale, time_zone as "timeZone",
-         comments_enabled as "commentsEnabled", simple_liking_enabled as "simpleLikingEnabled",
-         use_cldr_money_format as "useCLDRMoneyFormat",
-         multiple_quantity_allowed_for_services as "multipleQuantityAllowedForServices",
-         restock_notifications_enabled as "restockNotificationsEnabled",
-         restock_notifications_success_text as "restockNotificationsSuccessText",
-         restock_notifications_message as "restockNotificationsMessage",
-         mailing_list_sign_up_enabled as "mailingListSignUpEnabled",
-         scarcity_enabled as "scarcityEnabled", scarcity_text as "scarcityText",
-         custom_sold_out_text as "customSoldOutText",
-         checkout_minimum_cents as "checkoutMinimumCents"
-    from read.website_settings
-   where website_id = $1`;
+  select to_jsonb(kept) as settings from read.website_settings as kept where website_id = $1`;
+
+const names = Object.keys(settingColumns) as readonly (keyof SiteSettings)[];
+
+/** A table of the version before, which serves while this one is built, lacks the newest columns. */
+const toSettings = ({ settings }: Row): SiteSettings =>
+  Object.fromEntries(
+    names.map((name) => [name, settings[settingColumns[name]] ?? defaultSiteSettings[name]]),
+  ) as SiteSettings;
 
 /** The defaults where the owner has said nothing. */
 export const findSiteSettings = async (sql: Sql, websiteId: string): Promise<SiteSettings> => {
-  const [row] = await sql.query<SiteSettings>(text, [websiteId]);
-  return row ?? defaultSiteSettings;
+  const [row] = await sql.query<Row>(text, [websiteId]);
+  return row === undefined ? defaultSiteSettings : toSettings(row);
 };
 
 const FRESH_FOR_MS = 2_000;

@@ -1,5 +1,6 @@
 import type { HitData } from "#domain/census/events.ts";
-import { type PageFacts, pageJson } from "../app/page-json.ts";
+import { toldAddress } from "#domain/census/told-address.ts";
+import { type PageFacts, pageJson, type SiteSettings } from "../app/page-json.ts";
 import { visitorId } from "./visitor-cookie.ts";
 
 /** Spec: B3.93. */
@@ -35,17 +36,18 @@ export const hitData = (facts: PageFacts): HitData => ({
   ...(facts.recordType && { recordType: facts.recordType }),
   ...(facts.collectionId && { collectionId: facts.collectionId }),
   localStorageSupported: storageSupported(),
-  queryString: location.search.slice(0, 2000),
-  referrer: document.referrer.slice(0, 2000),
+  queryString: toldAddress(location.search).slice(0, 2000),
+  referrer: toldAddress(document.referrer).slice(0, 2000),
 });
 
 export const isRecorded = (pageTypeId: number, path: string): boolean =>
   !UNRECORDED_PAGE_TYPES.has(pageTypeId) && path !== SEARCH_PATH && !path.includes("/config");
 
-/** Spec: B7.12. Failures are nobody's concern: B8.18. */
+/** Spec: B7.12, B6.4. Failures are nobody's concern: B8.18. */
 export const recordPageView = (): void => {
   const facts = pageJson<PageFacts>("page");
   if (facts === undefined || !isRecorded(facts.pageTypeId, location.pathname)) return;
+  if (pageJson<SiteSettings>("settings")?.censusDisabled !== false) return;
   fetch("/api/census/RecordHit", {
     method: "POST",
     keepalive: true,

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ProductActivity } from "#read-api/collector/contract.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/wait-for.ts";
+
+let server: TestServer;
+let owner: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await createOwnerClient(server.origin, server.setupCode);
+});
+afterAll(() => server.stop());
+
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+/** As a page does it: the crumb in the form, and in the header, which is looked at first. */
+const tell = async (
+  event: string,
+  data: object = {},
+  { cookie = "", userAgent = BROWSER }: { cookie?: string; userAgent?: string } = {},
+) => {
+  const visitor = await createClient(server.origin);
+  const crumb = visitor.cookies.get("crumb") ?? "";
+  const known = [...visitor.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const response = await fetch(`${server.origin}/api/events/RecordEvent`, {
+    method: "POST",
+    body: new URLSearchParams({
+      crumb,
+      event,
+      data: JSON.stringify({ pagePath: "/shop/p/mug", ...data }),
+    }),
+    headers: {
+      cookie: [...known, cookie].join("; "),
+      "user-agent": userAgent,
+      "x-csrf-token": crumb,
+    },
+  });
+  return response.status;
+};
+const recorded = () =>
+  server.database.query<{ stream: string; type: string; data: object }>(
+    `select stream, type, data from log.events
+      where type in ('VisitorEventRecorded', 'PixelEventRecorded') order by position`,
+  );
+/** Servers keep settings for a moment. */
+const untilNothingIsKept = () =>
+  until(async () => {
+    const before = await recorded();
+    expect(await tell("visitor:VisitPDP")).toBe(204);
+    return (await recorded()).length === before.length;
+  });
+const change = (json: object) =>
+  owner.request("/api/console/website-settings", { method: "PATCH", json });
+
+it("records what visitors do in the shop, and the pixel's events [A7.15] [B7.17] [B7.28]", async () => {
+  const about = { itemId: "mug", ss_cvr: "v-1", ss_cvt: "t-1" };
+  expect(await tell("visitor:VisitPDP", about)).toBe(204);
+  expect(await tell("visitor:AddToCart", { ...about, sku: "MUG", quantity: 2 })).toBe(204);
+  expect(await tell("pixel:AddToCart", { ...about, valueCents: 2_400, currency: "USD" })).toBe(204);
+  expect(await tell("visitor:ViewCart", { ss_cvr: "not one of ours!" })).toBe(204);
+  expect(await recorded()).toMatchObject([
+    {
+      stream: "collector-demo.v-1",
+      type: "VisitorEventRecorded",
+      data: { name: "VisitPDP", itemId: "mug", visitorId: "v-1", visitId: "t-1" },
+    },
+    { type: "VisitorEventRecorded", data: { name: "AddToCart", sku: "MUG", quantity: 2 } },
+    { type: "PixelEventRecorded", data: { name: "AddToCart", valueCents: 2_400 } },
+    {
+      stream: expect.stringMatching(/^collector-demo\.anonymous-\d+$/),
+      data: { name: "ViewCart", visitorId: null },
+    },
+  ]);
+});
+
+it("shows owners what became of each product, without bots [A7.15]", async () => {
+  await tell("visitor:VisitPDP", { itemId: "mug", ss_cvr: "v-2" });
+  await tell("visitor:VisitPDP", { itemId: "mug" }, { userAgent: "Googlebot/2.1" });
+  const rows = await until(async () => {
+    const { body } = await owner.get<{ rows: ProductActivity[] }>(
+      "/api/console/shop-activity/products",
+    );
+    return body.rows[0]?.visits === 2 ? body.rows : undefined;
+  });
+  expect(rows).toEqual([
+    { itemId: "mug", name: "mug", visits: 2, visitors: 2, added: 1, removed: 0, rate: 0.5 },
+  ]);
+  const { body } = await owner.get<{ events: object[] }>("/api/console/shop-activity");
+  expect(body.events).toEqual([
+    { event: "pixel:AddToCart", times: 1, visitors: 1 },
+    { event: "visitor:AddToCart", times: 1, visitors: 1 },
+    { event: "visitor:ViewCart", times: 1, visitors: 0 },
+    { event: "visitor:VisitPDP", times: 2, visitors: 2 },
+  ]);
+});
+
+it("keeps no address that opens a buyer's files", async () => {
+  const pagePath = "/downloads/0191a2b3-0000-7000-8000-0000000000ab~1793000000000~mark";
+  expect(await tell("pixel:Lead", { pagePath })).toBe(204);
+  const kept = await recorded();
+  expect(kept.at(-1)?.data).toMatchObject({ pagePath: "/downloads/" });
+});
+
+it("keeps nothing of owners, of the search page, and of what it does not know [B6.4]", async () => {
+  const before = await recorded();
+  expect(await tell("visitor:VisitPDP", {}, { cookie: "daybook_owner=a-session" })).toBe(204);
+  expect(await tell("pixel:Search", { pagePath: "/search" })).toBe(204);
+  expect(await tell("visitor:Guessed")).toBe(400);
+  expect(await tell("visitor:VisitPDP", { itemId: 1 })).toBe(400);
+  expect(await recorded()).toEqual(before);
+});
+
+it("keeps nothing of who has not allowed it, where they are asked [B6.5]", async () => {
+  await change({ restrictiveCookiePolicy: true });
+  await untilNothingIsKept();
+  const before = await recorded();
+  expect(await tell("visitor:VisitPDP", {}, { cookie: "cookies_allowed=declined" })).toBe(204);
+  expect(await recorded()).toEqual(before);
+  expect(await tell("visitor:VisitPDP", {}, { cookie: "cookies_allowed=allowed" })).toBe(204);
+  expect(await recorded()).toHaveLength(before.length + 1);
+});
+
+it("keeps nothing where the flag for visitor metrics is off [A1.4] [B6.6]", async () => {
+  await change({ restrictiveCookiePolicy: false, visitorMetrics: false });
+  await untilNothingIsKept();
+});

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { type SiteEventName, siteEventNames } from "#domain/collector/events.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+
+/**
+ * `data` is JSON of `SiteEventData` with the cookies `ss_cvr` and `ss_cvt`. Our choice: 204; what
+ * does not count is answered the same. Spec: A7.15, B7.17, B7.28.
+ */
+export const recordSiteEventContract = {
+  method: "POST",
+  path: "/api/events/RecordEvent",
+  summary: "Record what a visitor does in the shop; durable before it answers",
+  tag: "collector",
+  access: "visitor",
+  contentType: "application/x-www-form-urlencoded",
+  maxBodyBytes: 16 * 1024,
+  body: z.object({
+    event: z.enum(siteEventNames as unknown as [SiteEventName]),
+    data: z.string().check(z.minLength(2)),
+  }),
+} as const satisfies Contract;

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ReportedError } from "#read-api/error-reports/contract.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/wait-for.ts";
+
+let server: TestServer;
+let visitor: Client;
+let owner: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  visitor = await createClient(server.origin);
+  owner = await createOwnerClient(server.origin, server.setupCode);
+});
+afterAll(() => server.stop());
+
+const thrown = (more: object = {}) => ({
+  message: "x is not a function",
+  stack: "TypeError: x is not a function\n    at add (/assets/site-AbCd1234.js:1:20)",
+  source: "/assets/site-AbCd1234.js",
+  line: 1,
+  column: 20,
+  pagePath: "/shop/p/mug",
+  ...more,
+});
+const report = (...errors: readonly object[]) =>
+  visitor.post("/api/events/RecordJavascriptErrors", errors);
+const listed = async (query = ""): Promise<readonly ReportedError[]> => {
+  const { body } = await owner.get<{ rows: ReportedError[] }>(`/api/console/script-errors${query}`);
+  return body.rows;
+};
+
+it("records errors of scripts, the same ones in one row of the console [A7.14] [A8.10]", async () => {
+  expect((await report(thrown(), thrown({ message: "y is undefined" }))).status).toBe(204);
+  expect((await report(thrown({ source: "/assets/site-Zz99Yy88.js" }))).status).toBe(204);
+  const rows = await until(async () => {
+    const found = await listed("?sort=-times");
+    return found[0]?.times === 2 ? found : undefined;
+  });
+  expect(rows).toMatchObject([
+    { message: "x is not a function", times: 2, source: "/assets/site-Zz99Yy88.js" },
+    { message: "y is undefined", times: 1, line: 1, column: 20, pagePath: "/shop/p/mug" },
+  ]);
+  expect((await listed("?search=undefined")).map(({ message }) => message)).toEqual([
+    "y is undefined",
+  ]);
+});
+
+it("refuses more than ten at once, and stacks beyond 5000 characters [A9.5]", async () => {
+  expect((await report(...Array.from({ length: 11 }, () => thrown()))).status).toBe(400);
+  expect((await report(thrown({ stack: "s".repeat(5_001) }))).status).toBe(400);
+  expect((await report()).status).toBe(400);
+});
+
+it("takes nothing without the crumb [A7.14]", async () => {
+  const { status } = await visitor.post("/api/events/RecordJavascriptErrors", [thrown()], {
+    "x-csrf-token": "guessed",
+  });
+  expect(status).toBe(403);
+});
+
+it("keeps nothing that tells who the visitor is", async () => {
+  await report(
+    thrown({
+      message: "No ann@shop.example at https://shop.example/account/reset?token=abc",
+      stack: "at /unsubscribe?token=abc:1:2",
+    }),
+  );
+  const [row] = await server.database.query<{ data: { message: string; stack: string } }>(
+    `select data from log.events where type = 'ScriptErrorRecorded' order by position desc limit 1`,
+  );
+  expect(row?.data).toMatchObject({
+    message: "No …@… at https://shop.example/account/reset",
+    stack: "at /unsubscribe:1:2",
+  });
+});
+
+it("shows them to owners only", async () => {
+  expect((await visitor.get("/api/console/script-errors")).status).toBe(401);
+});

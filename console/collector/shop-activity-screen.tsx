@@ -1,0 +1,149 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { useCall } from "#console/app/queries.ts";
+import { useSearchChange } from "#console/app/use-search-change.ts";
+import { RangeChoice } from "#console/census/range-choice.tsx";
+import { DataTable } from "#console/ui/data-table.tsx";
+import type { Column } from "#console/ui/data-table-columns.ts";
+import { Loaded } from "#console/ui/detail-drawer.tsx";
+import { Count, counted, formatCount } from "#console/ui/figures.tsx";
+import { Figures } from "#console/ui/figures-row.tsx";
+import { Page } from "#console/ui/page.tsx";
+import { SearchField } from "#console/ui/search-field.tsx";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import {
+  type ProductActivity,
+  productActivityContract,
+  shopActivityContract,
+} from "#read-api/collector/contract.ts";
+
+const route = getRouteApi("/shop-activity");
+
+const columns: readonly Column<ProductActivity>[] = [
+  {
+    id: "name",
+    header: "Product",
+    sortable: true,
+    card: "title",
+    cell: (row) => (
+      <a href={`/config/products/${encodeURIComponent(row.itemId)}`} data-row-opener>
+        {row.name}
+      </a>
+    ),
+  },
+  {
+    id: "visits",
+    header: "Page opened",
+    sortable: true,
+    descendingFirst: true,
+    align: "right",
+    cell: (row) => <Count of={row.visits} />,
+  },
+  {
+    id: "visitors",
+    header: "Unique visitors",
+    sortable: true,
+    descendingFirst: true,
+    align: "right",
+    cell: (row) => <Count of={row.visitors} />,
+  },
+  {
+    id: "added",
+    header: "Into the cart",
+    sortable: true,
+    descendingFirst: true,
+    align: "right",
+    cell: (row) => <Count of={row.added} />,
+  },
+  {
+    id: "removed",
+    header: "Out again",
+    sortable: true,
+    descendingFirst: true,
+    align: "right",
+    wideOnly: true,
+    cell: (row) => <Count of={row.removed} />,
+  },
+  {
+    id: "rate",
+    header: "Carts per visit",
+    sortable: true,
+    descendingFirst: true,
+    align: "right",
+    cell: (row) =>
+      row.rate === null ? <span aria-hidden="true">–</span> : `${Math.round(row.rate * 100)} %`,
+  },
+];
+
+type Activity = ResponseOf<typeof shopActivityContract>;
+
+const onTheWay = [
+  ["visitor:VisitPDP", "Product pages opened"],
+  ["visitor:AddToCart", "Put into a cart"],
+  ["visitor:RemoveFromCart", "Taken out again"],
+  ["pixel:Purchase", "Orders"],
+] as const;
+const besides = [
+  ["visitor:ViewCart", "Carts looked at"],
+  ["visitor:ReviewsTabClick", "Reviews opened"],
+  ["pixel:Lead", "Newsletter sign-ups"],
+  ["pixel:Registration", "New accounts"],
+] as const;
+
+type Shown = readonly (readonly [event: string, label: string])[];
+
+const Occasions = ({ events, shown }: Pick<Activity, "events"> & { readonly shown: Shown }) => (
+  <Figures
+    of={shown.map(([event, label]) => {
+      const { times = 0, visitors = 0 } = events.find((each) => each.event === event) ?? {};
+      return { label, value: formatCount(times), note: `by ${counted(visitors, "visitor")}` };
+    })}
+  />
+);
+
+/** Spec: A7.15. */
+export const ShopActivityScreen = () => {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const { from, to } = search;
+  const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const activity = useCall(shopActivityContract, { query: range });
+  const products = useCall(productActivityContract, { query: search });
+  return (
+    <Page
+      title="Shop activity"
+      intro="What visitors do on the way to an order. Only of those who may be told apart: your settings and their consent decide."
+      actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
+    >
+      <Loaded query={activity}>
+        {({ events }) => (
+          <>
+            <Occasions events={events} shown={onTheWay} />
+            <Occasions events={events} shown={besides} />
+          </>
+        )}
+      </Loaded>
+      <DataTable
+        label="Products"
+        columns={columns}
+        query={products}
+        rowId={(row) => row.itemId}
+        search={search}
+        onSearch={change}
+        defaultSort="-visits"
+        filtered={Boolean(search.search)}
+        onClearFilters={() => change({ search: undefined, page: undefined })}
+        toolbar={
+          <SearchField
+            label="Search products"
+            value={search.search}
+            onChange={(value) => change({ search: value, page: undefined }, { replace: true })}
+          />
+        }
+        empty={{
+          title: "Nobody has looked at a product in this range",
+          text: "It is counted when somebody opens a product’s page or puts something into a cart. Your own visits are never counted.",
+        }}
+      />
+    </Page>
+  );
+};

@@ -1,0 +1,167 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { changeSiteSettingsContract } from "#commands/site-settings/contract.ts";
+import { CallError, call } from "#console/app/api.ts";
+import { keyOf, useCall } from "#console/app/queries.ts";
+import { useWebsiteChange } from "#console/app/session.tsx";
+import { Loaded } from "#console/ui/detail-drawer.tsx";
+import { FormError } from "#console/ui/form-error.tsx";
+import { LeaveGuard } from "#console/ui/leave-guard.tsx";
+import { Page } from "#console/ui/page.tsx";
+import type { SiteSettings, SiteSettingsChanges } from "#domain/site-settings/settings.ts";
+import { getSiteSettingsContract } from "#read-api/site-settings/contract.ts";
+import {
+  changesOf,
+  draftOf,
+  problemsOf,
+  type SettingsDraft,
+  type SettingsProblems,
+} from "./settings-draft.ts";
+import classes from "./settings-screen.module.css";
+import {
+  CaptchaSection,
+  ContentSection,
+  FormsSection,
+  InstallmentsSection,
+  RestockSection,
+  ReviewsSection,
+  StoreSection,
+  VisitsSection,
+  WebsiteSection,
+} from "./settings-sections.tsx";
+
+export const SettingsScreen = () => {
+  const query = useCall(getSiteSettingsContract, {});
+  return (
+    <Page
+      title="Settings"
+      width="text"
+      intro="What holds for the whole website. Visitors see a change within two seconds."
+    >
+      <Loaded query={query}>{(settings) => <SettingsForm settings={settings} />}</Loaded>
+    </Page>
+  );
+};
+
+type Sent = { readonly changes: SiteSettingsChanges; readonly draft: SettingsDraft };
+
+/** Sends what is different, and nothing else: other owners' changes stay. */
+const useSave = (onSaved: (settings: SiteSettings, sent: Sent) => void) => {
+  const client = useQueryClient();
+  const changeWebsite = useWebsiteChange();
+  return useMutation({
+    mutationFn: ({ changes }: Sent) => call(changeSiteSettingsContract, { body: changes }),
+    onSuccess: (settings, sent) => {
+      const { title, currency, timeZone } = settings;
+      client.setQueryData(keyOf(getSiteSettingsContract), settings);
+      changeWebsite({ title, currency, timeZone });
+      onSaved(settings, sent);
+    },
+  });
+};
+
+const refusedFields = (error: unknown): SettingsProblems =>
+  error instanceof CallError ? (error.fields as SettingsProblems) : {};
+
+const SettingsForm = ({ settings }: { readonly settings: SiteSettings }) => {
+  const form = useRef<HTMLFormElement>(null);
+  const [saved, setSaved] = useState(settings);
+  const [draft, setDraft] = useState(() => draftOf(settings));
+  const [tried, setTried] = useState(false);
+  const save = useSave((next, sent) => {
+    // What was typed while it was being saved stays, and is not saved yet.
+    setDraft((now) => (now === sent.draft ? draftOf(next) : now));
+    setSaved(next);
+    setTried(false);
+  });
+  const found = problemsOf(draft, saved);
+  const problems = { ...refusedFields(save.error), ...(tried ? found : {}) };
+  const unsaved = Object.keys(changesOf(draft, saved)).length > 0;
+  const change = (part: Partial<SettingsDraft>) => {
+    if (save.isError) save.reset();
+    setDraft((old) => ({ ...old, ...part }));
+  };
+  const submit = () => {
+    setTried(true);
+    const [wrong] = Object.keys(found);
+    if (wrong !== undefined) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    else if (unsaved && !save.isPending) save.mutate({ changes: changesOf(draft, saved), draft });
+  };
+  useHotkeys([["mod+S", submit]], []);
+  const props = { draft, problems, onChange: change };
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack gap="lg">
+        <FormError error={save.error} fields={Object.keys(draft)} />
+        <WebsiteSection {...props} />
+        <StoreSection {...props} />
+        <InstallmentsSection {...props} />
+        <RestockSection {...props} />
+        <ReviewsSection {...props} />
+        <FormsSection {...props} />
+        <CaptchaSection {...props} />
+        <ContentSection {...props} />
+        <VisitsSection {...props} />
+        <SaveBar
+          state={stateOf({ unsaved, saving: save.isPending, done: save.isSuccess })}
+          onDiscard={() => {
+            setDraft(draftOf(saved));
+            setTried(false);
+            save.reset();
+          }}
+        />
+      </Stack>
+      <LeaveGuard unsaved={unsaved} />
+    </form>
+  );
+};
+
+type State = "unsaved" | "saving" | "saved" | "unchanged";
+
+const stateOf = (is: { unsaved: boolean; saving: boolean; done: boolean }): State => {
+  if (is.saving) return "saving";
+  if (is.unsaved) return "unsaved";
+  return is.done ? "saved" : "unchanged";
+};
+
+const stateTexts = {
+  unsaved: "Not saved yet",
+  saving: "Saving…",
+  saved: "Saved",
+  unchanged: "Nothing changed",
+} as const satisfies Record<State, string>;
+
+const SaveBar = ({
+  state,
+  onDiscard,
+}: {
+  readonly state: State;
+  readonly onDiscard: () => void;
+}) => (
+  <div className={classes.bar}>
+    <span className={classes.state} role="status">
+      {stateTexts[state]}
+    </span>
+    <Group gap="sm">
+      <Button variant="default" disabled={state !== "unsaved"} onClick={onDiscard}>
+        Discard changes
+      </Button>
+      <Button
+        type="submit"
+        loading={state === "saving"}
+        disabled={state === "saved" || state === "unchanged"}
+      >
+        Save
+      </Button>
+    </Group>
+  </div>
+);

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { isbot } from "isbot";
+import type { CollectorEvent } from "#domain/collector/events.ts";
+import { quarterOf } from "../census/quarter.ts";
+import type { Projection } from "../shared/projection.ts";
+import { defineTable, tableChanges } from "../shared/table-changes.ts";
+
+const activityTable = defineTable({
+  name: "shop_activity",
+  key: ["website_id", "quarter", "event", "item_id", "visitor"],
+  columns: {
+    website_id: "text",
+    quarter: "timestamptz",
+    event: "text",
+    item_id: "text",
+    visitor: "text",
+    times: "bigint",
+  },
+});
+
+const kinds: Readonly<Record<string, string>> = {
+  VisitorEventRecorded: "visitor",
+  PixelEventRecorded: "pixel",
+};
+
+/** What visitors do in the shop, by quarter of an hour. Bots are left out. Spec: A7.15. */
+export const shopActivity: Projection = {
+  name: "shop-activity",
+  version: 1,
+  reads: { types: Object.keys(kinds) },
+  tables: readFileSync(new URL("./shop-activity.sql", import.meta.url), "utf8"),
+  views: ["shop_activity"],
+  project: (batch) => {
+    const rows = tableChanges(activityTable);
+    for (const { type, data, metadata, recordedAt } of batch) {
+      const { name, itemId, visitorId, userAgent } = data as unknown as CollectorEvent;
+      if (isbot(userAgent)) continue;
+      const key = {
+        website_id: metadata.websiteId,
+        quarter: quarterOf(recordedAt),
+        event: `${kinds[type]}:${name}`,
+        item_id: itemId ?? "",
+        visitor: visitorId ?? "",
+      };
+      rows.add(key, { times: 1 });
+    }
+    return rows.statements();
+  },
+};

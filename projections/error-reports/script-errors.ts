@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import type { ScriptErrorEvent } from "#domain/error-reports/events.ts";
+import { errorKey } from "#domain/error-reports/told-error.ts";
+import type { Projection } from "../shared/projection.ts";
+import { defineTable, tableChanges } from "../shared/table-changes.ts";
+
+const errorsTable = defineTable({
+  name: "script_errors",
+  key: ["website_id", "error_key"],
+  columns: {
+    website_id: "text",
+    error_key: "text",
+    message: "text",
+    source: "text",
+    line: "bigint",
+    col: "bigint",
+    stack: "text",
+    page_path: "text",
+    user_agent: "text",
+    times: "bigint",
+    first_at: "timestamptz",
+    last_at: "timestamptz",
+  },
+});
+
+/** What visitors' browsers could not run, each error once with how often. Spec: A8.10. */
+export const scriptErrors: Projection = {
+  name: "script-errors",
+  version: 1,
+  reads: { types: ["ScriptErrorRecorded"] },
+  tables: readFileSync(new URL("./script-errors.sql", import.meta.url), "utf8"),
+  views: ["script_errors"],
+  project: (batch) => {
+    const rows = tableChanges(errorsTable);
+    for (const { data, metadata, recordedAt } of batch) {
+      const error = data as unknown as ScriptErrorEvent;
+      const key = { website_id: metadata.websiteId, error_key: errorKey(error) };
+      const { message, source, line, column, stack, pagePath, userAgent } = error;
+      const place = { message, source, line, col: column };
+      rows.ensure({
+        ...key,
+        ...place,
+        stack,
+        page_path: pagePath,
+        user_agent: userAgent,
+        times: 0,
+        first_at: recordedAt,
+        last_at: recordedAt,
+      });
+      rows.patch(key, {
+        ...place,
+        stack,
+        page_path: pagePath,
+        user_agent: userAgent,
+        last_at: recordedAt,
+      });
+      rows.add(key, { times: 1 });
+    }
+    return rows.statements();
+  },
+};

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import type { Contract } from "#domain/shared/contract.ts";
+import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+
+const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "A day is written YYYY-MM-DD."));
+const range = { from: z.optional(Day), to: z.optional(Day) };
+const Count = z.int();
+
+/** Every occasion with how often and by how many visitors, in the website's time zone. Spec: A7.15. */
+export const shopActivityContract = {
+  method: "GET",
+  path: "/api/console/shop-activity",
+  summary: "What visitors did in the shop, by occasion",
+  tag: "collector",
+  access: "owner",
+  query: z.object(range),
+  response: z.object({
+    from: z.string(),
+    to: z.string(),
+    timeZone: z.string(),
+    /** `visitor:VisitPDP`, `pixel:Purchase`; occasions that did not occur are left out. */
+    events: z.array(z.object({ event: z.string(), times: Count, visitors: Count })),
+  }),
+} as const satisfies Contract;
+
+const ProductActivity = z.object({
+  itemId: z.string(),
+  /** The id where there is no such product any more. */
+  name: z.string(),
+  /** Times its page was opened, it was put into a cart, and taken out again. */
+  visits: Count,
+  visitors: Count,
+  added: Count,
+  removed: Count,
+  /** Carts per visit, 0 to 1; null without visits. */
+  rate: z.nullable(z.number()),
+});
+export type ProductActivity = z.infer<typeof ProductActivity>;
+
+export const productActivityContract = {
+  method: "GET",
+  path: "/api/console/shop-activity/products",
+  summary: "What visitors did with each product",
+  tag: "collector",
+  access: "owner",
+  query: z.object({
+    ...range,
+    ...pageQuery,
+    sort: z._default(sortBy(["name", "visits", "visitors", "added", "removed", "rate"]), "-visits"),
+    /** Part of the name. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  }),
+  response: pageOf(ProductActivity),
+} as const satisfies Contract;

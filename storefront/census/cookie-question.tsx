@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { answerForCookies } from "./visitor-cookie.ts";
+
+type Props = { readonly isAsked: boolean; readonly onAnswer: (allowed: boolean) => void };
+
+/** Both answers weigh the same, and nothing behind it is out of reach. Spec: B6.5. */
+const CookieQuestion = ({ isAsked, onAnswer }: Props) => {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAsked) first.current?.focus();
+  }, [isAsked]);
+  return (
+    <section className="cookie-question" aria-label="Cookies">
+      <p>
+        May we use a cookie to count our visitors? It holds a random number and nothing about you.
+        Everything here works without it.
+      </p>
+      <div className="cookie-question-answers">
+        <button
+          ref={first}
+          type="button"
+          className="button button-quiet"
+          onClick={() => onAnswer(false)}
+        >
+          No, thank you
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => onAnswer(true)}>
+          Allow
+        </button>
+      </div>
+    </section>
+  );
+};
+
+const Question = (props: Pick<Props, "isAsked">) => {
+  const [isOpen, setOpen] = useState(true);
+  if (!isOpen) return null;
+  return (
+    <CookieQuestion
+      {...props}
+      onAnswer={(allowed) => {
+        answerForCookies(allowed ? "allowed" : "declined");
+        setOpen(false);
+      }}
+    />
+  );
+};
+
+const ID = "cookie-question";
+
+/** `isAsked`: the visitor wants to answer again. */
+export const askForCookies = (isAsked: boolean): void => {
+  document.getElementById(ID)?.remove();
+  const element = document.createElement("div");
+  element.id = ID;
+  document.body.append(element);
+  createRoot(element).render(<Question isAsked={isAsked} />);
+};

@@ -1,0 +1,38 @@
+import type { SiteEventData, SiteEventName } from "#domain/collector/events.ts";
+import { crumb } from "../app/api.ts";
+import { type PageFacts, pageJson, type SiteSettings } from "../app/page-json.ts";
+import { isRecorded } from "../census/record-page-view.ts";
+import { mayMeasure, visitId, visitorId } from "../census/visitor-cookie.ts";
+
+/** Spec: B9.2. */
+const TIMEOUT_MS = 2_500;
+
+const send = async (event: SiteEventName, about: object): Promise<void> => {
+  const token = crumb();
+  const data = { pagePath: location.pathname, ...about, ss_cvr: visitorId(), ss_cvt: visitId() };
+  const response = await fetch("/api/events/RecordEvent", {
+    method: "POST",
+    keepalive: true,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: { "x-csrf-token": token },
+    body: new URLSearchParams({ crumb: token, event, data: JSON.stringify(data) }),
+  });
+  if (!response.ok) throw new Error(`RecordEvent answered ${response.status}.`);
+};
+
+/**
+ * Tells who listens on the document, as `pixel:Purchase`, and the server. Nothing is said of visitors
+ * who have not allowed it, and where the flag for visitor metrics is off. The server hears of no page
+ * that does not count; a failure is only logged. Spec: A1.4, A7.15, B6.4–B6.6, B7.17, B7.28, B8.18.
+ */
+export const recordSiteEvent = (
+  event: SiteEventName,
+  about: Omit<SiteEventData, "pagePath"> = {},
+): void => {
+  const isOff = pageJson<SiteSettings>("settings")?.censusDisabled !== false;
+  if (isOff || !mayMeasure()) return;
+  if (event.startsWith("pixel:")) document.dispatchEvent(new CustomEvent(event, { detail: about }));
+  const { pageTypeId = 0 } = pageJson<PageFacts>("page") ?? {};
+  if (!isRecorded(pageTypeId, location.pathname)) return;
+  send(event, about).catch((error) => console.warn("An event was not recorded.", error));
+};

@@ -1,0 +1,20 @@
+import type { ScriptError } from "#domain/error-reports/events.ts";
+import { crumb } from "../app/api.ts";
+import { createErrorReporter } from "./error-reporter.ts";
+
+/** Browsers let no more than 64 KiB outlive a page. */
+const MAX_OUTLIVING = 60_000;
+
+/** Nobody hears of a report that cannot be sent: that would be one more to send. Spec: A7.14. */
+const send = (errors: readonly ScriptError[]): void => {
+  const body = JSON.stringify(errors);
+  fetch("/api/events/RecordJavascriptErrors", {
+    method: "POST",
+    keepalive: body.length < MAX_OUTLIVING,
+    headers: { "content-type": "application/json", "x-csrf-token": crumb() },
+    body,
+  }).catch(() => undefined);
+};
+
+export const errorReporter = createErrorReporter(send);
+window.addEventListener("pagehide", errorReporter.flush);

@@ -1,0 +1,100 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createClient } from "#tests/support/client.ts";
+import { until } from "#tests/support/wait-for.ts";
+import { accessibilityFaults, settled, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+let opened: OpenConsole;
+let page: Page;
+beforeAll(async () => {
+  opened = await openConsole();
+  const visitor = await createClient(opened.server.origin);
+  const tell = (event: string, itemId: string, ss_cvr: string) =>
+    visitor.request("/api/events/RecordEvent", {
+      method: "POST",
+      form: { event, data: JSON.stringify({ pagePath: "/shop", itemId, ss_cvr }) },
+      headers: { "user-agent": BROWSER },
+    });
+  await tell("visitor:VisitPDP", "linen-journal", "v-1");
+  await tell("visitor:VisitPDP", "linen-journal", "v-2");
+  await tell("visitor:VisitPDP", "wax-seal-kit", "v-1");
+  await tell("visitor:AddToCart", "linen-journal", "v-1");
+  const error = { source: "/assets/site.js", line: 1, column: 20, pagePath: "/shop" };
+  const report = (message: string) =>
+    visitor.post("/api/events/RecordJavascriptErrors", [
+      { ...error, message, stack: `Error: ${message}\n    at add (/assets/site.js:1:20)` },
+    ]);
+  await report("ink is not defined");
+  await report("ink is not defined");
+  await report("paper ran out");
+  await until(async () => {
+    const path = "/api/console/script-errors?search=paper";
+    return (await opened.client.get<{ rows: object[] }>(path)).body.rows.length === 1;
+  });
+  page = await opened.newPage();
+}, 120_000);
+afterAll(() => opened?.close());
+
+const cells = (row: number) =>
+  page.locator("main tbody tr").nth(row).locator("td").allTextContents();
+
+it("lists errors of scripts, searches them, and shows one whole [A8.10]", async () => {
+  await show(page, "/script-errors?sort=-times");
+  expect((await cells(0)).join(" ")).toContain("ink is not defined/assets/site.js:1:20");
+  await page.getByRole("link", { name: "ink is not defined" }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByText("at add (/assets/site.js:1:20)").waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "hidden" });
+  await page.getByLabel("Search errors and pages").fill("paper");
+  await until(async () => (await page.locator("main tbody tr").count()) === 1);
+  expect((await cells(0)).join(" ")).toContain("paper ran out");
+});
+
+it("counts what visitors do, product by product [A7.15]", async () => {
+  await until(async () => {
+    await show(page, "/shop-activity");
+    return (await page.locator("main tbody tr").count()) === 2;
+  });
+  const first = await cells(0);
+  expect(first[0]).toBe("Linen-bound Journal");
+  expect(first.slice(1)).toEqual(["2", "2", "1", "0", "50 %"]);
+  expect(await page.locator("main").textContent()).toContain("Product pages opened3by 2 visitors");
+});
+
+it("switches payment in parts on and off, within limits that make sense [A3.8]", async () => {
+  await show(page, "/settings");
+  await page.getByLabel("Up to", { exact: true }).fill("5");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The largest amount must be above the smallest.").waitFor();
+  await page.getByLabel("Up to", { exact: true }).fill("750.50");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  const path = "/api/console/website-settings";
+  const { body } = await opened.client.get<{ installmentsMaxCents: number }>(path);
+  expect(body.installmentsMaxCents).toBe(75_050);
+});
+
+it.each([
+  ["light", 1280],
+  ["dark", 1280],
+  ["dark", 390],
+] as const)("is easy to use for everybody: %s, %i wide", async (scheme, width) => {
+  const other = await opened.newPage({ scheme, width });
+  for (const path of ["/script-errors", "/shop-activity", "/settings"]) {
+    await show(other, path);
+    await settled(other);
+    expect(await accessibilityFaults(other), path).toEqual([]);
+    const overflow = await other.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+  await other.context().close();
+});
+
+it("never made a page complain", () => expect(opened.complaints).toEqual([]));
