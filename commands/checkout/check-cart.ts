@@ -7,7 +7,10 @@ import type { CheckoutDependencies, Streams } from "./dependencies.ts";
 
 type Checked = {
   readonly cartId: string;
-  readonly address: Address | undefined;
+  /** Null where nobody has been asked for it yet. */
+  readonly address: Address | null | undefined;
+  /** Undefined: the shop sells at the prices of now. */
+  readonly isAgreed?: boolean | undefined;
   readonly metadata: EventMetadata;
 };
 export type CheckCart = (
@@ -29,14 +32,15 @@ export const createCheckCart = (
     return new Map(ids.map((id, index) => [id, states[index]?.state.product]));
   };
 
-  return async ({ cartId, address, metadata }, cart) => {
+  return async ({ cartId, address, isAgreed = false, metadata }, cart) => {
     const { websiteId } = metadata;
     const shop = await loadProducts(websiteId, cart);
     const refusal = checkoutRefusal({
       entries: cart.entries,
       products: shop,
       address,
-      minimumCents: await minimumCents(websiteId),
+      minimumCents: isAgreed ? 0 : await minimumCents(websiteId),
+      isAgreed,
     });
     if (refusal?.code === "price-changed") {
       const prices = new Map(

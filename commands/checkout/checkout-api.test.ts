@@ -267,6 +267,7 @@ describe("orders in the console", () => {
         amountCents: 2500,
         refundedCents: 2500,
         status: "partially-refunded",
+        payback: "by-hand",
       });
     }
     expect(await stockNow()).toBe(before + 2);

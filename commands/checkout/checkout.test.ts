@@ -1,114 +1,15 @@
 import { describe, expect, it } from "vitest";
-import type { ItemFacts } from "#domain/catalog/variant-facts.ts";
-import type { OrderState } from "#domain/checkout/evolve.ts";
-import { createMemoryEventStore } from "#infra/event-store/memory.ts";
-import type { Append, EventStore } from "#infra/event-store/port.ts";
 import { newId } from "#infra/ids/uuid.ts";
-import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
-import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
-import { createHandler } from "../shared/handle.ts";
-import { createCheckout } from "./checkout.ts";
-import { orderIdOf } from "./place-order.ts";
-
-const metadata = { websiteId: "demo", actor: "visitor", correlationId: "test" };
-const contact = { email: "ann@example.com", name: "Ann", phone: "" };
-const address = { line1: "1", line2: "", city: "c", region: "", postalCode: "", country: "US" };
-const personalData = createMemoryPersonalData();
-
-class Crash extends Error {}
-
-/** What a process sees of the log: it dies at its n-th append, before or after the log took it. */
-const dying = (eventStore: EventStore, after: number, kept: boolean): EventStore => {
-  let appends = 0;
-  const append = async (each: Append) => {
-    appends += 1;
-    if (appends > after) throw new Crash();
-    if (appends < after || !kept) {
-      if (appends === after) throw new Crash();
-      return eventStore.append(each);
-    }
-    await eventStore.append(each);
-    throw new Crash();
-  };
-  return { ...eventStore, append };
-};
-
-/** A process: its own cache and queue on a log that others write, too. */
-const process = (eventStore: EventStore, clock: { at: string }, holdSeconds = 600) => {
-  const handler = createHandler({
-    eventStore,
-    newId,
-    nowMs: () => Date.parse(clock.at),
-    wait: async () => undefined,
-    random: () => 0.5,
-  });
-  const now = () => clock.at;
-  const wait = () => new Promise((resolve) => setImmediate(resolve));
-  const checkout = createCheckout({ handler, eventStore, personalData, now, holdSeconds, wait });
-  const { carts, stocks, orders } = checkout.streams;
-  const facts = (itemId: string, priceCents: number): ItemFacts => ({
-    itemId,
-    name: itemId,
-    productType: 1,
-    currency: "USD",
-    productUrl: "",
-    variantOptionOrdering: [],
-    variant: {
-      variantId: itemId,
-      sku: itemId.toUpperCase(),
-      attributes: {},
-      priceCents,
-      imageUrl: null,
-      stock: { unlimited: true, qtyInStock: 0 },
-    },
-  });
-  return {
-    checkout,
-    keeper: createShopkeeper({ handler, now, newId }),
-    fill: async (cartId: string, items: Readonly<Record<string, number>>) => {
-      for (const [itemId, quantity] of Object.entries(items)) {
-        const outcome = await carts.run(
-          cartId,
-          {
-            type: "AddEntry",
-            entryId: newId(),
-            item: facts(itemId, 1250),
-            sku: itemId.toUpperCase(),
-            quantity,
-            additionalFields: {},
-            startsCart: true,
-            at: clock.at,
-          },
-          { metadata },
-        );
-        expect(outcome.ok).toBe(true);
-      }
-      return cartId;
-    },
-    buy: (cartId: string) => checkout.placeOrder({ cartId, contact, address, metadata }),
-    stock: async (id: string) => (await stocks.load("demo", id)).state,
-    order: async (cartId: string): Promise<OrderState> =>
-      (await orders.load("demo", orderIdOf("demo", cartId))).state,
-    cart: async (cartId: string) => (await carts.load("demo", cartId)).state,
-  };
-};
-
-const openShop = async (stock: Readonly<Record<string, number>>) => {
-  const eventStore = createMemoryEventStore();
-  const clock = { at: "2030-01-01T00:00:00.000Z" };
-  const shop = process(eventStore, clock);
-  for (const [id, quantity] of Object.entries(stock)) {
-    await shop.keeper.define(aProduct(id));
-    await shop.keeper.stock(id, id, quantity);
-  }
-  const typesOf = async () =>
-    (await eventStore.readAll({ after: 0n, limit: 100_000 })).events.map(({ type }) => type);
-  const count = async (type: string) => (await typesOf()).filter((each) => each === type).length;
-  return { eventStore, clock, shop, count };
-};
-const minutesLater = (clock: { at: string }, minutes: number) => {
-  clock.at = new Date(Date.parse(clock.at) + minutes * 60_000).toISOString();
-};
+import { aProduct, aVariant } from "#tests/support/catalog.ts";
+import {
+  Crash,
+  dying,
+  metadata,
+  minutesLater,
+  openShop,
+  process,
+} from "#tests/support/checkout-shop.ts";
+import { orderIdOf } from "./order-id.ts";
 
 describe("buying", () => {
   it("holds, places, sells, confirms and ends the cart", async () => {

@@ -1,42 +1,53 @@
 import { holdIdOf } from "#domain/checkout/ids.ts";
-import { stockNeeded } from "#domain/checkout/order-lines.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
+import { createPriceCartNow } from "../cart/price-cart-now.ts";
+import { createCouponReservations } from "../coupons/reservations.ts";
+import { createGiftCardsOfOrder } from "../gift-cards/gift-cards-of-order.ts";
+import { createCheckCart } from "./check-cart.ts";
 import { type CheckoutDependencies, createStreams } from "./dependencies.ts";
+import { createDraftOrder } from "./draft-order.ts";
 import { createFinishOrder } from "./finish-order.ts";
+import { couponTaking, giftCardTaking } from "./other-takings.ts";
+import { createPaymentsOfOrder } from "./payments-of-order.ts";
 import { createPlaceOrder } from "./place-order.ts";
 import { createRefundOrder } from "./refund-order.ts";
-import { createStockOfOrder } from "./stock-of-order.ts";
+import { createStartCheckout } from "./start-checkout.ts";
+import { createStockOfOrder, stockTaking } from "./stock-of-order.ts";
+import { joinTakings } from "./takings.ts";
 
-/** Buying a cart, and bringing to an end what a crash left in between. */
+/** Buying a cart, and bringing to an end what a crash or a buyer left in between. */
 export const createCheckout = (dependencies: CheckoutDependencies) => {
   const streams = createStreams(dependencies.handler);
   const stock = createStockOfOrder(dependencies, streams);
-  const finishOrder = createFinishOrder(dependencies, streams, stock);
-  const { refund, returnStock } = createRefundOrder(dependencies, streams, stock);
-  const { now } = dependencies;
+  const giftCards = createGiftCardsOfOrder(dependencies);
+  const takings = joinTakings([
+    stockTaking(stock),
+    couponTaking(createCouponReservations(dependencies)),
+    giftCardTaking(giftCards),
+  ]);
+  const payments = createPaymentsOfOrder(dependencies, streams);
+  const ends = createFinishOrder(dependencies, streams, takings, payments);
+  const checkCart = createCheckCart(dependencies, streams);
+  const priceCart = createPriceCartNow(dependencies);
+  const createDraft = createDraftOrder(dependencies, checkCart, priceCart);
+  const refunds = createRefundOrder(dependencies, streams, { stock, giftCards, payments });
 
-  /** Gives back what failed attempts and refunds owe to the stock. */
+  /** Gives back what failed attempts and refunds owe to the stock, to the buyer and to gift cards. */
   const returnWhatIsOwed = async (orderId: string, metadata: EventMetadata): Promise<void> => {
     const { state } = await streams.orders.load(metadata.websiteId, orderId);
-    const { failed, returned, refunds } = state;
-    for (const [index, lines] of failed.entries()) {
-      const attempt = index + 1;
-      const returnId = holdIdOf(orderId, attempt);
-      if (returned.includes(returnId)) continue;
-      await stock.giveBack({ orderId, attempt, needed: stockNeeded(lines), metadata });
-      await streams.orders.run(
-        orderId,
-        { type: "RecordStockReturned", returnId, at: now() },
-        { metadata },
-      );
-    }
-    for (const { refundId } of refunds) await returnStock(orderId, state, refundId, metadata);
+    const { failed, returned } = state;
+    for (const [index, each] of failed.entries())
+      if (!returned.includes(holdIdOf(orderId, index + 1)))
+        await ends.undo(index + 1, each, metadata);
+    for (const { refundId } of state.refunds) await refunds.settle(orderId, refundId, metadata);
   };
 
   return {
-    placeOrder: createPlaceOrder(dependencies, streams, stock, finishOrder),
-    finishOrder,
-    refund,
+    ...createStartCheckout(dependencies, streams, stock, { checkCart, priceCart }, ends),
+    placeOrder: createPlaceOrder(dependencies, streams, takings, createDraft, ends),
+    finishOrder: ends.finishOrder,
+    abandonOrder: ends.abandonOrder,
+    refund: refunds.refund,
     returnWhatIsOwed,
     streams,
   };

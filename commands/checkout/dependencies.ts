@@ -3,17 +3,37 @@ import { CartEvent } from "#domain/cart/events.ts";
 import { productDecider } from "#domain/catalog/decide.ts";
 import { ProductEvent } from "#domain/catalog/events.ts";
 import { orderDecider } from "#domain/checkout/decide.ts";
-import { OrderEvent } from "#domain/checkout/events.ts";
+import { CheckoutEvent, OrderEvent } from "#domain/checkout/events.ts";
+import { checkoutDecider } from "#domain/checkout/session.ts";
+import type { ChosenGiftCard } from "#domain/gift-cards/chosen.ts";
 import { stockDecider } from "#domain/inventory/decide.ts";
 import { StockEvent } from "#domain/inventory/events.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
+import type { CardPayments, Payments } from "#infra/payments/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Handler } from "../shared/handle.ts";
+
+/** The cards a cart shall be paid with; what `holdId` has set aside counts as free. */
+export type FindChosenGiftCards = (
+  websiteId: string,
+  cartId: string,
+  asked: { readonly currency: string; readonly holdId: string },
+) => Promise<readonly Pick<ChosenGiftCard, "giftCardId" | "availableCents">[]>;
+
+/** The ways to pay that this installation has. */
+export type OfferedPayments = {
+  readonly manual: Payments;
+  /** Whether it stands beside another way to pay; true when absent. */
+  readonly offersManual?: boolean;
+  /** Absent while it is not configured. */
+  readonly stripe?: CardPayments | undefined;
+};
 
 export type CheckoutDependencies = {
   readonly handler: Handler;
   readonly eventStore: Pick<EventStore, "findDuplicate" | "head">;
-  readonly personalData: Pick<PersonalData, "seal">;
+  readonly personalData: Pick<PersonalData, "seal" | "open">;
+  readonly payments: OfferedPayments;
   readonly now: () => string;
   /** Seconds that a checkout may hold stock. */
   readonly holdSeconds: number;
@@ -21,6 +41,8 @@ export type CheckoutDependencies = {
   readonly wait?: (milliseconds: number) => Promise<unknown>;
   /** Smallest subtotal that may be checked out; none when absent. Spec: A5.15. */
   readonly minimumCents?: (websiteId: string) => Promise<number>;
+  /** None when absent. */
+  readonly chosenGiftCards?: FindChosenGiftCards;
 };
 
 /** The streams that a checkout works on. */
@@ -29,5 +51,9 @@ export const createStreams = (handler: Handler) => ({
   products: handler(productDecider, ProductEvent),
   stocks: handler(stockDecider, StockEvent),
   orders: handler(orderDecider, OrderEvent),
+  sessions: handler(checkoutDecider, CheckoutEvent),
 });
 export type Streams = ReturnType<typeof createStreams>;
+
+export const secondsLater = (at: string, seconds: number): string =>
+  new Date(Date.parse(at) + seconds * 1_000).toISOString();

@@ -1,72 +1,172 @@
-import type { OrderState, PlacedOrder } from "#domain/checkout/evolve.ts";
+import type { OrderFailure } from "#domain/checkout/events.ts";
+import type { FailedAttempt, OrderState } from "#domain/checkout/evolve.ts";
 import { holdIdOf } from "#domain/checkout/ids.ts";
-import { stockNeeded } from "#domain/checkout/order-lines.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { Payment } from "#infra/payments/port.ts";
+import { attemptToPlace } from "./attempt.ts";
 import type { CheckoutDependencies, Streams } from "./dependencies.ts";
-import type { Attempt, StockOfOrder } from "./stock-of-order.ts";
+import { type PaidAttempt, type PaymentsOfOrder, paidAttemptOf } from "./payments-of-order.ts";
+import type { Takings } from "./takings.ts";
 
 export type Finished = {
   readonly state: OrderState;
   /** A reader that has come this far knows the order. */
   readonly position: bigint;
+  /** The buyer, or the provider, has the next move: the order is as far as it can get. */
+  readonly awaited?: Payment | undefined;
 };
 
-/** Takes a placed order to its end, from wherever a crash may have left it. */
-export type FinishOrder = (
-  orderId: string,
-  placed: OrderState,
-  metadata: EventMetadata,
-) => Promise<Finished>;
+type Dependencies = Pick<CheckoutDependencies, "now" | "eventStore">;
 
-const attemptUnderWay = (state: OrderState, placed: PlacedOrder, metadata: EventMetadata) => ({
-  orderId: placed.orderId,
-  attempt: state.failed.length + 1,
-  needed: stockNeeded(placed.lines),
-  metadata,
-});
+/** Gives back everything of an attempt that failed; may be done again until it is recorded as done. */
+const createUndo =
+  (
+    { now }: Dependencies,
+    { orders }: Streams,
+    { giveBackAll }: Takings,
+    { undo: undoPayment }: PaymentsOfOrder,
+  ) =>
+  async (attempt: number, failed: FailedAttempt, metadata: EventMetadata): Promise<void> => {
+    const { placed } = failed;
+    const { orderId } = placed;
+    await giveBackAll(attemptToPlace(placed, attempt, metadata));
+    await undoPayment({ ...failed, attempt, metadata });
+    const returnId = holdIdOf(orderId, attempt);
+    await orders.run(orderId, { type: "RecordStockReturned", returnId, at: now() }, { metadata });
+  };
+
+type Parts = {
+  readonly dependencies: Dependencies;
+  readonly streams: Streams;
+  readonly takings: Takings;
+  readonly payments: PaymentsOfOrder;
+};
 
 /**
- * Holds become sales, the order becomes definite, the cart ends. When a hold had lapsed and its
- * units are gone, the order fails first and gives back afterwards: whoever still tries to confirm it
- * is refused from then on.
+ * The order fails first and gives back afterwards: whoever still tries to confirm it is refused from
+ * then on.
  */
-export const createFinishOrder = (
-  { now, eventStore }: Pick<CheckoutDependencies, "now" | "eventStore">,
-  { orders, carts }: Streams,
-  stock: StockOfOrder,
-): FinishOrder => {
-  const failed = async (attempt: Attempt): Promise<Finished> => {
-    const { orderId, metadata } = attempt;
-    const command = { type: "FailOrder", attempt: attempt.attempt, at: now() } as const;
-    const outcome = await orders.run(orderId, command, { metadata });
+const createFailOrder = ({ dependencies, streams, takings, payments }: Parts) => {
+  const { now, eventStore } = dependencies;
+  const { orders } = streams;
+  const undo = createUndo(dependencies, streams, takings, payments);
+  const failOrder = async (paid: PaidAttempt, reason: OrderFailure): Promise<Finished> => {
+    const { placed, attempt, metadata } = paid;
+    const command = { type: "FailOrder", attempt, reason, at: now() } as const;
+    const outcome = await orders.run(placed.orderId, command, { metadata });
     // Somebody else made it definite meanwhile: then it was theirs to sell.
     if (!outcome.ok) {
-      const { state } = await orders.load(metadata.websiteId, orderId);
+      const { state } = await orders.load(metadata.websiteId, placed.orderId);
       return { state, position: await eventStore.head() };
     }
-    await stock.giveBack(attempt);
-    const returnId = holdIdOf(orderId, attempt.attempt);
-    await orders.run(orderId, { type: "RecordStockReturned", returnId, at: now() }, { metadata });
-    return { state: outcome.value.state, position: await eventStore.head() };
+    const { state } = outcome.value;
+    const failed = state.failed[attempt - 1];
+    if (failed !== undefined) await undo(attempt, failed, metadata);
+    return { state, position: await eventStore.head() };
+  };
+  return { undo, failOrder };
+};
+
+type FailOrder = ReturnType<typeof createFailOrder>["failOrder"];
+
+/** From money that is set aside to a definite order; or how far it got. */
+const createConfirm = (
+  { dependencies: { now, eventStore }, streams: { orders }, takings, payments }: Parts,
+  failOrder: FailOrder,
+) => {
+  const awaiting = async (
+    { placed, metadata }: PaidAttempt,
+    awaited: Payment,
+  ): Promise<Finished> => {
+    const { state } = await orders.load(metadata.websiteId, placed.orderId);
+    return { state, position: await eventStore.head(), awaited };
   };
 
-  return async (orderId, state, metadata) => {
-    const { placed } = state;
-    if (placed === undefined) throw new Error(`The order ${orderId} has not been placed.`);
-    const attempt = attemptUnderWay(state, placed, metadata);
-    if (state.progress === "placed") {
-      if (!(await stock.sellAll(attempt))) return failed(attempt);
-      const command = { type: "ConfirmOrder", attempt: attempt.attempt, at: now() } as const;
-      const outcome = await orders.run(orderId, command, { metadata });
-      if (!outcome.ok) return failed(attempt);
-      state = outcome.value.state;
-    }
-    const purchased = await carts.run(
-      placed.cartId,
-      { type: "PurchaseCart", orderId, at: now() },
-      { metadata },
-    );
-    const position = purchased.ok ? purchased.value.position : undefined;
-    return { state, position: position ?? (await eventStore.head()) };
+  const confirm = async (paid: PaidAttempt, payment: Payment): Promise<Finished | OrderState> => {
+    const { placed, attempt, metadata } = paid;
+    const late = await takings.commitAll(attemptToPlace(placed, attempt, metadata));
+    if (late !== undefined) return failOrder(paid, late);
+    const collected = await payments.collect(paid, payment);
+    if (collected.status === "cancelled") return failOrder(paid, "payment-refused");
+    if (collected.status !== "paid") return awaiting(paid, collected);
+    const { reference } = collected;
+    const provided = placed.payment.method === "stripe" ? { reference } : {};
+    const command = { type: "ConfirmOrder", attempt, ...provided, at: now() } as const;
+    const outcome = await orders.run(placed.orderId, command, { metadata });
+    return outcome.ok ? outcome.value.state : failOrder(paid, "payment-abandoned");
+  };
+
+  return async (paid: PaidAttempt): Promise<Finished | OrderState> => {
+    const payment = await payments.stand(paid);
+    if (payment === "refused") return failOrder(paid, "payment-refused");
+    if (payment.status === "cancelled") return failOrder(paid, "payment-abandoned");
+    const isOpen = payment.status === "awaiting" || payment.status === "processing";
+    return isOpen ? awaiting(paid, payment) : confirm(paid, payment);
   };
 };
+
+/**
+ * Takes a placed order as far as it gets, from wherever a crash may have left it: once the money is
+ * set aside, what was taken becomes the order's, the money is collected, the order becomes definite
+ * and the cart ends. When something that was taken had lapsed and is gone, the order fails.
+ */
+export const createFinishOrder = (
+  dependencies: Dependencies,
+  streams: Streams,
+  takings: Takings,
+  payments: PaymentsOfOrder,
+) => {
+  const parts = { dependencies, streams, takings, payments };
+  const { undo, failOrder } = createFailOrder(parts);
+  const confirm = createConfirm(parts, failOrder);
+  const { now, eventStore } = dependencies;
+
+  const purchase = async (
+    orderId: string,
+    cartId: string,
+    metadata: EventMetadata,
+  ): Promise<bigint> => {
+    const command = { type: "PurchaseCart", orderId, at: now() } as const;
+    const purchased = await streams.carts.run(cartId, command, { metadata });
+    return (purchased.ok ? purchased.value.position : undefined) ?? (await eventStore.head());
+  };
+
+  return {
+    undo,
+
+    finishOrder: async (
+      orderId: string,
+      placedState: OrderState,
+      metadata: EventMetadata,
+    ): Promise<Finished> => {
+      let state = placedState;
+      const paid = paidAttemptOf(state, metadata);
+      if (state.progress === "placed") {
+        const outcome = await confirm(paid);
+        if ("state" in outcome) return outcome;
+        state = outcome;
+      }
+      return { state, position: await purchase(orderId, paid.placed.cartId, metadata) };
+    },
+
+    /**
+     * Gives up an order that waits for its payment. When the provider cannot let go of it any more,
+     * because it has collected or does not know, the order stays.
+     */
+    abandonOrder: async (
+      state: OrderState,
+      reason: OrderFailure,
+      metadata: EventMetadata,
+    ): Promise<"failed" | "stays"> => {
+      const paid = paidAttemptOf(state, metadata);
+      const standing = await payments.stand(paid);
+      if (standing !== "refused") {
+        const { status } = await payments.cancel(paid, standing);
+        if (status !== "cancelled") return "stays";
+      }
+      const { state: after } = await failOrder(paid, reason);
+      return after.progress === "failed" ? "failed" : "stays";
+    },
+  };
+};
+export type OrderEnds = ReturnType<typeof createFinishOrder>;

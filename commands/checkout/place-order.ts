@@ -1,75 +1,36 @@
 import type { CartState } from "#domain/cart/evolve.ts";
-import { totalsOf } from "#domain/cart/totals.ts";
-import type { Address, Contact } from "#domain/checkout/buyer.ts";
-import type { PlacedOrder } from "#domain/checkout/evolve.ts";
-import { stockNeeded, toOrderLine } from "#domain/checkout/order-lines.ts";
+import type { OrderState, PlacedOrder } from "#domain/checkout/evolve.ts";
 import type { CheckoutRejection } from "#domain/checkout/rejections.ts";
-import { DEFAULT_CURRENCY } from "#domain/shared/currencies.ts";
 import { accept, type Result, reject } from "#domain/shared/result.ts";
-import type { EventMetadata } from "#infra/event-store/port.ts";
-import { uuidOf } from "../cart/cart-cookie.ts";
-import { type CheckCart, createCheckCart } from "./check-cart.ts";
-import type { CheckoutDependencies, Streams } from "./dependencies.ts";
-import type { Finished, FinishOrder } from "./finish-order.ts";
-import type { Attempt, StockOfOrder } from "./stock-of-order.ts";
+import { sameJson } from "#domain/shared/same-json.ts";
+import { siteUserAddress } from "#domain/site-users/ids.ts";
+import { type Attempt, attemptToPlace } from "./attempt.ts";
+import { type CheckoutDependencies, type Streams, secondsLater } from "./dependencies.ts";
+import type { Buy, CreateDraft, DraftOrder } from "./draft-order.ts";
+import type { Finished, OrderEnds } from "./finish-order.ts";
+import { orderIdOf } from "./order-id.ts";
+import type { Takings } from "./takings.ts";
 
-export type Buy = {
-  readonly cartId: string;
-  readonly contact: Contact;
-  readonly address: Address | undefined;
-  readonly metadata: EventMetadata;
-};
 export type PlaceOrder = (buy: Buy) => Promise<Result<Finished, CheckoutRejection>>;
-
-/** One cart makes one order: the cart is the key by which a repeat is known. */
-export const orderIdOf = (websiteId: string, cartId: string): string =>
-  uuidOf("order", websiteId, cartId);
-
-/**
- * Milliseconds between tries while others hold what is asked for. Whoever holds it is done sooner
- * than this adds up to, so that a buyer is refused only what is really gone, or held by a checkout
- * that has stopped.
- */
-const PATIENCE_MS = [50, 100, 200, 300, 400];
 
 /** A lapsed hold fails the attempt; the next one asks for the stock anew. */
 const MOST_ROUNDS = 6;
 
-type Dependencies = Pick<CheckoutDependencies, "personalData" | "now">;
+type Dependencies = Pick<CheckoutDependencies, "personalData" | "now" | "holdSeconds">;
 
-const sealedOrder = async (
-  { personalData, now }: Dependencies,
-  { cartId, contact, address, metadata }: Buy,
-  { entries }: CartState,
-): Promise<PlacedOrder> => {
-  const { websiteId } = metadata;
-  const person = { ...contact, address: address ?? null };
-  const { subtotalCents, taxCents, shippingCostCents, discountCents, grandTotalCents } =
-    totalsOf(entries);
-  return {
-    orderId: orderIdOf(websiteId, cartId),
-    cartId,
-    lines: entries.map(toOrderLine),
-    currency: entries[0]?.currency ?? DEFAULT_CURRENCY,
-    subtotalCents,
-    taxCents,
-    shippingCostCents,
-    discountCents,
-    grandTotalCents,
-    payment: { method: "manual" },
-    person: await personalData.seal(websiteId, contact.email, person),
-    placedAt: now(),
-  };
-};
+const personOf = ({ contact, address, note = "" }: Buy) => ({
+  ...contact,
+  address: address ?? null,
+  ...(note !== "" && { note }),
+});
 
-const holdPatiently = async (stock: StockOfOrder, taken: Attempt): Promise<boolean> => {
-  for (const milliseconds of PATIENCE_MS) {
-    const outcome = await stock.holdAll(taken);
-    if (outcome !== "busy") return outcome === "held";
-    await stock.awaitChange(taken, milliseconds);
-  }
-  return (await stock.holdAll(taken)) === "held";
-};
+/** Members that a draft has; the rest of a placed order is when and for whom. */
+const draftOf = ({
+  person: _person,
+  placedAt: _placedAt,
+  heldUntil: _heldUntil,
+  ...draft
+}: PlacedOrder): DraftOrder => draft;
 
 type Step =
   | { readonly refusal: CheckoutRejection }
@@ -77,35 +38,98 @@ type Step =
   | { readonly surplus: Attempt | undefined };
 
 /** From the cart to a placed order. */
-const createAttempt =
-  (dependencies: Dependencies, { orders }: Streams, stock: StockOfOrder, checkCart: CheckCart) =>
-  async (buy: Buy, cart: CartState, number: number): Promise<Step> => {
-    const refusal = await checkCart(buy, cart);
-    if (refusal) return { refusal };
-    const { metadata, cartId } = buy;
-    const orderId = orderIdOf(metadata.websiteId, cartId);
-    const taken = { orderId, attempt: number, needed: stockNeeded(cart.entries), metadata };
-    if (!(await holdPatiently(stock, taken))) {
-      const { state } = await orders.load(metadata.websiteId, orderId);
-      // Another request for the same cart may have got there first: its order counts.
-      const open = state.progress === "none" || state.progress === "failed";
-      return open ? { refusal: { code: "not-enough-stock" } } : { surplus: undefined };
-    }
-    const order = await sealedOrder(dependencies, buy, cart);
-    const command = { type: "PlaceOrder", attempt: number, order } as const;
-    const placed = await orders.run(orderId, command, { metadata });
-    if (!placed.ok) await stock.release(taken, "cancelled");
-    return { surplus: placed.ok && placed.value.events.length === 0 ? taken : undefined };
+const createAttempt = (
+  { personalData, now, holdSeconds }: Dependencies,
+  { orders }: Streams,
+  takings: Takings,
+  createDraft: CreateDraft,
+) => {
+  const place = async (buy: Buy, draft: DraftOrder, attempt: Attempt, heldUntil: string) => {
+    const { contact, siteUserId, metadata } = buy;
+    const whose = siteUserId === undefined ? contact.email : siteUserAddress(siteUserId);
+    const order: PlacedOrder = {
+      ...draft,
+      person: buy.person ?? (await personalData.seal(metadata.websiteId, whose, personOf(buy))),
+      placedAt: now(),
+      ...(draft.payment.method === "stripe" && { heldUntil }),
+    };
+    const command = { type: "PlaceOrder", attempt: attempt.attempt, order } as const;
+    return orders.run(draft.orderId, command, { metadata });
   };
 
+  /** Another request for the same cart may have got there first: its order counts. */
+  const refusedUnlessPlaced = async (
+    { cartId, metadata: { websiteId } }: Buy,
+    refusal: CheckoutRejection,
+  ): Promise<Step> => {
+    const { state } = await orders.load(websiteId, orderIdOf(websiteId, cartId));
+    const open = state.progress === "none" || state.progress === "failed";
+    return open ? { refusal } : { surplus: undefined };
+  };
+
+  return async (buy: Buy, cart: CartState, number: number): Promise<Step> => {
+    const drafted = await createDraft(buy, cart, number);
+    if (!drafted.ok) return refusedUnlessPlaced(buy, drafted.rejection);
+    const draft = drafted.value;
+    const attempt = attemptToPlace(draft, number, buy.metadata);
+    const expiresAt = secondsLater(now(), holdSeconds);
+    // Who goes on to pay somewhere else gets the whole time for it.
+    const prolong = draft.payment.method === "stripe";
+    const refusal = await takings.takeAll(attempt, { expiresAt, prolong });
+    if (refusal !== undefined) return refusedUnlessPlaced(buy, refusal);
+    const placed = await place(buy, draft, attempt, expiresAt);
+    if (!placed.ok) await takings.releaseAll(attempt, "cancelled");
+    return { surplus: placed.ok && placed.value.events.length === 0 ? attempt : undefined };
+  };
+};
+
 export const createPlaceOrder = (
-  dependencies: CheckoutDependencies,
+  dependencies: Dependencies,
   streams: Streams,
-  stock: StockOfOrder,
-  finishOrder: FinishOrder,
+  takings: Takings,
+  createDraft: CreateDraft,
+  { finishOrder, abandonOrder }: OrderEnds,
 ): PlaceOrder => {
-  const checkCart = createCheckCart(dependencies, streams);
-  const attempt = createAttempt(dependencies, streams, stock, checkCart);
+  const attempt = createAttempt(dependencies, streams, takings, createDraft);
+
+  /** Whether the order that waits for its payment is the one that would be placed now. */
+  const isStill = async (
+    buy: Buy,
+    cart: CartState,
+    { placed, failed }: OrderState,
+  ): Promise<boolean> => {
+    if (placed === undefined) return false;
+    const draft = await createDraft(buy, cart, failed.length + 1);
+    if (!draft.ok || !sameJson(draft.value, draftOf(placed))) return false;
+    const [person] = await dependencies.personalData.open([placed.person]);
+    return sameJson(person, personOf(buy));
+  };
+
+  /** Undefined when there is room for another attempt. */
+  const goOn = async (
+    buy: Buy,
+    cart: CartState,
+    state: OrderState,
+    surplus: Attempt | undefined,
+  ): Promise<Result<Finished, CheckoutRejection> | undefined> => {
+    const { metadata } = buy;
+    const orderId = orderIdOf(metadata.websiteId, buy.cartId);
+    const finished = await finishOrder(orderId, state, metadata);
+    if (finished.state.progress === "definite") {
+      if (surplus) await takings.releaseAll(surplus, "cancelled");
+      return accept(finished);
+    }
+    const { awaited } = finished;
+    if (awaited === undefined) {
+      // Trying the same way again would end the same way.
+      const reason = finished.state.failed.at(-1)?.reason;
+      return reason === "payment-refused" ? reject({ code: reason }) : undefined;
+    }
+    if (awaited.status === "processing") return accept(finished);
+    if (await isStill(buy, cart, finished.state)) return accept(finished);
+    const ended = await abandonOrder(finished.state, "replaced", metadata);
+    return ended === "stays" ? accept(finished) : undefined;
+  };
 
   return async (buy) => {
     const { metadata, cartId } = buy;
@@ -119,9 +143,8 @@ export const createPlaceOrder = (
         streams.carts.load(websiteId, cartId),
       ]);
       if (state.progress === "placed" || state.progress === "definite") {
-        const finished = await finishOrder(orderId, state, metadata);
-        if (surplus) await stock.release(surplus, "cancelled");
-        if (finished.state.progress === "definite") return accept(finished);
+        const outcome = await goOn(buy, cart.state, state, surplus);
+        if (outcome !== undefined) return outcome;
       } else if (round <= MOST_ROUNDS) {
         const step = await attempt(buy, cart.state, state.failed.length + 1);
         if ("refusal" in step) return reject(step.refusal);

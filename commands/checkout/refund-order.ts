@@ -1,13 +1,22 @@
-import type { OrderState } from "#domain/checkout/evolve.ts";
+import type { OrderState, RefundOfOrder } from "#domain/checkout/evolve.ts";
 import { stockNeeded } from "#domain/checkout/order-lines.ts";
 import type { RefundLine, RefundOrder } from "#domain/checkout/refund.ts";
 import type { OrderRejection } from "#domain/checkout/rejections.ts";
 import { accept, type Result } from "#domain/shared/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
+import { type Refunded as PaidBack, PaymentUnavailable } from "#infra/payments/port.ts";
+import type { GiftCardsOfOrder } from "../gift-cards/gift-cards-of-order.ts";
 import type { CheckoutDependencies, Streams } from "./dependencies.ts";
+import type { PaymentsOfOrder } from "./payments-of-order.ts";
 import type { StockOfOrder } from "./stock-of-order.ts";
 
 export type Refunded = { readonly state: OrderState; readonly position: bigint | undefined };
+
+type Places = {
+  readonly stock: StockOfOrder;
+  readonly giftCards: GiftCardsOfOrder;
+  readonly payments: PaymentsOfOrder;
+};
 
 const unitsOf = ({ placed }: OrderState, lines: readonly RefundLine[]) =>
   stockNeeded(
@@ -17,39 +26,120 @@ const unitsOf = ({ placed }: OrderState, lines: readonly RefundLine[]) =>
     }),
   );
 
-/** First the refund, then the stock: sending the same refund again finishes what a crash left undone. */
-export const createRefundOrder = (
-  { now }: Pick<CheckoutDependencies, "now">,
+const refundOf = ({ refunds }: OrderState, refundId: string): RefundOfOrder | undefined =>
+  refunds.find((each) => each.refundId === refundId);
+
+/** The provider first: what it refuses for good, gift cards shall not have got. */
+const createPayBack =
+  ({ giftCards, payments }: Places) =>
+  async (
+    state: OrderState,
+    { refundId, payback }: RefundOfOrder,
+    metadata: EventMetadata,
+  ): Promise<PaidBack> => {
+    const { placed, payment } = state;
+    if (placed === undefined || payback === undefined) return { ok: true, reference: null };
+    const { orderId, currency } = placed;
+    let paid: PaidBack = { ok: true, reference: null };
+    if (payback.paymentCents > 0 && payment !== undefined)
+      paid = await payments.providerOf(placed).refund({
+        reference: payment.reference,
+        refundId: `${orderId}.${refundId}`,
+        amountCents: payback.paymentCents,
+        currency,
+      });
+    if (!paid.ok) return paid;
+    const returned = await giftCards.returnAll(orderId, refundId, payback.giftCards, metadata);
+    if (!returned.ok) throw new Error(`A gift card took no refund: ${returned.rejection.code}`);
+    return paid;
+  };
+
+type Dependencies = Pick<CheckoutDependencies, "now">;
+
+/** Whatever is left to do for a refund. Throws PaymentUnavailable when the provider is away. */
+const createSettle = (
+  { now }: Dependencies,
   { orders }: Pick<Streams, "orders">,
-  stock: StockOfOrder,
+  places: Places,
 ) => {
+  const payBack = createPayBack(places);
+
+  const recordPayback = (
+    orderId: string,
+    refundId: string,
+    paid: PaidBack,
+    metadata: EventMetadata,
+  ) => {
+    const at = now();
+    if (!paid.ok) {
+      const { code } = paid;
+      return orders.run(orderId, { type: "RecordRefundRefused", refundId, code, at }, { metadata });
+    }
+    const provided = paid.reference === null ? {} : { reference: paid.reference };
+    const command = { type: "RecordRefundPaid", refundId, ...provided, at } as const;
+    return orders.run(orderId, command, { metadata });
+  };
+
   const returnStock = async (
     orderId: string,
     state: OrderState,
-    refundId: string,
+    refund: RefundOfOrder,
     metadata: EventMetadata,
-  ): Promise<bigint | undefined> => {
-    const refund = state.refunds.find((each) => each.refundId === refundId);
-    if (refund?.returnedToStock !== true || state.returned.includes(refundId)) return undefined;
-    await stock.returnAll(orderId, refundId, unitsOf(state, refund.lines), metadata);
+  ): Promise<Refunded> => {
+    const { refundId, progress, returnedToStock, lines } = refund;
+    const isDue = returnedToStock && (progress === "paid" || progress === "by-hand");
+    if (!isDue || state.returned.includes(refundId)) return { state, position: undefined };
+    await places.stock.returnAll(orderId, refundId, unitsOf(state, lines), metadata);
     const command = { type: "RecordStockReturned", returnId: refundId, at: now() } as const;
     const recorded = await orders.run(orderId, command, { metadata });
-    return recorded.ok ? recorded.value.position : undefined;
+    return recorded.ok ? recorded.value : { state, position: undefined };
   };
 
+  return async (orderId: string, refundId: string, metadata: EventMetadata): Promise<Refunded> => {
+    let { state } = await orders.load(metadata.websiteId, orderId);
+    let position: bigint | undefined;
+    const refund = refundOf(state, refundId);
+    if (refund?.progress === "pending") {
+      const paid = await payBack(state, refund, metadata);
+      const recorded = await recordPayback(orderId, refundId, paid, metadata);
+      if (recorded.ok) ({ state, position } = recorded.value);
+    }
+    const after = refundOf(state, refundId);
+    if (after === undefined) return { state, position };
+    const returned = await returnStock(orderId, state, after, metadata);
+    return { state: returned.state, position: returned.position ?? position };
+  };
+};
+
+/**
+ * First the refund is recorded, then the money goes back the way it came, then the units return to the
+ * stock: sending the same refund again finishes what a crash left undone, and so does a job.
+ */
+export const createRefundOrder = (
+  dependencies: Dependencies,
+  streams: Pick<Streams, "orders">,
+  places: Places,
+) => {
+  const settle = createSettle(dependencies, streams, places);
   return {
-    returnStock,
+    settle,
     refund: async (
       orderId: string,
       told: Omit<RefundOrder, "type" | "at">,
       metadata: EventMetadata,
     ): Promise<Result<Refunded, OrderRejection>> => {
-      const command: RefundOrder = { type: "RefundOrder", ...told, at: now() };
-      const outcome = await orders.run(orderId, command, { metadata });
+      const command: RefundOrder = { type: "RefundOrder", ...told, at: dependencies.now() };
+      const outcome = await streams.orders.run(orderId, command, { metadata });
       if (!outcome.ok) return outcome;
       const { state, position } = outcome.value;
-      const returned = await returnStock(orderId, state, told.refundId, metadata);
-      return accept({ state, position: returned ?? position });
+      try {
+        const settled = await settle(orderId, told.refundId, metadata);
+        return accept({ state: settled.state, position: settled.position ?? position });
+      } catch (error) {
+        // It stays pending, and a job tries again.
+        if (error instanceof PaymentUnavailable) return accept({ state, position });
+        throw error;
+      }
     },
   };
 };

@@ -5,21 +5,25 @@ import type { StockCommand } from "#domain/inventory/commands.ts";
 import type { StockState } from "#domain/inventory/evolve.ts";
 import { available } from "#domain/inventory/hold.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { Attempt } from "./attempt.ts";
 import type { CheckoutDependencies, Streams } from "./dependencies.ts";
+import type { ReleaseReason, Taking, Terms } from "./takings.ts";
 
-/** One attempt to buy these units. Every step may be done again, by anybody, at any time. */
-export type Attempt = {
-  readonly orderId: string;
-  readonly attempt: number;
-  readonly needed: readonly VariantQuantity[];
-  readonly metadata: EventMetadata;
-};
+/** The units of one attempt. */
+export type UnitsOfAttempt = Pick<Attempt, "orderId" | "attempt" | "needed" | "metadata">;
 
-type Dependencies = Pick<CheckoutDependencies, "eventStore" | "now" | "holdSeconds" | "wait">;
+/**
+ * `busy`: there would be enough if others, who hold it now, did not buy it after all. `short`: ids of
+ * the variants that are missing. `counted`: whether anything held can run out.
+ */
+export type HoldOutcome =
+  | { readonly status: "held"; readonly counted: boolean }
+  | { readonly status: "busy" | "short"; readonly short: readonly string[] };
+
+type Dependencies = Pick<CheckoutDependencies, "eventStore" | "now" | "wait">;
 const LOOK_EVERY_MS = 5;
-type ReleaseReason = "cancelled" | "refused";
 
-const holdOf = ({ orderId, attempt }: Attempt): string => holdIdOf(orderId, attempt);
+const holdOf = ({ orderId, attempt }: UnitsOfAttempt): string => holdIdOf(orderId, attempt);
 const sellKey = (holdId: string, variantId: string): string => `sell ${holdId} ${variantId}`;
 
 /** The key makes the command happen once, whatever became of the hold since. */
@@ -31,8 +35,8 @@ const createRun =
     });
 type Run = ReturnType<typeof createRun>;
 
-const createHolds = ({ now, holdSeconds }: Dependencies, run: Run) => {
-  const release = async (attempt: Attempt, reason: ReleaseReason): Promise<void> => {
+const createHolds = ({ now }: Dependencies, run: Run) => {
+  const release = async (attempt: UnitsOfAttempt, reason: ReleaseReason): Promise<void> => {
     const holdId = holdOf(attempt);
     await Promise.all(
       attempt.needed.map(({ productId, variantId }) =>
@@ -47,35 +51,43 @@ const createHolds = ({ now, holdSeconds }: Dependencies, run: Run) => {
   return {
     release,
 
-    /**
-     * All or nothing: when one variant is short, nothing stays held. `busy`: there would be enough
-     * if others, who hold it now, did not buy it after all.
-     */
-    holdAll: async (attempt: Attempt): Promise<"held" | "busy" | "short"> => {
+    /** All or nothing: when one variant is short, nothing stays held. */
+    holdAll: async (attempt: UnitsOfAttempt, terms: Terms): Promise<HoldOutcome> => {
       const holdId = holdOf(attempt);
       const at = now();
-      const expiresAt = new Date(Date.parse(at) + holdSeconds * 1_000).toISOString();
       const outcomes = await Promise.all(
         attempt.needed.map((each) =>
-          run({ type: "HoldStock", ...each, holdId, expiresAt, at }, attempt.metadata),
+          run({ type: "HoldStock", ...each, ...terms, holdId, at }, attempt.metadata),
         ),
       );
-      if (outcomes.every(({ ok }) => ok)) return "held";
+      if (outcomes.every(({ ok }) => ok)) {
+        const counted = outcomes.some((outcome) => outcome.ok && !outcome.value.state.unlimited);
+        return { status: "held", counted };
+      }
       const held = attempt.needed.filter((_each, index) => outcomes[index]?.ok);
       await release({ ...attempt, needed: held }, "refused");
-      return outcomes.every((outcome) => outcome.ok || outcome.rejection.code === "stock-held")
-        ? "busy"
-        : "short";
+      const short = attempt.needed.filter((_each, index) => !outcomes[index]?.ok);
+      const busy = outcomes.every(
+        (outcome) => outcome.ok || outcome.rejection.code === "stock-held",
+      );
+      return {
+        status: busy ? "busy" : "short",
+        short: short.map(({ variantId }) => variantId),
+      };
     },
   };
 };
 
 const createSales = ({ eventStore, now }: Dependencies, run: Run) => {
-  /** What was sold is returned; what is still held is released. */
-  const giveBackOne = async (attempt: Attempt, each: VariantQuantity): Promise<void> => {
+  /** What is still held is released first: whoever has not sold it by then never will. */
+  const giveBackOne = async (attempt: UnitsOfAttempt, each: VariantQuantity): Promise<void> => {
     const { orderId, metadata } = attempt;
     const { productId, variantId } = each;
     const holdId = holdOf(attempt);
+    await run(
+      { type: "ReleaseHold", productId, variantId, holdId, reason: "refused", at: now() },
+      metadata,
+    );
     const sold = await eventStore.findDuplicate(metadata.websiteId, sellKey(holdId, variantId));
     if (sold !== undefined)
       await run(
@@ -83,15 +95,11 @@ const createSales = ({ eventStore, now }: Dependencies, run: Run) => {
         metadata,
         `unsell ${holdId} ${variantId}`,
       );
-    await run(
-      { type: "ReleaseHold", productId, variantId, holdId, reason: "refused", at: now() },
-      metadata,
-    );
   };
 
   return {
     /** False when a hold had lapsed and its units went to somebody else. */
-    sellAll: async (attempt: Attempt): Promise<boolean> => {
+    sellAll: async (attempt: UnitsOfAttempt): Promise<boolean> => {
       const { orderId, metadata } = attempt;
       const holdId = holdOf(attempt);
       const outcomes = await Promise.all(
@@ -107,7 +115,7 @@ const createSales = ({ eventStore, now }: Dependencies, run: Run) => {
     },
 
     /** Undoes a failed attempt. */
-    giveBack: async (attempt: Attempt): Promise<void> => {
+    giveBack: async (attempt: UnitsOfAttempt): Promise<void> => {
       await Promise.all(attempt.needed.map((each) => giveBackOne(attempt, each)));
     },
 
@@ -137,7 +145,7 @@ const createSales = ({ eventStore, now }: Dependencies, run: Run) => {
  */
 const createAwaitChange =
   ({ now, wait = pause }: Dependencies, { stocks }: Pick<Streams, "stocks">) =>
-  async ({ needed, metadata }: Attempt, patienceMs: number): Promise<void> => {
+  async ({ needed, metadata }: UnitsOfAttempt, patienceMs: number): Promise<void> => {
     for (let waited = 0; waited < patienceMs; waited += LOOK_EVERY_MS) {
       await wait(LOOK_EVERY_MS);
       const states = await Promise.all(
@@ -174,3 +182,28 @@ export const createStockOfOrder = (
   };
 };
 export type StockOfOrder = ReturnType<typeof createStockOfOrder>;
+
+/**
+ * Milliseconds between tries while others hold what is asked for. Whoever holds it is done sooner
+ * than this adds up to, so that a buyer is refused only what is really gone, or held by a checkout
+ * that has not come to its end.
+ */
+const PATIENCE_MS = [50, 100, 200, 300, 400];
+
+/** The stock as one of the things that an attempt takes. */
+export const stockTaking = (stock: StockOfOrder): Taking => ({
+  failure: "not-enough-stock",
+  take: async (attempt, terms) => {
+    for (const milliseconds of PATIENCE_MS) {
+      const { status } = await stock.holdAll(attempt, terms);
+      if (status === "held") return undefined;
+      if (status === "short") return { code: "not-enough-stock" };
+      await stock.awaitChange(attempt, milliseconds);
+    }
+    const { status } = await stock.holdAll(attempt, terms);
+    return status === "held" ? undefined : { code: "not-enough-stock" };
+  },
+  commit: stock.sellAll,
+  release: stock.release,
+  giveBack: stock.giveBack,
+});

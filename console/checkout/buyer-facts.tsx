@@ -15,6 +15,7 @@ export const BuyerFacts = ({ buyer }: { readonly buyer: Buyer }) => {
         ...(address && {
           "Ship to": <span className={classes.address}>{envelope(address).join("\n")}</span>,
         }),
+        ...(buyer.note && { Note: <span className={classes.address}>{buyer.note}</span> }),
       }}
     />
   );

@@ -6,14 +6,18 @@ import { useCall } from "#console/app/queries.ts";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { counted, Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
-import { Facts, Page, Section } from "#console/ui/page.tsx";
-import { PlainTable } from "#console/ui/plain-table.tsx";
+import { Page, Section } from "#console/ui/page.tsx";
 import { Thumbnail } from "#console/ui/thumbnail.tsx";
+import { productTypes } from "#domain/catalog/product-types.ts";
+import { PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import { getOrderContract } from "#read-api/checkout/contract.ts";
 import { BuyerFacts } from "./buyer-facts.tsx";
+import { OrderRecord } from "./order-record.tsx";
+import { OrderRefunds } from "./order-refunds.tsx";
 import classes from "./order-screen.module.css";
 import { OrderStatus } from "./order-status.tsx";
+import { OrderTotals } from "./order-totals.tsx";
 import { RefundModal } from "./refund-modal.tsx";
 
 const route = getRouteApi("/orders/$orderId");
@@ -62,28 +66,15 @@ const Whole = ({ order }: { readonly order: WholeOrder }) => (
     <div className={classes.column}>
       <Section title={counted(order.totalQuantity, "unit")}>
         <Lines order={order} />
-        <Totals order={order} />
+        <OrderTotals order={order} />
       </Section>
-      {order.refunds.length > 0 && <Refunds order={order} />}
+      {order.refunds.length > 0 && <OrderRefunds order={order} />}
     </div>
     <div className={classes.column}>
       <Section title="Buyer">
         <BuyerFacts buyer={order} />
       </Section>
-      <Section title="Record">
-        <Facts
-          of={{
-            "Order id": <span className="db-mono">{order.orderId}</span>,
-            Payment: "Manual payment",
-            Confirmed: <Moment at={order.confirmedAt} />,
-            Events: (
-              <Link to="/events" search={{ stream: order.stream }}>
-                Show the events of this order
-              </Link>
-            ),
-          }}
-        />
-      </Section>
+      <OrderRecord order={order} />
     </div>
   </div>
 );
@@ -103,6 +94,22 @@ const Lines = ({ order }: { readonly order: WholeOrder }) => (
               {[...Object.values(line.attributes), line.sku].join(" · ")}
               {refunded > 0 && ` · ${counted(refunded, "unit")} refunded`}
             </span>
+            {Object.entries(line.additionalFields ?? {})
+              .filter(([title]) => title !== PURCHASE_FIELD)
+              .map(([title, text]) => (
+                <span className={classes.lineMeta} key={title}>
+                  {title}: {text}
+                </span>
+              ))}
+            {line.productType === productTypes.GIFT_CARD && (
+              <Link
+                to="/gift-cards"
+                search={{ orderId: order.orderId }}
+                className={classes.lineMeta}
+              >
+                {line.quantity === 1 ? "Its gift card" : "Its gift cards"}
+              </Link>
+            )}
           </div>
           <span className={classes.lineSum}>
             {line.quantity} × <Money cents={line.unitPriceCents} currency={order.currency} />
@@ -114,76 +121,4 @@ const Lines = ({ order }: { readonly order: WholeOrder }) => (
       );
     })}
   </ul>
-);
-
-const Totals = ({ order }: { readonly order: WholeOrder }) => {
-  const rows = [
-    ["Subtotal", order.subtotalCents],
-    ["Discount", -order.discountCents],
-    ["Shipping", order.shippingCostCents],
-    ["Tax", order.taxCents],
-  ] as const;
-  return (
-    <dl className={classes.totals}>
-      {rows
-        .filter(([name, cents]) => name === "Subtotal" || cents !== 0)
-        .map(([name, cents]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <Money cents={cents} currency={order.currency} />
-            </dd>
-          </div>
-        ))}
-      <div className={classes.grand}>
-        <dt>Total</dt>
-        <dd>
-          <Money cents={order.grandTotalCents} currency={order.currency} />
-        </dd>
-      </div>
-      {order.refundedCents > 0 && (
-        <div>
-          <dt>Refunded</dt>
-          <dd>
-            <Money cents={-order.refundedCents} currency={order.currency} />
-          </dd>
-        </div>
-      )}
-    </dl>
-  );
-};
-
-const Refunds = ({ order }: { readonly order: WholeOrder }) => (
-  <Section title="Refunds" padded={false}>
-    <PlainTable
-      label="Refunds"
-      rows={order.refunds}
-      rowId={(row) => row.refundId}
-      columns={[
-        {
-          id: "at",
-          header: "When",
-          card: "title",
-          cell: (row) => <Moment at={row.refundedAt} />,
-        },
-        {
-          id: "units",
-          header: "Units",
-          align: "right",
-          cell: (row) => row.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-        },
-        {
-          id: "stock",
-          header: "Back in stock",
-          cell: (row) => (row.returnedToStock ? "Yes" : "No"),
-        },
-        {
-          id: "amount",
-          header: "Amount",
-          align: "right",
-          cell: (row) => <Money cents={row.amountCents} currency={order.currency} />,
-        },
-      ]}
-    />
-  </Section>
 );

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, NumberInput, Stack } from "@mantine/core";
+import { Button, Checkbox, Group, Modal, NumberInput, Stack, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,11 +6,97 @@ import { refundOrderContract } from "#commands/checkout/contract.ts";
 import { call } from "#console/app/api.ts";
 import { FormError } from "#console/ui/form-error.tsx";
 import type { OrderLine } from "#domain/checkout/events.ts";
+import { refundPrice } from "#domain/checkout/refund-price.ts";
 import { formatMoney } from "#domain/shared/format-money.ts";
+import { readDecimal, writeDecimal } from "#domain/shared/read-decimal.ts";
 import { getOrderContract, listOrdersContract } from "#read-api/checkout/contract.ts";
 import type { WholeOrder } from "./order-screen.tsx";
 
-/** Refunds units of lines at the price paid; the amount follows from the units. */
+const CENT_PLACES = 2;
+
+const outcomes = {
+  "by-hand": "refunded.",
+  paid: "refunded.",
+  pending: "will be refunded as soon as the payment provider answers.",
+} as const;
+
+type Units = Readonly<Record<string, number>>;
+
+const worthOf = (order: WholeOrder, lines: readonly OrderLine[], units: Units): number =>
+  lines.reduce((sum, line) => {
+    const before = order.refundedQuantities[line.lineId] ?? 0;
+    return sum + refundPrice(line, before, units[line.lineId] ?? 0, order.currency);
+  }, 0);
+
+type Told = {
+  readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
+  /** What the lines are worth when undefined. */
+  readonly amountCents: number | undefined;
+  readonly returnToStock: boolean;
+};
+
+const useRefund = (order: WholeOrder, onClose: () => void) => {
+  const client = useQueryClient();
+  // Made once per opened dialog, so that a second click or a retry refunds nothing more.
+  const [refundId] = useState(() => crypto.randomUUID());
+  return useMutation({
+    mutationFn: ({ lines, amountCents, returnToStock }: Told) =>
+      call(refundOrderContract, {
+        params: { orderId: order.orderId },
+        body: {
+          refundId,
+          lines: [...lines],
+          ...(amountCents !== undefined && { amountCents }),
+          returnToStock,
+        },
+      }),
+    onSuccess: async (answer) => {
+      const money = formatMoney(answer.amountCents, order.currency);
+      notifications.show(
+        answer.payback === "refused"
+          ? { color: "red", message: `The refund of ${money} was refused.` }
+          : { message: `${money} ${outcomes[answer.payback]}` },
+      );
+      onClose();
+      await client.invalidateQueries({ queryKey: [getOrderContract.path] });
+      await client.invalidateQueries({ queryKey: [listOrdersContract.path] });
+    },
+  });
+};
+
+const unitsLeft = (order: WholeOrder, { lineId, quantity }: OrderLine): number =>
+  quantity - (order.refundedQuantities[lineId] ?? 0);
+
+const RefundLines = ({
+  order,
+  units,
+  onChange,
+}: {
+  readonly order: WholeOrder;
+  readonly units: Units;
+  readonly onChange: (units: Units) => void;
+}) =>
+  order.lines
+    .filter((line) => unitsLeft(order, line) > 0)
+    .map((line) => (
+      <NumberInput
+        key={line.lineId}
+        label={line.title}
+        description={`${[...Object.values(line.attributes), line.sku].join(" · ")}, up to ${unitsLeft(order, line)}`}
+        min={0}
+        max={unitsLeft(order, line)}
+        clampBehavior="strict"
+        allowDecimal={false}
+        allowNegative={false}
+        value={units[line.lineId] ?? 0}
+        onChange={(value) => onChange({ ...units, [line.lineId]: Number(value) || 0 })}
+      />
+    ));
+
+/**
+ * Refunds units of lines at what was paid for them, discounts and taxes counted. The amount follows from
+ * the units unless another is entered, such as one with the shipping.
+ */
 export const RefundModal = ({
   order,
   onClose,
@@ -18,36 +104,21 @@ export const RefundModal = ({
   readonly order: WholeOrder;
   readonly onClose: () => void;
 }) => {
-  const client = useQueryClient();
-  const [units, setUnits] = useState<Readonly<Record<string, number>>>({});
+  const [units, setUnits] = useState<Units>({});
   const [returnToStock, setReturnToStock] = useState(true);
-  // Made once per opened dialog, so that a second click or a retry refunds nothing more.
-  const [refundId] = useState(() => crypto.randomUUID());
-  const left = (line: OrderLine) => line.quantity - (order.refundedQuantities[line.lineId] ?? 0);
+  const [typed, setTyped] = useState<string>();
+  const refund = useRefund(order, onClose);
   const chosen = order.lines.filter((line) => (units[line.lineId] ?? 0) > 0);
-  const amountCents = chosen.reduce(
-    (sum, line) => sum + line.unitPriceCents * (units[line.lineId] ?? 0),
-    0,
-  );
-  const refund = useMutation({
-    mutationFn: () =>
-      call(refundOrderContract, {
-        params: { orderId: order.orderId },
-        body: {
-          refundId,
-          lines: chosen.map(({ lineId }) => ({ lineId, quantity: units[lineId] ?? 0 })),
-          returnToStock,
-        },
-      }),
-    onSuccess: async (answer) => {
-      notifications.show({
-        message: `${formatMoney(answer.amountCents, order.currency)} refunded.`,
-      });
-      onClose();
-      await client.invalidateQueries({ queryKey: [getOrderContract.path] });
-      await client.invalidateQueries({ queryKey: [listOrdersContract.path] });
-    },
-  });
+  const worthCents = worthOf(order, chosen, units);
+  const amountCents = typed === undefined ? worthCents : readDecimal(typed, CENT_PLACES);
+  const leftCents = order.grandTotalCents - order.refundedCents;
+  const isAmount = Number.isInteger(amountCents) && amountCents <= leftCents;
+  const send = () =>
+    refund.mutate({
+      lines: chosen.map(({ lineId }) => ({ lineId, quantity: units[lineId] ?? 0 })),
+      amountCents: typed === undefined ? undefined : amountCents,
+      returnToStock,
+    });
   return (
     <Modal
       opened
@@ -57,22 +128,15 @@ export const RefundModal = ({
     >
       <Stack gap="md">
         <FormError error={refund.error} />
-        {order.lines
-          .filter((line) => left(line) > 0)
-          .map((line) => (
-            <NumberInput
-              key={line.lineId}
-              label={line.title}
-              description={`${[...Object.values(line.attributes), line.sku].join(" · ")}, up to ${left(line)}`}
-              min={0}
-              max={left(line)}
-              clampBehavior="strict"
-              allowDecimal={false}
-              allowNegative={false}
-              value={units[line.lineId] ?? 0}
-              onChange={(value) => setUnits({ ...units, [line.lineId]: Number(value) || 0 })}
-            />
-          ))}
+        <RefundLines order={order} units={units} onChange={setUnits} />
+        <TextInput
+          label="Amount"
+          description={`At most ${formatMoney(leftCents, order.currency)}, shipping included`}
+          inputMode="decimal"
+          value={typed ?? writeDecimal(worthCents, CENT_PLACES)}
+          error={isAmount ? undefined : "Enter an amount that is left to refund."}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
         <Checkbox
           label="Put the units back in stock"
           checked={returnToStock}
@@ -83,11 +147,11 @@ export const RefundModal = ({
             Cancel
           </Button>
           <Button
-            disabled={chosen.length === 0}
+            disabled={!isAmount || (chosen.length === 0 && amountCents === 0)}
             loading={refund.isPending}
-            onClick={() => refund.mutate()}
+            onClick={send}
           >
-            Refund {formatMoney(amountCents, order.currency)}
+            Refund {formatMoney(isAmount ? amountCents : 0, order.currency)}
           </Button>
         </Group>
       </Stack>

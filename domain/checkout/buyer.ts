@@ -45,3 +45,12 @@ export const Address = z.object({
     .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, checkoutTexts.countryInvalid)),
 });
 export type Address = z.infer<typeof Address>;
+
+/** Our choice: 500 characters. */
+export const MAX_NOTE = 500;
+
+/** What the buyer wants to tell the shop; empty for nothing. */
+export const OrderNote = z._default(
+  z.string().check(z.trim(), z.maxLength(MAX_NOTE, checkoutTexts.noteTooLong), storable),
+  "",
+);

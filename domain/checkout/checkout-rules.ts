@@ -10,9 +10,12 @@ export type Checkout = {
   readonly entries: readonly Entry[];
   /** As their own streams have them now, by product id. */
   readonly products: ReadonlyMap<string, ProductDefinition | undefined>;
-  readonly address: Address | undefined;
+  /** Undefined when the buyer gave none, null before anybody was asked. */
+  readonly address: Address | null | undefined;
   /** 0 for none. */
   readonly minimumCents: number;
+  /** What and at which price was agreed on before, whatever the shop says now. */
+  readonly isAgreed?: boolean;
 };
 
 type Rule = (checkout: Checkout) => CheckoutRejection | undefined;
@@ -30,15 +33,21 @@ export const priceNow = (
   return variant && chargedCents(variant);
 };
 
+/** What is sold on must still be there; it need not be shown. */
+const isStillMade = ({ itemId, variantId }: Entry, products: Checkout["products"]): boolean =>
+  products.get(itemId)?.variants.some((each) => each.variantId === variantId) ?? false;
+
 const notEmpty: Rule = ({ entries }) => (entries.length === 0 ? { code: "cart-empty" } : undefined);
 
-const everythingForSale: Rule = ({ entries, products }) =>
-  entries.every((entry) => priceNow(entry, products) !== undefined)
+const everythingForSale: Rule = ({ entries, products, isAgreed = false }) =>
+  entries.every((entry) =>
+    isAgreed ? isStillMade(entry, products) : priceNow(entry, products) !== undefined,
+  )
     ? undefined
     : { code: "variant-unavailable" };
 
-const pricesAsShown: Rule = ({ entries, products }) =>
-  entries.every((entry) => priceNow(entry, products) === entry.purchasePriceCents)
+const pricesAsShown: Rule = ({ entries, products, isAgreed = false }) =>
+  isAgreed || entries.every((entry) => priceNow(entry, products) === entry.purchasePriceCents)
     ? undefined
     : { code: "price-changed" };
 

@@ -54,7 +54,12 @@ const failed: OrderEvent = {
 };
 const place = (attempt: number): OrderCommand => ({ type: "PlaceOrder", attempt, order: details });
 const confirm = (attempt: number): OrderCommand => ({ type: "ConfirmOrder", attempt, at });
-const fail = (attempt: number): OrderCommand => ({ type: "FailOrder", attempt, at });
+const fail = (attempt: number): OrderCommand => ({
+  type: "FailOrder",
+  attempt,
+  reason: "not-enough-stock",
+  at,
+});
 
 describe("placing", () => {
   it("places once", () => {

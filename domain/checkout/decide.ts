@@ -1,8 +1,16 @@
 import { type Decider, unreachable } from "../shared/decider.ts";
 import { accept, type Result, reject } from "../shared/result.ts";
-import type { OrderEvent } from "./events.ts";
+import type { OrderEvent, OrderFailure, PaymentMethod } from "./events.ts";
 import { evolve, noOrder, type OrderState, type PlacedOrder } from "./evolve.ts";
-import { type RefundOrder, refund } from "./refund.ts";
+import { dueCents } from "./order-lines.ts";
+import {
+  type RecordRefundPaid,
+  type RecordRefundRefused,
+  type RefundOrder,
+  recordRefundPaid,
+  recordRefundRefused,
+  refund,
+} from "./refund.ts";
 import type { OrderRejection } from "./rejections.ts";
 
 /** The stock is held. Already so when the order has been placed meanwhile, whatever is in it. */
@@ -12,15 +20,37 @@ export type PlaceOrder = {
   readonly attempt: number;
   readonly order: PlacedOrder;
 };
-/** Every hold became a sale. Our choice: a manual payment counts as paid from here on. */
+/** The payment provider knows of the order now. */
+export type StartPayment = {
+  readonly type: "StartPayment";
+  readonly attempt: number;
+  readonly method: PaymentMethod;
+  readonly reference: string;
+  readonly at: string;
+};
+/** The buyer's card was turned down; already so when this try is known. */
+export type RecordDecline = {
+  readonly type: "RecordDecline";
+  readonly reference: string;
+  readonly declineId: string;
+  readonly code: string;
+  readonly at: string;
+};
+/**
+ * Every hold became a sale and the money is there. Our choice: a manual payment counts as paid from
+ * here on.
+ */
 export type ConfirmOrder = {
   readonly type: "ConfirmOrder";
   readonly attempt: number;
+  /** The provider's own id of the payment. */
+  readonly reference?: string;
   readonly at: string;
 };
 export type FailOrder = {
   readonly type: "FailOrder";
   readonly attempt: number;
+  readonly reason: OrderFailure;
   readonly at: string;
 };
 /** What a refund or a failed attempt gave back lies in the stock again. */
@@ -31,9 +61,13 @@ export type RecordStockReturned = {
 };
 export type OrderCommand =
   | PlaceOrder
+  | StartPayment
+  | RecordDecline
   | ConfirmOrder
   | FailOrder
   | RefundOrder
+  | RecordRefundPaid
+  | RecordRefundRefused
   | RecordStockReturned;
 
 type Decision = Result<readonly OrderEvent[], OrderRejection>;
@@ -44,24 +78,61 @@ const place = ({ attempt, order }: PlaceOrder, state: OrderState): Decision => {
   return accept([{ type: "OrderPlaced", ...order }]);
 };
 
-const confirm = ({ attempt, at }: ConfirmOrder, state: OrderState): Decision => {
+const startPayment = (command: StartPayment, state: OrderState): Decision => {
+  const { attempt, method, reference, at } = command;
+  const { placed, payment, progress } = state;
+  if (placed === undefined) return reject({ code: "order-unknown" });
+  if (progress !== "placed" || attempt !== state.failed.length + 1)
+    return reject({ code: "attempt-over" });
+  if (payment?.reference === reference) return accept([]);
+  return accept([
+    {
+      type: "OrderPaymentStarted",
+      orderId: placed.orderId,
+      attempt,
+      method,
+      reference,
+      amountCents: dueCents(placed),
+      startedAt: at,
+    },
+  ]);
+};
+
+const recordDecline = (command: RecordDecline, state: OrderState): Decision => {
+  const { reference, declineId, code, at } = command;
+  const { placed, payment, declined } = state;
+  if (placed === undefined) return reject({ code: "order-unknown" });
+  if (payment?.reference !== reference || declined.includes(declineId)) return accept([]);
+  const { orderId } = placed;
+  return accept([
+    { type: "OrderPaymentDeclined", orderId, reference, declineId, code, declinedAt: at },
+  ]);
+};
+
+const confirm = ({ attempt, reference, at }: ConfirmOrder, state: OrderState): Decision => {
   if (state.placed === undefined) return reject({ code: "order-unknown" });
   if (state.progress === "definite") return accept([]);
   if (state.progress === "failed" || attempt !== state.failed.length + 1)
     return reject({ code: "attempt-over" });
-  const { orderId, grandTotalCents } = state.placed;
+  const { orderId } = state.placed;
   return accept([
     { type: "OrderConfirmed", orderId, confirmedAt: at },
-    { type: "OrderPaid", orderId, amountCents: grandTotalCents, paidAt: at },
+    {
+      type: "OrderPaid",
+      orderId,
+      amountCents: dueCents(state.placed),
+      ...(reference !== undefined && { reference }),
+      paidAt: at,
+    },
   ]);
 };
 
-const fail = ({ attempt, at }: FailOrder, state: OrderState): Decision => {
+const fail = ({ attempt, reason, at }: FailOrder, state: OrderState): Decision => {
   if (state.placed === undefined) return reject({ code: "order-unknown" });
   if (state.progress === "definite") return reject({ code: "order-definite" });
   if (attempt <= state.failed.length) return accept([]);
   const { orderId } = state.placed;
-  return accept([{ type: "OrderFailed", orderId, reason: "not-enough-stock", failedAt: at }]);
+  return accept([{ type: "OrderFailed", orderId, reason, failedAt: at }]);
 };
 
 const recordStockReturned = (
@@ -83,12 +154,20 @@ export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent, OrderRe
     switch (command.type) {
       case "PlaceOrder":
         return place(command, state);
+      case "StartPayment":
+        return startPayment(command, state);
+      case "RecordDecline":
+        return recordDecline(command, state);
       case "ConfirmOrder":
         return confirm(command, state);
       case "FailOrder":
         return fail(command, state);
       case "RefundOrder":
         return refund(command, state);
+      case "RecordRefundPaid":
+        return recordRefundPaid(command, state);
+      case "RecordRefundRefused":
+        return recordRefundRefused(command, state);
       case "RecordStockReturned":
         return recordStockReturned(command, state);
       default:

@@ -15,8 +15,65 @@ export const OrderLine = z.object({
   quantity: z.int().check(z.positive()),
   unitPriceCents: Cents,
   totalCents: Cents,
+  /** Of the whole line; the order's discounts and taxes are the sums of these and of shipping's. */
+  discountCents: z.optional(Cents),
+  taxCents: z.optional(Cents),
+  /** Answers to the product's extra fields, by field id. */
+  additionalFields: z.optional(z.record(z.string(), z.string())),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
+
+/** A coupon and what it took off. */
+export const OrderDiscount = z.object({
+  couponId: z.string(),
+  code: z.string(),
+  amountCents: Cents,
+});
+export type OrderDiscount = z.infer<typeof OrderDiscount>;
+
+/** A tax rule and what it came to; `inclusive` taxes are part of the prices already. */
+export const OrderTax = z.object({
+  taxRuleId: z.string(),
+  name: z.string(),
+  /** Parts per million: 8.25 % is 82,500. */
+  ratePpm: z.int().check(z.nonnegative()),
+  inclusive: z.boolean(),
+  amountCents: Cents,
+});
+export type OrderTax = z.infer<typeof OrderTax>;
+
+/** How the goods travel, as it was chosen and priced. */
+export const OrderShipping = z.object({
+  shippingOptionId: z.string(),
+  name: z.string(),
+  costCents: Cents,
+});
+export type OrderShipping = z.infer<typeof OrderShipping>;
+
+/** What a gift card pays of an order, or gets back of it. */
+export const GiftCardPart = z.object({ giftCardId: z.string(), amountCents: Cents });
+export type GiftCardPart = z.infer<typeof GiftCardPart>;
+
+/**
+ * How the money comes: by hand (invoice, cash desk), through Stripe, or not at all because gift cards
+ * and coupons left nothing to pay.
+ */
+export const PaymentMethod = z.enum(["manual", "stripe", "none"]);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+/** Why an attempt to place an order came to nothing. */
+export const OrderFailure = z.enum([
+  "not-enough-stock",
+  "coupon-gone",
+  "gift-card-gone",
+  /** The buyer never paid, until the hold lapsed. */
+  "payment-abandoned",
+  /** The provider would not take the payment at all, or gave it back before it was collected. */
+  "payment-refused",
+  /** The buyer changed the cart or their mind before they paid. */
+  "replaced",
+]);
+export type OrderFailure = z.infer<typeof OrderFailure>;
 
 /** Stock is held and the order stands, but nobody has been told yet: see OrderConfirmed. */
 const OrderPlaced = z.object({
@@ -30,9 +87,24 @@ const OrderPlaced = z.object({
   shippingCostCents: Cents,
   discountCents: Cents,
   grandTotalCents: Cents,
-  payment: z.object({ method: z.literal("manual") }),
-  /** Opens to { email, name, phone, address }. */
+  discounts: z.optional(z.array(OrderDiscount)),
+  taxes: z.optional(z.array(OrderTax)),
+  shipping: z.optional(z.nullable(OrderShipping)),
+  giftCards: z.optional(z.array(GiftCardPart)),
+  /** Pays the grand total less what gift cards pay. */
+  payment: z.object({
+    method: PaymentMethod,
+    /** The buyer has agreed that the same card or account pays for later orders, too. */
+    keepsMeans: z.optional(z.boolean()),
+    /** The provider's id of an earlier payment, whose card or account pays without the buyer. */
+    meansOf: z.optional(z.string()),
+  }),
+  /** Until when the goods are held for the payment. */
+  heldUntil: z.optional(z.iso.datetime()),
+  /** Opens to { email, name, phone, address, note }. */
   person: SealedPerson,
+  /** `https://shop.example`, as the buyer reached it: for links in mails. */
+  origin: z.optional(z.string()),
   placedAt: z.iso.datetime(),
 });
 /** Every hold became a sale: the order is definite and the buyer may be told. */
@@ -41,17 +113,43 @@ const OrderConfirmed = z.object({
   orderId: z.string(),
   confirmedAt: z.iso.datetime(),
 });
-/** A hold had lapsed and its units were gone before the order was confirmed. */
+/** The attempt is over: what it had taken goes back. */
 const OrderFailed = z.object({
   type: z.literal("OrderFailed"),
   orderId: z.string(),
-  reason: z.enum(["not-enough-stock"]),
+  reason: OrderFailure,
   failedAt: z.iso.datetime(),
 });
+/** The payment provider was asked for the money; the buyer still has to agree. */
+const OrderPaymentStarted = z.object({
+  type: z.literal("OrderPaymentStarted"),
+  orderId: z.string(),
+  /** Counts from 1; the attempt that the payment belongs to. */
+  attempt: z.int().check(z.positive()),
+  method: PaymentMethod,
+  /** The provider's own id. */
+  reference: z.string(),
+  amountCents: Cents,
+  startedAt: z.iso.datetime(),
+});
+/** The provider turned the buyer's card or account down; the buyer may try another. */
+const OrderPaymentDeclined = z.object({
+  type: z.literal("OrderPaymentDeclined"),
+  orderId: z.string(),
+  reference: z.string(),
+  /** The provider's own id of the try, by which a repeated notice is known. */
+  declineId: z.string(),
+  /** The provider's code, such as `card_declined`. */
+  code: z.string(),
+  declinedAt: z.iso.datetime(),
+});
+/** Everything but what gift cards paid has been paid. */
 const OrderPaid = z.object({
   type: z.literal("OrderPaid"),
   orderId: z.string(),
   amountCents: Cents,
+  /** The provider's own id; absent for manual payment. */
+  reference: z.optional(z.string()),
   paidAt: z.iso.datetime(),
 });
 const OrderRefunded = z.object({
@@ -61,7 +159,36 @@ const OrderRefunded = z.object({
   lines: z.array(z.object({ lineId: z.string(), quantity: z.int().check(z.positive()) })),
   amountCents: Cents,
   returnedToStock: z.boolean(),
+  /**
+   * Where the money goes back to; `amountCents` is the sum. Absent when an owner hands all of it back
+   * by hand. Until OrderRefundPaid or OrderRefundRefused is recorded, a job keeps trying.
+   */
+  payback: z.optional(z.object({ paymentCents: Cents, giftCards: z.array(GiftCardPart) })),
   refundedAt: z.iso.datetime(),
+});
+/** The money of a refund is on its way back. */
+const OrderRefundPaid = z.object({
+  type: z.literal("OrderRefundPaid"),
+  orderId: z.string(),
+  refundId: z.string(),
+  /** The provider's own id of the refund; absent when nothing went through one. */
+  reference: z.optional(z.string()),
+  paidAt: z.iso.datetime(),
+});
+/**
+ * The provider will never pay this refund: it counts no more, neither its money nor its units, which
+ * are repeated here, and nothing returns to the stock because of it.
+ */
+const OrderRefundRefused = z.object({
+  type: z.literal("OrderRefundRefused"),
+  orderId: z.string(),
+  refundId: z.string(),
+  lines: z.array(z.object({ lineId: z.string(), quantity: z.int().check(z.positive()) })),
+  amountCents: Cents,
+  returnedToStock: z.boolean(),
+  /** The provider's code. */
+  code: z.string(),
+  refusedAt: z.iso.datetime(),
 });
 /**
  * Everything a refund or a failed attempt had to give back lies in the stock again. Until this is
@@ -80,8 +207,38 @@ export const OrderEvent = z.discriminatedUnion("type", [
   OrderPlaced,
   OrderConfirmed,
   OrderFailed,
+  OrderPaymentStarted,
+  OrderPaymentDeclined,
   OrderPaid,
   OrderRefunded,
+  OrderRefundPaid,
+  OrderRefundRefused,
   OrderStockReturned,
 ]);
 export type OrderEvent = z.infer<typeof OrderEvent>;
+
+const HeldUnits = z.object({
+  productId: z.string(),
+  variantId: z.string(),
+  quantity: z.int().check(z.positive()),
+});
+/** The buyer went to the checkout and everything in the cart is held for them until `expiresAt`. */
+const CheckoutStarted = z.object({
+  type: z.literal("CheckoutStarted"),
+  cartId: z.string(),
+  orderId: z.string(),
+  attempt: z.int().check(z.positive()),
+  held: z.array(HeldUnits),
+  expiresAt: z.iso.datetime(),
+  startedAt: z.iso.datetime(),
+});
+/** The buyer turned back: what was held is free again. */
+const CheckoutCancelled = z.object({
+  type: z.literal("CheckoutCancelled"),
+  orderId: z.string(),
+  cancelledAt: z.iso.datetime(),
+});
+
+/** Stream `checkout-<websiteId>.<orderId>`: what happens before an order is placed. */
+export const CheckoutEvent = z.discriminatedUnion("type", [CheckoutStarted, CheckoutCancelled]);
+export type CheckoutEvent = z.infer<typeof CheckoutEvent>;

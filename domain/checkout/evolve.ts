@@ -1,18 +1,37 @@
 import { unreachable } from "../shared/decider.ts";
-import type { OrderEvent } from "./events.ts";
+import type { OrderEvent, OrderFailure } from "./events.ts";
 
 type EventOf<Type extends OrderEvent["type"]> = Extract<OrderEvent, { type: Type }>;
 export type PlacedOrder = Readonly<Omit<EventOf<"OrderPlaced">, "type">>;
 export type RefundOfOrder = Readonly<
-  Pick<EventOf<"OrderRefunded">, "refundId" | "lines" | "amountCents" | "returnedToStock">
+  Pick<
+    EventOf<"OrderRefunded">,
+    "refundId" | "lines" | "amountCents" | "returnedToStock" | "payback"
+  >
+> & {
+  /** `by-hand`: nothing is left to do here. `refused`: it counts no more. */
+  readonly progress: "by-hand" | "pending" | "paid" | "refused";
+};
+export type PaymentOfOrder = Readonly<
+  Pick<EventOf<"OrderPaymentStarted">, "method" | "reference" | "amountCents">
 >;
+
+export type FailedAttempt = {
+  readonly placed: PlacedOrder;
+  readonly payment: PaymentOfOrder | undefined;
+  readonly reason: OrderFailure;
+};
 
 export type OrderState = {
   /** `definite`: every hold became a sale and the buyer may be told. */
   readonly progress: "none" | "placed" | "failed" | "definite";
-  /** The lines of the attempts that failed; the one under way, or the next, is one more. */
-  readonly failed: readonly PlacedOrder["lines"][];
+  /** The attempts that failed; the one under way, or the next, is one more. */
+  readonly failed: readonly FailedAttempt[];
   readonly placed: PlacedOrder | undefined;
+  /** What the provider was asked for, of the attempt under way; undefined until it was. */
+  readonly payment: PaymentOfOrder | undefined;
+  /** Ids of the tries that the provider turned down. */
+  readonly declined: readonly string[];
   readonly refunds: readonly RefundOfOrder[];
   /** Refunds and failed attempts whose goods lie in the stock again. */
   readonly returned: readonly string[];
@@ -22,29 +41,57 @@ export const noOrder: OrderState = {
   progress: "none",
   failed: [],
   placed: undefined,
+  payment: undefined,
+  declined: [],
   refunds: [],
   returned: [],
+};
+
+const changeRefund = (
+  state: OrderState,
+  refundId: string,
+  progress: RefundOfOrder["progress"],
+): OrderState => ({
+  ...state,
+  refunds: state.refunds.map((each) => (each.refundId === refundId ? { ...each, progress } : each)),
+});
+
+const fail = (state: OrderState, reason: OrderFailure): OrderState => {
+  const { placed, payment, failed } = state;
+  return {
+    ...state,
+    progress: "failed",
+    failed: placed === undefined ? failed : [...failed, { placed, payment, reason }],
+  };
 };
 
 export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
   switch (event.type) {
     case "OrderPlaced": {
       const { type: _type, ...placed } = event;
-      return { ...state, progress: "placed", placed };
+      return { ...state, progress: "placed", placed, payment: undefined };
     }
     case "OrderConfirmed":
       return { ...state, progress: "definite" };
     case "OrderFailed":
-      return { ...state, progress: "failed", failed: [...state.failed, state.placed?.lines ?? []] };
+      return fail(state, event.reason);
+    case "OrderPaymentStarted": {
+      const { method, reference, amountCents } = event;
+      return { ...state, payment: { method, reference, amountCents } };
+    }
+    case "OrderPaymentDeclined":
+      return { ...state, declined: [...state.declined, event.declineId] };
     case "OrderPaid":
       return state;
     case "OrderRefunded": {
-      const { refundId, lines, amountCents, returnedToStock } = event;
-      return {
-        ...state,
-        refunds: [...state.refunds, { refundId, lines, amountCents, returnedToStock }],
-      };
+      const { type: _type, orderId: _orderId, refundedAt: _at, ...refund } = event;
+      const progress = refund.payback === undefined ? "by-hand" : "pending";
+      return { ...state, refunds: [...state.refunds, { ...refund, progress }] };
     }
+    case "OrderRefundPaid":
+      return changeRefund(state, event.refundId, "paid");
+    case "OrderRefundRefused":
+      return changeRefund(state, event.refundId, "refused");
     case "OrderStockReturned":
       return { ...state, returned: [...state.returned, event.returnId] };
     default:

@@ -2,21 +2,45 @@ import type { Entry } from "../cart/entry.ts";
 import { lineTotalCents } from "../cart/totals.ts";
 import { neverSoldOut } from "../catalog/status.ts";
 import type { OrderLine } from "./events.ts";
+import type { PlacedOrder } from "./evolve.ts";
+
+/**
+ * What was answered to the product's own questions, under their titles: a form may be another by the
+ * time that somebody reads the order. Answers to questions of the same title stand together.
+ */
+const answersOf = ({ additionalFields, fieldsForm }: Entry): Readonly<Record<string, string>> => {
+  if (fieldsForm === undefined) return additionalFields;
+  const byTitle = new Map<string, string>();
+  for (const { title, text } of fieldsForm.answers)
+    byTitle.set(title, byTitle.has(title) ? `${byTitle.get(title)}\n${text}` : text);
+  return Object.fromEntries(byTitle);
+};
 
 /** An order's lines carry the ids of the cart's entries. */
-export const toOrderLine = (entry: Entry): OrderLine => ({
-  lineId: entry.entryId,
-  itemId: entry.itemId,
-  variantId: entry.variantId,
-  sku: entry.chosenVariant.sku,
-  attributes: entry.chosenVariant.attributes,
-  productType: entry.productType,
-  title: entry.title,
-  imageUrl: entry.imageUrl,
-  quantity: entry.quantity,
-  unitPriceCents: entry.purchasePriceCents,
-  totalCents: lineTotalCents(entry),
-});
+export const toOrderLine = (entry: Entry): OrderLine => {
+  const additionalFields = answersOf(entry);
+  return {
+    lineId: entry.entryId,
+    itemId: entry.itemId,
+    variantId: entry.variantId,
+    sku: entry.chosenVariant.sku,
+    attributes: entry.chosenVariant.attributes,
+    productType: entry.productType,
+    title: entry.title,
+    imageUrl: entry.imageUrl,
+    quantity: entry.quantity,
+    unitPriceCents: entry.purchasePriceCents,
+    totalCents: lineTotalCents(entry),
+    ...(Object.keys(additionalFields).length > 0 && { additionalFields: { ...additionalFields } }),
+  };
+};
+
+/** What is left to pay when the gift cards have paid. */
+export const dueCents = ({
+  grandTotalCents,
+  giftCards = [],
+}: Pick<PlacedOrder, "grandTotalCents" | "giftCards">): number =>
+  grandTotalCents - giftCards.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 export type VariantQuantity = {
   readonly productId: string;

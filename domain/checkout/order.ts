@@ -1,10 +1,17 @@
 import * as z from "zod/mini";
 import { Cents } from "../shared/money.ts";
-import { OrderLine } from "./events.ts";
+import {
+  GiftCardPart,
+  OrderDiscount,
+  OrderLine,
+  OrderShipping,
+  OrderTax,
+  PaymentMethod,
+} from "./events.ts";
 
 /**
- * - `placed`: stock is held, the order is being made; nobody has been told.
- * - `failed`: the stock was gone before the order was definite.
+ * - `placed`: stock is held, the order is being made or waits for its payment; nobody has been told.
+ * - `failed`: the stock was gone, or the buyer did not pay, before the order was definite.
  * - `paid`, `partially-refunded`, `refunded`: definite orders.
  * Our choice: "manual payment" counts as paid when the order is definite (invoice, cash desk).
  */
@@ -30,7 +37,16 @@ export const Order = z.object({
   /** ISO 4217. */
   currency: z.string(),
   ...OrderTotals.shape,
-  payment: z.object({ method: z.literal("manual") }),
+  /** Coupons; their amounts add up to `discountCents`. */
+  discounts: z.array(OrderDiscount),
+  /** Their amounts add up to `taxCents`. */
+  taxes: z.array(OrderTax),
+  /** Null when nothing is shipped. */
+  shipping: z.nullable(OrderShipping),
+  giftCards: z.array(GiftCardPart),
+  payment: z.object({ method: PaymentMethod }),
+  /** What the payment pays: the grand total less the gift cards. */
+  dueCents: Cents,
   placedAt: z.string(),
 });
 export type Order = z.infer<typeof Order>;

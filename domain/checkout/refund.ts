@@ -1,6 +1,8 @@
+import { coverWithCards, sumOfCards } from "../gift-cards/cover.ts";
 import { accept, type Result, reject } from "../shared/result.ts";
 import type { OrderEvent } from "./events.ts";
-import type { OrderState, PlacedOrder } from "./evolve.ts";
+import type { OrderState, PlacedOrder, RefundOfOrder } from "./evolve.ts";
+import { refundPrice } from "./refund-price.ts";
 import type { OrderRejection } from "./rejections.ts";
 
 export type RefundLine = { readonly lineId: string; readonly quantity: number };
@@ -14,16 +16,38 @@ export type RefundOrder = {
   readonly at: string;
 };
 
-export const refundedCents = ({ refunds }: Pick<OrderState, "refunds">): number =>
-  refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+/** The provider took the money of the refund back to the buyer, gift cards have theirs. */
+export type RecordRefundPaid = {
+  readonly type: "RecordRefundPaid";
+  readonly refundId: string;
+  readonly reference?: string;
+  readonly at: string;
+};
+export type RecordRefundRefused = {
+  readonly type: "RecordRefundRefused";
+  readonly refundId: string;
+  readonly code: string;
+  readonly at: string;
+};
 
-export const refundedQuantity = (
-  { refunds }: Pick<OrderState, "refunds">,
-  lineId: string,
-): number => {
+type Refunds = Pick<OrderState, "refunds">;
+
+/** Those that the provider did not refuse. */
+const counting = ({ refunds }: Refunds) => refunds.filter(({ progress }) => progress !== "refused");
+
+export const refundedCents = (state: Refunds): number =>
+  counting(state).reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+export const refundedQuantity = (state: Refunds, lineId: string): number => {
   let sum = 0;
-  for (const { lines } of refunds)
+  for (const { lines } of counting(state))
     for (const line of lines) if (line.lineId === lineId) sum += line.quantity;
+  return sum;
+};
+
+export const unitsRefunded = (state: Refunds): number => {
+  let sum = 0;
+  for (const { lines } of counting(state)) for (const { quantity } of lines) sum += quantity;
   return sum;
 };
 
@@ -65,11 +89,35 @@ const merged = (lines: readonly RefundLine[]): readonly RefundLine[] => {
   return [...quantities].map(([lineId, quantity]) => ({ lineId, quantity }));
 };
 
-const priceOf = (lines: readonly RefundLine[], placed: PlacedOrder): number =>
+const priceOf = (lines: readonly RefundLine[], placed: PlacedOrder, state: OrderState): number =>
   lines.reduce((sum, { lineId, quantity }) => {
     const line = placed.lines.find((each) => each.lineId === lineId);
-    return sum + quantity * (line?.unitPriceCents ?? 0);
+    if (line === undefined) return sum;
+    return sum + refundPrice(line, refundedQuantity(state, lineId), quantity, placed.currency);
   }, 0);
+
+type Payback = NonNullable<RefundOfOrder["payback"]>;
+
+/**
+ * Where the money goes: the way it came. Our choice: the gift cards get theirs back first, in the order
+ * in which they paid, and what is left goes to whoever paid it.
+ */
+const paybackOf = (
+  amountCents: number,
+  { giftCards = [], payment }: PlacedOrder,
+  state: OrderState,
+): Payback | undefined => {
+  if (payment.method === "manual" && giftCards.length === 0) return undefined;
+  const returned = counting(state).flatMap(({ payback }) => payback?.giftCards ?? []);
+  const cards = coverWithCards(
+    amountCents,
+    giftCards.map(({ giftCardId, amountCents: paid }) => ({
+      giftCardId,
+      availableCents: paid - sumOfCards(returned.filter((each) => each.giftCardId === giftCardId)),
+    })),
+  );
+  return { paymentCents: amountCents - sumOfCards(cards), giftCards: [...cards] };
+};
 
 export const refund = (
   command: RefundOrder,
@@ -80,11 +128,12 @@ export const refund = (
   if (state.progress !== "definite") return reject({ code: "order-not-definite" });
   if (state.refunds.some(({ refundId }) => refundId === command.refundId)) return accept([]);
   const lines = merged(command.lines);
-  const amountCents = command.amountCents ?? priceOf(lines, placed);
+  const amountCents = command.amountCents ?? priceOf(lines, placed, state);
   for (const rule of rules) {
     const rejection = rule({ lines, amountCents, placed }, state);
     if (rejection) return reject(rejection);
   }
+  const payback = paybackOf(amountCents, placed, state);
   return accept([
     {
       type: "OrderRefunded",
@@ -93,7 +142,51 @@ export const refund = (
       lines: [...lines],
       amountCents,
       returnedToStock: command.returnToStock,
+      ...(payback !== undefined && { payback }),
       refundedAt: command.at,
+    },
+  ]);
+};
+
+type Recorded = Result<readonly OrderEvent[], OrderRejection>;
+
+/** The refund that still waits for its money. */
+const pending = ({ refunds }: OrderState, refundId: string): RefundOfOrder | undefined =>
+  refunds.find((each) => each.refundId === refundId && each.progress === "pending");
+
+export const recordRefundPaid = (command: RecordRefundPaid, state: OrderState): Recorded => {
+  const { refundId, reference, at } = command;
+  if (state.placed === undefined) return reject({ code: "order-unknown" });
+  if (pending(state, refundId) === undefined) return accept([]);
+  const { orderId } = state.placed;
+  return accept([
+    {
+      type: "OrderRefundPaid",
+      orderId,
+      refundId,
+      ...(reference !== undefined && { reference }),
+      paidAt: at,
+    },
+  ]);
+};
+
+export const recordRefundRefused = (command: RecordRefundRefused, state: OrderState): Recorded => {
+  const { refundId, code, at } = command;
+  if (state.placed === undefined) return reject({ code: "order-unknown" });
+  const refused = pending(state, refundId);
+  if (refused === undefined) return accept([]);
+  const { orderId } = state.placed;
+  const { lines, amountCents, returnedToStock } = refused;
+  return accept([
+    {
+      type: "OrderRefundRefused",
+      orderId,
+      refundId,
+      lines: [...lines],
+      amountCents,
+      returnedToStock,
+      code,
+      refusedAt: at,
     },
   ]);
 };

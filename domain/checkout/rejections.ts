@@ -11,7 +11,19 @@ export type CheckoutRejection =
     }
   | { readonly code: "variant-unavailable" }
   | { readonly code: "price-changed" }
-  | { readonly code: "not-enough-stock" };
+  /** `entryIds`: the cart's entries that are short, as far as that is known. */
+  | { readonly code: "not-enough-stock"; readonly entryIds?: readonly string[] }
+  /** The buyer saw another total. */
+  | { readonly code: "total-changed" }
+  | { readonly code: "coupon-gone" }
+  | { readonly code: "gift-card-gone" }
+  | { readonly code: "shipping-not-served" }
+  /** The shop does not offer this way to pay. */
+  | { readonly code: "payment-unknown" }
+  /** The provider will not take this payment at all. */
+  | { readonly code: "payment-refused" }
+  /** The buyer did not pay in time, or the provider gave the payment back. */
+  | { readonly code: "payment-abandoned" };
 
 export type OrderRejection =
   | { readonly code: "order-unknown" }
@@ -40,6 +52,20 @@ export const checkoutRejectionText = (rejection: CheckoutRejection): string => {
       return checkoutTexts.priceChanged;
     case "not-enough-stock":
       return checkoutTexts.notEnoughStock;
+    case "total-changed":
+      return checkoutTexts.totalChanged;
+    case "coupon-gone":
+      return checkoutTexts.couponGone;
+    case "gift-card-gone":
+      return checkoutTexts.giftCardGone;
+    case "shipping-not-served":
+      return checkoutTexts.shippingNotServed;
+    case "payment-unknown":
+      return checkoutTexts.paymentUnknown;
+    case "payment-refused":
+      return checkoutTexts.paymentRefused;
+    case "payment-abandoned":
+      return checkoutTexts.paymentAbandoned;
     default:
       return unreachable(rejection);
   }

@@ -1,6 +1,7 @@
 import type { OrderState, PlacedOrder } from "./evolve.ts";
 import type { Order } from "./order.ts";
-import { refundedCents } from "./refund.ts";
+import { dueCents } from "./order-lines.ts";
+import { refundedCents, unitsRefunded } from "./refund.ts";
 import { orderStatus } from "./status.ts";
 
 const quantityOf = (lines: readonly { readonly quantity: number }[]): number =>
@@ -12,7 +13,7 @@ export const statusOf = (state: OrderState, placed: PlacedOrder) =>
     grandTotalCents: placed.grandTotalCents,
     refundedCents: refundedCents(state),
     quantity: quantityOf(placed.lines),
-    refundedQuantity: state.refunds.reduce((sum, { lines }) => sum + quantityOf(lines), 0),
+    refundedQuantity: unitsRefunded(state),
   });
 
 /** What the buyer is told at once. */
@@ -27,6 +28,11 @@ export const toOrder = (state: OrderState, placed: PlacedOrder): Order => ({
   shippingCostCents: placed.shippingCostCents,
   discountCents: placed.discountCents,
   grandTotalCents: placed.grandTotalCents,
+  discounts: placed.discounts ?? [],
+  taxes: placed.taxes ?? [],
+  shipping: placed.shipping ?? null,
+  giftCards: placed.giftCards ?? [],
   payment: placed.payment,
+  dueCents: dueCents(placed),
   placedAt: placed.placedAt,
 });

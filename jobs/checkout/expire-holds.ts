@@ -14,7 +14,7 @@ export type ExpireHoldsDependencies = CheckoutDependencies & {
 export type ExpireHoldsReport = {
   /** Holds that had lapsed without an order and were released. */
   readonly released: number;
-  /** Orders taken to their end, or whose goods went back to the stock. */
+  /** Orders taken to their end, or whose goods and money went back. */
   readonly settled: number;
 };
 
@@ -33,11 +33,14 @@ const expiredHolds = `
          hold_id as "holdId"
     from read.stock_holds where expires_at <= $1::timestamptz order by expires_at limit $2`;
 
+/** An order that waits for its payment is left alone as long as its goods are held. */
 const openOrders = `
   select website_id as "websiteId", order_id as "orderId"
     from read.orders
-   where (progress = 'placed' or (progress = 'definite' and not cart_purchased) or returns_due > 0)
+   where (progress = 'placed' or (progress = 'definite' and not cart_purchased) or returns_due > 0
+          or paybacks_due > 0)
      and placed_at <= $1::timestamptz
+     and (progress <> 'placed' or held_until is null or held_until <= $3::timestamptz)
    order by placed_at limit $2`;
 
 /**
@@ -70,7 +73,7 @@ export const createExpireHolds = (
         }
       return done;
     };
-    const orders = await sql.query<OpenOrder>(openOrders, [abandoned, MOST_AT_ONCE]);
+    const orders = await sql.query<OpenOrder>(openOrders, [abandoned, MOST_AT_ONCE, at]);
     const settled = await each(orders, ({ websiteId, orderId }) =>
       settle(checkout, orderId, metadataFor(websiteId)),
     );
@@ -85,13 +88,15 @@ export const createExpireHolds = (
 };
 
 const settle = async (
-  { streams, finishOrder, returnWhatIsOwed }: Checkout,
+  { streams, finishOrder, abandonOrder, returnWhatIsOwed }: Checkout,
   orderId: string,
   metadata: EventMetadata,
 ): Promise<boolean> => {
   const { state } = await streams.orders.load(metadata.websiteId, orderId);
-  if (state.progress === "placed" || state.progress === "definite")
-    await finishOrder(orderId, state, metadata);
+  if (state.progress === "placed" || state.progress === "definite") {
+    const { awaited, state: after } = await finishOrder(orderId, state, metadata);
+    if (awaited?.status === "awaiting") await abandonOrder(after, "payment-abandoned", metadata);
+  }
   await returnWhatIsOwed(orderId, metadata);
   return true;
 };
@@ -107,7 +112,10 @@ const endHold = async (
   if (attempt !== undefined) {
     const { orders } = checkout.streams;
     const { state } = await orders.load(metadata.websiteId, attempt.orderId);
-    if (state.progress === "placed") await checkout.finishOrder(attempt.orderId, state, metadata);
+    if (state.progress === "placed") await settle(checkout, attempt.orderId, metadata);
+    const { state: after } = await orders.load(metadata.websiteId, attempt.orderId);
+    // The bank does not know yet: what has lapsed is still theirs until somebody else wants it.
+    if (after.progress === "placed") return false;
   }
   const outcome = await checkout.streams.stocks.run(
     variantId,

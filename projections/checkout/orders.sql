@@ -8,7 +8,7 @@ create table {schema}.orders (
   placed_at           timestamptz not null,
   confirmed_at        timestamptz,
   cart_purchased      boolean     not null,
-  -- Returns to the stock that are due and not recorded as done.
+  -- Returns to the stock, and paybacks of refunds, that are due and not recorded as done.
   returns_due         int         not null,
   currency            text        not null,
   subtotal_cents      bigint      not null,
@@ -20,12 +20,28 @@ create table {schema}.orders (
   refunded_cents      bigint      not null,
   total_quantity      bigint      not null,
   refunded_quantity   bigint      not null,
+  -- The grand total less what gift cards pay.
+  due_cents           bigint      not null,
+  -- As in domain/checkout/events.ts.
+  discounts           jsonb       not null,
+  taxes               jsonb       not null,
+  shipping            jsonb,
+  gift_cards          jsonb       not null,
   payment_method      text        not null,
+  -- The provider's own id, once it knows of the order.
+  payment_reference   text,
+  -- Until when the goods are held for the payment.
+  held_until          timestamptz,
+  declines            int         not null,
+  -- Why the last attempt failed.
+  failure             text,
+  paybacks_due        int         not null,
   person_id           uuid        not null,
   email               text,
   name                text,
   phone               text,
   address             jsonb,
+  note                text,
   -- Titles and SKUs in small letters, for searching.
   lines_text          text        not null,
   -- domain/checkout/status.ts; a test keeps both the same.
@@ -43,7 +59,9 @@ create index on {schema}.orders (website_id, number);
 create index on {schema}.orders (website_id, placed_at);
 create index on {schema}.orders (person_id);
 create index on {schema}.orders (placed_at)
-  where progress = 'placed' or (progress = 'definite' and not cart_purchased) or returns_due > 0;
+  where progress = 'placed' or (progress = 'definite' and not cart_purchased) or returns_due > 0
+     or paybacks_due > 0;
+create index on {schema}.orders (payment_reference) where payment_reference is not null;
 
 create table {schema}.order_lines (
   website_id       text     not null,
@@ -61,6 +79,10 @@ create table {schema}.order_lines (
   quantity         bigint   not null,
   unit_price_cents bigint   not null,
   total_cents      bigint   not null,
+  discount_cents   bigint   not null,
+  tax_cents        bigint   not null,
+  -- JSON text, as attributes.
+  additional_fields text    not null,
   refunded_quantity bigint  not null,
   primary key (website_id, order_id, line_id)
 );
@@ -72,6 +94,10 @@ create table {schema}.order_refunds (
   amount_cents      bigint      not null,
   lines             jsonb       not null,
   returned_to_stock boolean     not null,
+  payback           jsonb,
+  -- by-hand, pending, paid, refused
+  progress          text        not null,
+  refused_code      text,
   refunded_at       timestamptz not null,
   primary key (website_id, order_id, refund_id)
 );

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createCheckout } from "#commands/checkout/checkout.ts";
-import { orderIdOf } from "#commands/checkout/place-order.ts";
+import { orderIdOf } from "#commands/checkout/order-id.ts";
 import { createHandler } from "#commands/shared/handle.ts";
 import { noOrder, type OrderState } from "#domain/checkout/evolve.ts";
 import type { OrderStatus } from "#domain/checkout/order.ts";
 import { orderStatus } from "#domain/checkout/status.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import { newId } from "#infra/ids/uuid.ts";
+import { createManualPayments } from "#infra/payments/manual.ts";
 import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { createExpireHolds } from "#jobs/checkout/expire-holds.ts";
 import { carts } from "#projections/cart/carts.ts";
@@ -39,7 +40,8 @@ const openShop = (websiteId: string) => {
     wait: async () => undefined,
     random: () => 0.5,
   });
-  const dependencies = { handler, eventStore, personalData, now, holdSeconds: 600 };
+  const payments = { manual: createManualPayments() };
+  const dependencies = { handler, eventStore, personalData, payments, now, holdSeconds: 600 };
   const checkout = createCheckout(dependencies);
   const metadata = { websiteId, actor: "visitor", correlationId: "test" };
   const { streams } = checkout;

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { OrderEvent } from "#domain/checkout/events.ts";
+import { dueCents } from "#domain/checkout/order-lines.ts";
 import { unreachable } from "#domain/shared/decider.ts";
 import type { Projectable, Projection } from "../shared/projection.ts";
 import { tableChanges } from "../shared/table-changes.ts";
@@ -40,6 +41,8 @@ const untouched = {
   paid_cents: 0,
   refunded_cents: 0,
   refunded_quantity: 0,
+  declines: 0,
+  paybacks_due: 0,
 };
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
@@ -57,12 +60,21 @@ const place = (into: Changes, key: Key, event: EventOf<"OrderPlaced">, recorded:
     discount_cents: event.discountCents,
     grand_total_cents: event.grandTotalCents,
     total_quantity: event.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    due_cents: dueCents(event),
+    discounts: event.discounts ?? [],
+    taxes: event.taxes ?? [],
+    shipping: event.shipping ?? null,
+    gift_cards: event.giftCards ?? [],
     payment_method: event.payment.method,
+    payment_reference: null,
+    held_until: event.heldUntil ?? null,
+    failure: null,
     person_id: event.person.personId,
     email: textOf(personal?.email),
     name: textOf(personal?.name),
     phone: textOf(personal?.phone),
     address: personal?.address ?? null,
+    note: textOf(personal?.note) || null,
     lines_text: event.lines.map(({ title, sku }) => `${title}\n${sku}`.toLowerCase()).join("\n"),
   };
   // A failed attempt may still owe units to the stock: placing again forgets nothing of that.
@@ -84,17 +96,21 @@ const place = (into: Changes, key: Key, event: EventOf<"OrderPlaced">, recorded:
       quantity: line.quantity,
       unit_price_cents: line.unitPriceCents,
       total_cents: line.totalCents,
+      discount_cents: line.discountCents ?? 0,
+      tax_cents: line.taxCents ?? 0,
+      additional_fields: JSON.stringify(line.additionalFields ?? {}),
       refunded_quantity: 0,
     });
 };
 
 const refund = (into: Changes, key: Key, event: EventOf<"OrderRefunded">) => {
-  const { refundId, amountCents, lines, returnedToStock, refundedAt } = event;
+  const { refundId, amountCents, lines, returnedToStock, payback, refundedAt } = event;
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
   into.orders.add(key, {
     refunded_cents: amountCents,
     refunded_quantity: quantity,
     returns_due: returnedToStock ? 1 : 0,
+    paybacks_due: payback === undefined ? 0 : 1,
   });
   for (const line of lines)
     into.lines.add({ ...key, line_id: line.lineId }, { refunded_quantity: line.quantity });
@@ -104,8 +120,26 @@ const refund = (into: Changes, key: Key, event: EventOf<"OrderRefunded">) => {
     amount_cents: amountCents,
     lines,
     returned_to_stock: returnedToStock,
+    payback: payback ?? null,
+    progress: payback === undefined ? "by-hand" : "pending",
+    refused_code: null,
     refunded_at: refundedAt,
   });
+};
+
+/** As if it had never been asked for, but for its own row. */
+const refuseRefund = (into: Changes, key: Key, event: EventOf<"OrderRefundRefused">) => {
+  const { refundId, amountCents, lines, returnedToStock, code } = event;
+  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
+  into.orders.add(key, {
+    refunded_cents: -amountCents,
+    refunded_quantity: -quantity,
+    returns_due: returnedToStock ? -1 : 0,
+    paybacks_due: -1,
+  });
+  for (const line of lines)
+    into.lines.add({ ...key, line_id: line.lineId }, { refunded_quantity: -line.quantity });
+  into.refunds.patch({ ...key, refund_id: refundId }, { progress: "refused", refused_code: code });
 };
 
 const apply = (into: Changes, key: Key, event: OrderEvent, recorded: Projectable): void => {
@@ -119,14 +153,27 @@ const apply = (into: Changes, key: Key, event: OrderEvent, recorded: Projectable
       into.orders.patch(key, { progress: "definite", confirmed_at: event.confirmedAt });
       return;
     case "OrderFailed":
-      into.orders.patch(key, { progress: "failed" });
+      into.orders.patch(key, { progress: "failed", failure: event.reason });
       into.orders.add(key, { returns_due: 1 });
+      return;
+    case "OrderPaymentStarted":
+      into.orders.patch(key, { payment_reference: event.reference });
+      return;
+    case "OrderPaymentDeclined":
+      into.orders.add(key, { declines: 1 });
       return;
     case "OrderPaid":
       into.orders.add(key, { paid_cents: event.amountCents });
       return;
     case "OrderRefunded":
       refund(into, key, event);
+      return;
+    case "OrderRefundPaid":
+      into.orders.add(key, { paybacks_due: -1 });
+      into.refunds.patch({ ...key, refund_id: event.refundId }, { progress: "paid" });
+      return;
+    case "OrderRefundRefused":
+      refuseRefund(into, key, event);
       return;
     case "OrderStockReturned":
       into.orders.add(key, { returns_due: -1 });
@@ -163,7 +210,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Orders with their lines and refunds. */
 export const orders: Projection = {
   name: "orders",
-  version: 1,
+  version: 2,
   reads: { categories: ["order"], types: ["CartPurchased", "PersonForgotten"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./orders.sql", import.meta.url), "utf8"),

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { GiftCardPart } from "#domain/checkout/events.ts";
 import { Order, OrderStatus } from "#domain/checkout/order.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 
 const tag = "checkout";
-const params = z.object({ orderId: z.uuid() });
+const params = z.object({ orderId: z.uuid("There is no such order.") });
 
 /** Null where the person has been forgotten. */
 const Buyer = z.object({
@@ -24,6 +25,8 @@ const Buyer = z.object({
       country: z.string(),
     }),
   ),
+  /** What the buyer wanted to tell the shop. */
+  note: z.nullable(z.string()),
 });
 export type Buyer = z.infer<typeof Buyer>;
 
@@ -40,6 +43,8 @@ export const getConfirmedOrderContract = {
     /** Counts the website's definite orders from 1. */
     number: z.int(),
     ...Buyer.shape,
+    /** Page with what can be downloaded; null when there is nothing. Good for 30 days. */
+    filesUrl: z.nullable(z.string()),
   }),
 } as const satisfies Contract;
 
@@ -96,6 +101,11 @@ export const Refund = z.object({
   amountCents: z.int(),
   lines: z.array(z.object({ lineId: z.string(), quantity: z.int() })),
   returnedToStock: z.boolean(),
+  /** Where the money goes; null when an owner hands it back. */
+  payback: z.nullable(z.object({ paymentCents: z.int(), giftCards: z.array(GiftCardPart) })),
+  progress: z.enum(["by-hand", "pending", "paid", "refused"]),
+  /** The provider's code. */
+  refusedCode: z.nullable(z.string()),
   refundedAt: z.string(),
 });
 export type Refund = z.infer<typeof Refund>;
@@ -117,6 +127,10 @@ export const getOrderContract = {
     refundedCents: z.int(),
     refunds: z.array(Refund),
     confirmedAt: z.nullable(z.string()),
+    /** The provider's own id of the payment. */
+    paymentReference: z.nullable(z.string()),
+    /** Why the order came to nothing. */
+    failure: z.nullable(z.string()),
     /** For the event log. */
     stream: z.string(),
   }),

@@ -3,12 +3,14 @@ import type { ResponseOf } from "#domain/shared/contract.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { type FilesUrlOf, noFilesUrl } from "../downloads/files-url.ts";
 import type { getConfirmedOrderContract } from "./contract.ts";
 import { type FullOrderRow, fullOrderText, toBuyer, toOrder } from "./order-shapes.ts";
 
 export type CheckoutQueryDependencies = {
   readonly sql: Sql;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+  readonly filesUrlOf?: FilesUrlOf;
 };
 export type ConfirmedOrder = ResponseOf<typeof getConfirmedOrderContract>;
 
@@ -20,7 +22,7 @@ const boughtHere = ({ cookies }: RequestContext, cartId: string): boolean =>
 
 /** The order confirmed page's data; throws the 404 refusal for anybody but the browser that bought. */
 export const createFindConfirmedOrder =
-  ({ sql, waitFor }: CheckoutQueryDependencies) =>
+  ({ sql, waitFor, filesUrlOf = noFilesUrl }: CheckoutQueryDependencies) =>
   async (context: RequestContext, orderId: string): Promise<ConfirmedOrder> => {
     await waitFor(["orders"], context.readAfter);
     const rows = UUID.test(orderId)
@@ -29,5 +31,7 @@ export const createFindConfirmedOrder =
     const row = rows[0];
     if (row === undefined || row.number === null || !boughtHere(context, row.cartId))
       throw new Refusal(404, "order-unknown", checkoutTexts.orderUnknown);
-    return { ...toOrder(row), number: row.number, ...toBuyer(row) };
+    const order = toOrder(row);
+    const filesUrl = await filesUrlOf(context.websiteId, order);
+    return { ...order, number: row.number, ...toBuyer(row), filesUrl };
   };

@@ -7,7 +7,8 @@ import { type FullOrderRow, fullOrderText, toBuyer, toOrder } from "./order-shap
 
 const refundsText = `
   select refund_id as "refundId", amount_cents as "amountCents", lines,
-         returned_to_stock as "returnedToStock", refunded_at as "refundedAt"
+         returned_to_stock as "returnedToStock", payback, progress,
+         refused_code as "refusedCode", refunded_at as "refundedAt"
     from read.order_refunds
    where website_id = $1 and order_id = $2
    order by refunded_at, refund_id`;
@@ -34,6 +35,8 @@ export const getOrder = async (
     refundedCents: row.refundedCents,
     refunds: [...refunds],
     confirmedAt: row.confirmedAt,
+    paymentReference: row.paymentReference,
+    failure: row.failure,
     stream: `order-${websiteId}.${orderId}`,
   };
 };

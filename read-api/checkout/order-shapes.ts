@@ -1,10 +1,18 @@
 import type { ProductType } from "#domain/catalog/events.ts";
-import type { OrderLine } from "#domain/checkout/events.ts";
+import type {
+  GiftCardPart,
+  OrderDiscount,
+  OrderLine,
+  OrderShipping,
+  OrderTax,
+  PaymentMethod,
+} from "#domain/checkout/events.ts";
 import type { Order, OrderStatus } from "#domain/checkout/order.ts";
 import type { Buyer } from "./contract.ts";
 
-export type LineRow = Omit<OrderLine, "attributes" | "productType"> & {
+export type LineRow = Omit<OrderLine, "attributes" | "productType" | "additionalFields"> & {
   readonly attributes: string;
+  readonly additionalFields: string;
   readonly productType: ProductType;
   readonly refundedQuantity: number;
 };
@@ -20,6 +28,14 @@ export type FullOrderRow = Buyer & {
   readonly shippingCostCents: number;
   readonly discountCents: number;
   readonly grandTotalCents: number;
+  readonly dueCents: number;
+  readonly discounts: OrderDiscount[];
+  readonly taxes: OrderTax[];
+  readonly shipping: OrderShipping | null;
+  readonly giftCards: GiftCardPart[];
+  readonly paymentMethod: PaymentMethod;
+  readonly paymentReference: string | null;
+  readonly failure: string | null;
   readonly refundedCents: number;
   readonly totalQuantity: number;
   readonly placedAt: string;
@@ -35,6 +51,9 @@ export const fullOrderText = `
          placed.discount_cents as "discountCents", placed.grand_total_cents as "grandTotalCents",
          placed.refunded_cents as "refundedCents", placed.total_quantity as "totalQuantity",
          placed.placed_at as "placedAt", placed.confirmed_at as "confirmedAt",
+         placed.due_cents as "dueCents", placed.discounts, placed.taxes, placed.shipping,
+         placed.gift_cards as "giftCards", placed.payment_method as "paymentMethod",
+         placed.payment_reference as "paymentReference", placed.failure, placed.note,
          placed.email, placed.name, placed.phone, placed.address,
          (select coalesce(json_agg(json_build_object(
                    'lineId', line.line_id, 'itemId', line.item_id, 'variantId', line.variant_id,
@@ -42,15 +61,23 @@ export const fullOrderText = `
                    'productType', line.product_type, 'title', line.title,
                    'imageUrl', line.image_url, 'quantity', line.quantity,
                    'unitPriceCents', line.unit_price_cents, 'totalCents', line.total_cents,
+                   'discountCents', line.discount_cents, 'taxCents', line.tax_cents,
+                   'additionalFields', line.additional_fields,
                    'refundedQuantity', line.refunded_quantity) order by line.place), '[]')
             from read.order_lines as line
            where line.website_id = placed.website_id and line.order_id = placed.order_id) as lines
     from read.orders as placed
    where placed.website_id = $1 and placed.order_id = $2`;
 
-const toLine = ({ refundedQuantity: _refunded, attributes, ...line }: LineRow): OrderLine => ({
+const toLine = ({
+  refundedQuantity: _refunded,
+  attributes,
+  additionalFields,
+  ...line
+}: LineRow): OrderLine => ({
   ...line,
   attributes: JSON.parse(attributes) as Record<string, string>,
+  additionalFields: JSON.parse(additionalFields) as Record<string, string>,
 });
 
 export const toOrder = (row: FullOrderRow): Order => ({
@@ -64,13 +91,19 @@ export const toOrder = (row: FullOrderRow): Order => ({
   shippingCostCents: row.shippingCostCents,
   discountCents: row.discountCents,
   grandTotalCents: row.grandTotalCents,
-  payment: { method: "manual" },
+  discounts: row.discounts,
+  taxes: row.taxes,
+  shipping: row.shipping,
+  giftCards: row.giftCards,
+  payment: { method: row.paymentMethod },
+  dueCents: row.dueCents,
   placedAt: row.placedAt,
 });
 
-export const toBuyer = ({ email, name, phone, address }: FullOrderRow): Buyer => ({
+export const toBuyer = ({ email, name, phone, address, note }: FullOrderRow): Buyer => ({
   email,
   name,
   phone,
   address,
+  note,
 });

@@ -1,5 +1,6 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from "react";
-import type { Country } from "./countries.ts";
+import type { InputHTMLAttributes, ReactNode } from "react";
+import { MAX_NOTE } from "#domain/checkout/buyer.ts";
+import { type Country, findRegion, type Region } from "./countries.ts";
 import type { Draft, FieldErrors, FieldName } from "./draft.ts";
 
 export type FieldsProps = {
@@ -13,6 +14,9 @@ type FieldProps = FieldsProps & {
   readonly label: string;
   readonly optional?: boolean;
 };
+
+/** As in the page that the server draws: the focus finds its way by them. */
+const idOf = (name: FieldName): string => `checkout-${name.split(".").at(-1)}`;
 
 const errorIdOf = (id: string): string => `${id}-error`;
 
@@ -54,7 +58,7 @@ const Text = ({
   optional = false,
   ...input
 }: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "name">) => {
-  const id = useId();
+  const id = idOf(name);
   return (
     <Frame label={label} optional={optional} id={id} error={errors[name]}>
       <input
@@ -81,7 +85,7 @@ const Select = ({
   autoComplete,
   children,
 }: FieldProps & { readonly autoComplete: string; readonly children: ReactNode }) => {
-  const id = useId();
+  const id = idOf(name);
   return (
     <Frame label={label} optional={optional} id={id} error={errors[name]}>
       <select
@@ -109,15 +113,24 @@ export const ContactFields = (props: FieldsProps) => (
   </fieldset>
 );
 
-const Region = ({ regions, ...props }: FieldsProps & { readonly regions: readonly string[] }) => {
+const RegionField = ({
+  regions,
+  ...props
+}: FieldsProps & { readonly regions: readonly Region[] }) => {
   const named = { name: "address.region", label: "State or region", optional: true } as const;
   if (regions.length === 0) return <Text {...props} {...named} autoComplete="address-level1" />;
+  const said = props.draft["address.region"];
+  const meant = findRegion(regions, said)?.name ?? said;
+  const draft = { ...props.draft, "address.region": meant };
   return (
-    <Select {...props} {...named} autoComplete="address-level1">
+    <Select {...props} {...named} draft={draft} autoComplete="address-level1">
       <option value="">Choose a region</option>
-      {regions.map((region) => (
-        <option value={region} key={region}>
-          {region}
+      {findRegion(regions, meant) === undefined && meant !== "" && (
+        <option value={meant}>{meant}</option>
+      )}
+      {regions.map(({ name }) => (
+        <option value={name} key={name}>
+          {name}
         </option>
       ))}
     </Select>
@@ -157,7 +170,27 @@ export const AddressFields = ({
         <Text {...props} name="address.postalCode" label="Postal code" autoComplete="postal-code" />
         <Text {...props} name="address.city" label="City" autoComplete="address-level2" />
       </div>
-      <Region {...props} regions={chosen?.regions ?? []} />
+      <RegionField {...props} regions={chosen?.regions ?? []} />
+    </fieldset>
+  );
+};
+
+export const NoteField = (props: FieldsProps) => {
+  const id = idOf("note");
+  return (
+    <fieldset className="checkout-part">
+      <legend>Anything to add?</legend>
+      <Frame label="Note to the shop" optional id={id} error={props.errors.note}>
+        <textarea
+          id={id}
+          name="note"
+          rows={3}
+          maxLength={MAX_NOTE}
+          value={props.draft.note}
+          onChange={(event) => props.onChange("note", event.target.value)}
+          {...described(props.errors.note, id)}
+        />
+      </Frame>
     </fieldset>
   );
 };

@@ -3,7 +3,17 @@ export type Country = {
   readonly code: string;
   readonly name: string;
   /** In the order of the country's own list; empty where addresses name none. */
-  readonly regions: readonly string[];
+  readonly regions: readonly Region[];
+};
+
+export type Region = { readonly name: string; readonly code: string };
+
+/** The region that somebody means by its name or code. */
+export const findRegion = (regions: readonly Region[], meant: string): Region | undefined => {
+  const wanted = meant.trim().toLowerCase();
+  return regions.find(
+    ({ name, code }) => name.toLowerCase() === wanted || code.toLowerCase() === wanted,
+  );
 };
 
 let loaded: Promise<readonly Country[]> | undefined;
@@ -15,7 +25,7 @@ const load = async (language: string): Promise<readonly Country[]> => {
     .map(([name, code, regions]) => ({
       code,
       name: names.of(code) ?? name,
-      regions: regions.map(([region]) => region),
+      regions: regions.map(([region, regionCode]) => ({ name: region, code: regionCode })),
     }))
     .sort((a, b) => a.name.localeCompare(b.name, language));
 };
@@ -24,4 +34,14 @@ const load = async (language: string): Promise<readonly Country[]> => {
 export const loadCountries = (): Promise<readonly Country[]> => {
   loaded ??= load(document.documentElement.lang || "en");
   return loaded;
+};
+
+/** A country by its code, without the list of all. */
+export const countryNameOf = (code: string): string => {
+  try {
+    const language = document.documentElement.lang || "en";
+    return new Intl.DisplayNames([language, "en"], { type: "region" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
 };

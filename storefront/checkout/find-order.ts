@@ -1,12 +1,13 @@
+import { productTypes } from "#domain/catalog/product-types.ts";
 import type { getConfirmedOrderContract } from "#read-api/checkout/contract.ts";
 import { CallFailure, call } from "../app/api.ts";
 import { pageJson } from "../app/page-json.ts";
-import { type Order, placedOrder } from "./place-order.ts";
+import { type BoughtOrder, completeOrder, placedOrder } from "./place-order.ts";
 
 const NOT_FOUND = 404;
 const REFUSED = 400;
 
-const read = async (orderId: string): Promise<Order | undefined> => {
+const read = async (orderId: string): Promise<BoughtOrder | undefined> => {
   try {
     return await call<typeof getConfirmedOrderContract>("GET", "/api/commerce/orders/:orderId", {
       params: { orderId },
@@ -18,10 +19,25 @@ const read = async (orderId: string): Promise<Order | undefined> => {
   }
 };
 
+/** Stripe brings buyers back here from their bank, mostly before it has told the shop itself. */
+const comesFromBank = (): boolean =>
+  new URLSearchParams(location.search).has("payment_intent_client_secret");
+
+const finish = async (orderId: string): Promise<BoughtOrder | undefined> => {
+  const outcome = await completeOrder(orderId);
+  const isPaid = outcome.kind === "placed" && outcome.placed.payment.status === "paid";
+  return isPaid ? outcome.placed.order : undefined;
+};
+
+/** What was answered at once does not say yet where the files of digital products are. */
+const lacksFiles = ({ lines, filesUrl }: BoughtOrder): boolean =>
+  filesUrl === undefined && lines.some(({ productType }) => productType === productTypes.DIGITAL);
+
 /** The order just placed, else the one that the page brought along, else the server's. */
-export const findOrder = async (orderId: string): Promise<Order | undefined> => {
-  const known = [placedOrder.get(), pageJson<Order | null>("order")];
+export const findOrder = async (orderId: string): Promise<BoughtOrder | undefined> => {
+  const known = [placedOrder.get(), pageJson<BoughtOrder | null>("order")];
   const found = known.find((order) => order?.orderId === orderId);
-  if (found) return found;
-  return orderId === "" ? undefined : read(orderId);
+  if (found && !lacksFiles(found)) return found;
+  if (orderId === "") return undefined;
+  return (await read(orderId)) ?? found ?? (comesFromBank() ? finish(orderId) : undefined);
 };

@@ -1,6 +1,7 @@
-import { formatMoney } from "#domain/shared/format-money.ts";
+import { orderBill } from "#domain/checkout/order-bill.ts";
+import { BillRows } from "../cart/bill-rows.tsx";
 import { SummaryLines } from "./order-summary.tsx";
-import type { Order } from "./place-order.ts";
+import type { BoughtOrder } from "./place-order.ts";
 
 const Unknown = () => (
   <div className="lost">
@@ -18,7 +19,7 @@ const Unknown = () => (
 );
 
 /** Spec: B2.22. Undefined: this browser has not placed such an order. */
-export const OrderConfirmedPage = ({ order }: { readonly order: Order | undefined }) => {
+export const OrderConfirmedPage = ({ order }: { readonly order: BoughtOrder | undefined }) => {
   if (order === undefined) return <Unknown />;
   const lines = order.lines.map((line) => ({ ...line, id: line.lineId }));
   return (
@@ -27,22 +28,26 @@ export const OrderConfirmedPage = ({ order }: { readonly order: Order | undefine
         <p className="eyebrow">Order placed</p>
         <h1>Thank you.</h1>
         <p className="lede">
-          We have your order and will pack it by hand. The invoice comes with it; there is nothing
-          more for you to do.
+          {order.payment.method === "manual"
+            ? "We have your order and will pack it by hand. The invoice comes with it; there is nothing more for you to do."
+            : "We have your order and your payment; there is nothing more for you to do."}
         </p>
+        {order.email && <p className="lede">A confirmation is on its way to {order.email}.</p>}
       </div>
       <section className="summary" aria-label="Your order">
         <SummaryLines lines={lines} currency={order.currency} />
-        <dl>
-          <div className="summary-total">
-            <dt>Total</dt>
-            <dd>{formatMoney(order.grandTotalCents, order.currency)}</dd>
-          </div>
-        </dl>
+        <BillRows bill={orderBill(order)} />
       </section>
       <p className="reference">Order reference {order.orderId}</p>
       <p className="actions">
-        <a className="button" href="/">
+        {order.filesUrl && (
+          <>
+            <a className="button" href={order.filesUrl}>
+              Your files
+            </a>{" "}
+          </>
+        )}
+        <a className={order.filesUrl ? "button button-quiet" : "button"} href="/">
           Back to the shop
         </a>
       </p>

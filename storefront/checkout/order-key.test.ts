@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { createOrderKey, type KeyStorage } from "./order-key.ts";
+import type { KeyStorage } from "../ui/tab-storage.ts";
+import { createOrderKey } from "./order-key.ts";
 
 const memory = (): KeyStorage => {
   const kept = new Map<string, string>();

@@ -1,23 +1,7 @@
 import { newKey } from "../app/new-key.ts";
-
-/** What of `sessionStorage` is needed; absent where the browser refuses storage. */
-export type KeyStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+import type { KeyStorage } from "../ui/tab-storage.ts";
 
 const NAME = "daybook.order-key";
-
-/** A browser that refuses storage keeps the key as long as the page. */
-export const sessionKeys = (): KeyStorage => {
-  try {
-    return window.sessionStorage;
-  } catch {
-    const kept = new Map<string, string>();
-    return {
-      getItem: (name) => kept.get(name) ?? null,
-      setItem: (name, value) => void kept.set(name, value),
-      removeItem: (name) => void kept.delete(name),
-    };
-  }
-};
 
 /**
  * The idempotency key of the order being placed. It is the same for every attempt, over reloads as

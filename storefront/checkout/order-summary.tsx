@@ -8,6 +8,8 @@ export type SummaryLine = {
   readonly attributes: Readonly<Record<string, string>>;
   readonly quantity: number;
   readonly totalCents: number;
+  /** To the product's own questions. */
+  readonly answers?: readonly { readonly title: string; readonly text: string }[] | undefined;
 };
 
 export const SummaryLines = (props: {
@@ -15,7 +17,7 @@ export const SummaryLines = (props: {
   readonly currency: string;
 }) => (
   <ul className="summary-lines">
-    {props.lines.map(({ id, title, imageUrl, attributes, quantity, totalCents }) => {
+    {props.lines.map(({ id, title, imageUrl, attributes, quantity, totalCents, answers = [] }) => {
       const chosen = Object.values(attributes).join(" / ");
       return (
         <li className="summary-line" key={id}>
@@ -30,6 +32,15 @@ export const SummaryLines = (props: {
               {chosen !== "" && `${chosen} · `}
               {quantity} ×
             </p>
+            {answers.length > 0 && (
+              <ul className="cart-item-answers">
+                {answers.map((answer) => (
+                  <li key={answer.title}>
+                    {answer.title}: {answer.text}
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
           <span className="summary-line-total">{formatMoney(totalCents, props.currency)}</span>
         </li>
@@ -45,24 +56,9 @@ const lineOf = (entry: ShoppingCart["entries"][number]): SummaryLine => ({
   attributes: entry.chosenVariant.attributes,
   quantity: entry.quantity,
   totalCents: Number(entry.subTotal.value),
+  answers: entry.fieldsForm?.answers,
 });
 
 /** What is about to be bought. */
-export const OrderSummary = ({ cart }: { readonly cart: ShoppingCart }) => (
-  <aside className="cart-aside" aria-label="Your order">
-    <div className="summary">
-      <h2>Your order</h2>
-      <SummaryLines lines={cart.entries.map(lineOf)} currency={cart.currency} />
-      <dl>
-        <div>
-          <dt>Subtotal</dt>
-          <dd>{formatMoney(cart.subtotalCents, cart.currency)}</dd>
-        </div>
-        <div className="summary-total">
-          <dt>Total</dt>
-          <dd>{formatMoney(cart.grandTotalCents, cart.currency)}</dd>
-        </div>
-      </dl>
-    </div>
-  </aside>
-);
+export const linesOfCart = ({ entries }: ShoppingCart): readonly SummaryLine[] =>
+  entries.map(lineOf);

@@ -1,46 +1,84 @@
-import type { placeOrderContract } from "#commands/checkout/contract.ts";
+import type { completeCheckoutContract, placeOrderContract } from "#commands/checkout/contract.ts";
 import type { BodyInputOf, ResponseOf } from "#domain/shared/contract.ts";
 import { CallFailure, call, failureText } from "../app/api.ts";
 import { createStore } from "../ui/external-store.ts";
+import { tabStorage } from "../ui/tab-storage.ts";
 import type { FieldErrors } from "./draft.ts";
-import { createOrderKey, sessionKeys } from "./order-key.ts";
+import { draftStore } from "./draft-store.ts";
+import { createOrderKey } from "./order-key.ts";
 
-export type Order = ResponseOf<typeof placeOrderContract>["order"];
+type Placed = ResponseOf<typeof placeOrderContract>;
+export type Order = Placed["order"];
+/** With the address that the confirmation goes to, where it is known. */
+export type BoughtOrder = Order & {
+  readonly email?: string | null;
+  /** Page with what can be downloaded. */
+  readonly filesUrl?: string | null;
+};
 
 /** The order that this page has placed, until the next page load. */
-export const placedOrder = createStore<Order | undefined>(undefined);
+export const placedOrder = createStore<BoughtOrder | undefined>(undefined);
+
+const keepPaid = ({ payment, order }: Placed): void => {
+  const email = draftStore.get()["contact.email"].trim() || null;
+  if (payment.status === "paid") placedOrder.set({ ...order, email });
+};
 
 export type PlaceOutcome =
-  | { readonly kind: "placed"; readonly confirmationUrl: string }
+  | { readonly kind: "placed"; readonly placed: Placed }
   | { readonly kind: "invalid"; readonly errors: FieldErrors }
   /** `cartChanged`: what the cart shows is no longer true. */
-  | { readonly kind: "failed"; readonly message: string; readonly cartChanged: boolean };
+  | {
+      readonly kind: "failed";
+      readonly message: string;
+      readonly cartChanged: boolean;
+      readonly mayPass: boolean;
+    };
 
 const CONFLICT = 409;
+
+const failed = (error: unknown): PlaceOutcome => {
+  const failure = error instanceof CallFailure ? error : undefined;
+  const fields = failure?.fields ?? {};
+  if (Object.keys(fields).length > 0) return { kind: "invalid", errors: fields };
+  return {
+    kind: "failed",
+    message: failureText(error),
+    cartChanged: failure?.status === CONFLICT,
+    mayPass: failure === undefined || failure.isPassing,
+  };
+};
 
 /** Sends the order under the one key that it keeps until its fate is known. */
 export const placeOrder = async (
   body: BodyInputOf<typeof placeOrderContract>,
 ): Promise<PlaceOutcome> => {
-  const key = createOrderKey(sessionKeys());
+  const key = createOrderKey(tabStorage());
   try {
-    const { order, confirmationUrl } = await call<typeof placeOrderContract>(
-      "POST",
-      "/api/commerce/checkout",
-      { body, key: key.current() },
-    );
+    const placed = await call<typeof placeOrderContract>("POST", "/api/commerce/checkout", {
+      body,
+      key: key.current(),
+    });
     key.settle();
-    placedOrder.set(order);
-    return { kind: "placed", confirmationUrl };
+    keepPaid(placed);
+    return { kind: "placed", placed };
   } catch (error) {
-    const failure = error instanceof CallFailure ? error : undefined;
-    if (failure !== undefined && !failure.isIndefinite) key.settle();
-    const fields = failure?.fields ?? {};
-    if (Object.keys(fields).length > 0) return { kind: "invalid", errors: fields };
-    return {
-      kind: "failed",
-      message: failureText(error),
-      cartChanged: failure?.status === CONFLICT,
-    };
+    if (error instanceof CallFailure && !error.isIndefinite) key.settle();
+    return failed(error);
+  }
+};
+
+/** Takes an order whose payment was awaited to its end. */
+export const completeOrder = async (orderId: string): Promise<PlaceOutcome> => {
+  try {
+    const placed = await call<typeof completeCheckoutContract>(
+      "POST",
+      "/api/commerce/checkout/complete",
+      { body: { orderId } },
+    );
+    keepPaid(placed);
+    return { kind: "placed", placed };
+  } catch (error) {
+    return failed(error);
   }
 };

@@ -1,0 +1,79 @@
+import type { OrderState } from "#domain/checkout/evolve.ts";
+import type { PaymentProgress } from "#domain/checkout/payment-progress.ts";
+import type { CheckoutRejection } from "#domain/checkout/rejections.ts";
+import { checkoutTexts } from "#domain/checkout/texts.ts";
+import { toOrder } from "#domain/checkout/to-order.ts";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import type { Answer } from "#infra/http/route.ts";
+import type { Signing } from "#infra/signing/port.ts";
+import { cartIdOf, noCartCookies } from "../cart/cart-cookie.ts";
+import { attemptCookie, noHoldingCookie, ordersCookie } from "./buyer-cookies.ts";
+import type { OfferedPayment, placeOrderContract } from "./contract.ts";
+import type { OfferedPayments } from "./dependencies.ts";
+import type { Finished } from "./finish-order.ts";
+
+type Dependencies = { readonly signing: Signing; readonly payments: OfferedPayments };
+
+export const offeredPayments = ({
+  stripe,
+  offersManual = true,
+}: OfferedPayments): OfferedPayment[] => {
+  if (stripe === undefined) return [{ method: "manual" }];
+  const card = { method: "stripe", publishableKey: stripe.publishableKey } as const;
+  return offersManual ? [card, { method: "manual" }] : [card];
+};
+
+export const progressOf = (
+  { payments }: Pick<Dependencies, "payments">,
+  { state, awaited }: Finished,
+): PaymentProgress => {
+  if (awaited === undefined) return { status: "paid" };
+  const { clientSecret, status, decline } = awaited;
+  if (status !== "awaiting" || clientSecret === null || payments.stripe === undefined)
+    return { status: "processing" };
+  return {
+    status: "awaiting",
+    clientSecret,
+    publishableKey: payments.stripe.publishableKey,
+    expiresAt: state.placed?.heldUntil ?? null,
+    declined: decline === null ? null : checkoutTexts.paymentDeclined,
+  };
+};
+
+/**
+ * What the buyer is told of an order. The cart stays while the payment is awaited: it can still be
+ * changed.
+ */
+export const answerOrder = (
+  dependencies: Dependencies,
+  context: RequestContext,
+  finished: Finished,
+): Answer<ResponseOf<typeof placeOrderContract>> => {
+  const { state, position, awaited } = finished;
+  if (state.placed === undefined) throw new Error("An order that is answered has been placed.");
+  const { orderId, cartId } = state.placed;
+  const present = cartIdOf(context);
+  const bought = [
+    // The order of a subscription leaves the visitor's cart alone.
+    ...(present === undefined || present === cartId ? noCartCookies : []),
+    noHoldingCookie,
+    ordersCookie(context, cartId),
+    ...attemptCookie(dependencies, context),
+  ];
+  return {
+    body: {
+      order: toOrder(state, state.placed),
+      confirmationUrl: `/checkout/order-confirmed?orderId=${orderId}`,
+      payment: progressOf(dependencies, finished),
+    },
+    position,
+    cookies: awaited === undefined ? bought : [],
+  };
+};
+
+/** Why an order came to nothing, in the words for its buyer. */
+export const refusalOfFailed = ({ failed }: OrderState): CheckoutRejection => {
+  const reason = failed.at(-1)?.reason ?? "not-enough-stock";
+  return { code: reason === "replaced" ? "payment-abandoned" : reason };
+};

@@ -1,0 +1,168 @@
+import { type CartChoices, noChoices } from "#domain/cart/choices.ts";
+import type { CartState } from "#domain/cart/evolve.ts";
+import type { CartPricing } from "#domain/cart/price-cart.ts";
+import type { Address, Contact } from "#domain/checkout/buyer.ts";
+import type { PaymentMethod } from "#domain/checkout/events.ts";
+import type { PlacedOrder } from "#domain/checkout/evolve.ts";
+import { holdIdOf } from "#domain/checkout/ids.ts";
+import { toOrderLine } from "#domain/checkout/order-lines.ts";
+import type { CheckoutRejection } from "#domain/checkout/rejections.ts";
+import { coverableCents, coverWithCards, sumOfCards } from "#domain/gift-cards/cover.ts";
+import { DEFAULT_CURRENCY } from "#domain/shared/currencies.ts";
+import type { SealedPerson } from "#domain/shared/person.ts";
+import { accept, type Result, reject } from "#domain/shared/result.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { PriceCart } from "../cart/price-cart.ts";
+import { offeredPayments } from "./answer-order.ts";
+import type { CheckCart } from "./check-cart.ts";
+import type { CheckoutDependencies } from "./dependencies.ts";
+import { orderIdOf } from "./order-id.ts";
+
+export type Buy = {
+  readonly cartId: string;
+  readonly contact: Contact;
+  readonly address: Address | undefined;
+  readonly note?: string | undefined;
+  readonly method?: "manual" | "stripe" | undefined;
+  /** What the buyer saw; not compared when undefined. */
+  readonly grandTotalCents?: number | undefined;
+  /** What the buyer saw that gift cards pay of it; not compared when undefined. */
+  readonly giftCardsCents?: number | undefined;
+  /** Whose account is signed in: the order is sealed for that person then, whatever address it names. */
+  readonly siteUserId?: string | undefined;
+  /** What is in the cart was agreed on before: its prices hold, whatever the shop says now. */
+  readonly isAgreed?: boolean | undefined;
+  /** Of an earlier order, whose contact, address and note these are: it is not sealed anew. */
+  readonly person?: SealedPerson | undefined;
+  /** The buyer agrees that the same card pays later on; or an earlier payment whose card pays now. */
+  readonly keepsMeans?: boolean | undefined;
+  readonly meansOf?: string | undefined;
+  /** `https://shop.example`, as the buyer reached it. */
+  readonly origin?: string | undefined;
+  readonly metadata: EventMetadata;
+};
+
+/** An order as it would be placed now, before it is sealed and dated. */
+export type DraftOrder = Omit<PlacedOrder, "person" | "placedAt" | "heldUntil">;
+
+type Dependencies = Pick<CheckoutDependencies, "payments" | "chosenGiftCards">;
+
+/** Prices follow the address that the goods go to. */
+const choicesFor = (
+  { choices = noChoices }: CartState,
+  address: Address | undefined,
+): CartChoices => {
+  if (address === undefined) return choices;
+  const { country, region, postalCode } = address;
+  return { ...choices, location: { country, region, postalCode } };
+};
+
+const pricedLines = ({ entries }: CartState, { lines }: CartPricing) =>
+  entries.map((entry, index) => {
+    const { discountCents = 0, taxCents = 0 } = lines[index] ?? {};
+    return {
+      ...toOrderLine(entry),
+      ...(discountCents > 0 && { discountCents }),
+      ...(taxCents > 0 && { taxCents }),
+    };
+  });
+
+const shippingOf = ({ shipping: { selected } }: CartPricing): PlacedOrder["shipping"] =>
+  selected && {
+    shippingOptionId: selected.shippingOptionId,
+    name: selected.name,
+    costCents: selected.costCents,
+  };
+
+const moneyOf = (pricing: CartPricing) => {
+  const { subtotalCents, taxCents, shippingCostCents, discountCents, grandTotalCents } =
+    pricing.totals;
+  return {
+    subtotalCents,
+    taxCents,
+    shippingCostCents,
+    discountCents,
+    grandTotalCents,
+    // One that takes nothing off this order is left for another.
+    discounts: pricing.coupons.valid
+      .filter(({ amountCents }) => amountCents > 0)
+      .map(({ couponId, code, amountCents }) => ({ couponId, code, amountCents })),
+    taxes: [...pricing.taxes],
+    shipping: shippingOf(pricing),
+  };
+};
+
+const meansIn = ({ keepsMeans, meansOf }: Buy): Partial<PlacedOrder["payment"]> => ({
+  ...(keepsMeans && { keepsMeans }),
+  ...(meansOf !== undefined && { meansOf }),
+});
+
+/**
+ * What stands in the way of an order for this cart, or the order itself. Everything is asked of the
+ * streams: prices and totals are promised here.
+ */
+export const createDraftOrder = (
+  { payments, chosenGiftCards = async () => [] }: Dependencies,
+  checkCart: CheckCart,
+  priceCart: PriceCart,
+) => {
+  const refusalOf = (
+    { grandTotalCents }: Buy,
+    { shipping, totals }: CartPricing,
+  ): CheckoutRejection | undefined => {
+    if (shipping.problem === "not-served") return { code: "shipping-not-served" };
+    if (shipping.problem === "location-missing") return { code: "address-missing" };
+    if (grandTotalCents !== undefined && grandTotalCents !== totals.grandTotalCents)
+      return { code: "total-changed" };
+    return undefined;
+  };
+
+  /** Undefined for a way to pay that is not offered; what was agreed on before is paid as it was. */
+  const methodOf = (
+    { method = "manual", isAgreed = false }: Buy,
+    due: number,
+  ): PaymentMethod | undefined => {
+    if (due === 0) return "none";
+    if (isAgreed && method === "manual") return method;
+    const isOffered = offeredPayments(payments).some((offered) => offered.method === method);
+    return isOffered ? method : undefined;
+  };
+
+  return async (
+    buy: Buy,
+    cart: CartState,
+    attempt: number,
+  ): Promise<Result<DraftOrder, CheckoutRejection>> => {
+    const { websiteId } = buy.metadata;
+    const { cartId } = buy;
+    const orderId = orderIdOf(websiteId, cartId);
+    const currency = cart.entries[0]?.currency ?? DEFAULT_CURRENCY;
+    const choices = choicesFor(cart, buy.address);
+    const [refusal, pricing, cards] = await Promise.all([
+      checkCart(buy, cart),
+      priceCart({ websiteId, cartId, entries: cart.entries, choices }),
+      chosenGiftCards(websiteId, cartId, { currency, holdId: holdIdOf(orderId, attempt) }),
+    ]);
+    const refused = refusal ?? refusalOf(buy, pricing);
+    if (refused !== undefined) return reject(refused);
+    const money = moneyOf(pricing);
+    const lines = pricedLines(cart, pricing);
+    const giftCards = coverWithCards(coverableCents(lines, money.grandTotalCents), cards);
+    const paidCents = sumOfCards(giftCards);
+    if (buy.giftCardsCents !== undefined && buy.giftCardsCents !== paidCents)
+      return reject({ code: "gift-card-gone" });
+    const method = methodOf(buy, money.grandTotalCents - paidCents);
+    if (method === undefined) return reject({ code: "payment-unknown" });
+    return accept({
+      orderId,
+      cartId,
+      lines,
+      currency,
+      ...money,
+      giftCards: [...giftCards],
+      ...(buy.origin !== undefined && { origin: buy.origin }),
+      payment: { method, ...(method === "stripe" && meansIn(buy)) },
+    });
+  };
+};
+export type CreateDraft = ReturnType<typeof createDraftOrder>;

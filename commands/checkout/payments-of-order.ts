@@ -1,0 +1,138 @@
+import type { OrderState, PaymentOfOrder, PlacedOrder } from "#domain/checkout/evolve.ts";
+import { holdIdOf } from "#domain/checkout/ids.ts";
+import { dueCents } from "#domain/checkout/order-lines.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import {
+  type Payment,
+  PaymentRefused,
+  type Payments,
+  PaymentUnavailable,
+} from "#infra/payments/port.ts";
+import type { CheckoutDependencies, Streams } from "./dependencies.ts";
+
+/** The attempt of an order that is paid for. */
+export type PaidAttempt = {
+  readonly placed: PlacedOrder;
+  readonly attempt: number;
+  readonly payment: PaymentOfOrder | undefined;
+  readonly metadata: EventMetadata;
+};
+
+export const paidAttemptOf = (
+  { placed, payment, failed }: OrderState,
+  metadata: EventMetadata,
+): PaidAttempt => {
+  if (placed === undefined) throw new Error("An order that was not placed is not paid for.");
+  return { placed, attempt: failed.length + 1, payment, metadata };
+};
+
+type Dependencies = Pick<CheckoutDependencies, "payments" | "now">;
+
+/** Who takes the money of an order, and how it is asked for. */
+const createProviders = ({ payments: { manual, stripe } }: Dependencies) => {
+  const providerOf = ({ payment: { method } }: PlacedOrder): Payments => {
+    if (method !== "stripe") return manual;
+    // Somebody took the keys away while an order was under way: it waits until they are back.
+    if (stripe === undefined) throw new PaymentUnavailable();
+    return stripe;
+  };
+
+  /** Undefined when the provider will never take it. */
+  const begin = async ({
+    placed,
+    attempt,
+    metadata,
+  }: PaidAttempt): Promise<Payment | undefined> => {
+    try {
+      return await providerOf(placed).begin({
+        websiteId: metadata.websiteId,
+        orderId: placed.orderId,
+        attempt,
+        amountCents: dueCents(placed),
+        currency: placed.currency,
+        keepsMeans: placed.payment.keepsMeans,
+        meansOf: placed.payment.meansOf,
+      });
+    } catch (error) {
+      if (error instanceof PaymentRefused) return undefined;
+      throw error;
+    }
+  };
+
+  return { providerOf, begin };
+};
+type Providers = ReturnType<typeof createProviders>;
+
+/** The money of an attempt that failed goes nowhere, or back. */
+const createUndoPayment =
+  ({ providerOf, begin }: Providers) =>
+  async (paid: PaidAttempt): Promise<void> => {
+    const { placed, attempt } = paid;
+    if (placed.payment.method !== "stripe") return;
+    const provider = providerOf(placed);
+    // A crash may have kept the provider's id from us: beginning again finds the same payment.
+    const reference = paid.payment?.reference ?? (await begin(paid))?.reference;
+    if (reference === undefined) return;
+    const { status } = await provider.cancel(reference);
+    if (status === "cancelled") return;
+    // Neither gone nor collected: the provider itself does not know yet.
+    if (status !== "paid") throw new PaymentUnavailable();
+    const refundId = holdIdOf(placed.orderId, attempt);
+    const { currency } = placed;
+    const amountCents = dueCents(placed);
+    const back = await provider.refund({ reference, refundId, amountCents, currency });
+    // Somebody must look: the order is void, and the provider keeps the buyer's money.
+    if (!back.ok) throw new Error(`The money of a failed order was not given back: ${back.code}`);
+  };
+
+/** What an order does to the buyer's money: ask for it, collect it, give it back. */
+export const createPaymentsOfOrder = (
+  dependencies: Dependencies,
+  { orders }: Pick<Streams, "orders">,
+) => {
+  const { now } = dependencies;
+  const providers = createProviders(dependencies);
+  const { providerOf, begin } = providers;
+
+  const recordStart = async (paid: PaidAttempt, { reference }: Payment): Promise<void> => {
+    const { placed, attempt, metadata } = paid;
+    const { method } = placed.payment;
+    const command = { type: "StartPayment", attempt, method, reference, at: now() } as const;
+    await orders.run(placed.orderId, command, { metadata });
+  };
+
+  const recordDecline = async (paid: PaidAttempt, payment: Payment): Promise<void> => {
+    const { reference, decline } = payment;
+    if (decline === null) return;
+    const { placed, metadata } = paid;
+    const command = { type: "RecordDecline", reference, ...decline, at: now() } as const;
+    await orders.run(placed.orderId, command, { metadata });
+  };
+
+  return {
+    providerOf,
+
+    /**
+     * How the payment stands; the provider is told of the order when it has not been. `refused`: it
+     * will never take this one.
+     */
+    stand: async (paid: PaidAttempt): Promise<Payment | "refused"> => {
+      const { placed, payment } = paid;
+      if (payment === undefined) {
+        const begun = await begin(paid);
+        if (begun === undefined) return "refused";
+        if (placed.payment.method === "stripe") await recordStart(paid, begun);
+        return begun;
+      }
+      const found = await providerOf(placed).find(payment.reference);
+      await recordDecline(paid, found);
+      return found;
+    },
+    collect: ({ placed }: PaidAttempt, { reference }: Payment): Promise<Payment> =>
+      providerOf(placed).collect(reference),
+    cancel: ({ placed }: PaidAttempt, { reference }: Payment): Promise<Payment> =>
+      providerOf(placed).cancel(reference),
+    undo: createUndoPayment(providers),
+  };
+};
+export type PaymentsOfOrder = ReturnType<typeof createPaymentsOfOrder>;

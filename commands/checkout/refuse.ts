@@ -1,0 +1,54 @@
+import {
+  type CheckoutRejection,
+  checkoutRejectionText,
+  type OrderRejection,
+  orderRejectionText,
+} from "#domain/checkout/rejections.ts";
+import { checkoutTexts } from "#domain/checkout/texts.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { PaymentUnavailable } from "#infra/payments/port.ts";
+
+/** What the buyer can put right in the form; the rest is a conflict with how things are. */
+const malformed: readonly CheckoutRejection["code"][] = [
+  "checkout-minimum",
+  "address-missing",
+  "shipping-not-served",
+  "payment-unknown",
+];
+
+/** Entries of the cart that are short, each with the reason. */
+const fieldsOf = (rejection: CheckoutRejection): Readonly<Record<string, string>> | undefined => {
+  if (rejection.code !== "not-enough-stock" || rejection.entryIds === undefined) return undefined;
+  const text = checkoutRejectionText(rejection);
+  return Object.fromEntries(rejection.entryIds.map((entryId) => [entryId, text]));
+};
+
+export const refuseCheckout = (rejection: CheckoutRejection): Refusal => {
+  const { code } = rejection;
+  const fields = fieldsOf(rejection);
+  return new Refusal(
+    malformed.includes(code) ? 400 : 409,
+    code,
+    checkoutRejectionText(rejection),
+    fields && { fields },
+  );
+};
+
+export const refuseRefund = (rejection: OrderRejection): Refusal => {
+  const { code } = rejection;
+  if (code === "order-unknown") return new Refusal(404, code, orderRejectionText(rejection));
+  const status = code === "line-unknown" || code === "refund-empty" ? 400 : 409;
+  return new Refusal(status, code, orderRejectionText(rejection));
+};
+
+/** A provider that is away is nobody's mistake: the same call may work in a moment. */
+export const whileProviderAnswers = async <Value>(call: () => Promise<Value>): Promise<Value> => {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof PaymentUnavailable)) throw error;
+    throw new Refusal(503, "payment-unavailable", checkoutTexts.paymentUnavailable, {
+      headers: { "retry-after": "5" },
+    });
+  }
+};

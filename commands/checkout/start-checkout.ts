@@ -1,0 +1,175 @@
+import type { CartState } from "#domain/cart/evolve.ts";
+import type { CartPricing } from "#domain/cart/price-cart.ts";
+import type { OrderState } from "#domain/checkout/evolve.ts";
+import { stockNeeded, type VariantQuantity } from "#domain/checkout/order-lines.ts";
+import type { CheckoutRejection } from "#domain/checkout/rejections.ts";
+import type { CheckoutSession } from "#domain/checkout/session.ts";
+import { accept, type Result, reject } from "#domain/shared/result.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { PriceCart } from "../cart/price-cart.ts";
+import type { CheckCart } from "./check-cart.ts";
+import { type CheckoutDependencies, type Streams, secondsLater } from "./dependencies.ts";
+import type { OrderEnds } from "./finish-order.ts";
+import { orderIdOf } from "./order-id.ts";
+import type { StockOfOrder } from "./stock-of-order.ts";
+
+export type OfCart = { readonly cartId: string; readonly metadata: EventMetadata };
+
+export type StartedCheckout = {
+  readonly cart: CartState;
+  readonly pricing: CartPricing;
+  /** ISO 8601; null when nothing in the cart can run out. */
+  readonly expiresAt: string | null;
+  readonly position: bigint | undefined;
+};
+
+type Dependencies = Pick<CheckoutDependencies, "now" | "holdSeconds">;
+
+type Known = {
+  readonly order: OrderState;
+  readonly cart: CartState;
+  readonly session: CheckoutSession;
+};
+
+const isLive = (session: CheckoutSession, attempt: number, at: string): boolean =>
+  session?.attempt === attempt && Date.parse(session.expiresAt) > Date.parse(at);
+
+/** Entries of the cart that ask for these variants. */
+const entriesOf = ({ entries }: CartState, variantIds: readonly string[]): readonly string[] =>
+  entries.filter(({ variantId }) => variantIds.includes(variantId)).map(({ entryId }) => entryId);
+
+const loadKnown =
+  ({ orders, carts, sessions }: Streams) =>
+  async ({ cartId, metadata: { websiteId } }: OfCart): Promise<Known> => {
+    const orderId = orderIdOf(websiteId, cartId);
+    const [order, cart, session] = await Promise.all([
+      orders.load(websiteId, orderId),
+      carts.load(websiteId, cartId),
+      sessions.load(websiteId, orderId),
+    ]);
+    return { order: order.state, cart: cart.state, session: session.state };
+  };
+
+type Held = Pick<StartedCheckout, "expiresAt" | "position">;
+
+/** Takes everything that is in the cart, and lets go of what is in it no more. */
+const createHoldCart = (
+  { now, holdSeconds }: Dependencies,
+  { sessions }: Streams,
+  stock: StockOfOrder,
+) => {
+  const releaseLeftovers = async (
+    session: CheckoutSession,
+    needed: readonly VariantQuantity[],
+    metadata: EventMetadata,
+  ): Promise<void> => {
+    if (session === undefined) return;
+    const { orderId, attempt, held } = session;
+    const isNeeded = ({ variantId }: VariantQuantity) =>
+      needed.some((each) => each.variantId === variantId);
+    const left = held.filter((each) => !isNeeded(each));
+    await stock.release({ orderId, attempt, needed: left, metadata }, "cancelled");
+  };
+
+  const record = async (
+    { cartId, metadata }: OfCart,
+    attempt: number,
+    held: readonly VariantQuantity[],
+    expiresAt: string,
+  ): Promise<bigint | undefined> => {
+    const orderId = orderIdOf(metadata.websiteId, cartId);
+    const started = { cartId, orderId, attempt, held: [...held], expiresAt };
+    const command = { type: "StartCheckout", started, at: now() } as const;
+    const outcome = await sessions.run(orderId, command, { metadata });
+    return outcome.ok ? outcome.value.position : undefined;
+  };
+
+  return {
+    releaseLeftovers,
+    holdCart: async (
+      ofCart: OfCart,
+      { order, cart, session }: Known,
+    ): Promise<Result<Held, CheckoutRejection>> => {
+      const { cartId, metadata } = ofCart;
+      const orderId = orderIdOf(metadata.websiteId, cartId);
+      const attempt = order.failed.length + 1;
+      const needed = stockNeeded(cart.entries);
+      const present = isLive(session, attempt, now()) ? session : undefined;
+      const expiresAt = present?.expiresAt ?? secondsLater(now(), holdSeconds);
+      await releaseLeftovers(session, needed, metadata);
+      const units = { orderId, attempt, needed, metadata };
+      const outcome = await stock.holdAll(units, { expiresAt, prolong: false });
+      if (outcome.status !== "held") {
+        await record(ofCart, attempt, [], expiresAt);
+        const entryIds = entriesOf(cart, outcome.short);
+        return reject({ code: "not-enough-stock", entryIds });
+      }
+      const position = await record(ofCart, attempt, needed, expiresAt);
+      return accept({ expiresAt: outcome.counted ? expiresAt : null, position });
+    },
+  };
+};
+
+/** Going to the checkout and turning back. */
+export const createStartCheckout = (
+  dependencies: Dependencies,
+  streams: Streams,
+  stock: StockOfOrder,
+  checks: { readonly checkCart: CheckCart; readonly priceCart: PriceCart },
+  { finishOrder, abandonOrder }: OrderEnds,
+) => {
+  const load = loadKnown(streams);
+  const { holdCart, releaseLeftovers } = createHoldCart(dependencies, streams, stock);
+
+  const price = ({ cartId, metadata: { websiteId } }: OfCart, { entries, choices }: CartState) =>
+    checks.priceCart({ websiteId, cartId, entries, choices });
+
+  /** An order that waits for its payment holds its goods itself. */
+  const whilePlaced = async (ofCart: OfCart, { order, cart }: Known) => {
+    const { cartId, metadata } = ofCart;
+    const orderId = orderIdOf(metadata.websiteId, cartId);
+    const { awaited, position } = await finishOrder(orderId, order, metadata);
+    if (awaited === undefined) return undefined;
+    const expiresAt = order.placed?.heldUntil ?? null;
+    return accept({ cart, pricing: await price(ofCart, cart), expiresAt, position });
+  };
+
+  return {
+    start: async (ofCart: OfCart): Promise<Result<StartedCheckout, CheckoutRejection>> => {
+      const { cartId, metadata } = ofCart;
+      let known = await load(ofCart);
+      if (known.order.progress === "placed") {
+        const waiting = await whilePlaced(ofCart, known);
+        if (waiting !== undefined) return waiting;
+        known = await load(ofCart);
+      }
+      const { cart, order } = known;
+      if (order.progress === "definite" || cart.orderId !== null)
+        return reject({ code: "cart-empty" });
+      const refusal = await checks.checkCart({ cartId, address: null, metadata }, cart);
+      if (refusal !== undefined) return reject(refusal);
+      const [held, pricing] = await Promise.all([holdCart(ofCart, known), price(ofCart, cart)]);
+      return held.ok ? accept({ cart, pricing, ...held.value }) : held;
+    },
+
+    /** Whether anything was let go of. */
+    cancel: async (ofCart: OfCart): Promise<{ released: boolean; position?: bigint }> => {
+      const { metadata } = ofCart;
+      const { order, session } = await load(ofCart);
+      const abandoned =
+        order.progress === "placed" &&
+        order.placed?.payment.method === "stripe" &&
+        (await abandonOrder(order, "replaced", metadata)) === "failed";
+      if (session === undefined || (order.progress === "placed" && !abandoned))
+        return { released: abandoned };
+      await releaseLeftovers(session, [], metadata);
+      const command = { type: "CancelCheckout", at: dependencies.now() } as const;
+      const outcome = await streams.sessions.run(session.orderId, command, { metadata });
+      const position = outcome.ok ? outcome.value.position : undefined;
+      return {
+        released: abandoned || session.held.length > 0,
+        ...(position !== undefined && { position }),
+      };
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import { Link } from "@tanstack/react-router";
+import { Moment } from "#console/ui/moment.tsx";
+import { Facts, Section } from "#console/ui/page.tsx";
+import type { Order } from "#domain/checkout/order.ts";
+import type { WholeOrder } from "./order-screen.tsx";
+
+const payments: Readonly<Record<Order["payment"]["method"], string>> = {
+  manual: "By hand: invoice or cash desk",
+  stripe: "Card or wallet, through Stripe",
+  none: "Nothing left to pay",
+};
+
+const failures: Readonly<Record<string, string>> = {
+  "not-enough-stock": "The stock was gone before the order was definite.",
+  "coupon-gone": "A coupon was used up before the order was definite.",
+  "gift-card-gone": "A gift card was empty before the order was definite.",
+  "payment-abandoned": "The buyer did not pay in time.",
+  "payment-refused": "The payment was refused.",
+  replaced: "The buyer changed the order before paying.",
+};
+
+/** Where an order came from and where it is written down. */
+export const OrderRecord = ({ order }: { readonly order: WholeOrder }) => (
+  <Section title="Record">
+    <Facts
+      of={{
+        "Order id": <span className="db-mono">{order.orderId}</span>,
+        Payment: payments[order.payment.method],
+        ...(order.paymentReference !== null && {
+          "Payment id": <span className="db-mono">{order.paymentReference}</span>,
+        }),
+        ...(order.status === "failed" &&
+          order.failure !== null && { Failed: failures[order.failure] ?? order.failure }),
+        Confirmed: <Moment at={order.confirmedAt} />,
+        Events: (
+          <Link to="/events" search={{ stream: order.stream }}>
+            Show the events of this order
+          </Link>
+        ),
+      }}
+    />
+  </Section>
+);

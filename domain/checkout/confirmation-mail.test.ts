@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { type ConfirmationFacts, confirmationMail } from "./confirmation-mail.ts";
+import type { Order } from "./order.ts";
+
+const order: Order = {
+  orderId: "7a1f6f3e-3b0c-4d5e-9a55-0e8f2f3b7c11",
+  status: "paid",
+  lines: [
+    {
+      lineId: "a",
+      itemId: "mug",
+      variantId: "mug-red",
+      sku: "MUG-RED",
+      attributes: { Colour: "Red & Blue" },
+      productType: 1,
+      title: "Mug <b>big</b>",
+      imageUrl: null,
+      quantity: 3,
+      unitPriceCents: 1_000,
+      totalCents: 3_000,
+      discountCents: 500,
+      additionalFields: { Initials: "A. L.", giftCardPurchase: "8b2f6f3e" },
+    },
+  ],
+  totalQuantity: 3,
+  currency: "USD",
+  subtotalCents: 3_000,
+  taxCents: 200,
+  shippingCostCents: 450,
+  discountCents: 500,
+  grandTotalCents: 3_150,
+  discounts: [{ couponId: "c", code: "SPRING", amountCents: 500 }],
+  taxes: [{ taxRuleId: "t", name: "Tax", ratePpm: 80_000, inclusive: false, amountCents: 200 }],
+  shipping: { shippingOptionId: "s", name: "Parcel", costCents: 450 },
+  giftCards: [{ giftCardId: "g", amountCents: 1_000 }],
+  payment: { method: "stripe" },
+  dueCents: 2_150,
+  placedAt: "2030-01-05T12:00:00.000Z",
+};
+const facts: ConfirmationFacts = {
+  websiteTitle: "Paper\n& Ink",
+  order,
+  number: 12,
+  name: "Ada Lovelace",
+  address: {
+    line1: "12 Mill Lane",
+    line2: "",
+    city: "Ithaca",
+    region: "NY",
+    postalCode: "14850",
+    country: "US",
+  },
+  note: "Ring twice,\nplease.",
+  day: "January 5, 2030",
+};
+
+describe("the mail that confirms an order", () => {
+  it("says in plain text what was bought, what it cost and where it goes", () =>
+    expect(confirmationMail(facts)).toMatchObject({
+      subject: "Your order #12 at Paper & Ink",
+      text: `Thank you, Ada Lovelace.
+
+We have your order #12 of January 5, 2030. Your payment has arrived.
+
+3 × Mug <b>big</b> (Colour: Red & Blue, Initials: A. L.): $30.00
+
+Subtotal: $30.00
+Discount (SPRING): −$5.00
+Shipping (Parcel): $4.50
+Tax (8%): $2.00
+Total: $31.50
+Gift card: −$10.00
+Paid by card: $21.50
+
+It goes to:
+Ada Lovelace
+12 Mill Lane
+Ithaca NY 14850
+US
+
+Your note:
+Ring twice,
+please.
+
+Order reference 7a1f6f3e-3b0c-4d5e-9a55-0e8f2f3b7c11
+Paper & Ink
+`,
+    }));
+
+  it("says the same in HTML, where nothing that was typed is markup", () => {
+    const { html } = confirmationMail(facts);
+    for (const told of [
+      "Mug &lt;b&gt;big&lt;/b&gt;",
+      "Red &amp; Blue",
+      "$31.50",
+      "Ithaca NY 14850",
+    ])
+      expect(html).toContain(told);
+    expect(html).not.toContain("<b>big");
+    expect(html).toContain("Ring twice,<br>please.");
+  });
+
+  it.each([
+    ["manual", "Nothing has been charged. The invoice comes with your order."],
+    ["none", "There is nothing left to pay."],
+  ] as const)("says how a %s order is paid", (method, told) => {
+    const mail = confirmationMail({ ...facts, order: { ...order, payment: { method } } });
+    expect(mail.text).toContain(told);
+  });
+
+  it("leaves out what there is not", () => {
+    const { text } = confirmationMail({ ...facts, address: null, note: "" });
+    expect(text).not.toMatch(/It goes to|Your note/);
+  });
+});

@@ -1,0 +1,162 @@
+import type { Bill, SumRow } from "../cart/sums.ts";
+import { PURCHASE_FIELD } from "../gift-cards/purchase-field.ts";
+import { escapeHtml } from "../shared/escape-html.ts";
+import { formatMoney } from "../shared/format-money.ts";
+import type { Address } from "./buyer.ts";
+import type { OrderLine } from "./events.ts";
+import type { Order } from "./order.ts";
+import { orderBill } from "./order-bill.ts";
+
+export type ConfirmationFacts = {
+  readonly websiteTitle: string;
+  readonly order: Order;
+  /** Counts the website's definite orders from 1. */
+  readonly number: number;
+  readonly name: string;
+  /** Null when nothing is shipped. */
+  readonly address: Address | null;
+  readonly note: string;
+  /** Placed on this day, as the website's own calendar has it. */
+  readonly day: string;
+};
+
+export type ConfirmationMail = {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+/** Our choice of words: the specification shows no mail. */
+const paymentNotes: Readonly<Record<Order["payment"]["method"], string>> = {
+  manual: "Nothing has been charged. The invoice comes with your order.",
+  stripe: "Your payment has arrived.",
+  none: "There is nothing left to pay.",
+};
+
+/** What was chosen and what was answered. */
+const optionsOf = ({ attributes, additionalFields = {} }: OrderLine): string =>
+  [...Object.entries(attributes), ...Object.entries(additionalFields)]
+    .filter(([option]) => option !== PURCHASE_FIELD)
+    .map(([option, value]) => `${oneLine(option)}: ${oneLine(value)}`)
+    .join(", ");
+
+const linesOf = ({ lines, currency }: Order) =>
+  lines.map((line) => ({
+    title: oneLine(line.title),
+    options: optionsOf(line),
+    quantity: line.quantity,
+    total: formatMoney(line.totalCents, currency),
+  }));
+
+const addressLines = (name: string, address: Address): readonly string[] =>
+  [
+    name,
+    address.line1,
+    address.line2,
+    oneLine(`${address.city} ${address.region} ${address.postalCode}`),
+    address.country,
+  ].filter((line) => line !== "");
+
+const dueLabels: Readonly<Record<Order["payment"]["method"], string>> = {
+  manual: "To pay",
+  stripe: "Paid by card",
+  none: "To pay",
+};
+
+const sumsOf = (bill: Bill, { payment }: Order): readonly SumRow[] => [
+  ...bill.rows,
+  { key: "total", label: "Total", amount: bill.total },
+  ...bill.paid,
+  ...(bill.due === null
+    ? []
+    : [{ key: "due", label: dueLabels[payment.method], amount: bill.due }]),
+];
+
+const wordsOf = (facts: ConfirmationFacts) => {
+  const title = oneLine(facts.websiteTitle);
+  return {
+    title,
+    subject: `Your order #${facts.number} at ${title}`,
+    heading: `Thank you, ${oneLine(facts.name)}.`,
+    lead: `We have your order #${facts.number} of ${facts.day}.`,
+    payment: paymentNotes[facts.order.payment.method],
+    lines: linesOf(facts.order),
+    sums: sumsOf(orderBill(facts.order), facts.order),
+    notes: orderBill(facts.order).notes,
+    address: facts.address === null ? [] : addressLines(oneLine(facts.name), facts.address),
+    note: facts.note,
+    reference: `Order reference ${facts.order.orderId}`,
+  };
+};
+type Words = ReturnType<typeof wordsOf>;
+
+const textOf = (words: Words): string =>
+  [
+    words.heading,
+    "",
+    `${words.lead} ${words.payment}`,
+    "",
+    ...words.lines.map(
+      ({ title, options, quantity, total }) =>
+        `${quantity} × ${title}${options === "" ? "" : ` (${options})`}: ${total}`,
+    ),
+    "",
+    ...words.sums.map(({ label, amount }) => `${label}: ${amount}`),
+    ...words.notes,
+    ...(words.address.length === 0 ? [] : ["", "It goes to:", ...words.address]),
+    ...(words.note === "" ? [] : ["", "Your note:", words.note]),
+    "",
+    words.reference,
+    words.title,
+    "",
+  ].join("\n");
+
+const sans = "font-family:-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
+const quiet = "font-size:14px;line-height:1.5;color:#5c5c57";
+const rule = "border-top:1px solid #e5e5e0";
+
+const paragraph = (text: string, style = "font-size:16px;line-height:1.5"): string =>
+  `<p style="margin:0 0 16px;${style}">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+
+const lineRow = ({ title, options, quantity, total }: Words["lines"][number]): string =>
+  `<tr><td style="padding:12px 0;${rule};font-size:16px">${escapeHtml(title)}<br><span style="${quiet}">${escapeHtml(
+    options === "" ? `${quantity} ×` : `${options} · ${quantity} ×`,
+  )}</span></td><td align="right" valign="top" style="padding:12px 0;${rule};font-size:16px;white-space:nowrap">${escapeHtml(total)}</td></tr>`;
+
+const sumRow = ({ key, label, amount }: SumRow): string => {
+  const weight = key === "total" || key === "due" ? "font-weight:600;" : "";
+  return `<tr><td style="padding:4px 0;${weight}font-size:16px">${escapeHtml(label)}</td><td align="right" style="padding:4px 0;${weight}font-size:16px;white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
+};
+
+const block = (heading: string, text: string): string =>
+  `<h2 style="margin:24px 0 8px;font-size:14px;font-weight:600;color:#5c5c57">${heading}</h2>${paragraph(text)}`;
+
+/** Tables and inline styles: what mail programs agree on. */
+const htmlOf = (words: Words): string => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(words.subject)}</title></head>
+<body style="margin:0;padding:32px 16px;background:#f4f4f2;${sans}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px"><tr><td style="padding:40px 32px;color:#1c1c1a">
+<p style="margin:0 0 8px;${quiet}">${escapeHtml(words.title)}</p>
+<h1 style="margin:0 0 16px;font-size:26px;line-height:1.25;font-weight:600">${escapeHtml(words.heading)}</h1>
+${paragraph(`${words.lead} ${words.payment}`)}
+<table width="100%" cellpadding="0" cellspacing="0">${words.lines.map(lineRow).join("")}</table>
+<table width="100%" cellpadding="0" cellspacing="0" style="${rule};padding-top:8px">${words.sums.map(sumRow).join("")}</table>
+${words.notes.map((note) => paragraph(note, quiet)).join("")}
+${words.address.length === 0 ? "" : block("It goes to", words.address.join("\n"))}
+${words.note === "" ? "" : block("Your note", words.note)}
+<p style="margin:24px 0 0;${quiet}">${escapeHtml(words.reference)}</p>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`;
+
+/** What the buyer gets by mail when the order is definite, as text and as HTML. */
+export const confirmationMail = (facts: ConfirmationFacts): ConfirmationMail => {
+  const words = wordsOf(facts);
+  return { subject: words.subject, text: textOf(words), html: htmlOf(words) };
+};

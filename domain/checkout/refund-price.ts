@@ -1,0 +1,29 @@
+import { allocate, smallestUnitCents } from "../shared/allocate.ts";
+import type { OrderLine } from "./events.ts";
+
+type Line = Pick<OrderLine, "quantity" | "totalCents" | "discountCents" | "taxCents">;
+
+/** What the buyer paid for a whole line; the contained taxes are part of its price. */
+export const paidForLine = ({
+  totalCents,
+  discountCents = 0,
+  taxCents = 0,
+}: Omit<Line, "quantity">): number => totalCents - discountCents + taxCents;
+
+/**
+ * What the units that come next cost, when some were refunded before. A line is divided among its
+ * units by the one rule for dividing money, so that refunds unit by unit add up to the line.
+ */
+export const refundPrice = (
+  line: Line,
+  refundedBefore: number,
+  units: number,
+  currency: string,
+): number =>
+  allocate(
+    paidForLine(line),
+    Array.from({ length: line.quantity }, () => 1),
+    smallestUnitCents(currency),
+  )
+    .slice(refundedBefore, refundedBefore + units)
+    .reduce((sum, cents) => sum + cents, 0);

@@ -1,0 +1,18 @@
+import type { Handler } from "#commands/shared/handle.ts";
+import { orderDecider } from "#domain/checkout/decide.ts";
+import { OrderEvent } from "#domain/checkout/events.ts";
+import { attemptOf } from "#domain/checkout/ids.ts";
+
+/**
+ * Whether a hold is of an attempt whose order has been placed and is not at its end: the checkout
+ * commits it or gives it back.
+ */
+export const createIsUnderWay = ({ handler }: { readonly handler: Handler }) => {
+  const orders = handler(orderDecider, OrderEvent);
+  return async (websiteId: string, holdId: string): Promise<boolean> => {
+    const attempt = attemptOf(holdId);
+    if (attempt === undefined) return false;
+    const { state } = await orders.load(websiteId, attempt.orderId);
+    return state.progress === "placed" && attempt.attempt === state.failed.length + 1;
+  };
+};

@@ -1,0 +1,168 @@
+import {
+  addressFields,
+  byField,
+  type CheckoutTexts,
+  formNameOf,
+} from "#domain/checkout/checkout-fields.ts";
+import {
+  checkoutScreenTexts,
+  heldUntilText,
+  type OfferedMethod,
+  paymentChoices,
+} from "#domain/checkout/screen-texts.ts";
+import type { SiteSettings } from "#domain/site-settings/settings.ts";
+import { addressLines, countryName } from "#domain/site-users/account-views.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import type { AccountReader } from "./account-reader.ts";
+import type { CheckoutView } from "./checkout-data.ts";
+import { cartProblemOf, type FindGiftCards } from "./find-cart.ts";
+import type { RefusedForm } from "./find-forms.ts";
+import type { FindPage } from "./page-questions.ts";
+import type { PageSketch } from "./page-view.ts";
+
+/** The address that was changed last stands for the others. */
+const NEWEST = { query: { pageSize: "1" } };
+
+/** What a form of the checkout sent, by the names of its fields. */
+type Sent = Readonly<Record<string, string>>;
+
+/** What the start of a checkout answers, as far as a page shows it. */
+export type StartedCheckout = {
+  readonly expiresAt: string | null;
+  readonly payments: readonly OfferedMethod[];
+};
+
+export type FindCheckoutDependencies = {
+  readonly accounts: AccountReader;
+  readonly findGiftCards: FindGiftCards;
+  readonly offeredPayments: readonly OfferedMethod[];
+};
+
+const nothing = byField(() => undefined);
+
+/** Who is signed in finds their own name and address filled in. */
+export const knownOf = async (
+  accounts: AccountReader,
+  context: RequestContext,
+): Promise<CheckoutTexts> => {
+  if (context.siteUser === undefined) return nothing;
+  const [account, { rows }] = await Promise.all([
+    accounts.account(context),
+    accounts.addresses(context, NEWEST),
+  ]);
+  const [address] = rows;
+  const name = address?.name ?? `${account.firstName} ${account.lastName}`.trim();
+  const known: Partial<CheckoutTexts> = { ...address, email: account.email, name };
+  return byField((field) => known[field]);
+};
+
+export const sentTexts = (sent: Sent): CheckoutTexts => byField((field) => sent[formNameOf(field)]);
+
+/** Ways to pay that need no scripts. */
+const paymentsFor = (offered: readonly OfferedMethod[], sent: Sent) => {
+  const plain = offered.filter(({ method }) => method === "manual");
+  const chosen = plain.find(({ method }) => method === sent["payment.method"]) ?? plain[0];
+  return {
+    payments: paymentChoices(plain).map((choice) => ({
+      ...choice,
+      isChosen: choice.method === chosen?.method,
+    })),
+    paymentNote: plain.length === 0 ? checkoutScreenTexts.cardNeedsScripts : "",
+  };
+};
+
+type Parts = {
+  readonly filled: CheckoutTexts;
+  readonly settings: SiteSettings;
+  readonly offered: readonly OfferedMethod[];
+  readonly sent?: Sent;
+  readonly errors?: CheckoutTexts;
+  readonly problem?: CheckoutView["problem"];
+  readonly expiresAt?: string | null;
+};
+
+export const toView = ({ filled, settings, offered, ...parts }: Parts): CheckoutView => {
+  const { sent, errors = nothing, problem = null, expiresAt } = parts;
+  const { locale, timeZone } = settings;
+  const { country } = filled;
+  return {
+    filled: { ...filled, countryName: country === "" ? "" : countryName(country, locale) },
+    errors,
+    problem,
+    isSent: sent !== undefined,
+    ...paymentsFor(offered, sent ?? {}),
+    contactLines: [filled.name, filled.email, filled.phone].filter((text) => text !== ""),
+    addressLines: addressFields.every((field) => filled[field] === "")
+      ? []
+      : addressLines(filled, { locale, timeZone }),
+    held: expiresAt ? heldUntilText(expiresAt, locale, timeZone) : "",
+  };
+};
+
+/** What is wrong with single fields, and what with the whole. */
+export const refusedParts = ({ refusal }: RefusedForm): Pick<Parts, "errors" | "problem"> => {
+  const errors = byField((field) => refusal.fields?.[formNameOf(field)]);
+  const hasErrors = Object.values(errors).some((text) => text !== "");
+  const problem = { title: checkoutScreenTexts.unableToPlace, message: refusal.message };
+  return { errors, problem: hasErrors ? null : problem };
+};
+
+const isOfCart = ({ refusal: { code } }: RefusedForm): boolean =>
+  code.includes("coupon") || code.startsWith("gift-card");
+
+const details = { name: "checkout", title: "Checkout" } as const;
+const review = { name: "checkout-review", title: "Review and pay" } as const;
+
+export const flat = (lists: RefusedForm["sent"]): Sent =>
+  Object.fromEntries(Object.entries(lists).map(([name, values]) => [name, values.at(-1) ?? ""]));
+
+/** The pages of the checkout. Spec: A2.4. */
+export const createFindCheckout = (dependencies: FindCheckoutDependencies) => {
+  const { accounts, findGiftCards, offeredPayments: offered } = dependencies;
+  const around = async (context: RequestContext, refused?: RefusedForm) => ({
+    giftCards: await findGiftCards(context),
+    ...(refused && isOfCart(refused) && { problem: cartProblemOf(refused) }),
+  });
+
+  const withSent =
+    (sketch: typeof details | typeof review, sent: Sent, parts: Partial<Parts> = {}): FindPage =>
+    async ({ context, settings }): Promise<PageSketch> => {
+      const filled = sentTexts(sent);
+      const checkout = toView({ filled, settings, offered, sent, ...parts });
+      return { ...sketch, checkout, cartScreen: await around(context) };
+    };
+
+  const refusedOn =
+    (sketch: typeof details | typeof review, refused: RefusedForm): FindPage =>
+    async ({ context, settings }): Promise<PageSketch> => {
+      const sent = flat(refused.sent);
+      const parts = isOfCart(refused) ? {} : refusedParts(refused);
+      const checkout = toView({ filled: sentTexts(sent), settings, offered, sent, ...parts });
+      const cartScreen = await around(context, refused);
+      return { ...sketch, checkout, cartScreen, status: refused.refusal.status };
+    };
+
+  return {
+    checkout:
+      (): FindPage =>
+      async ({ context, settings }) => {
+        const [filled, cartScreen] = await Promise.all([
+          knownOf(accounts, context),
+          around(context),
+        ]);
+        return { ...details, checkout: toView({ filled, settings, offered }), cartScreen };
+      },
+    /** Details with what was sent, after a choice was made besides them. */
+    checkoutDetails: (sent: Sent) => withSent(details, sent),
+    checkoutReview: (sent: Sent, started: StartedCheckout) =>
+      withSent(review, sent, { offered: started.payments, expiresAt: started.expiresAt }),
+    checkoutRefused: (refused: RefusedForm) => refusedOn(details, refused),
+    /** What is wrong with single fields is put right where they are. */
+    checkoutReviewRefused: (refused: RefusedForm): FindPage => {
+      const hasFields = Object.keys(refused.refusal.fields ?? {}).some((name) =>
+        /^(contact|address)\.|^note$/.test(name),
+      );
+      return refusedOn(hasFields ? details : review, refused);
+    },
+  };
+};

@@ -1,0 +1,82 @@
+import type {
+  cancelCheckoutContract,
+  OfferedPayment,
+  startCheckoutContract,
+} from "#commands/checkout/contract.ts";
+import { checkoutScreenTexts } from "#domain/checkout/screen-texts.ts";
+import { CallFailure, call, failureText } from "../app/api.ts";
+import { cartChanges, reloadCart, unforeseen } from "../cart/shopping-cart-store.ts";
+import { createStore } from "../ui/external-store.ts";
+
+/** What stands between the buyer and the goods. */
+export type Hold =
+  /** Not asked for yet. */
+  | { readonly status: "none" }
+  /** Until `endsAtMs` of this browser's clock; null when nothing of it can run out. */
+  | { readonly status: "held"; readonly endsAtMs: number | null }
+  | { readonly status: "over" }
+  | {
+      readonly status: "refused";
+      readonly title: string;
+      readonly message: string;
+      readonly mayPass: boolean;
+    };
+
+export const holdStore = createStore<Hold>({ status: "none" });
+
+/** How the shop can be paid; empty until the checkout has begun. */
+export const offeredPayments = createStore<readonly OfferedPayment[]>([]);
+
+const CONFLICT = 409;
+/** What the screen says by itself. */
+const SAID_ELSEWHERE = "checkout-minimum";
+const MS = 1_000;
+
+const refused = (error: unknown): Hold => {
+  const failure = error instanceof CallFailure ? error : undefined;
+  if (failure?.code === SAID_ELSEWHERE) return { status: "none" };
+  return {
+    status: "refused",
+    title: checkoutScreenTexts.unableToHold,
+    message: failureText(error),
+    mayPass: failure?.isPassing === true,
+  };
+};
+
+/** Holds what is in the cart, or finds out that it still is; answers whether the checkout may go on. */
+export const startCheckout = async (): Promise<boolean> => {
+  try {
+    const answered: { secondsLeft: number | null } = { secondsLeft: null };
+    await cartChanges.run(unforeseen, async () => {
+      const started = await call<typeof startCheckoutContract>(
+        "POST",
+        "/api/commerce/checkout/start",
+        { body: {} },
+      );
+      answered.secondsLeft = started.secondsLeft;
+      offeredPayments.set(started.payments);
+      return started.shoppingCart;
+    });
+    const { secondsLeft } = answered;
+    const endsAtMs = secondsLeft === null ? null : Date.now() + secondsLeft * MS;
+    holdStore.set({ status: "held", endsAtMs });
+    return true;
+  } catch (error) {
+    holdStore.set(refused(error));
+    const isConflict = error instanceof CallFailure && error.status === CONFLICT;
+    if (isConflict) await reloadCart().catch(() => undefined);
+    return false;
+  }
+};
+
+/** Said once the time is up; the server has let go by itself. */
+export const holdIsOver = (): void => {
+  if (holdStore.get().status === "held") holdStore.set({ status: "over" });
+};
+
+export const forgetHold = (): void => holdStore.set({ status: "none" });
+
+export const cancelCheckout = async (): Promise<void> => {
+  await call<typeof cancelCheckoutContract>("POST", "/api/commerce/checkout/cancel", { body: {} });
+  forgetHold();
+};

@@ -1,0 +1,58 @@
+import type { OfferedPayment } from "#commands/checkout/contract.ts";
+import { checkoutScreenTexts, paymentChoices } from "#domain/checkout/screen-texts.ts";
+import { subscriptionScreenTexts } from "#domain/subscriptions/screen-texts.ts";
+import { type Card, CardPayment } from "./card-payment.tsx";
+
+type Props = {
+  readonly offered: readonly OfferedPayment[];
+  readonly method: OfferedPayment["method"];
+  readonly onChoose: (method: OfferedPayment["method"]) => void;
+  /** What is left after gift cards. */
+  readonly dueCents: number;
+  readonly currency: string;
+  readonly onCard: (card: Card | undefined) => void;
+  /** The same card pays later on, too. */
+  readonly keepsCard?: boolean;
+};
+
+/** The ways to pay. Stripe is met only by those who choose it. */
+export const PaymentPart = (props: Props) => {
+  const { offered, method, onChoose, dueCents, currency, onCard, keepsCard = false } = props;
+  const stripe = offered.find((each) => each.method === "stripe");
+  return (
+    <fieldset className="checkout-part">
+      <legend>Payment</legend>
+      {dueCents === 0 ? (
+        <p className="checkout-minimum">{checkoutScreenTexts.nothingToPay}</p>
+      ) : (
+        paymentChoices(offered).map((choice) => (
+          <div className="payment" key={choice.method}>
+            <label className="check">
+              <input
+                type="radio"
+                name="payment.method"
+                value={choice.method}
+                checked={choice.method === method}
+                onChange={() => onChoose(choice.method)}
+              />
+              <span>{choice.label}</span>
+            </label>
+            <p>
+              {choice.note}
+              {keepsCard && choice.method === "stripe" && ` ${subscriptionScreenTexts.keepsCard}`}
+            </p>
+            {choice.method === "stripe" && method === "stripe" && stripe !== undefined && (
+              <CardPayment
+                publishableKey={stripe.publishableKey}
+                amountCents={dueCents}
+                currency={currency}
+                onReady={onCard}
+                keepsCard={keepsCard}
+              />
+            )}
+          </div>
+        ))
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,96 @@
+import { useRouter } from "@tanstack/react-router";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { checkoutFields, formNameOf } from "#domain/checkout/checkout-fields.ts";
+import { checkoutScreenTexts } from "#domain/checkout/screen-texts.ts";
+import { setLocation } from "../cart/cart-choices.ts";
+import type { ShoppingCart } from "../cart/shopping-cart-store.ts";
+import { useStore } from "../ui/external-store.ts";
+import { useAttempt } from "../ui/use-attempt.ts";
+import { checkDraft, type Draft, type FieldErrors, type FieldName, fieldNames } from "./draft.ts";
+import { changeDraft, draftStore, pageCheckout } from "./draft-store.ts";
+import { startCheckout } from "./hold-store.ts";
+
+/** After the last key: where it goes decides what it costs. */
+const LOCATE_AFTER_MS = 600;
+
+const placeOf = (draft: Draft) => ({
+  country: draft["address.country"],
+  region: draft["address.region"],
+  postalCode: draft["address.postalCode"],
+});
+
+/** Tells the shop where the cart goes, unless it knows. */
+const locate = async (cart: ShoppingCart | undefined, draft: Draft): Promise<void> => {
+  const place = placeOf(draft);
+  if (cart?.requiresShipping !== true || place.country === "") return;
+  const known = cart.shippingLocation;
+  const isKnown =
+    known?.country === place.country &&
+    known.region === place.region &&
+    known.postalCode === place.postalCode;
+  if (!isKnown) await setLocation(place);
+};
+
+/** Totals follow the address while it is typed; what fails here is tried again at the end. */
+const useLocating = (cart: ShoppingCart | undefined, draft: Draft): void => {
+  const { country, region, postalCode } = placeOf(draft);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the place begins it anew
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void locate(cart, draft).catch(() => undefined),
+      LOCATE_AFTER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [country, region, postalCode]);
+};
+
+/** What the server refused of this page's own form, before the scripts arrived. */
+const firstErrors = (): FieldErrors => {
+  const errors = pageCheckout()?.errors ?? {};
+  return Object.fromEntries(
+    checkoutFields.flatMap((field) => (errors[field] ? [[formNameOf(field), errors[field]]] : [])),
+  );
+};
+
+export const useDetails = (cart: ShoppingCart | undefined) => {
+  const { history } = useRouter();
+  const draft = useStore(draftStore);
+  const [errors, setErrors] = useState<FieldErrors>(firstErrors);
+  const [busy, setBusy] = useState(false);
+  const { problem, run } = useAttempt();
+  const form = useRef<HTMLFormElement>(null);
+  useLocating(cart, draft);
+
+  const refuse = (refused: FieldErrors) => {
+    setErrors(refused);
+    const first = fieldNames.find((name) => refused[name] !== undefined);
+    if (first === undefined) return;
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus(),
+    );
+  };
+
+  const goOn = async () => {
+    const checked = checkDraft(draft, cart?.requiresShipping ?? true);
+    if (!checked.ok) return refuse(checked.errors);
+    setErrors({});
+    setBusy(true);
+    const done = await run(checkoutScreenTexts.unableToUpdateShipping, () => locate(cart, draft));
+    if (done && (await startCheckout())) history.push("/checkout/review");
+    else window.scrollTo({ top: 0 });
+    setBusy(false);
+  };
+
+  const change = (name: FieldName, value: string) => {
+    // An error is gone as soon as somebody puts it right; the next attempt judges anew.
+    setErrors((now) => ({ ...now, [name]: undefined }));
+    changeDraft(name, value);
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void goOn();
+  };
+
+  return { draft, errors, problem, busy, submit, change, form };
+};

@@ -1,0 +1,310 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Client, createOwnerClient } from "#tests/support/client.ts";
+import { findViolations } from "./find-violations.ts";
+import {
+  alertTexts,
+  billOf,
+  checkoutField,
+  fillCheckout,
+  mounted,
+  openShop,
+  putIntoCart,
+  reviewOrder,
+  type Shop,
+  screenRoot,
+} from "./open-shop.ts";
+import { places } from "./places.ts";
+
+let shop: Shop;
+let owner: Client;
+beforeAll(async () => {
+  shop = await openShop();
+  owner = await createOwnerClient(shop.server.origin, shop.server.setupCode);
+});
+afterAll(() => shop?.close());
+
+const openCheckout = async (page: Page): Promise<void> => {
+  await putIntoCart(page);
+  await page.goto("/checkout");
+  await mounted(page, screenRoot);
+};
+const giftCardOf = async (amountCents: number): Promise<string> =>
+  (await owner.post<{ code: string }>("/api/console/gift-cards", { amountCents })).body.code;
+const apply = async (page: Page, id: "coupon" | "gift-card", code: string): Promise<void> => {
+  await page.locator(`#${id}-field`).fill(code);
+  await page.locator(`#${id}`).getByRole("button", { name: "Apply" }).click();
+};
+const unitsLeft = async (itemId: string): Promise<number> => {
+  const path = `/api/commerce/inventory/stock/?itemId=${itemId}`;
+  const { body } = await owner.get<{ results: { qtyInStock: number }[] }>(path);
+  return body.results.reduce((sum, { qtyInStock }) => sum + qtyInStock, 0);
+};
+const itemIdOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const text = document.querySelector("script[data-cart]")?.textContent ?? "{}";
+    return JSON.parse(text).entries[0].itemId as string;
+  });
+
+describe("a buyer at the checkout", () => {
+  it("pays with a coupon and a gift card, chooses shipping, and leaves a note [A2.4, A3.1]", async () => {
+    const code = await giftCardOf(500);
+    const page = await shop.newPage();
+    await openCheckout(page);
+    await page.locator("#gift-card > summary").click();
+    await apply(page, "gift-card", "0000-0000-0000-0000");
+    await page.locator("#gift-card-error").waitFor();
+    expect(await page.locator("#gift-card-error").textContent()).toBe(
+      "We do not know this gift card. Please check its code.",
+    );
+    await apply(page, "gift-card", code.toLowerCase());
+    await page.locator(".applied-code").waitFor();
+    await page.locator("#coupon > summary").click();
+    await apply(page, "coupon", "welcome10");
+    await page.getByText("Discount (WELCOME10)").waitFor();
+    await fillCheckout(page);
+    await checkoutField(page, "address.region").selectOption("New York");
+    await checkoutField(page, "note").fill("A present:\nplease no invoice in it.");
+    await reviewOrder(page);
+    expect(await page.locator(".review-row .entry-lines").allTextContents()).toEqual([
+      "Ada Lovelace\nada@example.com",
+      "12 Mill Lane\n14850 Ithaca\nNew York\nUnited States",
+      "A present:\nplease no invoice in it.",
+    ]);
+    await page.getByRole("radio", { name: /Express/ }).check();
+    await page.getByText("Shipping (Express)").waitFor();
+    const last = `Gift card …${code.slice(-4)}`;
+    const bill = [
+      ["Subtotal", "$8.00"],
+      ["Discount (WELCOME10)", "−$0.80"],
+      ["Shipping (Express)", "$14.90"],
+      ["NY sales tax (8.875%)", "$0.64"],
+      ["Total", "$22.74"],
+      [last, "−$5.00"],
+      ["To pay", "$17.74"],
+    ];
+    await page.locator(".bill[aria-busy=false]").waitFor();
+    expect(await billOf(page)).toEqual(bill);
+    expect(await page.locator(".checkout-total").textContent()).toBe("To pay $17.74");
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Place order" }).click();
+    await page.getByRole("heading", { name: "Thank you." }).waitFor();
+    expect((await billOf(page)).map(([, amount]) => amount)).toEqual(
+      bill.map(([, amount]) => amount),
+    );
+    const confirmation = "A confirmation is on its way to ada@example.com.";
+    expect(await page.locator(".lede").last().textContent()).toBe(confirmation);
+    await page.reload();
+    await mounted(page, screenRoot);
+    expect(await page.locator(".lede").last().textContent()).toBe(confirmation);
+    await page.goto("/checkout");
+    expect(new URL(page.url()).pathname).toBe("/cart");
+    await page.context().close();
+  });
+
+  it("loses no choice on the way back, forward, or over a reload", async () => {
+    const page = await shop.newPage();
+    await putIntoCart(page);
+    await page.goto("/cart");
+    await mounted(page, screenRoot);
+    await page.getByRole("link", { name: "Check out" }).click();
+    await fillCheckout(page);
+    await checkoutField(page, "note").fill("Ring twice");
+    await reviewOrder(page);
+    await page.getByRole("radio", { name: /Express/ }).check();
+    await page.getByText("Shipping (Express)").waitFor();
+    const typed = async () => [
+      await checkoutField(page, "contact.email").inputValue(),
+      await checkoutField(page, "address.country").inputValue(),
+      await checkoutField(page, "address.city").inputValue(),
+      await checkoutField(page, "note").inputValue(),
+    ];
+    const all = ["ada@example.com", "US", "Ithaca", "Ring twice"];
+    await page.goBack();
+    await page.getByRole("heading", { name: "Check out" }).waitFor();
+    expect(await typed()).toEqual(all);
+    await page.goBack();
+    await page.getByRole("heading", { name: "Your cart" }).waitFor();
+    await page.goForward();
+    await page.getByRole("heading", { name: "Check out" }).waitFor();
+    await page.goForward();
+    await page.getByRole("heading", { name: "Review and pay" }).waitFor();
+    expect(await page.getByRole("radio", { name: /Express/ }).isChecked()).toBe(true);
+    await page.reload();
+    await mounted(page, screenRoot);
+    await page.getByRole("heading", { name: "Check out" }).waitFor();
+    expect(await typed()).toEqual(all);
+    await page.getByRole("link", { name: "Your cart" }).first().click();
+    await page.getByText("Shipping (Express)").waitFor();
+    await page.context().close();
+  });
+
+  it("holds what is in the cart for a while, and lets go when asked to", async () => {
+    const page = await shop.newPage();
+    await page.clock.install();
+    await putIntoCart(page);
+    await page.goto("/cart");
+    const itemId = await itemIdOf(page);
+    const before = await unitsLeft(itemId);
+    await page.goto("/checkout");
+    await mounted(page, screenRoot);
+    await page.getByText(/Held for you for (10:00|9:5\d)/).waitFor();
+    expect(await unitsLeft(itemId)).toBe(before - 1);
+    await page.clock.fastForward("09:30");
+    await page.getByText(/Held for you for 0:\d\d/).waitFor();
+    await page.clock.fastForward("00:40");
+    await page.getByRole("alert").waitFor();
+    expect(await alertTexts(page)).toEqual([
+      "Your items are no longer held for you",
+      "They may still be there. You can hold them again, or simply go on.",
+    ]);
+    await page.getByRole("button", { name: "Hold them again" }).click();
+    await page.getByText(/Held for you for \d+:\d\d/).waitFor();
+    await page.getByRole("button", { name: "Cancel checkout" }).click();
+    await page.getByRole("heading", { name: "Your cart" }).waitFor();
+    expect(await unitsLeft(itemId)).toBe(before);
+    expect(await page.locator(".cart-line").count()).toBe(1);
+    await page.context().close();
+  });
+
+  it("is told when somebody else was quicker, and led back to the cart [A5.4]", async () => {
+    const page = await shop.newPage();
+    await page.route("**/api/commerce/checkout/start", (route) =>
+      route.fulfill({
+        status: 409,
+        json: {
+          error: {
+            code: "not-enough-stock",
+            message: "Sorry, we do not have enough of that item available.",
+          },
+        },
+      }),
+    );
+    await openCheckout(page);
+    await page.getByRole("alert").waitFor();
+    expect(await alertTexts(page)).toEqual([
+      "We could not hold your items",
+      "Sorry, we do not have enough of that item available.",
+    ]);
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("link", { name: "Back to your cart" }).click();
+    await page.getByRole("heading", { name: "Your cart" }).waitFor();
+    await page.context().close();
+  });
+
+  it("may lose the network at every step and go on where it was [A8.7]", async () => {
+    const page = await shop.newPage();
+    await openCheckout(page);
+    await page.getByText(/Held for you/).waitFor();
+    await fillCheckout(page);
+    await page.context().setOffline(true);
+    const review = page.getByRole("button", { name: "Review your order" });
+    await review.click();
+    await page.getByRole("alert").first().waitFor();
+    expect((await alertTexts(page)).at(-1)).toBe("Please check your internet connection.");
+    await page.context().setOffline(false);
+    await reviewOrder(page);
+    const standard = page.getByRole("radio", { name: /Standard/ });
+    expect(await standard.isChecked()).toBe(true);
+    await page.context().setOffline(true);
+    await page.getByRole("radio", { name: /Express/ }).click();
+    await page.getByRole("alert").waitFor();
+    expect(await alertTexts(page)).toEqual([
+      "Unable to update shipping",
+      "Please check your internet connection.",
+    ]);
+    expect(await standard.isChecked()).toBe(true);
+    expect(await page.locator(".summary-total dd").textContent()).toBe("$12.90");
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("Shipping (Express)").waitFor();
+    await page.context().close();
+  });
+
+  it("is shown the new total, and not charged it, when it changed meanwhile", async () => {
+    const page = await shop.newPage();
+    await openCheckout(page);
+    await fillCheckout(page);
+    await reviewOrder(page);
+    const other = await page.context().newPage();
+    await putIntoCart(other);
+    await page.getByRole("button", { name: "Place order" }).click();
+    await page.getByRole("alert").first().waitFor();
+    expect((await alertTexts(page))[0]).toBe("We could not place your order");
+    await page.locator(".summary-total dd").getByText("$20.90").waitFor();
+    await page.getByRole("button", { name: "Place order" }).click();
+    await page.getByRole("heading", { name: "Thank you." }).waitFor();
+    await page.context().close();
+  });
+});
+
+describe("a buyer without JavaScript", () => {
+  it("goes through every step and types nothing twice", async () => {
+    const page = await shop.newPage({ javaScriptEnabled: false });
+    await page.goto("/shop/p/reporters-pad");
+    await page.getByRole("button", { name: "Add To Cart" }).click();
+    await page.getByRole("link", { name: "Check out" }).click();
+    await fillCheckout(page);
+    await checkoutField(page, "contact.email").evaluate((input: HTMLInputElement) => {
+      (input.form as HTMLFormElement).noValidate = true;
+    });
+    await checkoutField(page, "contact.email").fill("ada@");
+    await page.getByRole("button", { name: "Review your order" }).click();
+    expect(await page.locator(".field-error").allTextContents()).toEqual(["Email is invalid"]);
+    expect(await checkoutField(page, "contact.email").inputValue()).toBe("ada@");
+    expect(await checkoutField(page, "address.country").inputValue()).toBe("US");
+    await checkoutField(page, "contact.email").fill("ada@example.com");
+    await page.locator("#coupon > summary").click();
+    await apply(page, "coupon", "spring25");
+    expect(await page.locator("#coupon-error").textContent()).toBe("This code has expired.");
+    await apply(page, "coupon", "welcome10");
+    expect(await checkoutField(page, "address.city").inputValue()).toBe("Ithaca");
+    await reviewOrder(page);
+    expect(await page.locator(".hold").textContent()).toMatch(
+      /^Held for you until \d{1,2}:\d\d.(AM|PM)\.$/,
+    );
+    await page.getByRole("radio", { name: /Express/ }).check();
+    await page.getByRole("button", { name: "Use this shipping" }).click();
+    expect(await page.locator(".checkout-total").textContent()).toBe("Total $22.10");
+    await page.getByRole("button", { name: "Change contact" }).click();
+    expect(await checkoutField(page, "contact.name").inputValue()).toBe("Ada Lovelace");
+    await checkoutField(page, "contact.name").fill("Augusta Ada King");
+    await reviewOrder(page);
+    expect(await page.locator(".review-row .entry-lines").first().textContent()).toBe(
+      "Augusta Ada King\nada@example.com",
+    );
+    await page.getByRole("button", { name: "Place order" }).click();
+    expect(await page.locator("h1").textContent()).toBe("Thank you.");
+    await page.context().close();
+  });
+
+  it("is not moved about when scripts arrive after all", async () => {
+    const page = await shop.newPage();
+    await putIntoCart(page);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route("**/assets/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/checkout", { waitUntil: "commit" });
+    await page.locator(".site-footer").waitFor();
+    await fillCheckout(page);
+    await page.getByRole("button", { name: "Review your order" }).click({ noWaitAfter: true });
+    await page.locator("h1", { hasText: "Review and pay" }).waitFor();
+    await page.waitForFunction(() => getComputedStyle(document.body).marginTop === "0px");
+    const before = await places(page);
+    letGo();
+    await mounted(page, screenRoot);
+    expect(await places(page)).toEqual(before);
+    expect(new URL(page.url()).pathname).toBe("/checkout/review");
+    await page.getByRole("button", { name: "Place order" }).click();
+    await page.getByRole("heading", { name: "Thank you." }).waitFor();
+    await page.context().close();
+  });
+});
+
+it("never made a page throw or break its content security policy", () =>
+  expect(shop.complaints).toEqual([]));
