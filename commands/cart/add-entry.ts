@@ -1,10 +1,9 @@
 import type { AddEntry } from "#domain/cart/add-entry.ts";
-import { readAdditionalFields } from "#domain/cart/additional-fields.ts";
 import type { CartEvent } from "#domain/cart/events.ts";
 import type { CartState } from "#domain/cart/evolve.ts";
 import type { CartEntry } from "#domain/cart/shopping-cart.ts";
 import { cartTexts } from "#domain/cart/texts.ts";
-import { toCartEntry, toShoppingCart } from "#domain/cart/to-shopping-cart.ts";
+import { toCartEntry } from "#domain/cart/to-shopping-cart.ts";
 import type { ItemFacts } from "#domain/catalog/variant-facts.ts";
 import type { BodyOf } from "#domain/shared/contract.ts";
 import type { EventMetadata, Json } from "#infra/event-store/port.ts";
@@ -12,26 +11,34 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Decided } from "../shared/handle.ts";
+import { createAnswerCart } from "./answer-cart.ts";
 import { cartCookies, cartIdOf, uuidOf } from "./cart-cookie.ts";
 import { type CartDependencies, type Carts, refuseCart, visitorMetadata } from "./carts.ts";
 import { addEntryContract } from "./contract.ts";
+import { judgeAnswers, readAnswerTexts } from "./extra-fields.ts";
+import { createFindFacts } from "./own-units.ts";
+import { createPriceCart } from "./price-cart.ts";
 
 /** What a repeat of the call is answered with, beside the cart as it is then. */
 type FirstAnswer = { readonly cartId: string; readonly newlyAdded: CartEntry };
 
-export const addEntryRoute = (dependencies: CartDependencies, carts: Carts): Route =>
-  route(addEntryContract, async ({ body, context }) => {
-    const additionalFields = readAdditionalFields(body.additionalFields);
-    if (additionalFields === undefined)
-      throw new Refusal(400, "fields-malformed", cartTexts.fieldsMalformed);
-    const item = await findItem(dependencies, body, context);
+export const addEntryRoute = (dependencies: CartDependencies, carts: Carts): Route => {
+  const answerCart = createAnswerCart(createPriceCart(dependencies));
+  const finding = { ...dependencies, findFacts: createFindFacts(dependencies) };
+  return route(addEntryContract, async ({ body, context }) => {
+    const texts = readAnswerTexts(body.additionalFields);
+    const item = await findItem(finding, body, context);
+    if (item.isSubscribable)
+      throw new Refusal(409, "subscription-only", cartTexts.subscriptionOnly);
+    const { findExtraForm } = dependencies;
+    const formId = item.additionalFieldsFormId;
     const command: AddEntry = {
       type: "AddEntry",
       entryId: dependencies.newId(),
       item,
       sku: body.sku,
       quantity: body.quantity,
-      additionalFields,
+      ...(await judgeAnswers(findExtraForm, context.websiteId, formId, texts)),
       startsCart: false,
       at: dependencies.now(),
     };
@@ -40,37 +47,46 @@ export const addEntryRoute = (dependencies: CartDependencies, carts: Carts): Rou
     const first = decided.repeated as FirstAnswer | undefined;
     return {
       body: {
-        shoppingCart: toShoppingCart({ ...state, id: cartId, websiteId: context.websiteId }),
+        shoppingCart: await answerCart(context.websiteId, cartId, state),
         newlyAdded: first?.newlyAdded ?? newlyAdded(state, decided.events),
       },
       cookies: cartCookies(cartId),
       ...(position !== undefined && { position }),
     };
   });
+};
+
+type FindItemDependencies = Pick<CartDependencies, "waitFor" | "mayOpen"> & {
+  readonly findFacts: ReturnType<typeof createFindFacts>;
+};
 
 /** What is known may lag behind what this browser did itself: look again before saying no. */
-const findItem = async (
-  { findItemFacts, waitFor }: CartDependencies,
-  { itemId, sku, quantity }: BodyOf<typeof addEntryContract>,
-  { websiteId, readAfter }: RequestContext,
+export const findItem = async (
+  { waitFor, mayOpen, findFacts }: FindItemDependencies,
+  { itemId, sku, quantity }: Pick<BodyOf<typeof addEntryContract>, "itemId" | "sku" | "quantity">,
+  context: RequestContext,
 ): Promise<ItemFacts> => {
+  const { readAfter } = context;
   const enough = (facts: ItemFacts | undefined) =>
     facts?.variant !== undefined &&
     (facts.variant.stock.unlimited || facts.variant.stock.qtyInStock >= quantity);
-  let facts = await findItemFacts(websiteId, itemId, sku);
+  let facts = await findFacts(context, itemId, sku);
   if (!enough(facts) && readAfter !== undefined) {
     await waitFor(["products", "variant-stock"], readAfter);
-    facts = await findItemFacts(websiteId, itemId, sku);
+    facts = await findFacts(context, itemId, sku);
   }
-  if (facts === undefined) throw new Refusal(404, "item-unknown", cartTexts.variantUnavailable);
+  // What a visitor may not see is as unknown to them as what is not there.
+  if (facts === undefined || !(await mayOpen(context, facts.productUrl)))
+    throw new Refusal(404, "item-unknown", cartTexts.variantUnavailable);
   return facts;
 };
 
+export type AddToCartDependencies = Pick<CartDependencies, "signing" | "sharedCarts" | "newId">;
 type Added = { readonly cartId: string; readonly decided: Decided<CartState, CartEvent> };
 
 /** A cart that is not ours or has been purchased is left behind for a new one. */
-const addToCart = async (
-  dependencies: CartDependencies,
+export const addToCart = async (
+  dependencies: AddToCartDependencies,
   carts: Carts,
   command: AddEntry,
   context: RequestContext,
@@ -91,17 +107,32 @@ const addToCart = async (
           ({ cartId, newlyAdded: newlyAdded(state, events) }) satisfies FirstAnswer as Json,
       },
     );
-  const present = cartIdOf(context);
-  if (present !== undefined) {
-    const outcome = await run(present, false);
-    if (outcome.ok) return { cartId: present, decided: outcome.value };
+  for await (const cartId of cartsToTry(dependencies, context)) {
+    const outcome = await run(cartId, false);
+    if (outcome.ok) return { cartId, decided: outcome.value };
     const { code } = outcome.rejection;
     if (code !== "cart-unknown" && code !== "cart-purchased") throw refuseCart(outcome.rejection);
   }
   const cartId = keyed?.cartId ?? dependencies.newId();
   const outcome = await run(cartId, true);
   if (!outcome.ok) throw refuseCart(outcome.rejection);
+  const { siteUser } = context;
+  if (siteUser !== undefined)
+    await dependencies.sharedCarts?.began(siteUser.siteUserId, cartId, visitorMetadata(context));
   return { cartId, decided: outcome.value };
+};
+
+/** The browser's own; when that has been bought, the one another device of the account has begun. */
+const cartsToTry = async function* (
+  { sharedCarts }: AddToCartDependencies,
+  context: RequestContext,
+): AsyncGenerator<string> {
+  const present = cartIdOf(context);
+  if (present !== undefined) yield present;
+  const { siteUser, websiteId } = context;
+  if (siteUser === undefined) return;
+  const shared = await sharedCarts?.find(websiteId, siteUser.siteUserId);
+  if (shared !== undefined && shared !== present) yield shared;
 };
 
 type Key = { readonly key: string; readonly cartId: string };
@@ -111,7 +142,7 @@ type Key = { readonly key: string; readonly cartId: string };
  * so that nobody can work out the cart it begins. The retry of a cart's first entry may carry the
  * cart's cookie already, when only the body of the first answer was lost: it is the same key still.
  */
-const keyOf = ({ signing }: CartDependencies, context: RequestContext): Key | undefined => {
+const keyOf = ({ signing }: AddToCartDependencies, context: RequestContext): Key | undefined => {
   const { idempotencyKey, visitorId = "", clientIp, userAgent, websiteId } = context;
   if (idempotencyKey === undefined) return undefined;
   const client = signing.sign("cart-client", JSON.stringify([visitorId, clientIp, userAgent]));

@@ -2,6 +2,7 @@ import type { CartCommand } from "#domain/cart/decide.ts";
 import { cartDecider } from "#domain/cart/decide.ts";
 import { CartEvent } from "#domain/cart/events.ts";
 import type { CartState } from "#domain/cart/evolve.ts";
+import type { FindPricingFacts } from "#domain/cart/price-cart.ts";
 import { type CartRejection, cartRejectionText } from "#domain/cart/rejections.ts";
 import type { FindItemFacts } from "#domain/catalog/variant-facts.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
@@ -9,12 +10,26 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { DeciderHandler, Handler } from "../shared/handle.ts";
+import type { FindExtraForm } from "./extra-fields.ts";
+
+/** The cart that an account's devices share. */
+export type SharedCarts = {
+  /** The one to go on with, when it is not the one the browser knows; undefined when there is none. */
+  readonly find: (websiteId: string, siteUserId: string) => Promise<string | undefined>;
+  /** A new cart was begun while the account was signed in. */
+  readonly began: (siteUserId: string, cartId: string, metadata: EventMetadata) => Promise<void>;
+};
 
 export type CartDependencies = {
   readonly handler: Handler;
   readonly findItemFacts: FindItemFacts;
+  readonly findExtraForm: FindExtraForm;
+  readonly findPricingFacts: FindPricingFacts;
+  /** Whether the visitor may see the page at a path: what stands on it can be bought. */
+  readonly mayOpen: (context: RequestContext, path: string) => Promise<boolean>;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   readonly signing: Signing;
+  readonly sharedCarts?: SharedCarts;
   readonly newId: () => string;
   readonly now: () => string;
 };
@@ -36,8 +51,16 @@ export const visitorMetadata = ({
 
 const statusOf = (code: CartRejection["code"]): number => {
   if (code === "entry-unknown" || code === "cart-unknown") return 404;
+  if (code === "shipping-option-unknown") return 409;
   return code === "not-enough-stock" || code === "cart-purchased" ? 409 : 400;
 };
 
 export const refuseCart = (rejection: CartRejection): Refusal =>
-  new Refusal(statusOf(rejection.code), rejection.code, cartRejectionText(rejection));
+  new Refusal(
+    statusOf(rejection.code),
+    rejection.code,
+    cartRejectionText(rejection),
+    rejection.code === "fields-invalid"
+      ? { fields: rejection.errors, beside: { errors: rejection.errors } }
+      : {},
+  );

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { noPricingFacts } from "#domain/cart/price-cart.ts";
 import type { ItemFacts } from "#domain/catalog/variant-facts.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
@@ -44,6 +45,9 @@ const openProcess = (eventStore: EventStore) => {
   const dependencies = {
     handler,
     findItemFacts,
+    findExtraForm: async () => undefined,
+    findPricingFacts: () => noPricingFacts,
+    mayOpen: async () => true,
     waitFor: async () => undefined,
     signing,
     newId,

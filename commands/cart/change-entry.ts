@@ -1,26 +1,31 @@
-import { readAdditionalFields } from "#domain/cart/additional-fields.ts";
 import type { CartCommand } from "#domain/cart/decide.ts";
 import type { CartState } from "#domain/cart/evolve.ts";
-import { cartTexts } from "#domain/cart/texts.ts";
-import { noShoppingCart, toCartEntry, toShoppingCart } from "#domain/cart/to-shopping-cart.ts";
+import { noShoppingCart, toCartEntry } from "#domain/cart/to-shopping-cart.ts";
+import type { ItemFacts } from "#domain/catalog/variant-facts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
-import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import { createAnswerCart } from "./answer-cart.ts";
 import { cartIdOf } from "./cart-cookie.ts";
 import { type CartDependencies, type Carts, refuseCart, visitorMetadata } from "./carts.ts";
 import { changeFieldsContract, changeQuantityContract, removeEntryContract } from "./contract.ts";
+import { judgeAnswers, readAnswerTexts } from "./extra-fields.ts";
+import { createFindFacts } from "./own-units.ts";
+import { createPriceCart } from "./price-cart.ts";
 
 /** Retries need no key: saying the same twice changes nothing the second time. */
-const run = async (carts: Carts, command: CartCommand, context: RequestContext) => {
-  const cartId = cartIdOf(context);
-  if (cartId === undefined) throw refuseCart({ code: "entry-unknown" });
-  const outcome = await carts.run(cartId, command, { metadata: visitorMetadata(context) });
-  if (!outcome.ok) throw refuseCart(outcome.rejection);
-  const { state, position } = outcome.value;
-  return {
-    state,
-    shoppingCart: toShoppingCart({ ...state, id: cartId, websiteId: context.websiteId }),
-    wrote: position === undefined ? {} : { position },
+const createRun = (dependencies: CartDependencies, carts: Carts) => {
+  const answerCart = createAnswerCart(createPriceCart(dependencies));
+  return async (command: CartCommand, context: RequestContext) => {
+    const cartId = cartIdOf(context);
+    if (cartId === undefined) throw refuseCart({ code: "entry-unknown" });
+    const outcome = await carts.run(cartId, command, { metadata: visitorMetadata(context) });
+    if (!outcome.ok) throw refuseCart(outcome.rejection);
+    const { state, position } = outcome.value;
+    return {
+      state,
+      shoppingCart: await answerCart(context.websiteId, cartId, state),
+      wrote: position === undefined ? {} : { position },
+    };
   };
 };
 
@@ -30,11 +35,10 @@ const entryOf = ({ entries }: CartState, id: string) => {
   return toCartEntry(entry);
 };
 
-export const changeQuantityRoute = (
-  { findItemFacts, now }: CartDependencies,
-  carts: Carts,
-): Route => {
-  const findItem = async (context: RequestContext, id: string) => {
+/** What the shop knows of an entry's item now. */
+const createFindItem = (dependencies: CartDependencies, carts: Carts) => {
+  const findFacts = createFindFacts(dependencies);
+  return async (context: RequestContext, id: string): Promise<ItemFacts | undefined> => {
     const cartId = cartIdOf(context);
     if (cartId === undefined) return undefined;
     const isAsked = ({ entryId }: { readonly entryId: string }) => entryId === id;
@@ -43,33 +47,44 @@ export const changeQuantityRoute = (
     const entry =
       entries.find(isAsked) ??
       (await carts.load(context.websiteId, cartId)).state.entries.find(isAsked);
-    return entry && findItemFacts(context.websiteId, entry.itemId, entry.chosenVariant.sku);
+    return entry && findFacts(context, entry.itemId, entry.chosenVariant.sku);
   };
+};
 
+export const changeQuantityRoute = (dependencies: CartDependencies, carts: Carts): Route => {
+  const findItem = createFindItem(dependencies, carts);
+  const run = createRun(dependencies, carts);
   return route(changeQuantityContract, async ({ params: { entryId }, body, context }) => {
     const item = await findItem(context, entryId);
     const { quantity } = body;
-    const command = { type: "ChangeQuantity", entryId, quantity, item, at: now() } as const;
-    const { state, shoppingCart, wrote } = await run(carts, command, context);
+    const at = dependencies.now();
+    const command = { type: "ChangeQuantity", entryId, quantity, item, at } as const;
+    const { state, shoppingCart, wrote } = await run(command, context);
     return { body: { shoppingCart, updatedEntry: entryOf(state, entryId) }, ...wrote };
   });
 };
 
-export const changeFieldsRoute = ({ now }: CartDependencies, carts: Carts): Route =>
-  route(changeFieldsContract, async ({ params: { entryId }, body, context }) => {
-    const additionalFields = readAdditionalFields(body.additionalFields);
-    if (additionalFields === undefined)
-      throw new Refusal(400, "fields-malformed", cartTexts.fieldsMalformed);
-    const command = { type: "ChangeFields", entryId, additionalFields, at: now() } as const;
-    const { state, shoppingCart, wrote } = await run(carts, command, context);
+export const changeFieldsRoute = (dependencies: CartDependencies, carts: Carts): Route => {
+  const findItem = createFindItem(dependencies, carts);
+  const run = createRun(dependencies, carts);
+  return route(changeFieldsContract, async ({ params: { entryId }, body, context }) => {
+    const texts = readAnswerTexts(body.additionalFields);
+    const formId = (await findItem(context, entryId))?.additionalFieldsFormId;
+    const { findExtraForm, now } = dependencies;
+    const answers = await judgeAnswers(findExtraForm, context.websiteId, formId, texts);
+    const command = { type: "ChangeFields", entryId, ...answers, at: now() } as const;
+    const { state, shoppingCart, wrote } = await run(command, context);
     return { body: { shoppingCart, updatedEntry: entryOf(state, entryId) }, ...wrote };
   });
+};
 
-export const removeEntryRoute = ({ now }: CartDependencies, carts: Carts): Route =>
-  route(removeEntryContract, async ({ params: { entryId }, context }) => {
+export const removeEntryRoute = (dependencies: CartDependencies, carts: Carts): Route => {
+  const run = createRun(dependencies, carts);
+  return route(removeEntryContract, async ({ params: { entryId }, context }) => {
     if (cartIdOf(context) === undefined)
       return { body: { shoppingCart: noShoppingCart(context.websiteId) } };
-    const command = { type: "RemoveEntry", entryId, at: now() } as const;
-    const { shoppingCart, wrote } = await run(carts, command, context);
+    const command = { type: "RemoveEntry", entryId, at: dependencies.now() } as const;
+    const { shoppingCart, wrote } = await run(command, context);
     return { body: { shoppingCart }, ...wrote };
   });
+};

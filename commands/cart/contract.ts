@@ -13,7 +13,10 @@ const Quantity = z
   .number({ error: cartTexts.quantityNotANumber })
   .check(z.int({ error: cartTexts.quantityNotWhole }));
 
-/** Answers to a product's extra fields by field id, as JSON text of an object of texts. Spec: A3.3. */
+/**
+ * Answers to a product's extra fields by field id, as JSON text of an object: texts, and for fields
+ * in parts the shapes of B3.5–B3.13. Spec: A3.3.
+ */
 const AdditionalFields = z._default(z.string().check(z.maxLength(20_000)), "{}");
 
 /**
@@ -21,8 +24,9 @@ const AdditionalFields = z._default(z.string().check(z.maxLength(20_000)), "{}")
  * titles and stock are the server's own. Our choice: the same variant with the same answers in the
  * extra fields is one line whose quantity grows; other answers make another line. With an
  * `Idempotency-Key` a retry adds once.
- * 404 `item-unknown`; 409 `not-enough-stock`; 400 `options-missing`, `variant-unavailable`,
- * `quantity-…`, `denomination-missing`, `fields-malformed`. `error.message` is the visitor's text.
+ * 404 `item-unknown`; 409 `not-enough-stock`, `subscription-only`; 400 `options-missing`, `variant-unavailable`,
+ * `quantity-…`, `denomination-missing`, `fields-malformed`, and after all those about stock
+ * `fields-invalid` with `errors` (field id to text) beside it. `error.message` is the visitor's text.
  * Spec: A7.1, A5.1–A5.7.
  */
 export const addEntryContract = {
@@ -57,7 +61,10 @@ export const changeQuantityContract = {
   response: z.object({ shoppingCart: ShoppingCart, updatedEntry: CartEntry }),
 } as const satisfies Contract;
 
-/** 404 `entry-unknown`; 409 `cart-purchased`. Spec: A7.2. */
+/**
+ * 400 `fields-invalid` with `errors` (field id to text); 404 `entry-unknown`; 409 `cart-purchased`.
+ * Our choice: a line that comes to have another line's answers takes that line in. Spec: A7.2.
+ */
 export const changeFieldsContract = {
   method: "PUT",
   path: "/api/commerce/shopping-cart/entries/:entryId/additionalFields",

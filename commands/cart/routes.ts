@@ -1,6 +1,7 @@
 import type { Route } from "#infra/http/route.ts";
 import { addEntryRoute } from "./add-entry.ts";
 import { type CartDependencies, createCarts } from "./carts.ts";
+import { choiceRoutes } from "./change-choices.ts";
 import { changeFieldsRoute, changeQuantityRoute, removeEntryRoute } from "./change-entry.ts";
 
 /** What a visitor does to a cart. */
@@ -11,5 +12,6 @@ export const cartCommands = (dependencies: CartDependencies): readonly Route[] =
     changeQuantityRoute(dependencies, carts),
     changeFieldsRoute(dependencies, carts),
     removeEntryRoute(dependencies, carts),
+    ...choiceRoutes(dependencies, carts),
   ];
 };

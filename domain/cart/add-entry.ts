@@ -6,11 +6,12 @@ import { sameJson } from "../shared/same-json.ts";
 import type { Entry } from "./entry.ts";
 import type { CartEvent } from "./events.ts";
 import type { CartState } from "./evolve.ts";
+import type { ExtraFields } from "./extra-fields.ts";
 import { inStock, quantityInCart } from "./in-stock.ts";
 import { MAX_QUANTITY, validQuantity } from "./quantity.ts";
-import type { CartRejection } from "./rejections.ts";
+import { type CartRejection, refusedFields } from "./rejections.ts";
 
-export type AddEntry = {
+export type AddEntry = ExtraFields & {
   readonly type: "AddEntry";
   /** The id of the line if it becomes a new one. */
   readonly entryId: string;
@@ -19,7 +20,6 @@ export type AddEntry = {
   /** Empty while the options are not chosen. */
   readonly sku: string;
   readonly quantity: number;
-  readonly additionalFields: Readonly<Record<string, string>>;
   /** Whether the cart's id was made for this very entry. */
   readonly startsCart: boolean;
   readonly at: string;
@@ -59,6 +59,8 @@ const enoughInStock: Rule = ({ item, sku, quantity }, { entries }) =>
 
 const quantityValid: Rule = ({ quantity }) => validQuantity(quantity);
 
+const fieldsValid: Rule = ({ fieldErrors }) => refusedFields(fieldErrors);
+
 const sameCurrency: Rule = ({ item }, { entries }) =>
   entries[0] === undefined || entries[0].currency === item.currency
     ? undefined
@@ -76,7 +78,7 @@ const roomForLine: Rule = (command, cart) =>
     ? undefined
     : { code: "too-many-entries" };
 
-/** The order is the contract: the visitor sees the first refusal. Spec: A5.1–A5.7. */
+/** The order is the contract: the visitor sees the first refusal, that of stock before those of extra fields. Spec: A5.1–A5.8. */
 const rules: readonly Rule[] = [
   stillOpen,
   begunByServer,
@@ -85,6 +87,7 @@ const rules: readonly Rule[] = [
   variantExists,
   enoughInStock,
   quantityValid,
+  fieldsValid,
   sameCurrency,
   lineNotTooLong,
   roomForLine,
@@ -119,7 +122,7 @@ export const addEntry = (
 };
 
 const entryAdded = (
-  { entryId, item, quantity, additionalFields, at }: AddEntry,
+  { entryId, item, quantity, additionalFields, fieldsForm, at }: AddEntry,
   variant: NonNullable<ItemFacts["variant"]>,
 ): CartEvent => ({
   type: "CartEntryAdded",
@@ -135,6 +138,7 @@ const entryAdded = (
   purchasePriceCents: variant.priceCents,
   currency: item.currency,
   additionalFields: { ...additionalFields },
+  ...(fieldsForm && { fieldsForm }),
   addedAt: at,
 });
 

@@ -11,13 +11,19 @@ it("reads the JSON text of an object of texts [A3.3]", () => {
   expect(readAdditionalFields("")).toEqual({});
 });
 
+it("keeps answers in parts as JSON texts [A3.3]", () =>
+  expect(readAdditionalFields('{"name":["Ann","Lee"],"scale":{"Fine?":["1"]}}')).toEqual({
+    name: '["Ann","Lee"]',
+    scale: '{"Fine?":["1"]}',
+  }));
+
 it.each([
   "{",
   "[]",
   "null",
   "7",
   '"text"',
-  '{"a":{}}',
+  '{"a":["\\u0000"]}',
   '{"a":null}',
   '{"a":"\\u0000"}',
   '{"\\u0000":"a"}',

@@ -1,11 +1,11 @@
-import { isStorable } from "../shared/storable-text.ts";
+import { isStorable, isStorableDeep } from "../shared/storable-text.ts";
 
 const MAX_FIELDS = 100;
 const MAX_VALUE_LENGTH = 5_000;
 
 /**
- * Reads the JSON text of an object of texts; numbers and booleans are taken as their texts.
- * Undefined when it is anything else. Spec: A3.3.
+ * Reads the JSON text of an object of texts; numbers and booleans are taken as their texts, answers
+ * in parts (lists and objects) as JSON texts. Undefined when it is anything else. Spec: A3.3.
  */
 export const readAdditionalFields = (json: string): Record<string, string> | undefined => {
   if (json === "" || json === "{}") return {};
@@ -15,8 +15,8 @@ export const readAdditionalFields = (json: string): Record<string, string> | und
   if (members.length > MAX_FIELDS) return undefined;
   const fields: [string, string][] = [];
   for (const [name, value] of members) {
-    if (typeof value === "object") return undefined;
-    const text = String(value);
+    if (value === null || !isStorableDeep(value)) return undefined;
+    const text = typeof value === "object" ? JSON.stringify(value) : String(value);
     if (text.length > MAX_VALUE_LENGTH || !isStorable(text) || !isStorable(name)) return undefined;
     fields.push([name, text]);
   }

@@ -4,9 +4,10 @@ import { sameJson } from "../shared/same-json.ts";
 import type { Entry } from "./entry.ts";
 import type { CartEvent } from "./events.ts";
 import type { CartState } from "./evolve.ts";
+import type { ExtraFields } from "./extra-fields.ts";
 import { inStock, quantityInCart } from "./in-stock.ts";
-import { validQuantity } from "./quantity.ts";
-import type { CartRejection } from "./rejections.ts";
+import { MAX_QUANTITY, validQuantity } from "./quantity.ts";
+import { type CartRejection, refusedFields } from "./rejections.ts";
 
 type OnEntry = { readonly entryId: string; readonly at: string };
 export type ChangeQuantity = OnEntry & {
@@ -15,10 +16,7 @@ export type ChangeQuantity = OnEntry & {
   /** What the server knows of the entry's item now; undefined when the shop has it no more. */
   readonly item: ItemFacts | undefined;
 };
-export type ChangeFields = OnEntry & {
-  readonly type: "ChangeFields";
-  readonly additionalFields: Readonly<Record<string, string>>;
-};
+export type ChangeFields = OnEntry & ExtraFields & { readonly type: "ChangeFields" };
 export type RemoveEntry = OnEntry & { readonly type: "RemoveEntry" };
 
 type Decision = Result<readonly CartEvent[], CartRejection>;
@@ -62,18 +60,49 @@ export const changeQuantity = (command: ChangeQuantity, cart: CartState): Decisi
   return accept([{ type: "CartEntryQuantityChanged", entryId, quantity, changedAt: at }]);
 };
 
+/** Another line that the new answers make the same. */
+const twinOf = (
+  cart: CartState,
+  entry: Entry,
+  { additionalFields }: ChangeFields,
+): Entry | undefined =>
+  cart.entries.find(
+    (other) =>
+      other.entryId !== entry.entryId &&
+      other.itemId === entry.itemId &&
+      other.chosenVariant.sku === entry.chosenVariant.sku &&
+      sameJson(other.additionalFields, additionalFields),
+  );
+
+const taken = (entryId: string, twin: Entry, quantity: number, at: string) =>
+  [
+    { type: "CartEntryRemoved", entryId: twin.entryId, removedAt: at },
+    { type: "CartEntryQuantityChanged", entryId, quantity, changedAt: at },
+  ] as const;
+
+/** Our choice: a line that comes to have the answers of another one takes that one in. Spec: A7.2. */
 export const changeFields = (command: ChangeFields, cart: CartState): Decision => {
-  const refusal = refusalFor(cart, command);
-  if (refusal) return reject(refusal);
-  const { entryId, additionalFields, at } = command;
-  if (sameJson(findEntry(cart, command)?.additionalFields, additionalFields)) return accept([]);
+  const { entryId, additionalFields, fieldsForm, at } = command;
+  const entry = findEntry(cart, command);
+  const refusal = refusalFor(cart, command) ?? refusedFields(command.fieldErrors);
+  if (refusal || entry === undefined) return reject(refusal ?? { code: "entry-unknown" });
+  if (
+    sameJson(entry.additionalFields, additionalFields) &&
+    sameJson(entry.fieldsForm, fieldsForm ?? entry.fieldsForm)
+  )
+    return accept([]);
+  const twin = twinOf(cart, entry, command);
+  const quantity = entry.quantity + (twin?.quantity ?? 0);
+  if (quantity > MAX_QUANTITY) return reject({ code: "quantity-too-large" });
   return accept([
     {
       type: "CartEntryFieldsChanged",
       entryId,
       additionalFields: { ...additionalFields },
+      ...(fieldsForm && { fieldsForm }),
       changedAt: at,
     },
+    ...(twin === undefined ? [] : taken(entryId, twin, quantity, at)),
   ]);
 };
 

@@ -67,6 +67,7 @@ const added = (
   addedAt: at,
   ...changes,
 });
+const initials = { formId: "initials", version: 1, answers: [] };
 const quantityChanged = (quantity: number, entryId: string = id1): CartEvent => ({
   type: "CartEntryQuantityChanged",
   entryId,
@@ -74,6 +75,24 @@ const quantityChanged = (quantity: number, entryId: string = id1): CartEvent => 
   changedAt: at,
 });
 const purchased: CartEvent = { type: "CartPurchased", orderId: "order", purchasedAt: at };
+
+describe("extra fields", () => {
+  it("are kept with the form that asked for them [A3.3]", () =>
+    cart()
+      .when(add({ additionalFields: { letters: "A" }, fieldsForm: initials, fieldErrors: {} }))
+      .yields(added({ additionalFields: { letters: "A" }, fieldsForm: initials })));
+
+  it("are refused by field, but not before the stock was looked at [A5.1, A5.7, A5.8]", () => {
+    const fieldErrors = { letters: "Required" };
+    cart().when(add({ fieldErrors })).refuses({ code: "fields-invalid", errors: fieldErrors });
+    cart()
+      .when(add({ fieldErrors, item: withStock(1) }))
+      .refuses({ code: "not-enough-stock" });
+    cart(added({ quantity: 5 }))
+      .when(add({ fieldErrors, quantity: 1 }))
+      .refuses({ code: "not-enough-stock" });
+  });
+});
 
 describe("adding an entry", () => {
   it("takes price and title from the server's facts", () => cart().when(add()).yields(added()));
@@ -280,6 +299,34 @@ describe("changing entries", () => {
     cart().when(fields("Ann")).refuses({ code: "entry-unknown" });
   });
 
+  it("refuses answers that cannot be taken [A5.8]", () =>
+    cart(added())
+      .when({
+        type: "ChangeFields",
+        entryId: id1,
+        additionalFields: {},
+        fieldErrors: { engraving: "Required" },
+        at,
+      })
+      .refuses({ code: "fields-invalid", errors: { engraving: "Required" } }));
+
+  it("takes in the line whose answers it comes to have", () =>
+    cart(
+      added({ additionalFields: { engraving: "Ann" } }),
+      added({ entryId: id2, quantity: 3, additionalFields: { engraving: "Bob" } }),
+    )
+      .when({ type: "ChangeFields", entryId: id1, additionalFields: { engraving: "Bob" }, at })
+      .yields(
+        {
+          type: "CartEntryFieldsChanged",
+          entryId: id1,
+          additionalFields: { engraving: "Bob" },
+          changedAt: at,
+        },
+        { type: "CartEntryRemoved", entryId: id2, removedAt: at },
+        quantityChanged(5),
+      ));
+
   it("removes, and is done when there is nothing to remove", () => {
     const remove = { type: "RemoveEntry", entryId: id1, at } as const;
     cart(added()).when(remove).yields({ type: "CartEntryRemoved", entryId: id1, removedAt: at });
@@ -388,6 +435,7 @@ it("answers every field of a cart and its entries [A3.1] [A3.2]", () => {
         imageUrl: null,
         productUrl: "/shop/p/mug",
         additionalFields: {},
+        fieldsForm: null,
       },
     ],
     shippingOptions: [],
@@ -407,5 +455,7 @@ it("answers every field of a cart and its entries [A3.1] [A3.2]", () => {
     purelyDigital: false,
     requiresShipping: true,
     currency: "USD",
+    includedTaxCents: 0,
+    shippingProblem: null,
   });
 });

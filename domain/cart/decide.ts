@@ -1,6 +1,7 @@
 import { type Decider, unreachable } from "../shared/decider.ts";
 import { accept, type Result, reject } from "../shared/result.ts";
 import { type AddEntry, addEntry } from "./add-entry.ts";
+import { type ChangeChoices, changeChoices } from "./change-choices.ts";
 import {
   type ChangeFields,
   type ChangeQuantity,
@@ -12,6 +13,7 @@ import {
 import type { CartEvent } from "./events.ts";
 import { type CartState, emptyCart, evolve } from "./evolve.ts";
 import type { CartRejection } from "./rejections.ts";
+import { type TakeEntries, takeEntries } from "./take-entries.ts";
 
 /** Brings lines to the prices of now, before money is promised. */
 export type RepriceEntries = {
@@ -30,7 +32,9 @@ export type CartCommand =
   | ChangeQuantity
   | ChangeFields
   | RemoveEntry
+  | ChangeChoices
   | RepriceEntries
+  | TakeEntries
   | PurchaseCart;
 
 type Decision = Result<readonly CartEvent[], CartRejection>;
@@ -68,8 +72,15 @@ export const cartDecider: Decider<CartState, CartCommand, CartEvent, CartRejecti
         return changeFields(command, cart);
       case "RemoveEntry":
         return removeEntry(command, cart);
+      case "ApplyCoupon":
+      case "RemoveCoupon":
+      case "SetShippingLocation":
+      case "SelectShippingOption":
+        return changeChoices(command, cart);
       case "RepriceEntries":
         return reprice(command, cart);
+      case "TakeEntries":
+        return takeEntries(command, cart);
       case "PurchaseCart":
         return purchase(command, cart);
       default:

@@ -1,6 +1,15 @@
 import * as z from "zod/mini";
 import { ProductType } from "../catalog/events.ts";
 import { Cents } from "../shared/money.ts";
+import { ShippingLocation } from "./choices.ts";
+
+/** The form that a line's extra fields came from, and the answers as a person reads them. */
+export const FieldsForm = z.object({
+  formId: z.string(),
+  version: z.int(),
+  answers: z.array(z.object({ fieldId: z.string(), title: z.string(), text: z.string() })),
+});
+export type FieldsForm = z.infer<typeof FieldsForm>;
 
 /** Spec: A3.2, A3.3. The price is the one the server saw when the entry was added. */
 export const CartEntryAdded = z.object({
@@ -18,7 +27,10 @@ export const CartEntryAdded = z.object({
   quantity: z.int().check(z.minimum(1), z.maximum(9999)),
   purchasePriceCents: Cents,
   currency: z.string(),
+  /** Answers to the product's extra fields by field id; answers in parts are JSON texts. */
   additionalFields: z.record(z.string(), z.string()),
+  /** Absent where the product has no form. */
+  fieldsForm: z.optional(FieldsForm),
   addedAt: z.iso.datetime(),
 });
 const CartEntryQuantityChanged = z.object({
@@ -39,12 +51,42 @@ const CartEntryFieldsChanged = z.object({
   type: z.literal("CartEntryFieldsChanged"),
   entryId: z.uuid(),
   additionalFields: z.record(z.string(), z.string()),
+  fieldsForm: z.optional(FieldsForm),
   changedAt: z.iso.datetime(),
 });
 const CartEntryRemoved = z.object({
   type: z.literal("CartEntryRemoved"),
   entryId: z.uuid(),
   removedAt: z.iso.datetime(),
+});
+/** All that the cart has from now on, in the order of entering. */
+const CouponIds = z.array(z.string());
+
+/** Whether it is taken off is found out whenever the cart is priced. */
+const CartCouponApplied = z.object({
+  type: z.literal("CartCouponApplied"),
+  /** The code in capitals. */
+  couponId: z.string(),
+  couponIds: CouponIds,
+  appliedAt: z.iso.datetime(),
+});
+const CartCouponRemoved = z.object({
+  type: z.literal("CartCouponRemoved"),
+  couponId: z.string(),
+  couponIds: CouponIds,
+  removedAt: z.iso.datetime(),
+});
+/** Null takes back what was said. */
+const CartShippingLocationSet = z.object({
+  type: z.literal("CartShippingLocationSet"),
+  location: z.nullable(ShippingLocation),
+  setAt: z.iso.datetime(),
+});
+/** Null leaves the choice to the shop. */
+const CartShippingOptionSelected = z.object({
+  type: z.literal("CartShippingOptionSelected"),
+  shippingOptionId: z.nullable(z.string()),
+  selectedAt: z.iso.datetime(),
 });
 /** Nothing can change any more; the visitor's next entry starts a new cart. */
 const CartPurchased = z.object({
@@ -60,6 +102,10 @@ export const CartEvent = z.discriminatedUnion("type", [
   CartEntryRepriced,
   CartEntryFieldsChanged,
   CartEntryRemoved,
+  CartCouponApplied,
+  CartCouponRemoved,
+  CartShippingLocationSet,
+  CartShippingOptionSelected,
   CartPurchased,
 ]);
 export type CartEvent = z.infer<typeof CartEvent>;

@@ -1,4 +1,5 @@
 import { unreachable } from "../shared/decider.ts";
+import { type CartChoices, noChoices } from "./choices.ts";
 import type { Entry } from "./entry.ts";
 import type { CartEvent } from "./events.ts";
 
@@ -7,11 +8,23 @@ export type CartState = {
   readonly created: string | null;
   /** In the order of adding. */
   readonly entries: readonly Entry[];
+  /** Absent until the visitor chooses something. */
+  readonly choices?: CartChoices;
   /** Set when the cart has been purchased. */
   readonly orderId: string | null;
 };
 
-export const emptyCart: CartState = { created: null, entries: [], orderId: null };
+export const emptyCart: CartState = {
+  created: null,
+  entries: [],
+  choices: noChoices,
+  orderId: null,
+};
+
+const choose = (cart: CartState, chosen: Partial<CartChoices>): CartState => ({
+  ...cart,
+  choices: { ...(cart.choices ?? noChoices), ...chosen },
+});
 
 const changeEntry = (cart: CartState, entryId: string, change: Partial<Entry>): CartState => ({
   ...cart,
@@ -31,12 +44,22 @@ export const evolve = (cart: CartState, event: CartEvent): CartState => {
     case "CartEntryRepriced":
       return changeEntry(cart, event.entryId, { purchasePriceCents: event.purchasePriceCents });
     case "CartEntryFieldsChanged":
-      return changeEntry(cart, event.entryId, { additionalFields: event.additionalFields });
+      return changeEntry(cart, event.entryId, {
+        additionalFields: event.additionalFields,
+        ...(event.fieldsForm && { fieldsForm: event.fieldsForm }),
+      });
     case "CartEntryRemoved":
       return {
         ...cart,
         entries: cart.entries.filter(({ entryId }) => entryId !== event.entryId),
       };
+    case "CartCouponApplied":
+    case "CartCouponRemoved":
+      return choose(cart, { couponIds: event.couponIds });
+    case "CartShippingLocationSet":
+      return choose(cart, { location: event.location });
+    case "CartShippingOptionSelected":
+      return choose(cart, { shippingOptionId: event.shippingOptionId });
     case "CartPurchased":
       return { ...cart, orderId: event.orderId };
     default:

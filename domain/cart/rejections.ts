@@ -1,3 +1,4 @@
+import { FIELDS_INVALID_TEXT } from "../forms/fields-invalid-text.ts";
 import { unreachable } from "../shared/decider.ts";
 import { cartTexts, optionsMissingText } from "./texts.ts";
 
@@ -11,8 +12,12 @@ export type CartRejection =
   | { readonly code: "quantity-zero" }
   | { readonly code: "quantity-too-small" }
   | { readonly code: "quantity-too-large" }
+  /** Field id to text. */
+  | { readonly code: "fields-invalid"; readonly errors: Readonly<Record<string, string>> }
   | { readonly code: "other-currency" }
   | { readonly code: "too-many-entries" }
+  | { readonly code: "too-many-coupons" }
+  | { readonly code: "shipping-option-unknown" }
   | { readonly code: "entry-unknown" }
   | { readonly code: "cart-unknown" }
   | { readonly code: "cart-purchased" };
@@ -38,10 +43,16 @@ export const cartRejectionText = (rejection: CartRejection): string => {
       return cartTexts.quantityTooSmall;
     case "quantity-too-large":
       return cartTexts.quantityTooLarge;
+    case "fields-invalid":
+      return FIELDS_INVALID_TEXT;
     case "other-currency":
       return cartTexts.otherCurrency;
     case "too-many-entries":
       return cartTexts.tooManyEntries;
+    case "too-many-coupons":
+      return cartTexts.tooManyCoupons;
+    case "shipping-option-unknown":
+      return cartTexts.shippingOptionUnknown;
     case "entry-unknown":
       return cartTexts.entryUnknown;
     case "cart-unknown":
@@ -52,3 +63,11 @@ export const cartRejectionText = (rejection: CartRejection): string => {
       return unreachable(rejection);
   }
 };
+
+/** Answers to extra fields that cannot be taken. Spec: A5.8. */
+export const refusedFields = (
+  errors: Readonly<Record<string, string>> | undefined,
+): CartRejection | undefined =>
+  errors === undefined || Object.keys(errors).length === 0
+    ? undefined
+    : { code: "fields-invalid", errors };

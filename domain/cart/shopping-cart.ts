@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import { ProductType } from "../catalog/events.ts";
+import { couponReasons } from "../coupons/texts.ts";
 import { Cents } from "../shared/money.ts";
+import { ShippingLocation } from "./choices.ts";
+import { FieldsForm } from "./events.ts";
 
 /** One line of a cart as the API answers it. Spec: A3.2; members after `purchasePriceCents` are ours. */
 export const CartEntry = z.object({
@@ -21,12 +24,52 @@ export const CartEntry = z.object({
   productUrl: z.string(),
   /** Answers to the product's extra fields, by field id. */
   additionalFields: z.record(z.string(), z.string()),
+  /** The form behind them, with the answers as a person reads them; null where there is none. */
+  fieldsForm: z.nullable(FieldsForm),
 });
 export type CartEntry = z.infer<typeof CartEntry>;
 
+/** A way to ship this very cart. */
+export const CartShippingOption = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** May be empty. */
+  description: z.string(),
+  costCents: Cents,
+});
+export type CartShippingOption = z.infer<typeof CartShippingOption>;
+
+/** A tax rule that holds where the cart goes, and what it takes of this cart. */
+export const CartTaxRule = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Parts of a million: 20 % is 200,000. */
+  ratePpm: z.int(),
+  /** Contained in the prices, else added to them. */
+  inclusive: z.boolean(),
+  amountCents: Cents,
+});
+export type CartTaxRule = z.infer<typeof CartTaxRule>;
+
+export const CartCoupon = z.object({ id: z.string(), code: z.string() });
+export const ValidCartCoupon = z.object({
+  ...CartCoupon.shape,
+  /** What the owner calls it; may be empty. */
+  name: z.string(),
+  kind: z.enum(["percent", "amount", "free-shipping"]),
+  /** What it takes off this cart. */
+  discountCents: Cents,
+});
+export const InvalidCartCoupon = z.object({
+  ...CartCoupon.shape,
+  reason: z.enum(couponReasons),
+  /** What the visitor reads. */
+  message: z.string(),
+});
+
 /**
- * Spec: A3.1. Shipping, taxes and coupons are not sold with yet: their lists are empty and their
- * amounts 0. Our choice: a visitor without a cart has one whose `id` and `created` are null.
+ * Spec: A3.1. `subtotalCents − discountCents + shippingCostCents + taxCents = grandTotalCents`, always.
+ * Our choice: a visitor without a cart has one whose `id` and `created` are null.
  */
 export const ShoppingCart = z.object({
   id: z.nullable(z.uuid()),
@@ -37,15 +80,20 @@ export const ShoppingCart = z.object({
   created: z.nullable(z.string()),
   isPurchased: z.boolean(),
   entries: z.array(CartEntry),
-  shippingOptions: z.array(z.never()),
-  selectedShippingOption: z.null(),
-  shippingLocation: z.null(),
-  applicableTaxRules: z.array(z.never()),
-  coupons: z.array(z.never()),
-  validCoupons: z.array(z.never()),
-  invalidCoupons: z.array(z.never()),
+  /** Those that carry this cart to where it goes; while that is not known, those that go everywhere. */
+  shippingOptions: z.array(CartShippingOption),
+  /** The one that is paid for. */
+  selectedShippingOption: z.nullable(CartShippingOption),
+  shippingLocation: z.nullable(ShippingLocation),
+  applicableTaxRules: z.array(CartTaxRule),
+  /** All that were entered, in that order: each is in one of the two lists below. */
+  coupons: z.array(CartCoupon),
+  validCoupons: z.array(ValidCartCoupon),
+  invalidCoupons: z.array(InvalidCartCoupon),
   subtotalCents: Cents,
+  /** Added to the prices. */
   taxCents: Cents,
+  /** Before coupons for free shipping, whose discounts are in `discountCents`. */
   shippingCostCents: Cents,
   discountCents: Cents,
   grandTotalCents: Cents,
@@ -54,7 +102,11 @@ export const ShoppingCart = z.object({
   hasDigital: z.boolean(),
   purelyDigital: z.boolean(),
   requiresShipping: z.boolean(),
-  /** ISO 4217, of all amounts. Not in A3.1. */
+  /** ISO 4217, of all amounts. Not in A3.1, as those that follow. */
   currency: z.string(),
+  /** Taxes that the prices contain. */
+  includedTaxCents: Cents,
+  /** `location-missing`: nobody knows yet what shipping costs; `not-served`: nothing goes there. */
+  shippingProblem: z.nullable(z.enum(["location-missing", "not-served"])),
 });
 export type ShoppingCart = z.infer<typeof ShoppingCart>;

@@ -11,6 +11,10 @@ export const cartTexts = {
   fieldRequired: "Required",
   empty: "You have nothing in your shopping cart.",
   unableToAdd: "Unable to Add Item",
+  /** Of express checkout. Spec: A8.5. */
+  unableToPurchase: "Unable to Purchase Item",
+  /** Spec: A8.6. */
+  unableToPurchaseGiftCard: "Unable to purchase Gift Card",
   unableToUpdateQuantity: "Unable to update quantity",
   unableToRemove: "Unable to remove item",
   unableToUpdateForm: "Unable to update form",
@@ -24,7 +28,12 @@ export const cartTexts = {
   entryUnknown: "That item is not in your cart any more.",
   purchased: "This cart has been purchased.",
   tooManyEntries: "Your cart cannot hold more different items.",
+  tooManyCoupons: "Your cart cannot hold more codes.",
+  shippingOptionUnknown: "This way of shipping is not available for your cart.",
+  /** Nothing ships to the place that the visitor has given. */
+  notServed: "We do not ship your order to this address.",
   otherCurrency: "This item is sold in another currency than the items in your cart.",
+  subscriptionOnly: "This item is sold as a subscription.",
   fieldsMalformed: "The extra fields cannot be read.",
 } as const;
 

@@ -2,8 +2,10 @@ import { DEFAULT_CURRENCY } from "../shared/currencies.ts";
 import { moneyOf } from "../shared/format-money.ts";
 import type { Entry } from "./entry.ts";
 import type { CartState } from "./evolve.ts";
-import type { CartEntry, ShoppingCart } from "./shopping-cart.ts";
-import { lineTotalCents, totalsOf } from "./totals.ts";
+import type { OfferedOption } from "./offer-shipping.ts";
+import { type CartPricing, noPricingFacts, priceCart } from "./price-cart.ts";
+import type { CartEntry, CartShippingOption, ShoppingCart } from "./shopping-cart.ts";
+import { lineTotalCents } from "./totals.ts";
 
 export const toCartEntry = ({ entryId, ...entry }: Entry): CartEntry => ({
   id: entryId,
@@ -18,6 +20,7 @@ export const toCartEntry = ({ entryId, ...entry }: Entry): CartEntry => ({
   imageUrl: entry.imageUrl,
   productUrl: entry.productUrl,
   additionalFields: entry.additionalFields,
+  fieldsForm: entry.fieldsForm ?? null,
 });
 
 type Facts = Omit<CartState, "entries"> & {
@@ -26,29 +29,45 @@ type Facts = Omit<CartState, "entries"> & {
   readonly entries: readonly Entry[];
 };
 
-/** The answer that commands and the read API give alike. Spec: A3.1. */
-export const toShoppingCart = ({
-  id,
-  websiteId,
-  orderId,
-  created,
-  entries,
-}: Facts): ShoppingCart => ({
-  id,
-  websiteId,
-  orderId,
-  created,
-  isPurchased: orderId !== null,
-  entries: entries.map(toCartEntry),
-  shippingOptions: [],
-  selectedShippingOption: null,
-  shippingLocation: null,
-  applicableTaxRules: [],
-  coupons: [],
-  validCoupons: [],
-  invalidCoupons: [],
-  ...totalsOf(entries),
-  currency: entries[0]?.currency ?? DEFAULT_CURRENCY,
+const toOption = ({ shippingOptionId, ...option }: OfferedOption): CartShippingOption => ({
+  id: shippingOptionId,
+  ...option,
+});
+
+/** What the visitor reads of a cart's money. */
+const toMoney = ({ coupons, shipping, taxes, includedTaxCents, totals }: CartPricing) => ({
+  shippingOptions: shipping.options.map(toOption),
+  selectedShippingOption: shipping.selected && toOption(shipping.selected),
+  applicableTaxRules: taxes.map(({ taxRuleId, ...tax }) => ({ id: taxRuleId, ...tax })),
+  coupons: coupons.all.map(({ couponId, code }) => ({ id: couponId, code })),
+  validCoupons: coupons.valid.map(({ couponId, amountCents, ...coupon }) => ({
+    id: couponId,
+    ...coupon,
+    discountCents: amountCents,
+  })),
+  invalidCoupons: coupons.invalid.map(({ couponId, ...coupon }) => ({ id: couponId, ...coupon })),
+  ...totals,
+  includedTaxCents,
+  shippingProblem: shipping.problem,
+});
+
+const plainPricing = ({ entries }: Facts): CartPricing =>
+  priceCart({ entries, facts: noPricingFacts, at: "" });
+
+/**
+ * The answer that commands and the read API give alike. Without a pricing it is the cart of a shop
+ * that has no coupons, taxes and shipping options. Spec: A3.1.
+ */
+export const toShoppingCart = (facts: Facts, pricing = plainPricing(facts)): ShoppingCart => ({
+  id: facts.id,
+  websiteId: facts.websiteId,
+  orderId: facts.orderId,
+  created: facts.created,
+  isPurchased: facts.orderId !== null,
+  entries: facts.entries.map(toCartEntry),
+  shippingLocation: facts.choices?.location ?? null,
+  ...toMoney(pricing),
+  currency: facts.entries[0]?.currency ?? DEFAULT_CURRENCY,
 });
 
 /** What a visitor without a cart has. */

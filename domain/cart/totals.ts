@@ -19,7 +19,7 @@ type Line = Pick<Entry, "quantity" | "purchasePriceCents" | "productType">;
 export const lineTotalCents = (line: Pick<Line, "quantity" | "purchasePriceCents">): number =>
   line.quantity * line.purchasePriceCents;
 
-/** Spec: A3.1. Nothing adds taxes, shipping or discounts yet, so no amount is ever rounded. */
+/** Spec: A3.1. Before taxes, shipping and discounts, which `priceCart` adds: no amount is rounded here. */
 export const totalsOf = (lines: readonly Line[]): CartTotals => {
   let subtotalCents = 0;
   let totalQuantity = 0;

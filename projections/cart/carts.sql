@@ -8,6 +8,7 @@ create table {schema}.carts (
 );
 
 -- attributes and additional_fields are JSON texts: jsonb would forget the order of the options.
+-- additional_fields is an object of the answers, or a list of them and of the form behind them.
 create table {schema}.cart_entries (
   website_id           text     not null,
   cart_id              uuid     not null,

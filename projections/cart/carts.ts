@@ -47,9 +47,19 @@ type Tables = ReturnType<typeof newTables>;
 type Key = { readonly website_id: string; readonly cart_id: string };
 type Added = Extract<CartEvent, { type: "CartEntryAdded" }>;
 
+/** A form behind the answers stands beside them, in a list. Few lines have any. */
+const fieldsColumn = ({
+  additionalFields,
+  fieldsForm,
+}: Pick<Added, "additionalFields" | "fieldsForm">): string =>
+  JSON.stringify(fieldsForm === undefined ? additionalFields : [additionalFields, fieldsForm]);
+
 const add = ({ carts, entries }: Tables, key: Key, place: bigint, event: Added): void => {
-  carts.ensure({ ...key, created_at: event.addedAt, purchased_at: null, order_id: null });
-  entries.put({
+  const cart = { ...key, created_at: event.addedAt, purchased_at: null, order_id: null };
+  // Nothing names a cart before its first event: what follows in the batch folds into the whole row.
+  if (place === 0n) carts.create(cart);
+  else carts.ensure(cart);
+  entries.create({
     ...key,
     entry_id: event.entryId,
     place,
@@ -64,7 +74,7 @@ const add = ({ carts, entries }: Tables, key: Key, place: bigint, event: Added):
     quantity: event.quantity,
     purchase_price_cents: event.purchasePriceCents,
     currency: event.currency,
-    additional_fields: JSON.stringify(event.additionalFields),
+    additional_fields: fieldsColumn(event),
   });
 };
 
@@ -86,11 +96,17 @@ const apply = (tables: Tables, key: Key, place: bigint, event: CartEvent): void 
     case "CartEntryFieldsChanged":
       entries.patch(
         { ...key, entry_id: event.entryId },
-        { additional_fields: JSON.stringify(event.additionalFields) },
+        { additional_fields: fieldsColumn(event) },
       );
       return;
     case "CartEntryRemoved":
       entries.remove({ ...key, entry_id: event.entryId });
+      return;
+    // In a table of their own, for the few carts that have any: see cart-choices.ts.
+    case "CartCouponApplied":
+    case "CartCouponRemoved":
+    case "CartShippingLocationSet":
+    case "CartShippingOptionSelected":
       return;
     case "CartPurchased":
       carts.patch(key, { purchased_at: event.purchasedAt, order_id: event.orderId });

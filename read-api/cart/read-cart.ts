@@ -1,4 +1,5 @@
 import type { Entry } from "#domain/cart/entry.ts";
+import { type FindPricingFacts, priceCart } from "#domain/cart/price-cart.ts";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import { noShoppingCart, toShoppingCart } from "#domain/cart/to-shopping-cart.ts";
 import type { ProductType } from "#domain/catalog/events.ts";
@@ -22,6 +23,12 @@ type Row = {
   readonly purchasePriceCents: number;
   readonly currency: string;
   readonly additionalFields: string;
+  /** Null for a cart for which nothing was chosen. */
+  readonly couponIds: readonly string[] | null;
+  readonly country: string | null;
+  readonly region: string;
+  readonly postalCode: string;
+  readonly shippingOptionId: string | null;
 };
 
 /** One row per entry; a cart without entries has one row of nulls. Purchased carts are not carts any more. */
@@ -31,14 +38,24 @@ const text = `
          entry.product_type as "productType", entry.title, entry.image_url as "imageUrl",
          entry.product_url as "productUrl", entry.quantity,
          entry.purchase_price_cents as "purchasePriceCents", entry.currency,
-         entry.additional_fields as "additionalFields"
+         entry.additional_fields as "additionalFields", choices.coupon_ids as "couponIds",
+         choices.country, choices.region, choices.postal_code as "postalCode",
+         choices.shipping_option_id as "shippingOptionId"
     from unnest($1::text[], $2::uuid[]) with ordinality as asked (website_id, cart_id, ordinal)
     join read.carts as cart using (website_id, cart_id)
     left join read.cart_entries as entry using (website_id, cart_id)
+    left join read.cart_choices as choices using (website_id, cart_id)
    where cart.purchased_at is null
    order by asked.ordinal, entry.place`;
 
 const parsed = (json: string): Record<string, string> => (json === "{}" ? {} : JSON.parse(json));
+
+/** As the table's definition says. */
+export const parsedFields = (json: string): Pick<Entry, "additionalFields" | "fieldsForm"> => {
+  if (!json.startsWith("[")) return { additionalFields: parsed(json) };
+  const [additionalFields, fieldsForm] = JSON.parse(json);
+  return { additionalFields, fieldsForm };
+};
 
 const toEntry = (row: Row): Entry => ({
   entryId: row.entryId as string,
@@ -52,31 +69,60 @@ const toEntry = (row: Row): Entry => ({
   quantity: row.quantity,
   purchasePriceCents: row.purchasePriceCents,
   currency: row.currency,
-  additionalFields: parsed(row.additionalFields),
+  ...parsedFields(row.additionalFields),
 });
 
-const toCart = ({ websiteId, cartId }: Question, rows: readonly Row[] | undefined): ShoppingCart =>
-  rows?.[0] === undefined
-    ? noShoppingCart(websiteId)
-    : toShoppingCart({
-        id: cartId,
-        websiteId,
-        orderId: null,
-        created: rows[0].created,
-        entries: rows.filter(({ entryId }) => entryId !== null).map(toEntry),
-      });
+const choicesOf = ({ couponIds, country, region, postalCode, shippingOptionId }: Row) =>
+  couponIds === null
+    ? undefined
+    : {
+        couponIds,
+        location: country === null ? null : { country, region, postalCode },
+        shippingOptionId,
+      };
 
+type Known = Parameters<typeof toShoppingCart>[0] & { readonly id: string };
+
+const toKnown = (
+  { websiteId, cartId }: Question,
+  rows: readonly Row[] | undefined,
+): Known | undefined => {
+  const first = rows?.[0];
+  if (rows === undefined || first === undefined) return undefined;
+  const choices = choicesOf(first);
+  return {
+    id: cartId,
+    websiteId,
+    orderId: null,
+    created: first.created,
+    entries: first.entryId === null ? [] : rows.map(toEntry),
+    ...(choices && { choices }),
+  };
+};
+
+type Dependencies = {
+  readonly sql: Sql;
+  readonly findPricingFacts: FindPricingFacts;
+  readonly now: () => string;
+};
 export type ReadCart = (websiteId: string, cartId: string) => Promise<ShoppingCart>;
 
-/** The cart as its table has it; calls made at the same time share one query. */
-export const createReadCart = (sql: Sql): ReadCart => {
-  const ask = gatherQuestions<Question, ShoppingCart>(async (questions) => {
+/** The cart as its tables have it; calls made at the same time share one query. */
+export const createReadCart = ({ sql, findPricingFacts, now }: Dependencies): ReadCart => {
+  const ask = gatherQuestions<Question, Known | undefined>(async (questions) => {
     const rows = await sql.query<Row>(text, [
       questions.map(({ websiteId }) => websiteId),
       questions.map(({ cartId }) => cartId),
     ]);
     const byOrdinal = Map.groupBy(rows, ({ ordinal }) => ordinal);
-    return questions.map((question, index) => toCart(question, byOrdinal.get(index + 1)));
+    return questions.map((question, index) => toKnown(question, byOrdinal.get(index + 1)));
   });
-  return (websiteId, cartId) => ask({ websiteId, cartId });
+  return async (websiteId, cartId) => {
+    const cart = await ask({ websiteId, cartId });
+    if (cart === undefined) return noShoppingCart(websiteId);
+    const found = findPricingFacts({ ...cart, cartId });
+    // Mostly known at once: then nobody waits for another turn.
+    const facts = found instanceof Promise ? await found : found;
+    return toShoppingCart(cart, priceCart({ ...cart, facts, at: now() }));
+  };
 };

@@ -1,3 +1,4 @@
+import type { FindPricingFacts } from "#domain/cart/price-cart.ts";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import { noShoppingCart } from "#domain/cart/to-shopping-cart.ts";
 import type { RequestContext } from "#infra/http/context.ts";
@@ -8,18 +9,21 @@ import { createReadCart } from "./read-cart.ts";
 
 export type CartQueryDependencies = {
   readonly sql: Sql;
+  readonly findPricingFacts: FindPricingFacts;
+  readonly now: () => string;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
 };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The cart of a request's cookie, with what this browser wrote last. Pages use it, too. */
-export const createFindShoppingCart = ({ sql, waitFor }: CartQueryDependencies) => {
-  const readCart = createReadCart(sql);
+export const createFindShoppingCart = (dependencies: CartQueryDependencies) => {
+  const { waitFor } = dependencies;
+  const readCart = createReadCart(dependencies);
   return async ({ websiteId, cookies, readAfter }: RequestContext): Promise<ShoppingCart> => {
     const cartId = cookies.cart;
     if (cartId === undefined || !UUID.test(cartId)) return noShoppingCart(websiteId);
-    if (readAfter !== undefined) await waitFor(["carts"], readAfter);
+    if (readAfter !== undefined) await waitFor(["carts", "cart-choices"], readAfter);
     return readCart(websiteId, cartId);
   };
 };

@@ -18,9 +18,12 @@ export type AddToCartState = {
 
 export type AddToCartSignal =
   | { readonly type: "clicked" | "succeeded" | "elapsed" | "changed" }
+  /** Back on a page that had been left for checkout. */
+  | { readonly type: "returned" }
   /** Refused before anything was sent: the button never leaves idle. */
   | { readonly type: "invalid"; readonly error: AddToCartError }
-  | { readonly type: "failed"; readonly error: AddToCartError };
+  /** Without an error of its own where fields say what is wrong with them. */
+  | { readonly type: "failed"; readonly error: AddToCartError | undefined };
 
 export const idle: AddToCartState = { status: "idle", error: undefined };
 
@@ -40,6 +43,8 @@ export const nextAddToCartState = (
       return state.status === "adding" ? { status: "failed", error: signal.error } : state;
     case "changed":
       return state.status === "idle" ? idle : state;
+    case "returned":
+      return idle;
     case "elapsed":
       return afterDelay(state);
   }

@@ -1,36 +1,60 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { cartTexts } from "#domain/cart/texts.ts";
 import { formatMoney } from "#domain/shared/format-money.ts";
-import { failureText } from "../app/api.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { useAttempt } from "../ui/use-attempt.ts";
+import { GiftCardLine } from "./gift-card-line.tsx";
+import { LineAnswers } from "./line-answers.tsx";
 import { quantityChange } from "./quantity-change.ts";
 import { type CartEntry, changeQuantity } from "./shopping-cart-store.ts";
 
-/** After the last key. Our choice. */
+/** After the last key; at once when the field is left. Our choice. */
 export const SAVE_AFTER_MS = 500;
 
-type Problem = { readonly title: string; readonly message: string };
+/** A change that waits for the visitor to stop typing. `flush` makes it now. */
+const useDelayed = () => {
+  const waiting = useRef<{
+    readonly timer: ReturnType<typeof setTimeout>;
+    readonly work: () => void;
+  }>(undefined);
+  const [delayed] = useState(() => {
+    const cancel = () => {
+      clearTimeout(waiting.current?.timer);
+      waiting.current = undefined;
+    };
+    const flush = () => {
+      const work = waiting.current?.work;
+      cancel();
+      work?.();
+    };
+    const start = (work: () => void) => {
+      cancel();
+      waiting.current = { work, timer: setTimeout(flush, SAVE_AFTER_MS) };
+    };
+    return { cancel, flush, start };
+  });
+  // Whoever leaves the page right after typing has typed all the same.
+  useEffect(() => {
+    window.addEventListener("pagehide", delayed.flush);
+    return () => {
+      window.removeEventListener("pagehide", delayed.flush);
+      delayed.flush();
+    };
+  }, [delayed]);
+  return delayed;
+};
 
 const useQuantity = (entry: CartEntry) => {
   const [text, setText] = useState(String(entry.quantity));
-  const [problem, setProblem] = useState<Problem>();
   const [asks, setAsks] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { problem, run, setProblem } = useAttempt();
+  const delayed = useDelayed();
 
   useEffect(() => setText(String(entry.quantity)), [entry.quantity]);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
-  const save = async (quantity: number) => {
-    try {
-      await changeQuantity(entry.id, quantity);
-    } catch (error) {
-      setText(String(entry.quantity));
-      setProblem({ title: cartTexts.unableToUpdateQuantity, message: failureText(error) });
-    }
-  };
   const take = (typed: string) => {
-    clearTimeout(timer.current);
+    delayed.cancel();
     setText(typed);
     setProblem(undefined);
     const change = quantityChange(typed, entry.quantity);
@@ -38,13 +62,22 @@ const useQuantity = (entry: CartEntry) => {
     if (change.kind === "refused")
       setProblem({ title: cartTexts.unableToUpdateQuantity, message: change.message });
     if (change.kind === "change")
-      timer.current = setTimeout(() => void save(change.quantity), SAVE_AFTER_MS);
+      delayed.start(
+        () =>
+          void run(cartTexts.unableToUpdateQuantity, () =>
+            changeQuantity(entry.id, change.quantity),
+          ),
+      );
   };
   const restore = () => {
     setAsks(false);
     setText(String(entry.quantity));
   };
-  return { text, problem, asks, take, restore };
+  const leave = () => {
+    delayed.flush();
+    if (text.trim() === "") restore();
+  };
+  return { text, problem, asks, take, restore, leave };
 };
 
 const Item = ({ entry }: { readonly entry: CartEntry }) => (
@@ -59,6 +92,8 @@ const Item = ({ entry }: { readonly entry: CartEntry }) => (
       <p className="cart-item-options">
         {Object.values(entry.chosenVariant.attributes).join(" / ")}
       </p>
+      <LineAnswers entry={entry} />
+      <GiftCardLine entry={entry} />
       <p className="cart-item-each">
         {formatMoney(entry.purchasePriceCents, entry.subTotal.currency)} each
       </p>
@@ -70,7 +105,7 @@ type Props = { readonly entry: CartEntry; readonly onRemove: (entry: CartEntry) 
 
 /** One line of the cart; its quantity saves itself. Spec: A5.16, A8.7. */
 export const CartLine = ({ entry, onRemove }: Props) => {
-  const { text, problem, asks, take, restore } = useQuantity(entry);
+  const { text, problem, asks, take, restore, leave } = useQuantity(entry);
   const id = useId();
   return (
     <tr className="cart-line">
@@ -91,7 +126,7 @@ export const CartLine = ({ entry, onRemove }: Props) => {
             aria-invalid={problem !== undefined}
             aria-describedby={problem === undefined ? undefined : id}
             onChange={(event) => take(event.target.value)}
-            onBlur={() => text.trim() === "" && restore()}
+            onBlur={leave}
           />
           <button type="button" className="link-button" onClick={() => onRemove(entry)}>
             Remove<span className="visually-hidden"> {entry.title}</span>
@@ -99,7 +134,9 @@ export const CartLine = ({ entry, onRemove }: Props) => {
         </div>
         {problem !== undefined && (
           <div className="cart-line-problem" id={id}>
-            <Alert title={problem.title}>{problem.message}</Alert>
+            <Alert title={problem.title} onRetry={problem.retry}>
+              {problem.message}
+            </Alert>
           </div>
         )}
         {asks && (

@@ -1,46 +1,12 @@
-import { useEffect, useRef, useState } from "react";
-import { cartTexts } from "#domain/cart/texts.ts";
-import { formatMoney } from "#domain/shared/format-money.ts";
-import { failureText } from "../app/api.ts";
-import { ScreenLink } from "../app/screen-link.tsx";
-import { Alert } from "../ui/alert.tsx";
+import { useEffect, useRef } from "react";
 import { useStore } from "../ui/external-store.ts";
+import { ProblemNotice } from "../ui/problem-notice.tsx";
+import { CartAnnouncer } from "./cart-announcer.tsx";
+import { CartAside } from "./cart-aside.tsx";
 import { CartLine } from "./cart-line.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
-import {
-  addAgain,
-  type CartEntry,
-  removeEntry,
-  type ShoppingCart,
-  shoppingCart,
-} from "./shopping-cart-store.ts";
-
-type Problem = { readonly title: string; readonly message: string };
-
-const useRemoval = () => {
-  const [removed, setRemoved] = useState<CartEntry>();
-  const [problem, setProblem] = useState<Problem>();
-  const attempt = async (title: string, work: () => Promise<unknown>): Promise<boolean> => {
-    setProblem(undefined);
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      setProblem({ title, message: failureText(error) });
-      return false;
-    }
-  };
-  return {
-    removed,
-    problem,
-    remove: async (entry: CartEntry) => {
-      if (await attempt(cartTexts.unableToRemove, () => removeEntry(entry.id))) setRemoved(entry);
-    },
-    undo: async (entry: CartEntry) => {
-      if (await attempt(cartTexts.unableToAdd, () => addAgain(entry))) setRemoved(undefined);
-    },
-  };
-};
+import { type CartEntry, shoppingCart } from "./shopping-cart-store.ts";
+import { useRemoval } from "./use-removal.ts";
 
 type NoticeProps = { readonly entry: CartEntry; readonly onUndo: (entry: CartEntry) => void };
 
@@ -59,27 +25,6 @@ const RemovedNotice = ({ entry, onUndo }: NoticeProps) => {
   );
 };
 
-const Summary = ({ cart }: { readonly cart: ShoppingCart }) => (
-  <aside className="cart-aside" aria-label="Summary">
-    <div className="summary">
-      <dl>
-        <div>
-          <dt>Items</dt>
-          <dd>{cart.totalQuantity}</dd>
-        </div>
-        <div className="summary-total">
-          <dt>Subtotal</dt>
-          <dd>{formatMoney(cart.subtotalCents, cart.currency)}</dd>
-        </div>
-      </dl>
-      <p className="summary-note">Shipping and taxes are settled with your order.</p>
-      <ScreenLink className="button" href="/checkout">
-        Check out
-      </ScreenLink>
-    </div>
-  </aside>
-);
-
 /** Spec: A2.1, A8.7. */
 export const CartPage = () => {
   const cart = useStore(shoppingCart);
@@ -91,11 +36,8 @@ export const CartPage = () => {
         <h1>Your cart</h1>
       </div>
       {removed && <RemovedNotice entry={removed} onUndo={undo} />}
-      {problem && (
-        <div className="notice-problem">
-          <Alert title={problem.title}>{problem.message}</Alert>
-        </div>
-      )}
+      {problem && <ProblemNotice problem={problem} />}
+      <CartAnnouncer />
       {cart.entries.length === 0 ? (
         <EmptyCart />
       ) : (
@@ -117,7 +59,7 @@ export const CartPage = () => {
               </tbody>
             </table>
           </div>
-          <Summary cart={cart} />
+          <CartAside cart={cart} />
         </div>
       )}
     </>

@@ -1,6 +1,7 @@
 import { cartCountLabel, cartCountText } from "#domain/cart/cart-count.ts";
 import { formatMoney } from "#domain/shared/format-money.ts";
 import { useStore } from "../ui/external-store.ts";
+import { CartAnnouncer } from "./cart-announcer.tsx";
 import { cartSummary } from "./cart-store.ts";
 
 export const BagIcon = () => (
@@ -16,8 +17,7 @@ export const BagIcon = () => (
   </svg>
 );
 
-/** Hidden while the cart is empty. Spec: A2.3, A9.2. */
-export const CartPill = () => {
+const Pill = () => {
   const { totalQuantity, subtotalCents, currency } = useStore(cartSummary);
   if (totalQuantity === 0) return null;
   return (
@@ -31,3 +31,11 @@ export const CartPill = () => {
     </a>
   );
 };
+
+/** Hidden while the cart is empty; its changes are read out. Spec: A2.3, A9.2. */
+export const CartPill = () => (
+  <>
+    <Pill />
+    <CartAnnouncer />
+  </>
+);

@@ -8,8 +8,12 @@ import type { getShoppingCartContract } from "#read-api/cart/contract.ts";
 import { call } from "../app/api.ts";
 import { newKey } from "../app/new-key.ts";
 import { pageJson } from "../app/page-json.ts";
+import { recordSiteEvent } from "../collector/record-site-event.ts";
 import { createStore } from "../ui/external-store.ts";
+import { createCartChanges } from "./cart-changes.ts";
+import { tellCart } from "./cart-events.ts";
 import { cartSummary } from "./cart-store.ts";
+import { withoutEntry, withQuantity } from "./optimistic.ts";
 
 export type ShoppingCart = ResponseOf<typeof getShoppingCartContract>;
 export type CartEntry = ShoppingCart["entries"][number];
@@ -17,63 +21,76 @@ export type CartEntry = ShoppingCart["entries"][number];
 /** The whole cart, on the screens that show it. Undefined until it is loaded. */
 export const shoppingCart = createStore<ShoppingCart | undefined>(undefined);
 
-const take = (cart: ShoppingCart): ShoppingCart => {
+/** Whether amounts may still change because an answer is on its way. */
+export const cartIsPending = createStore(false);
+
+export const cartChanges = createCartChanges((cart, isPending) => {
   shoppingCart.set(cart);
   cartSummary.set(cart);
-  return cart;
-};
+  if (isPending !== cartIsPending.get()) {
+    cartIsPending.set(isPending);
+    tellCart(isPending ? "recalculate-start" : "recalculate-end", cart);
+  }
+});
 
-const read = async (): Promise<ShoppingCart> =>
-  take(
-    await call<typeof getShoppingCartContract>("GET", "/api/commerce/shopping-cart", {
+/** A change that nobody can foresee: the answer shows it. */
+export const unforeseen = (cart: ShoppingCart): ShoppingCart => cart;
+
+/** In turn, as changes are: an answer that was on its way before a change knows nothing of it. */
+export const reloadCart = async (): Promise<ShoppingCart> => {
+  tellCart("loading");
+  const cart = await cartChanges.run(unforeseen, () =>
+    call<typeof getShoppingCartContract>("GET", "/api/commerce/shopping-cart", {
       query: { calculateSubtotal: "true" },
     }),
   );
+  tellCart("loaded", cart);
+  return cart;
+};
 
 /** What the page brought along, the first time; afterwards what the server says. */
 export const loadCart = async (): Promise<ShoppingCart> => {
   const brought = shoppingCart.get() === undefined ? pageJson<ShoppingCart>("cart") : undefined;
-  return brought === undefined ? read() : take(brought);
-};
-
-export const reloadCart = read;
-
-/** Changes go one after the other, so that no late answer overwrites a newer one. */
-let last: Promise<unknown> = Promise.resolve();
-const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
-  const turn = last.then(work, work);
-  last = turn.catch(() => undefined);
-  return turn;
+  if (brought === undefined) return reloadCart();
+  cartChanges.take(brought);
+  tellCart("loaded", brought);
+  return brought;
 };
 
 export const changeQuantity = (entryId: string, quantity: number): Promise<ShoppingCart> =>
-  inTurn(async () => {
+  cartChanges.run(withQuantity(entryId, quantity), async () => {
     const answer = await call<typeof changeQuantityContract>(
       "PUT",
       "/api/commerce/shopping-cart/entries/:entryId",
-      { params: { entryId }, body: { quantity } },
+      { params: { entryId }, body: { quantity }, outlivesPage: true },
     );
-    return take(answer.shoppingCart);
+    return answer.shoppingCart;
   });
 
-export const removeEntry = (entryId: string): Promise<ShoppingCart> =>
-  inTurn(async () => {
+export const removeEntry = (entryId: string): Promise<ShoppingCart> => {
+  const itemId = shoppingCart.get()?.entries.find(({ id }) => id === entryId)?.itemId;
+  return cartChanges.run(withoutEntry(entryId), async () => {
     const answer = await call<typeof removeEntryContract>(
       "DELETE",
       "/api/commerce/shopping-cart/entries/:entryId",
-      { params: { entryId } },
+      { params: { entryId }, outlivesPage: true },
     );
-    return take(answer.shoppingCart);
+    if (itemId !== undefined) recordSiteEvent("visitor:RemoveFromCart", { itemId });
+    return answer.shoppingCart;
   });
+};
 
-/** Undoes a removal. Our choice: the item comes back as the last line, at the price of now. */
-export const addAgain = (entry: CartEntry): Promise<ShoppingCart> =>
-  inTurn(async () => {
+/**
+ * Undoes a removal. Our choice: the item comes back as the last line, at the price of now. `key`
+ * stays the same over retries, so that it comes back once.
+ */
+export const addAgain = (entry: CartEntry, key: string = newKey()): Promise<ShoppingCart> =>
+  cartChanges.run(unforeseen, async () => {
     const answer = await call<typeof addEntryContract>(
       "POST",
       "/api/commerce/shopping-cart/entries",
       {
-        key: newKey(),
+        key,
         body: {
           itemId: entry.itemId,
           sku: entry.chosenVariant.sku,
@@ -82,5 +99,5 @@ export const addAgain = (entry: CartEntry): Promise<ShoppingCart> =>
         },
       },
     );
-    return take(answer.shoppingCart);
+    return answer.shoppingCart;
   });

@@ -1,20 +1,29 @@
-import { useLayoutEffect, useReducer, useRef } from "react";
-import type { addEntryContract } from "#commands/cart/contract.ts";
-import { cartTexts } from "#domain/cart/texts.ts";
-import type { BodyInputOf } from "#domain/shared/contract.ts";
-import { CallFailure, call, failureText } from "../app/api.ts";
+import { useEffect, useLayoutEffect, useReducer, useRef } from "react";
+import { type Buying, failureTitle } from "#domain/cart/buying.ts";
+import { CallFailure, failureText } from "../app/api.ts";
 import { newKey } from "../app/new-key.ts";
-import { idle, lastsMs, nextAddToCartState } from "./add-to-cart-state.ts";
-import { cartSummary } from "./cart-store.ts";
+import { type AddToCartError, idle, lastsMs, nextAddToCartState } from "./add-to-cart-state.ts";
+import { buy, type Purchase } from "./buy.ts";
 
-type Body = BodyInputOf<typeof addEntryContract>;
+export type Attempt = {
+  readonly isExpress: boolean;
+  /** What is asked for; undefined when fields were refused and say so themselves. */
+  readonly purchase: () => Promise<Purchase | undefined>;
+};
 
-const refusal = (message: string) => ({ title: cartTexts.unableToAdd, message });
+/** Field id to text, where an answer says what is wrong with extra fields. Spec: A5.8. */
+const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> | undefined =>
+  error instanceof CallFailure && error.code === "fields-invalid" ? error.fields : undefined;
 
-/** Runs the button's states by the clock and the call. Spec: A4.1, A7.1, A8.4. */
-export const useAddToCart = () => {
-  const [state, signal] = useReducer(nextAddToCartState, idle);
-  /** Kept while it is unknown whether the call arrived, so that a retry adds once. */
+/** Runs the buttons' states by the clock and the calls. Spec: A4.1, A7.1, A8.4–A8.6. */
+export const useAddToCart = (
+  buying: Buying,
+  refuseFields: (errors: Readonly<Record<string, string>>) => void,
+  /** Of an attempt before the scripts arrived. */
+  problem: AddToCartError | undefined,
+) => {
+  const [state, signal] = useReducer(nextAddToCartState, { ...idle, error: problem });
+  /** Kept while it is unknown whether the call arrived, so that a retry buys once. */
   const pending = useRef<{ readonly key: string; readonly text: string }>(undefined);
 
   const delay = lastsMs(state);
@@ -25,29 +34,51 @@ export const useAddToCart = () => {
     return () => clearTimeout(timer);
   }, [state, delay]);
 
-  const add = async (body: Body): Promise<void> => {
-    signal({ type: "clicked" });
-    const text = JSON.stringify(body);
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && signal({ type: "returned" });
+    window.addEventListener("pageshow", shown);
+    return () => window.removeEventListener("pageshow", shown);
+  }, []);
+
+  const keyFor = (isExpress: boolean, purchase: Purchase): string => {
+    const text = JSON.stringify([isExpress, purchase]);
     if (pending.current?.text !== text) pending.current = { key: newKey(), text };
+    return pending.current.key;
+  };
+
+  const fail = (error: unknown, isExpress: boolean): void => {
+    if (!(error instanceof CallFailure && error.isIndefinite)) pending.current = undefined;
+    const fieldErrors = fieldErrorsOf(error);
+    const title = failureTitle(buying, isExpress);
+    signal({
+      type: "failed",
+      error: fieldErrors === undefined ? { title, message: failureText(error) } : undefined,
+    });
+    if (fieldErrors !== undefined) refuseFields(fieldErrors);
+  };
+
+  const add = async ({ isExpress, purchase }: Attempt): Promise<void> => {
+    signal({ type: "clicked" });
     try {
-      const { shoppingCart } = await call<typeof addEntryContract>(
-        "POST",
-        "/api/commerce/shopping-cart/entries",
-        { body, key: pending.current.key },
-      );
+      const asked = await purchase();
+      if (asked === undefined) {
+        signal({ type: "failed", error: undefined });
+        return;
+      }
+      const nextUrl = await buy(buying, isExpress, asked, keyFor(isExpress, asked));
       pending.current = undefined;
-      cartSummary.set(shoppingCart);
-      signal({ type: "succeeded" });
+      if (nextUrl === undefined) signal({ type: "succeeded" });
+      else location.assign(nextUrl);
     } catch (error) {
-      if (!(error instanceof CallFailure && error.isIndefinite)) pending.current = undefined;
-      signal({ type: "failed", error: refusal(failureText(error)) });
+      fail(error, isExpress);
     }
   };
 
   return {
     state,
     add,
-    refuse: (message: string) => signal({ type: "invalid", error: refusal(message) }),
+    refuse: (message: string, isExpress: boolean) =>
+      signal({ type: "invalid", error: { title: failureTitle(buying, isExpress), message } }),
     changed: () => signal({ type: "changed" }),
   };
 };

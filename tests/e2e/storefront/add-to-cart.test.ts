@@ -100,12 +100,12 @@ describe("the add-to-cart block", () => {
     await page.context().close();
   });
 
-  it("asks for a gift card's denomination [A5.6, A8.11]", async () => {
+  it("asks for a gift card's denomination [A5.6, A8.6, A8.11]", async () => {
     const page = await shop.newPage();
     await openProduct(page, "gift-card");
     await page.locator(".add-to-cart-button").click();
     expect(await alertTexts(page)).toEqual([
-      "Unable to Add Item",
+      "Unable to purchase Gift Card",
       "Select a denomination for the Gift Card",
     ]);
     await page.context().close();
@@ -149,6 +149,18 @@ describe("the add-to-cart block", () => {
     ]);
     await page.context().close();
   });
+
+  it.each([433, 600, 860, 900])(
+    "is not covered by the gallery in a window that is %d wide and low",
+    async (width) => {
+      const page = await shop.newPage({ viewport: { width, height: 500 } });
+      page.setDefaultTimeout(10_000);
+      await openProduct(page, "reporters-pad");
+      await add(page);
+      await page.getByRole("link", { name: "One item in cart" }).waitFor();
+      await page.context().close();
+    },
+  );
 
   it("adds once although the first answer got lost", async () => {
     const page = await shop.newPage();

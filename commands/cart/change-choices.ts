@@ -1,0 +1,102 @@
+import type { ChangeChoices } from "#domain/cart/change-choices.ts";
+import { noChoices } from "#domain/cart/choices.ts";
+import { couponIdOf } from "#domain/coupons/code.ts";
+import { couponDecider } from "#domain/coupons/decide.ts";
+import { CouponEvent } from "#domain/coupons/events.ts";
+import { couponFactsOf } from "#domain/coupons/reservations.ts";
+import { couponReasonText } from "#domain/coupons/texts.ts";
+import { unusableNow } from "#domain/coupons/usable.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import { orderIdOf } from "../checkout/order-id.ts";
+import { createAnswerCart } from "./answer-cart.ts";
+import { cartIdOf } from "./cart-cookie.ts";
+import { type CartDependencies, type Carts, refuseCart, visitorMetadata } from "./carts.ts";
+import {
+  applyCouponContract,
+  removeCouponContract,
+  selectShippingOptionContract,
+  setLocationContract,
+} from "./choices-contract.ts";
+import { createPriceCartNow } from "./price-cart-now.ts";
+
+type Dependencies = Pick<CartDependencies, "handler" | "now">;
+
+const presentCart = (context: RequestContext): string => {
+  const cartId = cartIdOf(context);
+  if (cartId === undefined) throw refuseCart({ code: "cart-unknown" });
+  return cartId;
+};
+
+/** Answers are priced by the streams: what was chosen just now must count. */
+const createChange = (dependencies: Dependencies, carts: Carts) => {
+  const answerCart = createAnswerCart(createPriceCartNow(dependencies));
+  return async (context: RequestContext, command: ChangeChoices) => {
+    const { websiteId } = context;
+    const cartId = presentCart(context);
+    const outcome = await carts.run(cartId, command, { metadata: visitorMetadata(context) });
+    if (!outcome.ok) throw refuseCart(outcome.rejection);
+    const { state, position } = outcome.value;
+    const shoppingCart = await answerCart(websiteId, cartId, state);
+    return { body: { shoppingCart }, ...(position !== undefined && { position }) };
+  };
+};
+
+/** Refuses what the visitor can do nothing about; what depends on the cart is for its pricing. */
+const createCheckCoupon = ({ handler, now }: Dependencies) => {
+  const coupons = handler(couponDecider, CouponEvent);
+  return async (context: RequestContext, code: string): Promise<string> => {
+    const { websiteId } = context;
+    const couponId = couponIdOf(code);
+    if (couponId === undefined)
+      throw new Refusal(404, "coupon-unknown", couponReasonText("unknown"));
+    const { state } = await coupons.load(websiteId, couponId);
+    const facts = couponFactsOf(state, now(), orderIdOf(websiteId, presentCart(context)));
+    const reason = unusableNow(facts, now());
+    if (reason !== undefined)
+      throw new Refusal(
+        reason === "unknown" ? 404 : 409,
+        `coupon-${reason}`,
+        couponReasonText(reason, facts?.coupon),
+      );
+    return couponId;
+  };
+};
+
+/** Which coupons a cart has, where it goes and how. */
+export const choiceRoutes = (dependencies: Dependencies, carts: Carts): readonly Route[] => {
+  const { now } = dependencies;
+  const change = createChange(dependencies, carts);
+  const checkCoupon = createCheckCoupon(dependencies);
+  const priceCart = createPriceCartNow(dependencies);
+
+  const checkOption = async (context: RequestContext, shippingOptionId: string) => {
+    const { websiteId } = context;
+    const cartId = presentCart(context);
+    const { state } = await carts.load(websiteId, cartId);
+    const { choices = noChoices } = state;
+    const { shipping } = await priceCart({ ...state, choices, websiteId, cartId });
+    if (!shipping.options.some((option) => option.shippingOptionId === shippingOptionId))
+      throw refuseCart({ code: "shipping-option-unknown" });
+  };
+
+  return [
+    route(applyCouponContract, async ({ body, context }) => {
+      presentCart(context);
+      const couponId = await checkCoupon(context, body.code);
+      return change(context, { type: "ApplyCoupon", couponId, at: now() });
+    }),
+    route(removeCouponContract, async ({ params, context }) => {
+      const couponId = couponIdOf(params.code) ?? "";
+      return change(context, { type: "RemoveCoupon", couponId, at: now() });
+    }),
+    route(setLocationContract, async ({ body: { location }, context }) =>
+      change(context, { type: "SetShippingLocation", location, at: now() }),
+    ),
+    route(selectShippingOptionContract, async ({ body: { shippingOptionId }, context }) => {
+      if (shippingOptionId !== null) await checkOption(context, shippingOptionId);
+      return change(context, { type: "SelectShippingOption", shippingOptionId, at: now() });
+    }),
+  ];
+};

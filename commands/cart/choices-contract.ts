@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { ShoppingCart } from "#domain/cart/shopping-cart.ts";
+import { MAX_COUPON_CODE } from "#domain/coupons/code.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+import { storable } from "#domain/shared/storable-text.ts";
+
+const visitor = { tag: "cart", access: "visitor" } as const;
+const response = z.object({ shoppingCart: ShoppingCart });
+const Code = z.string().check(z.trim(), z.maxLength(MAX_COUPON_CODE), storable);
+const Place = (length: number) =>
+  z._default(z.string().check(z.trim(), z.maxLength(length), storable), "");
+
+/**
+ * Enters a code, in capitals or not; entering it again changes nothing. Our choice: what the visitor
+ * can do nothing about is refused with its text: 404 `coupon-unknown`, 409 `coupon-not-started`,
+ * `coupon-expired`, `coupon-used-up`; what depends on the cart is taken and stands in
+ * `invalidCoupons` with its reason until the cart suits it. 404 `cart-unknown`; 400
+ * `too-many-coupons`; 409 `cart-purchased`.
+ */
+export const applyCouponContract = {
+  ...visitor,
+  method: "POST",
+  path: "/api/commerce/shopping-cart/coupons",
+  summary: "Enter a coupon code",
+  body: z.object({ code: Code }),
+  response,
+} as const satisfies Contract;
+
+/** Taking out what is not in is done, too. 404 `cart-unknown`; 409 `cart-purchased`. */
+export const removeCouponContract = {
+  ...visitor,
+  method: "DELETE",
+  path: "/api/commerce/shopping-cart/coupons/:code",
+  summary: "Take a coupon code out of the cart",
+  params: z.object({ code: Code }),
+  response,
+} as const satisfies Contract;
+
+/**
+ * Where the cart goes, for shipping and taxes; null takes back what was said. 404 `cart-unknown`; 409
+ * `cart-purchased`.
+ */
+export const setLocationContract = {
+  ...visitor,
+  method: "PUT",
+  path: "/api/commerce/shopping-cart/location",
+  summary: "Say where the cart goes",
+  body: z.object({
+    location: z.nullable(
+      z.object({
+        /** ISO 3166-1 alpha-2. */
+        country: z
+          .string()
+          .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, "Choose a country.")),
+        /** Code or name of a state, province or county. */
+        region: Place(100),
+        postalCode: Place(20),
+      }),
+    ),
+  }),
+  response,
+} as const satisfies Contract;
+
+/**
+ * One of the cart's `shippingOptions`; null leaves the choice to the shop. 409
+ * `shipping-option-unknown` for one that does not carry this cart; 404 `cart-unknown`; 409
+ * `cart-purchased`.
+ */
+export const selectShippingOptionContract = {
+  ...visitor,
+  method: "PUT",
+  path: "/api/commerce/shopping-cart/shipping-option",
+  summary: "Choose how the cart is shipped",
+  body: z.object({ shippingOptionId: z.nullable(z.string().check(z.maxLength(100), storable)) }),
+  response,
+} as const satisfies Contract;

@@ -1,0 +1,43 @@
+import type { ChosenGiftCard } from "../gift-cards/chosen.ts";
+import { coverableCents, coverWithCards } from "../gift-cards/cover.ts";
+import type { ShoppingCart } from "./shopping-cart.ts";
+import { type Bill, billOf } from "./sums.ts";
+
+export const giftCardLabel = ({ lastCharacters }: Pick<ChosenGiftCard, "lastCharacters">): string =>
+  `Gift card …${lastCharacters}`;
+
+const shippingOf = (cart: ShoppingCart) => {
+  const { requiresShipping, selectedShippingOption: option, shippingProblem } = cart;
+  if (!requiresShipping) return null;
+  if (option !== null) return { name: option.name, costCents: option.costCents };
+  return shippingProblem === null ? null : { name: "", costCents: null };
+};
+
+/** What each card pays of this cart; those that pay nothing are left out. */
+const paidBy = (cart: ShoppingCart, cards: readonly ChosenGiftCard[]) => {
+  const lines = cart.entries.map(({ productType, subTotal }) => ({
+    productType,
+    totalCents: Number(subTotal.value),
+  }));
+  const amounts = coverWithCards(coverableCents(lines, cart.grandTotalCents), cards);
+  return amounts.flatMap(({ giftCardId, amountCents }) => {
+    const card = cards.find((each) => each.giftCardId === giftCardId);
+    return card === undefined ? [] : [{ id: giftCardId, label: giftCardLabel(card), amountCents }];
+  });
+};
+
+/** A cart's bill, as the cart page and the checkout show it. */
+export const cartBill = (cart: ShoppingCart, cards: readonly ChosenGiftCard[] = []): Bill =>
+  billOf({
+    currency: cart.currency,
+    subtotalCents: cart.subtotalCents,
+    discounts: cart.validCoupons.map(({ id, code, discountCents }) => ({
+      id,
+      code,
+      amountCents: discountCents,
+    })),
+    shipping: shippingOf(cart),
+    taxes: cart.applicableTaxRules,
+    grandTotalCents: cart.grandTotalCents,
+    giftCards: paidBy(cart, cards),
+  });

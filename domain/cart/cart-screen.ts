@@ -1,0 +1,101 @@
+import { checkoutMinimumText } from "../checkout/texts.ts";
+import type { ChosenGiftCard } from "../gift-cards/chosen.ts";
+import { formatMoney } from "../shared/format-money.ts";
+import { cartBill, giftCardLabel } from "./cart-bill.ts";
+import type { ShoppingCart } from "./shopping-cart.ts";
+import type { Bill } from "./sums.ts";
+
+/** What visitors read around a cart. Our choice: the specification shows none of it. */
+export const cartScreenTexts = {
+  locationMissing: "Say where it goes to see what shipping costs.",
+  notServed: "We do not ship there yet.",
+  freeShipping: "Free shipping",
+  couponMissing: "Enter a coupon code.",
+} as const;
+
+/** Something applied to the cart that can be taken away again. */
+export type Applied = {
+  readonly id: string;
+  /** “WELCOME10”, “Gift card …7KQ2”. */
+  readonly name: string;
+  /** What it does; may be empty. */
+  readonly about: string;
+  /** Why it does nothing; null when it does. */
+  readonly problem: string | null;
+};
+
+export type ShippingChoice = {
+  readonly id: string;
+  readonly name: string;
+  /** May be empty. */
+  readonly description: string;
+  readonly cost: string;
+  readonly isChosen: boolean;
+};
+
+/** What the cart page and the checkout say besides the lines, for templates and React alike. */
+export type CartScreen = {
+  readonly bill: Bill;
+  readonly coupons: readonly Applied[];
+  readonly giftCards: readonly Applied[];
+  readonly shippingChoices: readonly ShippingChoice[];
+  /** What keeps the cart from being shipped; null when nothing does. */
+  readonly shippingNote: string | null;
+  /** Whether the shop asks where the cart goes before it can tell what it costs. */
+  readonly asksLocation: boolean;
+  /** Why the cart cannot be checked out yet; null when it can. Spec: A5.15. */
+  readonly minimum: string | null;
+};
+
+export type CartScreenFacts = {
+  /** 0 for none. */
+  readonly minimumCents: number;
+  readonly giftCards?: readonly ChosenGiftCard[] | undefined;
+};
+
+const couponsOf = (cart: ShoppingCart): readonly Applied[] =>
+  cart.coupons.map(({ id, code }) => {
+    const valid = cart.validCoupons.find((each) => each.id === id);
+    const invalid = cart.invalidCoupons.find((each) => each.id === id);
+    const about = valid?.kind === "free-shipping" ? cartScreenTexts.freeShipping : "";
+    return { id, name: code, about: valid?.name || about, problem: invalid?.message ?? null };
+  });
+
+const shippingNotes = {
+  "location-missing": cartScreenTexts.locationMissing,
+  "not-served": cartScreenTexts.notServed,
+} as const;
+
+const choicesOf = (cart: ShoppingCart): readonly ShippingChoice[] =>
+  cart.shippingOptions.map(({ id, name, description, costCents }) => ({
+    id,
+    name,
+    description,
+    cost: costCents === 0 ? "Free" : formatMoney(costCents, cart.currency),
+    isChosen: cart.selectedShippingOption?.id === id,
+  }));
+
+export const cartScreen = (
+  cart: ShoppingCart,
+  { minimumCents, giftCards = [] }: CartScreenFacts,
+): CartScreen => ({
+  bill: cartBill(cart, giftCards),
+  coupons: couponsOf(cart),
+  giftCards: giftCards.map((card) => ({
+    id: card.giftCardId,
+    name: giftCardLabel(card),
+    about: card.problem === null ? formatMoney(card.availableCents, card.currency) : "",
+    problem: card.problem?.message ?? null,
+  })),
+  shippingChoices: choicesOf(cart),
+  shippingNote: cart.shippingProblem === null ? null : shippingNotes[cart.shippingProblem],
+  asksLocation:
+    cart.requiresShipping &&
+    (cart.shippingLocation !== null ||
+      cart.shippingProblem !== null ||
+      cart.shippingOptions.length > 0),
+  minimum:
+    cart.entries.length > 0 && cart.subtotalCents < minimumCents
+      ? checkoutMinimumText(minimumCents, cart.currency)
+      : null,
+});

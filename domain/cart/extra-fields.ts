@@ -1,0 +1,101 @@
+import { answerText } from "../forms/answer-text.ts";
+import type { FormDefinition, FormField } from "../forms/definition.ts";
+import { isEmpty, readValue } from "../forms/read-value.ts";
+import { validateAnswers } from "../forms/validate.ts";
+import type { FieldValue, FieldValues } from "../forms/values.ts";
+import type { Knowledge } from "../forms/well-formed.ts";
+import type { FieldsForm } from "./events.ts";
+
+/** The form of a product's extra fields, in the version that answers are judged by. */
+export type ExtraForm = Pick<FormDefinition, "formId" | "fields"> & { readonly version: number };
+
+const isText = (value: unknown): boolean => typeof value === "string";
+const isTextOrTexts = (value: unknown): boolean =>
+  Array.isArray(value) ? value.every(isText) : isText(value);
+
+const inParts = (text: string): FieldValue | undefined => {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed !== "object" || parsed === null) return undefined;
+    const fits = Array.isArray(parsed)
+      ? parsed.every(isText)
+      : Object.values(parsed).every(isTextOrTexts);
+    return fits ? (parsed as FieldValue) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Answers in parts are JSON texts on a line: lists and maps again. What cannot be read stays a text. */
+const answerOf = (field: FormField, text: string): FieldValue =>
+  readValue(field, "")?.kind === "single" ? text : (inParts(text) ?? text);
+
+/** A line's answers in the shapes that the form's rules know. Spec: B3.5–B3.13. */
+export const extraValues = (
+  { fields }: Pick<ExtraForm, "fields">,
+  texts: Readonly<Record<string, string>>,
+): FieldValues =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const text = Object.hasOwn(texts, field.fieldId) ? texts[field.fieldId] : undefined;
+      return text === undefined || field.type === "section"
+        ? []
+        : [[field.fieldId, answerOf(field, text)]];
+    }),
+  );
+
+const isAnswered = (field: FormField, value: FieldValue | undefined): boolean => {
+  const read = field.type === "section" ? undefined : readValue(field, value);
+  return read !== undefined && !isEmpty(read);
+};
+
+/** As a line keeps them: one text a field, in the form's order, without those left empty. */
+const toTexts = ({ fields }: ExtraForm, values: FieldValues): Record<string, string> =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = values[field.fieldId];
+      if (value === undefined || !isAnswered(field, value)) return [];
+      const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+      return [[field.fieldId, text]];
+    }),
+  );
+
+/** For people: what nobody was shown is left out. */
+const toAnswers = ({ fields }: ExtraForm, values: FieldValues): FieldsForm["answers"] =>
+  fields.flatMap((field) =>
+    field.type === "hidden" || !isAnswered(field, values[field.fieldId])
+      ? []
+      : [
+          {
+            fieldId: field.fieldId,
+            title: field.title,
+            text: answerText(field, values[field.fieldId]),
+          },
+        ],
+  );
+
+export type ExtraFields = {
+  readonly additionalFields: Readonly<Record<string, string>>;
+  /** Absent where the product asks nothing more. */
+  readonly fieldsForm?: FieldsForm;
+  /** Field id to text. Spec: A5.8. */
+  readonly fieldErrors?: Readonly<Record<string, string>>;
+};
+
+/**
+ * Judges the answers that were sent for a product with this form. What the form does not ask is left
+ * out, so that it cannot make a line of its own. Spec: A5.8.
+ */
+export const readExtraFields = (
+  form: ExtraForm,
+  texts: Readonly<Record<string, string>>,
+  knowledge: Knowledge = {},
+): ExtraFields => {
+  const values = extraValues(form, texts);
+  const { formId, version } = form;
+  return {
+    additionalFields: toTexts(form, values),
+    fieldsForm: { formId, version, answers: toAnswers(form, values) },
+    fieldErrors: validateAnswers(form, values, knowledge),
+  };
+};

@@ -1,0 +1,107 @@
+import { formatMoney } from "../shared/format-money.ts";
+
+/** One row of a bill: what it is for, and how much. */
+export type SumRow = { readonly key: string; readonly label: string; readonly amount: string };
+
+/** A bill in words, as carts, checkouts, orders and their mails show it. */
+export type Bill = {
+  /** What the total is made of; only the subtotal when there is nothing else. */
+  readonly rows: readonly SumRow[];
+  readonly total: string;
+  /** “Includes $3.19 VAT (19%)”, one for each tax that the prices contain. */
+  readonly notes: readonly string[];
+  /** What gift cards pay. */
+  readonly paid: readonly SumRow[];
+  /** What is left to pay; null where gift cards pay nothing. */
+  readonly due: string | null;
+  /** What gift cards pay together. */
+  readonly paidCents: number;
+};
+
+const PPM_PER_PERCENT = 10_000;
+
+/** "8.25%" of 82,500 parts in a million. */
+export const rateText = (ratePpm: number): string => {
+  const rest = String(ratePpm % PPM_PER_PERCENT)
+    .padStart(4, "0")
+    .replace(/0+$/, "");
+  const whole = Math.floor(ratePpm / PPM_PER_PERCENT);
+  return rest === "" ? `${whole}%` : `${whole}.${rest}%`;
+};
+
+type Tax = {
+  readonly id: string;
+  readonly name: string;
+  readonly ratePpm: number;
+  readonly inclusive: boolean;
+  readonly amountCents: number;
+};
+
+export type BillFacts = {
+  readonly currency: string;
+  readonly subtotalCents: number;
+  readonly discounts: readonly {
+    readonly id: string;
+    readonly code: string;
+    readonly amountCents: number;
+  }[];
+  /** Null when nothing is shipped; `costCents` null while nobody knows it. */
+  readonly shipping: { readonly name: string; readonly costCents: number | null } | null;
+  readonly taxes: readonly Tax[];
+  readonly grandTotalCents: number;
+  readonly giftCards: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly amountCents: number;
+  }[];
+};
+
+/** Our choice: shipping that costs nothing says so; what nobody knows yet is not guessed. */
+const shippingRow = (
+  { shipping }: BillFacts,
+  money: (cents: number) => string,
+): readonly SumRow[] => {
+  if (shipping === null) return [];
+  const { name, costCents } = shipping;
+  const label = name === "" ? "Shipping" : `Shipping (${name})`;
+  if (costCents === null) return [{ key: "shipping", label, amount: "Not known yet" }];
+  return [{ key: "shipping", label, amount: costCents === 0 ? "Free" : money(costCents) }];
+};
+
+const taxName = ({ name, ratePpm }: Tax): string => `${name} (${rateText(ratePpm)})`;
+
+/** The same rows everywhere, in the order in which they are reckoned. Spec: A3.1. */
+export const billOf = (facts: BillFacts): Bill => {
+  const money = (cents: number): string => formatMoney(cents, facts.currency);
+  const minus = (cents: number): string => (cents === 0 ? money(0) : `−${money(cents)}`);
+  const added = facts.taxes.filter(({ inclusive }) => !inclusive);
+  const contained = facts.taxes.filter(
+    ({ inclusive, amountCents }) => inclusive && amountCents > 0,
+  );
+  const giftCents = facts.giftCards.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return {
+    rows: [
+      { key: "subtotal", label: "Subtotal", amount: money(facts.subtotalCents) },
+      ...facts.discounts.map(({ id, code, amountCents }) => ({
+        key: `discount ${id}`,
+        label: `Discount (${code})`,
+        amount: minus(amountCents),
+      })),
+      ...shippingRow(facts, money),
+      ...added.map((tax) => ({
+        key: `tax ${tax.id}`,
+        label: taxName(tax),
+        amount: money(tax.amountCents),
+      })),
+    ],
+    total: money(facts.grandTotalCents),
+    notes: contained.map((tax) => `Includes ${money(tax.amountCents)} ${taxName(tax)}.`),
+    paid: facts.giftCards.map(({ id, label, amountCents }) => ({
+      key: `gift card ${id}`,
+      label,
+      amount: minus(amountCents),
+    })),
+    due: facts.giftCards.length === 0 ? null : money(facts.grandTotalCents - giftCents),
+    paidCents: giftCents,
+  };
+};

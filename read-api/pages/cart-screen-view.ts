@@ -1,0 +1,44 @@
+import { cartScreen } from "#domain/cart/cart-screen.ts";
+import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
+import type { ChosenGiftCard } from "#domain/gift-cards/chosen.ts";
+import type { SiteSettings } from "#domain/site-settings/settings.ts";
+import { countryName } from "#domain/site-users/account-views.ts";
+import type { CartProblem, CartScreenView, CheckoutView } from "./checkout-data.ts";
+
+/** What a page around the cart knows besides the cart itself. */
+export type CartScreenSketch = {
+  readonly giftCards: readonly ChosenGiftCard[];
+  readonly problem?: CartProblem | undefined;
+};
+
+export const toCartScreenView = (
+  cart: ShoppingCart,
+  { checkoutMinimumCents, locale }: Pick<SiteSettings, "checkoutMinimumCents" | "locale">,
+  { giftCards, problem }: CartScreenSketch,
+): CartScreenView => {
+  const { country = "", region = "", postalCode = "" } = cart.shippingLocation ?? {};
+  return {
+    ...cartScreen(cart, { minimumCents: checkoutMinimumCents, giftCards }),
+    location: {
+      country,
+      countryName: country === "" ? "" : countryName(country, locale),
+      region,
+      postalCode,
+    },
+    problem: problem ?? null,
+    chosenGiftCards: giftCards,
+  };
+};
+
+/** A checkout that knows of no address begins with the place that the cart was said to go to. */
+export const withKnownPlace = (
+  checkout: CheckoutView,
+  { shippingLocation }: Pick<ShoppingCart, "shippingLocation">,
+  { locale }: Pick<SiteSettings, "locale">,
+): CheckoutView => {
+  const { filled, isSent } = checkout;
+  if (isSent || filled.country !== "" || shippingLocation === null) return checkout;
+  const { country } = shippingLocation;
+  const place = { ...shippingLocation, countryName: countryName(country, locale) };
+  return { ...checkout, filled: { ...filled, ...place } };
+};

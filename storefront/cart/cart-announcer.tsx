@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from "react";
+import { cartCountLabel } from "#domain/cart/cart-count.ts";
+import { formatMoney } from "#domain/shared/format-money.ts";
+import { useStore } from "../ui/external-store.ts";
+import { type CartSummary, cartSummary } from "./cart-store.ts";
+
+type AnnouncerProps = {
+  readonly text: string;
+  /** Nothing is said while it may still change. */
+  readonly isPending?: boolean;
+  readonly "data-cart-status"?: true;
+  readonly "data-total-status"?: true;
+};
+
+/** Reads out what a text has become; silent until it changes. */
+export const Announcer = ({ text, isPending = false, ...mark }: AnnouncerProps) => {
+  const known = useRef(text);
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    if (isPending || text === known.current) return;
+    known.current = text;
+    setSaid(text);
+  }, [text, isPending]);
+  return (
+    <p className="visually-hidden" role="status" {...mark}>
+      {said}
+    </p>
+  );
+};
+
+const summaryText = ({ totalQuantity, subtotalCents, currency }: CartSummary): string =>
+  totalQuantity === 0
+    ? cartCountLabel(0)
+    : `${cartCountLabel(totalQuantity)}. Subtotal ${formatMoney(subtotalCents, currency)}.`;
+
+/** Tells who cannot see it what has become of the cart. Spec: A2.3. */
+export const CartAnnouncer = () => (
+  <Announcer text={summaryText(useStore(cartSummary))} data-cart-status />
+);

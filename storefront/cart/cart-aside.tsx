@@ -1,0 +1,48 @@
+import { ScreenLink } from "../app/screen-link.tsx";
+import { useStore } from "../ui/external-store.ts";
+import { BillRows } from "./bill-rows.tsx";
+import { cartPageScreen } from "./cart-facts.ts";
+import { CodeFold } from "./code-fold.tsx";
+import { couponCode } from "./code-kinds.ts";
+import { ShippingEstimate } from "./shipping-estimate.tsx";
+import { cartIsPending, type ShoppingCart } from "./shopping-cart-store.ts";
+import { TotalAnnouncer } from "./total-announcer.tsx";
+
+/** Spec: A5.15. A cart below the minimum keeps its button, which says that it does nothing. */
+const CheckOut = ({ minimum }: { readonly minimum: string | null }) =>
+  minimum === null ? (
+    <ScreenLink className="button" href="/checkout">
+      Check out
+    </ScreenLink>
+  ) : (
+    <>
+      <p className="checkout-minimum">{minimum}</p>
+      {/* biome-ignore lint/a11y/useFocusableInteractive: there is nothing to be done with it */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere yet */}
+      <span className="button" role="link" aria-disabled="true">
+        Check out
+      </span>
+    </>
+  );
+
+/** What the cart costs, and what can be done about it. */
+export const CartAside = ({ cart }: { readonly cart: ShoppingCart }) => {
+  const screen = cartPageScreen(cart);
+  const isPending = useStore(cartIsPending);
+  return (
+    <aside className="cart-aside" aria-label="Summary">
+      <div className="summary">
+        <h2>Summary</h2>
+        <BillRows bill={screen.bill} isPending={isPending} />
+        <TotalAnnouncer bill={screen.bill} />
+        {screen.asksLocation && (
+          <ShippingEstimate screen={screen} location={cart.shippingLocation} />
+        )}
+        <div className="folds">
+          <CodeFold kind={couponCode} applied={screen.coupons} />
+        </div>
+        <CheckOut minimum={screen.minimum} />
+      </div>
+    </aside>
+  );
+};

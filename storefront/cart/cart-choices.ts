@@ -1,0 +1,45 @@
+import type {
+  applyCouponContract,
+  removeCouponContract,
+  selectShippingOptionContract,
+  setLocationContract,
+} from "#commands/cart/choices-contract.ts";
+import type { ShippingLocation } from "#domain/cart/choices.ts";
+import { call } from "../app/api.ts";
+import { withoutCoupon, withShippingOption } from "./optimistic.ts";
+import { cartChanges, type ShoppingCart, unforeseen } from "./shopping-cart-store.ts";
+
+const CART = "/api/commerce/shopping-cart";
+/** A choice counts although the visitor goes on at once. */
+const always = { outlivesPage: true } as const;
+
+export const applyCoupon = (code: string): Promise<ShoppingCart> =>
+  cartChanges.run(unforeseen, async () => {
+    const path = `${CART}/coupons` as const;
+    return (await call<typeof applyCouponContract>("POST", path, { body: { code }, ...always }))
+      .shoppingCart;
+  });
+
+export const removeCoupon = (couponId: string): Promise<ShoppingCart> =>
+  cartChanges.run(withoutCoupon(couponId), async () => {
+    const path = `${CART}/coupons/:code` as const;
+    const params = { code: couponId };
+    return (await call<typeof removeCouponContract>("DELETE", path, { params, ...always }))
+      .shoppingCart;
+  });
+
+/** Null takes back what was said. */
+export const setLocation = (location: ShippingLocation | null): Promise<ShoppingCart> =>
+  cartChanges.run(unforeseen, async () => {
+    const path = `${CART}/location` as const;
+    const body = { location };
+    return (await call<typeof setLocationContract>("PUT", path, { body, ...always })).shoppingCart;
+  });
+
+export const selectShippingOption = (shippingOptionId: string): Promise<ShoppingCart> =>
+  cartChanges.run(withShippingOption(shippingOptionId), async () => {
+    const path = `${CART}/shipping-option` as const;
+    const body = { shippingOptionId };
+    return (await call<typeof selectShippingOptionContract>("PUT", path, { body, ...always }))
+      .shoppingCart;
+  });

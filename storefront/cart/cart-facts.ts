@@ -1,0 +1,15 @@
+import { type CartScreen, cartScreen } from "#domain/cart/cart-screen.ts";
+import { pageJson, type SiteSettings } from "../app/page-json.ts";
+import { useStore } from "../ui/external-store.ts";
+import { giftCards } from "./gift-cards-store.ts";
+import type { ShoppingCart } from "./shopping-cart-store.ts";
+
+const minimumCents = pageJson<SiteSettings>("settings")?.storeSettings.checkoutMinimumCents ?? 0;
+
+/** What the cart page says: gift cards come later, at the checkout. */
+export const cartPageScreen = (cart: ShoppingCart): CartScreen =>
+  cartScreen(cart, { minimumCents });
+
+/** What the checkout says besides the lines. */
+export const useCheckoutScreen = (cart: ShoppingCart): CartScreen =>
+  cartScreen(cart, { minimumCents, giftCards: useStore(giftCards) });

@@ -1,0 +1,13 @@
+import type { Bill } from "#domain/cart/sums.ts";
+import { useStore } from "../ui/external-store.ts";
+import { Announcer } from "./cart-announcer.tsx";
+import { cartIsPending } from "./shopping-cart-store.ts";
+
+/** Tells what it costs by now: coupons, shipping and taxes change nothing else that is read out. */
+export const TotalAnnouncer = ({ bill }: { readonly bill: Bill }) => (
+  <Announcer
+    text={bill.due === null ? `Total ${bill.total}.` : `To pay ${bill.due}.`}
+    isPending={useStore(cartIsPending)}
+    data-total-status
+  />
+);

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { cartTexts } from "#domain/cart/texts.ts";
+import { newKey } from "../app/new-key.ts";
+import { useAttempt } from "../ui/use-attempt.ts";
+import { pageProblem } from "./page-problem.ts";
+import { addAgain, type CartEntry, removeEntry } from "./shopping-cart-store.ts";
+
+/** Taking lines out of the cart, and back in: shown at once, and undone when it does not work. */
+export const useRemoval = () => {
+  const [removed, setRemoved] = useState<CartEntry>();
+  const [refused] = useState(() => pageProblem("quantity"));
+  const { problem, run } = useAttempt(refused);
+  return {
+    removed,
+    problem,
+    remove: (entry: CartEntry) =>
+      run(cartTexts.unableToRemove, async () => {
+        setRemoved(entry);
+        try {
+          await removeEntry(entry.id);
+        } catch (error) {
+          setRemoved(undefined);
+          throw error;
+        }
+      }),
+    undo: (entry: CartEntry) => {
+      const key = newKey();
+      return run(cartTexts.unableToAdd, async () => {
+        await addAgain(entry, key);
+        setRemoved(undefined);
+      });
+    },
+  };
+};

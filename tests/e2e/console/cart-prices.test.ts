@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accessibilityFaults, settled, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let shop: OpenConsole;
+beforeAll(async () => {
+  shop = await openConsole();
+});
+afterAll(async () => {
+  expect(shop.complaints).toEqual([]);
+  await shop.close();
+});
+
+describe("coupons, taxes and shipping in the console", () => {
+  it("writes a coupon, changes it, removes it and takes that back", async () => {
+    const page = await shop.newPage();
+    await show(page, "/coupons");
+    await page.getByRole("button", { name: "New coupon" }).click();
+    await page.getByRole("button", { name: "Create coupon" }).click();
+    await page.getByText("Enter a percentage such as 10 or 12.5, up to 100.").waitFor();
+    await page.getByRole("dialog").getByLabel("Code").fill("welcome10");
+    await page.getByRole("dialog").getByLabel("Per cent").fill("15");
+    await page.getByRole("button", { name: "Create coupon" }).click();
+    await page.getByText("There is a coupon with this code already.").waitFor();
+    await page.getByRole("dialog").getByLabel("Code").fill("Letters15");
+    await page.getByRole("button", { name: "Create coupon" }).click();
+    const row = page.getByRole("row").filter({ hasText: "Letters15" });
+    await row.getByText("15% off").waitFor();
+    await row.getByRole("button", { name: "Letters15", exact: true }).click();
+    await page.getByRole("dialog").getByLabel("Orders it may be used for").fill("100");
+    await page.getByRole("button", { name: "Save coupon" }).click();
+    await row.getByText("0 of 100").waitFor();
+    await row.getByRole("button", { name: "Remove Letters15" }).click();
+    await row.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await row.getByText("Active").waitFor();
+    await page.getByLabel("Status").selectOption("expired");
+    await page.getByRole("row").filter({ hasText: "SPRING25" }).waitFor();
+    await row.waitFor({ state: "detached" });
+    expect(page.url()).toContain("status=expired");
+  });
+
+  it("writes a tax rule for a state", async () => {
+    const page = await shop.newPage();
+    await show(page, "/taxes");
+    await page.getByRole("button", { name: "New tax rule" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("NJ sales tax");
+    await page.getByRole("dialog").getByRole("combobox", { name: "Country" }).fill("United States");
+    await page
+      .getByRole("listbox", { name: "Country" })
+      .getByRole("option", { name: "United States", exact: true })
+      .click();
+    await page.getByRole("combobox", { name: "State or region" }).fill("New Jersey");
+    await page
+      .getByRole("listbox", { name: "State or region" })
+      .getByRole("option", { name: "New Jersey" })
+      .click();
+    await page.getByRole("dialog").getByLabel("Per cent").fill("6.625");
+    await page.getByRole("button", { name: "Create tax rule" }).click();
+    const row = page.getByRole("row").filter({ hasText: "NJ sales tax" });
+    await row.getByText("New Jersey, United States").waitFor();
+    await row.getByText("6.625%").waitFor();
+  });
+
+  it("writes a shipping option with steps, and moves it up", async () => {
+    const page = await shop.newPage();
+    await show(page, "/shipping");
+    await page.getByRole("button", { name: "New option" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Courier");
+    await page.getByText("By weight", { exact: true }).last().click();
+    await page.getByRole("dialog").getByLabel("Up to (kg)").fill("2.5");
+    await page.getByRole("dialog").getByLabel("Costs (USD)").fill("12");
+    await page.getByRole("button", { name: "Add a step" }).click();
+    await page.getByRole("dialog").getByLabel("Costs (USD)").nth(1).fill("20");
+    await page.getByRole("button", { name: "Create option" }).click();
+    const row = page.getByRole("row").filter({ hasText: "Courier" });
+    await row.getByText("$12.00 – $20.00, any weight").waitFor();
+    await row.getByRole("button", { name: "Move Courier up" }).click();
+    await expect.poll(() => page.getByRole("row").nth(3).textContent()).toContain("Courier");
+  });
+
+  it.each([
+    ["light", 1280],
+    ["dark", 390],
+  ] as const)("has no screen that axe complains about, %s at %i", async (scheme, width) => {
+    const page = await shop.newPage({ scheme, width });
+    const faults: string[] = [];
+    for (const [path, button] of [
+      ["/coupons", "New coupon"],
+      ["/taxes", "New tax rule"],
+      ["/shipping", "New option"],
+    ] as const) {
+      await show(page, path);
+      faults.push(...(await accessibilityFaults(page)));
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect([path, over]).toEqual([path, 0]);
+      await page.getByRole("button", { name: button }).click();
+      await page.getByRole("dialog").waitFor();
+      await settled(page);
+      faults.push(...(await accessibilityFaults(page)));
+    }
+    expect(faults).toEqual([]);
+  });
+});
