@@ -34,10 +34,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const countIn = (collectionId: string): number =>
+  demoProducts.filter(({ product }) => product.collectionIds.includes(collectionId)).length;
+
 describe("the list of products", () => {
   it("pages in the owner's order, with prices, pictures and status", async () => {
     const { body } = await visitor.get<Products>("/api/commerce/products?pageSize=3&page=1");
-    expect(body).toMatchObject({ total: 17, page: 1, pageSize: 3 });
+    expect(body).toMatchObject({ total: demoProducts.length, page: 1, pageSize: 3 });
     expect(body.rows).toEqual([
       {
         id: "field-notebook",
@@ -79,11 +82,13 @@ describe("the list of products", () => {
     );
     const charged = gifts.body.rows.map((row) => row.salePriceCents ?? row.priceCents);
     expect(charged).toEqual([...charged].sort((left, right) => right - left));
-    expect(gifts.body.total).toBe(8);
+    expect(gifts.body.total).toBe(countIn("gifts"));
     const found = await visitor.get<Products>("/api/commerce/products?search=OXBLOOD");
-    expect(found.body.rows.map(({ id }) => id)).toEqual(["bottled-ink"]);
+    expect(new Set(found.body.rows.map(({ id }) => id))).toEqual(
+      new Set(["bottled-ink", "initialled-notebook"]),
+    );
     const none = await visitor.get<Products>("/api/commerce/products?page=99");
-    expect(none.body).toEqual({ rows: [], total: 17, page: 99, pageSize: 20 });
+    expect(none.body).toEqual({ rows: [], total: demoProducts.length, page: 99, pageSize: 20 });
   });
   it.each(["pageSize=0", "pageSize=201", "page=0", "sort=secret", "page=1;drop"])(
     "refuses ?%s",
@@ -102,10 +107,12 @@ describe("the list of products", () => {
     type Collections = ResponseOf<typeof listCollectionsContract>;
     const { body } = await visitor.get<Collections>("/api/commerce/collections");
     expect(body.collections.map(({ slug, productCount }) => [slug, productCount])).toEqual([
-      ["notebooks", 5],
-      ["ink-and-pens", 4],
-      ["desk", 6],
-      ["gifts", 8],
+      ["notebooks", countIn("notebooks")],
+      ["ink-and-pens", countIn("ink-and-pens")],
+      ["pens", countIn("pens")],
+      ["inks", countIn("inks")],
+      ["desk", countIn("desk")],
+      ["gifts", countIn("gifts")],
     ]);
   });
 });

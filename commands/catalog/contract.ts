@@ -47,6 +47,8 @@ export const defineCollectionContract = {
     slug: z.string().check(z.minLength(1), z.maxLength(200)),
     title: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), storable),
     description: z._default(z.string().check(z.maxLength(10_000), storable), ""),
+    /** The collection that it is right below; null: on the top; absent: where it is. */
+    parentId: z.optional(z.nullable(Id)),
   }),
   response: z.object({ collectionId: z.string(), changed: z.boolean() }),
 } as const satisfies Contract;

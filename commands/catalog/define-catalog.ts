@@ -7,6 +7,7 @@ import { accept, type Result, reject } from "#domain/shared/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Decided, Handler } from "../shared/handle.ts";
 import { safeHtml } from "../shared/safe-html.ts";
+import { createPlaceCategory } from "./place-category.ts";
 import { createPlacement } from "./place-product.ts";
 
 export type CatalogDependencies = {
@@ -25,6 +26,8 @@ export type CollectionDefinition = {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
+  /** The collection that it is right below; null: on the top; absent: where it is. */
+  readonly parentId?: string | null | undefined;
 };
 
 export type DefineCatalog = {
@@ -65,6 +68,7 @@ export const createDefineCatalog = (dependencies: CatalogDependencies): DefineCa
   const { handler, now } = dependencies;
   const products = handler(productDecider, ProductEvent);
   const collections = handler(collectionDecider, CollectionEvent);
+  const categories = createPlaceCategory(dependencies);
   const placement = createPlacement(dependencies);
 
   const loadProduct = async (websiteId: string, productId: string) =>
@@ -98,9 +102,21 @@ export const createDefineCatalog = (dependencies: CatalogDependencies): DefineCa
   };
 
   const defineCollection = async (collection: CollectionDefinition, caller: EventMetadata) => {
-    const command = { type: "DefineCollection", ...collection, at: now() } as const;
+    const { parentId, ...definition } = collection;
+    const { collectionId } = definition;
     const metadata = withoutKey(caller);
-    return outcomeOf(await collections.run(collection.collectionId, command, { metadata }));
+    const place = parentId === undefined ? undefined : { collectionId, parentId };
+    const noPlace = place && (await categories.refusal(place, metadata.websiteId));
+    if (noPlace) return reject(noPlace);
+    const command = { type: "DefineCollection", ...definition, at: now() } as const;
+    const defined = outcomeOf(await collections.run(collectionId, command, { metadata }));
+    if (!defined.ok || place === undefined) return defined;
+    const placed = outcomeOf(await categories.place(place, metadata));
+    if (!placed.ok) return placed;
+    return accept({
+      changed: defined.value.changed || placed.value.changed,
+      position: placed.value.position ?? defined.value.position,
+    });
   };
 
   return { defineProduct, removeProduct, defineCollection, loadProduct };

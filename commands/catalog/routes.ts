@@ -22,8 +22,9 @@ const metadataOf = ({ websiteId, owner, correlationId }: RequestContext): EventM
 });
 
 const statusOf = ({ code }: CatalogRejection): number => {
-  if (code === "product-unknown") return 404;
-  return code === "slug-taken" || code === "collection-full" ? 409 : 400;
+  if (code === "product-unknown" || code === "collection-unknown") return 404;
+  const isTaken = code === "slug-taken" || code === "collection-full";
+  return isTaken || code === "too-many-categories" ? 409 : 400;
 };
 
 const answer = <Body>(

@@ -157,7 +157,7 @@ describe("an owner", () => {
     ]);
     const low = await list("filter=low&lowAt=5&sort=-available");
     expect(low.rows.map(({ available }) => available)).toEqual([5, 4, 0, 0, 0]);
-    expect((await list("search=oxblood")).rows).toEqual([
+    expect((await list("search=ink-oxblood")).rows).toEqual([
       expect.objectContaining({
         variantId: "bottled-ink.oxblood",
         productName: "Bottled Ink, 50 ml",

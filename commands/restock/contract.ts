@@ -23,6 +23,7 @@ export const signUpForRestockContract = {
     /** Judged by the rules of A5.14, so that the visitor gets their texts. */
     siteVisitorEmail: z._default(z.string(), ""),
     isJoinMailingList: z._default(z.boolean(), false),
+    /** Demanded where the website has a captcha's site key; 400 `captcha-missing`, `captcha-failed`. Spec: A5.14. */
     captchaToken: z.optional(z.string().check(z.maxLength(10_000))),
   }),
   response: z.object({

@@ -4,7 +4,7 @@ import { productUrl } from "#domain/catalog/slug.ts";
 import { soldOut } from "#domain/catalog/status.ts";
 import { stockDecider } from "#domain/inventory/decide.ts";
 import { StockEvent } from "#domain/inventory/events.ts";
-import { available } from "#domain/inventory/hold.ts";
+import { available, heldUnder } from "#domain/inventory/hold.ts";
 import type { FindRestockVariant } from "#domain/restock/variant-facts.ts";
 import type { Handler } from "../shared/handle.ts";
 
@@ -15,14 +15,17 @@ export const createFindRestockVariant = (
 ): FindRestockVariant => {
   const products = handler(productDecider, ProductEvent);
   const stocks = handler(stockDecider, StockEvent);
-  return async (websiteId, productId, variantId) => {
+  return async (websiteId, productId, variantId, ownHolds) => {
     const { product } = (await products.load(websiteId, productId)).state;
     const variant = product?.variants.find((each) => each.variantId === variantId);
     if (product === undefined || variant === undefined || !product.visible) return undefined;
     const { state } = await stocks.load(websiteId, variantId);
     const stock = {
       unlimited: state.unlimited,
-      qtyInStock: state.unlimited ? 0 : available(state, now()),
+      qtyInStock: state.unlimited
+        ? 0
+        : available(state, now()) +
+          (ownHolds === undefined ? 0 : heldUnder(state, ownHolds, now())),
     };
     return {
       productName: product.name,

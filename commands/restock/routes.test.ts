@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ResponseOf } from "#domain/shared/contract.ts";
+import { solveAltcha } from "#infra/captcha/solve.ts";
 import type { getOutboxMailContract, listOutboxContract } from "#read-api/mail/contract.ts";
 import type { listSignUpGroupsContract, listSignUpsContract } from "#read-api/restock/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
@@ -169,6 +170,35 @@ describe("signing up", () => {
     expect((await signUps()).signUps).toMatchObject([{ siteVisitorEmail: "o'neil@shop.co" }]);
   });
 
+  it("takes a captcha where a site key is configured, each solution once [A5.14] [A8.8] [B5.11] [B3.29]", async () => {
+    const solve = async () =>
+      solveAltcha((await visitor.get<object>("/api/captcha/challenge")).body);
+    const settings = (captchaSiteKey: string | null) =>
+      owner.request("/api/console/website-settings", {
+        method: "PATCH",
+        json: { captchaSiteKey },
+      });
+    const refused = async (more: object, address = "ann@shop.co") => {
+      const { status, body } = await signUp(address, more);
+      expect([status, body.data.message]).toEqual([400, "Complete CAPTCHA before submitting."]);
+      return body.error.code;
+    };
+    expect((await settings("inkwell")).status).toBeLessThan(300);
+    try {
+      expect(await refused({})).toBe("captcha-missing");
+      expect(await refused({ captchaToken: " " })).toBe("captcha-missing");
+      expect(await refused({ captchaToken: "invented" })).toBe("captcha-failed");
+      const captchaToken = await solve();
+      expect((await signUp("ann", { captchaToken })).body.data.message).toBe("Email is invalid");
+      expect((await signUp("ann@shop.co", { captchaToken })).status).toBe(200);
+      expect((await signUp("Ann@shop.co", { captchaToken })).status).toBe(200);
+      expect(await refused({ captchaToken }, "bob@shop.co")).toBe("captcha-failed");
+    } finally {
+      await settings(null);
+    }
+    expect((await signUp("bob@shop.co")).status).toBe(200);
+  });
+
   it("keeps the address out of the log", async () => {
     await signUp("needle@shop.co");
     const found = await server.database.query(
@@ -232,6 +262,7 @@ describe("the owner's lists", () => {
     const first = await signUps("&limit=2");
     expect(first.hasNextPage).toBe(true);
     await signUp("late@shop.co");
+    await until(async () => (await group())?.waiting === 6);
     const second = await signUps(`&limit=2&cursor=${first.nextPageCursor}`);
     const third = await signUps(`&limit=50&cursor=${second.nextPageCursor}`);
     expect([third.hasNextPage, third.nextPageCursor]).toEqual([false, null]);

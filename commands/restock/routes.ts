@@ -1,3 +1,4 @@
+import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
 import {
   restockRejectionText,
   type SendRejection,
@@ -17,11 +18,26 @@ import { createFindRestockVariant } from "./find-variant.ts";
 import { createRequestSend, type RequestSendDependencies } from "./request-send.ts";
 import { createSignUp, type SignUpDependencies } from "./sign-up.ts";
 
-export type RestockDependencies = Omit<SignUpDependencies & RequestSendDependencies, "findVariant">;
+export type RestockDependencies = Omit<
+  SignUpDependencies & RequestSendDependencies,
+  "findVariant"
+> & {
+  /** Whether the visitor may see the page at a path: what stands on it can be waited for. */
+  readonly mayOpen: (context: RequestContext, path: string) => Promise<boolean>;
+};
 
 const statusOf = ({ code }: SignUpRejection | SendRejection): number => {
-  if (code === "variant-not-found") return 404;
-  return code === "email-blank" || code === "email-invalid" ? 400 : 409;
+  switch (code) {
+    case "email-blank":
+    case "email-invalid":
+    case "captcha-missing":
+    case "captcha-failed":
+      return 400;
+    case "variant-not-found":
+      return 404;
+    default:
+      return 409;
+  }
 };
 
 /** The text also stands where the specification has it: `data.message`. Spec: A7.9. */
@@ -68,7 +84,12 @@ export const restockCommands = (dependencies: RestockDependencies): readonly Rou
   const requestSend = createRequestSend({ ...dependencies, findVariant });
 
   const signUpRoute = route(signUpForRestockContract, async ({ body, context }) => {
-    const outcome = await signUp(body, visitorMetadata(context));
+    const { productId, variantId } = body;
+    const variant = await findVariant(context.websiteId, productId, variantId);
+    if (variant !== undefined && !(await dependencies.mayOpen(context, variant.productUrl)))
+      throw refusal({ code: "variant-not-found" });
+    const ownHolds = ownHoldsOf(context.cookies);
+    const outcome = await signUp({ ...body, ownHolds }, visitorMetadata(context));
     if (!outcome.ok) throw refusal(outcome.rejection);
     const { message, position } = outcome.value;
     return {

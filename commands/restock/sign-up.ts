@@ -5,16 +5,21 @@ import { signUpRefusal } from "#domain/restock/sign-up-rules.ts";
 import { signUpStreamId } from "#domain/restock/stream-ids.ts";
 import { signedUpText } from "#domain/restock/texts.ts";
 import type { FindRestockVariant } from "#domain/restock/variant-facts.ts";
+import { normalisedEmail } from "#domain/shared/email.ts";
 import { accept, type Result, reject } from "#domain/shared/result.ts";
 import { SITE_SETTINGS_ID, siteSettingsDecider } from "#domain/site-settings/decide.ts";
 import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
+import type { Captcha } from "#infra/captcha/port.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
+import type { Signing } from "#infra/signing/port.ts";
 import type { Handler } from "../shared/handle.ts";
 
 export type SignUpDependencies = {
   readonly handler: Handler;
   readonly personalData: Pick<PersonalData, "seal">;
+  readonly captcha: Pick<Captcha, "verify">;
+  readonly signing: Pick<Signing, "sign">;
   readonly findVariant: FindRestockVariant;
   readonly newId: () => string;
   readonly now: () => string;
@@ -25,6 +30,10 @@ export type SignUpRequest = {
   readonly variantId: string;
   readonly siteVisitorEmail: string;
   readonly isJoinMailingList: boolean;
+  /** What the captcha's widget answers. */
+  readonly captchaToken?: string | undefined;
+  /** How the ids of the visitor's own holds begin. */
+  readonly ownHolds?: string | undefined;
 };
 
 export type SignedUp = {
@@ -40,18 +49,33 @@ export type SignUp = (
 
 /** Asks to be told when a sold-out variant can be had again. Spec: A7.9. */
 export const createSignUp = (dependencies: SignUpDependencies): SignUp => {
-  const { handler, personalData, findVariant, newId, now } = dependencies;
+  const { handler, personalData, captcha, signing, findVariant, newId, now } = dependencies;
   const { run } = handler(signUpDecider, RestockSignUpEvent);
   const settings = handler(siteSettingsDecider, SiteSettingsEvent);
 
-  return async ({ productId, variantId, siteVisitorEmail, isJoinMailingList }, metadata) => {
+  /** Only where a site key is configured. The same sign-up may show the same token again. Spec: A5.14. */
+  const captchaRefusal = async (
+    { productId, variantId, siteVisitorEmail, captchaToken }: SignUpRequest,
+    websiteId: string,
+  ): Promise<SignUpRejection | undefined> => {
+    if (!captchaToken?.trim()) return { code: "captcha-missing" };
+    const signUp = JSON.stringify([productId, variantId, normalisedEmail(siteVisitorEmail)]);
+    const usedFor = `restock sign-up ${signing.sign("restock sign-up", signUp)}`;
+    const solved = await captcha.verify(websiteId, captchaToken, usedFor);
+    return solved ? undefined : { code: "captcha-failed" };
+  };
+
+  return async (request, metadata) => {
+    const { productId, variantId, siteVisitorEmail, isJoinMailingList } = request;
     const { websiteId } = metadata;
     const { state: website } = await settings.load(websiteId, SITE_SETTINGS_ID);
     const enabled = website.restockNotificationsEnabled;
-    const variant = await findVariant(websiteId, productId, variantId);
+    const variant = await findVariant(websiteId, productId, variantId, request.ownHolds);
     const refused = signUpRefusal({ enabled, siteVisitorEmail, variant });
     if (refused !== undefined) return reject(refused);
     if (variant === undefined) return reject({ code: "variant-not-found" });
+    const unsolved = website.captchaSiteKey !== null && (await captchaRefusal(request, websiteId));
+    if (unsolved) return reject(unsolved);
     const email = siteVisitorEmail.trim();
     const person = await personalData.seal(websiteId, email, { email });
     const command: SignUpCommand = {

@@ -16,9 +16,6 @@ export const NewProductScreen = () => {
         productId: crypto.randomUUID(),
         currency,
         images: [],
-        collectionIds: [],
-        useCustomAddButtonText: false,
-        customAddButtonText: "",
         variants: [],
       }),
   );

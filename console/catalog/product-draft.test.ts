@@ -52,10 +52,66 @@ describe("a product being typed", () => {
   it("keeps everything that the form does not show", () =>
     expect(definitionOf(draftOf(product), product)).toEqual(product));
 
+  it("keeps a plan, a form, files and weights, and leaves out what says nothing", () => {
+    const [variant] = product.variants;
+    const whole = {
+      ...product,
+      variants: [{ ...(variant as NonNullable<typeof variant>), weightGrams: 250 }],
+      isSubscribable: true,
+      subscriptionPlan: { billingPeriod: { value: 2, unit: "WEEK" as const }, numBillingCycles: 0 },
+      additionalFieldsFormId: "initials",
+      files: [{ fileId: "f1", name: "a.pdf", bytes: 7, mediaType: "application/pdf" }],
+    };
+    expect(definitionOf(draftOf(whole), whole)).toEqual(whole);
+    const plain = definitionOf(
+      { ...draftOf(whole), isSubscribable: false, fieldsFormId: "" },
+      whole,
+    );
+    expect(plain).not.toHaveProperty("subscriptionPlan");
+    expect(plain).not.toHaveProperty("additionalFieldsFormId");
+  });
+
+  it.each([
+    [
+      { every: "0", times: "" },
+      "A subscription is paid for every 1 to 999 weeks, months or years.",
+    ],
+    [
+      { every: "x", times: "" },
+      "A subscription is paid for every 1 to 999 weeks, months or years.",
+    ],
+    [
+      { every: "1", times: "10000" },
+      "A subscription is paid for up to 9999 times, or until somebody ends it.",
+    ],
+    [{ every: "1", times: "12" }, undefined],
+  ])("judges the plan %j", (typed, problem) =>
+    expect(
+      priceProblem({
+        ...draftOf(product),
+        isSubscribable: true,
+        plan: { unit: "MONTH", ...typed },
+      }),
+    ).toBe(problem),
+  );
+
+  it("names the variant whose weight cannot be read", () => {
+    const draft = draftOf(product);
+    const variants = draft.variants.map((each) => ({ ...each, weight: "heavy" }));
+    expect(priceProblem({ ...draft, variants })).toBe(
+      "The weight of MUG-S is not a number of grams such as 250.",
+    );
+  });
+
   it("drops the values of an option that was taken away", () => {
     const changed = definitionOf({ ...draftOf(product), options: [] }, product);
     expect(changed.variants[0]?.attributes).toEqual({});
   });
+
+  it("is put into collections and taken out of them", () =>
+    expect(
+      definitionOf({ ...draftOf(product), collectionIds: ["c2", "c3"] }, product).collectionIds,
+    ).toEqual(["c2", "c3"]));
 
   it("names the variant whose price cannot be read", () => {
     const draft = { ...emptyDraft("v1"), variants: [{ ...emptyVariant("v1"), sku: "A" }] };

@@ -1,5 +1,11 @@
-import type { ProductDefinition, VariantDefinition } from "#domain/catalog/events.ts";
+import type {
+  DigitalFile,
+  ProductDefinition,
+  SubscriptionPlan,
+  VariantDefinition,
+} from "#domain/catalog/events.ts";
 import { decimalValue } from "#domain/shared/format-money.ts";
+import { readDecimal } from "#domain/shared/read-decimal.ts";
 
 export type VariantDraft = {
   readonly variantId: string;
@@ -9,6 +15,16 @@ export type VariantDraft = {
   readonly price: string;
   readonly salePrice: string;
   readonly onSale: boolean;
+  /** In grams as typed; empty: nobody has said. */
+  readonly weight: string;
+};
+
+/** How often a subscription is paid for, while it is being typed. */
+export type PlanDraft = {
+  readonly every: string;
+  readonly unit: SubscriptionPlan["billingPeriod"]["unit"];
+  /** Empty: until somebody ends it. */
+  readonly times: string;
 };
 
 /** A product while it is being typed. */
@@ -19,18 +35,29 @@ export type ProductDraft = {
   readonly productType: ProductDefinition["productType"];
   readonly vendor: string;
   readonly tags: readonly string[];
+  readonly collectionIds: readonly string[];
   readonly visible: boolean;
   readonly options: readonly string[];
   readonly variants: readonly VariantDraft[];
+  readonly useCustomAddButtonText: boolean;
+  readonly customAddButtonText: string;
+  readonly isSubscribable: boolean;
+  /** Kept while it is not sold so, that turning it on again is one click. */
+  readonly plan: PlanDraft;
+  /** Empty: nothing more is asked. */
+  readonly fieldsFormId: string;
+  /** What buyers download. */
+  readonly files: readonly DigitalFile[];
 };
 
-const HUNDRED = 100;
+/** As events take them. Spec: A3.9. */
+const MOST_PERIODS = 999;
+const MOST_CYCLES = 9_999;
+
+const DECIMALS = 2;
 
 /** "12.5" → 1250; NaN for what is no price. */
-export const centsOf = (typed: string): number => {
-  const text = typed.trim();
-  return /^\d{1,13}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * HUNDRED) : Number.NaN;
-};
+export const centsOf = (typed: string): number => readDecimal(typed, DECIMALS);
 
 export const emptyVariant = (variantId: string): VariantDraft => ({
   variantId,
@@ -39,7 +66,19 @@ export const emptyVariant = (variantId: string): VariantDraft => ({
   price: "",
   salePrice: "",
   onSale: false,
+  weight: "",
 });
+
+const FIRST_PLAN: PlanDraft = { every: "1", unit: "MONTH", times: "" };
+
+const planOf = (plan: SubscriptionPlan | null | undefined): PlanDraft =>
+  plan
+    ? {
+        every: String(plan.billingPeriod.value),
+        unit: plan.billingPeriod.unit,
+        times: plan.numBillingCycles === 0 ? "" : String(plan.numBillingCycles),
+      }
+    : FIRST_PLAN;
 
 export const emptyDraft = (variantId: string): ProductDraft => ({
   name: "",
@@ -48,9 +87,16 @@ export const emptyDraft = (variantId: string): ProductDraft => ({
   productType: 1,
   vendor: "",
   tags: [],
+  collectionIds: [],
   visible: true,
   options: [],
   variants: [emptyVariant(variantId)],
+  useCustomAddButtonText: false,
+  customAddButtonText: "",
+  isSubscribable: false,
+  plan: FIRST_PLAN,
+  fieldsFormId: "",
+  files: [],
 });
 
 export const draftOf = (product: ProductDefinition): ProductDraft => ({
@@ -60,6 +106,7 @@ export const draftOf = (product: ProductDefinition): ProductDraft => ({
   productType: product.productType,
   vendor: product.vendor,
   tags: product.tags,
+  collectionIds: product.collectionIds,
   visible: product.visible,
   options: product.variantOptionOrdering,
   variants: product.variants.map((variant) => ({
@@ -70,20 +117,36 @@ export const draftOf = (product: ProductDefinition): ProductDraft => ({
     salePrice:
       variant.salePriceCents === null ? "" : decimalValue(variant.salePriceCents, product.currency),
     onSale: variant.onSale,
+    weight: variant.weightGrams === undefined ? "" : String(variant.weightGrams),
   })),
+  useCustomAddButtonText: product.useCustomAddButtonText,
+  customAddButtonText: product.customAddButtonText,
+  isSubscribable: product.isSubscribable ?? false,
+  plan: planOf(product.subscriptionPlan),
+  fieldsFormId: product.additionalFieldsFormId ?? "",
+  files: product.files ?? [],
 });
 
-type Kept = Pick<
-  ProductDefinition,
-  | "productId"
-  | "currency"
-  | "images"
-  | "collectionIds"
-  | "useCustomAddButtonText"
-  | "customAddButtonText"
-> & { readonly variants: readonly VariantDefinition[] };
+type Kept = Pick<ProductDefinition, "productId" | "currency" | "images"> & {
+  readonly variants: readonly VariantDefinition[];
+};
 
-/** What the form does not show keeps its value: pictures, collections, button text. */
+const wholeNumber = (typed: string): number =>
+  /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+
+const planFrom = ({ every, unit, times }: PlanDraft): SubscriptionPlan => ({
+  billingPeriod: { value: wholeNumber(every), unit },
+  numBillingCycles: times.trim() === "" ? 0 : wholeNumber(times),
+});
+
+/** Members that were not asked for from the beginning are left out while they say nothing. */
+const laterMembers = (draft: ProductDraft): Partial<ProductDefinition> => ({
+  ...(draft.isSubscribable && { isSubscribable: true, subscriptionPlan: planFrom(draft.plan) }),
+  ...(draft.fieldsFormId !== "" && { additionalFieldsFormId: draft.fieldsFormId }),
+  ...(draft.files.length > 0 && { files: [...draft.files] }),
+});
+
+/** What the form does not show keeps its value: pictures. */
 export const definitionOf = (draft: ProductDraft, kept: Kept): ProductDefinition => ({
   productId: kept.productId,
   slug: draft.slug.trim(),
@@ -102,22 +165,36 @@ export const definitionOf = (draft: ProductDraft, kept: Kept): ProductDefinition
     salePriceCents: variant.salePrice.trim() === "" ? null : centsOf(variant.salePrice),
     onSale: variant.onSale,
     image: kept.variants.find(({ variantId }) => variantId === variant.variantId)?.image ?? null,
+    ...(variant.weight.trim() !== "" && { weightGrams: wholeNumber(variant.weight) }),
   })),
   images: [...kept.images],
   tags: [...draft.tags],
   vendor: draft.vendor.trim(),
-  collectionIds: [...kept.collectionIds],
+  collectionIds: [...draft.collectionIds],
   visible: draft.visible,
-  useCustomAddButtonText: kept.useCustomAddButtonText,
-  customAddButtonText: kept.customAddButtonText,
+  useCustomAddButtonText: draft.useCustomAddButtonText,
+  customAddButtonText: draft.customAddButtonText.trim(),
+  ...laterMembers(draft),
 });
 
-/** A text for the first price that cannot be read. */
+const numberProblem = ({ isSubscribable, plan }: ProductDraft): string | undefined => {
+  if (!isSubscribable) return undefined;
+  const { billingPeriod, numBillingCycles } = planFrom(plan);
+  if (!(billingPeriod.value >= 1 && billingPeriod.value <= MOST_PERIODS))
+    return `A subscription is paid for every 1 to ${MOST_PERIODS} weeks, months or years.`;
+  return numBillingCycles <= MOST_CYCLES
+    ? undefined
+    : `A subscription is paid for up to ${MOST_CYCLES} times, or until somebody ends it.`;
+};
+
+/** A text for the first number that cannot be read. */
 export const priceProblem = (draft: ProductDraft): string | undefined => {
-  for (const { sku, price, salePrice } of draft.variants) {
+  for (const { sku, price, salePrice, weight } of draft.variants) {
     if (Number.isNaN(centsOf(price))) return `The variant ${sku} needs a price such as 12.50.`;
     if (salePrice.trim() !== "" && Number.isNaN(centsOf(salePrice)))
       return `The sale price of ${sku} is not a price such as 12.50.`;
+    if (weight.trim() !== "" && Number.isNaN(wholeNumber(weight)))
+      return `The weight of ${sku} is not a number of grams such as 250.`;
   }
-  return undefined;
+  return numberProblem(draft);
 };

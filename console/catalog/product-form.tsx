@@ -14,34 +14,47 @@ import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { defineProductContract } from "#commands/catalog/contract.ts";
 import { CallError, call } from "#console/app/api.ts";
+import { CollectionsChoice } from "#console/collections/collection-choice.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import { Section } from "#console/ui/page.tsx";
 import type { ProductDefinition } from "#domain/catalog/events.ts";
 import { refusalOf } from "#domain/catalog/product-rules.ts";
 import { productTypeNames } from "#domain/catalog/product-type.ts";
+import { productTypes } from "#domain/catalog/product-types.ts";
 import { catalogRejectionText } from "#domain/catalog/rejections.ts";
 import { slugOf } from "#domain/catalog/slug.ts";
 import {
   getConsoleProductContract,
+  listConsoleCollectionsContract,
   listConsoleProductsContract,
 } from "#read-api/catalog/contract.ts";
 import { listStockContract } from "#read-api/inventory/contract.ts";
+import { BuyingFields } from "./buying-fields.tsx";
+import { FilesFields } from "./files-fields.tsx";
 import { definitionOf, type ProductDraft, priceProblem } from "./product-draft.ts";
 import { VariantRows } from "./variant-rows.tsx";
 
 type Change = (change: Partial<ProductDraft>) => void;
 
+/** Rules that mean nothing as long as a number cannot be read. */
+const aboutNumbers: ReadonlySet<string> = new Set(["sale-price-invalid", "weight-too-high"]);
+
 /** Refuses by the same rules as the server, before anything is sent. */
 const problemOf = (draft: ProductDraft, product: ProductDefinition): CallError | undefined => {
   const rejection = refusalOf(definitionOf(draft, product));
   const refused = rejection && catalogRejectionText(rejection);
-  // The rule about sale prices means nothing as long as a price cannot be read.
   const text =
-    rejection?.code === "sale-price-invalid" || rejection === undefined
+    rejection === undefined || aboutNumbers.has(rejection.code)
       ? (priceProblem(draft) ?? refused)
       : refused;
   return text === undefined ? undefined : new CallError(400, "invalid-input", text);
 };
+
+const aboutCollections: ReadonlySet<string> = new Set(["collection-full", "collection-unknown"]);
+
+/** Said at the field too, because the form is long. Spec: A9.8. */
+const refusedCollections = (error: unknown): string | undefined =>
+  error instanceof CallError && aboutCollections.has(error.code) ? error.message : undefined;
 
 /** Defines a new product, or all that can be typed of an existing one. */
 export const ProductForm = ({
@@ -66,7 +79,12 @@ export const ProductForm = ({
       return call(defineProductContract, { params: { id: productId }, body });
     },
     onSuccess: async ({ productId }) => {
-      const stale = [getConsoleProductContract, listConsoleProductsContract, listStockContract];
+      const stale = [
+        getConsoleProductContract,
+        listConsoleProductsContract,
+        listConsoleCollectionsContract,
+        listStockContract,
+      ];
       for (const { path } of stale) client.removeQueries({ queryKey: [path] });
       await navigate({ to: "/products/$productId", params: { productId } });
     },
@@ -84,11 +102,31 @@ export const ProductForm = ({
       <Stack gap="lg">
         <FormError error={save.error} />
         <Section title="Product">
-          <Basics draft={draft} onChange={change} slugFollows={initial.slug === ""} />
+          <Basics
+            draft={draft}
+            onChange={change}
+            slugFollows={initial.slug === ""}
+            collections={
+              <CollectionsChoice
+                value={draft.collectionIds}
+                before={initial.collectionIds}
+                error={refusedCollections(save.error)}
+                onChange={(collectionIds) => change({ collectionIds })}
+              />
+            }
+          />
         </Section>
         <Section title="Variants">
           <VariantRows draft={draft} onChange={change} />
         </Section>
+        <Section title="Buying">
+          <BuyingFields draft={draft} onChange={change} />
+        </Section>
+        {(draft.productType === productTypes.DIGITAL || draft.files.length > 0) && (
+          <Section title="Files">
+            <FilesFields draft={draft} onChange={change} />
+          </Section>
+        )}
         <Group justify="flex-end">
           {cancel}
           <Button type="submit" loading={save.isPending}>
@@ -104,11 +142,13 @@ const Basics = ({
   draft,
   onChange,
   slugFollows,
+  collections,
 }: {
   readonly draft: ProductDraft;
   readonly onChange: Change;
   /** A new product's address follows its name until it is typed over. */
   readonly slugFollows: boolean;
+  readonly collections: ReactNode;
 }) => (
   <Stack gap="md">
     <TextInput
@@ -156,6 +196,7 @@ const Basics = ({
         onChange={({ currentTarget }) => onChange({ vendor: currentTarget.value })}
       />
     </SimpleGrid>
+    {collections}
     <TagsInput
       label="Tags"
       placeholder={draft.tags.length === 0 ? "Type and press Enter" : ""}

@@ -11,6 +11,7 @@ import { useWebsite } from "#console/app/session.tsx";
 import { Confirm } from "#console/ui/confirm.tsx";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { Facts, Page, Section } from "#console/ui/page.tsx";
+import { addButtonText } from "#domain/catalog/default-texts.ts";
 import type { ProductDefinition } from "#domain/catalog/events.ts";
 import { productTypeNames } from "#domain/catalog/product-type.ts";
 import { productUrl } from "#domain/catalog/slug.ts";
@@ -136,6 +137,17 @@ const Whole = ({ product }: { readonly product: WholeProduct }) => {
               Vendor: definition.vendor || "None",
               Address: <span className="db-mono">{productUrl(definition.slug)}</span>,
               Tags: definition.tags.join(", ") || "None",
+              "Extra fields": definition.additionalFieldsFormId ? (
+                <Link to="/forms/$formId" params={{ formId: definition.additionalFieldsFormId }}>
+                  {definition.additionalFieldsFormId}
+                </Link>
+              ) : (
+                "None"
+              ),
+              Button: addButtonText({
+                ...definition,
+                isSubscribable: definition.isSubscribable ?? false,
+              }),
             }}
           />
           {definition.description !== "" && (

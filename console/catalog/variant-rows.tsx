@@ -107,6 +107,12 @@ const VariantRow = ({
           value={variant.salePrice}
           onChange={({ currentTarget }) => onChange({ salePrice: currentTarget.value })}
         />
+        <TextInput
+          label="Weight (g)"
+          inputMode="numeric"
+          value={variant.weight}
+          onChange={({ currentTarget }) => onChange({ weight: currentTarget.value })}
+        />
         <Checkbox
           className={classes.sale ?? ""}
           label="On sale"

@@ -12,6 +12,7 @@ const states: Readonly<Record<SignUp["status"], readonly [string, Tone]>> = {
   waiting: ["Waiting", "info"],
   sent: ["Told", "good"],
   failed: ["Failed", "bad"],
+  left: ["Left", "neutral"],
   forgotten: ["Forgotten", "neutral"],
 };
 

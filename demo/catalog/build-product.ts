@@ -1,11 +1,24 @@
-import type { Image, ProductDefinition, ProductType } from "#domain/catalog/events.ts";
+import type {
+  Image,
+  ProductDefinition,
+  ProductType,
+  SubscriptionPlan,
+} from "#domain/catalog/events.ts";
 import { productTypes } from "#domain/catalog/events.ts";
+import { gramsOf } from "./weights.ts";
 
 /** Units of a variant, or `unlimited`. */
 export type Units = number | "unlimited";
 export type DemoProduct = {
   readonly product: ProductDefinition;
   readonly stock: ReadonlyMap<string, Units>;
+  /** What its buyers download. */
+  readonly downloads: readonly DemoFile[];
+};
+export type DemoFile = {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly content: string;
 };
 
 type VariantSketch = {
@@ -29,6 +42,11 @@ type Sketch = {
   readonly options?: readonly string[];
   readonly variants: readonly VariantSketch[];
   readonly addButtonText?: string;
+  /** Of the form that its buyers fill in. */
+  readonly asks?: string;
+  readonly downloads?: readonly DemoFile[];
+  /** How often it is paid for; absent: it is bought once. */
+  readonly plan?: SubscriptionPlan;
 };
 
 /** A picture of demo/images. */
@@ -40,6 +58,7 @@ export const picture = (name: string, altText: string): Image => ({
 /** The product's id is its slug, and the SKUs are made of it, so that addresses read well. */
 export const sell = (sketch: Sketch): DemoProduct => {
   const options = [...(sketch.options ?? [])];
+  const isPhysical = (sketch.productType ?? productTypes.PHYSICAL) === productTypes.PHYSICAL;
   const variants = sketch.variants.map((variant) => {
     const { values = [], code = "", priceCents, salePriceCents } = variant;
     const variantId = code === "" ? sketch.slug : `${sketch.slug}.${code}`;
@@ -51,6 +70,7 @@ export const sell = (sketch: Sketch): DemoProduct => {
       salePriceCents: salePriceCents ?? null,
       onSale: salePriceCents !== undefined,
       image: variant.image ?? null,
+      ...(isPhysical && { weightGrams: gramsOf(sketch.slug) }),
     };
   });
   return {
@@ -70,7 +90,10 @@ export const sell = (sketch: Sketch): DemoProduct => {
       visible: true,
       useCustomAddButtonText: sketch.addButtonText !== undefined,
       customAddButtonText: sketch.addButtonText ?? "",
+      ...(sketch.plan && { isSubscribable: true, subscriptionPlan: sketch.plan }),
+      ...(sketch.asks !== undefined && { additionalFieldsFormId: sketch.asks }),
     },
+    downloads: sketch.downloads ?? [],
     stock: new Map(
       variants.map(({ variantId }, index) => [variantId, sketch.variants[index]?.units ?? 0]),
     ),

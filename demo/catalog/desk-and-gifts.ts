@@ -1,5 +1,6 @@
 import { productTypes } from "#domain/catalog/events.ts";
 import { type DemoProduct, picture, sell } from "./build-product.ts";
+import { yearPlanner } from "./year-planner.ts";
 
 const desk: readonly DemoProduct[] = [
   sell({
@@ -41,9 +42,10 @@ const desk: readonly DemoProduct[] = [
     slug: "printable-year-planner",
     name: "Printable Year Planner",
     description:
-      "<p>A whole year on one page, as a file you print as often as plans change. A4, A3 and Letter, with Monday or Sunday first.</p>",
+      "<p>A whole year on one page, as a file you print as often as plans change. Drawn for A3, and sharp in any size.</p>",
     collections: ["desk"],
     images: [picture("printable-year-planner", "A printed page with twelve coloured months")],
+    downloads: [yearPlanner(2027)],
     tags: ["planning", "download"],
     productType: productTypes.DIGITAL,
     variants: [{ priceCents: 900, salePriceCents: 600, units: "unlimited" }],

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { ink } from "./drawing.ts";
+import * as club from "./drawings-club.ts";
 import * as desk from "./drawings-desk.ts";
 import * as paper from "./drawings-paper.ts";
 
@@ -19,6 +20,8 @@ export const images: Readonly<Record<string, string>> = {
   "field-notebook-terracotta": paper.notebook(ink.terracotta, "#f2e2d6", ink.rose),
   "field-notebook-sage": paper.notebook(ink.sage, "#e2e9df", ink.sage),
   "field-notebook-navy": paper.notebook(ink.navy, "#dfe4ee", ink.sky),
+  "initialled-notebook-oxblood": paper.initialled(ink.oxblood, "#f0dcd6", ink.rose),
+  "initialled-notebook-moss": paper.initialled(ink.moss, "#e0e7d8", ink.sage),
   "daily-planner": paper.planner(),
   "linen-journal-rose": paper.journal(ink.rose, "#efdcd4"),
   "linen-journal-dusk": paper.journal("#6c86a3", "#d3dee8"),
@@ -39,6 +42,8 @@ export const images: Readonly<Record<string, string>> = {
   "printable-year-planner": paper.printable(),
   "gift-card": desk.giftCard(),
   "calligraphy-workshop": desk.workshop(),
+  "ink-of-the-month": club.inkBox(),
+  "printable-letters": club.printables(),
   ...Object.fromEntries(
     placeholderTints.map((tint, index) => [
       `placeholder-${index + 1}`,

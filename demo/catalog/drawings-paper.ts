@@ -31,6 +31,24 @@ export const notebook = (cover: string, ground: string, disc: string): string =>
     ),
   );
 
+/** A notebook bound in leather, with somebody's initials pressed into it. */
+export const initialled = (cover: string, ground: string, disc: string): string =>
+  picture(
+    ground,
+    disc,
+    shadow(404, 668, 212),
+    turned(
+      5,
+      rect([250, 168, 322, 470], ink.cream, { rx: 8 }),
+      rect([236, 158, 322, 470], cover, { rx: 12 }),
+      rect([236, 158, 34, 470], ink.shade, { rx: 12, opacity: 0.22 }),
+      line("M290 190h240v406H290z", ink.brass, 3, { opacity: 0.55 }),
+      text("A. L.", 414, 420, 76, ink.brass, { "font-style": "italic" }),
+      line("M352 448h124", ink.brass, 3),
+      path("M420 628v66l14-16 14 16v-66z", ink.mustard),
+    ),
+  );
+
 export const planner = (): string =>
   picture(
     "#efe3d0",

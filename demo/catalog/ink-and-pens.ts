@@ -16,7 +16,7 @@ export const inkAndPens: readonly DemoProduct[] = [
     name: "Brass Fountain Pen",
     description:
       "<p>Turned from one solid bar, heavy in the way a good door handle is heavy. The brass darkens where you hold it, so that after a year the pen is unmistakably yours.</p><p>Takes cartridges, or the converter that comes with it.</p>",
-    collections: ["ink-and-pens", "gifts"],
+    collections: ["ink-and-pens", "pens", "gifts"],
     images: [picture("brass-fountain-pen", "A brass fountain pen drawing a wavy line")],
     tags: ["pens", "bestseller"],
     options: ["Nib"],
@@ -31,7 +31,7 @@ export const inkAndPens: readonly DemoProduct[] = [
     name: "Bottled Ink, 50 ml",
     description:
       "<p>Four colours mixed in small vats and named after what they look like at dusk. Safe for every pen that can be rinsed; the walnut smells faintly of the real thing.</p>",
-    collections: ["ink-and-pens"],
+    collections: ["ink-and-pens", "inks"],
     images: inks.map(({ color }) => inkPicture(color)),
     tags: ["ink"],
     options: ["Colour"],
@@ -49,7 +49,7 @@ export const inkAndPens: readonly DemoProduct[] = [
     name: "Cedar Pencils, Box of Twelve",
     description:
       "<p>Incense cedar, sharpened before they leave us, in a box that slides shut with a small sigh. Hard for drawing plans, soft for changing them.</p>",
-    collections: ["ink-and-pens"],
+    collections: ["ink-and-pens", "pens"],
     images: [picture("cedar-pencils", "A wooden box of coloured pencils standing upright")],
     tags: ["pencils"],
     options: ["Hardness"],
@@ -64,7 +64,7 @@ export const inkAndPens: readonly DemoProduct[] = [
     name: "Glass Dip Pen",
     description:
       "<p>Pulled from a single twist of glass, it holds a whole line of ink in its grooves and rinses clean in a second: the quickest way to try every bottle you own.</p>",
-    collections: ["ink-and-pens", "gifts"],
+    collections: ["ink-and-pens", "pens", "gifts"],
     images: [picture("glass-dip-pen", "A twisted glass pen with a drop of plum ink")],
     tags: ["pens", "handmade"],
     variants: [{ priceCents: 4200, salePriceCents: 3400, units: 11 }],

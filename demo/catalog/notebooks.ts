@@ -12,6 +12,16 @@ const coverPictures = covers.map(([color, file]) =>
 const notebookUnits = (color: string, ruling: string): number =>
   color === "Sage" && ruling === "Dotted" ? 0 : ruling === "Plain" ? 18 : 42;
 
+const leathers = [
+  { leather: "Oxblood", units: 24 },
+  { leather: "Moss", units: 9 },
+] as const;
+const leatherPicture = (leather: string) =>
+  picture(
+    `initialled-notebook-${leather.toLowerCase()}`,
+    `A notebook in ${leather.toLowerCase()} leather with the initials A. L. in gold`,
+  );
+
 export const notebooks: readonly DemoProduct[] = [
   sell({
     slug: "field-notebook",
@@ -95,5 +105,23 @@ export const notebooks: readonly DemoProduct[] = [
     images: [picture("reporters-pad", "A ruled pad with a wire spiral along its top")],
     tags: ["paper"],
     variants: [{ priceCents: 800, units: 75 }],
+  }),
+  sell({
+    slug: "initialled-notebook",
+    name: "Notebook with Your Initials",
+    description:
+      "<p>Bound in leather by hand and marked with up to three letters, pressed while you wait for the post. It takes us two working days; it will take you years to fill.</p><ul><li>192 pages of 120 g laid paper</li><li>Full-grain leather that darkens with use</li><li>Made for you: it cannot be returned, only passed on</li></ul>",
+    collections: ["notebooks", "gifts"],
+    images: leathers.map(({ leather }) => leatherPicture(leather)),
+    tags: ["personal", "handmade"],
+    options: ["Leather"],
+    variants: leathers.map(({ leather, units }) => ({
+      values: [leather],
+      code: leather.toLowerCase(),
+      priceCents: 4800,
+      units,
+      image: leatherPicture(leather),
+    })),
+    asks: "initials",
   }),
 ];

@@ -19,8 +19,9 @@ it("fills the shop once", async () => {
   const shop = createTestShop();
   await seedDemoCatalog(shop);
   const events = await shop.recorded();
-  expect(events.filter(({ type }) => type === "ProductDefined")).toHaveLength(17);
-  expect(events.filter(({ type }) => type === "CollectionDefined")).toHaveLength(4);
+  expect(events.filter(({ type }) => type === "ProductDefined")).toHaveLength(20);
+  expect(events.filter(({ type }) => type === "CollectionDefined")).toHaveLength(6);
+  expect(events.filter(({ type }) => type === "CategoryPlaced")).toHaveLength(2);
   await seedDemoCatalog(shop);
   expect(await shop.recorded()).toHaveLength(events.length);
 });

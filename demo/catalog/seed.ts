@@ -5,16 +5,18 @@ import {
 import type { Handler } from "#commands/shared/handle.ts";
 import { productDecider } from "#domain/catalog/decide.ts";
 import { collectionDecider } from "#domain/catalog/decide-collection.ts";
-import { CollectionEvent, type ProductDefinition, ProductEvent } from "#domain/catalog/events.ts";
+import { CollectionEvent, type DigitalFile, ProductEvent } from "#domain/catalog/events.ts";
 import { catalogRejectionText } from "#domain/catalog/rejections.ts";
 import { stockDecider } from "#domain/inventory/decide.ts";
 import { StockEvent } from "#domain/inventory/events.ts";
 import { stockRejectionText } from "#domain/inventory/rejections.ts";
 import { NO_STREAM } from "#infra/event-store/port.ts";
-import type { DemoProduct, Units } from "./build-product.ts";
+import type { Files } from "#infra/files/port.ts";
+import type { DemoFile, DemoProduct, Units } from "./build-product.ts";
 import { deskAndGifts } from "./desk-and-gifts.ts";
 import { inkAndPens } from "./ink-and-pens.ts";
 import { notebooks } from "./notebooks.ts";
+import { subscriptions } from "./subscriptions.ts";
 
 export const demoCollections: readonly CollectionDefinition[] = [
   {
@@ -30,6 +32,20 @@ export const demoCollections: readonly CollectionDefinition[] = [
     description: "Things that leave a mark, and the colours to leave it in.",
   },
   {
+    collectionId: "pens",
+    slug: "pens",
+    title: "Pens & Pencils",
+    description: "Brass, cedar and glass, each with a line of its own.",
+    parentId: "ink-and-pens",
+  },
+  {
+    collectionId: "inks",
+    slug: "inks",
+    title: "Inks",
+    description: "Colours mixed in small vats, for every pen that can be rinsed.",
+    parentId: "ink-and-pens",
+  },
+  {
     collectionId: "desk",
     slug: "desk",
     title: "On the Desk",
@@ -43,11 +59,18 @@ export const demoCollections: readonly CollectionDefinition[] = [
   },
 ];
 
-export const demoProducts: readonly DemoProduct[] = [...notebooks, ...inkAndPens, ...deskAndGifts];
+export const demoProducts: readonly DemoProduct[] = [
+  ...notebooks,
+  ...inkAndPens,
+  ...deskAndGifts,
+  ...subscriptions,
+];
 
 export type SeedDependencies = {
   readonly handler: Handler;
   readonly now: () => string;
+  /** Absent: digital products have nothing to download. */
+  readonly files?: Pick<Files, "keep">;
   /** Website to fill; `demo` when absent. */
   readonly websiteId?: string;
 };
@@ -59,6 +82,7 @@ export type SeedDependencies = {
 export const seedDemoCatalog = async ({
   handler,
   now,
+  files,
   websiteId = "demo",
 }: SeedDependencies): Promise<void> => {
   const catalog = createDefineCatalog({ handler, now });
@@ -80,17 +104,25 @@ export const seedDemoCatalog = async ({
     if (!outcome.ok) throw new Error(`${variantId}: ${stockRejectionText(outcome.rejection)}`);
   };
 
-  const defineProduct = async (product: ProductDefinition): Promise<void> => {
+  const keep = async ({ name, mediaType, content }: DemoFile): Promise<DigitalFile[]> =>
+    files === undefined
+      ? []
+      : [{ ...(await files.keep(websiteId, Buffer.from(content))), name, mediaType }];
+
+  const defineProduct = async ({ product, downloads }: DemoProduct): Promise<void> => {
     if ((await products.load(websiteId, product.productId)).revision !== NO_STREAM) return;
-    const outcome = await catalog.defineProduct(product, metadata);
+    const kept = (await Promise.all(downloads.map(keep))).flat();
+    const whole = kept.length > 0 ? { ...product, files: kept } : product;
+    const outcome = await catalog.defineProduct(whole, metadata);
     if (!outcome.ok) throw new Error(`${product.slug}: ${catalogRejectionText(outcome.rejection)}`);
   };
 
   for (const collection of demoCollections)
     if ((await collections.load(websiteId, collection.collectionId)).revision === NO_STREAM)
       await catalog.defineCollection(collection, metadata);
-  for (const { product, stock } of demoProducts) {
-    await defineProduct(product);
+  for (const sold of demoProducts) {
+    const { product, stock } = sold;
+    await defineProduct(sold);
     for (const [variantId, units] of stock) await openStock(product.productId, variantId, units);
   }
 };

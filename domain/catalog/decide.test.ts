@@ -98,6 +98,17 @@ describe("what a product must be", () => {
         ] as const,
     ),
     [{ tags: ["x".repeat(51)] }, { code: "tag-too-long", tag: "x".repeat(51) }],
+    [{ isSubscribable: true }, { code: "plan-missing" }],
+    [{ isSubscribable: true, subscriptionPlan: null }, { code: "plan-missing" }],
+    [{ isSubscribable: true, productType: 4 }, { code: "subscription-not-sellable" }],
+    [
+      { useCustomAddButtonText: true, customAddButtonText: "x".repeat(51) },
+      { code: "button-text-too-long" },
+    ],
+    [
+      { variants: [aVariant({ weightGrams: 1_000_001 })] },
+      { code: "weight-too-high", sku: "MUG-RED" },
+    ],
   ] as const)("refuses %j", (change, rejection) => {
     product()
       .when(define(change as unknown as Partial<ProductDefinition>))
@@ -123,7 +134,7 @@ describe("a collection", () => {
     ({ type: "AdmitProduct", collectionId: "cups", productId, at }) as const;
   const full = Array.from({ length: 200 }, (_, index) => admitted(`p${index}`));
 
-  it("holds 200 products and no more", () => {
+  it("holds 200 products and no more [A9.8]", () => {
     collection(...full.slice(1))
       .when(admit("p0"))
       .yields(admitted("p0"));

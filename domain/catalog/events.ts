@@ -25,10 +25,36 @@ export const VariantDefinition = z.object({
   salePriceCents: z.nullable(Cents),
   onSale: z.boolean(),
   image: z.nullable(Image),
+  /** Of one unit with its wrapping; 0 when nobody has said. */
+  weightGrams: z.optional(z.int().check(z.minimum(0))),
 });
 export type VariantDefinition = z.infer<typeof VariantDefinition>;
 
-/** Everything an owner says about a product. Spec: A3.4. */
+/** How often a subscription is paid for. Spec: A3.9. */
+export const SubscriptionPlan = z.object({
+  billingPeriod: z.object({
+    value: z.int().check(z.minimum(1), z.maximum(999)),
+    unit: z.enum(["WEEK", "MONTH", "YEAR"]),
+  }),
+  /** 0: until somebody ends it. */
+  numBillingCycles: z.int().check(z.minimum(0), z.maximum(9_999)),
+});
+export type SubscriptionPlan = z.infer<typeof SubscriptionPlan>;
+
+/** What a buyer of a digital product gets. */
+export const DigitalFile = z.object({
+  fileId: z.string(),
+  /** As it is saved: `planner.pdf`. */
+  name: z.string(),
+  bytes: z.int(),
+  mediaType: z.string(),
+});
+export type DigitalFile = z.infer<typeof DigitalFile>;
+
+/**
+ * Everything an owner says about a product. Optional members were not asked for from the beginning:
+ * a product without them is not subscribable, asks nothing more, has no files. Spec: A3.4.
+ */
 export const ProductDefinition = z.object({
   productId: z.string(),
   /** Last part of the address: /shop/p/<slug>. */
@@ -48,6 +74,11 @@ export const ProductDefinition = z.object({
   visible: z.boolean(),
   useCustomAddButtonText: z.boolean(),
   customAddButtonText: z.string(),
+  isSubscribable: z.optional(z.boolean()),
+  subscriptionPlan: z.optional(z.nullable(SubscriptionPlan)),
+  /** The form that a buyer fills in for every line. */
+  additionalFieldsFormId: z.optional(z.nullable(z.string())),
+  files: z.optional(z.array(DigitalFile)),
 });
 export type ProductDefinition = z.infer<typeof ProductDefinition>;
 
@@ -94,6 +125,17 @@ export const CollectionEvent = z.discriminatedUnion("type", [
   CollectionProductDismissed,
 ]);
 export type CollectionEvent = z.infer<typeof CollectionEvent>;
+
+const CategoryPlaced = z.object({
+  type: z.literal("CategoryPlaced"),
+  collectionId: z.string(),
+  /** The collection that it is right below; null: on the top. */
+  parentId: z.nullable(z.string()),
+  placedAt: z.iso.datetime(),
+});
+/** Stream `categoryTree-<websiteId>.tree`. */
+export const CategoryTreeEvent = z.discriminatedUnion("type", [CategoryPlaced]);
+export type CategoryTreeEvent = z.infer<typeof CategoryTreeEvent>;
 
 const ProductAddressClaimed = z.object({
   type: z.literal("ProductAddressClaimed"),

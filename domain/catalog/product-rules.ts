@@ -1,11 +1,14 @@
 import { findCurrency } from "../shared/currencies.ts";
 import type { ProductDefinition } from "./events.ts";
+import { productTypes } from "./product-types.ts";
 import {
   type CatalogRejection,
+  MAX_BUTTON_TEXT_LENGTH,
   MAX_OPTIONS,
   MAX_PRICE_CENTS,
   MAX_TAG_LENGTH,
   MAX_VARIANTS,
+  MAX_WEIGHT_GRAMS,
 } from "./rejections.ts";
 import { isSlug } from "./slug.ts";
 
@@ -93,6 +96,23 @@ const tagsShort: Rule = ({ tags }) => {
   return tag === undefined ? undefined : { code: "tag-too-long", tag };
 };
 
+const planGiven: Rule = ({ isSubscribable, subscriptionPlan, productType }) => {
+  if (!isSubscribable) return undefined;
+  if (productType === productTypes.GIFT_CARD || productType === productTypes.PAYWALL)
+    return { code: "subscription-not-sellable" };
+  return subscriptionPlan ? undefined : { code: "plan-missing" };
+};
+
+const buttonTextShort: Rule = ({ useCustomAddButtonText, customAddButtonText }) =>
+  useCustomAddButtonText && customAddButtonText.length > MAX_BUTTON_TEXT_LENGTH
+    ? { code: "button-text-too-long" }
+    : undefined;
+
+const weightInRange: Rule = ({ variants }) => {
+  const wrong = variants.find(({ weightGrams = 0 }) => weightGrams > MAX_WEIGHT_GRAMS);
+  return wrong && { code: "weight-too-high", sku: wrong.sku };
+};
+
 const firstRepeated = (values: readonly string[]): string | undefined =>
   values.find((value, index) => values.indexOf(value) !== index);
 
@@ -112,6 +132,9 @@ const productRules: readonly Rule[] = [
   salePriceBelowPrice,
   imagesAddressable,
   tagsShort,
+  planGiven,
+  buttonTextShort,
+  weightInRange,
 ];
 
 export const refusalOf = (product: ProductDefinition): CatalogRejection | undefined => {

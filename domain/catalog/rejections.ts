@@ -2,11 +2,19 @@ import { unreachable } from "../shared/decider.ts";
 
 /** Products in one collection. Spec: A9.8. */
 export const MAX_COLLECTION_PRODUCTS = 200;
+/** Spec: A9.8. */
+export const MAX_NESTED_CATEGORIES = 10_000;
+/** Our choice: deeper, nobody finds anything. */
+export const MAX_CATEGORY_DEPTH = 10;
 /** Our choice: as many as the exports of other shops can hold. */
 export const MAX_VARIANTS = 250;
 export const MAX_OPTIONS = 6;
 /** Our choice, in cents: a cart full of such things still sums up exactly. */
 export const MAX_PRICE_CENTS = 999_999_999;
+/** Our choice: a tonne, wrapping included. */
+export const MAX_WEIGHT_GRAMS = 1_000_000;
+/** Our choice: what fits on a button. */
+export const MAX_BUTTON_TEXT_LENGTH = 50;
 /** Characters. Spec: B9.36. */
 export const MAX_TAG_LENGTH = 50;
 
@@ -22,9 +30,15 @@ export type CatalogRejection =
   | { readonly code: "sale-price-invalid"; readonly sku: string }
   | { readonly code: "image-address-invalid"; readonly address: string }
   | { readonly code: "tag-too-long"; readonly tag: string }
+  | { readonly code: "plan-missing" | "subscription-not-sellable" | "button-text-too-long" }
+  | { readonly code: "weight-too-high"; readonly sku: string }
   | { readonly code: "product-unknown" }
   | { readonly code: "title-missing" }
   | { readonly code: "collection-full"; readonly collectionId: string }
+  | { readonly code: "collection-unknown"; readonly collectionId: string }
+  | { readonly code: "category-below-itself" }
+  | { readonly code: "category-too-deep" }
+  | { readonly code: "too-many-categories" }
   | { readonly code: "slug-taken"; readonly slug: string };
 
 /** For owners. */
@@ -62,10 +76,26 @@ export const catalogRejectionText = (rejection: CatalogRejection): string => {
       return `${rejection.address.slice(0, 100)} is no address of a picture on this site or on the web.`;
     case "tag-too-long":
       return `The tag ${rejection.tag.slice(0, MAX_TAG_LENGTH)}… is longer than ${MAX_TAG_LENGTH} characters.`;
+    case "plan-missing":
+      return "A product that is subscribed to needs a plan: how often it is paid for.";
+    case "subscription-not-sellable":
+      return "Gift cards and paywalls cannot be subscribed to.";
+    case "button-text-too-long":
+      return `The text of the button has at most ${MAX_BUTTON_TEXT_LENGTH} characters.`;
+    case "weight-too-high":
+      return `The variant ${rejection.sku} weighs more than ${MAX_WEIGHT_GRAMS / 1000} kg.`;
     case "product-unknown":
       return "There is no such product.";
     case "title-missing":
       return "A collection needs a title.";
+    case "collection-unknown":
+      return `There is no collection “${rejection.collectionId}”.`;
+    case "category-below-itself":
+      return "A collection cannot be below itself.";
+    case "category-too-deep":
+      return "Collections can be nested ten levels deep.";
+    case "too-many-categories":
+      return `A website has ${MAX_NESTED_CATEGORIES} nested collections at most.`;
     case "collection-full":
       return `A collection can hold at most ${MAX_COLLECTION_PRODUCTS} products.`;
     case "slug-taken":

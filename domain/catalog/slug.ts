@@ -14,6 +14,9 @@ export const slugOf = (text: string): string =>
     .slice(0, MAX_LENGTH)
     .replace(/^-+|-+$/g, "");
 
+/** Right above every product page. */
+export const PRODUCTS_URL = "/shop/p";
+
 /** Address of a product page on its site. */
-export const productUrl = (slug: string): string => `/shop/p/${slug}`;
+export const productUrl = (slug: string): string => `${PRODUCTS_URL}/${slug}`;
 export const collectionUrl = (slug: string): string => `/shop/${slug}`;

@@ -26,6 +26,9 @@ export type ItemFacts = {
   readonly productUrl: string;
   /** Names of the options that a visitor must choose, in order. */
   readonly variantOptionOrdering: readonly string[];
+  /** The form that a buyer fills in for every line; null or absent for none. Spec: A3.4. */
+  readonly additionalFieldsFormId?: string | null;
+  readonly isSubscribable?: boolean;
   /** Absent when the product has no variant with that SKU. */
   readonly variant: VariantFacts | undefined;
 };

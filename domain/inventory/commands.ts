@@ -14,12 +14,16 @@ export type AdjustStock = Variant & {
   readonly delta: number;
   readonly reason: string;
 };
-/** Sets units aside until `expiresAt`; holding again under the same id replaces the hold. */
+/**
+ * Sets units aside until `expiresAt`; holding again under the same id replaces the hold. The same
+ * quantity again leaves a live hold as it is, unless it shall be prolonged.
+ */
 export type HoldStock = Variant & {
   readonly type: "HoldStock";
   readonly holdId: string;
   readonly quantity: number;
   readonly expiresAt: string;
+  readonly prolong?: boolean;
 };
 /** With the reason `expired`, a hold that still lives is left alone. */
 export type ReleaseHold = Variant & {

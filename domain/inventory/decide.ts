@@ -95,11 +95,13 @@ const releasesToFree = (command: HoldStock, state: StockState): readonly StockEv
 };
 
 const hold = (command: HoldStock, state: StockState): Decision => {
-  const { holdId, quantity, expiresAt, at } = command;
+  const { holdId, quantity, expiresAt, prolong = false, at } = command;
   if (!isQuantity(quantity)) return reject({ code: "quantity-invalid" });
   const mine = state.holds.get(holdId);
   const expired = mine !== undefined && isExpired(mine, at);
-  if (mine !== undefined && !expired && mine.quantity === quantity) return accept([]);
+  const longEnough =
+    mine !== undefined && (!prolong || Date.parse(mine.expiresAt) >= Date.parse(expiresAt));
+  if (longEnough && !expired && mine.quantity === quantity) return accept([]);
   const mineLive = mine === undefined || expired ? 0 : mine.quantity;
   if (available(state, at) + mineLive < quantity)
     return reject({ code: state.onHand < quantity ? "not-enough-stock" : "stock-held" });

@@ -30,6 +30,14 @@ export const expiredHoldsOfOthers = (
     .filter(([id, hold]) => id !== holdId && isExpired(hold, at))
     .sort(([, left], [, right]) => Date.parse(left.expiresAt) - Date.parse(right.expiresAt));
 
+/** Units in live holds whose ids begin so. */
+export const heldUnder = ({ holds }: StockState, prefix: string, at: string): number => {
+  let held = 0;
+  for (const [id, hold] of holds)
+    if (id.startsWith(prefix) && !isExpired(hold, at)) held += hold.quantity;
+  return held;
+};
+
 /** Units a buyer may still take: what lies there minus live holds. */
 export const available = (state: StockState, at: string): number => {
   let held = 0;

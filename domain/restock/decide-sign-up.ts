@@ -24,7 +24,12 @@ export type RecordNoticeFailed = Outcome & {
   readonly type: "RecordNoticeFailed";
   readonly reason: string;
 };
-export type SignUpCommand = SignUp | RecordNoticeSent | RecordNoticeFailed;
+export type LeaveSignUp = {
+  readonly type: "LeaveSignUp";
+  readonly signUpId: string;
+  readonly at: string;
+};
+export type SignUpCommand = SignUp | RecordNoticeSent | RecordNoticeFailed | LeaveSignUp;
 
 /** `open`: the sign-up that waits for a notice, perhaps after a failed one. */
 export type SignUpState = {
@@ -40,6 +45,7 @@ const evolve = (state: SignUpState, event: RestockSignUpEvent): SignUpState => {
     case "RestockMailingListJoined":
       return { open: state.open && { ...state.open, isJoinMailingList: true } };
     case "RestockNoticeSent":
+    case "RestockSignUpLeft":
       return { open: undefined };
     case "RestockNoticeFailed":
       return { open: state.open && { ...state.open, failedIn: event.sendId } };
@@ -66,6 +72,11 @@ export const signUpDecider: Decider<SignUpState, SignUpCommand, RestockSignUpEve
   evolve,
   decide: (command, state) => {
     if (command.type === "SignUp") return accept(signUp(command, state));
+    if (command.type === "LeaveSignUp") {
+      const { signUpId, at: leftAt } = command;
+      const isOpen = state.open?.signUpId === signUpId;
+      return accept(isOpen ? [{ type: "RestockSignUpLeft", signUpId, leftAt }] : []);
+    }
     const { type, at, signUpId, productId, variantId, sendId } = command;
     const mailId = noticeMailId(signUpId);
     const outcome = { signUpId, productId, variantId, sendId, mailId };

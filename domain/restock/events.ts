@@ -46,6 +46,12 @@ const RestockNoticeFailed = z.object({
   reason: z.string(),
   failedAt: z.iso.datetime(),
 });
+/** The person does not wait any more. */
+const RestockSignUpLeft = z.object({
+  type: z.literal("RestockSignUpLeft"),
+  signUpId: z.uuid(),
+  leftAt: z.iso.datetime(),
+});
 /**
  * One person and one variant: stream `restockSignUp-<websiteId>.<productId>.<variantId>.<personId>`,
  * so that signing up twice meets itself and a thousand people at once do not wait for each other.
@@ -56,6 +62,7 @@ export const RestockSignUpEvent = z.discriminatedUnion("type", [
   RestockMailingListJoined,
   RestockNoticeSent,
   RestockNoticeFailed,
+  RestockSignUpLeft,
 ]);
 export type RestockSignUpEvent = z.infer<typeof RestockSignUpEvent>;
 

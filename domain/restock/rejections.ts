@@ -1,8 +1,11 @@
+import { CAPTCHA_MISSING_TEXT } from "../shared/captcha-texts.ts";
 import { unreachable } from "../shared/decider.ts";
 
 export type SignUpRejection =
   | { readonly code: "email-blank" }
   | { readonly code: "email-invalid" }
+  | { readonly code: "captcha-missing" }
+  | { readonly code: "captcha-failed" }
   | { readonly code: "notifications-off" }
   | { readonly code: "variant-not-found" }
   | { readonly code: "not-sold-out" };
@@ -18,6 +21,9 @@ export const restockRejectionText = (rejection: SignUpRejection | SendRejection)
       return "Email cannot be blank";
     case "email-invalid":
       return "Email is invalid";
+    case "captcha-missing":
+    case "captcha-failed":
+      return CAPTCHA_MISSING_TEXT;
     case "notifications-off":
       return "This shop does not send restock notices.";
     case "variant-not-found":

@@ -4,6 +4,3 @@ export const DEFAULT_SUCCESS_TEXT = "Signed up!";
 /** What whoever has signed up is told. Spec: A4.9, B3.30. */
 export const signedUpText = (configured: string): string =>
   configured.trim() || DEFAULT_SUCCESS_TEXT;
-
-/** Spec: A5.14, A8.8: what the storefront says when a captcha is displayed and not solved. */
-export const CAPTCHA_MISSING_TEXT = "Complete CAPTCHA before submitting.";

@@ -8,9 +8,13 @@ export type RestockVariant = {
   readonly soldOut: boolean;
 };
 
-/** Undefined when the website has no such visible product or the product no such variant. */
+/**
+ * `ownHolds`: how the ids of the visitor's own holds begin; what they hold themselves is not sold out.
+ * Undefined when the website has no such visible product or the product no such variant.
+ */
 export type FindRestockVariant = (
   websiteId: string,
   productId: string,
   variantId: string,
+  ownHolds?: string,
 ) => Promise<RestockVariant | undefined>;

@@ -45,7 +45,7 @@ const Payload = z.object({
 type Payload = z.infer<typeof Payload>;
 
 /** One job per send, however often the event is read. */
-export const sendNoticesRule: RelayRule = {
+export const sendNoticesRule = {
   type: "RestockSendRequested",
   toJob: ({ data, position, metadata }: RecordedEvent) => {
     const { websiteId, correlationId } = metadata;
@@ -53,7 +53,7 @@ export const sendNoticesRule: RelayRule = {
     const payload = Payload.parse(about);
     return { name: SEND_NOTICES, payload, key: jobKeyOf(payload.sendId) };
   },
-};
+} satisfies RelayRule;
 
 const jobKeyOf = (sendId: string): string => `restock-send-${sendId}`;
 
@@ -139,15 +139,16 @@ const createTell = ({ handler, deliveries, now }: SendNoticesDependencies): Tell
   return async (payload, { signUpId, personId, email }, notice) => {
     if (email === null) return "settled";
     const { websiteId, productId, variantId, sendId } = payload;
-    const mail = { id: noticeMailId(signUpId), websiteId, to: email, ...notice };
+    const about = { websiteId, to: email, aboutPersonId: personId };
+    const mail = { id: noticeMailId(signUpId), ...about, ...notice };
     const delivery = await deliveries.deliver(jobKeyOf(sendId), mail);
     if (delivery.state === "postponed") return "postponed";
-    const about = { signUpId, productId, variantId, sendId, at: now() };
+    const outcome = { signUpId, productId, variantId, sendId, at: now() };
     await signUps.run(
       signUpStreamId(payload, personId),
       delivery.state === "handed-over"
-        ? { type: "RecordNoticeSent", ...about }
-        : { type: "RecordNoticeFailed", ...about, reason: delivery.reason },
+        ? { type: "RecordNoticeSent", ...outcome }
+        : { type: "RecordNoticeFailed", ...outcome, reason: delivery.reason },
       { metadata: metadataOf(payload) },
     );
     return "settled";

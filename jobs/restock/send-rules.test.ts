@@ -2,10 +2,12 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { createRequestSend } from "#commands/restock/request-send.ts";
 import { createSignUp } from "#commands/restock/sign-up.ts";
 import type { RestockVariant } from "#domain/restock/variant-facts.ts";
+import { createFakeCaptcha } from "#infra/captcha/fake.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { type Delivery, type Mail, MailNotHandedOver } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import { createPersonalData } from "#infra/personal-data/postgres.ts";
+import { createSigning } from "#infra/signing/hmac.ts";
 import { restock } from "#projections/restock/restock.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { projectAll } from "#tests/support/project.ts";
@@ -43,7 +45,9 @@ afterEach(() => test.drop());
 const findVariant = async () => facts;
 const project = () => projectAll(test.database, shop.eventStore, [restock], { personalData });
 const signUp = async (...names: string[]) => {
-  const run = createSignUp({ ...shop, personalData, findVariant, newId });
+  const captcha = createFakeCaptcha();
+  const signing = createSigning("a secret of thirty-two characters or more");
+  const run = createSignUp({ ...shop, personalData, captcha, signing, findVariant, newId });
   for (const name of names)
     await run(
       { ...variant, siteVisitorEmail: `${name}@shop.co`, isJoinMailingList: false },

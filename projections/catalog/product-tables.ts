@@ -60,6 +60,7 @@ export const collectionsTable = defineTable({
     slug: "text",
     title: "text",
     description: "text",
+    parent_id: "text",
     listed_at: "bigint",
   },
   key: ["website_id", "collection_id"],

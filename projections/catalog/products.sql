@@ -57,6 +57,8 @@ create table {schema}.collections (
   slug          text   not null,
   title         text   not null,
   description   text   not null,
+  -- The collection that it is right below; null on the top.
+  parent_id     text,
   listed_at     bigint not null,
   primary key (website_id, collection_id)
 );

@@ -1,5 +1,10 @@
 import { readFileSync } from "node:fs";
-import { CollectionEvent, type ProductDefinition, ProductEvent } from "#domain/catalog/events.ts";
+import {
+  CategoryTreeEvent,
+  CollectionEvent,
+  type ProductDefinition,
+  ProductEvent,
+} from "#domain/catalog/events.ts";
 import { chargedCents, cheapest } from "#domain/catalog/price.ts";
 import type { Projectable, Projection } from "../shared/projection.ts";
 import { tableChanges } from "../shared/table-changes.ts";
@@ -95,8 +100,13 @@ const project = (batch: readonly Projectable[]) => {
       if (defined.type !== "CollectionDefined") continue;
       const { collectionId, slug, title, description } = defined;
       const key = { website_id: recorded.metadata.websiteId, collection_id: collectionId };
-      collections.ensure({ ...key, slug, title, description, listed_at: recorded.position });
+      const columns = { slug, title, description, parent_id: null };
+      collections.ensure({ ...key, ...columns, listed_at: recorded.position });
       collections.patch(key, { slug, title, description });
+    } else if (recorded.type === "CategoryPlaced") {
+      const { collectionId, parentId } = CategoryTreeEvent.parse(event);
+      const key = { website_id: recorded.metadata.websiteId, collection_id: collectionId };
+      collections.patch(key, { parent_id: parentId });
     }
   }
   return [
@@ -110,8 +120,8 @@ const project = (batch: readonly Projectable[]) => {
 /** Products, their variants, and which collections they are in. */
 export const products: Projection = {
   name: "products",
-  version: 1,
-  reads: { categories: ["product", "collection"] },
+  version: 2,
+  reads: { categories: ["product", "collection", "categoryTree"] },
   tables: readFileSync(new URL("./products.sql", import.meta.url), "utf8"),
   views: ["products", "product_variants", "product_collections", "collections"],
   project,

@@ -7,7 +7,7 @@ create table {schema}.restock_sign_ups (
   -- Null once the person has been forgotten.
   email                text,
   is_join_mailing_list boolean     not null,
-  -- waiting, sent or failed
+  -- waiting, sent, failed or left
   status               text        not null,
   -- Of the send that last told this person, or failed to.
   send_id              uuid,

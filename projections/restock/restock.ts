@@ -111,6 +111,9 @@ const applySignUp = (into: Changes, recorded: Projectable): void => {
     case "RestockNoticeFailed":
       into.signUps.patch(key, { status: "failed", send_id: event.sendId, failure: event.reason });
       return;
+    case "RestockSignUpLeft":
+      into.signUps.patch(key, { status: "left" });
+      return;
     default:
       unreachable(event);
   }

@@ -45,6 +45,47 @@ export const listCollectionsContract = {
   response: z.object({ collections: z.array(Collection) }),
 } as const satisfies Contract;
 
+export const ConsoleCollectionRow = z.object({
+  id: z.string(),
+  slug: z.string(),
+  url: z.string(),
+  title: z.string(),
+  description: z.string(),
+  parentId: z.nullable(z.string()),
+  parentTitle: z.nullable(z.string()),
+  /** From the top to itself: "Ink & Pens › Inks". */
+  path: z.string(),
+  /** Hidden products too: 200 is all that it holds. Spec: A9.8. */
+  productCount: z.int(),
+  /** Collections right below it. */
+  childCount: z.int(),
+});
+export type ConsoleCollectionRow = z.infer<typeof ConsoleCollectionRow>;
+
+/** Most ids that are asked for at once. */
+export const MAX_ASKED_COLLECTIONS = 200;
+
+export const listConsoleCollectionsContract = {
+  method: "GET",
+  path: "/api/console/collections",
+  summary: "The owner's collections, with what is above, below and in each",
+  tag: "catalog",
+  access: "owner",
+  query: z.object({
+    ...pageQuery,
+    /** Default: as a tree, each right behind what it is below. */
+    sort: z._default(sortBy(["path", "title", "productCount", "childCount", "listed"]), "path"),
+    /** Part of the title of it or of one above it, or of its address. */
+    search: z.optional(Search),
+    level: z.optional(z.enum(["top", "nested"])),
+    /** Only those right below this one. */
+    parentId: z.optional(z.string().check(z.maxLength(100))),
+    /** Only these, divided by commas. */
+    ids: z.optional(z.string().check(z.maxLength(MAX_ASKED_COLLECTIONS * 101))),
+  }),
+  response: pageOf(ConsoleCollectionRow),
+} as const satisfies Contract;
+
 export const ConsoleProductRow = z.object({
   id: z.string(),
   slug: z.string(),

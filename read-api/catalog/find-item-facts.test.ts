@@ -41,6 +41,8 @@ it("tells the price that is charged, the picture and what may still be bought", 
     productType: 1,
     currency: "USD",
     productUrl: "/shop/p/bottled-ink",
+    isSubscribable: false,
+    additionalFieldsFormId: null,
     variantOptionOrdering: ["Colour"],
     variant: {
       variantId: "bottled-ink.moss",

@@ -13,6 +13,8 @@ type Row = {
   readonly slug: string;
   readonly variantOptionOrdering: readonly string[];
   readonly imageUrl: string | null;
+  readonly additionalFieldsFormId: string | null;
+  readonly isSubscribable: boolean;
   readonly variantId: string | null;
   readonly attributes: Readonly<Record<string, string>>;
   readonly chargedCents: number;
@@ -25,6 +27,8 @@ const text = `
   select asked.ordinal, product.name, product.product_type as "productType", product.currency,
          product.slug, product.option_ordering as "variantOptionOrdering",
          coalesce(variant.image, product.image) ->> 'assetUrl' as "imageUrl",
+         product.definition ->> 'additionalFieldsFormId' as "additionalFieldsFormId",
+         coalesce((product.definition ->> 'isSubscribable')::boolean, false) as "isSubscribable",
          variant.variant_id as "variantId", variant.attributes,
          variant.charged_cents as "chargedCents",
          coalesce(stock.unlimited, false) as unlimited, coalesce(stock.available, 0) as available
@@ -67,6 +71,8 @@ const toFacts = ({ itemId, sku }: Question, row: Row): ItemFacts => ({
   currency: row.currency,
   productUrl: productUrl(row.slug),
   variantOptionOrdering: row.variantOptionOrdering,
+  additionalFieldsFormId: row.additionalFieldsFormId,
+  isSubscribable: row.isSubscribable,
   variant:
     row.variantId === null
       ? undefined

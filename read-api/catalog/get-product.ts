@@ -4,8 +4,11 @@ import { productUrl } from "#domain/catalog/slug.ts";
 import { statusOf } from "#domain/catalog/status.ts";
 import type { VariantStock } from "#domain/catalog/variant-facts.ts";
 import { decimalValue, moneyOf } from "#domain/shared/format-money.ts";
+import { planTextOf } from "#domain/subscriptions/plan-text-of.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { Product, Variant } from "./product-shapes.ts";
+import { availableTo } from "../inventory/own-holds.ts";
+import { findExtraFields } from "./extra-fields.ts";
+import type { AdditionalFieldsForm, Product, Variant } from "./product-shapes.ts";
 
 type Row = {
   readonly definition: ProductDefinition;
@@ -13,10 +16,10 @@ type Row = {
   readonly collections: readonly { id: string; slug: string; title: string }[];
 };
 
-const text = `
+const textFor = (ownHolds: string | undefined): string => `
   select product.definition,
          coalesce((select json_agg(json_build_object('variantId', stock.variant_id,
-                                  'unlimited', stock.unlimited, 'available', stock.available))
+                                  'unlimited', stock.unlimited, 'available', ${availableTo("stock", ownHolds)}))
                      from read.product_variants as variant
                      join read.variant_stock as stock using (website_id, variant_id)
                     where variant.website_id = product.website_id
@@ -31,17 +34,33 @@ const text = `
     from read.products as product
    where product.website_id = $1 and product.slug = $2 and product.visible`;
 
-/** Undefined when the website shows no such product. */
+const text = textFor(undefined);
+const ownText = textFor("$3");
+
+/**
+ * Undefined when the website shows no such product. `ownHolds`: how the ids of the visitor's own holds
+ * begin; what they hold themselves counts as there.
+ */
 export const getProduct = async (
   sql: Sql,
   websiteId: string,
   slug: string,
+  ownHolds?: string,
 ): Promise<Product | undefined> => {
-  const [row] = await sql.query<Row>(text, [websiteId, slug]);
-  return row && toProduct(row);
+  const [row] =
+    ownHolds === undefined
+      ? await sql.query<Row>(text, [websiteId, slug])
+      : await sql.query<Row>(ownText, [websiteId, slug, ownHolds]);
+  if (row === undefined) return undefined;
+  const formId = row.definition.additionalFieldsFormId ?? null;
+  const form = formId === null ? null : await findExtraFields(sql, websiteId, formId);
+  return toProduct(row, form);
 };
 
-const toProduct = ({ definition, stock, collections }: Row): Product => {
+const toProduct = (
+  { definition, stock, collections }: Row,
+  form: AdditionalFieldsForm | null,
+): Product => {
   const byVariant = new Map(stock.map((each) => [each.variantId, each]));
   const stockOf = (variantId: string): VariantStock => {
     const found = byVariant.get(variantId);
@@ -61,6 +80,8 @@ const toProduct = ({ definition, stock, collections }: Row): Product => {
   const status = statusOf({ productType, variants: sellable });
   const from = cheapest(definition.variants);
   const charged = from ? chargedCents(from) : 0;
+  const isSubscribable = definition.isSubscribable ?? false;
+  const subscriptionPlan = isSubscribable ? (definition.subscriptionPlan ?? null) : null;
   return {
     id: definition.productId,
     slug,
@@ -80,13 +101,14 @@ const toProduct = ({ definition, stock, collections }: Row): Product => {
     structuredContent: {
       productType,
       variants,
-      isSubscribable: false,
-      subscriptionPlan: null,
+      isSubscribable,
+      subscriptionPlan,
+      subscriptionText: planTextOf({ productType, isSubscribable, subscriptionPlan }),
       priceMoney: moneyOf(from?.priceCents ?? 0, currency),
       salePriceMoney: from?.onSale ? moneyOf(charged, currency) : null,
       onSale: status.onSale,
-      additionalFieldsFormId: null,
-      additionalFieldsForm: null,
+      additionalFieldsFormId: definition.additionalFieldsFormId ?? null,
+      additionalFieldsForm: form,
       useCustomAddButtonText: definition.useCustomAddButtonText,
       customAddButtonText: definition.customAddButtonText,
     },

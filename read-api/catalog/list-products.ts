@@ -2,9 +2,11 @@ import type * as z from "zod/mini";
 import type { Image, ProductType } from "#domain/catalog/events.ts";
 import { productUrl } from "#domain/catalog/slug.ts";
 import { markOf } from "#domain/catalog/status.ts";
+import type { Listing } from "#domain/page-access/gate.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import {
   joinFilters,
+  listedFilter,
   orderBy,
   type PageAnswer,
   pagedText,
@@ -58,11 +60,14 @@ export const listProducts = async (
   sql: Sql,
   websiteId: string,
   { collection, search, page, pageSize, sort }: ListProducts,
+  /** Slugs of those that may be listed; absent: all. */
+  listing?: Listing,
 ): Promise<PageAnswer<ProductCard>> => {
   const { where, values } = joinFilters([
     ["product.website_id = ?", websiteId],
     collection === undefined ? undefined : [inCollection, collection],
     search ? ["position(lower(?) in product.search_text) > 0", search] : undefined,
+    listedFilter("product.slug", listing),
   ]);
   const text = pagedText(matching(where), orderBy(sort, sortColumns, "id", "never-null"));
   const found = await queryPage<Row>(sql, text, { page, pageSize }, values);

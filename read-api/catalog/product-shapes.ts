@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { Image, ProductType } from "#domain/catalog/events.ts";
+import { Image, ProductType, SubscriptionPlan } from "#domain/catalog/events.ts";
+import { FormDefinition } from "#domain/forms/definition.ts";
 
 /** `value` is in minor units: "1250" is 12.50. Spec: A3.6. */
 export const Money = z.object({ value: z.string(), currency: z.string() });
@@ -38,6 +39,8 @@ export const Collection = z.object({
   url: z.string(),
   title: z.string(),
   description: z.string(),
+  /** The collection that it is right below; null on the top. */
+  parentId: z.nullable(z.string()),
   productCount: z.int(),
 });
 export type Collection = z.infer<typeof Collection>;
@@ -61,6 +64,13 @@ export const Variant = z.object({
   image: z.nullable(Image),
 });
 export type Variant = z.infer<typeof Variant>;
+
+/** The form of a product's extra fields, as visitors may know it. */
+export const AdditionalFieldsForm = z.extend(
+  z.pick(FormDefinition, { formId: true, name: true, fields: true }),
+  { version: z.int() },
+);
+export type AdditionalFieldsForm = z.infer<typeof AdditionalFieldsForm>;
 
 /** A whole product. Spec: A3.4. */
 export const Product = z.object({
@@ -87,14 +97,17 @@ export const Product = z.object({
   structuredContent: z.object({
     productType: ProductType,
     variants: z.array(Variant),
-    /** Subscriptions are not sold yet: always false and null. */
     isSubscribable: z.boolean(),
-    subscriptionPlan: z.null(),
+    /** Null unless it is subscribable. */
+    subscriptionPlan: z.nullable(SubscriptionPlan),
+    /** Our choice: the plan in words, "every month for 1 year"; empty without one. Spec: A5.17. */
+    subscriptionText: z.string(),
     priceMoney: Money,
     salePriceMoney: z.nullable(Money),
     onSale: z.boolean(),
     additionalFieldsFormId: z.nullable(z.string()),
-    additionalFieldsForm: z.null(),
+    /** Null also while the form cannot be filled in: then nothing more is asked. */
+    additionalFieldsForm: z.nullable(AdditionalFieldsForm),
     useCustomAddButtonText: z.boolean(),
     customAddButtonText: z.string(),
   }),

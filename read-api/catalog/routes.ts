@@ -1,13 +1,19 @@
+import { collectionUrl, PRODUCTS_URL, productUrl } from "#domain/catalog/slug.ts";
+import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
+import type { Listing } from "#domain/page-access/gate.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { demandOpen, type PageGuard } from "../page-access/guard.ts";
 import { shareQuestions } from "../shared/shared-question.ts";
+import { listConsoleCollections } from "./console-collections.ts";
 import { getConsoleProduct, listConsoleProducts } from "./console-products.ts";
 import {
   getConsoleProductContract,
   getProductContract,
   listCollectionsContract,
+  listConsoleCollectionsContract,
   listConsoleProductsContract,
   listProductsContract,
 } from "./contract.ts";
@@ -19,38 +25,78 @@ export type CatalogQueryDependencies = {
   readonly sql: Sql;
   /** Resolves when these projections have reached the position, or after a bounded wait. */
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+  readonly pageGuard: PageGuard;
 };
 
-const catalogProjections = ["products", "product-status", "variant-stock"];
+const catalogProjections = ["products", "product-status", "variant-stock", "forms", "page-access"];
 
 const productNotFound = () => new Refusal(404, "product-not-found", "There is no such product.");
 
-export const catalogQueries = ({ sql, waitFor }: CatalogQueryDependencies): readonly Route[] => {
-  const upToDate = ({ readAfter }: RequestContext) => waitFor(catalogProjections, readAfter);
+type ProductQuestion = {
+  readonly websiteId: string;
+  readonly slug: string;
+  readonly ownHolds: string | undefined;
+};
+
+type ProductsQuestion = {
+  readonly websiteId: string;
+  readonly query: ListProducts;
+  readonly listing: Listing | undefined;
+};
+
+/** What visitors see: nothing of pages that they may not open. Spec: B6.3. */
+const visitorQueries = ({
+  sql,
+  waitFor,
+  pageGuard,
+}: CatalogQueryDependencies): readonly Route[] => {
+  const gateOf = async (context: RequestContext) => {
+    await waitFor(catalogProjections, context.readAfter);
+    return pageGuard.gateOf(context);
+  };
   const products = shareQuestions(
-    (question: { readonly websiteId: string; readonly query: ListProducts }) =>
-      JSON.stringify(question),
-    ({ websiteId, query }) => listProducts(sql, websiteId, query),
+    (question: ProductsQuestion) => JSON.stringify(question),
+    ({ websiteId, query, listing }) => listProducts(sql, websiteId, query, listing),
   );
   const product = shareQuestions(
-    (question: { readonly websiteId: string; readonly slug: string }) => JSON.stringify(question),
-    ({ websiteId, slug }) => getProduct(sql, websiteId, slug),
+    (question: ProductQuestion) => JSON.stringify(question),
+    ({ websiteId, slug, ownHolds }) => getProduct(sql, websiteId, slug, ownHolds),
   );
   return [
     route(listProductsContract, async ({ query, context }) => {
-      await upToDate(context);
-      const { rows, ...page } = await products({ websiteId: context.websiteId, query });
+      const gate = await gateOf(context);
+      if (query.collection !== undefined) demandOpen(gate, collectionUrl(query.collection));
+      const listing = gate.listing(PRODUCTS_URL);
+      const { rows, ...page } = await products({ websiteId: context.websiteId, query, listing });
       return { body: { ...page, rows: [...rows] } };
     }),
     route(getProductContract, async ({ params, context }) => {
-      await upToDate(context);
-      const body = await product({ websiteId: context.websiteId, slug: params.slug });
-      if (body === undefined) throw productNotFound();
-      return { body };
+      const gate = await gateOf(context);
+      demandOpen(gate, productUrl(params.slug));
+      const { websiteId, cookies } = context;
+      const found = await product({ websiteId, slug: params.slug, ownHolds: ownHoldsOf(cookies) });
+      if (found === undefined) throw productNotFound();
+      // One answer is shared by visitors who may see different collections.
+      const collections = found.collections.filter(({ slug }) => gate.opens(collectionUrl(slug)));
+      return { body: { ...found, collections } };
     }),
     route(listCollectionsContract, async ({ context }) => {
+      const gate = await gateOf(context);
+      const collections = await listCollections(sql, context.websiteId);
+      return { body: { collections: collections.filter(({ url }) => gate.opens(url)) } };
+    }),
+  ];
+};
+
+export const catalogQueries = (dependencies: CatalogQueryDependencies): readonly Route[] => {
+  const { sql, waitFor } = dependencies;
+  const upToDate = ({ readAfter }: RequestContext) => waitFor(catalogProjections, readAfter);
+  return [
+    ...visitorQueries(dependencies),
+    route(listConsoleCollectionsContract, async ({ query, context }) => {
       await upToDate(context);
-      return { body: { collections: await listCollections(sql, context.websiteId) } };
+      const { rows, ...page } = await listConsoleCollections(sql, context.websiteId, query);
+      return { body: { ...page, rows: [...rows] } };
     }),
     route(listConsoleProductsContract, async ({ query, context }) => {
       await upToDate(context);

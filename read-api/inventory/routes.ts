@@ -1,9 +1,12 @@
 import type * as z from "zod/mini";
+import { productUrl } from "#domain/catalog/slug.ts";
+import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import type { PageGuard } from "../page-access/guard.ts";
 import { orderBy, pagedText, queryPage } from "../shared/paged-query.ts";
 import {
   getStockContract,
@@ -12,23 +15,27 @@ import {
   type StockMovement,
   type StockRow,
 } from "./contract.ts";
+import { availableTo } from "./own-holds.ts";
 
 export type InventoryQueryDependencies = {
   readonly sql: Sql;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+  readonly pageGuard: PageGuard;
 };
 
-const stockOfItem = `
-  select variant.variant_id as "variantId", variant.sku,
+const stockOfItemFor = (ownHolds: string | undefined): string => `
+  select product.slug, variant.variant_id as "variantId", variant.sku,
          coalesce(stock.unlimited, false) as unlimited,
          case when stock.unlimited then 0
-              else greatest(coalesce(stock.available, 0), 0) end::int as "qtyInStock"
+              else greatest(coalesce(${availableTo("stock", ownHolds)}, 0), 0) end::int as "qtyInStock"
     from read.products as product
     join read.product_variants as variant using (website_id, product_id)
     left join read.variant_stock as stock
       on stock.website_id = variant.website_id and stock.variant_id = variant.variant_id
    where product.website_id = $1 and product.product_id = $2 and product.visible
    order by variant.ordinal`;
+const stockOfItem = stockOfItemFor(undefined);
+const stockOfOwnItem = stockOfItemFor("$3");
 
 const stockRows = `
   select variant.variant_id as "variantId", variant.product_id as "productId",
@@ -119,15 +126,27 @@ const stockHistory = async (
 export const inventoryQueries = ({
   sql,
   waitFor,
+  pageGuard,
 }: InventoryQueryDependencies): readonly Route[] => {
   const upToDate = ({ readAfter }: RequestContext) =>
-    waitFor(["products", "variant-stock"], readAfter);
+    waitFor(["products", "variant-stock", "page-access"], readAfter);
   return [
     route(getStockContract, async ({ query, context }) => {
       await upToDate(context);
       type Result = ResponseOf<typeof getStockContract>["results"][number];
-      const results = await sql.query<Result>(stockOfItem, [context.websiteId, query.itemId]);
-      return { body: { results: [...results] } };
+      type Found = Result & { readonly slug: string };
+      const asked = [context.websiteId, query.itemId];
+      const ownHolds = ownHoldsOf(context.cookies);
+      const found =
+        ownHolds === undefined
+          ? await sql.query<Found>(stockOfItem, asked)
+          : await sql.query<Found>(stockOfOwnItem, [...asked, ownHolds]);
+      const gate = await pageGuard.gateOf(context);
+      // What is locked answers as what is unknown.
+      const results = found
+        .filter(({ slug }) => gate.opens(productUrl(slug)))
+        .map(({ slug: _slug, ...result }) => result);
+      return { body: { results } };
     }),
     route(listStockContract, async ({ query, context }) => {
       await upToDate(context);

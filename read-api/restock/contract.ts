@@ -60,7 +60,8 @@ export const SignUp = z.object({
   /** Null once the person has been forgotten. */
   siteVisitorEmail: z.nullable(z.string()),
   isJoinMailingList: z.boolean(),
-  status: z.enum(["waiting", "sent", "failed", "forgotten"]),
+  /** `left`: does not wait any more. */
+  status: z.enum(["waiting", "sent", "failed", "left", "forgotten"]),
   signedUpAt: z.string(),
   sentAt: z.nullable(z.string()),
   /** Why the mail could not be delivered. */

@@ -4,3 +4,5 @@ import type { getProductContract } from "#read-api/catalog/contract.ts";
 /** A product as its page carries it. */
 export type Product = ResponseOf<typeof getProductContract>;
 export type Variant = Product["variants"][number];
+/** The form of its extra fields. */
+export type ExtraForm = NonNullable<Product["structuredContent"]["additionalFieldsForm"]>;

@@ -3,18 +3,34 @@ import type { signUpForRestockContract } from "#commands/restock/contract.ts";
 import { DEFAULT_SUCCESS_TEXT } from "#domain/restock/texts.ts";
 import { CallFailure, call, failureText } from "../app/api.ts";
 import type { SiteSettings } from "../app/page-json.ts";
+import { useCaptcha } from "../captcha/use-captcha.ts";
 import type { Product, Variant } from "../catalog/product.ts";
-import { emailProblem } from "./sign-up-check.ts";
+import { signUpProblem } from "./sign-up-check.ts";
 
 type Props = {
   readonly product: Product;
   /** The variant to wait for; absent: the visitor chooses. */
   readonly variantId?: string;
   readonly settings: SiteSettings;
+  /** What the server's form holds when this takes its place. */
+  readonly filledIn?: SignUpDraft | undefined;
+};
+
+/** What was typed, and why it was refused, before the scripts arrived. */
+export type SignUpDraft = {
+  readonly email: string;
+  readonly variantId: string;
+  readonly joins: boolean;
+  readonly error: string | undefined;
 };
 
 type State =
-  | { readonly status: "open" | "sending"; readonly error?: string }
+  | {
+      readonly status: "open" | "sending";
+      readonly error?: string;
+      /** After a failure nothing is sent before the captcha is solved again. */
+      readonly locked?: boolean;
+    }
   | { readonly status: "done"; readonly message: string };
 
 const nameOf = ({ optionValues, sku }: Variant): string =>
@@ -27,40 +43,55 @@ const serverText = (error: unknown): string => {
   return data?.data?.message ?? failureText(error);
 };
 
-const signUp = async (form: FormData, productId: string, variantId: string) =>
+const signUp = async (form: FormData, productId: string, captchaToken: string | undefined) =>
   call<typeof signUpForRestockContract>("POST", "/api/site-users/account/notifications/restock", {
     body: {
       productId,
-      variantId,
+      variantId: String(form.get("variantId")),
       siteVisitorEmail: String(form.get("siteVisitorEmail")).trim(),
       isJoinMailingList: form.get("isJoinMailingList") !== null,
+      ...(captchaToken !== undefined && { captchaToken }),
     },
   });
 
 /** Spec: A2.8, A4.9, A5.14, B4.7. */
-export const RestockForm = ({ product, variantId, settings }: Props) => {
+export const RestockForm = ({ product, variantId, settings, filledIn }: Props) => {
   const id = useId();
-  const [state, setState] = useState<State>({ status: "open" });
+  const [state, setState] = useState<State>({
+    status: "open",
+    ...(filledIn?.error !== undefined && { error: filledIn.error }),
+  });
+  const hasCaptcha = settings.captchaSiteKey !== null;
+  const { ref: captchaRef, token, reset } = useCaptcha(hasCaptcha);
   const { restockNotificationsSuccessText, restockNotificationsMessage, mailingListSignUpEnabled } =
     settings.storeSettings.merchandisingSettings;
 
+  const isLocked = state.status === "open" && state.locked === true && token === undefined;
+
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (state.status === "sending") return;
+    if (state.status === "sending" || isLocked) return;
     const form = new FormData(event.currentTarget);
-    const problem = emailProblem(String(form.get("siteVisitorEmail")));
+    const problem = signUpProblem(String(form.get("siteVisitorEmail")), hasCaptcha, token);
     if (problem !== undefined) return setState({ status: "open", error: problem });
     setState({ status: "sending" });
     try {
-      const { message } = await signUp(form, product.id, String(form.get("variantId")));
+      const { message } = await signUp(form, product.id, token);
       setState({
         status: "done",
         message: message || restockNotificationsSuccessText || DEFAULT_SUCCESS_TEXT,
       });
     } catch (error) {
-      setState({ status: "open", error: serverText(error) });
+      reset();
+      setState({ status: "open", error: serverText(error), locked: hasCaptcha });
     }
   };
+
+  const button = (
+    <button type="submit" className="button" aria-disabled={state.status === "sending" || isLocked}>
+      Notify me
+    </button>
+  );
 
   if (state.status === "done")
     return (
@@ -77,7 +108,7 @@ export const RestockForm = ({ product, variantId, settings }: Props) => {
       {chooses ? (
         <label className="field">
           <span className="field-label">Which one?</span>
-          <select name="variantId">
+          <select name="variantId" defaultValue={filledIn?.variantId}>
             {product.variants.map((variant) => (
               <option value={variant.variantId} key={variant.variantId}>
                 {nameOf(variant)}
@@ -101,19 +132,24 @@ export const RestockForm = ({ product, variantId, settings }: Props) => {
             name="siteVisitorEmail"
             autoComplete="email"
             placeholder="you@example.com"
+            defaultValue={filledIn?.email}
             aria-invalid={state.error !== undefined}
             {...described}
           />
         </label>
-        <button type="submit" className="button" aria-disabled={state.status === "sending"}>
-          Notify me
-        </button>
+        {!hasCaptcha && button}
       </div>
       {mailingListSignUpEnabled && (
         <label className="check">
-          <input type="checkbox" name="isJoinMailingList" />
+          <input type="checkbox" name="isJoinMailingList" defaultChecked={filledIn?.joins} />
           <span>Send me news from the shop, too</span>
         </label>
+      )}
+      {hasCaptcha && (
+        <>
+          <div className="captcha" data-captcha ref={captchaRef} />
+          <p>{button}</p>
+        </>
       )}
     </form>
   );

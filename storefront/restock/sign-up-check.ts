@@ -1,6 +1,17 @@
 import { restockRejectionText } from "#domain/restock/rejections.ts";
 import { isProductEmail } from "#domain/shared/email.ts";
 
+/** The same with a captcha, which comes last. Spec: A5.14, B5.11. */
+export const signUpProblem = (
+  typed: string,
+  hasCaptcha: boolean,
+  token: string | undefined,
+): string | undefined =>
+  emailProblem(typed) ??
+  (hasCaptcha && token === undefined
+    ? restockRejectionText({ code: "captcha-missing" })
+    : undefined);
+
 /** The text of the first thing that is wrong, else undefined. Spec: A5.14, B5.9–B5.12. */
 export const emailProblem = (typed: string): string | undefined => {
   const address = typed.trim();

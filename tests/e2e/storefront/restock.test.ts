@@ -18,11 +18,11 @@ describe("the restock block", () => {
     const error = page.locator(".restock .field-error");
     await notify.click();
     expect(await error.textContent()).toBe("Email cannot be blank");
-    await page.getByLabel("Email").fill("nobody");
+    await page.locator(".restock").getByLabel("Email").fill("nobody");
     await notify.click();
     expect(await error.textContent()).toBe("Email is invalid");
     await page.getByLabel("Which one?").selectOption({ label: "Rose" });
-    await page.getByLabel("Email").fill("ada@example.com");
+    await page.locator(".restock").getByLabel("Email").fill("ada@example.com");
     await page.getByLabel("Send me news").check();
     const sent = page.waitForRequest("**/notifications/restock");
     await notify.click();
@@ -44,7 +44,7 @@ describe("the restock block", () => {
     const page = await shop.newPage();
     await openProduct(page, "field-notebook");
     await choose(page, "Sage", "Dotted");
-    await page.getByLabel("Email").fill("ada@example.com");
+    await page.locator(".restock").getByLabel("Email").fill("ada@example.com");
     await page.route("**/notifications/restock", (route) =>
       route.continue({
         postData: { ...route.request().postDataJSON(), variantId: "field-notebook.navy-plain" },

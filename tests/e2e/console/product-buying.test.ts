@@ -1,0 +1,77 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { getConsoleProductContract } from "#read-api/catalog/contract.ts";
+import { accessibilityFaults, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let opened: OpenConsole;
+let page: Page;
+beforeAll(async () => {
+  opened = await openConsole();
+  page = await opened.newPage();
+});
+afterAll(() => opened?.close());
+
+const definition = async (id: string) =>
+  (
+    await opened.client.get<ResponseOf<typeof getConsoleProductContract>>(
+      `/api/console/products/${id}`,
+    )
+  ).body.definition;
+const save = () => page.getByRole("button", { name: "Save product" }).click();
+
+it("lets an owner say what a product asks, weighs, costs again and says on its button [A1.2, A3.4, A3.9, A5.18]", async () => {
+  const before = await definition("reporters-pad");
+  await show(page, "/products/reporters-pad/edit");
+  await page.getByLabel("Extra fields").selectOption({ label: "Your initials" });
+  await page.getByLabel("Weight (g)").fill("heavy");
+  await page.getByRole("switch", { name: "Sold as a subscription" }).click();
+  await page.getByLabel("Paid for every").fill("2");
+  await page.getByLabel("Period").selectOption("weeks");
+  await page.getByLabel("How many times").fill("26");
+  await page.getByRole("switch", { name: "A text of its own on the button" }).click();
+  await page.getByLabel("Text of the button").fill("Keep me writing");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await save();
+  await page
+    .getByText("The weight of REPORTERS-PAD is not a number of grams such as 250.")
+    .waitFor();
+  await page.getByLabel("Weight (g)").fill("320");
+  await save();
+  await page.getByRole("link", { name: "initials" }).waitFor();
+  const [variant] = before.variants;
+  expect(await definition("reporters-pad")).toEqual({
+    ...before,
+    variants: [{ ...variant, weightGrams: 320 }],
+    additionalFieldsFormId: "initials",
+    isSubscribable: true,
+    subscriptionPlan: { billingPeriod: { value: 2, unit: "WEEK" }, numBillingCycles: 26 },
+    useCustomAddButtonText: true,
+    customAddButtonText: "Keep me writing",
+  });
+});
+
+it("takes all of it back, and refuses a plan for a gift card", async () => {
+  await show(page, "/products/reporters-pad/edit");
+  await page.getByLabel("Extra fields").selectOption({ label: "Nothing more is asked" });
+  await page.getByRole("switch", { name: "Sold as a subscription" }).click();
+  await save();
+  await page.getByRole("heading", { name: "Reporter’s Pad", level: 1 }).waitFor();
+  const after = await definition("reporters-pad");
+  expect(after).not.toHaveProperty("additionalFieldsFormId");
+  expect(after).not.toHaveProperty("subscriptionPlan");
+  await show(page, "/products/gift-card/edit");
+  expect(await page.getByRole("switch", { name: "Sold as a subscription" }).isDisabled()).toBe(
+    true,
+  );
+  await page.getByLabel("Type").selectOption("Physical");
+  await page.getByRole("switch", { name: "Sold as a subscription" }).click();
+  await page.getByLabel("Type").selectOption("Gift card");
+  await save();
+  await page.getByText("Gift cards and paywalls cannot be subscribed to.").first().waitFor();
+  expect((await definition("gift-card")).isSubscribable).toBeUndefined();
+});
+
+it("never made a page throw or break its content security policy", () =>
+  expect(opened.complaints).toEqual([]));
