@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 import { type BenchDatabase, startBenchDatabase } from "./postgres.ts";
 import type { BenchResult } from "./result.ts";
 
+export const BENCH_SECRET = "a secret of the benchmark, 32 characters or more";
+
 const project = fileURLToPath(new URL("../../", import.meta.url));
 
 export type BenchServer = {
@@ -73,7 +75,7 @@ export const startBenchServer = async (
     PORT: "0",
     HOST: "127.0.0.1",
     DATABASE_URL: database.url,
-    DAYBOOK_SECRET: "a secret of the benchmark, 32 characters or more",
+    DAYBOOK_SECRET: BENCH_SECRET,
     ...settings,
   };
   const { origin, child } = await startProcess(

@@ -1,0 +1,17 @@
+import type { Bench } from "./shared/result.ts";
+
+/** Every bench of the project, one module each; add yours here. */
+export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
+  "event-store/append": () => import("./event-store/append.ts"),
+  "projections/rebuild": () => import("./projections/rebuild.ts"),
+  "projections/lag": () => import("./projections/lag.ts"),
+  "census/record-hit": () => import("./census/record-hit.ts"),
+  "cart/entries": () => import("./cart/entries.ts"),
+  "cart/get-cart": () => import("./cart/get-cart.ts"),
+  "cart/race": () => import("./cart/race.ts"),
+  "forms/submit": () => import("./forms/submit.ts"),
+  "catalog/product-list": () => import("./catalog/product-list.ts"),
+  "form-submissions/console": () => import("./form-submissions/console.ts"),
+  "templates/render": () => import("./templates/render.ts"),
+  "templates/compare": () => import("./templates/compare.ts"),
+};
