@@ -1,34 +1,73 @@
 import type { Server } from "node:http";
 import { join } from "node:path";
+import type { Express } from "express";
 import { OWNER_COOKIE } from "#commands/accounts/routes.ts";
+import { buyForms } from "#commands/cart/buy-forms.ts";
+import { cartChoiceForms } from "#commands/cart/choice-forms.ts";
+import { createFindExtraForm } from "#commands/cart/find-extra-form.ts";
 import { cartForms } from "#commands/cart/form-fallback.ts";
-import { recordHitContract } from "#commands/census/contract.ts";
+import {
+  recordFormFailContract,
+  recordFormRenderContract,
+  recordFormStartContract,
+  recordHitContract,
+} from "#commands/census/contract.ts";
+import { offeredPayments } from "#commands/checkout/answer-order.ts";
+import { checkoutForms } from "#commands/checkout/form-fallback.ts";
+import { createFileLinks } from "#commands/downloads/file-links.ts";
 import { siteForms } from "#commands/forms/form-fallback.ts";
+import { createFormKeys } from "#commands/forms/form-keys.ts";
+import { createBalanceLinks } from "#commands/gift-cards/balance-links.ts";
+import { giftCardForms } from "#commands/gift-cards/form-fallback.ts";
+import { pageAccessForms } from "#commands/page-access/form-fallback.ts";
 import { restockForms } from "#commands/restock/form-fallback.ts";
+import { reviewForms } from "#commands/reviews/form-fallback.ts";
+import { createReviewLinks } from "#commands/reviews/request-links.ts";
 import { intakeCalls, writeApi } from "#commands/server.ts";
+import { accountForms } from "#commands/site-users/form-fallback.ts";
+import { subscriptionForms } from "#commands/subscriptions/form-fallback.ts";
+import { builtInInstallmentPages } from "#domain/installments/page.ts";
 import { projectFolder } from "#infra/apps/build.ts";
 import type { Config } from "#infra/config/config.ts";
-import { createApp, demandOwner, type HttpDependencies } from "#infra/http/app.ts";
+import { createApp, demandOwner, type HttpDependencies, knowSiteUser } from "#infra/http/app.ts";
 import { createCrumb } from "#infra/http/crumb.ts";
 import { mountForms } from "#infra/http/form-fallback.ts";
 import { createIntakeServer } from "#infra/http/intake.ts";
 import { createRateLimit } from "#infra/http/rate-limit.ts";
+import type { Route } from "#infra/http/route.ts";
 import { mountConsole, mountStorefrontFiles } from "#infra/http/static-files.ts";
 import { mountHealth, mountSystemCalls } from "#infra/http/system-calls.ts";
+import { createBuiltInPages } from "#infra/installments/built-in.ts";
 import { createMetrics } from "#infra/metrics/metrics.ts";
 import { createFindWebsite } from "#infra/websites/find-website.ts";
 import type { Infrastructure } from "#infrastructure";
+import { createFindOptions } from "#read-api/catalog/find-options.ts";
+import { createFindOrderFiles } from "#read-api/downloads/find-order-files.ts";
+import { serveFiles } from "#read-api/downloads/serve-files.ts";
+import { createFindCartGiftCards } from "#read-api/gift-cards/find-cart-gift-cards.ts";
 import { LIVE_EVENTS_PATH } from "#read-api/history/contract.ts";
 import { liveEvents } from "#read-api/history/live.ts";
+import { createAccountReader } from "#read-api/pages/account-reader.ts";
 import { createAssets, readManifest, storefrontEntryOf } from "#read-api/pages/assets.ts";
+import type { PageDependencies } from "#read-api/pages/pages.ts";
 import { mountSitePages } from "#read-api/pages/routes.ts";
 import { projectionMetrics } from "#read-api/projections/routes.ts";
-import { readApi } from "#read-api/server.ts";
+import { createSearch } from "#read-api/search/search.ts";
+import { orderFilesUrl, readApi } from "#read-api/server.ts";
+import { createFindRequest } from "#read-api/subscriptions/find-request.ts";
+
+/** Answered in front of the routes. */
+const intakeContracts = [
+  recordHitContract,
+  recordFormRenderContract,
+  recordFormStartContract,
+  recordFormFailContract,
+];
 
 type ServeOptions = { readonly secret: string; readonly version: string };
 
 const httpDependencies = (
-  { config, database, sessions, log, nowMs }: Infrastructure,
+  { config, database, sessions, siteUserSessions, log, nowMs }: Infrastructure,
   secret: string,
 ): HttpDependencies => {
   const secureCookies = config.TRUST_PROXIES > 0;
@@ -38,6 +77,7 @@ const httpDependencies = (
       const token = cookies[OWNER_COOKIE];
       return token === undefined ? undefined : sessions.find(token, websiteId);
     },
+    findSiteUser: siteUserSessions.find,
     crumb: createCrumb({ secret, secure: secureCookies }),
     limits: {
       commands: createRateLimit({
@@ -55,6 +95,58 @@ const httpDependencies = (
   };
 };
 
+/** What browsers without JavaScript send. */
+const plainForms = (infrastructure: Infrastructure): Parameters<typeof mountForms>[3] => [
+  ...checkoutForms,
+  ...cartForms,
+  ...cartChoiceForms,
+  ...buyForms({
+    findExtraForm: createFindExtraForm(infrastructure),
+    findOptions: createFindOptions(infrastructure.database),
+  }),
+  ...giftCardForms,
+  ...subscriptionForms,
+  ...restockForms,
+  ...reviewForms,
+  ...accountForms,
+  ...pageAccessForms,
+  ...siteForms(infrastructure),
+];
+
+type SiteParts = Pick<PageDependencies, "crumb" | "assets"> & { readonly routes: readonly Route[] };
+
+/** The pages of websites, and the files that some of them lead to. */
+const mountSite = (
+  pages: Express,
+  infrastructure: Infrastructure,
+  { crumb, assets, routes }: SiteParts,
+): void => {
+  const { database: sql, signing, newId, nowMs, checkout } = infrastructure;
+  const balanceLinks = createBalanceLinks(signing, nowMs);
+  const reviewLinks = createReviewLinks(signing, nowMs);
+  const fileLinks = createFileLinks(signing, nowMs);
+  const findOrderFiles = createFindOrderFiles(sql);
+  pages.use(serveFiles({ ...infrastructure, findOrderFiles, readFileLink: fileLinks.read }));
+  mountSitePages(pages, {
+    ...infrastructure,
+    sql,
+    crumb,
+    assets,
+    accounts: createAccountReader(routes),
+    search: createSearch(sql),
+    findOrderFiles,
+    fileLinks,
+    filesUrlOf: orderFilesUrl(infrastructure),
+    findInstallmentPage: createBuiltInPages(builtInInstallmentPages).find,
+    offeredPayments: offeredPayments(checkout.payments),
+    findGiftCards: createFindCartGiftCards({ ...infrastructure, sql }),
+    findRequest: createFindRequest({ ...infrastructure, sql }),
+    readBalanceLink: ({ websiteId }, token) => balanceLinks.read(websiteId, token),
+    readReviewLink: ({ websiteId }, token) => reviewLinks.read(websiteId, token),
+    issueFormKey: createFormKeys(signing, newId, nowMs).issue,
+  });
+};
+
 /** The role `web`: pages, both APIs, the console and the intake in front of them, listening. */
 export const serve = async (
   infrastructure: Infrastructure,
@@ -64,7 +156,7 @@ export const serve = async (
   const dependencies = httpDependencies(infrastructure, secret);
   const assets = siteAssets();
   const routes = [...writeApi(infrastructure), ...readApi(infrastructure, assets)];
-  const contracts = [...routes.map(({ contract }) => contract), recordHitContract];
+  const contracts = [...routes.map(({ contract }) => contract), ...intakeContracts];
   const app = createApp(dependencies, {
     routes,
     mountFirst: (first) =>
@@ -90,17 +182,9 @@ export const serve = async (
     mountPages: (pages) => {
       mountConsole(pages, dependencies.crumb);
       mountStorefrontFiles(pages);
-      mountForms(pages, dependencies, routes, [
-        ...cartForms,
-        ...restockForms,
-        ...siteForms(infrastructure),
-      ]);
-      mountSitePages(pages, {
-        ...infrastructure,
-        sql: database,
-        crumb: dependencies.crumb,
-        assets,
-      });
+      pages.use(knowSiteUser(dependencies));
+      mountForms(pages, dependencies, routes, plainForms(infrastructure));
+      mountSite(pages, infrastructure, { crumb: dependencies.crumb, assets, routes });
     },
   });
   const server = createIntakeServer({

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { createPruneRecent } from "#commands/forms/count-recent.ts";
 import { createResumeUploads } from "#commands/import/run-upload.ts";
 import { importDependencies } from "#commands/server.ts";
 import { hostWebsite } from "#commands/websites/host-website.ts";
@@ -12,6 +13,9 @@ import {
   openInfrastructure,
 } from "#infrastructure";
 import { createExpireHolds } from "#jobs/checkout/expire-holds.ts";
+import { createExpireReservations } from "#jobs/coupons/expire-reservations.ts";
+import { createExpireGiftCardHolds } from "#jobs/gift-cards/expire-holds.ts";
+import { createRenewSubscriptions } from "#jobs/subscriptions/renew.ts";
 import { createJobWorker } from "#jobs/worker.ts";
 import { serve, stopServing } from "./serve.ts";
 
@@ -78,10 +82,15 @@ const startRoles = async (
 
 const EXPIRE_HOLDS_EVERY_MS = 5_000;
 
+/** Nobody waits for it; a payment that the bank thinks about is asked for again as often. */
+const RENEW_EVERY_MS = 15_000;
+
 const RESUME_IMPORTS_EVERY_MS = 5_000;
 
+const FORGET_USED_EVERY_MS = 10 * 60 * 1_000;
+
 const periodicTasks = (infrastructure: Infrastructure): readonly PeriodicTask[] => {
-  const { checkout, database, newId } = infrastructure;
+  const { checkout, database, newId, captcha, now } = infrastructure;
   return [
     {
       name: "expire-holds",
@@ -89,9 +98,30 @@ const periodicTasks = (infrastructure: Infrastructure): readonly PeriodicTask[] 
       run: createExpireHolds({ ...checkout, sql: database, newId }),
     },
     {
+      name: "expire-gift-card-holds",
+      everyMs: EXPIRE_HOLDS_EVERY_MS,
+      run: createExpireGiftCardHolds({ ...checkout, sql: database, newId }),
+    },
+    {
+      name: "expire-coupon-reservations",
+      everyMs: EXPIRE_HOLDS_EVERY_MS,
+      run: createExpireReservations({ ...checkout, sql: database, newId }),
+    },
+    {
+      name: "renew-subscriptions",
+      everyMs: RENEW_EVERY_MS,
+      run: createRenewSubscriptions({ checkout, sql: database, newId }),
+    },
+    {
       name: "resume-imports",
       everyMs: RESUME_IMPORTS_EVERY_MS,
       run: createResumeUploads(importDependencies(infrastructure)),
+    },
+    { name: "forget-captchas", everyMs: FORGET_USED_EVERY_MS, run: captcha.prune },
+    {
+      name: "forget-form-clients",
+      everyMs: FORGET_USED_EVERY_MS,
+      run: createPruneRecent({ sql: database, now }),
     },
   ];
 };

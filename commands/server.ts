@@ -1,24 +1,50 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { ruleFor } from "#domain/page-access/rules.ts";
+import type { RequestContext } from "#infra/http/context.ts";
 import type { IntakeCall } from "#infra/http/intake.ts";
+import { isExempt } from "#infra/http/rate-limit.ts";
 import type { Route } from "#infra/http/route.ts";
+import { createWebhookDeliveries } from "#infra/webhooks/deliveries.ts";
 import type { Infrastructure } from "#infrastructure";
 import { createFindItemFacts } from "#read-api/catalog/find-item-facts.ts";
 import { createFindVariantProduct } from "#read-api/catalog/find-variant-product.ts";
+import { createIsDelivery } from "#read-api/deliveries/routes.ts";
 import { createFindOnlyForm } from "#read-api/forms/find-only-form.ts";
 import { createCountOtherTemplates } from "#read-api/themes/count-templates.ts";
 import { accountCommands } from "./accounts/routes.ts";
+import { captchaCommands } from "./captcha/routes.ts";
+import { createFindExtraForm } from "./cart/find-extra-form.ts";
 import { cartCommands } from "./cart/routes.ts";
 import { catalogCommands } from "./catalog/routes.ts";
+import { recordFormVisits } from "./census/record-form-visit.ts";
 import { recordHit } from "./census/record-hit.ts";
+import { recordQuickView } from "./census/record-quick-view.ts";
 import { checkoutCommands } from "./checkout/routes.ts";
+import { collectorCommands } from "./collector/routes.ts";
 import { contentCommands } from "./content/routes.ts";
+import { couponCommands } from "./coupons/routes.ts";
+import { deliveryCommands } from "./deliveries/routes.ts";
+import { downloadCommands } from "./downloads/routes.ts";
+import { errorReportCommands } from "./error-reports/routes.ts";
+import { submissionCommands } from "./form-submissions/routes.ts";
 import { formCommands } from "./forms/routes.ts";
+import { giftCardCommands } from "./gift-cards/routes.ts";
 import type { ImportDependencies } from "./import/dependencies.ts";
 import { importCommands } from "./import/routes.ts";
 import { inventoryCommands } from "./inventory/routes.ts";
+import { mailingListCommands } from "./mailing-lists/routes.ts";
+import { pageAccessCommands } from "./page-access/routes.ts";
 import { projectionCommands } from "./projections/routes.ts";
 import { restockCommands } from "./restock/routes.ts";
+import { reviewCommands } from "./reviews/routes.ts";
+import { shippingCommands } from "./shipping/routes.ts";
 import { siteSettingsCommands } from "./site-settings/routes.ts";
+import { createSharedCarts } from "./site-users/account-carts.ts";
+import { siteUserCommands } from "./site-users/routes.ts";
+import { subscriptionCommands } from "./subscriptions/routes.ts";
+import { taxCommands } from "./taxes/routes.ts";
 import { themeCommands } from "./themes/routes.ts";
+import { visitorCommands } from "./visitors/routes.ts";
 
 /** Shared by the calls and by the job that takes up what a crash interrupted. */
 export const importDependencies = (infrastructure: Infrastructure): ImportDependencies => ({
@@ -28,32 +54,111 @@ export const importDependencies = (infrastructure: Infrastructure): ImportDepend
   onDefect: (error) => infrastructure.log.error({ error }, "an import failed"),
 });
 
+/** What carts cost besides what is in them. */
+const cartMoneyCommands = (infrastructure: Infrastructure): readonly Route[] => [
+  ...couponCommands(infrastructure),
+  ...taxCommands(infrastructure),
+  ...shippingCommands(infrastructure),
+];
+
+type MayOpen = (context: RequestContext, path: string) => Promise<boolean>;
+
+/** What stands on a product's page besides buying it. */
+const besideProducts = (infrastructure: Infrastructure, mayOpen: MayOpen): readonly Route[] => {
+  const { database: sql } = infrastructure;
+  const findItemFacts = createFindItemFacts(sql);
+  return [
+    ...restockCommands({ ...infrastructure, mayOpen }),
+    ...reviewCommands({ ...infrastructure, sql, findItemFacts, mayOpen }),
+  ];
+};
+
+/** What the owner says about it, and keeps for it. */
+const whatIsSold = (infrastructure: Infrastructure): readonly Route[] => [
+  ...catalogCommands(infrastructure),
+  ...contentCommands(infrastructure),
+  ...downloadCommands(infrastructure),
+];
+
 /** Every command of the HTTP API. Those that visitors wait for come first: the router tries in order. */
 export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
   const { database: sql } = infrastructure;
+  const mayOpen = async (context: RequestContext, path: string) =>
+    (await infrastructure.pageGuard.gateOf(context)).opens(path);
+  const selling = {
+    ...infrastructure,
+    sql,
+    findItemFacts: createFindItemFacts(sql),
+    findExtraForm: createFindExtraForm(infrastructure),
+    mayOpen,
+    sharedCarts: createSharedCarts(infrastructure),
+  };
   return [
-    ...cartCommands({ ...infrastructure, findItemFacts: createFindItemFacts(sql) }),
+    ...cartCommands(selling),
     ...checkoutCommands({ ...infrastructure.checkout, signing: infrastructure.signing }),
-    ...catalogCommands(infrastructure),
-    ...contentCommands(infrastructure),
+    ...giftCardCommands(selling),
+    ...subscriptionCommands(selling),
+    ...cartMoneyCommands(infrastructure),
+    ...whatIsSold(infrastructure),
     ...inventoryCommands({
       ...infrastructure,
       findVariantProduct: createFindVariantProduct(sql),
     }),
     ...importCommands(importDependencies(infrastructure)),
-    ...restockCommands(infrastructure),
-    ...formCommands({ ...infrastructure, findOnlyForm: createFindOnlyForm(sql) }),
+    ...besideProducts(infrastructure, mayOpen),
+    ...formCommands({
+      ...infrastructure,
+      sql,
+      findOnlyForm: createFindOnlyForm(sql),
+      keepsLengths: async (websiteId) =>
+        (await infrastructure.siteSettings.find(websiteId)).vanillaFormHandler,
+    }),
+    recordQuickView(censusOf(infrastructure)),
+    ...collectorCommands({ ...infrastructure, settingsOf: infrastructure.siteSettings.find }),
+    ...errorReportCommands(infrastructure),
+    ...captchaCommands(infrastructure),
+    ...submissionCommands(infrastructure),
+    ...siteUserCommands({
+      ...infrastructure,
+      sql,
+      isExempt: (client) => isExempt(client, infrastructure.config.RATE_LIMIT_EXEMPT),
+      wait: (milliseconds) => pause(milliseconds).then(() => undefined),
+    }),
+    ...visitorCommands({ ...infrastructure, sql }),
+    ...deliveryCommands({
+      ...infrastructure,
+      isDelivery: createIsDelivery(sql),
+      testDeliveries: createWebhookDeliveries({
+        database: sql,
+        webhooks: infrastructure.webhooks,
+        pausesMs: [],
+      }),
+    }),
+    ...mailingListCommands(infrastructure),
     ...siteSettingsCommands(infrastructure),
     ...themeCommands({
       ...infrastructure,
       countOtherTemplates: createCountOtherTemplates(sql),
+    }),
+    ...pageAccessCommands({
+      ...infrastructure,
+      isExempt: (client) => isExempt(client, infrastructure.config.RATE_LIMIT_EXEMPT),
+      findPageRule: async (websiteId, path) =>
+        ruleFor(await infrastructure.findPageRules(websiteId, { anew: true }), path),
     }),
     ...projectionCommands({ sql }),
     ...accountCommands(infrastructure),
   ];
 };
 
+const censusOf = (infrastructure: Infrastructure) => ({
+  ...infrastructure,
+  isCensusDisabled: async (websiteId: string) =>
+    (await infrastructure.siteSettings.find(websiteId)).censusDisabled,
+});
+
 /** Calls answered in front of the application. */
-export const intakeCalls = (infrastructure: Infrastructure): readonly IntakeCall[] => [
-  recordHit(infrastructure),
-];
+export const intakeCalls = (infrastructure: Infrastructure): readonly IntakeCall[] => {
+  const census = censusOf(infrastructure);
+  return [recordHit(census), ...recordFormVisits(census)];
+};

@@ -2,6 +2,8 @@ import type { Infrastructure } from "#infrastructure";
 import { seedDemoCatalog } from "./catalog/seed.ts";
 import { seedDemoContent } from "./content/seed.ts";
 import { seedDemoForms } from "./forms/seed.ts";
+import { seedDemoReviews } from "./reviews/seed.ts";
+import { seedDemoSelling } from "./selling/seed.ts";
 import { seedDemoSite } from "./site/seed.ts";
 import { seedDemoTheme } from "./themes/seed.ts";
 
@@ -11,13 +13,27 @@ export const DEMO_WEBSITE = "demo";
 export const seedDemo = async (infrastructure: Infrastructure): Promise<void> => {
   await seedDemoSite(infrastructure);
   await seedDemoCatalog(infrastructure);
+  await seedDemoSelling(infrastructure);
+  await seedDemoReviews(infrastructure);
   await seedDemoForms(infrastructure);
   await seedDemoContent(infrastructure);
   await seedDemoTheme({ ...infrastructure, builtInTheme: infrastructure.themes.builtIn });
   const { eventStore, waitFor } = infrastructure;
   // So that the first page a newcomer opens is full.
   await waitFor(
-    ["website-settings", "themes", "products", "product-status", "variant-stock", "content"],
+    [
+      "website-settings",
+      "themes",
+      "products",
+      "product-status",
+      "variant-stock",
+      "content",
+      "forms",
+      "coupons",
+      "tax-rules",
+      "shipping-options",
+      "reviews",
+    ],
     await eventStore.head(),
   );
 };

@@ -1,15 +1,20 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { EventStore, RecordedEvent } from "#infra/event-store/port.ts";
-import type { JobQueue } from "#infra/jobs/port.ts";
+import type { JobQueue, JobTerms } from "#infra/jobs/port.ts";
 import type { Log } from "#infra/log/log.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
-export type Job = { readonly name: string; readonly payload: unknown; readonly key: string };
+export type Job = {
+  readonly name: string;
+  readonly payload: unknown;
+  readonly key: string;
+  readonly terms?: JobTerms;
+};
 
-/** Which job an event of a type asks for. */
+/** Which job an event of a type asks for; undefined when this one asks for none. */
 export type RelayRule = {
   readonly type: string;
-  readonly toJob: (event: RecordedEvent) => Job;
+  readonly toJob: (event: RecordedEvent) => Job | undefined;
 };
 
 const findPosition = `select position::text from job_relays where name = $1`;
@@ -54,7 +59,7 @@ export const createRelay = ({
   const follow = async (): Promise<void> => {
     const [saved] = await database.query<{ position: string }>(findPosition, [name]);
     const after = BigInt(saved?.position ?? "0");
-    const filter = { types: rules.map(({ type }) => type) };
+    const filter = { types: [...new Set(rules.map(({ type }) => type))] };
     for await (const page of eventStore.subscribe({ after, filter, signal, caughtUp: true })) {
       if (page.events.length === 0) {
         await pause(REST_MS, undefined, { signal }).catch(() => undefined);
@@ -64,7 +69,7 @@ export const createRelay = ({
         for (const rule of rules)
           if (rule.type === event.type) {
             const job = rule.toJob(event);
-            await enqueue(job.name, job.payload, job.key);
+            if (job !== undefined) await enqueue(job.name, job.payload, job.key, job.terms);
           }
       await database.query(savePosition, [name, String(page.upTo)]);
     }

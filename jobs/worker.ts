@@ -1,12 +1,34 @@
+import { createFileLinks } from "#commands/downloads/file-links.ts";
 import { createFindRestockVariant } from "#commands/restock/find-variant.ts";
 import { createJobs } from "#infra/jobs/graphile.ts";
-import type { PeriodicTask } from "#infra/jobs/port.ts";
+import type { JobQueue, PeriodicTask } from "#infra/jobs/port.ts";
 import { createDeliveries } from "#infra/mail/deliveries.ts";
 import { createOutbox } from "#infra/mail/outbox.ts";
 import { createSmtpMailer } from "#infra/mail/smtp.ts";
+import { createWebhookDeliveries } from "#infra/webhooks/deliveries.ts";
 import type { Infrastructure } from "#infrastructure";
-import { createRelay } from "./relay.ts";
+import {
+  createSendConfirmation,
+  SEND_CONFIRMATION,
+  sendConfirmationRule,
+} from "./checkout/send-confirmation.ts";
+import { createSendFiles, SEND_FILES, sendFilesRule } from "./downloads/send-files.ts";
+import { createFormTasks, formRules } from "./forms/form-jobs.ts";
+import { createGiftCardTasks, giftCardRules } from "./gift-cards/gift-card-jobs.ts";
+import { createRelay, type RelayRule } from "./relay.ts";
 import { createSendNotices, SEND_NOTICES, sendNoticesRule } from "./restock/send-notices.ts";
+import { createReviewTasks, reviewRules } from "./reviews/review-jobs.ts";
+import { createSiteUserTasks, siteUserRules } from "./site-users/site-user-jobs.ts";
+import {
+  createSendSubscriptionMail,
+  SEND_SUBSCRIPTION_MAIL,
+  subscriptionMailRules,
+} from "./subscriptions/send-mail.ts";
+import {
+  createStartSubscriptions,
+  START_SUBSCRIPTION,
+  startSubscriptionRule,
+} from "./subscriptions/start-subscriptions.ts";
 
 const PROJECTION_PATIENCE_MS = 30_000;
 
@@ -15,6 +37,22 @@ const mailerOf = ({ config, database, personalData }: Infrastructure) =>
     ? createOutbox({ database, personalData })
     : createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
 
+/** Mostly they wait for mail servers and receivers: one that hangs leaves room for the others. */
+const JOBS_AT_A_TIME = 10;
+
+/** Which events ask for work. */
+const rules: readonly RelayRule[] = [
+  sendConfirmationRule,
+  sendFilesRule,
+  sendNoticesRule,
+  ...formRules,
+  ...siteUserRules,
+  ...giftCardRules,
+  ...reviewRules,
+  startSubscriptionRule,
+  ...subscriptionMailRules,
+];
+
 /** All of Daybook's jobs in one process: the tasks, and the relay that turns events into jobs. */
 export const createJobWorker = async (
   infrastructure: Infrastructure,
@@ -22,21 +60,54 @@ export const createJobWorker = async (
 ) => {
   const { connectionString, log, database, eventStore, handler, now } = infrastructure;
   const { reached } = infrastructure.projectionWorker;
-  const waitForRestock = async (): Promise<void> => {
-    if (await reached(["restock"], await eventStore.head(), PROJECTION_PATIENCE_MS)) return;
-    throw new Error("The projection restock is behind the log.");
+  const waitForAll = (projection: string) => async (): Promise<void> => {
+    if (await reached([projection], await eventStore.head(), PROJECTION_PATIENCE_MS)) return;
+    throw new Error(`The projection ${projection} is behind the log.`);
   };
+  const deliveries = createDeliveries({ database, mailer: mailerOf(infrastructure) });
   const sendNotices = createSendNotices({
     sql: database,
     handler,
-    deliveries: createDeliveries({ database, mailer: mailerOf(infrastructure) }),
+    deliveries,
     findVariant: createFindRestockVariant(handler, now),
-    waitForRestock,
+    waitForRestock: waitForAll("restock"),
     now,
   });
+  const enqueue: JobQueue["enqueue"] = (...job) => jobs.enqueue(...job);
+  const formTasks = createFormTasks({
+    ...infrastructure,
+    sql: database,
+    deliveries,
+    webhookDeliveries: createWebhookDeliveries({ database, webhooks: infrastructure.webhooks }),
+    enqueue,
+  });
+  const siteUserTasks = createSiteUserTasks({ ...infrastructure, sql: database, deliveries });
+  const giftCardTasks = createGiftCardTasks({ ...infrastructure, deliveries });
+  const reviewTasks = createReviewTasks({ ...infrastructure, sql: database, deliveries, enqueue });
   const jobs = await createJobs({
     connectionString,
-    tasks: { [SEND_NOTICES]: sendNotices },
+    concurrency: JOBS_AT_A_TIME,
+    tasks: {
+      [SEND_CONFIRMATION]: createSendConfirmation({
+        ...infrastructure,
+        sql: database,
+        deliveries,
+        waitForOrders: waitForAll("orders"),
+      }),
+      [SEND_NOTICES]: sendNotices,
+      [SEND_FILES]: createSendFiles({
+        ...infrastructure,
+        sql: database,
+        deliveries,
+        fileLinks: createFileLinks(infrastructure.signing, infrastructure.nowMs),
+      }),
+      ...formTasks,
+      ...siteUserTasks,
+      ...giftCardTasks,
+      ...reviewTasks,
+      [START_SUBSCRIPTION]: createStartSubscriptions(infrastructure),
+      [SEND_SUBSCRIPTION_MAIL]: createSendSubscriptionMail({ ...infrastructure, deliveries }),
+    },
     periodic,
     log,
   });
@@ -45,7 +116,7 @@ export const createJobWorker = async (
     eventStore,
     database,
     enqueue: jobs.enqueue,
-    rules: [sendNoticesRule],
+    rules,
     log,
   });
   return {

@@ -1,15 +1,30 @@
+import { cartChoices } from "./cart/cart-choices.ts";
 import { carts } from "./cart/carts.ts";
 import { productStatus } from "./catalog/product-status.ts";
 import { products } from "./catalog/products.ts";
 import { censusViews } from "./census/census-views.ts";
+import { formConversion } from "./census/form-conversion.ts";
 import { orders } from "./checkout/orders.ts";
 import { stockHolds } from "./checkout/stock-holds.ts";
+import { shopActivity } from "./collector/shop-activity.ts";
 import { content } from "./content/content.ts";
+import { coupons } from "./coupons/coupons.ts";
+import { scriptErrors } from "./error-reports/script-errors.ts";
+import { formSubmissions } from "./form-submissions/form-submissions.ts";
 import { forms } from "./forms/forms.ts";
+import { giftCards } from "./gift-cards/gift-cards.ts";
 import { variantStock } from "./inventory/variant-stock.ts";
+import { mailingLists } from "./mailing-lists/mailing-lists.ts";
+import { pageAccess } from "./page-access/page-access.ts";
 import { restock } from "./restock/restock.ts";
+import { reviews } from "./reviews/reviews.ts";
+import { search } from "./search/search.ts";
 import type { Projection } from "./shared/projection.ts";
+import { shippingOptions } from "./shipping/shipping-options.ts";
 import { websiteSettings } from "./site-settings/website-settings.ts";
+import { siteUsers } from "./site-users/site-users.ts";
+import { subscriptions } from "./subscriptions/subscriptions.ts";
+import { taxRules } from "./taxes/tax-rules.ts";
 import { themes } from "./themes/themes.ts";
 import { websiteHosts } from "./websites/website-hosts.ts";
 
@@ -19,13 +34,28 @@ export const projections: readonly Projection[] = [
   products,
   variantStock,
   carts,
+  cartChoices,
+  coupons,
+  taxRules,
+  shippingOptions,
   orders,
   stockHolds,
+  giftCards,
+  subscriptions,
   productStatus,
   censusViews,
+  formConversion,
+  shopActivity,
+  scriptErrors,
+  mailingLists,
   restock,
+  reviews,
   forms,
+  formSubmissions,
+  siteUsers,
   websiteSettings,
   themes,
   content,
+  search,
+  pageAccess,
 ];

@@ -1,20 +1,54 @@
+import { createFileLinks } from "#commands/downloads/file-links.ts";
+import { createUnsubscribeTokens } from "#commands/mailing-lists/unsubscribe-tokens.ts";
+import { createFindKnown } from "#commands/visitors/find-known.ts";
+import { UNSUBSCRIBE_PATH } from "#domain/mailing-lists/unsubscribe-address.ts";
 import type { Route } from "#infra/http/route.ts";
 import type { Infrastructure } from "#infrastructure";
 import { accountQueries } from "./accounts/get-session.ts";
 import { cartQueries } from "./cart/routes.ts";
 import { catalogQueries } from "./catalog/routes.ts";
+import { formConversionQueries } from "./census/form-conversion.ts";
 import { censusQueries } from "./census/routes.ts";
 import { checkoutQueries } from "./checkout/routes.ts";
+import { collectorQueries } from "./collector/routes.ts";
 import { contentQueries } from "./content/routes.ts";
+import { couponQueries } from "./coupons/routes.ts";
+import { deliveryQueries } from "./deliveries/routes.ts";
+import { createFilesUrlOf, type FilesUrlOf } from "./downloads/files-url.ts";
+import { createFindOrderFiles } from "./downloads/find-order-files.ts";
+import { errorReportQueries } from "./error-reports/routes.ts";
+import { submissionQueries } from "./form-submissions/routes.ts";
 import { formQueries } from "./forms/routes.ts";
+import { giftCardQueries } from "./gift-cards/routes.ts";
 import { historyQueries } from "./history/routes.ts";
 import { inventoryQueries } from "./inventory/routes.ts";
 import { mailQueries } from "./mail/routes.ts";
+import { type MailingListQueryDependencies, mailingListQueries } from "./mailing-lists/routes.ts";
+import { pageAccessQueries } from "./page-access/routes.ts";
 import type { AssetsView, PageName } from "./pages/page-data.ts";
 import { projectionQueries } from "./projections/routes.ts";
 import { restockQueries } from "./restock/routes.ts";
+import { reviewQueries } from "./reviews/routes.ts";
+import { searchQueries } from "./search/routes.ts";
+import { shippingQueries } from "./shipping/routes.ts";
 import { siteSettingsQueries } from "./site-settings/routes.ts";
+import { siteUserQueries } from "./site-users/routes.ts";
+import { subscriptionQueries } from "./subscriptions/routes.ts";
+import { taxQueries } from "./taxes/routes.ts";
 import { themeQueries } from "./themes/routes.ts";
+import { visitorQueries } from "./visitors/routes.ts";
+
+type UnsubscribeLink = MailingListQueryDependencies["unsubscribeLink"];
+
+const unsubscribeLinkOf = ({ signing }: Infrastructure): UnsubscribeLink => {
+  const tokens = createUnsubscribeTokens(signing);
+  return ({ websiteId, origin }, membership) =>
+    `${origin}${UNSUBSCRIBE_PATH}?token=${tokens.issue(websiteId, membership)}`;
+};
+
+/** Where the files of an order are: for its pages and calls alike. */
+export const orderFilesUrl = ({ database, signing, nowMs }: Infrastructure): FilesUrlOf =>
+  createFilesUrlOf(createFindOrderFiles(database), createFileLinks(signing, nowMs).issue);
 
 /** Every query of the HTTP API. Those that visitors wait for come first: the router tries in order. */
 export const readApi = (
@@ -28,24 +62,46 @@ export const readApi = (
     personalData,
     eventStore,
     waitFor,
+    pageGuard,
     websiteFacts,
     config,
   } = dependencies;
+  const filesUrlOf = orderFilesUrl(dependencies);
   const timeZoneOf = async (websiteId: string) => (await websiteFacts(websiteId)).timeZone;
   return [
-    ...cartQueries({ sql, waitFor }),
-    ...catalogQueries({ sql, waitFor }),
-    ...contentQueries({ sql, waitFor, nowMs: dependencies.nowMs }),
-    ...inventoryQueries({ sql, waitFor }),
-    ...checkoutQueries({ sql, waitFor }),
+    ...cartQueries({ ...dependencies, sql }),
+    ...giftCardQueries({ sql, waitFor }),
+    ...catalogQueries({ sql, waitFor, pageGuard }),
+    ...contentQueries({ sql, waitFor, pageGuard, nowMs: dependencies.nowMs }),
+    ...searchQueries(dependencies),
+    ...inventoryQueries({ sql, waitFor, pageGuard }),
+    ...checkoutQueries({ sql, waitFor, filesUrlOf }),
+    ...subscriptionQueries({ sql, waitFor }),
+    ...couponQueries({ sql, waitFor }),
+    ...taxQueries({ sql, waitFor }),
+    ...shippingQueries({ sql, waitFor }),
     ...siteSettingsQueries({ sql, waitFor }),
+    ...siteUserQueries({ ...dependencies, sql, filesUrlOf }),
+    ...visitorQueries({
+      ...dependencies,
+      sql,
+      findKnown: createFindKnown({ ...dependencies, sql }),
+    }),
+    ...pageAccessQueries({ sql, waitFor }),
     ...themeQueries({ ...dependencies, sql, assets }),
     ...restockQueries({ sql, waitFor }),
+    ...reviewQueries({ ...dependencies, sql }),
     ...historyQueries({ sql }),
     ...projectionQueries({ sql, head: eventStore.head }),
     ...mailQueries({ sql, personalData, mailServer: config.SMTP_URL !== undefined }),
     ...accountQueries({ needsSetup: sessions.needsSetup, websiteFacts }),
-    ...formQueries({ sql, waitFor, timeZoneOf }),
+    ...formQueries({ sql, waitFor, timeZoneOf, pageGuard }),
+    ...submissionQueries({ sql, waitFor, timeZoneOf, nowMs: dependencies.nowMs }),
     ...censusQueries({ sql, timeZoneOf }),
+    ...collectorQueries({ sql, timeZoneOf }),
+    ...errorReportQueries({ sql, waitFor }),
+    ...deliveryQueries({ sql, waitFor, sign: dependencies.signing.sign }),
+    ...mailingListQueries({ sql, waitFor, unsubscribeLink: unsubscribeLinkOf(dependencies) }),
+    ...formConversionQueries({ sql, timeZoneOf }),
   ];
 };

@@ -72,6 +72,10 @@ export const addressOf = (
 
 const crumb = (): string | undefined => document.cookie.match(/(?:^|;\s*)crumb=([^;]*)/)?.[1];
 
+/** Texts and the bytes of files. */
+const isSentAsItIs = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
+  typeof body === "string" || body instanceof Uint8Array;
+
 const requestOf = (contract: Contract, input: AnyInput): RequestInit => {
   const headers: Record<string, string> = { accept: "application/json" };
   if (contract.method !== "GET") headers["x-csrf-token"] = decodeURIComponent(crumb() ?? "");
@@ -83,7 +87,7 @@ const requestOf = (contract: Contract, input: AnyInput): RequestInit => {
     headers,
     credentials: "same-origin",
     ...(contract.body !== undefined && {
-      body: typeof input.body === "string" ? input.body : JSON.stringify(input.body),
+      body: isSentAsItIs(input.body) ? input.body : JSON.stringify(input.body),
     }),
     ...(input.signal !== undefined && { signal: input.signal }),
   };

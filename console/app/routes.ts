@@ -2,14 +2,39 @@ import { createRootRoute, createRoute, lazyRouteComponent } from "@tanstack/reac
 import * as z from "zod/mini";
 import { listImportsContract } from "#commands/import/contract.ts";
 import { SetupDone } from "#console/accounts/setup-done.tsx";
-import { listConsoleProductsContract } from "#read-api/catalog/contract.ts";
-import { censusByContract, censusByDayContract } from "#read-api/census/contract.ts";
+import { type BuilderTab, isBuilderTab } from "#console/forms/builder-tabs.ts";
+import {
+  listConsoleCollectionsContract,
+  listConsoleProductsContract,
+} from "#read-api/catalog/contract.ts";
+import {
+  censusByContract,
+  censusByDayContract,
+  formFailuresContract,
+  listFormConversionContract,
+} from "#read-api/census/contract.ts";
 import { listOrdersContract } from "#read-api/checkout/contract.ts";
-import { listSubmissionsContract } from "#read-api/forms/contract.ts";
+import { productActivityContract } from "#read-api/collector/contract.ts";
+import { listCouponsContract } from "#read-api/coupons/contract.ts";
+import { listWebhookDeliveriesContract } from "#read-api/deliveries/contract.ts";
+import { listScriptErrorsContract } from "#read-api/error-reports/contract.ts";
+import { listSubmissionsContract } from "#read-api/form-submissions/contract.ts";
+import { listFormsContract } from "#read-api/forms/contract.ts";
+import { listGiftCardsContract } from "#read-api/gift-cards/contract.ts";
 import { listEventsContract } from "#read-api/history/contract.ts";
 import { listStockContract } from "#read-api/inventory/contract.ts";
 import { listOutboxContract } from "#read-api/mail/contract.ts";
+import { listMailingListsContract, listMembersContract } from "#read-api/mailing-lists/contract.ts";
+import { listPageAccessContract } from "#read-api/page-access/contract.ts";
 import { listSignUpGroupsContract } from "#read-api/restock/contract.ts";
+import { listReviewsContract } from "#read-api/reviews/contract.ts";
+import { listShippingOptionsContract } from "#read-api/shipping/contract.ts";
+import { listSiteUsersContract } from "#read-api/site-users/owner-contract.ts";
+import {
+  listSubscriptionPeriodsContract,
+  listSubscriptionsContract,
+} from "#read-api/subscriptions/contract.ts";
+import { listTaxRulesContract } from "#read-api/taxes/contract.ts";
 import { listTemplatesContract } from "#read-api/themes/contract.ts";
 import { RootScreen } from "./root-screen.tsx";
 import { searchOf } from "./search.ts";
@@ -112,6 +137,26 @@ const orderRoute = createRoute({
   component: lazyRouteComponent(() => import("#console/checkout/order-screen.tsx"), "OrderScreen"),
 });
 
+const subscriptionsRoute = createRoute({
+  getParentRoute,
+  path: "/subscriptions",
+  validateSearch: searchOf(listSubscriptionsContract),
+  component: lazyRouteComponent(
+    () => import("#console/subscriptions/subscriptions-screen.tsx"),
+    "SubscriptionsScreen",
+  ),
+});
+
+const subscriptionRoute = createRoute({
+  getParentRoute,
+  path: "/subscriptions/$subscriptionId",
+  validateSearch: searchOf(listSubscriptionPeriodsContract),
+  component: lazyRouteComponent(
+    () => import("#console/subscriptions/subscription-screen.tsx"),
+    "SubscriptionScreen",
+  ),
+});
+
 const restockRoute = createRoute({
   getParentRoute,
   path: "/restock",
@@ -122,12 +167,65 @@ const restockRoute = createRoute({
   ),
 });
 
+const reviewsRoute = createRoute({
+  getParentRoute,
+  path: "/reviews",
+  validateSearch: searchOf(listReviewsContract, { open, hide: z.string().check(z.maxLength(300)) }),
+  component: lazyRouteComponent(
+    () => import("#console/reviews/reviews-screen.tsx"),
+    "ReviewsScreen",
+  ),
+});
+
+const reviewImportRoute = createRoute({
+  getParentRoute,
+  path: "/reviews/import",
+  validateSearch: (search: Record<string, unknown>): { open?: string } =>
+    typeof search.open === "string" ? { open: search.open } : {},
+  component: lazyRouteComponent(
+    () => import("#console/reviews/import-screen.tsx"),
+    "ReviewImportScreen",
+  ),
+});
+
+const giftCardsRoute = createRoute({
+  getParentRoute,
+  path: "/gift-cards",
+  validateSearch: searchOf(listGiftCardsContract, {
+    open,
+    new: z.enum(["card"]),
+    hide: z.string().check(z.maxLength(300)),
+  }),
+  component: lazyRouteComponent(
+    () => import("#console/gift-cards/gift-cards-screen.tsx"),
+    "GiftCardsScreen",
+  ),
+});
+
+const formsRoute = createRoute({
+  getParentRoute,
+  path: "/forms",
+  validateSearch: searchOf(listFormsContract, { new: z.enum(["form"]) }),
+  component: lazyRouteComponent(() => import("#console/forms/forms-screen.tsx"), "FormsScreen"),
+});
+
+const formRoute = createRoute({
+  getParentRoute,
+  path: "/forms/$formId",
+  validateSearch: (search: Record<string, unknown>): { tab?: BuilderTab } =>
+    isBuilderTab(search.tab) ? { tab: search.tab } : {},
+  component: lazyRouteComponent(() => import("#console/forms/builder-screen.tsx"), "BuilderScreen"),
+});
+
 const submissionsRoute = createRoute({
   getParentRoute,
   path: "/submissions",
-  validateSearch: searchOf(listSubmissionsContract, { open }),
+  validateSearch: searchOf(listSubmissionsContract, {
+    open,
+    hide: z.string().check(z.maxLength(8_000)),
+  }),
   component: lazyRouteComponent(
-    () => import("#console/forms/submissions-screen.tsx"),
+    () => import("#console/form-submissions/submissions-screen.tsx"),
     "SubmissionsScreen",
   ),
 });
@@ -139,6 +237,56 @@ const mailRoute = createRoute({
   component: lazyRouteComponent(() => import("#console/mail/outbox-screen.tsx"), "OutboxScreen"),
 });
 
+const webhooksRoute = createRoute({
+  getParentRoute,
+  path: "/webhooks",
+  validateSearch: searchOf(listWebhookDeliveriesContract),
+  component: lazyRouteComponent(
+    () => import("#console/deliveries/webhooks-screen.tsx"),
+    "WebhooksScreen",
+  ),
+});
+
+const mailingListsRoute = createRoute({
+  getParentRoute,
+  path: "/mailing-lists",
+  validateSearch: searchOf(listMailingListsContract),
+  component: lazyRouteComponent(
+    () => import("#console/mailing-lists/lists-screen.tsx"),
+    "MailingListsScreen",
+  ),
+});
+
+const mailingListRoute = createRoute({
+  getParentRoute,
+  path: "/mailing-lists/$listId",
+  validateSearch: searchOf(listMembersContract),
+  component: lazyRouteComponent(
+    () => import("#console/mailing-lists/list-screen.tsx"),
+    "MailingListScreen",
+  ),
+});
+
+const conversionsRoute = createRoute({
+  getParentRoute,
+  path: "/form-conversion",
+  validateSearch: searchOf(listFormConversionContract),
+  component: lazyRouteComponent(
+    () => import("#console/forms/conversions-screen.tsx"),
+    "ConversionsScreen",
+  ),
+});
+
+const conversionRoute = createRoute({
+  getParentRoute,
+  path: "/form-conversion/$formId",
+  validateSearch: searchOf(formFailuresContract),
+  component: lazyRouteComponent(
+    () => import("#console/forms/conversion-screen.tsx"),
+    "ConversionScreen",
+  ),
+});
+
 const censusRoute = createRoute({
   getParentRoute,
   path: "/census",
@@ -147,6 +295,26 @@ const censusRoute = createRoute({
     by: z.enum(["page", "referrer"]),
   }),
   component: lazyRouteComponent(() => import("#console/census/census-screen.tsx"), "CensusScreen"),
+});
+
+const shopActivityRoute = createRoute({
+  getParentRoute,
+  path: "/shop-activity",
+  validateSearch: searchOf(productActivityContract),
+  component: lazyRouteComponent(
+    () => import("#console/collector/shop-activity-screen.tsx"),
+    "ShopActivityScreen",
+  ),
+});
+
+const scriptErrorsRoute = createRoute({
+  getParentRoute,
+  path: "/script-errors",
+  validateSearch: searchOf(listScriptErrorsContract, { open }),
+  component: lazyRouteComponent(
+    () => import("#console/error-reports/script-errors-screen.tsx"),
+    "ScriptErrorsScreen",
+  ),
 });
 
 const eventsRoute = createRoute({
@@ -196,6 +364,93 @@ const templateRoute = createRoute({
   ),
 });
 
+const pageAccessRoute = createRoute({
+  getParentRoute,
+  path: "/page-access",
+  validateSearch: searchOf(listPageAccessContract),
+  component: lazyRouteComponent(
+    () => import("#console/page-access/page-access-screen.tsx"),
+    "PageAccessScreen",
+  ),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute,
+  path: "/settings",
+  component: lazyRouteComponent(
+    () => import("#console/site-settings/settings-screen.tsx"),
+    "SettingsScreen",
+  ),
+});
+
+const customersRoute = createRoute({
+  getParentRoute,
+  path: "/customers",
+  validateSearch: searchOf(listSiteUsersContract, { hide: z.string().check(z.maxLength(300)) }),
+  component: lazyRouteComponent(
+    () => import("#console/site-users/customers-screen.tsx"),
+    "CustomersScreen",
+  ),
+});
+
+const customerRoute = createRoute({
+  getParentRoute,
+  path: "/customers/$siteUserId",
+  component: lazyRouteComponent(
+    () => import("#console/site-users/customer-screen.tsx"),
+    "CustomerScreen",
+  ),
+});
+
+const privacyRoute = createRoute({
+  getParentRoute,
+  path: "/privacy",
+  component: lazyRouteComponent(
+    () => import("#console/visitors/privacy-screen.tsx"),
+    "PrivacyScreen",
+  ),
+});
+
+/** Columns that a table leaves out. */
+const hide = z.string().check(z.maxLength(300));
+
+const couponsRoute = createRoute({
+  getParentRoute,
+  path: "/coupons",
+  validateSearch: searchOf(listCouponsContract, { hide }),
+  component: lazyRouteComponent(
+    () => import("#console/coupons/coupons-screen.tsx"),
+    "CouponsScreen",
+  ),
+});
+
+const collectionsRoute = createRoute({
+  getParentRoute,
+  path: "/collections",
+  validateSearch: searchOf(listConsoleCollectionsContract, { hide }),
+  component: lazyRouteComponent(
+    () => import("#console/collections/collections-screen.tsx"),
+    "CollectionsScreen",
+  ),
+});
+
+const taxesRoute = createRoute({
+  getParentRoute,
+  path: "/taxes",
+  validateSearch: searchOf(listTaxRulesContract, { hide }),
+  component: lazyRouteComponent(() => import("#console/taxes/taxes-screen.tsx"), "TaxesScreen"),
+});
+
+const shippingRoute = createRoute({
+  getParentRoute,
+  path: "/shipping",
+  validateSearch: searchOf(listShippingOptionsContract, { hide }),
+  component: lazyRouteComponent(
+    () => import("#console/shipping/shipping-screen.tsx"),
+    "ShippingScreen",
+  ),
+});
+
 export const routeTree = rootRoute.addChildren([
   overviewRoute,
   setupRoute,
@@ -205,16 +460,39 @@ export const routeTree = rootRoute.addChildren([
   oneImportRoute,
   productRoute,
   editProductRoute,
+  collectionsRoute,
   stockRoute,
   ordersRoute,
+  subscriptionsRoute,
+  subscriptionRoute,
   orderRoute,
   restockRoute,
+  reviewsRoute,
+  reviewImportRoute,
+  giftCardsRoute,
+  formsRoute,
+  formRoute,
   submissionsRoute,
   mailRoute,
+  webhooksRoute,
+  mailingListsRoute,
+  mailingListRoute,
+  conversionsRoute,
+  conversionRoute,
   censusRoute,
+  shopActivityRoute,
+  scriptErrorsRoute,
   eventsRoute,
   projectionsRoute,
   templatesRoute,
   templateReferenceRoute,
   templateRoute,
+  pageAccessRoute,
+  settingsRoute,
+  customersRoute,
+  customerRoute,
+  privacyRoute,
+  couponsRoute,
+  taxesRoute,
+  shippingRoute,
 ]);

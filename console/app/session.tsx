@@ -35,6 +35,19 @@ export const useSessionReload = () => {
   }, [client]);
 };
 
+/** Shows at once what was changed about the website. */
+export const useWebsiteChange = () => {
+  const client = useQueryClient();
+  return useCallback(
+    (change: Partial<Website>) =>
+      client.setQueryData<Session>(
+        key,
+        (old) => old && { ...old, website: { ...old.website, ...change } },
+      ),
+    [client],
+  );
+};
+
 const WebsiteContext = createContext<Website | undefined>(undefined);
 export const WebsiteProvider = WebsiteContext.Provider;
 

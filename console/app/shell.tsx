@@ -1,32 +1,13 @@
-import {
-  ActionIcon,
-  Burger,
-  Drawer,
-  Menu,
-  SegmentedControl,
-  UnstyledButton,
-  useMantineColorScheme,
-  VisuallyHidden,
-} from "@mantine/core";
+import { ActionIcon, Burger, Drawer, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { notifications } from "@mantine/notifications";
-import {
-  IconChevronUp,
-  IconDeviceDesktop,
-  IconExternalLink,
-  IconLogout,
-  IconMoon,
-  IconSun,
-} from "@tabler/icons-react";
-import { Link, useLocation } from "@tanstack/react-router";
+import { IconExternalLink } from "@tabler/icons-react";
+import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
-import { signOutContract } from "#commands/accounts/contract.ts";
-import { call, messageOf } from "./api.ts";
 import { areas } from "./areas.ts";
-import { type Session, useSessionReload, useWebsite } from "./session.tsx";
+import { NavArea } from "./nav-area.tsx";
+import { useWebsite } from "./session.tsx";
 import classes from "./shell.module.css";
-
-type Owner = NonNullable<Session["owner"]>;
+import { type Owner, UserMenu } from "./user-menu.tsx";
 
 /** Navigation on the left, on phones behind a burger; the screen beside it. */
 export const Shell = ({
@@ -79,7 +60,7 @@ export const Shell = ({
         closeButtonProps={{ "aria-label": "Close navigation" }}
         hiddenFrom="sm"
       >
-        <Navigation owner={owner} />
+        <Navigation owner={owner} onFollow={close} />
       </Drawer>
       <main id="content" ref={content} className={classes.main} tabIndex={-1}>
         {children}
@@ -88,8 +69,23 @@ export const Shell = ({
   );
 };
 
-const Navigation = ({ owner }: { readonly owner: Owner }) => {
+const Navigation = ({
+  owner,
+  onFollow,
+}: {
+  readonly owner: Owner;
+  readonly onFollow?: () => void;
+}) => {
   const website = useWebsite();
+  const areasShown = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const shown = areasShown.current;
+    const link = shown?.querySelector<HTMLElement>("[aria-current]");
+    if (!shown || !link) return;
+    // Not scrollIntoView: the first Tab would go on from the link instead of reaching "Skip to content".
+    const below = link.getBoundingClientRect().bottom - shown.getBoundingClientRect().bottom;
+    if (below > 0) shown.scrollTop += below + link.offsetHeight;
+  }, []);
   return (
     <div className={classes.nav}>
       <div className={classes.brand}>
@@ -108,91 +104,12 @@ const Navigation = ({ owner }: { readonly owner: Owner }) => {
           <IconExternalLink size={17} />
         </ActionIcon>
       </div>
-      <nav aria-label="Areas" className={classes.areas}>
+      <nav aria-label="Areas" ref={areasShown} className={classes.areas}>
         {areas.map((area) => (
-          <div key={area.title ?? "start"} className={classes.area}>
-            {area.title !== null && <p className={classes.areaTitle}>{area.title}</p>}
-            <ul className={classes.links}>
-              {area.links.map(({ to, label, icon: Icon }) => (
-                <li key={to}>
-                  <Link
-                    to={to}
-                    className={classes.link}
-                    activeOptions={{ exact: to === "/", includeSearch: false }}
-                    activeProps={{ "aria-current": "page" }}
-                  >
-                    <Icon size={18} stroke={1.7} aria-hidden="true" />
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
+          <NavArea key={area.title ?? "start"} area={area} onFollow={onFollow} />
         ))}
       </nav>
       <UserMenu owner={owner} />
     </div>
-  );
-};
-
-const UserMenu = ({ owner }: { readonly owner: Owner }) => {
-  const reload = useSessionReload();
-  const signOut = async () => {
-    try {
-      await call(signOutContract, {});
-      await reload();
-    } catch (error) {
-      notifications.show({ color: "red", title: "Still signed in", message: messageOf(error) });
-    }
-  };
-  return (
-    <Menu position="top-start" width={272} shadow="md" closeOnItemClick={false}>
-      <Menu.Target>
-        <UnstyledButton className={classes.user ?? ""}>
-          <span className={classes.avatar} aria-hidden="true">
-            {owner.email.slice(0, 1).toUpperCase()}
-          </span>
-          <span className={classes.email}>{owner.email}</span>
-          <IconChevronUp size={16} aria-hidden="true" />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Appearance</Menu.Label>
-        <div className={classes.scheme}>
-          <ColorSchemeChoice />
-        </div>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-};
-
-const schemes = [
-  { value: "light", label: "Light", icon: IconSun },
-  { value: "dark", label: "Dark", icon: IconMoon },
-  { value: "auto", label: "Auto", icon: IconDeviceDesktop },
-] as const;
-
-const ColorSchemeChoice = () => {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return (
-    <SegmentedControl
-      fullWidth
-      size="xs"
-      aria-label="Appearance"
-      value={colorScheme}
-      onChange={(value) => setColorScheme(value as (typeof schemes)[number]["value"])}
-      data={schemes.map(({ value, label, icon: Icon }) => ({
-        value,
-        label: (
-          <span className={classes.schemeLabel}>
-            <Icon size={14} aria-hidden="true" /> {label}
-          </span>
-        ),
-      }))}
-    />
   );
 };

@@ -75,7 +75,7 @@ export const OutboxScreen = () => {
           title: "The outbox is empty",
           text: query.data?.mailServer
             ? "Mails go to your mail server."
-            : "Restock notices and other mails are kept here as long as no mail server is configured.",
+            : "Restock notices, submissions of forms and other mails are kept here as long as no mail server is configured.",
         }}
       />
       <MailDrawer mailId={search.open} onClose={() => change({ open: undefined })} />
@@ -103,6 +103,7 @@ const MailDrawer = ({
             <Facts
               of={{
                 To: mail.to ?? "Forgotten person",
+                ...(mail.replyTo !== null && { "Answers go to": mail.replyTo }),
                 Written: <Moment at={mail.createdAt} format="precise" />,
               }}
             />

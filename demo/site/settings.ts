@@ -13,4 +13,9 @@ export const demoSettings: SiteSettingsChanges = {
     "Sold out for now. Leave your email and we will write when it is back.",
   restockNotificationsSuccessText: "Signed up! We will write as soon as it is back.",
   mailingListSignUpEnabled: true,
+  nativeProductReviewsEnabled: true,
+  importedProductReviewsEnabled: true,
+  reviewRequestAfterDays: 14,
+  installmentsEnabled: true,
+  installmentsMinCents: 1_500,
 };

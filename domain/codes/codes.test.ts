@@ -154,7 +154,7 @@ describe("what a site is made of", () => {
     expect(editorBlockTypes.at(-1)).toBe("temp-lock-inject");
   });
 
-  it("numbers roles [B3.91]", () => {
+  it("numbers roles [B3.91] [B6.2] [A6.2]", () => {
     expect(websiteRoles).toEqual({
       ADMIN: 1,
       BILLING: 2,

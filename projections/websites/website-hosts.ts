@@ -7,7 +7,8 @@ const replaceHosts = `
     select unnest($1::text[]) as website_id, unnest($2::text[]) as host
   ), gone as (
     delete from {schema}.website_hosts h
-     where h.website_id = any($3) and not exists (select from named n where n.host = h.host)
+     where not exists (select from named n where n.host = h.host)
+       and (h.website_id = any($3) or h.host = any($4))
   )
   insert into {schema}.website_hosts (host, website_id)
   select host, website_id from named
@@ -16,23 +17,29 @@ const replaceHosts = `
 /** Which website answers to a host. The last one to claim a host has it. */
 export const websiteHosts: Projection = {
   name: "website-hosts",
-  version: 1,
+  version: 2,
   reads: { categories: ["website"] },
   tables: readFileSync(new URL("./website-hosts.sql", import.meta.url), "utf8"),
   views: ["website_hosts"],
   project: (batch) => {
-    const hostsOf = new Map<string, readonly string[]>();
-    for (const event of batch) {
-      const data = event.data as unknown as WebsiteEvent;
-      hostsOf.delete(data.websiteId);
-      hostsOf.set(data.websiteId, data.hosts);
-    }
     const owners = new Map<string, string>();
-    for (const [websiteId, hosts] of hostsOf) for (const host of hosts) owners.set(host, websiteId);
+    const websites = new Set<string>();
+    // Whoever claims a host takes it, so that giving it up again leaves it to nobody.
+    const givenUp = new Set<string>();
+    for (const event of batch) {
+      const { websiteId, hosts } = event.data as unknown as WebsiteEvent;
+      websites.add(websiteId);
+      for (const [host, owner] of owners)
+        if (owner === websiteId && !hosts.includes(host)) {
+          owners.delete(host);
+          givenUp.add(host);
+        }
+      for (const host of hosts) owners.set(host, websiteId);
+    }
     return [
       {
         text: replaceHosts,
-        values: [[...owners.values()], [...owners.keys()], [...hostsOf.keys()]],
+        values: [[...owners.values()], [...owners.keys()], [...websites], [...givenUp]],
       },
     ];
   },

@@ -1,4 +1,5 @@
 import { contentItemUrl } from "#domain/content/collection.ts";
+import type { Listing } from "#domain/page-access/gate.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { ContentCollection, ContentItem } from "./content-shapes.ts";
 
@@ -6,6 +7,7 @@ const among = (condition: string, order: string) => `
   (select url_id as "urlId", title from read.content_items
     where website_id = $1 and collection_id = $2
       and status = 'published' and publish_on <= $5::bigint and ${condition}
+      and (url_id = any($7::text[])) <> $6::boolean
     order by ${order} limit 1)`;
 
 const text = `
@@ -26,8 +28,10 @@ export const findNeighbours = async (
   collection: Pick<ContentCollection, "id" | "slug">,
   { id, publishOn }: Pick<ContentItem, "id" | "publishOn">,
   nowMs: number,
+  { shown, except }: Listing = { shown: true, except: [] },
 ): Promise<{ readonly newer: Named | null; readonly older: Named | null }> => {
-  const [row] = await sql.query<Row>(text, [websiteId, collection.id, publishOn, id, nowMs]);
+  const values = [websiteId, collection.id, publishOn, id, nowMs, shown, except];
+  const [row] = await sql.query<Row>(text, values);
   const named = (side: Row["newer"] | undefined): Named | null =>
     side ? { title: side.title, fullUrl: contentItemUrl(collection.slug, side.urlId) } : null;
   return { newer: named(row?.newer), older: named(row?.older) };

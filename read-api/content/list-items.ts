@@ -1,7 +1,14 @@
 import { contentItemUrl } from "#domain/content/collection.ts";
 import { ContentItemDefinition } from "#domain/content/item.ts";
+import type { Listing } from "#domain/page-access/gate.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { type Filter, joinFilters, pagedText, queryPage } from "../shared/paged-query.ts";
+import {
+  type Filter,
+  joinFilters,
+  listedFilter,
+  pagedText,
+  queryPage,
+} from "../shared/paged-query.ts";
 import type { ContentCollection, ContentItem } from "./content-shapes.ts";
 
 export type ContentListing = {
@@ -9,6 +16,8 @@ export type ContentListing = {
   readonly tag?: string | undefined;
   /** Of events. */
   readonly when?: "upcoming" | "past" | undefined;
+  /** Last parts of the addresses that may be listed; absent: all. */
+  readonly listing?: Listing | undefined;
   readonly page: number;
   readonly pageSize: number;
 };
@@ -56,10 +65,10 @@ export const listContentItems = async (
   sql: Sql,
   websiteId: string,
   collection: Pick<ContentCollection, "id" | "slug">,
-  listing: ContentListing,
+  asked: ContentListing,
   nowMs: number,
 ) => {
-  const { category, tag, when, page, pageSize } = listing;
+  const { category, tag, when, listing, page, pageSize } = asked;
   const filters: readonly (Filter | undefined)[] = [
     ["website_id = ?", websiteId],
     ["collection_id = ?", collection.id],
@@ -67,6 +76,7 @@ export const listContentItems = async (
     category ? ["definition -> 'categories' @> to_jsonb(?::text)", category] : undefined,
     tag ? ["definition -> 'tags' @> to_jsonb(?::text)", tag] : undefined,
     when && [`end_date ${when === "upcoming" ? ">=" : "<"} ?::bigint`, nowMs],
+    listedFilter("url_id", listing),
   ];
   const { where, values } = joinFilters(filters);
   const matching = `select ${columns(shortened)} from read.content_items where ${where}`;

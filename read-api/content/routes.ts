@@ -1,7 +1,9 @@
+import { contentCollectionUrl, contentItemUrl } from "#domain/content/collection.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { demandOpen, type PageGuard } from "../page-access/guard.ts";
 import { getConsoleContent, listConsoleContent } from "./console-content.ts";
 import {
   getConsoleContentContract,
@@ -19,20 +21,21 @@ export type ContentQueryDependencies = {
   /** Resolves when these projections have reached the position, or after a bounded wait. */
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   readonly nowMs: () => number;
+  readonly pageGuard: PageGuard;
 };
 
 const itemNotFound = () => new Refusal(404, "item-not-found", "There is no such item.");
 
-export const contentQueries = ({
-  sql,
-  waitFor,
-  nowMs,
-}: ContentQueryDependencies): readonly Route[] => {
-  const upToDate = ({ readAfter }: RequestContext) => waitFor(["content"], readAfter);
-  const collectionsOf = async (context: RequestContext) => {
-    await upToDate(context);
-    return listContentCollections(sql, context.websiteId);
+const contentProjections = ["content", "page-access"];
+
+/** What visitors see: nothing of pages that they may not open. Spec: B6.3. */
+const visitorQueries = (dependencies: ContentQueryDependencies): readonly Route[] => {
+  const { sql, waitFor, nowMs, pageGuard } = dependencies;
+  const gateOf = async (context: RequestContext) => {
+    await waitFor(contentProjections, context.readAfter);
+    return pageGuard.gateOf(context);
   };
+  const collectionsOf = ({ websiteId }: RequestContext) => listContentCollections(sql, websiteId);
   const collectionOf = async (context: RequestContext, slug: string) => {
     const collections = await collectionsOf(context);
     const found = collections.find((each) => each.enabled && each.slug === slug);
@@ -41,7 +44,10 @@ export const contentQueries = ({
   };
   return [
     route(listContentCollectionsContract, async ({ context }) => {
-      const collections = (await collectionsOf(context)).filter(({ enabled }) => enabled);
+      const gate = await gateOf(context);
+      const collections = (await collectionsOf(context)).filter(
+        ({ enabled, url }) => enabled && gate.opens(url),
+      );
       return {
         body: {
           collections: collections.map(({ enabled: _on, inNavigation: _in, ...each }) => each),
@@ -49,21 +55,35 @@ export const contentQueries = ({
       };
     }),
     route(listContentItemsContract, async ({ params, query, context }) => {
+      const gate = await gateOf(context);
+      const url = contentCollectionUrl(params.collection);
+      demandOpen(gate, url);
       const collection = await collectionOf(context, params.collection);
       const { websiteId } = context;
-      const found = await listContentItems(sql, websiteId, collection, query, nowMs());
-      return { body: found };
+      const asked = { ...query, listing: gate.listing(url) };
+      return { body: await listContentItems(sql, websiteId, collection, asked, nowMs()) };
     }),
     route(getContentItemContract, async ({ params, context }) => {
+      const gate = await gateOf(context);
+      demandOpen(gate, contentItemUrl(params.collection, params.urlId));
       const collection = await collectionOf(context, params.collection);
       const { websiteId } = context;
       const body = await getContentItem(sql, websiteId, collection, params.urlId, nowMs());
       if (body === undefined) throw itemNotFound();
       return { body };
     }),
-    route(listOwnContentCollectionsContract, async ({ context }) => ({
-      body: { collections: await collectionsOf(context) },
-    })),
+  ];
+};
+
+export const contentQueries = (dependencies: ContentQueryDependencies): readonly Route[] => {
+  const { sql, waitFor, nowMs } = dependencies;
+  const upToDate = ({ readAfter }: RequestContext) => waitFor(["content"], readAfter);
+  return [
+    ...visitorQueries(dependencies),
+    route(listOwnContentCollectionsContract, async ({ context }) => {
+      await upToDate(context);
+      return { body: { collections: await listContentCollections(sql, context.websiteId) } };
+    }),
     route(listConsoleContentContract, async ({ query, context }) => {
       await upToDate(context);
       const found = await listConsoleContent(sql, context.websiteId, query, nowMs());

@@ -40,6 +40,8 @@ export const getOutboxMailContract = {
   params: z.object({ mailId: z.string().check(z.minLength(1), z.maxLength(300)) }),
   response: z.object({
     ...OutboxMail.shape,
+    /** Whom an answer goes to; null: the sender. */
+    replyTo: z.nullable(z.string()),
     text: z.nullable(z.string()),
     /** Show it in a sandboxed frame. */
     html: z.nullable(z.string()),

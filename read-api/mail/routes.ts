@@ -21,9 +21,9 @@ type Kept = SealedPerson & { readonly mailId: string; readonly createdAt: string
 
 const columns = `mail_id as "mailId", person_id as "personId", sealed, created_at as "createdAt"`;
 
-/** `$4`: whether any person will do, else the person `$5`. */
+/** `$4`: whether any person will do, else those to the person `$5`. */
 const matching = `
-  select ${columns} from mail_outbox where website_id = $3 and ($4::boolean or person_id = $5::uuid)`;
+  select ${columns} from mail_outbox where website_id = $3 and ($4::boolean or recipient_id = $5::uuid)`;
 const pageText = {
   createdAt: pagedText(matching, '"createdAt", "mailId"'),
   "-createdAt": pagedText(matching, '"createdAt" desc, "mailId" desc'),
@@ -63,6 +63,7 @@ export const mailQueries = ({
         createdAt: kept.createdAt,
         to: textOf(content, "to"),
         subject: textOf(content, "subject"),
+        replyTo: textOf(content, "replyTo"),
         text: textOf(content, "text"),
         html: textOf(content, "html"),
       },

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { AssetsView, PageName } from "./page-data.ts";
+import { isAccountPage } from "./page-view.ts";
 
 type ManifestEntry = {
   readonly file: string;
@@ -9,6 +10,9 @@ type ManifestEntry = {
   readonly css?: readonly string[];
 };
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
+
+/** As the build calls it. */
+const SHARED_STYLES = "style.css";
 
 const none: AssetsView = { css: [], js: [], preload: [] };
 
@@ -26,9 +30,9 @@ const assetsOf = (manifest: Manifest, key: string): AssetsView => {
     if (name !== key) preload.add(`/${entry.file}`);
   };
   visit(key);
-  // One style sheet for all entries, when the build does not split them.
-  for (const [name, { file }] of Object.entries(manifest))
-    if (name.endsWith(".css")) css.add(`/${file}`);
+  // One style sheet for all entries, when the build does not split them. Others are loaded by scripts.
+  const shared = manifest[SHARED_STYLES];
+  if (shared !== undefined) css.add(`/${shared.file}`);
   const entry = manifest[key];
   return { css: [...css], js: entry ? [`/${entry.file}`] : [], preload: [...preload] };
 };
@@ -39,7 +43,11 @@ export const readManifest = (path: string): Manifest | undefined =>
 
 /** Every page loads the site's roots; the app-like screens load the router besides. */
 export const storefrontEntryOf: EntryOf = (page) =>
-  page === "cart" || page === "checkout" || page === "order-confirmed"
+  page === "cart" ||
+  page === "checkout" ||
+  page === "checkout-review" ||
+  page === "order-confirmed" ||
+  (isAccountPage(page) && page !== "account-subscriptions")
     ? "app/screens.tsx"
     : "app/site.tsx";
 

@@ -1,7 +1,7 @@
 import type { ContentKind } from "#domain/content/collection.ts";
 import type { ContentRecordType } from "#domain/content/item.ts";
 import type { GalleryOptions } from "#domain/galleries/options.ts";
-import type { ContentCollectionView } from "./page-data.ts";
+import type { ProductCollectionView } from "./item-data.ts";
 
 /** A picture of a post, an event or a gallery. Members that nobody has filled are absent. Spec: B3.50. */
 export type ContentImageView = {
@@ -90,4 +90,19 @@ export type LatestView = {
   readonly posts: readonly ContentItemView[];
   /** The event that begins next. */
   readonly event: ContentItemView | null;
+};
+
+export type ContentCollectionView = Omit<
+  ProductCollectionView,
+  "type" | "typeName" | "above" | "below"
+> & {
+  /** 1, generic. Spec: B3.85. */
+  readonly type: 1;
+  readonly typeName: ContentKind;
+  /** Of a blog, else null. */
+  readonly feedUrl: string | null;
+  /** The category or tag that was asked for, else null. */
+  readonly filter: string | null;
+  /** Whether there are past events to show, for `{.show-past-events?}`. */
+  readonly showPastOrUpcomingEvents: "past" | "upcoming";
 };

@@ -4,9 +4,13 @@ import { type ContentLocation, recordTypeLabel } from "#domain/content/item.ts";
 import { readGalleryOptions } from "#domain/galleries/options.ts";
 import { escapeHtml } from "#domain/templates/markup.ts";
 import type { ContentCollection, ContentItem } from "../content/content-shapes.ts";
-import type { ContentImageView, ContentItemView, LocationView } from "./content-data.ts";
+import type {
+  ContentCollectionView,
+  ContentImageView,
+  ContentItemView,
+  LocationView,
+} from "./content-data.ts";
 import { textOf } from "./item-view.ts";
-import type { ContentCollectionView } from "./page-data.ts";
 
 const SUMMARY_LENGTH = 300;
 const CAPTION_LENGTH = 1_000;

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Request, Response } from "express";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
+import type { OfferedMethod } from "#domain/checkout/screen-texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Crumb } from "#infra/http/crumb.ts";
 import type { Log } from "#infra/log/log.ts";
@@ -8,9 +9,9 @@ import type { Collection } from "../catalog/product-shapes.ts";
 import type { OwnContentCollection } from "../content/content-shapes.ts";
 import type { SiteSettingsReader } from "../site-settings/find-site-settings.ts";
 import { createDrawTheme } from "./draw-theme.ts";
-import type { AssetsView, PageName } from "./page-data.ts";
+import type { AssetsView, PageData, PageName } from "./page-data.ts";
 import { sendPage } from "./page-headers.ts";
-import type { PageSketch } from "./page-view.ts";
+import { isAccountPage, type PageSketch } from "./page-view.ts";
 import { createReportTemplateErrors } from "./report-template-errors.ts";
 import type { Themes } from "./theme.ts";
 import { toPageData } from "./to-page-data.ts";
@@ -22,7 +23,17 @@ export type DrawDependencies = {
   readonly nowMs: () => number;
   readonly themes: Themes;
   readonly assets: (page: PageName) => AssetsView;
+  /** How this shop can be paid; by invoice when absent. */
+  readonly offeredPayments?: readonly OfferedMethod[];
 };
+
+/** The screens that the browser goes through without a page load, to where a card can be typed. */
+const cardScreens: ReadonlySet<PageName> = new Set([
+  "cart",
+  "checkout",
+  "checkout-review",
+  "subscription",
+]);
 
 const fallbackPage = (title: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><h1>${title}</h1><p><a href="/">Back to the start</a></p></body></html>`;
@@ -35,12 +46,16 @@ export type Drawing = {
   readonly collections: readonly Collection[];
   readonly contentCollections: readonly OwnContentCollection[];
   readonly cart: ShoppingCart;
+  readonly forms: PageData["forms"];
+  /** It holds something that strangers may not see. */
+  readonly isPrivate?: boolean;
 };
 
 /** Puts a page's data together, draws its template and sends it. Needs no database. */
 export const createDrawPage = (dependencies: DrawDependencies) => {
   const { siteSettings, crumb, log, nowMs, themes, assets } = dependencies;
   const drawTheme = createDrawTheme({ builtIn: themes.builtIn, log, nowMs });
+  const hasCards = dependencies.offeredPayments?.some(({ method }) => method === "stripe") === true;
   const report = createReportTemplateErrors(log);
 
   return (request: Request, response: Response, drawing: Drawing): void => {
@@ -62,6 +77,12 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
     else log.error({ page: sketch.name }, "the theme has no template for a page");
     const html =
       rendered?.html ?? fallbackPage(fallbackTitles[sketch.name] ?? "Something is missing");
-    sendPage(request, response, { status: sketch.status ?? 200, html, nonce });
+    sendPage(request, response, {
+      status: sketch.status ?? 200,
+      html,
+      nonce,
+      isPrivate: drawing.isPrivate === true || isAccountPage(sketch.name),
+      takesCards: hasCards && cardScreens.has(sketch.name),
+    });
   };
 };

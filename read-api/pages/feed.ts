@@ -1,3 +1,4 @@
+import type { PageGate } from "#domain/page-access/gate.ts";
 import { escapeHtml } from "#domain/templates/markup.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { listContentCollections } from "../content/list-collections.ts";
@@ -14,13 +15,18 @@ const FEED_LENGTH = 20;
 /** The newest posts of a blog as RSS 2.0; undefined when there is no such blog. */
 export const createFeed =
   (sql: Sql, nowMs: () => number) =>
-  async (websiteId: string, slug: string, origin: string): Promise<string | undefined> => {
+  async (
+    websiteId: string,
+    slug: string,
+    origin: string,
+    gate: PageGate,
+  ): Promise<string | undefined> => {
     const collections = await listContentCollections(sql, websiteId);
     const blog = collections.find(
       (each) => each.enabled && each.kind === "blog" && each.slug === slug,
     );
     if (blog === undefined) return undefined;
-    const listing = { page: 1, pageSize: FEED_LENGTH };
+    const listing = { listing: gate.listing(blog.url), page: 1, pageSize: FEED_LENGTH };
     const { rows } = await listContentItems(sql, websiteId, blog, listing, nowMs());
     const items = rows.map((row) => {
       const { title, fullUrl, publishOn, excerpt, categories } = toContentItemView(row, blog);

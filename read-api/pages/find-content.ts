@@ -45,7 +45,7 @@ const pathOf = (collection: OwnContentCollection, filter: Filter | undefined): s
 /** Posts and galleries, newest first. */
 const findList = async (
   ask: Questions,
-  { context: { websiteId } }: PageFacts,
+  { context: { websiteId }, gate }: PageFacts,
   collection: OwnContentCollection,
   page: number,
   filter: Filter | undefined,
@@ -56,6 +56,7 @@ const findList = async (
     listing: {
       ...(filter && { [filter.name]: filter.value }),
       ...(collection.kind === "events" && { when: "past" as const }),
+      listing: gate.listing(collection.url),
       page,
       pageSize: CONTENT_PAGE_SIZE,
     },
@@ -65,12 +66,15 @@ const findList = async (
 
 const findUpcoming = async (
   ask: Questions,
-  { context: { websiteId } }: PageFacts,
+  { context: { websiteId }, gate }: PageFacts,
   collection: OwnContentCollection,
   pageSize: number,
 ) => {
-  const listing = { when: "upcoming", page: 1, pageSize } as const;
-  const { rows } = await ask.contentItems({ websiteId, collection, listing });
+  const { rows } = await ask.contentItems({
+    websiteId,
+    collection,
+    listing: { when: "upcoming", listing: gate.listing(collection.url), page: 1, pageSize },
+  });
   return rows.map((item) => toContentItemView(item, collection));
 };
 
@@ -115,7 +119,12 @@ export const findContentItem =
     if (found === undefined) return undefined;
     const neighbours =
       collection.kind === "blog"
-        ? await ask.contentNeighbours({ websiteId, collection, item: found })
+        ? await ask.contentNeighbours({
+            websiteId,
+            collection,
+            item: found,
+            listing: facts.gate.listing(collection.url),
+          })
         : undefined;
     const item = { ...toContentItemView(found, collection), ...neighbours };
     return {
@@ -136,7 +145,11 @@ export const findLatest = async (ask: Questions, facts: PageFacts): Promise<Late
     facts.contentCollections.find((each) => each.enabled && each.kind === kind);
   const [blog, events] = [first("blog"), first("events")];
   const { websiteId } = facts.context;
-  const listing = { page: 1, pageSize: LATEST_POSTS };
+  const listing = {
+    listing: blog && facts.gate.listing(blog.url),
+    page: 1,
+    pageSize: LATEST_POSTS,
+  };
   const [posts, [event]] = await Promise.all([
     blog === undefined
       ? []

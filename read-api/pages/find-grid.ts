@@ -1,8 +1,9 @@
-import { collectionUrl } from "#domain/catalog/slug.ts";
+import { collectionUrl, PRODUCTS_URL } from "#domain/catalog/slug.ts";
 import type { Collection } from "../catalog/product-shapes.ts";
 import { findLatest } from "./find-content.ts";
+import type { ItemView, ProductCollectionView } from "./item-data.ts";
 import { cardToItem, textOf } from "./item-view.ts";
-import type { ItemView, PaginationView, ProductCollectionView } from "./page-data.ts";
+import type { PaginationView } from "./page-data.ts";
 import {
   type FindPage,
   MAX_DESCRIPTION,
@@ -15,7 +16,36 @@ import { websiteData } from "./structured-data.ts";
 const PAGE_SIZE = 24;
 const SHOP_URL = "/shop";
 
-const toCollectionView = (collection: Collection, itemCount: number): ProductCollectionView => ({
+/** From the top to right above it. A collection whose parent is not to be seen stands on the top. */
+const above = (all: ReadonlyMap<string, Collection>, { parentId }: Collection): Collection[] => {
+  const line: Collection[] = [];
+  let at = parentId === null ? undefined : all.get(parentId);
+  while (at !== undefined && !line.includes(at)) {
+    line.unshift(at);
+    at = at.parentId === null ? undefined : all.get(at.parentId);
+  }
+  return line;
+};
+
+const placeOf = (
+  collection: Collection,
+  { collections, gate }: PageFacts,
+): Pick<ProductCollectionView, "above" | "below"> => {
+  const all = new Map(collections.map((each) => [each.id, each]));
+  const link = ({ title, url }: Collection) => ({ title, fullUrl: url });
+  return {
+    above: above(all, collection).map(link),
+    below: collections
+      .filter(({ parentId, url }) => parentId === collection.id && gate.opens(url))
+      .map((each) => ({ ...link(each), itemCount: each.productCount })),
+  };
+};
+
+const toCollectionView = (
+  collection: Collection,
+  itemCount: number,
+  facts: PageFacts,
+): ProductCollectionView => ({
   id: collection.id,
   title: collection.title,
   description: collection.description,
@@ -23,6 +53,7 @@ const toCollectionView = (collection: Collection, itemCount: number): ProductCol
   type: 13,
   typeName: "products",
   itemCount,
+  ...(collection.id === "" ? { above: [], below: [] } : placeOf(collection, facts)),
 });
 
 type FoundGrid = {
@@ -36,9 +67,10 @@ type Grid = { readonly path: string; readonly page: unknown; readonly collection
 /** A page of products; a page behind the last one does not exist, but an empty shop has its first. */
 const findGrid = async (
   ask: Questions,
-  { context: { websiteId } }: PageFacts,
+  facts: PageFacts,
   { path, page: asked, collection }: Grid,
 ): Promise<FoundGrid | undefined> => {
+  const { websiteId } = facts.context;
   const page = pageNumber(asked);
   if (page === undefined) return undefined;
   const found = await ask.products({
@@ -49,10 +81,11 @@ const findGrid = async (
       pageSize: PAGE_SIZE,
       sort: "listed",
     },
+    listing: facts.gate.listing(PRODUCTS_URL),
   });
   if (page > 1 && found.rows.length === 0) return undefined;
   return {
-    collection: toCollectionView(collection, found.total),
+    collection: toCollectionView(collection, found.total, facts),
     items: found.rows.map(cardToItem),
     pagination: paginate(path, page, found.total, PAGE_SIZE),
     canonicalPath: pageUrl(path, page),
@@ -65,6 +98,7 @@ const wholeShop = (url: string, title: string, description: string): Collection 
   url,
   title,
   description,
+  parentId: null,
   productCount: 0,
 });
 

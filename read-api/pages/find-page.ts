@@ -1,45 +1,143 @@
+import { buyingOf } from "#domain/cart/buying.ts";
 import { isSlug } from "#domain/catalog/slug.ts";
+import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
+import type { OfferedMethod } from "#domain/checkout/screen-texts.ts";
+import type { InstallmentFacts } from "#domain/installments/offer.ts";
 import { signedUpText } from "#domain/restock/texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import type { Product } from "../catalog/product-shapes.ts";
 import { createFindConfirmedOrder } from "../checkout/find-confirmed-order.ts";
-import { createFindForm, type FindForm } from "../forms/find-form.ts";
+import type { FilesUrlOf } from "../downloads/files-url.ts";
+import { createFindGiftCardPages } from "../gift-cards/find-gift-card-pages.ts";
+import type { FindRequest } from "../subscriptions/find-request.ts";
+import type { AccountReader } from "./account-reader.ts";
+import { toBuyView } from "./buy-view.ts";
+import { findAccountOrder, findAccountOrders } from "./find-account.ts";
+import { findAccountHome } from "./find-account-home.ts";
+import { findAccountSubscriptions } from "./find-account-subscriptions.ts";
+import { type FindGiftCards, findCart } from "./find-cart.ts";
+import { createFindCheckout, type FindCheckoutDependencies } from "./find-checkout.ts";
 import { findContentCollection, findContentItem } from "./find-content.ts";
+import { type FilesPageDependencies, findFiles } from "./find-files.ts";
+import {
+  createFindForms,
+  type FindForms,
+  type FormPageDependencies,
+  type RefusedForm,
+} from "./find-forms.ts";
+import { createFindGiftCards, type GiftCardPageDependencies } from "./find-gift-card.ts";
 import { findCollection, findHome, findShop } from "./find-grid.ts";
+import {
+  builtInPage,
+  type FindInstallmentPage,
+  findInstallments,
+  installmentFacts,
+} from "./find-installments.ts";
+import { findProductReviews } from "./find-product-reviews.ts";
+import { createFindReviewRequest, type ReviewPageDependencies } from "./find-review-request.ts";
+import { findSearch, type SearchPageDependencies } from "./find-search.ts";
+import { createFindSubscription } from "./find-subscription.ts";
+import { findUnsubscribe } from "./find-unsubscribe.ts";
 import { productToItem, textOf } from "./item-view.ts";
 import {
   createQuestions,
   type FindPage,
   MAX_DESCRIPTION,
+  type PageFacts,
   type Questions,
 } from "./page-questions.ts";
+import type { PageRequest } from "./page-table.ts";
+import type { PageSketch } from "./page-view.ts";
+import { sampleAccounts } from "./sample-account.ts";
 import { productData } from "./structured-data.ts";
 
-export type FindPageDependencies = {
-  readonly sql: Sql;
-  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
-  readonly nowMs: () => number;
-};
+export type FindPageDependencies = FormPageDependencies &
+  SearchPageDependencies &
+  FilesPageDependencies & {
+    readonly sql: Sql;
+    readonly waitFor: (
+      projections: readonly string[],
+      position: bigint | undefined,
+    ) => Promise<void>;
+    readonly nowMs: () => number;
+    /** Absent: orders have nothing to download. */
+    readonly filesUrlOf?: FilesUrlOf;
+    /** Absent where nobody is signed in: previews show a sample. */
+    readonly accounts?: AccountReader;
+    /** Absent: nobody pays with gift cards. */
+    readonly findGiftCards?: FindGiftCards;
+    /** Absent: no address shows a balance. */
+    readonly readBalanceLink?: GiftCardPageDependencies["readBalanceLink"];
+    /** Absent: no token leads to a subscription. */
+    readonly findRequest?: FindRequest;
+    /** Absent: pages that came along. */
+    readonly findInstallmentPage?: FindInstallmentPage;
+    /** Absent: no address leads to reviews of an order. */
+    readonly readReviewLink?: ReviewPageDependencies["readReviewLink"];
+    /** Absent: by invoice. */
+    readonly offeredPayments?: readonly OfferedMethod[];
+  };
+
+const noGiftCards: FindGiftCards = async () => [];
+const invoice: readonly OfferedMethod[] = [{ method: "manual" }];
 
 /** The form that the contact page shows. */
 const CONTACT_FORM = "contact";
 
+/** Spec: A5.14, B8.16. */
+const toRefusedSignUp = ({ sent, refusal }: RefusedForm): NonNullable<PageSketch["restock"]> => ({
+  message: refusal.message,
+  email: sent.siteVisitorEmail?.[0] ?? "",
+  variantId: sent.variantId?.[0] ?? "",
+});
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** Three plain forms stand on a product's page: the restock sign-up, the review, and the one that buys. */
+const isSignUp = ({ sent }: RefusedForm): boolean => sent.siteVisitorEmail !== undefined;
+const isReview = (refused: RefusedForm): boolean =>
+  !isSignUp(refused) && refused.sent.itemId === undefined;
+
+/** What is paid again and again is not paid in parts besides. */
+const installmentsOf = (
+  { structuredContent }: Product,
+  settings: PageFacts["settings"],
+  context: PageFacts["context"],
+): InstallmentFacts => {
+  const offer = installmentFacts(settings, context);
+  const isPaidOnce = buyingOf(structuredContent) === "cart";
+  return { ...offer, afterPayAvailable: offer.afterPayAvailable && isPaidOnce };
+};
+
 const findProduct =
-  (ask: Questions, slug: string, done: unknown): FindPage =>
-  async ({ context, settings }) => {
+  (ask: Questions, slug: string, query: Query, refused?: RefusedForm): FindPage =>
+  async (facts) => {
+    const { context, settings } = facts;
     const { websiteId } = context;
-    const product = isSlug(slug) ? await ask.product({ websiteId, slug }) : undefined;
+    const ownHolds = ownHoldsOf(context.cookies);
+    const product = isSlug(slug) ? await ask.product({ websiteId, slug, ownHolds }) : undefined;
     if (product === undefined) return undefined;
-    const item = productToItem(product);
+    const installmentContext = installmentsOf(product, settings, context);
+    const item = { ...productToItem(product), installmentContext };
+    const signUp = refused && isSignUp(refused) ? refused : undefined;
+    const review = refused && isReview(refused) ? refused : undefined;
+    const refusedBuy = signUp || review ? undefined : refused;
+    const reviews = await findProductReviews(ask, product, facts, { query, refused: review });
     return {
       name: "product",
       title: product.name,
       description: textOf(product.description, MAX_DESCRIPTION),
       canonicalPath: product.url,
       imageUrl: item.assetUrl,
-      structuredData: productData(product, context.origin),
+      structuredData: productData(product, context.origin, reviews?.view),
       item,
-      done: done === "restock" ? signedUpText(settings.restockNotificationsSuccessText) : null,
+      buy: toBuyView(product, { settings, query, refused: refusedBuy }),
+      done:
+        query.done === "restock" ? signedUpText(settings.restockNotificationsSuccessText) : null,
+      ...(refused && { status: refused.refusal.status }),
+      ...(signUp && { restock: toRefusedSignUp(signUp) }),
+      ...(reviews && { reviews: reviews.page }),
     };
   };
 
@@ -58,30 +156,62 @@ const findOrder =
     }
   };
 
-const findContact =
-  (findForm: FindForm, done: unknown): FindPage =>
-  async ({ context }) => {
-    const form = await findForm(context.websiteId, CONTACT_FORM);
-    const said = done === "form" ? form?.submissionMessage : undefined;
-    return form && { name: "contact", title: form.name, form, done: said ?? null };
-  };
-
 /** What each address shows. Query members come as they were sent. */
-export const createFindPages = (dependencies: FindPageDependencies) =>
-  findPages(
+export const createFindPages = (dependencies: FindPageDependencies) => ({
+  search: (query: Query) => findSearch(dependencies, query),
+  files: (token: unknown) => findFiles(dependencies, String(token)),
+  reviewRequest: createFindReviewRequest({ readReviewLink: () => undefined, ...dependencies }),
+  ...createFindSubscription({
+    accounts: dependencies.accounts ?? sampleAccounts,
+    offeredPayments: dependencies.offeredPayments ?? invoice,
+    findRequest: dependencies.findRequest ?? (async () => undefined),
+  }),
+  ...findPages(
     createQuestions(dependencies.sql, dependencies.nowMs),
-    createFindForm(dependencies.sql),
+    createFindForms(dependencies),
     createFindConfirmedOrder(dependencies),
-  );
+    {
+      giftCards: createFindGiftCardPages(dependencies),
+      readBalanceLink: dependencies.readBalanceLink ?? (() => undefined),
+      nowMs: dependencies.nowMs,
+    },
+    {
+      accounts: dependencies.accounts ?? sampleAccounts,
+      findGiftCards: dependencies.findGiftCards ?? noGiftCards,
+      offeredPayments: dependencies.offeredPayments ?? invoice,
+    },
+    dependencies.findInstallmentPage ?? builtInPage,
+  ),
+});
 
-const findPages = (ask: Questions, findForm: FindForm, findConfirmedOrder: FindConfirmed) => ({
+const findPages = (
+  ask: Questions,
+  forms: FindForms,
+  findConfirmedOrder: FindConfirmed,
+  giftCards: GiftCardPageDependencies,
+  { accounts, ...buying }: FindCheckoutDependencies,
+  findInstallmentPage: FindInstallmentPage,
+) => ({
   home: (page: unknown) => findHome(ask, page),
   shop: (page: unknown) => findShop(ask, page),
   collection: (slug: string, page: unknown) => findCollection(ask, slug, page),
-  product: (slug: string, done: unknown) => findProduct(ask, slug, done),
-  contact: (done: unknown) => findContact(findForm, done),
+  product: (slug: string, query: Query, refused?: RefusedForm) =>
+    findProduct(ask, slug, query, refused),
+  contact: (query: Query, refused?: RefusedForm) =>
+    forms.page({ formId: CONTACT_FORM, path: "/contact", name: "contact", query, refused }),
+  form: (formId: string, query: Query, refused?: RefusedForm) =>
+    forms.page({ formId, path: `/forms/${formId}`, name: "form", query, refused }),
+  installments: (locale: string) => findInstallments(findInstallmentPage, locale),
+  unsubscribe: (query: Readonly<Record<string, unknown>>) => findUnsubscribe(query),
   contentCollection: (slug: string, query: Readonly<Record<string, unknown>>) =>
     findContentCollection(ask, slug, query),
   contentItem: (slug: string, urlId: string) => findContentItem(ask, slug, urlId),
   orderConfirmed: (orderId: unknown) => findOrder(findConfirmedOrder, orderId),
+  cart: (refused?: RefusedForm) => findCart(buying.findGiftCards, refused),
+  ...createFindCheckout({ accounts, ...buying }),
+  ...createFindGiftCards(giftCards),
+  account: (request: PageRequest) => findAccountHome(accounts, request),
+  accountOrders: (request: PageRequest) => findAccountOrders(accounts, request),
+  accountSubscriptions: (request: PageRequest) => findAccountSubscriptions(accounts, request),
+  accountOrder: (request: PageRequest) => findAccountOrder(accounts, request),
 });

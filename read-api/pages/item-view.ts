@@ -2,28 +2,17 @@ import type { Image } from "#domain/catalog/events.ts";
 import { chargedCents } from "#domain/catalog/price.ts";
 import { collectionUrl } from "#domain/catalog/slug.ts";
 import { decimalValue, moneyOf } from "#domain/shared/format-money.ts";
-import { plainText, truncate } from "#domain/templates/text-formatters.ts";
+import { htmlText } from "#domain/shared/html-text.ts";
+import { truncate } from "#domain/templates/text-formatters.ts";
 import type { Product, ProductCard } from "../catalog/product-shapes.ts";
-import type { ImageView, ItemView, MoneyView, VariantView } from "./page-data.ts";
+import type { ImageView, ItemView, MoneyView, VariantView } from "./item-data.ts";
 
 const EXCERPT_LENGTH = 300;
 const ELLIPSIS = "…";
 
 /** One line of text from HTML; entities that the sanitizer writes become characters again. */
 export const textOf = (html: string, length: number): string =>
-  truncate(
-    plainText(html.replace(/<\/(?:p|li|h\d|div|tr)>|<br\s*\/?>/gi, " "))
-      .replaceAll("&lt;", "<")
-      .replaceAll("&gt;", ">")
-      .replaceAll("&quot;", '"')
-      .replaceAll("&#39;", "'")
-      .replaceAll("&nbsp;", " ")
-      .replaceAll("&amp;", "&")
-      .replace(/\s+/g, " ")
-      .trim(),
-    length,
-    ELLIPSIS,
-  );
+  truncate(htmlText(html), length, ELLIPSIS);
 
 type Sized = Image & { readonly originalSize?: string };
 
@@ -93,6 +82,7 @@ export const cardToItem = (card: ProductCard): ItemView => ({
     variants: [],
     isSubscribable: false,
     subscriptionPlan: null,
+    subscriptionText: "",
     priceMoney: toMoney(card.priceCents, card.currency),
     salePriceMoney: toMoneyOrNull(card.salePriceCents, card.currency),
     // Of the variant that gives the price: another one may be what is on sale.

@@ -1,10 +1,22 @@
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
-import type { ContentKind } from "#domain/content/collection.ts";
-import type { FormDefinition } from "#domain/forms/definition.ts";
+import type { Bill } from "#domain/cart/sums.ts";
+import type { Address, Contact } from "#domain/checkout/buyer.ts";
+import type { InstallmentPage } from "#domain/installments/page.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
-import type { Money, Product, Variant } from "../catalog/product-shapes.ts";
+import type { Money } from "../catalog/product-shapes.ts";
 import type { getConfirmedOrderContract } from "../checkout/contract.ts";
-import type { ContentItemView, LatestView } from "./content-data.ts";
+import type { AccountView } from "./account-data.ts";
+import type { BuyView } from "./buy-view.ts";
+import type { CartScreenView, CheckoutView } from "./checkout-data.ts";
+import type { ContentCollectionView, ContentItemView, LatestView } from "./content-data.ts";
+import type { FilesView } from "./files-data.ts";
+import type { FormView } from "./form-view.ts";
+import type { GiftCardBalanceView, GiftCardView } from "./gift-card-data.ts";
+import type { ItemView, ProductCollectionView } from "./item-data.ts";
+import type { ProductReviewsView, ReviewRequestView } from "./reviews-data.ts";
+import type { SearchView } from "./search-data.ts";
+import type { SubscriptionView } from "./subscription-data.ts";
+import type { WebsiteSettingsView, WebsiteView } from "./website-data.ts";
 
 /**
  * What a page's template sees: one object per page, the same members on every page, absent ones
@@ -37,9 +49,51 @@ export type PageData = {
   /** Never null: a visitor without a cart has an empty one. `{@|cart-quantity}` in `{.section cart}`. */
   readonly cart: CartView;
   /** The order of an `order-confirmed` page when this browser placed it, else null. */
-  readonly order: ConfirmedOrder | null;
-  /** The form of a `contact` page, else null. */
-  readonly form: FormDefinition | null;
+  readonly order: ConfirmedOrderView | null;
+  /** The form of a `contact` or `form` page, else null: `{form|apply site-form}`. */
+  readonly form: FormView | null;
+  /** Forms that the page's template names: `{.if forms.newsletter}{forms.newsletter|apply site-form}{.end}`. */
+  readonly forms: Readonly<Record<string, FormView>>;
+  /** What `cart`, `checkout` and `checkout-review` pages say besides the lines of the cart, else null. */
+  readonly cartScreen: CartScreenView | null;
+  /** What `checkout` and `checkout-review` pages ask for and have been told, else null. */
+  readonly checkout: CheckoutView | null;
+  /** What stands in the fields of the checkout: `checkout.filled` by its first name; else null. */
+  readonly prefill: CheckoutPrefill | null;
+  /** What a `gift-card` page shows and asks, else null. */
+  readonly giftCard: GiftCardView | null;
+  /** What a `gift-card-balance` page shows and asks, else null. */
+  readonly giftCardBalance: GiftCardBalanceView | null;
+  /** What a `subscription` page shows, else null; its fields are those of `checkout`. */
+  readonly subscription: SubscriptionView | null;
+  /** What an account page shows and asks for, else null. */
+  readonly account: AccountView | null;
+  /** Whether somebody is signed in, as their browser says: for the header, and for nothing that matters. */
+  readonly siteUser: { readonly authenticated: boolean };
+  /** What a `files` page offers, else null. */
+  readonly files: FilesView | null;
+  /** What a `search` page was asked and has found, else null. */
+  readonly search: SearchView | null;
+  /** What an `unsubscribe` page asks with, `action` null without a token; else null. */
+  readonly unsubscribe: { readonly action: string | null; readonly ask: string } | null;
+  /** What an `installments` page says, else null. */
+  readonly installments: InstallmentPage | null;
+  /** What a lock screen asks with, else null. */
+  readonly lock: LockView | null;
+  /** A restock sign-up from this page that was refused just now, else null. Spec: B8.16. */
+  readonly restock: {
+    readonly message: string;
+    readonly email: string;
+    readonly variantId: string;
+  } | null;
+  /** What the form of a `product` page has besides the variant, else null. Spec: A5.8. */
+  readonly buy: BuyView | null;
+  /** Reviews of the product of a `product` page, where the shop shows any; else null. Spec: A4.10. */
+  readonly reviews: ProductReviewsView | null;
+  /** What a `reviews-request` page asks, else null. */
+  readonly reviewRequest: ReviewRequestView | null;
+  /** Spec: A1.4. */
+  readonly featureFlags: { readonly productReviewsKillSwitch: boolean };
   /** What a plain form of this page has just done, in words; else null. */
   readonly done: string | null;
   readonly assets: AssetsView;
@@ -49,68 +103,59 @@ export type PageData = {
   readonly nonce: string;
 };
 
+export type LockView = {
+  /** Of the form: it is sent with `crumb`, `path`, `next` and `password`. */
+  readonly action: string;
+  /** The page that is locked. */
+  readonly path: string;
+  /** Path to go to when the password was right. */
+  readonly next: string;
+  /** Why it is not open yet; null when nothing was tried. */
+  readonly message: string | null;
+};
+
 export type PageName =
   | "home"
   | "collection"
   | "product"
   | "cart"
   | "checkout"
+  | "checkout-review"
   | "order-confirmed"
+  | "gift-card"
+  | "gift-card-balance"
+  | "subscription"
+  | "reviews-request"
   | "contact"
+  | "form"
   | "blog"
   | "blog-item"
   | "events"
   | "event"
   | "gallery"
   | "gallery-item"
+  | "account"
+  | "account-login"
+  | "account-register"
+  | "account-confirm"
+  | "account-forgot"
+  | "account-reset"
+  | "account-change-email"
+  | "account-orders"
+  | "account-order"
+  | "account-subscriptions"
+  | "files"
+  | "search"
+  | "unsubscribe"
+  | "installments"
+  | "lock-screen"
+  | "access-denied"
   | "not-found"
   | "error";
 
-export type WebsiteView = {
-  readonly id: string;
-  readonly siteTitle: string;
-  readonly siteTagLine: string;
-  /** Safe HTML. */
-  readonly siteDescription: string;
-  /** `https://shop.example`, without a slash at the end. */
-  readonly baseUrl: string;
-  /** ISO 4217. */
-  readonly currency: string;
-  /** BCP 47: `en-US`. */
-  readonly locale: string;
-  /** First part of the locale, for `<html lang>`. */
-  readonly language: string;
-  /** Ways to share that pages offer: none are offered when it is empty. Spec: B9.23. */
-  readonly shareButtonOptions: Readonly<Record<string, boolean>>;
-  /** IANA; America/New_York unless the owner says otherwise (B9.10). */
-  readonly timeZone: string;
-};
-
-/** Spec: B3.45, A3.10, A3.11. */
-export type WebsiteSettingsView = {
-  readonly timeZone: string;
-  readonly commentsEnabled: boolean;
-  readonly simpleLikingEnabled: boolean;
-  readonly useCLDRMoneyFormat: boolean;
-  readonly multipleQuantityAllowedForServices: boolean;
-  readonly storeSettings: {
-    readonly selectedCurrency: string;
-    readonly merchandisingSettings: {
-      readonly restockNotificationsEnabled: boolean;
-      readonly restockNotificationsSuccessText: string;
-      /** Above the sign-up on a sold-out product page. */
-      readonly restockNotificationsMessage: string;
-      readonly mailingListSignUpEnabled: boolean;
-      readonly scarcityEnabled: boolean;
-      readonly scarcityText: string;
-      readonly customSoldOutText: string;
-    };
-  };
-};
-
 export type PageView = {
   readonly name: PageName;
-  /** Spec: B2.8 – B2.31. home, collection, blog, events and gallery 1, contact 2, product, blog-item, event and gallery-item 50, not-found 100, error 101, cart 200, checkout 201, order-confirmed 202. */
+  /** Spec: B2.8 – B2.31. lock-screen 103, access-denied 106; 105 on any page that strangers may not see. home, collection, blog, events and gallery 1, contact, form, gift-card, gift-card-balance and installments 2, product, blog-item, event and gallery-item 50, not-found 100, error 101, cart 200, checkout and checkout-review 201, order-confirmed 202, reviews-request 209. */
   readonly pageTypeId: number;
   /** For `<title>`: "Mug — Northwind Supply". */
   readonly title: string;
@@ -139,7 +184,14 @@ export type PageView = {
   readonly correlationId: string;
 };
 
+/** By the names of the checkout's fields; empty where nothing is known. */
+export type CheckoutPrefill = Readonly<
+  Record<keyof Contact | keyof Address | "countryName", string>
+>;
+
 export type ConfirmedOrder = ResponseOf<typeof getConfirmedOrderContract>;
+
+export type ConfirmedOrderView = ConfirmedOrder & { readonly bill: Bill };
 
 export type PageFactsView = {
   readonly websiteId: string;
@@ -149,6 +201,8 @@ export type PageFactsView = {
   readonly itemId: string;
   readonly recordType: number | null;
   readonly collectionId: string;
+  /** 1 for everybody, 2 with a password, 3 for members. Spec: B3.4. */
+  readonly pagePermissionTypeValue: number;
 };
 
 export type NavigationView = {
@@ -157,28 +211,6 @@ export type NavigationView = {
   readonly active: boolean;
 };
 
-export type ProductCollectionView = {
-  readonly id: string;
-  readonly title: string;
-  readonly description: string;
-  readonly fullUrl: string;
-  /** 13, products. Spec: B3.85. */
-  readonly type: 13;
-  readonly typeName: "products";
-  readonly itemCount: number;
-};
-
-export type ContentCollectionView = Omit<ProductCollectionView, "type" | "typeName"> & {
-  /** 1, generic. Spec: B3.85. */
-  readonly type: 1;
-  readonly typeName: ContentKind;
-  /** Of a blog, else null. */
-  readonly feedUrl: string | null;
-  /** The category or tag that was asked for, else null. */
-  readonly filter: string | null;
-  /** Whether there are past events to show, for `{.show-past-events?}`. */
-  readonly showPastOrUpcomingEvents: "past" | "upcoming";
-};
 export type CollectionView = ProductCollectionView | ContentCollectionView;
 
 export type PaginationView = {
@@ -190,90 +222,6 @@ export type PaginationView = {
   readonly prevPageUrl: string | null;
   /** Null on the last page. */
   readonly nextPageUrl: string | null;
-};
-
-export type ImageView = {
-  readonly id: string;
-  readonly assetUrl: string;
-  readonly altText: string;
-  readonly title: string;
-  /** 'WxH' in pixels; empty when unknown. Spec: B3.50. */
-  readonly originalSize: string;
-};
-
-/**
- * Both forms of a money value: `money-format` reads minor units in `value`, the price helpers and
- * `money` the decimal form. Spec: B3.47.
- */
-export type MoneyView = Money & {
-  /** "12.50" */
-  readonly decimalValue: string;
-  readonly currencyCode: string;
-};
-
-export type VariantView = Omit<Variant, "priceMoney" | "salePriceMoney"> & {
-  readonly priceMoney: MoneyView;
-  readonly salePriceMoney: MoneyView | null;
-};
-
-/** A product. Spec: B3.44, B3.46, A3.4. */
-export type ItemView = {
-  readonly id: string;
-  /** 11, store item. Spec: B3.84. */
-  readonly recordType: 11;
-  readonly title: string;
-  /** /shop/p/<slug> */
-  readonly fullUrl: string;
-  /** The slug. */
-  readonly urlId: string;
-  /** Address of the main picture; empty when there is none. */
-  readonly assetUrl: string;
-  readonly mainImageId: string | null;
-  readonly mainImage: ImageView | null;
-  /** All pictures, the main one first. Only the main one in a grid. */
-  readonly items: readonly ImageView[];
-  /** Plain text of the description, at most 300 characters. Empty in a grid. */
-  readonly excerpt: string;
-  /** The description: safe HTML, `{item.body|markup}`. Empty in a grid. */
-  readonly body: string;
-  readonly tags: readonly string[];
-  readonly vendor: string;
-  readonly collections: readonly { readonly title: string; readonly fullUrl: string }[];
-  readonly variantOptionOrdering: readonly string[];
-  /** Every option with its values in order of first use; empty in a grid. */
-  readonly options: readonly { readonly name: string; readonly values: readonly string[] }[];
-  readonly onSale: boolean;
-  readonly soldOut: boolean;
-  /** The one mark it shows; sold out beats sale. Spec: A4.8. */
-  readonly mark: "sold-out" | "sale" | "none";
-  readonly price: {
-    /** Of the variant that is charged least. */
-    readonly regular: MoneyView;
-    /** Null while that variant is not on sale. */
-    readonly sale: MoneyView | null;
-    /** Whether variants are charged differently: the price says "from". */
-    readonly varies: boolean;
-  };
-  readonly structuredContent: {
-    readonly productType: number;
-    /** Empty in a grid. */
-    readonly variants: readonly VariantView[];
-    readonly variantOptionOrdering: readonly string[];
-    readonly isSubscribable: boolean;
-    readonly subscriptionPlan: null;
-    readonly priceMoney: MoneyView;
-    readonly salePriceMoney: MoneyView | null;
-    readonly onSale: boolean;
-    readonly additionalFieldsFormId: string | null;
-    readonly additionalFieldsForm: null;
-    readonly useCustomAddButtonText: boolean;
-    readonly customAddButtonText: string;
-  };
-  /**
-   * The whole product as `GET /api/commerce/products/:slug` answers it, for the React roots:
-   * `<script type="application/json" data-product>{item.product|json}</script>`. Null in a grid.
-   */
-  readonly product: Product | null;
 };
 
 /** The visitor's cart as `GET /api/commerce/shopping-cart` answers it. */

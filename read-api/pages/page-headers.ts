@@ -5,14 +5,15 @@ import type { Request, Response } from "express";
  * Our own scripts and styles, and those that carry the page's nonce; pictures also from elsewhere,
  * because imported products may name them there.
  */
-const policyOf = (nonce: string): string =>
+const policyOf = (nonce: string, takesCards: boolean): string =>
   [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${takesCards ? " https://js.stripe.com" : ""}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${takesCards ? " https://api.stripe.com" : ""}`,
+    ...(takesCards ? ["frame-src https://js.stripe.com https://hooks.stripe.com"] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -39,11 +40,20 @@ const tagOf = (html: string, nonce: string): string =>
 export const sendPage = (
   request: Request,
   response: Response,
-  page: { readonly status: number; readonly html: string; readonly nonce: string },
+  page: {
+    readonly status: number;
+    readonly html: string;
+    readonly nonce: string;
+    /** Nobody keeps it, and where a visitor goes next does not learn its address. */
+    readonly isPrivate: boolean;
+    /** Stripe's card form may stand on it. */
+    readonly takesCards?: boolean;
+  },
 ): void => {
-  const { status, html, nonce } = page;
+  const { status, html, nonce, isPrivate, takesCards = false } = page;
   response.status(status).set(securityHeaders);
-  if (status !== 200) response.set("cache-control", "no-store");
+  if (isPrivate) response.set("referrer-policy", "no-referrer");
+  if (status !== 200 || isPrivate) response.set("cache-control", "no-store");
   else {
     response.set({
       "cache-control": "private, no-cache",
@@ -55,6 +65,6 @@ export const sendPage = (
       return;
     }
   }
-  response.set("content-security-policy", policyOf(nonce));
+  response.set("content-security-policy", policyOf(nonce, takesCards));
   response.type("html").send(html);
 };

@@ -1,3 +1,6 @@
+import type { Listing, PageGate } from "#domain/page-access/gate.ts";
+import { shownSources } from "#domain/reviews/shown.ts";
+import type { ReviewsAsked } from "#domain/reviews/views.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -7,6 +10,7 @@ import type { Collection } from "../catalog/product-shapes.ts";
 import type { ContentItem, OwnContentCollection } from "../content/content-shapes.ts";
 import { findNeighbours } from "../content/find-neighbours.ts";
 import { type ContentListing, getContentItem, listContentItems } from "../content/list-items.ts";
+import { findReviews } from "../reviews/find-reviews.ts";
 import { shareQuestions } from "../shared/shared-question.ts";
 import type { PageSketch } from "./page-view.ts";
 
@@ -20,6 +24,8 @@ export type PageFacts = {
   readonly collections: readonly Collection[];
   /** Disabled ones included. */
   readonly contentCollections: readonly OwnContentCollection[];
+  /** What this visitor may see. */
+  readonly gate: PageGate;
 };
 
 /** Undefined: there is no such page. */
@@ -30,17 +36,45 @@ type ContentQuestion = {
   readonly collection: OwnContentCollection;
 };
 
+type ProductQuestion = {
+  readonly websiteId: string;
+  readonly slug: string;
+  readonly ownHolds: string | undefined;
+};
+
+type ProductsQuestion = {
+  readonly websiteId: string;
+  readonly query: ListProducts;
+  readonly listing: Listing | undefined;
+};
+
+type ReviewsQuestion = {
+  readonly websiteId: string;
+  readonly settings: SiteSettings;
+  readonly productId: string;
+  readonly asked: ReviewsAsked;
+};
+
+type NeighboursQuestion = ContentQuestion & {
+  readonly item: ContentItem;
+  readonly listing: Listing | undefined;
+};
+
 /** Visitors who ask for the same thing at the same time share its queries. */
 export const createQuestions = (sql: Sql, nowMs: () => number) => ({
   product: shareQuestions(
-    ({ websiteId, slug }: { readonly websiteId: string; readonly slug: string }) =>
-      `${websiteId}/${slug}`,
-    ({ websiteId, slug }) => getProduct(sql, websiteId, slug),
+    (question: ProductQuestion) => JSON.stringify(question),
+    ({ websiteId, slug, ownHolds }) => getProduct(sql, websiteId, slug, ownHolds),
   ),
   products: shareQuestions(
-    (question: { readonly websiteId: string; readonly query: ListProducts }) =>
-      JSON.stringify(question),
-    ({ websiteId, query }) => listProducts(sql, websiteId, query),
+    (question: ProductsQuestion) => JSON.stringify(question),
+    ({ websiteId, query, listing }) => listProducts(sql, websiteId, query, listing),
+  ),
+  reviews: shareQuestions(
+    ({ websiteId, settings, productId, asked }: ReviewsQuestion) =>
+      JSON.stringify([websiteId, productId, asked, shownSources(settings)]),
+    ({ websiteId, settings, productId, asked }) =>
+      findReviews(sql, websiteId, settings, productId, asked),
   ),
   contentItems: shareQuestions(
     ({ websiteId, collection, listing }: ContentQuestion & { readonly listing: ContentListing }) =>
@@ -55,9 +89,10 @@ export const createQuestions = (sql: Sql, nowMs: () => number) => ({
       getContentItem(sql, websiteId, collection, urlId, nowMs()),
   ),
   contentNeighbours: shareQuestions(
-    ({ websiteId, collection, item }: ContentQuestion & { readonly item: ContentItem }) =>
-      JSON.stringify([websiteId, collection.id, collection.slug, item.id, item.publishOn]),
-    ({ websiteId, collection, item }) => findNeighbours(sql, websiteId, collection, item, nowMs()),
+    ({ websiteId, collection: { id, slug }, item, listing }: NeighboursQuestion) =>
+      JSON.stringify([websiteId, id, slug, item.id, item.publishOn, listing]),
+    ({ websiteId, collection, item, listing }) =>
+      findNeighbours(sql, websiteId, collection, item, nowMs(), listing),
   ),
 });
 export type Questions = ReturnType<typeof createQuestions>;

@@ -1,3 +1,10 @@
+import { UNSUBSCRIBE_PATH } from "#domain/mailing-lists/unsubscribe-address.ts";
+import { REVIEW_REQUEST_PATH } from "#domain/reviews/request.ts";
+import type { RefusedForm } from "#domain/site-users/account-forms.ts";
+import type { SentForm } from "#infra/http/form-fallback.ts";
+import { accountPages } from "./account-pages.ts";
+import type { StartedCheckout } from "./find-checkout.ts";
+import type { RefusedForm as RefusedSiteForm } from "./find-forms.ts";
 import type { createFindPages } from "./find-page.ts";
 import type { PageName } from "./page-data.ts";
 import type { FindPage } from "./page-questions.ts";
@@ -8,6 +15,8 @@ type Finders = ReturnType<typeof createFindPages>;
 export type PageRequest = {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
+  /** A plain form of this page that was refused just now. */
+  readonly refused?: RefusedForm;
 };
 
 export type PageEntry = {
@@ -16,12 +25,35 @@ export type PageEntry = {
   /** What is shown there when there is something to show; absent where the content decides. */
   readonly name?: PageName;
   readonly find: (request: PageRequest) => FindPage;
+  /** The same page with what was sent to it and refused; absent: refusals are a page of their own. */
+  readonly findRefused?: (request: PageRequest, refused: RefusedSiteForm) => FindPage;
+  /** The page that answers a form whose calls are done; absent: forms lead to another page. */
+  readonly findSent?: (sent: SentForm) => FindPage;
+  /** Its forms are sent to its own address, and it shows what was refused of them. */
+  readonly showsRefusals?: true;
 };
 
-const plain =
-  (name: "cart" | "checkout", title: string): (() => FindPage) =>
+/** Addresses that only forms are sent to lead to the page that has the form. */
+const leadsTo =
+  (redirect: string): PageEntry["find"] =>
   () =>
-  async () => ({ name, title });
+  async () => ({ name: "cart", title: "", redirect });
+
+/** Spec: A2.5. */
+const subscriptionPages = (find: Finders): readonly PageEntry[] => [
+  {
+    path: "/checkout/subscription",
+    name: "subscription",
+    find: ({ query }) => find.subscription(query.cartToken),
+    findRefused: (_request, refused) => find.subscriptionRefused(refused),
+  },
+  {
+    path: "/checkout/subscription/details",
+    find: leadsTo("/shop"),
+    findSent: ({ fields }) => find.subscriptionDetails(fields),
+    findRefused: (_request, refused) => find.subscriptionRefused(refused),
+  },
+];
 
 /** Every page of a website by its address, in the order in which addresses are tried. */
 export const pageTable = (find: Finders): readonly PageEntry[] => [
@@ -30,21 +62,86 @@ export const pageTable = (find: Finders): readonly PageEntry[] => [
   {
     path: "/shop/p/:slug",
     name: "product",
-    find: ({ params, query }) => find.product(String(params.slug), query.done),
+    find: ({ params, query }) => find.product(String(params.slug), query),
+    findRefused: ({ params }, refused) => find.product(String(params.slug), {}, refused),
   },
   {
     path: "/shop/:slug",
     name: "collection",
     find: ({ params, query }) => find.collection(String(params.slug), query.page),
   },
-  { path: "/cart", name: "cart", find: plain("cart", "Shopping cart") },
-  { path: "/checkout", name: "checkout", find: plain("checkout", "Checkout") },
-  { path: "/contact", name: "contact", find: ({ query }) => find.contact(query.done) },
+  { path: "/cart", name: "cart", find: () => find.cart() },
+  ...["/cart/choices", "/cart/update"].map((path) => ({
+    path,
+    find: leadsTo("/cart"),
+    findRefused: (_request: PageRequest, refused: RefusedSiteForm) => find.cart(refused),
+  })),
+  {
+    path: "/checkout",
+    name: "checkout",
+    find: find.checkout,
+    findRefused: (_request, refused) => find.checkoutReviewRefused(refused),
+  },
+  {
+    path: "/checkout/details",
+    find: leadsTo("/checkout"),
+    findSent: ({ fields }) => find.checkoutDetails(fields),
+    findRefused: (_request, refused) => find.checkoutRefused(refused),
+  },
+  {
+    path: "/checkout/review",
+    find: leadsTo("/checkout"),
+    findSent: ({ fields, answers }) =>
+      find.checkoutReview(fields, answers.at(-1)?.body as StartedCheckout),
+    findRefused: (_request, refused) => find.checkoutRefused(refused),
+  },
+  ...["/gift-card", "/gift-card/balance"].map(
+    (path): PageEntry => ({
+      path,
+      name: "gift-card-balance",
+      find: ({ query }) => find.giftCardBalance(query.card),
+      findRefused: (_request, refused) => find.giftCardBalance(undefined, refused),
+    }),
+  ),
+  {
+    path: "/gift-card/:purchaseId",
+    name: "gift-card",
+    find: ({ params }) => find.giftCard(String(params.purchaseId)),
+    findRefused: ({ params }, refused) => find.giftCard(String(params.purchaseId), refused),
+  },
+  {
+    path: REVIEW_REQUEST_PATH,
+    name: "reviews-request",
+    find: ({ query }) => find.reviewRequest(query),
+    findRefused: ({ query }, refused) => find.reviewRequest(query, refused),
+  },
+  ...subscriptionPages(find),
+  {
+    path: "/contact",
+    name: "contact",
+    find: ({ query }) => find.contact(query),
+    findRefused: ({ query }, refused) => find.contact(query, refused),
+  },
+  {
+    path: "/forms/:formId",
+    name: "form",
+    find: ({ params, query }) => find.form(String(params.formId), query),
+    findRefused: ({ params, query }, refused) => find.form(String(params.formId), query, refused),
+  },
   {
     path: "/checkout/order-confirmed",
     name: "order-confirmed",
     find: ({ query }) => find.orderConfirmed(query.orderId),
   },
+  {
+    path: "/installments/:locale",
+    name: "installments",
+    find: ({ params }) => find.installments(String(params.locale)),
+  },
+  { path: "/downloads/:token", name: "files", find: ({ params }) => find.files(params.token) },
+  { path: "/search", name: "search", find: ({ query }) => find.search(query) },
+  { path: UNSUBSCRIBE_PATH, name: "unsubscribe", find: ({ query }) => find.unsubscribe(query) },
+  ...accountPages(find),
   {
     path: "/:collection",
     find: ({ params, query }) => find.contentCollection(String(params.collection), query),

@@ -1,6 +1,10 @@
-import type { PageData, PageName, PageView, PaginationView, WebsiteView } from "./page-data.ts";
+import { permissionTypeValues } from "#domain/page-access/permission.ts";
+import type { AccessKind } from "#domain/page-access/rules.ts";
+import type { CartScreenSketch } from "./cart-screen-view.ts";
+import type { ConfirmedOrder, PageData, PageName, PageView, PaginationView } from "./page-data.ts";
+import type { WebsiteView } from "./website-data.ts";
 
-/** Spec: B2.9, B2.10, B2.12, B2.13, B2.14, B2.20 – B2.22. */
+/** Spec: B2.9, B2.10, B2.12, B2.13, B2.14, B2.20 – B2.22, B2.29. */
 export const pageTypeIds: Readonly<Record<PageName, number>> = {
   home: 1,
   collection: 1,
@@ -13,11 +17,39 @@ export const pageTypeIds: Readonly<Record<PageName, number>> = {
   "gallery-item": 50,
   cart: 200,
   checkout: 201,
+  "checkout-review": 201,
   "order-confirmed": 202,
+  "gift-card": 2,
+  "gift-card-balance": 2,
+  subscription: 201,
+  "reviews-request": 209,
   contact: 2,
+  form: 2,
+  account: 2,
+  "account-login": 2,
+  "account-register": 2,
+  "account-confirm": 2,
+  "account-forgot": 2,
+  "account-reset": 2,
+  "account-change-email": 2,
+  "account-orders": 2,
+  "account-order": 2,
+  "account-subscriptions": 2,
+  files: 2,
+  search: 2,
+  unsubscribe: 2,
+  installments: 2,
   "not-found": 100,
   error: 101,
+  "lock-screen": 103,
+  "access-denied": 106,
 };
+
+/** Our choice: a page that strangers may not see says so to whoever may. Spec: B2.18. */
+const PROTECTED_CONTENT = 105;
+
+/** Pages that are somebody's own, or lead there: nobody keeps them, and nobody is told their address. */
+export const isAccountPage = (name: PageName): boolean => name.split("-", 1)[0] === "account";
 
 /** Pages that belong into a search engine's index. */
 const indexed: ReadonlySet<PageName> = new Set([
@@ -42,9 +74,30 @@ export type PageSketch = {
   readonly latest?: PageData["latest"];
   readonly pagination?: PaginationView | null;
   readonly item?: PageData["item"];
-  readonly order?: PageData["order"];
+  readonly order?: ConfirmedOrder;
   readonly form?: PageData["form"];
+  readonly giftCard?: PageData["giftCard"];
+  readonly giftCardBalance?: PageData["giftCardBalance"];
+  readonly subscription?: PageData["subscription"];
+  readonly account?: PageData["account"];
+  readonly cartScreen?: CartScreenSketch;
+  readonly checkout?: PageData["checkout"];
+  readonly files?: PageData["files"];
+  readonly search?: PageData["search"];
+  readonly unsubscribe?: PageData["unsubscribe"];
+  readonly installments?: PageData["installments"];
+  readonly lock?: PageData["lock"];
   readonly done?: PageData["done"];
+  readonly restock?: PageData["restock"];
+  readonly buy?: PageData["buy"];
+  readonly reviews?: PageData["reviews"];
+  readonly reviewRequest?: PageData["reviewRequest"];
+  /** Strangers may not see it. */
+  readonly isProtected?: boolean;
+  /** Who it is for; everybody when absent. */
+  readonly kind?: AccessKind;
+  /** Path to go to instead. */
+  readonly redirect?: string;
   /** 200 when absent. */
   readonly status?: number;
 };
@@ -76,7 +129,8 @@ export const toPageView = (
 ): PageView => {
   const { name, description, canonicalPath, imageUrl, structuredData, problem } = sketch;
   const title = titleOf(sketch.title, website);
-  const pageTypeId = pageTypeIds[name];
+  const isProtected = sketch.isProtected === true;
+  const pageTypeId = isProtected ? PROTECTED_CONTENT : pageTypeIds[name];
   return {
     name,
     pageTypeId,
@@ -85,7 +139,7 @@ export const toPageView = (
     canonicalUrl: absolute(website, canonicalPath ?? path),
     imageUrl: imageUrl ? absolute(website, imageUrl) : null,
     openGraphType: openGraphTypes[name] ?? "website",
-    noIndex: !indexed.has(name),
+    noIndex: isProtected || !indexed.has(name),
     structuredData: structuredData ?? null,
     path,
     facts: {
@@ -96,6 +150,7 @@ export const toPageView = (
       itemId: sketch.item?.id ?? "",
       recordType: sketch.item?.recordType ?? null,
       collectionId: sketch.collection?.id ?? "",
+      pagePermissionTypeValue: permissionTypeValues[sketch.kind ?? "public"],
     },
     problem: problem ?? null,
     correlationId,

@@ -73,7 +73,7 @@ beforeAll(async () => {
       variants: [aVariant("hostile", { [HOSTILE]: HOSTILE })],
       images: [{ assetUrl: "/images/x.svg", altText: HOSTILE }],
       useCustomAddButtonText: true,
-      customAddButtonText: HOSTILE,
+      customAddButtonText: HOSTILE.slice(0, 50),
     }),
   );
   await shop.stock("hostile", "hostile", 3);

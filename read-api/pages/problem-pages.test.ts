@@ -1,6 +1,8 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
+import { noPricingFacts } from "#domain/cart/price-cart.ts";
+import { openGate } from "#domain/page-access/gate.ts";
 import { createApp } from "#infra/http/app.ts";
 import { createCrumb } from "#infra/http/crumb.ts";
 import { createRateLimit } from "#infra/http/rate-limit.ts";
@@ -37,6 +39,7 @@ const start = async ({ findWebsite = async () => "demo", theme: look = theme }: 
   const app = createApp(
     {
       findWebsite,
+      findSiteUser: async () => undefined,
       findOwner: async () => undefined,
       crumb,
       limits: { commands: limit, signIn: limit },
@@ -52,12 +55,16 @@ const start = async ({ findWebsite = async () => "demo", theme: look = theme }: 
         });
         mountSitePages(pages, {
           sql: brokenSql,
+          pageGuard: { gateOf: async () => openGate, strangersGate: async () => openGate },
           waitFor: async () => undefined,
+          findPricingFacts: () => noPricingFacts,
+          now: () => "2030-01-01T00:00:00.000Z",
           siteSettings: createSiteSettings(brokenSql, () => 0),
           crumb,
           log: silentLog,
           nowMs: () => 0,
           themes: { builtIn: look, find: async () => look, recall: () => look },
+          issueFormKey: () => "a-key",
           assets: () => ({ css: [], js: [], preload: [] }),
         });
       },

@@ -3,17 +3,23 @@ import {
   type ErrorRequestHandler,
   type Express,
   type Request,
+  type RequestHandler,
   type Response,
   Router,
 } from "express";
+import { contentCollectionUrl } from "#domain/content/collection.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { toRefusal } from "#infra/http/errors.ts";
+import { sentOf } from "#infra/http/form-fallback.ts";
 import { Refusal } from "#infra/http/refusal.ts";
+import { inWordsOf } from "#infra/http/refusal-texts.ts";
 import { contextOf } from "#infra/http/request-context.ts";
 import { createFeed } from "./feed.ts";
 import { createFindPages } from "./find-page.ts";
-import { pageTable } from "./page-table.ts";
+import { type PageEntry, pageTable } from "./page-table.ts";
 import { createPages, type PageDependencies, type Pages } from "./pages.ts";
+import { showLockedAgain } from "./show-locked-again.ts";
+import { showRefusal } from "./show-refusal.ts";
 import { createSitemap, robotsText } from "./sitemap.ts";
 
 /** Collections change rarely, crawlers come often. */
@@ -21,12 +27,15 @@ const SITEMAP_SECONDS = 3_600;
 const FEED_SECONDS = 300;
 
 /** What crawlers and feed readers ask for. */
-const serveMachines = (router: Router, { sql, nowMs, waitFor }: PageDependencies): void => {
+const serveMachines = (
+  router: Router,
+  { sql, nowMs, waitFor, pageGuard }: PageDependencies,
+): void => {
   const sitemap = createSitemap(sql, nowMs);
   const feed = createFeed(sql, nowMs);
   router.get("/sitemap.xml", async (_request, response) => {
     const { websiteId, origin } = contextOf(response);
-    const xml = await sitemap(websiteId, origin);
+    const xml = await sitemap(websiteId, origin, await pageGuard.strangersGate(websiteId));
     response.set("cache-control", `public, max-age=${SITEMAP_SECONDS}`).type("xml").send(xml);
   });
   router.get("/robots.txt", (_request, response) => {
@@ -39,32 +48,51 @@ const serveMachines = (router: Router, { sql, nowMs, waitFor }: PageDependencies
       next();
       return;
     }
-    const { websiteId, origin, readAfter } = contextOf(response);
-    await waitFor(["content"], readAfter);
-    const xml = await feed(websiteId, String(request.params.collection), origin);
+    const context = contextOf(response);
+    const { websiteId, origin, readAfter } = context;
+    const slug = String(request.params.collection);
+    await waitFor(["content", "page-access"], readAfter);
+    const gate = await pageGuard.gateOf(context);
+    // What is locked answers as a page does.
+    const xml = gate.opens(contentCollectionUrl(slug))
+      ? await feed(websiteId, slug, origin, gate)
+      : undefined;
+    const caching = gate.isPrivileged ? "no-store" : `public, max-age=${FEED_SECONDS}`;
     if (xml === undefined) next();
-    else response.set("cache-control", `public, max-age=${FEED_SECONDS}`).type("rss").send(xml);
+    else response.set("cache-control", caching).type("rss").send(xml);
   });
 };
 
 /** Every address of the site that is not an asset and not below /api. */
-export const pageRoutes = (dependencies: PageDependencies, pages: Pages): Router => {
-  const table = pageTable(createFindPages(dependencies));
+export const pageRoutes = (
+  dependencies: PageDependencies,
+  pages: Pages,
+  table: readonly PageEntry[],
+): Router => {
   const router = Router();
   router.use(compression());
 
   serveMachines(router, dependencies);
 
   // A visitor with nothing to buy is sent to the cart.
-  router.get("/checkout", async (_request, response, next) => {
+  const demandCart: RequestHandler = async (_request, response, next) => {
     const cart = await pages.findCart(contextOf(response));
     if (cart.entries.length === 0) response.redirect(303, "/cart");
     else next();
-  });
-  for (const { path, find } of table)
+  };
+  for (const path of ["/checkout", "/checkout/details", "/checkout/review"])
+    router.all(path, demandCart);
+  for (const { path, find, findSent } of table) {
     router.get(path, (request, response) =>
       pages.show(request, response, contextOf(response), find(request)),
     );
+    if (findSent !== undefined)
+      router.post(path, (request, response, next) => {
+        const sent = sentOf(response);
+        if (sent === undefined) return next();
+        return pages.show(request, response, contextOf(response), findSent(sent));
+      });
+  }
 
   router.use((request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
@@ -85,6 +113,7 @@ const contextOrNone = (request: Request, response: Response): RequestContext =>
     websiteId: "",
     visitorId: undefined,
     owner: undefined,
+    siteUser: undefined,
     correlationId: "",
     idempotencyKey: undefined,
     cookies: {},
@@ -97,22 +126,26 @@ const contextOrNone = (request: Request, response: Response): RequestContext =>
 
 /** Browsers get a page where calls get JSON; whatever fails here goes on to the JSON answer. */
 const problemPages =
-  ({ log }: PageDependencies, pages: Pages): ErrorRequestHandler =>
-  (error, request, response, next) => {
+  ({ log }: PageDependencies, pages: Pages, table: readonly PageEntry[]): ErrorRequestHandler =>
+  async (error, request, response, next) => {
     if (response.headersSent || !isPageRequest(request)) {
       next(error);
       return;
     }
-    const refusal = toRefusal(error);
+    const known = toRefusal(error);
+    const refusal = known && inWordsOf(response, known);
     if (refusal === undefined || refusal.status >= 500)
       log.error({ error, method: request.method, path: request.path }, "a page failed");
-    const problem = refusal ?? {
-      status: 500,
-      code: "internal",
-      message: "Something went wrong on our side. Please try again.",
-      headers: {},
-    };
+    const problem =
+      refusal ??
+      inWordsOf(
+        response,
+        new Refusal(500, "internal", "Something went wrong on our side. Please try again."),
+      );
     try {
+      const shown =
+        refusal !== undefined && (await showRefusal(table, pages, { request, response, refusal }));
+      if (shown || (await showLockedAgain(pages, { request, response, refusal }))) return;
       response.set(problem.headers);
       pages.showProblem(request, response, contextOrNone(request, response), problem);
     } catch (failure) {
@@ -127,6 +160,7 @@ const problemPages =
  */
 export const mountSitePages = (app: Express, dependencies: PageDependencies): void => {
   const pages = createPages(dependencies);
-  app.use(pageRoutes(dependencies, pages));
-  app.use(problemPages(dependencies, pages));
+  const table = pageTable(createFindPages(dependencies));
+  app.use(pageRoutes(dependencies, pages, table));
+  app.use(problemPages(dependencies, pages, table));
 };

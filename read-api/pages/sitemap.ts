@@ -1,5 +1,6 @@
 import { collectionUrl, productUrl } from "#domain/catalog/slug.ts";
 import { contentCollectionUrl } from "#domain/content/collection.ts";
+import type { PageGate } from "#domain/page-access/gate.ts";
 import { escapeHtml } from "#domain/templates/markup.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
@@ -41,17 +42,19 @@ const entry = (address: string, updated: Row["updated"]): string => {
   return `<url><loc>${escapeHtml(address)}</loc>${day && `<lastmod>${day}</lastmod>`}</url>`;
 };
 
-/** Home, collections, visible products and published content, as sitemaps.org describes it. */
+/** Home, collections, visible products and published content, as far as the gate is open; see sitemaps.org. */
 export const createSitemap =
   (sql: Sql, nowMs: () => number) =>
-  async (websiteId: string, origin: string): Promise<string> => {
+  async (websiteId: string, origin: string, gate: PageGate): Promise<string> => {
     const rows = await sql.query<Row>(text, [websiteId, nowMs()]);
-    const urls = rows.map(({ kind, slug, updated }) =>
-      entry(`${origin}${addressOf[kind](slug)}`, updated),
-    );
+    const urls = rows
+      .map(({ kind, slug, updated }) => ({ path: addressOf[kind](slug), updated }))
+      .filter(({ path }) => gate.opens(path))
+      .map(({ path, updated }) => entry(origin + path, updated));
+    if (gate.opens("/")) urls.unshift(entry(`${origin}/`, null));
     return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${[entry(`${origin}/`, null), ...urls].join("\n")}
+${urls.join("\n")}
 </urlset>
 `;
   };

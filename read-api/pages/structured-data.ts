@@ -1,3 +1,4 @@
+import type { ReviewsView } from "#domain/reviews/views.ts";
 import { decimalValue } from "#domain/shared/format-money.ts";
 import type { Product } from "../catalog/product-shapes.ts";
 import { textOf } from "./item-view.ts";
@@ -27,8 +28,27 @@ const offersOf = ({ variants, soldOut }: Product, url: string) => {
   };
 };
 
+/** Only what the page shows. */
+const reviewsOf = ({ summary, rows }: ReviewsView) => ({
+  aggregateRating: {
+    "@type": "AggregateRating",
+    ratingValue: summary.average,
+    reviewCount: summary.count,
+    bestRating: 5,
+    worstRating: 1,
+  },
+  review: rows.map(({ rating, title, text, name, writtenAt }) => ({
+    "@type": "Review",
+    reviewRating: { "@type": "Rating", ratingValue: rating, bestRating: 5, worstRating: 1 },
+    author: { "@type": "Person", name },
+    datePublished: writtenAt.slice(0, "2026-01-01".length),
+    ...(title !== "" && { name: title }),
+    ...(text !== "" && { reviewBody: text }),
+  })),
+});
+
 /** schema.org Product, as search engines read it. */
-export const productData = (product: Product, baseUrl: string): unknown => ({
+export const productData = (product: Product, baseUrl: string, reviews?: ReviewsView): unknown => ({
   "@context": "https://schema.org",
   "@type": "Product",
   name: product.name,
@@ -39,6 +59,7 @@ export const productData = (product: Product, baseUrl: string): unknown => ({
     image: product.images.map(({ assetUrl }) => absoluteUrl(baseUrl, assetUrl)),
   }),
   ...(product.vendor !== "" && { brand: { "@type": "Brand", name: product.vendor } }),
+  ...(reviews && reviews.summary.count > 0 && reviewsOf(reviews)),
   ...(product.variants.length > 0 && {
     offers: offersOf(product, absoluteUrl(baseUrl, product.url)),
   }),

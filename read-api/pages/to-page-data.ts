@@ -1,11 +1,13 @@
-import { cartCountLabel, cartCountText } from "#domain/cart/cart-count.ts";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
-import { moneyOf } from "#domain/shared/format-money.ts";
+import { orderBill } from "#domain/checkout/order-bill.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
+import { siteUserInfo } from "#domain/site-users/site-user-info.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Collection } from "../catalog/product-shapes.ts";
 import type { OwnContentCollection } from "../content/content-shapes.ts";
-import type { AssetsView, CartView, PageData } from "./page-data.ts";
+import { toCartScreenView, withKnownPlace } from "./cart-screen-view.ts";
+import { toCartView } from "./cart-view.ts";
+import type { AssetsView, PageData } from "./page-data.ts";
 import { type PageSketch, toPageView } from "./page-view.ts";
 import {
   toContentNavigation,
@@ -14,20 +16,15 @@ import {
   toWebsiteView,
 } from "./website-view.ts";
 
-const toCartView = (cart: ShoppingCart): CartView => ({
-  ...cart,
-  countText: cartCountText(cart.totalQuantity),
-  countLabel: cartCountLabel(cart.totalQuantity),
-  subtotal: moneyOf(cart.subtotalCents, cart.currency),
-});
-
 export type PageParts = {
-  readonly context: Pick<RequestContext, "websiteId" | "origin" | "correlationId">;
+  readonly context: Pick<RequestContext, "websiteId" | "origin" | "correlationId" | "cookies">;
   readonly settings: SiteSettings;
   readonly sketch: PageSketch;
   readonly collections: readonly Collection[];
   readonly contentCollections: readonly OwnContentCollection[];
   readonly cart: ShoppingCart;
+  /** Those that the template places. */
+  readonly forms: PageData["forms"];
   /** Of this page, without the query. */
   readonly path: string;
   readonly assets: AssetsView;
@@ -38,6 +35,7 @@ export type PageParts = {
 /** All that a page's template sees. */
 export const toPageData = (parts: PageParts): PageData => {
   const { context, settings, sketch, collections, cart, path, assets, crumb, nonce } = parts;
+  const checkout = sketch.checkout ? withKnownPlace(sketch.checkout, cart, settings) : null;
   const website = toWebsiteView(context.websiteId, context.origin, settings);
   return {
     website,
@@ -53,8 +51,27 @@ export const toPageData = (parts: PageParts): PageData => {
     pagination: sketch.pagination ?? null,
     item: sketch.item ?? null,
     cart: toCartView(cart),
-    order: sketch.order ?? null,
+    order: sketch.order ? { ...sketch.order, bill: orderBill(sketch.order) } : null,
     form: sketch.form ?? null,
+    forms: parts.forms,
+    giftCard: sketch.giftCard ?? null,
+    giftCardBalance: sketch.giftCardBalance ?? null,
+    subscription: sketch.subscription ?? null,
+    account: sketch.account ?? null,
+    cartScreen: sketch.cartScreen ? toCartScreenView(cart, settings, sketch.cartScreen) : null,
+    checkout,
+    prefill: checkout?.filled ?? null,
+    siteUser: { authenticated: siteUserInfo(context.cookies.SiteUserInfo).authenticated },
+    files: sketch.files ?? null,
+    search: sketch.search ?? null,
+    unsubscribe: sketch.unsubscribe ?? null,
+    installments: sketch.installments ?? null,
+    lock: sketch.lock ?? null,
+    restock: sketch.restock ?? null,
+    buy: sketch.buy ?? null,
+    reviews: sketch.reviews ?? null,
+    reviewRequest: sketch.reviewRequest ?? null,
+    featureFlags: { productReviewsKillSwitch: settings.productReviewsDisabled },
     done: sketch.done ?? null,
     assets,
     crumb,

@@ -1,7 +1,8 @@
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { Collection } from "../catalog/product-shapes.ts";
 import type { OwnContentCollection } from "../content/content-shapes.ts";
-import type { NavigationView, WebsiteSettingsView, WebsiteView } from "./page-data.ts";
+import type { NavigationView } from "./page-data.ts";
+import type { WebsiteSettingsView, WebsiteView } from "./website-data.ts";
 
 /** Our choice: plain links that need nobody's script; owners who want others edit the template. */
 const shareButtonOptions = { email: true, bluesky: true, facebook: true } as const;
@@ -25,12 +26,17 @@ export const toWebsiteView = (
 
 export const toSettingsView = (settings: SiteSettings): WebsiteSettingsView => ({
   timeZone: settings.timeZone,
+  captchaSiteKey: settings.captchaSiteKey,
   commentsEnabled: settings.commentsEnabled,
   simpleLikingEnabled: settings.simpleLikingEnabled,
   useCLDRMoneyFormat: settings.useCLDRMoneyFormat,
   multipleQuantityAllowedForServices: settings.multipleQuantityAllowedForServices,
+  restrictiveCookiePolicy: settings.restrictiveCookiePolicy,
+  visitorMetrics: settings.visitorMetrics,
+  censusDisabled: settings.censusDisabled,
   storeSettings: {
     selectedCurrency: settings.currency,
+    checkoutMinimumCents: settings.checkoutMinimumCents,
     merchandisingSettings: {
       restockNotificationsEnabled: settings.restockNotificationsEnabled,
       restockNotificationsSuccessText: settings.restockNotificationsSuccessText,
@@ -39,7 +45,11 @@ export const toSettingsView = (settings: SiteSettings): WebsiteSettingsView => (
       scarcityEnabled: settings.scarcityEnabled,
       scarcityText: settings.scarcityText,
       customSoldOutText: settings.customSoldOutText.trim(),
+      nativeProductReviewsEnabled: settings.nativeProductReviewsEnabled,
+      importedProductReviewsEnabled: settings.importedProductReviewsEnabled,
     },
+    expressCheckoutEnabled: settings.expressCheckoutEnabled,
+    quickViewEnabled: settings.quickViewEnabled,
   },
 });
 
@@ -47,7 +57,9 @@ export const toNavigation = (
   collections: readonly Collection[],
   path: string,
 ): readonly NavigationView[] =>
-  collections.map(({ title, url }) => ({ title, fullUrl: url, active: url === path }));
+  collections
+    .filter(({ parentId }) => parentId === null)
+    .map(({ title, url }) => ({ title, fullUrl: url, active: url === path }));
 
 /** A page of one of its items counts as a page of the collection. */
 export const toContentNavigation = (

@@ -7,6 +7,9 @@ import type {
   ResponseOf,
 } from "#domain/shared/contract.ts";
 import { httpTexts } from "#domain/shared/http-texts.ts";
+import { renewToken, xsrfToken } from "../site-users/browser-session.ts";
+
+const TOO_MANY_REQUESTS = 429;
 
 /** Why a call did not do what it was asked to; `message` may be shown to the visitor as it is. */
 export class CallFailure extends Error {
@@ -38,6 +41,12 @@ export class CallFailure extends Error {
   get isIndefinite(): boolean {
     return this.status === 0 || this.status >= 500;
   }
+
+  /** Whether the same call may well succeed when it is made again as it is. */
+  get isPassing(): boolean {
+    const cookiesMissing = this.code === "cookies-disabled";
+    return (this.isIndefinite && !cookiesMissing) || this.status === TOO_MANY_REQUESTS;
+  }
 }
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -49,13 +58,16 @@ export type CallInput<C extends Contract> = Part<"params", ParamsOf<C>> &
     readonly query?: QueryInputOf<C>;
     /** Sent as `Idempotency-Key`: a repeat of the call is the same call. */
     readonly key?: string;
+    /** Is carried out although the visitor leaves the page meanwhile. */
+    readonly outlivesPage?: boolean;
   };
 
-const TOO_MANY_REQUESTS = 429;
 const NO_CONTENT = 204;
+/** Spec: B4.9. */
+const XSRF_HEADER = "X-SiteUser-XSRF-Token";
 const POSITION_HEADER = "x-daybook-position";
 
-const crumb = (): string => {
+export const crumb = (): string => {
   const found = /(?:^|;\s*)crumb=([^;]*)/.exec(document.cookie)?.[1];
   return found === undefined ? "" : decodeURIComponent(found);
 };
@@ -90,31 +102,54 @@ const readJson = async (response: Response): Promise<unknown> => {
 /** What this page has written last, so that its next read sees it. */
 let position: string | undefined;
 
+/** What an answer says whose token was not the session's own. Spec: B4.9. */
+type CrumbFail = { readonly crumbFail?: boolean; readonly xsrfToken?: string } | undefined;
+
 /**
  * One call of the HTTP API. The contract is given as a type, so that its schemas stay out of the
  * bundle: method and path are checked against it by the compiler, and the server validates.
- * Throws `CallFailure`. Spec: A8.1–A8.3.
+ * A call whose answer says crumbFail is made once more, with the token of that answer.
+ * Throws `CallFailure`. Spec: A8.1–A8.3, B4.9.
  */
 export const call = async <C extends Contract>(
   method: C["method"],
   path: C["path"],
   input: CallInput<C>,
 ): Promise<ResponseOf<C>> => {
+  try {
+    return await callOnce(method, path, input);
+  } catch (error) {
+    const answer = error instanceof CallFailure ? (error.answer as CrumbFail) : undefined;
+    if (answer?.crumbFail !== true || typeof answer.xsrfToken !== "string") throw error;
+    renewToken(answer.xsrfToken);
+    return callOnce(method, path, input);
+  }
+};
+
+const callOnce = async <C extends Contract>(
+  method: C["method"],
+  path: C["path"],
+  input: CallInput<C>,
+): Promise<ResponseOf<C>> => {
   if (!navigator.cookieEnabled)
     throw new CallFailure(0, { code: "cookies-disabled", message: httpTexts.cookiesDisabled });
-  const { params, body, query, key } = input as {
+  const { params, body, query, key, outlivesPage } = input as {
     params?: Record<string, unknown>;
     body?: unknown;
     query?: Record<string, string>;
     key?: string;
+    outlivesPage?: boolean;
   };
   const search = query === undefined ? "" : `?${new URLSearchParams(query)}`;
+  const token = method === "GET" ? undefined : xsrfToken();
   const response = await fetch(filled(path, params ?? {}) + search, {
     method,
     credentials: "same-origin",
+    ...(outlivesPage === true && { keepalive: true }),
     headers: {
       accept: "application/json",
       ...(method !== "GET" && { "x-csrf-token": crumb() }),
+      ...(token !== undefined && { [XSRF_HEADER]: token }),
       ...(body !== undefined && { "content-type": "application/json" }),
       ...(key !== undefined && { "idempotency-key": key }),
       ...(position !== undefined && { [POSITION_HEADER]: position }),

@@ -9,6 +9,7 @@ export type RootContent = (element: HTMLElement) => ReactNode | Promise<ReactNod
 const focusOf = (element: HTMLElement): string | undefined => {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || !element.contains(active)) return undefined;
+  if (active.id !== "") return `#${CSS.escape(active.id)}`;
   const name = active.getAttribute("name");
   const value = active.getAttribute("value");
   if (name === null) return active.tagName.toLowerCase();

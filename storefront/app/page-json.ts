@@ -10,7 +10,14 @@ export const pageJson = <Value>(name: string): Value | undefined => {
 /** Settings of the site that interactive parts need; see the page data of the same name. */
 export type SiteSettings = {
   readonly multipleQuantityAllowedForServices: boolean;
+  readonly restrictiveCookiePolicy: boolean;
+  readonly visitorMetrics: boolean;
+  readonly censusDisabled: boolean;
+  /** Null: no captcha. */
+  readonly captchaSiteKey: string | null;
   readonly storeSettings: {
+    /** 0 for none. Spec: A5.15. */
+    readonly checkoutMinimumCents: number;
     readonly merchandisingSettings: {
       readonly restockNotificationsEnabled: boolean;
       readonly restockNotificationsSuccessText: string;
@@ -20,6 +27,8 @@ export type SiteSettings = {
       readonly scarcityText: string;
       readonly customSoldOutText: string;
     };
+    readonly expressCheckoutEnabled: boolean;
+    readonly quickViewEnabled: boolean;
   };
 };
 
@@ -32,4 +41,6 @@ export type PageFacts = {
   readonly itemId: string;
   readonly recordType: number | null;
   readonly collectionId: string;
+  /** Spec: B3.4. */
+  readonly pagePermissionTypeValue: number;
 };

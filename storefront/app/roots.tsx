@@ -1,11 +1,15 @@
-import type { FormDefinition } from "#domain/forms/definition.ts";
 import { AddToCart } from "../cart/add-to-cart.tsx";
 import { CartPill } from "../cart/cart-pill.tsx";
 import { cartSummary } from "../cart/cart-store.ts";
+import { filledIn, nothingFilledIn } from "../cart/filled-in.ts";
+import { findExtraFields } from "../cart/find-extra-fields.ts";
+import { keepForm } from "../cart/kept-form.ts";
 import { refreshCartSummary } from "../cart/refresh-cart-summary.ts";
 import type { Product } from "../catalog/product.ts";
 import { ProductGallery } from "../catalog/product-gallery.tsx";
-import { RestockForm } from "../restock/restock-form.tsx";
+import { findInstallments } from "../installments/find-installments.ts";
+import { AccountLink } from "../site-users/account-link.tsx";
+import { refreshSiteUser } from "../site-users/browser-session.ts";
 import type { RootContent } from "./mount-roots.tsx";
 import { pageJson, type SiteSettings } from "./page-json.ts";
 
@@ -28,30 +32,33 @@ const cartPill: RootContent = ({ dataset }) => {
   return <CartPill />;
 };
 
-const OPTION = "option.";
-
-/** What was filled in before the scripts arrived. */
-const filledIn = (element: HTMLElement) => {
-  const form = element.querySelector("form");
-  const entries = form === null ? [] : [...new FormData(form)];
-  const text = (name: string) => entries.find(([key]) => key === name)?.[1];
-  return {
-    choice: Object.fromEntries(
-      entries.flatMap(([key, value]) =>
-        key.startsWith(OPTION) && value !== "" ? [[key.slice(OPTION.length), String(value)]] : [],
-      ),
-    ),
-    quantity: String(text("quantity") ?? "1"),
-  };
+/** Spec: B6.1. Follows what happens in other pages of this browser, too. */
+const accountLink: RootContent = () => {
+  window.addEventListener("pageshow", refreshSiteUser);
+  document.addEventListener("visibilitychange", refreshSiteUser);
+  return <AccountLink />;
 };
 
-const addToCart: RootContent = (element) => (
-  <AddToCart
-    product={needed<Product>("product")}
-    settings={needed<SiteSettings>("settings")}
-    filledIn={filledIn(element)}
-  />
-);
+const addToCart: RootContent = async (element) => {
+  const product = needed<Product>("product");
+  const form = element.querySelector("form");
+  // The code of extra fields is here before anything is read: visitors go on filling in meanwhile.
+  const [installments] = await Promise.all([
+    findInstallments(product, element),
+    findExtraFields(product, nothingFilledIn),
+  ]);
+  const found = filledIn(form);
+  return (
+    <AddToCart
+      product={product}
+      settings={needed<SiteSettings>("settings")}
+      filledIn={found}
+      extraFields={await findExtraFields(product, found)}
+      onFill={keepForm}
+      installments={installments}
+    />
+  );
+};
 
 /** A form that was sent without scripts has left its answer here: that is all there is to say. */
 const unlessDone =
@@ -59,14 +66,48 @@ const unlessDone =
   (element) =>
     element.querySelector("form") === null ? undefined : content(element);
 
-const restock: RootContent = () => (
-  <RestockForm product={needed<Product>("product")} settings={needed<SiteSettings>("settings")} />
-);
+/** Few products are sold out: its code comes only with them. */
+const restock: RootContent = async (element) => {
+  const { RestockForm } = await import("../restock/restock-form.tsx");
+  const data = new FormData(element.querySelector("form") ?? undefined);
+  const filledIn = {
+    email: String(data.get("siteVisitorEmail")),
+    variantId: String(data.get("variantId")),
+    joins: data.get("isJoinMailingList") !== null,
+    error: element.querySelector(".field-error")?.textContent,
+  };
+  return (
+    <RestockForm
+      product={needed<Product>("product")}
+      settings={needed<SiteSettings>("settings")}
+      filledIn={filledIn}
+    />
+  );
+};
 
 /** Forms are on few pages: their code comes only there. */
-const form: RootContent = async () => {
-  const { SiteForm } = await import("../forms/site-form.tsx");
-  return <SiteForm form={needed<FormDefinition>("form")} />;
+const form: RootContent = async (element) => {
+  const { siteFormOf } = await import("../forms/site-form-of.tsx");
+  return siteFormOf(element);
+};
+
+/** Only the gift card page needs it. */
+const giftCard: RootContent = async (element) => {
+  const { giftCardOf } = await import("../gift-cards/gift-card-of.tsx");
+  return giftCardOf(element);
+};
+
+/** Only the search page has one. */
+const search: RootContent = async (element) => {
+  const { SearchBox } = await import("../search/search-box.tsx");
+  const typed = element.querySelector<HTMLInputElement>("input[name=q]")?.value ?? "";
+  return <SearchBox typed={typed} />;
+};
+
+/** Spec: A2.5. */
+const subscription: RootContent = async (element) => {
+  const { subscriptionOf } = await import("../subscriptions/subscription-of.tsx");
+  return subscriptionOf(element);
 };
 
 const galleryOf = (element: HTMLElement) =>
@@ -96,10 +137,14 @@ const lightbox: RootContent = async (element) => {
 
 export const roots: Readonly<Record<string, RootContent>> = {
   "cart-pill": cartPill,
+  "account-link": accountLink,
   "add-to-cart": addToCart,
   gallery: () => <ProductGallery product={needed<Product>("product")} />,
   restock: unlessDone(restock),
   form: unlessDone(form),
+  "gift-card": giftCard,
+  search,
   "gallery-controls": galleryControls,
   lightbox,
+  subscription,
 };

@@ -3,15 +3,22 @@ import {
   createRoute,
   createRouter,
   type ErrorComponentProps,
+  lazyRouteComponent,
   Outlet,
 } from "@tanstack/react-router";
+import { homePages } from "#domain/site-users/home-place.ts";
 import { CartPage } from "../cart/cart-page.tsx";
 import { loadCart, reloadCart } from "../cart/shopping-cart-store.ts";
-import { CheckoutPage } from "../checkout/checkout-page.tsx";
 import { type Country, loadCountries } from "../checkout/countries.ts";
+import { DetailsPage } from "../checkout/details-page.tsx";
+import { prefillPlace } from "../checkout/draft-store.ts";
 import { findOrder } from "../checkout/find-order.ts";
+import { startCheckout } from "../checkout/hold-store.ts";
 import { OrderConfirmedPage } from "../checkout/order-confirmed-page.tsx";
-import type { Order } from "../checkout/place-order.ts";
+import type { BoughtOrder } from "../checkout/place-order.ts";
+import { ReviewPage } from "../checkout/review-page.tsx";
+import { recordPurchase } from "../collector/record-purchase.ts";
+import { prefillCheckout } from "../site-users/prefill-checkout.ts";
 import { failureText } from "./api.ts";
 
 const Failed = ({ error }: ErrorComponentProps) => (
@@ -52,10 +59,26 @@ const checkout = createRoute({
   getParentRoute: () => root,
   path: "/checkout",
   loader: async () => {
-    const [countries] = await Promise.all([loadCountries(), loadCart()]);
+    // The server has filled in the form that it has drawn.
+    const isDrawn = document.querySelector("form.checkout-form") !== null;
+    const known = isDrawn ? undefined : prefillCheckout();
+    const [countries, cart] = await Promise.all([loadCountries(), loadCart(), known]);
+    if (!isDrawn) prefillPlace(cart.shippingLocation);
+    // Nobody waits for it: the screen says how it stands.
+    if (cart.entries.length > 0) void startCheckout();
     return countries;
   },
-  component: () => <CheckoutPage countries={checkout.useLoaderData() as readonly Country[]} />,
+  component: () => <DetailsPage countries={checkout.useLoaderData() as readonly Country[]} />,
+});
+
+const review = createRoute({
+  getParentRoute: () => root,
+  path: "/checkout/review",
+  loader: async () => {
+    const cart = await loadCart();
+    if (cart.entries.length > 0) await startCheckout();
+  },
+  component: ReviewPage,
 });
 
 const orderConfirmed = createRoute({
@@ -65,22 +88,83 @@ const orderConfirmed = createRoute({
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
     const [order] = await Promise.all([findOrder(deps.orderId), reloadCart()]);
+    if (order !== undefined) recordPurchase(order);
     return { order };
   },
   component: () => (
-    <OrderConfirmedPage order={(orderConfirmed.useLoaderData() as { order?: Order }).order} />
+    <OrderConfirmedPage order={(orderConfirmed.useLoaderData() as { order?: BoughtOrder }).order} />
   ),
 });
 
+/** Screens of the account come in a file of their own. */
+const gate = (path: string, page: keyof typeof import("../site-users/gate-pages.tsx")) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(() => import("../site-users/gate-pages.tsx"), page),
+  });
+
+const gates = [
+  gate("/account/login", "LoginPage"),
+  gate("/account/register", "RegisterPage"),
+  gate("/account/confirm", "ConfirmPage"),
+  gate("/account/forgot", "ForgotPage"),
+  gate("/account/reset", "ResetPage"),
+  gate("/account/change-email", "ChangeEmailPage"),
+];
+
+const accountStore = () => import("../site-users/account-store.ts");
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: "/account",
+  loaderDeps: ({ search }) => homePages(search),
+  loader: async ({ deps, cause }) => (await accountStore()).loadHome(deps, cause === "stay"),
+  component: lazyRouteComponent(() => import("../site-users/account-page.tsx"), "AccountPage"),
+});
+
+const accountOrders = createRoute({
+  getParentRoute: () => root,
+  path: "/account/orders",
+  validateSearch: ({ page }) => ({ page: Number(page) || 1 }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => (await accountStore()).loadOrders(deps.page),
+  component: lazyRouteComponent(() => import("../site-users/order-pages.tsx"), "OrdersPage"),
+});
+
+const accountOrder = createRoute({
+  getParentRoute: () => root,
+  path: "/account/orders/$orderId",
+  loader: async ({ params }) => (await accountStore()).loadOrder(params.orderId),
+  component: lazyRouteComponent(() => import("../site-users/order-pages.tsx"), "OrderPage"),
+});
+
+const own = [account, accountOrders, accountOrder];
+
 /** Spec: A2.1, A2.4, B2.20–B2.22. Titles as the server writes them. */
-export const titles: Readonly<Record<string, string>> = {
+const titles: Readonly<Record<string, string>> = {
   "/cart": "Shopping cart",
   "/checkout": "Checkout",
+  "/checkout/review": "Review and pay",
   "/checkout/order-confirmed": "Order confirmed",
+  "/account": "Your account",
+  "/account/login": "Sign in",
+  "/account/register": "Create an account",
+  "/account/confirm": "Confirm your address",
+  "/account/forgot": "Forgotten password",
+  "/account/reset": "Choose a new password",
+  "/account/change-email": "Confirm your new address",
+  "/account/orders": "Your orders",
 };
+
+export const isAccountPath = (path: string): boolean => /^\/account(\/|$)/.test(path);
+
+/** Of a screen that the browser has gone to by itself. */
+export const titleOf = (path: string): string =>
+  titles[path] ?? (path.startsWith("/account/orders/") ? "Your order" : "");
 
 export const createScreens = () =>
   createRouter({
-    routeTree: root.addChildren([cart, checkout, orderConfirmed]),
+    routeTree: root.addChildren([cart, checkout, review, orderConfirmed, ...gates, ...own]),
     scrollRestoration: true,
   });

@@ -3,7 +3,8 @@ import type { AnchorHTMLAttributes, MouseEvent } from "react";
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string };
 
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+/** Whether a click follows the link here, and not into another window. */
+export const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /** A link from screen to screen: no page load. (The console registers its own routes with the router's types.) */

@@ -84,7 +84,9 @@ it("builds anew, survives being killed, and goes on where it was", async () => {
 it("says which projections exist when it is asked for another", async () => {
   const { code, err } = await start("rebuild", "nothing").ended;
   expect(code).toBe(1);
-  expect(err).toContain("There is no projection called nothing. These exist: carts, ");
+  expect(err).toContain(
+    "There is no projection called nothing. These exist: cart-choices, carts, ",
+  );
 });
 
 it("prints events as JSON lines, by stream, type and number", async () => {

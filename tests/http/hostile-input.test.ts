@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { ACCOUNT, becomeSiteUser } from "#tests/support/site-user.ts";
 
 type Schema = {
   readonly type?: string | readonly string[];
@@ -56,19 +57,22 @@ const fill = (schema: Schema, text: string, depth = 0): unknown => {
 };
 
 let server: TestServer;
+/** Signed in to the console and to an account on the site. */
 let owner: Client;
+let xsrfToken: string;
 let calls: readonly Call[];
 
 beforeAll(async () => {
   server = await startTestServer({ DAYBOOK_DEMO: "true" });
   owner = await createOwnerClient(server.origin, server.setupCode);
+  ({ xsrfToken } = await becomeSiteUser(server, owner, "ann@visitor.example"));
   const { body } = await owner.get<{ paths: Record<string, Record<string, Operation>> }>(
     "/api/openapi.json",
   );
   calls = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      // Signing out would end the session that the rest of the calls need.
-      .filter(([method]) => !(method === "delete" && path === "/api/console/session"))
+      // Signing out would end the sessions that the rest of the calls need.
+      .filter(([method]) => !(method === "delete" && /^\/api\/.+\/session$/.test(path)))
       .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 });
@@ -88,7 +92,10 @@ const send = async (call: Call, address: string, body: string | undefined) => {
   const told = await owner.request<unknown>(address, {
     method: call.method,
     json: body,
-    ...(type !== undefined && { headers: { "content-type": type } }),
+    headers: {
+      "x-siteuser-xsrf-token": xsrfToken,
+      ...(type !== undefined && { "content-type": type }),
+    },
   });
   const text = typeof told.body === "string" ? told.body : JSON.stringify(told.body);
   const what = `${call.method} ${address.slice(0, 120)} ${String(body).slice(0, 120)} → ${text.slice(0, 200)}`;
@@ -112,7 +119,9 @@ const bodyOf = (call: Call, text: string): string | undefined => {
 describe("every call that the API describes", () => {
   it("takes hostile texts in every field without breaking", async () => {
     for (const call of calls)
-      for (const text of hostileTexts) await send(call, addressOf(call, text), bodyOf(call, text));
+      await Promise.all(
+        hostileTexts.map((text) => send(call, addressOf(call, text), bodyOf(call, text))),
+      );
   });
   it("refuses bodies of the wrong shape", async () => {
     for (const call of calls.filter(({ operation }) => operation.requestBody !== undefined))
@@ -124,6 +133,7 @@ describe("every call that the API describes", () => {
     );
     expect(row?.n).toBeGreaterThan(0);
     expect((await owner.get("/readyz")).status).toBe(200);
+    expect((await owner.get(ACCOUNT)).status).toBe(200);
     for (const status of server.infrastructure.projectionWorker.status())
       expect(status, status.name).toMatchObject({ error: undefined });
   });

@@ -98,7 +98,8 @@ describe("what visitors entrust to one website", () => {
     expect((await otherOwner.get(one)).status).toBe(404);
     expect((await otherOwner.get<Rows<unknown>>("/api/console/submissions")).body.total).toBe(0);
     const forms = await otherOwner.get<Rows<{ submissionCount: number }>>("/api/console/forms");
-    expect(forms.body.rows).toMatchObject([{ submissionCount: 0 }]);
+    expect(forms.body.total).toBeGreaterThan(0);
+    expect(forms.body.rows.every(({ submissionCount }) => submissionCount === 0)).toBe(true);
   });
 
   it("makes another person of the same address", async () => {

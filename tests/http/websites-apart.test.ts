@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hostWebsite } from "#commands/websites/host-website.ts";
 import { seedDemoCatalog } from "#demo/catalog/seed.ts";
+import { seedDemoReviews } from "#demo/reviews/seed.ts";
+import { seedDemoSelling } from "#demo/selling/seed.ts";
+import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -18,6 +21,7 @@ beforeAll(async () => {
   const { infrastructure } = server;
   await hostWebsite(infrastructure, "other", ["localhost"], "test");
   await seedDemoCatalog(infrastructure);
+  await seedDemoSelling(infrastructure);
   const head = await infrastructure.eventStore.head();
   await infrastructure.waitFor(["website-hosts", "products", "variant-stock"], head);
   otherOrigin = server.origin.replace("127.0.0.1", "localhost");
@@ -99,6 +103,9 @@ describe("what belongs to one website", () => {
       "/api/console/stock",
       "/api/console/outbox",
       "/api/console/orders",
+      "/api/console/coupons",
+      "/api/console/tax-rules",
+      "/api/console/shipping-options",
       "/api/console/census/by/page",
     ];
     for (const path of paths) {
@@ -127,11 +134,76 @@ describe("what belongs to one website", () => {
     });
     expect(preview.body.html).not.toContain("of the demo");
   });
+  it("reviews are not read, counted or decided about on another", async () => {
+    const { infrastructure } = server;
+    await seedDemoReviews(infrastructure);
+    const json = { nativeProductReviewsEnabled: true, importedProductReviewsEnabled: true };
+    for (const client of [owner, otherOwner])
+      await client.request("/api/console/website-settings", { method: "PATCH", json });
+    const head = await infrastructure.eventStore.head();
+    await infrastructure.waitFor(["reviews", "website-settings"], head);
+    await infrastructure.siteSettings.find("demo", { anew: true });
+    await infrastructure.siteSettings.find("other", { anew: true });
+    await createShopkeeper(infrastructure, "other").define(aProduct("field-notebook"));
+    await infrastructure.waitFor(["products"], await infrastructure.eventStore.head());
+    const path = "/api/commerce/reviews?productId=field-notebook";
+    const own = await visitor.get<{ summary: object; rows: { reviewId: string }[] }>(path);
+    expect(own.body.summary).toMatchObject({ count: 8 });
+    const other = await otherVisitor.get<{ summary: object; rows: object[] }>(path);
+    expect(other.body).toMatchObject({ summary: { count: 0 }, rows: [] });
+    const [first] = own.body.rows;
+    const reviewIds = [first?.reviewId];
+    const decided = await otherOwner.post<{ reviewIds: string[] }>(
+      "/api/console/reviews/moderate",
+      { reviewIds, decision: "reject" },
+    );
+    expect(decided.body.reviewIds).toEqual([]);
+    expect((await otherOwner.get(`/api/console/reviews/${first?.reviewId}`)).status).toBe(404);
+    expect((await owner.get(`/api/console/reviews/${first?.reviewId}`)).status).toBe(200);
+  });
+  it("a gift card is unknown on another, to visitors and owners", async () => {
+    const path = "/api/console/gift-cards";
+    const { body: card } = await owner.post<{ giftCardId: string; code: string }>(path, {
+      amountCents: 5_000,
+    });
+    const ask = (client: Client) =>
+      client.post<{ balanceCents: number }>("/api/commerce/gift-cards/balance", {
+        code: card.code,
+      });
+    await until(async () => (await ask(visitor)).status === 200);
+    expect((await ask(otherVisitor)).status).toBe(404);
+    expect((await otherOwner.get<{ total: number }>(path)).body.total).toBe(0);
+    expect((await otherOwner.get(`${path}/${card.giftCardId}`)).status).toBe(404);
+    const change = { deltaCents: -5_000, reason: "stolen" };
+    const taken = await otherOwner.post(`${path}/${card.giftCardId}/adjustments`, change);
+    expect(taken.status).toBe(404);
+    expect((await ask(visitor)).body.balanceCents).toBe(5_000);
+  });
   it("stock is not changed by another's owner", async () => {
     const told = await otherOwner.post("/api/console/stock/pocket-ledgers/receive", {
       quantity: 5,
       reference: "stolen",
     });
     expect(told.status).toBe(404);
+  });
+  it("coupons are not taken, taxes not charged and goods not shipped on another", async () => {
+    const { handler, now, newId } = server.infrastructure;
+    const keeper = createShopkeeper({ handler, now, newId }, "other");
+    const cart = "/api/commerce/shopping-cart";
+    await keeper.define(aProduct("their-book"));
+    await keeper.stock("their-book", "their-book", 5);
+    const line = { itemId: "their-book", sku: "THEIR-BOOK", quantity: 1 };
+    await until(async () => (await otherVisitor.post(`${cart}/entries`, line)).status === 200);
+    const entered = await otherVisitor.post(`${cart}/coupons`, { code: "WELCOME10" });
+    expect(entered.status).toBe(404);
+    const location = { country: "US", region: "NY", postalCode: "10001" };
+    const told = await otherVisitor.put<{ shoppingCart: object }>(`${cart}/location`, { location });
+    expect(told.body.shoppingCart).toMatchObject({
+      shippingOptions: [],
+      applicableTaxRules: [],
+      grandTotalCents: 1_250,
+    });
+    expect((await otherOwner.get("/api/console/coupons/WELCOME10")).status).toBe(404);
+    expect((await otherOwner.delete("/api/console/coupons/WELCOME10")).status).toBe(404);
   });
 });

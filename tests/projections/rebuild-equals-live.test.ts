@@ -11,7 +11,7 @@ import { expectReplayEqualsLive } from "#tests/support/replay.ts";
 import { sampledTypes, sampleLog } from "./sample-log.ts";
 import { createRandom, schemaOf } from "./sample-values.ts";
 
-const EVENTS = 900;
+const EVENTS = 1_600;
 const seed = Number(process.env.DAYBOOK_SEED ?? 20_260_301);
 
 let test: TestDatabase;
@@ -22,6 +22,8 @@ const forgotten = new Set<string>();
 /** Opens the samples, whose content is readable, until the person is forgotten. */
 const personalData: PersonalData = {
   seal: () => Promise.reject(new Error("Nothing is sealed here.")),
+  sealUnlessForgotten: () => Promise.reject(new Error("Nothing is sealed here.")),
+  sealFor: () => Promise.reject(new Error("Nothing is sealed here.")),
   find: () => Promise.reject(new Error("Nobody is looked for here.")),
   open: async (sealed) =>
     sealed.map(({ personId, sealed: content }) =>

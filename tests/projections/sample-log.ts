@@ -3,11 +3,22 @@ import * as cart from "#domain/cart/events.ts";
 import * as catalog from "#domain/catalog/events.ts";
 import * as census from "#domain/census/events.ts";
 import * as checkout from "#domain/checkout/events.ts";
+import * as collector from "#domain/collector/events.ts";
 import * as content from "#domain/content/events.ts";
+import * as coupons from "#domain/coupons/events.ts";
+import * as errorReports from "#domain/error-reports/events.ts";
 import * as forms from "#domain/forms/events.ts";
+import * as giftCards from "#domain/gift-cards/events.ts";
 import * as inventory from "#domain/inventory/events.ts";
+import * as mailingLists from "#domain/mailing-lists/events.ts";
+import * as pageAccess from "#domain/page-access/events.ts";
 import * as restock from "#domain/restock/events.ts";
+import * as reviews from "#domain/reviews/events.ts";
+import * as shipping from "#domain/shipping/events.ts";
 import * as siteSettings from "#domain/site-settings/events.ts";
+import * as siteUsers from "#domain/site-users/events.ts";
+import * as subscriptions from "#domain/subscriptions/events.ts";
+import * as taxes from "#domain/taxes/events.ts";
 import * as themes from "#domain/themes/events.ts";
 import * as visitors from "#domain/visitors/events.ts";
 import * as websites from "#domain/websites/events.ts";
@@ -77,6 +88,11 @@ const categories: readonly Category[] = [
     events: catalog.CollectionEvent,
     streams: streamsBy("collectionId", numbered("collection", 3)),
   },
+  {
+    name: "categoryTree",
+    events: catalog.CategoryTreeEvent,
+    streams: streamsBy("categoryTree", ["tree"]),
+  },
   { name: "product", events: catalog.ProductEvent, streams: streamsBy("productId", products) },
   {
     name: "productAddress",
@@ -107,11 +123,41 @@ const categories: readonly Category[] = [
     streams: streamsBy("cartId", uuids(200, 8)),
   },
   {
+    name: "coupon",
+    events: coupons.CouponEvent,
+    first: "CouponCreated",
+    streams: streamsBy("couponId", numbered("COUPON", 3)),
+  },
+  { name: "taxes", events: taxes.TaxEvent, streams: [{ id: "site", ids: {} }] },
+  { name: "shipping", events: shipping.ShippingEvent, streams: [{ id: "site", ids: {} }] },
+  {
     name: "order",
     events: checkout.OrderEvent,
     first: "OrderPlaced",
     once: ["OrderConfirmed", "OrderFailed", "OrderPaid"],
     streams: streamsBy("orderId", uuids(300, 10)),
+  },
+  {
+    name: "checkout",
+    events: checkout.CheckoutEvent,
+    streams: streamsBy("orderId", uuids(300, 4)),
+  },
+  {
+    name: "giftCard",
+    events: giftCards.GiftCardEvent,
+    first: "GiftCardIssued",
+    streams: streamsBy("giftCardId", uuids(1_000, 4)),
+  },
+  {
+    name: "cartGiftCards",
+    events: giftCards.CartGiftCardsEvent,
+    streams: streamsBy("cartId", uuids(200, 4)),
+  },
+  {
+    name: "giftCardPurchase",
+    events: giftCards.GiftCardPurchaseEvent,
+    first: "GiftCardPurchaseStarted",
+    streams: streamsBy("purchaseId", uuids(1_100, 2)),
   },
   { name: "form", events: forms.FormEvent, streams: streamsBy("formId", numbered("form", 2)) },
   {
@@ -137,10 +183,76 @@ const categories: readonly Category[] = [
       ids: { productId: "product-0", variantId: `variant-${n}` },
     })),
   },
+  { name: "review", events: reviews.ReviewEvent, streams: streamsBy("reviewId", uuids(1_200, 8)) },
+  {
+    name: "reviewRequest",
+    events: reviews.ReviewRequestEvent,
+    once: ["ReviewRequested"],
+    streams: streamsBy("orderId", uuids(300, 3)),
+  },
+  {
+    name: "reviewImport",
+    events: reviews.ReviewImportEvent,
+    streams: streamsBy("importId", uuids(1_300, 2)),
+  },
+  {
+    name: "collector",
+    events: collector.CollectorEvent,
+    streams: streamsBy("visitorId", numbered("visitor", 4)),
+  },
+  {
+    name: "scriptErrors",
+    events: errorReports.ScriptErrorEvent,
+    streams: numbered("turn", 2).map((id) => ({ id, ids: {} })),
+  },
   {
     name: "census",
     events: census.HitRecorded,
     streams: streamsBy("visitorId", numbered("visitor", 4)),
+  },
+  {
+    name: "quickView",
+    events: census.QuickViewEvent,
+    streams: streamsBy("visitorId", ["visitor-1", "anonymous-7"]),
+  },
+  {
+    name: "formVisit",
+    events: census.FormVisitEvent,
+    streams: streamsBy("visitorId", numbered("visitor", 4)),
+  },
+  {
+    name: "mailingList",
+    events: mailingLists.MailingListEvent,
+    first: "MailingListCreated",
+    streams: streamsBy("listId", uuids(700, 2)),
+  },
+  {
+    name: "mailingListMember",
+    events: mailingLists.MailingListMemberEvent,
+    first: "MailingListJoined",
+    streams: range(6).map((n) => ({
+      id: `${uuid(700 + (n % 2))}~${persons[n % 8]}`,
+      ids: { listId: uuid(700 + (n % 2)) },
+    })),
+  },
+  {
+    name: "siteUser",
+    events: siteUsers.SiteUserEvent,
+    first: "SiteUserRegistered",
+    once: ["SiteUserDeleted"],
+    streams: streamsBy("siteUserId", uuids(800, 4)),
+  },
+  {
+    name: "subscription",
+    events: subscriptions.SubscriptionEvent,
+    first: "SubscriptionRequested",
+    once: ["SubscriptionStarted"],
+    streams: streamsBy("subscriptionId", uuids(1_500, 4)),
+  },
+  {
+    name: "pageAccess",
+    events: pageAccess.PageAccessEvent,
+    streams: [{ id: "~blog", ids: { path: "/blog" } }],
   },
   {
     name: "person",
@@ -156,17 +268,24 @@ const pools = {
   itemId: products,
   slug: products,
   collectionId: numbered("collection", 3),
+  parentId: numbered("collection", 3),
   host: ["shop.example", "www.shop.example", "other.example"],
   websiteId: ["demo", "other"],
   cartId: uuids(200, 8),
   orderId: uuids(300, 10),
   entryId: uuids(600, 6),
   holdId: numbered("hold", 3),
+  giftCardId: uuids(1_000, 4),
+  couponId: numbered("COUPON", 3),
+  reservationId: numbered("hold", 3),
+  taxRuleId: numbered("rule", 3),
+  shippingOptionId: numbered("option", 3),
   refundId: numbered("refund", 3),
   returnId: numbered("return", 3),
   lineId: numbered("line", 4),
   fieldId: numbered("field", 3),
   formId: numbered("form", 2),
+  stripeAccountCountry: ["", "US", "GB"],
   locale: ["en-US", "de-DE"],
   currency: ["USD", "EUR"],
   timeZone: ["America/New_York", "Asia/Kathmandu"],
@@ -211,21 +330,32 @@ type Stream = {
   readonly lines: Set<string>;
 };
 
-const nextType = ({ category, past }: Stream, random: Random): string | undefined => {
+const nextType = (
+  { category, past }: Stream,
+  seen: ReadonlySet<string>,
+  random: Random,
+): string | undefined => {
   const { first, once = [] } = category;
   if (first !== undefined && past.size === 0) return first;
   const open = [...kindsOf(category.events).keys()].filter(
     (type) => type !== first && !(once.includes(type) && past.has(type)),
   );
-  return open.length === 0 ? undefined : pick(random, open);
+  // What no stream has seen yet comes first, so that no type is left out by chance.
+  const fresh = open.filter((type) => !seen.has(type));
+  const from = fresh.length > 0 ? fresh : open;
+  return from.length === 0 ? undefined : pick(random, from);
 };
 
 type OrderData = { lines: { readonly lineId: string }[] };
 
-/** A refund is of lines that the order has. */
+/** A refund, paid or refused, is of lines that the order has. */
 const keepToPlacedLines = ({ lines }: Stream, type: string, data: OrderData): void => {
-  if (type === "OrderPlaced") for (const { lineId } of data.lines) lines.add(lineId);
-  if (type === "OrderRefunded") data.lines = data.lines.filter(({ lineId }) => lines.has(lineId));
+  if (type === "OrderPlaced") {
+    lines.clear();
+    for (const { lineId } of data.lines) lines.add(lineId);
+  }
+  if (type === "OrderRefunded" || type === "OrderRefundRefused")
+    data.lines = data.lines.filter(({ lineId }) => lines.has(lineId));
 };
 
 const START = Date.parse("2026-03-01T23:00:00.000Z");
@@ -245,6 +375,7 @@ const contentOf = (stream: Stream, random: Random) =>
 export const sampleLog = (seed: number, length: number): readonly Append[] => {
   const random = createRandom(seed);
   const forgotten = new Set<string>();
+  const seen = new Set<string>();
   let clock = START;
   const now = () => {
     clock += 1_000 * Math.ceil(random() * 400);
@@ -276,7 +407,7 @@ export const sampleLog = (seed: number, length: number): readonly Append[] => {
     const type =
       index < begun.length
         ? [...kindsOf(stream.category.events).keys()][0]
-        : nextType(stream, random);
+        : nextType(stream, seen, random);
     if (type === undefined) continue;
     if (isPerson(stream)) forgotten.add(stream.id);
     const known = persons.filter((person) => !forgotten.has(person));
@@ -293,6 +424,7 @@ export const sampleLog = (seed: number, length: number): readonly Append[] => {
       stream.category.events as { parse: (value: unknown) => { type: string } }
     ).parse(sampled);
     stream.past.add(type);
+    seen.add(type);
     keepToPlacedLines(stream, type, data as OrderData);
     appends.push({
       stream: `${stream.category.name}-${stream.website}.${stream.id}`,

@@ -108,6 +108,15 @@ describe("a table", () => {
     expect(addressed().open).toBeUndefined();
   });
 
+  it("keeps the focus on a checkbox that is ticked", async () => {
+    await show(page, "/page-access");
+    const box = page.locator("main tbody").getByRole("checkbox").nth(1);
+    await box.focus();
+    await page.keyboard.press("Space");
+    await page.getByText("1 page chosen").waitFor();
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
   it("says when the server cannot be reached, and goes on when it can", async () => {
     await page.route("**/api/console/orders*", (route) => route.abort());
     await page.goto("/config/orders");

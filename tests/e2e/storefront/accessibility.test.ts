@@ -1,34 +1,22 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pages } from "./every-page.ts";
-import { desktop, mounted, openShop, phone, putIntoCart, type Shop } from "./open-shop.ts";
+import { findViolations } from "./find-violations.ts";
+import {
+  desktop,
+  fillCheckout,
+  mounted,
+  openShop,
+  phone,
+  putIntoCart,
+  reviewOrder,
+  type Shop,
+} from "./open-shop.ts";
 
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop?.close());
-
-let axe: string;
-beforeAll(async () => {
-  axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-});
-
-type Violation = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };
-
-/** Everything that WCAG 2.2 AA and the best practices of axe name, as “rule: element”. */
-const violations = async (page: Page): Promise<readonly string[]> => {
-  await page.evaluate(axe);
-  const found = await page.evaluate(
-    // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window
-    async () => (await (window as any).axe.run()).violations as unknown,
-  );
-  return (found as readonly Violation[]).flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
-  );
-};
 
 describe.each([
   ["desktop", desktop, "light"],
@@ -42,7 +30,7 @@ describe.each([
     for (const [path, root] of pages) {
       await page.goto(path);
       await mounted(page, root);
-      for (const each of await violations(page)) found.push(`${path} ${each}`);
+      for (const each of await findViolations(page)) found.push(`${path} ${each}`);
     }
     expect(found).toEqual([]);
     await page.context().close();
@@ -54,7 +42,7 @@ it("complains about nothing when errors and dialogs are shown", async () => {
   await putIntoCart(page);
   const found: string[] = [];
   const look = async (where: string) => {
-    for (const each of await violations(page)) found.push(`${where} ${each}`);
+    for (const each of await findViolations(page)) found.push(`${where} ${each}`);
   };
   await page.goto("/shop/p/field-notebook");
   await mounted(page, "[data-root=add-to-cart]");
@@ -67,8 +55,14 @@ it("complains about nothing when errors and dialogs are shown", async () => {
   await look("dialog");
   await page.goto("/checkout");
   await mounted(page, "[data-screen-root]");
-  await page.getByRole("button", { name: "Place order" }).click();
+  await page.getByRole("button", { name: "Review your order" }).click();
+  await page.locator("#coupon > summary").click();
+  await page.getByRole("button", { name: "Apply" }).first().click();
+  await page.locator("#coupon-error").waitFor();
   await look("checkout errors");
+  await fillCheckout(page);
+  await reviewOrder(page);
+  await look("review");
   await page.goto("/contact");
   await mounted(page, "[data-root=form]");
   await page.getByRole("button", { name: "Send" }).click();

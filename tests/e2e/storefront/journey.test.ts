@@ -6,7 +6,9 @@ import {
   loseAnswer,
   mounted,
   openShop,
+  placeOrder,
   putIntoCart,
+  reviewOrder,
   type Shop,
   screenRoot,
 } from "./open-shop.ts";
@@ -53,10 +55,10 @@ describe("a visitor who buys", () => {
     await page.getByRole("heading", { name: "Check out" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/checkout");
     await fillCheckout(page);
-    await page.getByRole("button", { name: "Place order" }).click();
+    await placeOrder(page);
     await page.getByRole("heading", { name: "Thank you." }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/checkout/order-confirmed");
-    expect(await page.locator(".summary-total dd").textContent()).toBe("$28.00");
+    expect(await page.locator(".summary-total dd").textContent()).toBe("$32.90");
 
     await page.reload();
     await page.getByRole("heading", { name: "Thank you." }).waitFor();
@@ -132,6 +134,7 @@ describe("a visitor who buys", () => {
     await page.goto("/checkout");
     await mounted(page, screenRoot);
     await fillCheckout(page);
+    await reviewOrder(page);
     const keys: (string | undefined)[] = [];
     const orders: string[] = [];
     await page.route("**/api/commerce/checkout", async (route) => {
@@ -148,7 +151,7 @@ describe("a visitor who buys", () => {
       "Please check your internet connection.",
     );
     expect(keys).toHaveLength(1);
-    await place.click();
+    await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { name: "Thank you." }).waitFor();
     expect(keys[1]).toBe(keys[0]);
     expect(new Set(orders).size).toBe(1);
@@ -184,8 +187,7 @@ describe("a visitor who buys", () => {
     await putIntoCart(page);
     await page.goto("/checkout");
     await mounted(page, screenRoot);
-    const place = page.getByRole("button", { name: "Place order" });
-    await place.click();
+    await page.getByRole("button", { name: "Review your order" }).click();
     const email = page.getByLabel("Email");
     expect(await email.getAttribute("aria-invalid")).toBe("true");
     await page.locator("input:focus").waitFor();
@@ -199,6 +201,7 @@ describe("a visitor who buys", () => {
     ]);
     await fillCheckout(page);
     expect(await page.locator(".field-error").count()).toBe(0);
+    await reviewOrder(page);
     await page.route("**/api/commerce/checkout", (route) =>
       route.fulfill({
         status: 409,
@@ -210,7 +213,7 @@ describe("a visitor who buys", () => {
         },
       }),
     );
-    await place.click();
+    await page.getByRole("button", { name: "Place order" }).click();
     await page.getByRole("alert").waitFor();
     expect(await page.getByRole("alert").textContent()).toContain(
       "Sorry, we do not have enough of that item available.",

@@ -15,9 +15,9 @@ export type Shop = {
 export const desktop = { width: 1280, height: 860 } as const;
 export const phone = { width: 390, height: 844 } as const;
 
-/** The demo shop, and a browser in front of it. */
-export const openShop = async (): Promise<Shop> => {
-  const server = await startTestServer({ DAYBOOK_DEMO: "true" });
+/** The demo shop, and a browser in front of it. `settings` are environment variables. */
+export const openShop = async (settings: Readonly<Record<string, string>> = {}): Promise<Shop> => {
+  const server = await startTestServer({ DAYBOOK_DEMO: "true", ...settings });
   const browser = await launchBrowser();
   const complaints: string[] = [];
   return {
@@ -84,6 +84,28 @@ export const fillCheckout = async (page: Page): Promise<void> => {
   await checkoutField(page, "address.postalCode").fill("14850");
   await checkoutField(page, "address.city").fill("Ithaca");
 };
+
+/** From the details that have been filled in to the page that shows what it costs in the end. */
+export const reviewOrder = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Review your order" }).click();
+  await page.getByRole("heading", { name: "Review and pay" }).waitFor();
+};
+
+export const placeOrder = async (page: Page): Promise<void> => {
+  await reviewOrder(page);
+  await page.getByRole("button", { name: "Place order" }).click();
+};
+
+/** What the bill says, row by row: what for, and how much. */
+export const billOf = (page: Page): Promise<readonly (readonly [string, string])[]> =>
+  page
+    .locator(".bill > div")
+    .evaluateAll((rows) =>
+      rows.map((row) => [
+        row.querySelector("dt")?.textContent ?? "",
+        row.querySelector("dd")?.textContent ?? "",
+      ]),
+    );
 
 /** Title and text of what is said at once. */
 export const alertTexts = (page: Page): Promise<readonly string[]> =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fillCheckout, mounted, openShop, type Shop } from "./open-shop.ts";
+import { billOf, fillCheckout, mounted, openShop, reviewOrder, type Shop } from "./open-shop.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -27,6 +27,12 @@ describe("a visitor without JavaScript", () => {
     expect(await page.locator(".cart-line").count()).toBe(1);
     await page.getByRole("link", { name: "Check out" }).click();
     await fillCheckout(page);
+    await reviewOrder(page);
+    expect(await billOf(page)).toEqual([
+      ["Subtotal", "$8.00"],
+      ["Shipping (Standard)", "$4.90"],
+      ["Total", "$12.90"],
+    ]);
     await page.getByRole("button", { name: "Place order" }).click();
     expect(new URL(page.url()).pathname).toBe("/checkout/order-confirmed");
     expect(await page.locator("h1").textContent()).toBe("Thank you.");
@@ -49,12 +55,28 @@ describe("forms without JavaScript", () => {
     await page.context().close();
     await scripted.context().close();
   });
+  it("say what was wrong with a sign-up where it was typed [A5.14, B5.10, B8.16]", async () => {
+    const page = await shop.newPage({ javaScriptEnabled: false });
+    await page.goto("/shop/p/linen-journal");
+    await page.getByLabel("Which one?").selectOption({ label: "Rose" });
+    await page.locator("[name=siteVisitorEmail]").fill("nobody");
+    await page.getByRole("button", { name: "Notify me" }).click();
+    expect(await page.locator(".restock .field-error").textContent()).toBe("Email is invalid");
+    expect(await page.locator("[name=siteVisitorEmail]").inputValue()).toBe("nobody");
+    expect(await page.getByLabel("Which one?").inputValue()).toBe("linen-journal.rose");
+    expect(await page.locator(":focus").getAttribute("id")).toBe("restock-error");
+    await page.locator("[name=siteVisitorEmail]").fill("ada@example.com");
+    await page.getByRole("button", { name: "Notify me" }).click();
+    expect(await page.locator(".restock-done").textContent()).toContain("Signed up!");
+    await page.context().close();
+  });
   it("send the contact form", async () => {
     const page = await shop.newPage({ javaScriptEnabled: false });
     await page.goto("/contact");
     await page.getByLabel("First name").fill("Ada");
     await page.getByLabel("Last name").fill("Lovelace");
     await page.locator("[name=email]").fill("ada@example.com");
+    await page.getByLabel("Subject").selectOption("A product");
     await page.locator("[name=message]").fill("Hello");
     await page.getByRole("button", { name: "Send" }).click();
     expect(await page.locator(".form-done").textContent()).toBe(

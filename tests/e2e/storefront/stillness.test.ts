@@ -1,29 +1,13 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pages } from "./every-page.ts";
 import { desktop, mounted, openShop, phone, putIntoCart, type Shop } from "./open-shop.ts";
+import { places } from "./places.ts";
 
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop?.close());
-
-/** Where everything that can be seen stands, by what it is. */
-const places = (page: Page): Promise<readonly string[]> =>
-  page
-    .locator(
-      "h1, .button, .chip, .field, .buy-price, .buy-row, .gallery-stage, .gallery-thumbs, .product-body, .post-card, .post-body, .event-row, .gallery-item, .cart-line, .summary, .summary-line, .checkout-part, .restock, .counter, input:not([type=hidden]), select, textarea, .lost, .site-footer",
-    )
-    .evaluateAll((elements) =>
-      elements
-        .filter((element) => element.checkVisibility() && element.closest("noscript") === null)
-        .map((element) => {
-          const { x, y, width, height } = element.getBoundingClientRect();
-          const box = [x, y, width, height].map((each) => Math.round(each * 2) / 2);
-          return `${element.classList[0] ?? element.tagName.toLowerCase()} ${box.join(" ")}`;
-        }),
-    );
 
 describe.each([
   ["desktop", desktop],

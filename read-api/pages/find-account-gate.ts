@@ -1,0 +1,92 @@
+import { ownPath } from "#domain/shared/own-path.ts";
+import type { AccountFormName } from "#domain/site-users/account-forms.ts";
+import { doneText } from "#domain/site-users/page-texts.ts";
+import { toAccountFormView } from "./account-form-view.ts";
+import type { PageName } from "./page-data.ts";
+import type { FindPage } from "./page-questions.ts";
+import type { PageRequest } from "./page-table.ts";
+
+/** A way into an account. */
+export type Gate = {
+  readonly name: PageName;
+  readonly title: string;
+  readonly path: string;
+  readonly form: AccountFormName;
+  /** Stands there instead of the form once that has been done. */
+  readonly formWhenDone?: AccountFormName;
+  /** Comes with a mail: without it there is nothing to do. */
+  readonly hasToken?: true;
+  /** There is nothing to do here for who is signed in. */
+  readonly isForGuests?: true;
+  /** Only for who is signed in; others sign in first. */
+  readonly isOwn?: true;
+  /** What has just happened, by `?done=`. */
+  readonly said?: Readonly<Record<string, string>>;
+};
+
+const MAX_TOKEN_LENGTH = 600;
+
+/** Tokens are written in the characters of addresses. */
+const tokenOf = (value: unknown): string | undefined =>
+  typeof value === "string" && value.length <= MAX_TOKEN_LENGTH && /^[\w.~-]+$/.test(value)
+    ? value
+    : undefined;
+
+export const nextQuery = (next: string | undefined): string =>
+  next === undefined ? "" : `?next=${encodeURIComponent(next)}`;
+
+/** What was asked for, as a path to come back to. */
+const thisPage = ({ path }: Gate, token: string | undefined): string =>
+  token === undefined ? path : `${path}?token=${token}`;
+
+export const findGate =
+  (gate: Gate, { query, refused }: PageRequest): FindPage =>
+  async ({ context }) => {
+    const { name, title, path, said = {} } = gate;
+    const next = ownPath(query.next);
+    const token = gate.hasToken === true ? tokenOf(query.token) : undefined;
+    if (gate.isOwn === true && context.siteUser === undefined)
+      return { name, title, redirect: `/account/login${nextQuery(thisPage(gate, token))}` };
+    if (gate.isForGuests === true && context.siteUser !== undefined && refused === undefined)
+      return { name, title, redirect: next ?? "/account" };
+    const done = doneText(said, query.done);
+    const form = done === null ? gate.form : gate.formWhenDone;
+    const isShown = form !== undefined && (gate.hasToken !== true || token !== undefined);
+    const view =
+      isShown &&
+      toAccountFormView({
+        form,
+        action: path,
+        hidden: {
+          next,
+          token,
+          xsrf: gate.isOwn && context.siteUser?.xsrfToken,
+          // The page that it is sent from stays the same when it is refused.
+          done: form === gate.form ? undefined : String(query.done),
+        },
+        refused,
+      });
+    return {
+      name,
+      title,
+      done,
+      account: {
+        forms: view ? { [view.form]: view } : {},
+        nextQuery: nextQuery(next),
+        xsrf: context.siteUser?.xsrfToken ?? "",
+        home: null,
+        orders: [],
+        subscriptions: [],
+        order: null,
+        screen: {
+          refused: refused ?? null,
+          xsrfToken: context.siteUser?.xsrfToken ?? null,
+          next: next ?? null,
+          token: token ?? null,
+          home: null,
+          orders: null,
+          order: null,
+        },
+      },
+    };
+  };

@@ -1,0 +1,23 @@
+import { mailingListTexts } from "#domain/mailing-lists/texts.ts";
+import { UNSUBSCRIBE_PATH } from "#domain/mailing-lists/unsubscribe-address.ts";
+import type { FindPage } from "./page-questions.ts";
+
+/**
+ * Asks whoever follows the link of a mail: programs that look into mails follow links, too, and only
+ * the form takes anybody off a list.
+ */
+export const findUnsubscribe =
+  (query: Readonly<Record<string, unknown>>): FindPage =>
+  async () => {
+    const { token, done } = query;
+    const action =
+      typeof token === "string" && token !== ""
+        ? `${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}&page=yes`
+        : null;
+    return {
+      name: "unsubscribe",
+      title: mailingListTexts.unsubscribeTitle,
+      unsubscribe: { action, ask: mailingListTexts.unsubscribeAsk },
+      done: done === undefined ? null : mailingListTexts.unsubscribed,
+    };
+  };

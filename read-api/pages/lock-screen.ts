@@ -1,0 +1,50 @@
+import type { PageGate } from "#domain/page-access/gate.ts";
+import { normalPath } from "#domain/page-access/path.ts";
+import { pageAccessTexts } from "#domain/page-access/rejections.ts";
+import { ownPath } from "#domain/shared/own-path.ts";
+import type { PageSketch } from "./page-view.ts";
+
+/** Where the plain form of every lock screen is sent. */
+export const UNLOCK_PATH = "/unlock";
+
+/** Where a visitor goes once a page is open to them: there and to what they asked of it. */
+const backTo = (url: string): string => ownPath(url) ?? normalPath(url);
+
+export const lockScreen = (
+  path: string,
+  url: string,
+  { message, status }: { readonly message: string | null; readonly status: number },
+): PageSketch => ({
+  name: "lock-screen",
+  title: "Protected page",
+  status,
+  lock: { action: UNLOCK_PATH, path: normalPath(path), next: backTo(url), message },
+});
+
+export const accessDenied: PageSketch = {
+  name: "access-denied",
+  title: "No access",
+  status: 403,
+  problem: { status: 403, code: "access-denied", message: pageAccessTexts.denied },
+};
+
+/**
+ * What stands in place of a page that this visitor may not see; undefined when they may. Nothing of
+ * it says what is there, or whether anything is. Spec: B2.16, B2.19, B6.3.
+ */
+export const barrierAt = (gate: PageGate, path: string, url: string): PageSketch | undefined => {
+  switch (gate.at(path)) {
+    case "open":
+      return undefined;
+    case "password":
+      return lockScreen(path, url, { message: null, status: 403 });
+    case "sign-in":
+      return {
+        name: "access-denied",
+        title: "Members only",
+        redirect: `/account/login?next=${encodeURIComponent(backTo(url))}`,
+      };
+    case "denied":
+      return accessDenied;
+  }
+};

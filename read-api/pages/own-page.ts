@@ -1,0 +1,49 @@
+import type { Reader } from "#domain/site-users/account-views.ts";
+import type { SiteUser } from "#infra/http/context.ts";
+import type { AccountScreen, AccountView } from "./account-data.ts";
+import { nextQuery } from "./find-account-gate.ts";
+import type { PageName } from "./page-data.ts";
+import type { FindPage, PageFacts } from "./page-questions.ts";
+import type { PageSketch } from "./page-view.ts";
+
+export type Own = PageFacts & { readonly siteUser: SiteUser; readonly reader: Reader };
+
+/** Others sign in first, and come back. */
+export const ownPage =
+  (
+    page: { readonly name: PageName; readonly title: string; readonly path: string },
+    find: (own: Own) => Promise<Partial<PageSketch>>,
+  ): FindPage =>
+  async (facts) => {
+    const { name, title, path } = page;
+    const { siteUser } = facts.context;
+    if (siteUser === undefined)
+      return { name, title, redirect: `/account/login${nextQuery(path)}` };
+    const { locale, timeZone } = facts.settings;
+    return { name, title, ...(await find({ ...facts, siteUser, reader: { locale, timeZone } })) };
+  };
+
+export const toOwnView = (
+  { siteUser }: Own,
+  screen: Partial<AccountScreen>,
+  view: Partial<AccountView> = {},
+): AccountView => ({
+  forms: {},
+  nextQuery: "",
+  xsrf: siteUser.xsrfToken,
+  home: null,
+  orders: [],
+  order: null,
+  subscriptions: [],
+  screen: {
+    refused: null,
+    xsrfToken: siteUser.xsrfToken,
+    next: null,
+    token: null,
+    home: null,
+    orders: null,
+    order: null,
+    ...screen,
+  },
+  ...view,
+});

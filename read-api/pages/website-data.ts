@@ -1,0 +1,56 @@
+export type WebsiteView = {
+  readonly id: string;
+  readonly siteTitle: string;
+  readonly siteTagLine: string;
+  /** Safe HTML. */
+  readonly siteDescription: string;
+  /** `https://shop.example`, without a slash at the end. */
+  readonly baseUrl: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** BCP 47: `en-US`. */
+  readonly locale: string;
+  /** First part of the locale, for `<html lang>`. */
+  readonly language: string;
+  /** Ways to share that pages offer: none are offered when it is empty. Spec: B9.23. */
+  readonly shareButtonOptions: Readonly<Record<string, boolean>>;
+  /** IANA; America/New_York unless the owner says otherwise (B9.10). */
+  readonly timeZone: string;
+};
+
+/** Spec: B3.45, A3.10, A3.11. */
+export type WebsiteSettingsView = {
+  readonly timeZone: string;
+  /** Null: the restock sign-up has no captcha. Spec: A5.14. */
+  readonly captchaSiteKey: string | null;
+  readonly commentsEnabled: boolean;
+  readonly simpleLikingEnabled: boolean;
+  readonly useCLDRMoneyFormat: boolean;
+  readonly multipleQuantityAllowedForServices: boolean;
+  /** The next three say what may be recorded of a visit. Spec: B6.4–B6.6. */
+  readonly restrictiveCookiePolicy: boolean;
+  readonly visitorMetrics: boolean;
+  readonly censusDisabled: boolean;
+  readonly storeSettings: {
+    readonly selectedCurrency: string;
+    /** 0 for none. Spec: A5.15. */
+    readonly checkoutMinimumCents: number;
+    readonly merchandisingSettings: {
+      readonly restockNotificationsEnabled: boolean;
+      readonly restockNotificationsSuccessText: string;
+      /** Above the sign-up on a sold-out product page. */
+      readonly restockNotificationsMessage: string;
+      readonly mailingListSignUpEnabled: boolean;
+      readonly scarcityEnabled: boolean;
+      readonly scarcityText: string;
+      readonly customSoldOutText: string;
+      /** The next two: whose reviews product pages show. Spec: A4.10. */
+      readonly nativeProductReviewsEnabled: boolean;
+      readonly importedProductReviewsEnabled: boolean;
+    };
+    /** A second button of product pages leads to checkout at once. Spec: A4.1. */
+    readonly expressCheckoutEnabled: boolean;
+    /** Grids offer a short look at a product. Spec: A5.18. */
+    readonly quickViewEnabled: boolean;
+  };
+};

@@ -1,0 +1,89 @@
+import type { Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { areas } from "#console/app/areas.ts";
+import { settled, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+const links = areas.flatMap((area) => area.links.map((link) => ({ ...link, group: area.title })));
+
+/** Opens the group that the link is in, unless it is open. */
+const unfold = async (navigation: Locator, group: string | null): Promise<void> => {
+  if (group === null) return;
+  const area = navigation.locator("details", {
+    has: navigation.page().getByText(group, { exact: true }),
+  });
+  if ((await area.getAttribute("open")) === null) await area.locator("summary").click();
+};
+
+let opened: OpenConsole;
+beforeAll(async () => {
+  opened = await openConsole();
+});
+afterAll(() => opened?.close());
+
+describe("the navigation", () => {
+  it("shows every group at once in a window 860 pixels high, and each area opens a screen", async () => {
+    const page = await opened.newPage();
+    await show(page, "/");
+    const navigation = page.getByRole("navigation", { name: "Areas" });
+    const hidden = await navigation.evaluate(
+      (element) => element.scrollHeight - element.clientHeight,
+    );
+    expect(hidden).toBeLessThanOrEqual(0);
+    for (const { to, label, group } of links) {
+      await unfold(navigation, group);
+      await navigation.getByRole("link", { name: label, exact: true }).click();
+      await page.waitForURL(
+        (url) => url.pathname.replace(/\/$/, "") === `/config${to}`.replace(/\/$/, ""),
+      );
+      await settled(page);
+      const current = navigation.locator('[aria-current="page"]');
+      expect(await current.allTextContents()).toEqual([label]);
+      expect(await page.locator("h1").first().textContent()).not.toBe("Not found");
+    }
+    expect(opened.complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it("brings the current area into view in a low window, and leaves the first Tab to the skip link", async () => {
+    const page = await opened.newPage();
+    await page.setViewportSize({ width: 1100, height: 500 });
+    await show(page, "/projections");
+    const navigation = page.getByRole("navigation", { name: "Areas" });
+    const box = await navigation.boundingBox();
+    const link = await navigation.getByRole("link", { name: "Projections" }).boundingBox();
+    expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(
+      (box?.y ?? 0) + (box?.height ?? 0),
+    );
+    await page.keyboard.press("Tab");
+    expect(await page.locator(":focus").textContent()).toBe("Skip to content");
+    await page.context().close();
+  });
+
+  it("keeps the groups as they were left", async () => {
+    const page = await opened.newPage();
+    await show(page, "/");
+    const navigation = page.getByRole("navigation", { name: "Areas" });
+    const coupons = navigation.getByRole("link", { name: "Coupons" });
+    expect(await coupons.isVisible()).toBe(false);
+    await navigation.getByText("Selling", { exact: true }).click();
+    await coupons.waitFor();
+    await page.reload();
+    await coupons.waitFor();
+    await page.context().close();
+  });
+
+  it("is behind a button on a phone, and closes also for the screen that is shown", async () => {
+    const page = await opened.newPage({ width: 390 });
+    await show(page, "/forms");
+    await page.getByRole("button", { name: "Open navigation" }).click();
+    const drawer = page.getByRole("dialog");
+    await drawer.getByText("Memory", { exact: true }).click();
+    const last = drawer.getByRole("link", { name: "Projections" });
+    await last.scrollIntoViewIfNeeded();
+    expect((await last.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+    await drawer.getByRole("link", { name: "Forms", exact: true }).click();
+    await drawer.waitFor({ state: "hidden" });
+    await page.context().close();
+  });
+});

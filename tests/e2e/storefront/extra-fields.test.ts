@@ -1,0 +1,272 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { until } from "#tests/support/wait-for.ts";
+import { findViolations } from "./find-violations.ts";
+import {
+  alertTexts,
+  choose,
+  mounted,
+  openProduct,
+  openShop,
+  phone,
+  type Shop,
+} from "./open-shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop?.close());
+
+const PRODUCT = "initialled-notebook";
+const add = (page: Page) => page.getByRole("button", { name: "Add To Cart" }).click();
+const fieldErrors = (page: Page) => page.locator(".field-error").allTextContents();
+const idle = (page: Page) => page.locator(".add-to-cart-button[data-status=idle]").waitFor();
+const answers = (page: Page) => page.locator(".cart-item-answers li").allTextContents();
+
+const fill = async (page: Page, letters: string, finish = "Gold"): Promise<void> => {
+  await page.getByLabel("Initials").fill(letters);
+  await page.getByRole("radio", { name: finish, exact: true }).check();
+};
+
+const addInitials = async (page: Page, letters: string): Promise<void> => {
+  await openProduct(page, PRODUCT);
+  await choose(page, "Oxblood");
+  await fill(page, letters);
+  await add(page);
+  await page.locator("button[data-status=succeeded], button[data-status=added]").waitFor();
+};
+
+const openCart = async (page: Page): Promise<void> => {
+  await page.goto("/cart");
+  await mounted(page, "[data-screen-root]");
+};
+
+describe("extra fields on a product page", () => {
+  it("stand in the page as they stay, and say Required above what was left empty [A5.8, A1.2]", async () => {
+    const page = await shop.newPage();
+    await openProduct(page, PRODUCT);
+    await choose(page, "Oxblood");
+    await add(page);
+    await until(async () => (await fieldErrors(page)).length === 2);
+    expect(await fieldErrors(page)).toEqual(["Required", "Required"]);
+    expect(await page.locator(":focus").getAttribute("name")).toBe("extra.letters");
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(await findViolations(page)).toEqual([]);
+    await idle(page);
+    await page.getByLabel("Initials").fill("A. L.");
+    expect(await fieldErrors(page)).toEqual(["Required"]);
+    await page.context().close();
+  });
+
+  it("asks for options before fields [A5.2]", async () => {
+    const page = await shop.newPage();
+    await openProduct(page, PRODUCT);
+    await add(page);
+    expect(await alertTexts(page)).toEqual([
+      "Unable to Add Item",
+      "Please select the Leather option.",
+    ]);
+    expect(await fieldErrors(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it("shows above a field what only the server can tell [A5.8, A7.7]", async () => {
+    const page = await shop.newPage();
+    await page.route("**/api/rest/forms/validate/initials?*", (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          error: {
+            code: "answers-invalid",
+            message: "One or more fields is invalid, please check your entries.",
+            fields: { letters: "These letters cannot be pressed." },
+          },
+          errors: { letters: "These letters cannot be pressed." },
+        },
+      }),
+    );
+    await openProduct(page, PRODUCT);
+    await choose(page, "Oxblood");
+    await fill(page, "???");
+    await add(page);
+    await page.locator(".field-error").waitFor();
+    expect(await fieldErrors(page)).toEqual(["These letters cannot be pressed."]);
+    await page.context().close();
+  });
+
+  it("looks at the stock first, and counts what the cart holds [A5.7]", async () => {
+    const page = await shop.newPage();
+    await openProduct(page, PRODUCT);
+    await choose(page, "Moss");
+    await fill(page, "M");
+    await page.getByLabel("Quantity").fill("9");
+    await add(page);
+    await page.locator("button[data-status=added]").waitFor();
+    await openProduct(page, PRODUCT);
+    await choose(page, "Moss");
+    await add(page);
+    await page.getByRole("alert").waitFor();
+    expect(await alertTexts(page)).toEqual([
+      "Unable to Add Item",
+      "Sorry, we do not have enough of that item available.",
+    ]);
+    expect(await fieldErrors(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it("makes a line of every different answer, and one of the same [A3.3, A7.1]", async () => {
+    const page = await shop.newPage();
+    const bodies: unknown[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/shopping-cart/entries")) bodies.push(request.postDataJSON());
+    });
+    await addInitials(page, "A. L.");
+    await addInitials(page, "B. M.");
+    await addInitials(page, "A. L.");
+    const { additionalFields } = bodies[0] as { additionalFields: string };
+    expect(JSON.parse(additionalFields)).toEqual({ letters: "A. L.", finish: "Gold", wish: "" });
+    await openCart(page);
+    expect(await answers(page)).toEqual([
+      "Initials: A. L.",
+      "Finish: Gold",
+      "Initials: B. M.",
+      "Finish: Gold",
+    ]);
+    const quantities = page.locator(".cart-line input[name=quantity]");
+    expect(
+      await quantities.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)),
+    ).toEqual(["2", "1"]);
+    await page.context().close();
+  });
+});
+
+describe("what was chosen and typed", () => {
+  it("is there again after going back, and after a reload", async () => {
+    const page = await shop.newPage();
+    await openProduct(page, PRODUCT);
+    await choose(page, "Moss");
+    await fill(page, "A. L.", "Silver");
+    await page.getByLabel("Quantity").fill("3");
+    await page.getByRole("link", { name: "Gifts" }).first().click();
+    await page.waitForURL("**/shop/gifts");
+    const isThere = async () => {
+      await mounted(page, "[data-root=add-to-cart]");
+      expect(await page.getByRole("radio", { name: "Moss" }).isChecked()).toBe(true);
+      expect(await page.getByLabel("Initials").inputValue()).toBe("A. L.");
+      expect(await page.getByRole("radio", { name: "Silver" }).isChecked()).toBe(true);
+      expect(await page.getByLabel("Quantity").inputValue()).toBe("3");
+      expect(await page.locator(".gallery-stage img:visible").getAttribute("src")).toBe(
+        "/images/initialled-notebook-moss.svg",
+      );
+    };
+    await page.goBack();
+    await isThere();
+    await page.reload();
+    await isThere();
+    await page.context().close();
+  });
+
+  it("is sent as it is while the scripts are still on their way [A5.2, A5.8]", async () => {
+    const page = await shop.newPage();
+    const scripts = "**/assets/*.js";
+    await page.route(scripts, (route) => route.abort());
+    await page.goto(`/shop/p/${PRODUCT}`);
+    await choose(page, "Moss");
+    await page.getByLabel("Initials").fill("A. L.");
+    await add(page);
+    await page.locator(".buy .alert").waitFor();
+    expect(await fieldErrors(page)).toEqual(["Required"]);
+    await page.unroute(scripts);
+    await fill(page, "A. L.");
+    await choose(page, "Moss");
+    await add(page);
+    await page.waitForURL("**/cart");
+    expect(await answers(page)).toEqual(["Initials: A. L.", "Finish: Gold"]);
+    await page.context().close();
+  });
+});
+
+describe("answers in the cart", () => {
+  const edit = (page: Page) => page.getByRole("button", { name: /^Edit details/ }).click();
+  const dialog = (page: Page) => page.getByRole("dialog");
+
+  it("can be changed, with errors above their fields [A7.2, A7.6]", async () => {
+    const page = await shop.newPage({ viewport: phone });
+    await addInitials(page, "A. L.");
+    await openCart(page);
+    await edit(page);
+    await dialog(page).waitFor();
+    expect(await dialog(page).getByLabel("Initials").inputValue()).toBe("A. L.");
+    expect(await findViolations(page)).toEqual([]);
+    await dialog(page).getByLabel("Initials").fill("");
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await page.locator(".field-error").waitFor();
+    expect(await fieldErrors(page)).toEqual(["Required"]);
+    await dialog(page).getByLabel("Initials").fill("Z. Z.");
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await dialog(page).waitFor({ state: "detached" });
+    await until(async () => (await answers(page))[0] === "Initials: Z. Z.");
+    expect(await page.locator(":focus").textContent()).toContain("Edit details");
+    await page.reload();
+    await until(async () => (await answers(page))[0] === "Initials: Z. Z.");
+    await page.context().close();
+  });
+
+  it("says when the form cannot be opened, and when it cannot be saved [A7.2, A8.7]", async () => {
+    const page = await shop.newPage();
+    await addInitials(page, "A. L.");
+    await openCart(page);
+    const schema = "**/api/template/GetTemplateSchema?*";
+    await page.route(schema, (route) => route.abort());
+    await edit(page);
+    await page.getByRole("alert").waitFor();
+    expect(await alertTexts(page)).toEqual([
+      "Unable to open form",
+      "Please check your internet connection.",
+    ]);
+    await page.unroute(schema);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await dialog(page).waitFor();
+    const fields = "**/additionalFields";
+    await page.route(fields, (route) => route.abort());
+    await dialog(page).getByLabel("Initials").fill("C. D.");
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await page.getByRole("alert").waitFor();
+    expect(await alertTexts(page)).toEqual([
+      "Unable to update form",
+      "Please check your internet connection.",
+    ]);
+    await page.unroute(fields);
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await until(async () => (await answers(page))[0] === "Initials: C. D.");
+    await page.context().close();
+  });
+});
+
+describe("extra fields without JavaScript", () => {
+  it("are sent with the plain form, and say what is wrong above themselves [A5.8]", async () => {
+    const page = await shop.newPage({ javaScriptEnabled: false });
+    await page.goto(`/shop/p/${PRODUCT}`);
+    await page.locator("select[name=sku]").selectOption("INITIALLED-NOTEBOOK-MOSS");
+    await page.getByLabel("Initials").fill("A. L.");
+    await page.getByLabel("Quantity").fill("2");
+    await add(page);
+    expect(await page.locator(".buy .alert p").allTextContents()).toEqual([
+      "Unable to Add Item",
+      "One or more fields is invalid, please check your entries.",
+    ]);
+    expect(await fieldErrors(page)).toEqual(["Required"]);
+    expect(await page.getByLabel("Initials").inputValue()).toBe("A. L.");
+    expect(await page.getByLabel("Quantity").inputValue()).toBe("2");
+    expect(await page.locator("select[name=sku]").inputValue()).toBe("INITIALLED-NOTEBOOK-MOSS");
+    await page.getByRole("radio", { name: "Silver" }).check();
+    await add(page);
+    expect(new URL(page.url()).pathname).toBe("/cart");
+    expect(await answers(page)).toEqual(["Initials: A. L.", "Finish: Silver"]);
+    await page.context().close();
+  });
+});
+
+it("never made a page throw or break its content security policy", () =>
+  expect(shop.complaints).toEqual([]));
