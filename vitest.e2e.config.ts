@@ -7,7 +7,11 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["tests/e2e/**/*.test.ts"],
-    globalSetup: ["tests/support/postgres-server.ts", "tests/support/built-apps.ts"],
+    globalSetup: [
+      "tests/support/postgres-server.ts",
+      "tests/support/built-apps.ts",
+      "tests/support/unpacked-browser.ts",
+    ],
     testTimeout: 90_000,
     hookTimeout: 120_000,
     pool: "forks",
