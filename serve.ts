@@ -27,6 +27,7 @@ import { intakeCalls, writeApi } from "#commands/server.ts";
 import { accountForms } from "#commands/site-users/form-fallback.ts";
 import { subscriptionForms } from "#commands/subscriptions/form-fallback.ts";
 import { builtInInstallmentPages } from "#domain/installments/page.ts";
+import { permissions } from "#domain/shared/permission.ts";
 import { projectFolder } from "#infra/apps/build.ts";
 import type { Config } from "#infra/config/config.ts";
 import { createApp, demandOwner, type HttpDependencies, knowSiteUser } from "#infra/http/app.ts";
@@ -75,7 +76,8 @@ const httpDependencies = (
     findWebsite: createFindWebsite(database, nowMs),
     findOwner: async ({ cookies, websiteId }) => {
       const token = cookies[OWNER_COOKIE];
-      return token === undefined ? undefined : sessions.find(token, websiteId);
+      const owner = token === undefined ? undefined : await sessions.find(token, websiteId);
+      return owner && { ...owner, permissions: new Set(permissions) };
     },
     findSiteUser: siteUserSessions.find,
     crumb: createCrumb({ secret, secure: secureCookies }),
@@ -172,7 +174,7 @@ export const serve = async (
       mountSystemCalls(calls, { crumb: dependencies.crumb, contracts, version });
       calls.get(
         LIVE_EVENTS_PATH,
-        demandOwner(dependencies),
+        demandOwner(dependencies, "event-log:read"),
         liveEvents({
           eventStore,
           onError: (error) => log.warn({ error }, "a live feed of the log broke off"),

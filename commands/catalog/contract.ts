@@ -18,6 +18,7 @@ export const defineProductContract = {
   summary: "Define a product",
   tag,
   access: "owner",
+  permission: "products:write",
   maxBodyBytes: 1_048_576,
   params: z.object({ id: Id }),
   body: z
@@ -32,6 +33,7 @@ export const removeProductContract = {
   summary: "Take a product off the shop; its past orders stay",
   tag,
   access: "owner",
+  permission: "products:write",
   params: z.object({ id: Id }),
   response: z.object({ productId: z.string(), changed: z.boolean() }),
 } as const satisfies Contract;
@@ -42,6 +44,7 @@ export const defineCollectionContract = {
   summary: "Define a collection",
   tag,
   access: "owner",
+  permission: "products:write",
   params: z.object({ id: Id }),
   body: z.object({
     slug: z.string().check(z.minLength(1), z.maxLength(200)),

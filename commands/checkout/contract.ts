@@ -118,6 +118,7 @@ export const refundOrderContract = {
   summary: "Refund lines of an order",
   tag,
   access: "owner",
+  permission: "orders:write",
   params: z.object({ orderId: z.uuid() }),
   body: z.object({
     /** Made by the caller. */

@@ -19,6 +19,7 @@ export const defineContentCollectionContract = {
   summary: "Define a blog, a calendar of events or a gallery",
   tag,
   access: "owner",
+  permission: "content:write",
   params,
   body: z.object({
     kind: ContentCollectionDefinition.shape.kind,
@@ -50,6 +51,7 @@ export const saveContentItemContract = {
   summary: "Save a post, an event or a gallery",
   tag,
   access: "owner",
+  permission: "content:write",
   maxBodyBytes: 1_048_576,
   params,
   body: z.omit(ContentItemDefinition, { itemId: true }).check(z.refine(isStorableDeep, NOT_TEXT)),
@@ -63,6 +65,7 @@ export const publishContentItemContract = {
   summary: "Publish an item now, or at a moment to come",
   tag,
   access: "owner",
+  permission: "content:write",
   params,
   /** Milliseconds since 1970; absent keeps the date it bears already, else means now. */
   body: z.object({ publishOn: z.optional(EpochMs) }),
@@ -76,6 +79,7 @@ export const unpublishContentItemContract = {
   summary: "Take an item off the site without removing it",
   tag,
   access: "owner",
+  permission: "content:write",
   params,
   body: z.object({ status: z._default(UnpublishedStatus, "draft") }),
   response: Saved,
@@ -88,6 +92,7 @@ export const removeContentItemContract = {
   summary: "Remove an item; its events stay",
   tag,
   access: "owner",
+  permission: "content:write",
   params,
   response: z.object({ itemId: z.string(), changed: z.boolean() }),
 } as const satisfies Contract;

@@ -3,7 +3,7 @@ import { MAX_COUPON_CODE } from "#domain/coupons/code.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 
-const owner = { tag: "coupons", access: "owner" } as const;
+const owner = { tag: "coupons", access: "owner", permission: "coupons:write" } as const;
 const MAX_CENTS = 100_000_000_000;
 const Amount = z.int().check(z.minimum(0), z.maximum(MAX_CENTS));
 const Code = z.string().check(z.trim(), z.maxLength(MAX_COUPON_CODE), storable);

@@ -11,6 +11,7 @@ export const resendDeliveryContract = {
   summary: "Send a mail or webhook of a submission once more",
   tag: "forms",
   access: "owner",
+  permission: "forms:write",
   params: z.object({
     submissionId: z.uuid(),
     deliveryId: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -27,6 +28,7 @@ export const testWebhookContract = {
   summary: "Call a webhook with made-up answers",
   tag: "forms",
   access: "owner",
+  permission: "forms:write",
   params: z.object({
     formId: z.string().check(z.minLength(1), z.maxLength(64)),
     webhookId: z.uuid(),

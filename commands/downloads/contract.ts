@@ -14,6 +14,7 @@ export const keepFileContract = {
   summary: "Upload a file for buyers of a digital product",
   tag: "downloads",
   access: "owner",
+  permission: "products:write",
   contentType: "application/octet-stream",
   rawBody: true,
   maxBodyBytes: MAX_FILE_BYTES,

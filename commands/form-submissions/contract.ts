@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { submissionLimits } from "#domain/forms/submission-limits.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 
-const shared = { tag: "forms", access: "owner" } as const;
+const shared = { tag: "forms", access: "owner", permission: "submissions:write" } as const;
 const submissionId = z.uuid();
 
 export const SubmissionChange = z.enum(["mark-as-spam", "release", "delete", "restore"]);

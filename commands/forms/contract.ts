@@ -115,7 +115,14 @@ const response = z.object({
   problems: z.array(DefinitionProblem),
 });
 
-const shared = { path, tag: "forms", access: "owner", params, response } as const;
+const shared = {
+  path,
+  tag: "forms",
+  access: "owner",
+  permission: "forms:write",
+  params,
+  response,
+} as const;
 
 /**
  * The new form is a draft. `formId` is made of the name when it is not given; 409 `form-exists` when
@@ -127,6 +134,7 @@ export const createFormContract = {
   summary: "Starts a form from a template, or from a definition",
   tag: "forms",
   access: "owner",
+  permission: "forms:write",
   maxBodyBytes,
   body: z.union([
     z.object({

@@ -111,6 +111,7 @@ export const issueGiftCardContract = {
   summary: "Give a gift card away",
   tag,
   access: "owner",
+  permission: "gift-cards:write",
   body: z.object({
     amountCents: z.int(giftCardTexts.amountInvalid),
     /** ISO 4217; the website's when absent. */
@@ -140,6 +141,7 @@ export const adjustGiftCardContract = {
   summary: "Change the balance of a gift card",
   tag,
   access: "owner",
+  permission: "gift-cards:write",
   params: cardParams,
   body: z.object({
     deltaCents: z.int(giftCardTexts.amountInvalid),
@@ -154,6 +156,7 @@ export const disableGiftCardContract = {
   summary: "Stop a gift card from paying",
   tag,
   access: "owner",
+  permission: "gift-cards:write",
   params: cardParams,
   body: z.object({ reason: z._default(Reason, "") }),
   response: Balance,
@@ -165,6 +168,7 @@ export const enableGiftCardContract = {
   summary: "Let a gift card pay again",
   tag,
   access: "owner",
+  permission: "gift-cards:write",
   params: cardParams,
   response: Balance,
 } as const satisfies Contract;
@@ -179,6 +183,7 @@ export const mailGiftCardContract = {
   summary: "Mail the code of a gift card again",
   tag,
   access: "owner",
+  permission: "gift-cards:write",
   params: cardParams,
   body: z.object({
     /** Made by the caller: sending it again changes nothing. */

@@ -31,6 +31,7 @@ export const previewImportContract = {
   summary: "Upload a Shopify product CSV and see what it would do",
   tag,
   access: "owner",
+  permission: "products:write",
   contentType: "text/csv",
   maxBodyBytes: MAX_IMPORT_BYTES,
   query: z.object({
@@ -49,6 +50,7 @@ export const runImportContract = {
   summary: "Run a previewed import",
   tag,
   access: "owner",
+  permission: "products:write",
   params: z.object({ importId: z.uuid() }),
   response: ImportState,
 } as const satisfies Contract;
@@ -59,6 +61,7 @@ export const getImportContract = {
   summary: "State, progress and result of an import",
   tag,
   access: "owner",
+  permission: "products:read",
   params: z.object({ importId: z.uuid() }),
   response: ImportState,
 } as const satisfies Contract;
@@ -79,6 +82,7 @@ export const listImportsContract = {
   summary: "Past imports",
   tag,
   access: "owner",
+  permission: "products:read",
   query: z.object({
     ...pageQuery,
     sort: z._default(sortBy(["createdAt", "fileName", "products"]), "-createdAt"),

@@ -22,6 +22,7 @@ export const receiveStockContract = {
   summary: "Book a delivery",
   tag,
   access: "owner",
+  permission: "stock:write",
   params,
   body: z.object({
     quantity: z.int().check(z.minimum(1), z.maximum(1_000_000)),
@@ -38,6 +39,7 @@ export const adjustStockContract = {
   summary: "Correct the stock by a difference, with a reason",
   tag,
   access: "owner",
+  permission: "stock:write",
   params,
   body: z.object({
     delta: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)),
@@ -52,6 +54,7 @@ export const setCountingContract = {
   summary: "Sell a variant counted or without limit",
   tag,
   access: "owner",
+  permission: "stock:write",
   params,
   body: z.object({ unlimited: z.boolean() }),
   response: StockLevel,

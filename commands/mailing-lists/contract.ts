@@ -4,7 +4,7 @@ import type { Contract } from "#domain/shared/contract.ts";
 
 const listId = z.uuid();
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
-const owner = { tag: "mailing-lists", access: "owner" } as const;
+const owner = { tag: "mailing-lists", access: "owner", permission: "mailing-lists:write" } as const;
 
 /** Two lists may have one name: they are told apart by id. */
 export const createMailingListContract = {

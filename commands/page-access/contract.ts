@@ -24,6 +24,7 @@ export const changePageAccessContract = {
   summary: "Says who may see some pages, and everything below their addresses",
   tag,
   access: "owner",
+  permission: "content:write",
   body: z.object({
     paths: z.array(Path).check(z.minLength(1), z.maxLength(200)),
     /** `inherit`: as the nearest rule above it says. */
@@ -48,6 +49,7 @@ export const takeBackPageAccessContract = {
   summary: "Takes back the last change of some pages' access",
   tag,
   access: "owner",
+  permission: "content:write",
   body: z.object({
     changes: z
       .array(z.object({ path: Path, changedAt: z.iso.datetime() }))

@@ -12,6 +12,7 @@ export const rebuildProjectionContract = {
   summary: "Build a projection anew while readers keep the old tables.",
   tag: "projections",
   access: "owner",
+  permission: "projections:write",
   params: z.object({ name: z.string().check(z.maxLength(100)) }),
   response: z.object({ name: z.string(), status: z.enum(["requested", "already-running"]) }),
 } as const satisfies Contract;
@@ -23,6 +24,7 @@ export const retryProjectionContract = {
   summary: "Let a stopped projection try again.",
   tag: "projections",
   access: "owner",
+  permission: "projections:write",
   params: z.object({ name: z.string().check(z.maxLength(100)) }),
   response: z.object({ name: z.string(), status: z.literal("retrying") }),
 } as const satisfies Contract;

@@ -48,6 +48,7 @@ export const sendRestockNoticesContract = {
   summary: "Mails everybody who waits for a variant",
   tag: "restock",
   access: "owner",
+  permission: "restock:write",
   body: SendRequest,
   response: SendAccepted,
 } as const satisfies Contract;
@@ -59,6 +60,7 @@ export const sendAllRestockNoticesContract = {
   summary: "Mails everybody who waits for any of several variants",
   tag: "restock",
   access: "owner",
+  permission: "restock:write",
   body: z.object({ sendRequests: z.array(SendRequest).check(z.minLength(1), z.maxLength(200)) }),
   response: z.object({
     results: z.array(

@@ -48,6 +48,7 @@ export const moderateReviewsContract = {
   summary: "Show reviews to visitors, or take them away",
   tag,
   access: "owner",
+  permission: "reviews:write",
   body: z.object({
     reviewIds,
     decision: z.enum(["approve", "reject", "reopen"]),
@@ -67,6 +68,7 @@ export const answerReviewContract = {
   summary: "Answer a review below it",
   tag,
   access: "owner",
+  permission: "reviews:write",
   params: z.object({ reviewId: z.uuid(reviewTexts.unknown) }),
   body: z.object({
     /** Empty takes the answer away. */

@@ -40,6 +40,7 @@ export const previewReviewImportContract = {
   summary: "Upload a CSV file of reviews and see what it would do",
   tag,
   access: "owner",
+  permission: "reviews:write",
   contentType: "text/csv",
   maxBodyBytes: MAX_REVIEW_FILE_BYTES,
   query: z.object({
@@ -56,6 +57,7 @@ export const runReviewImportContract = {
   summary: "Import the reviews of a file",
   tag,
   access: "owner",
+  permission: "reviews:write",
   params,
   response: ReviewImport,
 } as const satisfies Contract;
@@ -66,6 +68,7 @@ export const getReviewImportContract = {
   summary: "How far an import of reviews has come",
   tag,
   access: "owner",
+  permission: "reviews:read",
   params,
   response: ReviewImport,
 } as const satisfies Contract;

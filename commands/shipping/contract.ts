@@ -4,7 +4,7 @@ import { storable } from "#domain/shared/storable-text.ts";
 import { MAX_SHIPPING_OPTIONS } from "#domain/shipping/decide.ts";
 import { shippingTexts } from "#domain/shipping/texts.ts";
 
-const owner = { tag: "shipping", access: "owner" } as const;
+const owner = { tag: "shipping", access: "owner", permission: "checkout-rules:write" } as const;
 const text = (length: number) => z.string().check(z.trim(), z.maxLength(length), storable);
 const Amount = z.int().check(z.minimum(0), z.maximum(100_000_000_000));
 const Grams = z.int().check(z.minimum(0), z.maximum(1_000_000_000));

@@ -8,6 +8,7 @@ export const changeSiteSettingsContract = {
   summary: "Change some of the website's settings",
   tag: "site-settings",
   access: "owner",
+  permission: "settings:write",
   body: SiteSettingsChanges,
   response: SiteSettings,
 } as const satisfies Contract;

@@ -12,6 +12,7 @@ export const blockSiteUserContract = {
   summary: "Block a visitor's account",
   tag,
   access: "owner",
+  permission: "customers:write",
   params,
 } as const satisfies Contract;
 
@@ -21,6 +22,7 @@ export const unblockSiteUserContract = {
   summary: "Unblock a visitor's account",
   tag,
   access: "owner",
+  permission: "customers:write",
   params,
 } as const satisfies Contract;
 
@@ -31,6 +33,7 @@ export const forgetSiteUserContract = {
   summary: "Delete a visitor's account and forget its person",
   tag,
   access: "owner",
+  permission: "customers:write",
   params,
 } as const satisfies Contract;
 
@@ -44,6 +47,7 @@ export const sendPasswordResetContract = {
   summary: "Mail a visitor the link that sets a new password",
   tag,
   access: "owner",
+  permission: "customers:write",
   params,
 } as const satisfies Contract;
 
@@ -54,6 +58,7 @@ export const endSiteUserSessionContract = {
   summary: "Sign a visitor out on one device",
   tag,
   access: "owner",
+  permission: "customers:write",
   params: z.object({ siteUserId: z.uuid(), sessionId: z.uuid() }),
 } as const satisfies Contract;
 
@@ -63,5 +68,6 @@ export const endSiteUserSessionsContract = {
   summary: "Sign a visitor out everywhere",
   tag,
   access: "owner",
+  permission: "customers:write",
   params,
 } as const satisfies Contract;

@@ -139,6 +139,7 @@ export const cancelSubscriptionContract = {
   summary: "Cancel a subscription",
   tag,
   access: "owner",
+  permission: "subscriptions:write",
   params,
   body: z.object({ reason: Reason }),
   response: Cancelled,

@@ -3,7 +3,7 @@ import type { Contract } from "#domain/shared/contract.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 import { Taxable } from "#domain/taxes/events.ts";
 
-const owner = { tag: "taxes", access: "owner" } as const;
+const owner = { tag: "taxes", access: "owner", permission: "checkout-rules:write" } as const;
 const text = (length: number) => z.string().check(z.trim(), z.maxLength(length), storable);
 /** Made by the caller: a uuid. */
 const params = z.object({ taxRuleId: z.uuid() });

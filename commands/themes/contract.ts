@@ -25,7 +25,14 @@ const response = z.object({
   problems: z.array(Problem),
 });
 
-const shared = { path, tag: "themes", access: "owner", params, response } as const;
+const shared = {
+  path,
+  tag: "themes",
+  access: "owner",
+  permission: "content:write",
+  params,
+  response,
+} as const;
 
 /**
  * A draft may be broken. 409 `template-changed` when somebody else changed the template since

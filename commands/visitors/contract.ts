@@ -16,6 +16,7 @@ export const forgetPersonContract = {
   summary: "Forget a person known by a mail address",
   tag: "visitors",
   access: "owner",
+  permission: "customers:write",
   body: z.object({ email: PersonAddress }),
   /** `persons`: how many keys were destroyed; a person has one for each way in which they were known. */
   response: z.object({ persons: z.int(), accountDeleted: z.boolean() }),

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { Permission } from "./permission.ts";
 
 /**
  * One call of the HTTP API: what it takes and what it answers. Servers validate with it, the two
@@ -17,6 +18,11 @@ export type Contract = {
    * signed-in console session.
    */
   readonly access: "visitor" | "site-user" | "owner";
+  /**
+   * What a call for owners asks of them: an area of the console, to read or to write it. Without it
+   * such a call neither compiles (`route`) nor mounts. The others have none.
+   */
+  readonly permission?: Permission | undefined;
   /** Counts as an attempt to sign in, beside all calls of one client. */
   readonly limit?: "sign-in";
   /**
@@ -54,3 +60,8 @@ export type BodyOf<C extends Contract> = Out<C["body"]>;
 export type BodyInputOf<C extends Contract> = In<C["body"]>;
 export type QueryInputOf<C extends Contract> = In<C["query"]>;
 export type ResponseOf<C extends Contract> = Out<C["response"]>;
+
+/** What a contract must have to be served: a call for owners says what it asks of them. */
+export type Servable<C extends Contract> = C extends { readonly access: "owner" }
+  ? { readonly permission: Permission }
+  : unknown;

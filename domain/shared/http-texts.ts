@@ -1,9 +1,15 @@
+import type { Permission } from "./permission.ts";
+
 /** Texts that any call may answer with. Spec: A8.1–A8.3. */
 export const httpTexts = {
   sessionExpired: "Your session has expired. Please reload the page and try again.",
   cookiesDisabled: "Please enable cookies in your browser, reload the page, and try again.",
   /** Our choice. */
   notSignedIn: "Please sign in.",
+  notPermitted: (permission: Permission | undefined) =>
+    permission?.endsWith(":write")
+      ? "Your role does not allow you to change this. An administrator of the website can."
+      : "Your role does not allow you to see this. An administrator of the website can.",
   sessionChanged: "Your session has changed. Please reload the page and try again.",
   tooManyRequests: "Please try again in a few seconds.",
 } as const;

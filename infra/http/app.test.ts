@@ -3,13 +3,15 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import type { Contract } from "#domain/shared/contract.ts";
+import type { Permission } from "#domain/shared/permission.ts";
 import { silentLog } from "#infra/log/log.ts";
-import { createApp } from "./app.ts";
+import { createApp, type HttpDependencies } from "./app.ts";
+import type { RequestContext } from "./context.ts";
 import { createCrumb } from "./crumb.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { Refusal } from "./refusal.ts";
 import { contextOf } from "./request-context.ts";
-import { route } from "./route.ts";
+import { type Route, route } from "./route.ts";
 
 const echo = {
   method: "POST",
@@ -29,9 +31,23 @@ const owners = {
   summary: "Owners",
   tag: "test",
   access: "owner",
+  permission: "orders:read",
   response: z.object({ email: z.string() }),
 } as const satisfies Contract;
 const limited = { ...echo, path: "/api/limited/:id", tag: "sign-in" } as const;
+
+const refunds = {
+  ...owners,
+  method: "POST",
+  path: "/api/refunds",
+  permission: "orders:write",
+} as const;
+
+const ownerOf = (cookie: string | undefined): RequestContext["owner"] => {
+  if (cookie === undefined) return undefined;
+  const permissions = new Set(cookie.split("+") as Permission[]);
+  return { ownerId: "o", email: "owner@shop.example", permissions };
+};
 
 const failures: Readonly<Record<string, () => unknown>> = {
   defect: () => new TypeError("secret detail"),
@@ -54,8 +70,7 @@ beforeAll(async () => {
     {
       findWebsite: async (host) => (host === "unknown.example" ? undefined : `site-of-${host}`),
       findSiteUser: async () => undefined,
-      findOwner: async ({ cookies }) =>
-        cookies.daybook_owner === "yes" ? { ownerId: "o", email: "owner@shop.example" } : undefined,
+      findOwner: async ({ cookies }) => ownerOf(cookies.daybook_owner),
       crumb,
       limits: {
         commands: createRateLimit({ perMinute: 1_000, exempt: "nobody" }),
@@ -78,6 +93,7 @@ beforeAll(async () => {
           throw failures[params.kind]?.();
         }),
         route(owners, async ({ context }) => ({ body: { email: context.owner?.email ?? "" } })),
+        route(refunds, async () => ({ body: { email: "" } })),
       ],
       mountPages: (pages) => {
         pages.get("/page", (request, response) => {
@@ -209,9 +225,32 @@ describe("who may call", () => {
   it("owners only", async () => {
     expect((await fetch(`${origin}/api/owners`)).status).toBe(401);
     const response = await fetch(`${origin}/api/owners`, {
-      headers: { cookie: "daybook_owner=yes" },
+      headers: { cookie: "daybook_owner=orders:read" },
     });
     expect(await response.json()).toEqual({ email: "owner@shop.example" });
+  });
+});
+
+describe("a call for owners", () => {
+  it("asks for its permission before it looks at anything else", async () => {
+    const asks = (permission: string) =>
+      post("/api/refunds", {
+        body: "{",
+        headers: { cookie: `crumb=${crumbValue}; daybook_owner=${permission}` },
+      });
+    expect(await told(await asks("orders:read"))).toEqual({
+      status: 403,
+      code: "not-permitted",
+      message: "Your role does not allow you to change this. An administrator of the website can.",
+    });
+    expect((await asks("orders:write")).status).toBe(200);
+  });
+  it("that names no permission is not mounted", () => {
+    const { permission: _forgotten, ...contract } = owners;
+    const forgetful: Route = { contract, handle: async () => ({}) };
+    expect(() => createApp({} as HttpDependencies, { routes: [forgetful] })).toThrow(
+      "GET /api/owners names no permission.",
+    );
   });
 });
 

@@ -2,6 +2,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import helmet from "helmet";
 import type { Contract } from "#domain/shared/contract.ts";
 import { httpTexts } from "#domain/shared/http-texts.ts";
+import type { Permission } from "#domain/shared/permission.ts";
 import type { Log } from "#infra/log/log.ts";
 import type { RequestContext } from "./context.ts";
 import type { Crumb } from "./crumb.ts";
@@ -90,6 +91,9 @@ const methodOf = ({ method }: Contract) =>
   method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete";
 
 const mountRoute = (app: Express, dependencies: HttpDependencies, { contract, handle }: Route) => {
+  // The compiler asks for it, too; but a list of routes may have been built past the compiler.
+  if (contract.access === "owner" && contract.permission === undefined)
+    throw new Error(`${contract.method} ${contract.path} names no permission.`);
   // Who may not call at all shall not make us read a body first.
   const admitted: RequestHandler = async (request, response, next) => {
     response.locals.context = await admit(dependencies, contract, request, response);
@@ -150,9 +154,19 @@ const admit = async (
   demandSiteUser(contract, context);
   if (contract.access !== "owner" && contract.tag !== "sign-in") return context;
   const owner = await dependencies.findOwner(context);
-  if (contract.access === "owner" && owner === undefined)
-    throw new Refusal(401, "not-signed-in", "Please sign in.");
+  if (contract.access === "owner") demandPermission(owner, contract.permission);
   return { ...context, owner };
+};
+
+const demandPermission = (
+  owner: RequestContext["owner"],
+  permission: Permission | undefined,
+): NonNullable<RequestContext["owner"]> => {
+  if (owner === undefined) throw new Refusal(401, "not-signed-in", httpTexts.notSignedIn);
+  if (permission === "own-account") return owner;
+  if (permission === undefined || !owner.permissions.has(permission))
+    throw new Refusal(403, "not-permitted", httpTexts.notPermitted(permission));
+  return owner;
 };
 
 export const takeLimits = async (
@@ -188,13 +202,12 @@ export const knowSiteUser =
     next();
   };
 
-/** For plain Express handlers that only a signed-in owner may use. */
+/** For plain Express handlers that only an owner with this permission may use. */
 export const demandOwner =
-  ({ findOwner }: HttpDependencies): RequestHandler =>
+  ({ findOwner }: HttpDependencies, permission: Permission): RequestHandler =>
   async (_request, response, next) => {
     const context = contextOf(response);
-    const owner = await findOwner(context);
-    if (owner === undefined) throw new Refusal(401, "not-signed-in", "Please sign in.");
+    const owner = demandPermission(await findOwner(context), permission);
     response.locals.context = { ...context, owner };
     next();
   };

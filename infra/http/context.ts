@@ -1,3 +1,5 @@
+import type { Permission } from "#domain/shared/permission.ts";
+
 /** A visitor who is signed in to an account. */
 export type SiteUser = {
   readonly siteUserId: string;
@@ -9,6 +11,14 @@ export type SiteUser = {
   readonly provesIntent: boolean;
 };
 
+/** Whoever is signed in to a website's console. */
+export type SignedInOwner = {
+  readonly ownerId: string;
+  readonly email: string;
+  /** What their roles on this website allow. */
+  readonly permissions: ReadonlySet<Permission>;
+};
+
 /** What every handler knows about a request. Built once by middleware. */
 export type RequestContext = {
   /** Found by the Host header. */
@@ -16,7 +26,7 @@ export type RequestContext = {
   /** From the `ss_cvr` cookie; undefined for a visitor without it. */
   readonly visitorId: string | undefined;
   /** The signed-in owner of this website's console, if any. */
-  readonly owner: { readonly ownerId: string; readonly email: string } | undefined;
+  readonly owner: SignedInOwner | undefined;
   /** The visitor's account on this website, for calls and pages alike; undefined for a guest. */
   readonly siteUser: SiteUser | undefined;
   readonly correlationId: string;

@@ -1,4 +1,11 @@
-import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from "#domain/shared/contract.ts";
+import type {
+  BodyOf,
+  Contract,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+  Servable,
+} from "#domain/shared/contract.ts";
 import type { RequestContext } from "./context.ts";
 
 export type SetCookie = {
@@ -46,6 +53,6 @@ export type Route = {
 };
 
 export const route = <const C extends Contract>(
-  contract: C,
+  contract: C & Servable<C>,
   handle: (request: RequestOf<C>) => Promise<Answer<ResponseOf<C>>>,
 ): Route => ({ contract, handle: handle as unknown as Route["handle"] });

@@ -71,6 +71,7 @@ export const listConsoleCollectionsContract = {
   summary: "The owner's collections, with what is above, below and in each",
   tag: "catalog",
   access: "owner",
+  permission: "products:read",
   query: z.object({
     ...pageQuery,
     /** Default: as a tree, each right behind what it is below. */
@@ -117,6 +118,7 @@ export const listConsoleProductsContract = {
   summary: "The owner's products, hidden ones too",
   tag: "catalog",
   access: "owner",
+  permission: "products:read",
   query: z.object({
     ...pageQuery,
     sort: z._default(sortBy(["name", "price", "stock", "updated"]), "name"),
@@ -136,6 +138,7 @@ export const getConsoleProductContract = {
   summary: "One product as its owner defined it, with the stock of each variant",
   tag: "catalog",
   access: "owner",
+  permission: "products:read",
   params: z.object({ id: z.string() }),
   response: z.object({
     definition: ProductDefinition,

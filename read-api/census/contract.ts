@@ -15,6 +15,7 @@ export const censusByDayContract = {
   summary: "Page views and unique visitors by day",
   tag: "census",
   access: "owner",
+  permission: "census:read",
   query: z.object(range),
   response: z.object({
     from: z.string(),
@@ -32,6 +33,7 @@ export const censusByContract = {
   summary: "Page views and unique visitors by page or referrer",
   tag: "census",
   access: "owner",
+  permission: "census:read",
   params: z.object({ dimension: z.enum(["page", "referrer"]) }),
   query: z.object({
     ...range,
@@ -87,6 +89,7 @@ export const listFormConversionContract = {
   summary: "How many visitors see, begin and send each form",
   tag: "forms",
   access: "owner",
+  permission: "forms:read",
   query: z.object({
     ...range,
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
@@ -126,6 +129,7 @@ export const formConversionContract = {
   summary: "One form's conversion by day",
   tag: "forms",
   access: "owner",
+  permission: "forms:read",
   params: z.object({ formId: z.string().check(z.minLength(1), z.maxLength(64)) }),
   query: z.object(range),
   response: z.object({
@@ -146,6 +150,7 @@ export const formFailuresContract = {
   summary: "At which fields a form's submissions failed",
   tag: "forms",
   access: "owner",
+  permission: "forms:read",
   params: z.object({ formId: z.string().check(z.minLength(1), z.maxLength(64)) }),
   query: z.object({
     ...range,

@@ -70,6 +70,7 @@ export const listOrdersContract = {
   summary: "Orders",
   tag,
   access: "owner",
+  permission: "orders:read",
   query: z.object({
     ...pageQuery,
     sort: z._default(
@@ -117,6 +118,7 @@ export const getOrderContract = {
   summary: "One order with its lines and refunds",
   tag,
   access: "owner",
+  permission: "orders:read",
   params,
   response: z.object({
     ...Order.shape,

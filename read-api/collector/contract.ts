@@ -13,6 +13,7 @@ export const shopActivityContract = {
   summary: "What visitors did in the shop, by occasion",
   tag: "collector",
   access: "owner",
+  permission: "census:read",
   query: z.object(range),
   response: z.object({
     from: z.string(),
@@ -43,6 +44,7 @@ export const productActivityContract = {
   summary: "What visitors did with each product",
   tag: "collector",
   access: "owner",
+  permission: "census:read",
   query: z.object({
     ...range,
     ...pageQuery,

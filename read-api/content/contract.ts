@@ -61,6 +61,7 @@ export const listOwnContentCollectionsContract = {
   summary: "All collections of content, disabled ones included",
   tag,
   access: "owner",
+  permission: "content:read",
   response: z.object({ collections: z.array(OwnContentCollection) }),
 } as const satisfies Contract;
 
@@ -70,6 +71,7 @@ export const listConsoleContentContract = {
   summary: "Content items with their status, page by page",
   tag,
   access: "owner",
+  permission: "content:read",
   query: z.object({
     ...pageQuery,
     sort: z._default(sortBy(["title", "publishOn", "startDate", "updated"]), "-updated"),
@@ -91,6 +93,7 @@ export const getConsoleContentContract = {
   summary: "A content item as its owner saved it",
   tag,
   access: "owner",
+  permission: "content:read",
   params: z.object({ id: Slug }),
   response: z.object({
     definition: ContentItemDefinition,

@@ -3,7 +3,12 @@ import { CouponDefinition } from "#domain/coupons/events.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
 
-const owner = { method: "GET", tag: "coupons", access: "owner" } as const;
+const owner = {
+  method: "GET",
+  tag: "coupons",
+  access: "owner",
+  permission: "coupons:read",
+} as const;
 
 /** `active`: can be used now; `used-up` and `expired` even while switched off. */
 export const CouponStatus = z.enum(["active", "scheduled", "off", "expired", "used-up", "removed"]);

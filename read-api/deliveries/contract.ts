@@ -44,6 +44,7 @@ export const submissionDeliveriesContract = {
   summary: "The mails and webhooks of one submission",
   tag: "forms",
   access: "owner",
+  permission: "forms:read",
   params: z.object({ submissionId }),
   response: z.object({ deliveries: z.array(SubmissionDelivery) }),
 } as const satisfies Contract;
@@ -67,6 +68,7 @@ export const listWebhookDeliveriesContract = {
   summary: "Every call of a webhook, the latest first",
   tag: "forms",
   access: "owner",
+  permission: "forms:read",
   query: z.object({
     ...pageQuery,
     sort: z._default(sortBy(["createdAt", "changedAt", "attempts", "url"]), "-createdAt"),
@@ -85,6 +87,7 @@ export const formWebhooksContract = {
   summary: "A form's webhooks with the secrets that their calls are signed with",
   tag: "forms",
   access: "owner",
+  permission: "forms:read",
   params: z.object({ formId: z.string().check(z.minLength(1), z.maxLength(64)) }),
   response: z.object({
     webhooks: z.array(

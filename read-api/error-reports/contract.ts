@@ -26,6 +26,7 @@ export const listScriptErrorsContract = {
   summary: "Errors of scripts that visitors' browsers reported",
   tag: "error-reports",
   access: "owner",
+  permission: "census:read",
   query: z.object({
     ...pageQuery,
     sort: z._default(sortBy(["message", "times", "firstAt", "lastAt"]), "-lastAt"),

@@ -4,7 +4,12 @@ import { parseFieldFilters } from "#domain/forms/field-filter.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { pageOf, pageQuery } from "#domain/shared/paging.ts";
 
-const shared = { method: "GET", tag: "forms", access: "owner" } as const;
+const shared = {
+  method: "GET",
+  tag: "forms",
+  access: "owner",
+  permission: "submissions:read",
+} as const;
 const formId = z.string().check(z.minLength(1), z.maxLength(64));
 const submissionId = z.string().check(z.minLength(1), z.maxLength(64));
 

@@ -31,7 +31,7 @@ export const getTemplateSchemaContract = {
   }),
 } as const satisfies Contract;
 
-const shared = { method: "GET", tag: "forms", access: "owner" } as const;
+const shared = { method: "GET", tag: "forms", access: "owner", permission: "forms:read" } as const;
 const formId = z.string().check(z.minLength(1), z.maxLength(64));
 /** `owner:<id>`, `demo`, `import:<name>`. */
 const by = z.string();

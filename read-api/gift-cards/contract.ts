@@ -50,6 +50,7 @@ export const listGiftCardsContract = {
   summary: "Gift cards",
   tag,
   access: "owner",
+  permission: "gift-cards:read",
   query: z.object({
     ...pageQuery,
     sort: z._default(
@@ -92,6 +93,7 @@ export const getGiftCardContract = {
   summary: "A gift card and what became of it",
   tag,
   access: "owner",
+  permission: "gift-cards:read",
   params: z.object({ giftCardId: z.uuid("There is no such gift card.") }),
   response: z.object({
     ...GiftCardRow.shape,

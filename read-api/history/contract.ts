@@ -63,6 +63,7 @@ export const listEventsContract = {
   summary: "Browse the events of this website, newest first.",
   tag: "history",
   access: "owner",
+  permission: "event-log:read",
   query: z.object({
     ...filters,
     before: z.optional(Position),
@@ -87,6 +88,7 @@ export const getEventContract = {
   summary: "One event whole.",
   tag: "history",
   access: "owner",
+  permission: "event-log:read",
   params: z.object({ position: Position }),
   response: WholeEvent,
 } as const satisfies Contract;
@@ -100,6 +102,7 @@ export const eventFacetsContract = {
   summary: "Categories and types that the events of this website have.",
   tag: "history",
   access: "owner",
+  permission: "event-log:read",
   response: z.object({ categories: z.array(Facet), types: z.array(Facet) }),
 } as const satisfies Contract;
 

@@ -53,6 +53,7 @@ export const listStockContract = {
   summary: "Variants with what lies there, is held and can be sold",
   tag: "inventory",
   access: "owner",
+  permission: "stock:read",
   query: z.object({
     ...pageQuery,
     sort: z._default(
@@ -95,6 +96,7 @@ export const getStockHistoryContract = {
   summary: "Every movement of a variant's stock, newest first",
   tag: "inventory",
   access: "owner",
+  permission: "stock:read",
   params: z.object({ variantId: z.string() }),
   query: z.object({ ...pageQuery }),
   response: pageOf(StockMovement),

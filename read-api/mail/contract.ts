@@ -18,6 +18,7 @@ export const listOutboxContract = {
   summary: "Mails that were kept for want of a mail server",
   tag: "mail",
   access: "owner",
+  permission: "mail:read",
   query: z.object({
     ...pageQuery,
     sort: z._default(sortBy(["createdAt"]), "-createdAt"),
@@ -37,6 +38,7 @@ export const getOutboxMailContract = {
   summary: "One mail of the outbox, whole",
   tag: "mail",
   access: "owner",
+  permission: "mail:read",
   params: z.object({ mailId: z.string().check(z.minLength(1), z.maxLength(300)) }),
   response: z.object({
     ...OutboxMail.shape,

@@ -2,7 +2,12 @@ import * as z from "zod/mini";
 import type { Contract } from "#domain/shared/contract.ts";
 import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
 
-const owner = { method: "GET", tag: "mailing-lists", access: "owner" } as const;
+const owner = {
+  method: "GET",
+  tag: "mailing-lists",
+  access: "owner",
+  permission: "mailing-lists:read",
+} as const;
 const search = z.optional(z.string().check(z.trim(), z.maxLength(200)));
 const listId = z.uuid("There is no such mailing list.");
 

@@ -40,6 +40,7 @@ export const listPageAccessContract = {
   summary: "The pages of the website and who may see them",
   tag: "page-access",
   access: "owner",
+  permission: "content:read",
   query: z.object({
     ...pageQuery,
     sort: z._default(sortBy(["path", "title", "kind", "access", "changedAt"]), "path"),

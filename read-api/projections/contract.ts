@@ -63,5 +63,6 @@ export const listProjectionsContract = {
   summary: "Position, lag, rate and state of every projection.",
   tag: "projections",
   access: "owner",
+  permission: "projections:read",
   response: z.object({ rows: z.array(ProjectionStatus) }),
 } as const satisfies Contract;

@@ -45,6 +45,7 @@ export const listSignUpGroupsContract = {
   summary: "Variants that visitors wait for, with how many wait",
   tag: "restock",
   access: "owner",
+  permission: "restock:read",
   query: z.object({ cursor, limit }),
   response: z.object({
     signUpGroups: z.array(SignUpGroup),
@@ -76,6 +77,7 @@ export const listSignUpsContract = {
   summary: "Sign-ups for one variant",
   tag: "restock",
   access: "owner",
+  permission: "restock:read",
   query: z.object({ productId: id, variantId: id, cursor, limit }),
   response: z.object({
     signUps: z.array(SignUp),

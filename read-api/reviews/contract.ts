@@ -57,6 +57,7 @@ export const listReviewsContract = {
   summary: "Reviews of all products",
   tag,
   access: "owner",
+  permission: "reviews:read",
   query: z.object({
     ...pageQuery,
     sort: z._default(sortBy(["writtenAt", "rating", "product", "status", "name"]), "-writtenAt"),
@@ -82,6 +83,7 @@ export const getReviewContract = {
   summary: "A review",
   tag,
   access: "owner",
+  permission: "reviews:read",
   params: z.object({ reviewId: z.uuid(reviewTexts.unknown) }),
   response: ReviewRow,
 } as const satisfies Contract;

@@ -15,6 +15,7 @@ export const listShippingOptionsContract = {
   method: "GET",
   tag: "shipping",
   access: "owner",
+  permission: "checkout-rules:read",
   path: "/api/console/shipping-options",
   summary: "The website's shipping options",
   query: z.object({

@@ -7,5 +7,6 @@ export const getSiteSettingsContract = {
   summary: "The website's settings",
   tag: "site-settings",
   access: "owner",
+  permission: "settings:read",
   response: SiteSettings,
 } as const satisfies Contract;

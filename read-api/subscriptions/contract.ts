@@ -62,6 +62,7 @@ export const listSubscriptionsContract = {
   summary: "Subscriptions",
   tag,
   access: "owner",
+  permission: "subscriptions:read",
   query: z.object({
     ...pageQuery,
     sort: z._default(
@@ -108,6 +109,7 @@ export const getSubscriptionContract = {
   summary: "One subscription and what was paid for it",
   tag,
   access: "owner",
+  permission: "subscriptions:read",
   params: z.object({ subscriptionId: z.uuid(subscriptionTexts.unknown) }),
   response: z.object({
     ...SubscriptionRow.shape,
@@ -125,6 +127,7 @@ export const listSubscriptionPeriodsContract = {
   summary: "Periods of a subscription and how they were paid for",
   tag,
   access: "owner",
+  permission: "subscriptions:read",
   params: z.object({ subscriptionId: z.uuid(subscriptionTexts.unknown) }),
   query: z.object({
     ...pageQuery,

@@ -10,6 +10,7 @@ export const listTaxRulesContract = {
   method: "GET",
   tag: "taxes",
   access: "owner",
+  permission: "checkout-rules:read",
   path: "/api/console/tax-rules",
   summary: "The website's tax rules",
   query: z.object({

@@ -5,7 +5,12 @@ import { themeLimits } from "#domain/themes/limits.ts";
 import { Problem } from "#domain/themes/problems.ts";
 
 const base = "/api/console/themes";
-const shared = { method: "GET", tag: "themes", access: "owner" } as const;
+const shared = {
+  method: "GET",
+  tag: "themes",
+  access: "owner",
+  permission: "content:read",
+} as const;
 const name = z.string().check(z.maxLength(200));
 /** `owner:<id>`, or `demo` for what came with the demo website. */
 const by = z.string();
@@ -154,6 +159,7 @@ export const previewTemplateContract = {
   method: "POST",
   tag: "themes",
   access: "owner",
+  permission: "content:read",
   path: `${base}/preview`,
   summary: "Draws a page with a source that is not published",
   maxBodyBytes: themeLimits.sourceLength * 6 + 10_000,

@@ -32,6 +32,7 @@ export const findPersonContract = {
   summary: "What is kept about a person known by a mail address",
   tag,
   access: "owner",
+  permission: "customers:read",
   body,
   response: KnownPerson,
 } as const satisfies Contract;
@@ -63,6 +64,7 @@ export const exportPersonContract = {
   summary: "Everything kept about a person known by a mail address",
   tag,
   access: "owner",
+  permission: "customers:read",
   body,
   response: PersonData,
 } as const satisfies Contract;
