@@ -72,7 +72,7 @@ describe("deliveries", () => {
   it("give up what the server refuses, until another job asks for it", async () => {
     const { deliveries, sent } = aMailer(["refused"]);
     const mail = aMail();
-    const refused = { state: "failed", reason: "told to be refused" };
+    const refused = { state: "failed", kind: "bounced", reason: "told to be refused" };
     expect(await deliveries.deliver("one", mail)).toEqual(refused);
     expect(await deliveries.deliver("one", mail)).toEqual(refused);
     expect(sent).toEqual([]);
@@ -85,8 +85,11 @@ describe("deliveries", () => {
     const mail = aMail();
     for (let attempt = 1; attempt < 8; attempt += 1)
       expect((await deliveries.deliver("job", mail)).state).toBe("postponed");
-    expect((await deliveries.deliver("job", mail)).state).toBe("failed");
-    expect((await deliveries.deliver("job", mail)).state).toBe("failed");
+    for (const _again of [1, 2])
+      expect(await deliveries.deliver("job", mail)).toMatchObject({
+        state: "failed",
+        kind: "gave-up",
+      });
     expect(sent).toEqual([]);
     expect(await recordOf(mail)).toMatchObject({ state: "failed", attempts: 8 });
   });
@@ -107,6 +110,7 @@ describe("deliveries", () => {
     for (let attempt = 1; attempt <= 2; attempt += 1)
       expect(await uncertain.deliveries.deliver("job", mail)).toMatchObject({
         state: "failed",
+        kind: "in-doubt",
         reason: "Interrupted while it was handed over; it may have arrived.",
       });
     expect(uncertain.sent).toEqual([]);
@@ -124,8 +128,12 @@ describe("deliveries", () => {
   it("do not send a mail to a server again after a death in the middle", async () => {
     const mail = await interrupted(false);
     const { deliveries, sent } = aMailer();
-    expect((await deliveries.deliver("job", mail)).state).toBe("failed");
+    const doubt = { state: "failed", kind: "in-doubt" };
+    expect(await deliveries.deliver("job", mail)).toMatchObject(doubt);
+    expect(await deliveries.deliver("job", mail)).toMatchObject(doubt);
     expect(sent).toEqual([]);
+    expect(await deliveries.deliver("somebody's wish", mail)).toEqual({ state: "handed-over" });
+    expect(sent).toEqual([mail]);
   });
   it("put a mail into the outbox after a death in the middle", async () => {
     const mail = await interrupted(true);
@@ -244,6 +252,47 @@ describe("a mail server", () => {
     const server = await startMailServer(() => "drop");
     expect((await problemWith(server.url))?.problem).toBe("uncertain");
     await server.stop();
+  });
+
+  it("gets many mails over one connection, also behind one that it refused", async () => {
+    const server = await startMailServer((to) =>
+      to.startsWith("nobody") ? "550 no such mailbox" : "accept",
+    );
+    const mailer = createSmtpMailer({ url: server.url, from });
+    for (const name of ["ann", "nobody", "bob", "cid"])
+      await mailer.send(aMail({ to: `${name}@shop.example` })).catch(() => undefined);
+    mailer.close?.();
+    await server.stop();
+    expect(server.mails.map(({ to }) => to.slice(0, 3))).toEqual(["ann", "bob", "cid"]);
+    expect(server.connections()).toBe(1);
+  });
+
+  it("that has hung up between two mails gets the next one over a new connection, once", async () => {
+    const server = await startMailServer();
+    const mailer = createSmtpMailer({ url: server.url, from });
+    await mailer.send(aMail());
+    server.hangUp();
+    await mailer.send(aMail());
+    await mailer.send(aMail());
+    mailer.close?.();
+    await server.stop();
+    expect(server.mails).toHaveLength(3);
+    expect(server.connections()).toBe(2);
+  });
+
+  it("is told how to unsubscribe without asking anybody", async () => {
+    const server = await startMailServer();
+    const unsubscribe = "https://shop.example/restock/unsubscribe?token=abc";
+    const mailer = createSmtpMailer({ url: server.url, from });
+    await mailer.send(aMail({ unsubscribe }));
+    mailer.close?.();
+    await server.stop();
+    const [header = "", post = ""] = ["List-Unsubscribe", "List-Unsubscribe-Post"].map(
+      (name) =>
+        new RegExp(`^${name}:(.*(?:\r?\n\\s.*)*)`, "im").exec(server.mails[0]?.source ?? "")?.[1],
+    );
+    expect(header.replace(/\s/g, "")).toBe(`<${unsubscribe}>`);
+    expect(post.trim()).toBe("List-Unsubscribe=One-Click");
   });
 
   it("that is not there is unreachable", async () => {

@@ -9,6 +9,8 @@ export type Mail = {
   readonly html: string;
   /** Whom an answer to the mail goes to; the sender when absent. */
   readonly replyTo?: string;
+  /** Absolute address at which a program may unsubscribe whoever the mail goes to, without asking them. RFC 8058. */
+  readonly unsubscribe?: string;
   /** Person whose data the mail holds; whoever it goes to when absent. Forgetting them empties it in the outbox. */
   readonly aboutPersonId?: string;
 };
@@ -40,12 +42,21 @@ export type Mailer = {
   readonly send: (mail: Mail) => Promise<void>;
   /** Whether handing the same mail over again is harmless: true of the outbox, false of a server. */
   readonly repeatable: boolean;
+  /** Lets go of what it keeps open between mails. */
+  readonly close?: () => void;
 };
+
+/**
+ * - `bounced`: the server will never take it.
+ * - `gave-up`: it was wanted later too often.
+ * - `in-doubt`: it may have arrived, and nobody can know.
+ */
+export type FailureKind = "bounced" | "gave-up" | "in-doubt";
 
 /** What became of a mail. `reason` says why it failed. */
 export type Delivery =
   | { readonly state: "handed-over" }
-  | { readonly state: "failed"; readonly reason: string }
+  | { readonly state: "failed"; readonly kind: FailureKind; readonly reason: string }
   /** Try again in a while. */
   | { readonly state: "postponed"; readonly reason: string };
 

@@ -1,46 +1,51 @@
-import { createTransport } from "nodemailer";
-import { type Mailer, MailNotHandedOver, type MailProblem } from "./port.ts";
+import MailComposer from "nodemailer/lib/mail-composer";
+import { type Mail, type Mailer, MailNotHandedOver, type MailProblem } from "./port.ts";
+import { createSmtpConnections, LetterNotTaken } from "./smtp-connections.ts";
 
 type SmtpError = {
   readonly code?: string;
   readonly command?: string;
   readonly responseCode?: number;
-  readonly syscall?: string;
-  /** Which patience ran out, e.g. CONNECT_TIMEOUT. */
-  readonly timeoutType?: string;
 };
 
 /** Steps that come before any mail: what fails here fails for every mail. */
 const BEFORE_MAIL = /^(CONN|EHLO|HELO|LHLO|STARTTLS|AUTH)/;
 
-/**
- * Without an answer of the server and once connected, nobody can say how far it got: uncertain,
- * although it may have been long before the content.
- */
-const problemOf = ({
-  code,
-  command,
-  responseCode,
-  syscall,
-  timeoutType,
-}: SmtpError): MailProblem => {
+const problemOf = ({ command, responseCode }: SmtpError, left: boolean): MailProblem => {
   if (responseCode !== undefined && !BEFORE_MAIL.test(command ?? ""))
     return responseCode >= 500 ? "refused" : "later";
-  if (responseCode !== undefined || code === "EAUTH") return "unreachable";
-  if (syscall === "connect" || code === "EDNS" || code === "ETLS") return "unreachable";
-  if (timeoutType !== undefined && timeoutType !== "SOCKET_TIMEOUT") return "unreachable";
-  return command === "API" ? "refused" : "uncertain";
+  // Without an answer and once the content had begun to leave, nobody can say how far it got.
+  if (left) return "uncertain";
+  return command === "API" || command === "MAIL FROM" ? "refused" : "later";
 };
 
 /** The server's own words may repeat the address: only their numbers are kept. */
 const reasonOf = ({ code = "ERROR", command, responseCode }: SmtpError): string =>
   [responseCode ?? code, ...(command === undefined ? [] : [`at ${command}`])].join(" ");
 
+const notHandedOver = (error: unknown): MailNotHandedOver => {
+  if (!(error instanceof LetterNotTaken))
+    return new MailNotHandedOver("unreachable", reasonOf(error as SmtpError));
+  const smtp = error.cause as SmtpError;
+  return new MailNotHandedOver(problemOf(smtp, error.left), reasonOf(smtp));
+};
+
 const TIMEOUT_MS = 20_000;
+const patience = {
+  connectionTimeout: TIMEOUT_MS,
+  greetingTimeout: TIMEOUT_MS,
+  socketTimeout: TIMEOUT_MS,
+};
+
+/** RFC 8058: the mail program itself asks at this address, and the person need not follow a link. */
+const unsubscribeHeaders = (address: string) => ({
+  "List-Unsubscribe": `<${address}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
 
 /**
- * A connection per mail, on purpose: nodemailer's pool sends a mail again by itself when a connection
- * closes under it, which may be the second time.
+ * Connections of our own instead of nodemailer's pool, which sends a mail again by itself when a
+ * connection closes under it, perhaps for the second time.
  *
  * `url`: `smtp://user:password@host:port`. `from`: `Name <address>`; its host ends the Message-IDs.
  */
@@ -51,34 +56,41 @@ export const createSmtpMailer = ({
   readonly url: string;
   readonly from: string;
 }): Mailer => {
-  const transport = createTransport({
-    url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const connections = createSmtpConnections(url, patience);
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
+
+  const letterOf = async (mail: Mail) => {
+    const { id, to, subject, text, html, replyTo, unsubscribe } = mail;
+    // An object, never a header text: nothing in the address can add a recipient or a header.
+    const message = new MailComposer({
+      messageId: `<${id}@${host}>`,
+      from,
+      to: { name: "", address: to },
+      ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
+      ...(unsubscribe !== undefined && { headers: unsubscribeHeaders(unsubscribe) }),
+      subject,
+      text,
+      html,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }).compile();
+    const envelope = message.getEnvelope();
+    const [recipient] = envelope.to;
+    if (envelope.from === false || recipient === undefined || envelope.to.length > 1)
+      throw new MailNotHandedOver("refused", "EENVELOPE at API");
+    return { from: envelope.from, to: recipient, content: await message.build() };
+  };
+
   return {
     repeatable: false,
-    send: async ({ id, to, subject, text, html, replyTo }) => {
+    send: async (mail) => {
+      const letter = await letterOf(mail);
       try {
-        const messageId = `<${id}@${host}>`;
-        // An object, never a header text: nothing in the address can add a recipient or a header.
-        await transport.sendMail({
-          messageId,
-          from,
-          to: { name: "", address: to },
-          ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
-          subject,
-          text,
-          html,
-        });
+        await connections.put(letter);
       } catch (error) {
-        const smtp = error as SmtpError;
-        throw new MailNotHandedOver(problemOf(smtp), reasonOf(smtp));
+        throw notHandedOver(error);
       }
     },
+    close: connections.close,
   };
 };

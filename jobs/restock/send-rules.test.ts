@@ -160,7 +160,9 @@ it("records who could not be told, and the next send tries them again", async ()
   await signUp("ann", "bob");
   restocked(false);
   deliver = ({ to }) =>
-    to === "ann@shop.co" ? { state: "failed", reason: "550 at RCPT TO" } : { state: "handed-over" };
+    to === "ann@shop.co"
+      ? { state: "failed", kind: "bounced", reason: "550 at RCPT TO" }
+      : { state: "handed-over" };
   await runJob(await requestSend());
   expect(await completions()).toEqual([{ sent: 1, failed: 1, skipped: 0 }]);
   const rows = await test.database.query(

@@ -14,7 +14,9 @@ type Manners = (to: string) => "accept" | "drop" | `${number} ${string}`;
 export const startMailServer = async (manners: Manners = () => "accept") => {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
+  let connections = 0;
   const server = createServer((socket) => {
+    connections += 1;
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => undefined);
@@ -25,6 +27,11 @@ export const startMailServer = async (manners: Manners = () => "accept") => {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    /** Opened so far. */
+    connections: () => connections,
+    hangUp: () => {
+      for (const socket of sockets) socket.destroy();
+    },
     stop: () =>
       new Promise<void>((resolve) => {
         for (const socket of sockets) socket.destroy();

@@ -1,0 +1,150 @@
+import { Readable } from "node:stream";
+import { parseConnectionUrl } from "nodemailer/lib/shared";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+
+/** A mail as bytes, and whom it goes to. */
+export type Letter = {
+  readonly from: string;
+  readonly to: string;
+  readonly content: Buffer;
+};
+
+/** What went wrong. `left`: the server had been given some of the content, so that it may have it all. */
+export class LetterNotTaken extends Error {
+  readonly left: boolean;
+
+  constructor(cause: unknown, left: boolean) {
+    super("The letter was not taken.", { cause });
+    this.name = "LetterNotTaken";
+    this.left = left;
+  }
+}
+
+type Opened = {
+  readonly connection: SMTPConnection;
+  /** Letters that went over it. */
+  used: number;
+  broken: boolean;
+  idle?: NodeJS.Timeout;
+};
+type SmtpError = { readonly responseCode?: number };
+type Settings = ReturnType<typeof parseConnectionUrl> & {
+  readonly auth?: { readonly user: string; readonly pass: string };
+};
+
+/** Servers count, too: our choice is to come anew before most of them would say so. */
+const LETTERS_PER_CONNECTION = 100;
+/** Short, so that the server's patience never runs out first. */
+const IDLE_MS = 2_000;
+/** The server takes no more over this connection. */
+const CLOSING = 421;
+
+const open = ({ auth, ...options }: Settings): Promise<Opened> =>
+  new Promise((resolve, reject) => {
+    const connection = new SMTPConnection(options as SMTPConnection.Options);
+    const opened: Opened = { connection, used: 0, broken: false };
+    const fail = (error: unknown): void => {
+      opened.broken = true;
+      connection.close();
+      reject(error);
+    };
+    connection.on("error", fail);
+    connection.once("end", () => {
+      opened.broken = true;
+    });
+    connection.connect((error) => {
+      if (error) return fail(error);
+      const { allowsAuth } = connection as { readonly allowsAuth?: boolean };
+      if (auth === undefined || allowsAuth !== true) return resolve(opened);
+      connection.login({ credentials: auth }, (refused) =>
+        refused ? fail(refused) : resolve(opened),
+      );
+    });
+  });
+
+/** Throws LetterNotTaken. */
+const put = ({ connection }: Opened, { from, to, content }: Letter): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let left = false;
+    const body = new Readable({
+      read() {
+        left = true;
+        this.push(content);
+        this.push(null);
+      },
+    });
+    const envelope = { from, to: [to], size: content.length };
+    connection.send(envelope, body, (error) =>
+      error ? reject(new LetterNotTaken(error, left)) : resolve(),
+    );
+  });
+
+const reset = ({ connection }: Opened): Promise<boolean> =>
+  new Promise((resolve) => connection.reset((error) => resolve(!error)));
+
+/**
+ * Connections to one mail server that are used again and again, one letter at a time each. A letter is
+ * put once: only when the connection broke before the server was given any of its content is it put
+ * over another one.
+ */
+export const createSmtpConnections = (url: string, patience: SMTPConnection.Options) => {
+  const settings = { ...parseConnectionUrl(url), ...patience } as Settings;
+  const idle: Opened[] = [];
+
+  const drop = (opened: Opened): void => {
+    opened.broken = true;
+    opened.connection.quit();
+  };
+  const take = async (): Promise<{ readonly opened: Opened; readonly isFresh: boolean }> => {
+    for (let kept = idle.pop(); kept !== undefined; kept = idle.pop()) {
+      clearTimeout(kept.idle);
+      if (!kept.broken) return { opened: kept, isFresh: false };
+    }
+    return { opened: await open(settings), isFresh: true };
+  };
+  const giveBack = (opened: Opened): void => {
+    opened.used += 1;
+    if (opened.broken) return;
+    if (opened.used >= LETTERS_PER_CONNECTION) {
+      drop(opened);
+      return;
+    }
+    idle.push(opened);
+    opened.idle = setTimeout(() => {
+      idle.splice(idle.indexOf(opened), 1);
+      drop(opened);
+    }, IDLE_MS);
+  };
+
+  const putOnce = async (letter: Letter): Promise<"put" | "again"> => {
+    const { opened, isFresh } = await take();
+    try {
+      await put(opened, letter);
+    } catch (error) {
+      const { left, cause } = error as LetterNotTaken;
+      const { responseCode } = cause as SmtpError;
+      const usable = responseCode !== undefined && responseCode !== CLOSING && !opened.broken;
+      if (usable && (await reset(opened))) giveBack(opened);
+      else opened.connection.close();
+      const wentStale = !left && !isFresh && (responseCode ?? CLOSING) === CLOSING;
+      if (wentStale) return "again";
+      throw error;
+    }
+    giveBack(opened);
+    return "put";
+  };
+
+  return {
+    /** Throws LetterNotTaken, or what went wrong before there was a connection. */
+    put: async (letter: Letter): Promise<void> => {
+      while ((await putOnce(letter)) === "again");
+    },
+    /** Says goodbye over what is idle. */
+    close: (): void => {
+      for (const opened of idle.splice(0)) {
+        clearTimeout(opened.idle);
+        drop(opened);
+      }
+    },
+  };
+};
