@@ -1,12 +1,14 @@
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { Sql } from "#infra/postgres/port.ts";
+import type { Database } from "#infra/postgres/port.ts";
 import {
   eventFacetsContract,
   getEventContract,
   listEventsContract,
   type WholeEvent,
 } from "./contract.ts";
+import { explain } from "./explain.ts";
+import { explainContract } from "./explain-contract.ts";
 import { listEvents } from "./list-events.ts";
 
 const wholeText = `
@@ -23,7 +25,7 @@ const facetText = (column: "category" | "type"): string => `
 type Facet = { readonly name: string; readonly count: number };
 
 /** The event log of one website, as its owner browses it. */
-export const historyQueries = ({ sql }: { readonly sql: Sql }): readonly Route[] => [
+export const historyQueries = ({ sql }: { readonly sql: Database }): readonly Route[] => [
   route(listEventsContract, async ({ query, context }) => ({
     body: await listEvents(sql, context.websiteId, query),
   })),
@@ -40,4 +42,7 @@ export const historyQueries = ({ sql }: { readonly sql: Sql }): readonly Route[]
     ]);
     return { body: { categories: [...categories], types: [...types] } };
   }),
+  route(explainContract, async ({ query, context }) => ({
+    body: await explain(sql, context.websiteId, query),
+  })),
 ];

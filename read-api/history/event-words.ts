@@ -1,0 +1,124 @@
+import type { CartEvent } from "#domain/cart/events.ts";
+import type { ProductEvent } from "#domain/catalog/events.ts";
+import type { OrderEvent } from "#domain/checkout/events.ts";
+import type { GiftCardEvent } from "#domain/gift-cards/events.ts";
+import type { StockEvent } from "#domain/inventory/events.ts";
+import type { RestockSignUpEvent } from "#domain/restock/events.ts";
+import type { VisitorEvent } from "#domain/visitors/events.ts";
+import type { ReadEvent } from "./read-streams.ts";
+
+type Worded =
+  | StockEvent
+  | ProductEvent
+  | CartEvent
+  | OrderEvent
+  | GiftCardEvent
+  | RestockSignUpEvent
+  | VisitorEvent;
+type EventOf<Type extends Worded["type"]> = Extract<Worded, { type: Type }>;
+type Words = string | readonly [what: string, detail: string];
+type Wording = { readonly [Type in Worded["type"]]?: (event: EventOf<Type>) => Words };
+
+const units = (count: number): string => `${count} ${count === 1 ? "unit" : "units"}`;
+const holdEnds = { expired: "It lapsed", cancelled: "It was given up", refused: "It was refused" };
+const optionsOf = (attributes: Readonly<Record<string, string>>, sku: string): string =>
+  [...Object.values(attributes), sku].filter(Boolean).join(" · ");
+
+const stock: Wording = {
+  StockReceived: ({ quantity, reference }) => [`${units(quantity)} received`, reference],
+  StockAdjusted: ({ delta, reason }) => [`Adjusted by ${delta > 0 ? "+" : ""}${delta}`, reason],
+  StockHeld: ({ quantity }) => `${units(quantity)} held for a checkout`,
+  StockHoldReleased: ({ quantity, reason }) => [
+    `The hold on ${units(quantity)} ended`,
+    holdEnds[reason],
+  ],
+  StockSold: ({ quantity }) => `${units(quantity)} sold`,
+  StockReturned: ({ quantity }) => `${units(quantity)} came back from an order`,
+  StockCountingChanged: ({ unlimited }) =>
+    unlimited ? "Sold without counting from here on" : "Counted from here on",
+};
+
+const product: Wording = {
+  ProductDefined: ({ product: { name, variants } }) => [
+    "The product was saved",
+    `${name}, ${variants.length} ${variants.length === 1 ? "variant" : "variants"}`,
+  ],
+  ProductRemoved: () => "The product was removed from the shop",
+};
+
+const cart: Wording = {
+  CartEntryAdded: ({ quantity, title, chosenVariant: { attributes, sku } }) => [
+    `${quantity} × ${title} added`,
+    optionsOf(attributes, sku),
+  ],
+  CartEntryQuantityChanged: ({ quantity }) => `A line's quantity became ${quantity}`,
+  CartEntryRepriced: () => "A line took the shop's new price",
+  CartEntryFieldsChanged: () => "Answers to the product's questions changed",
+  CartEntryRemoved: () => "A line was removed",
+  CartCouponApplied: ({ couponId }) => ["A coupon was entered", couponId],
+  CartCouponRemoved: ({ couponId }) => ["A coupon was taken out", couponId],
+  CartShippingLocationSet: () => "The place to ship to was named",
+  CartShippingOptionSelected: () => "A way of shipping was chosen",
+  CartPurchased: () => "The cart was bought",
+};
+
+const order: Wording = {
+  OrderPlaced: ({ lines }) =>
+    `Placed with ${units(lines.reduce((sum, { quantity }) => sum + quantity, 0))}`,
+  OrderConfirmed: () => "Confirmed: the order is definite",
+  OrderFailed: ({ reason }) => ["The attempt failed", reason.replaceAll("-", " ")],
+  OrderPaymentStarted: ({ method }) => ["The payment was asked for", method],
+  OrderPaymentDeclined: ({ code }) => ["The payment was declined", code.replaceAll("_", " ")],
+  OrderPaid: () => "Paid",
+  OrderRefunded: ({ lines, returnedToStock }) => [
+    lines.length === 0
+      ? "An amount was refunded"
+      : `${units(lines.reduce((sum, { quantity }) => sum + quantity, 0))} refunded`,
+    returnedToStock && lines.length > 0 ? "Back to stock" : "",
+  ],
+  OrderRefundPaid: () => "The refund was paid back",
+  OrderRefundRefused: ({ code }) => ["The refund was refused", code.replaceAll("_", " ")],
+  OrderStockReturned: () => "The units lie in the stock again",
+};
+
+const giftCard: Wording = {
+  GiftCardIssued: ({ source }) => [
+    "Issued",
+    source.kind === "order" ? "Bought in an order" : source.note,
+  ],
+  GiftCardRecipientChanged: () => "Another recipient was named",
+  GiftCardMailRequested: () => "The code was mailed",
+  GiftCardHeld: () => "Set aside for a checkout",
+  GiftCardHoldReleased: ({ reason }) => ["What was set aside is free again", holdEnds[reason]],
+  GiftCardSpent: () => "Paid for an order",
+  GiftCardRefunded: () => "Got money back from an order",
+  GiftCardAdjusted: ({ reason }) => ["Adjusted", reason],
+  GiftCardDisabled: ({ reason }) => ["Disabled", reason],
+  GiftCardEnabled: () => "Enabled again",
+};
+
+const restock: Wording = {
+  RestockSignedUp: () => "Somebody signed up",
+  RestockMailingListJoined: () => "Somebody who waits joined the mailing list",
+  RestockNoticeSent: () => "A notice was sent",
+  RestockNoticeFailed: ({ reason }) => ["A notice could not be delivered", reason],
+  RestockSignUpLeft: () => "Somebody stopped waiting",
+  PersonForgotten: () => "Somebody was forgotten",
+};
+
+const wordings = { ...stock, ...product, ...cart, ...order, ...giftCard, ...restock } as Readonly<
+  Record<string, (event: unknown) => Words>
+>;
+
+/** `OrderNoteAdded` → "Order note added", for types that have no words of their own. */
+const plainWords = (type: string): string => {
+  const words = type.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** What happened, for an owner who knows nothing of event types. */
+export const wordsOf = ({ type, data }: Pick<ReadEvent, "type" | "data">) => {
+  const said = wordings[type]?.({ ...data, type }) ?? plainWords(type);
+  const [what, detail] = typeof said === "string" ? [said, ""] : said;
+  return { what, detail };
+};

@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import type { Contract } from "#domain/shared/contract.ts";
+import { storable } from "#domain/shared/storable-text.ts";
+import { Position } from "./contract.ts";
+
+/**
+ * The numbers that can be explained, and what `id` names: a variant (`stock-…`), a product (`product-…`),
+ * a cart, an order, a gift card, or `sendStreamId` of product and variant (`restock-…`).
+ */
+export const ExplainedNumber = z.enum([
+  "stock-available",
+  "stock-on-hand",
+  "stock-held",
+  "stock-sold",
+  "product-sold-out",
+  "product-on-sale",
+  "cart-subtotal",
+  "cart-quantity",
+  "order-total",
+  "order-refunded",
+  "gift-card-balance",
+  "gift-card-held",
+  "restock-waiting",
+  "restock-sent",
+  "restock-failed",
+]);
+export type ExplainedNumber = z.infer<typeof ExplainedNumber>;
+
+/**
+ * A count, an amount in cents, or for a mark whether it shows. `unlimited` for stock that is not
+ * counted; null while there was nothing to count, such as before an order was placed.
+ */
+export const ExplainedValue = z.nullable(z.union([z.int(), z.boolean(), z.literal("unlimited")]));
+export type ExplainedValue = z.infer<typeof ExplainedValue>;
+
+/** A moment of change: the value from this event on. */
+export const ExplainedPoint = z.object({
+  position: Position,
+  at: z.iso.datetime(),
+  value: ExplainedValue,
+});
+export type ExplainedPoint = z.infer<typeof ExplainedPoint>;
+
+export const ExplainedEvent = z.object({
+  position: Position,
+  stream: z.string(),
+  type: z.string(),
+  /** `visitor`, `owner:<id>`, `job:<name>`, … */
+  actor: z.string(),
+  at: z.iso.datetime(),
+  /** What happened, in words. */
+  what: z.string(),
+  /** A reason, a delivery note, a SKU …; empty when there is nothing to add. */
+  detail: z.string(),
+  /** The order that it belongs to, where it belongs to one. */
+  orderId: z.nullable(z.string()),
+  before: ExplainedValue,
+  after: ExplainedValue,
+});
+export type ExplainedEvent = z.infer<typeof ExplainedEvent>;
+
+export const explainContract = {
+  method: "GET",
+  path: "/api/console/explain",
+  summary: "A number with the events behind it, and its value at any past moment",
+  tag: "history",
+  access: "owner",
+  permission: "event-log:read",
+  query: z.object({
+    number: ExplainedNumber,
+    id: z.string().check(z.minLength(1), z.maxLength(400), storable),
+    /** Rewinds to a position of the log, or to a moment (ISO 8601 with a zone). Absent: now. */
+    at: z.optional(z.union([Position, z.iso.datetime({ offset: true })])),
+    /** Answers older events than this position; the cursor of the next page. */
+    before: z.optional(Position),
+    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
+  }),
+  response: z.object({
+    number: ExplainedNumber,
+    kind: z.enum(["count", "money", "mark"]),
+    /** ISO 4217, of an amount; null where nothing tells. */
+    currency: z.nullable(z.string()),
+    now: ExplainedValue,
+    /** At the moment that was asked for. */
+    chosen: ExplainedValue,
+    /** Moments of change, oldest first. At most 800: see `sampled`. */
+    points: z.array(ExplainedPoint),
+    /** There were more changes than points: some of the older ones are left out. `at` answers for every moment. */
+    sampled: z.boolean(),
+    /** How often the value changed, and how many events were looked at. */
+    changes: z.int(),
+    events: z.int(),
+    /** Up to the moment that was asked for, newest first. Of marks only those that changed them. */
+    rows: z.array(ExplainedEvent),
+    /** Pass as `before`; null when there are no older events. */
+    older: z.nullable(Position),
+  }),
+} as const satisfies Contract;
