@@ -68,6 +68,7 @@ export const readApi = (
   } = dependencies;
   const filesUrlOf = orderFilesUrl(dependencies);
   const timeZoneOf = async (websiteId: string) => (await websiteFacts(websiteId)).timeZone;
+  const lists = { sql, waitFor, stream: sql.stream, timeZoneOf, nowMs: dependencies.nowMs };
   return [
     ...cartQueries({ ...dependencies, sql }),
     ...giftCardQueries({ sql, waitFor }),
@@ -75,7 +76,7 @@ export const readApi = (
     ...contentQueries({ sql, waitFor, pageGuard, nowMs: dependencies.nowMs }),
     ...searchQueries(dependencies),
     ...inventoryQueries({ sql, waitFor, pageGuard }),
-    ...checkoutQueries({ sql, waitFor, filesUrlOf }),
+    ...checkoutQueries({ ...lists, filesUrlOf }),
     ...subscriptionQueries({ sql, waitFor }),
     ...couponQueries({ sql, waitFor }),
     ...taxQueries({ sql, waitFor }),

@@ -56,13 +56,14 @@ export type FoundOrder = {
 /** The orders of this drive, as the console's list tells them. */
 export const findOrders = async ({ http, plan, owner }: Drive): Promise<readonly FoundOrder[]> => {
   const found: FoundOrder[] = [];
-  for (let page = 1; ; page += 1) {
+  for (let after: string | undefined; ; ) {
     const search = `@${mailDomain(plan.tag)}`;
-    const query = { page, pageSize: PAGE_SIZE, search, sort: "placedAt" as const };
-    const { rows, total } = await http.call(listOrdersContract, { jar: owner, query });
+    const query = { after, pageSize: PAGE_SIZE, search, sort: "placedAt" as const };
+    const { rows, next } = await http.call(listOrdersContract, { jar: owner, query });
     for (const { name, ...row } of rows)
       found.push({ ...row, invoice: /\(invoice (\d+)\)$/.exec(name ?? "")?.[1] ?? "" });
-    if (page * PAGE_SIZE >= total) return found;
+    if (next === null) return found;
+    after = next;
   }
 };
 

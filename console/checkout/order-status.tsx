@@ -1,13 +1,6 @@
 import { Pill, type Tone } from "#console/ui/pill.tsx";
 import type { OrderStatus as Status } from "#domain/checkout/order.ts";
-
-export const orderStatusNames: Readonly<Record<Status, string>> = {
-  placed: "Being placed",
-  failed: "Failed",
-  paid: "Paid",
-  "partially-refunded": "Partly refunded",
-  refunded: "Refunded",
-};
+import { orderStatusNames } from "#domain/checkout/order-columns.ts";
 
 const tones: Readonly<Record<Status, Tone>> = {
   placed: "info",

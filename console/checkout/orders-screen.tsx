@@ -9,8 +9,9 @@ import { Count, Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
+import { orderStatusNames } from "#domain/checkout/order-columns.ts";
 import { listOrdersContract, type OrderRow } from "#read-api/checkout/contract.ts";
-import { OrderStatus, orderStatusNames } from "./order-status.tsx";
+import { OrderStatus } from "./order-status.tsx";
 
 const route = getRouteApi("/orders");
 

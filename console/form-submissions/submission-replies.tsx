@@ -6,9 +6,10 @@ import { replyToSubmissionContract } from "#commands/form-submissions/contract.t
 import { call } from "#console/app/api.ts";
 import { useWebsite } from "#console/app/session.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";
-import { formatMoment, Moment } from "#console/ui/moment.tsx";
+import { Moment } from "#console/ui/moment.tsx";
 import { quotedAnswers, replySubject } from "#domain/forms/reply.ts";
 import { submissionLimits } from "#domain/forms/submission-limits.ts";
+import { formatMoment } from "#domain/shared/format-moment.ts";
 import type { Submission } from "./submission.ts";
 import { By, Forgotten } from "./submission-words.tsx";
 import classes from "./submissions-screen.module.css";

@@ -20,3 +20,23 @@ export const sortBy = <const Column extends string>(columns: readonly Column[]) 
 /** The answer of every paged list; `total` counts the rows of all pages. */
 export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({ rows: z.array(row), total: z.int(), page: z.int(), pageSize: z.int() });
+
+/** Our choice: nobody turns this many pages, and counting further would cost more than the page. */
+export const COUNTED_AT_MOST = 10_000;
+
+const cursor = z.optional(z.string().check(z.maxLength(1_000), z.regex(/^[\w-]+$/)));
+
+/**
+ * Query members of a list that may be very long. Behind the rows that are counted one goes on from row
+ * to row: `after` and `before` are `next` and `previous` of an answer, and `page` then only counts.
+ */
+export const longPageQuery = { ...pageQuery, after: cursor, before: cursor };
+
+/** As `pageOf`; `capped` says that there are more rows than `total`, which were not counted. */
+export const longPageOf = <Row extends z.ZodMiniType>(row: Row) =>
+  z.extend(pageOf(row), {
+    capped: z.boolean(),
+    /** Where the page after this one begins; null behind the last row. */
+    next: z.nullable(z.string()),
+    previous: z.nullable(z.string()),
+  });

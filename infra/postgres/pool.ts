@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Duplex } from "node:stream";
 import pg from "pg";
+import { createCursors } from "./cursor.ts";
 import { createLane } from "./lane.ts";
 import type { Database, Sql, SqlStatement } from "./port.ts";
 
@@ -46,6 +47,7 @@ export const createDatabase = ({
   const pool = new pg.Pool(settings);
   // Its connections are made when they are first needed.
   const pipelined = new pg.Pool({ ...settings, pipeline: true });
+  const cursors = createCursors({ connectionString, onError });
   // A connection that breaks while idle must not end the process: the pool makes a new one.
   pool.on("error", onError);
   pipelined.on("error", onError);
@@ -73,8 +75,9 @@ export const createDatabase = ({
     },
     transactionOf: (statements) => createLane(pipelined, sendAtOnce).transactionOf(statements),
     lane: () => createLane(pipelined, sendAtOnce),
+    stream: cursors.stream,
     close: async () => {
-      await Promise.all([pool.end(), pipelined.end()]);
+      await Promise.all([pool.end(), pipelined.end(), cursors.close()]);
     },
   };
 };

@@ -12,18 +12,32 @@ export type SqlStatement = { readonly text: string; readonly values: readonly Sq
 /** Transactions in the order in which they were given, each sent before the one before has ended. */
 export type Lane = Pick<Database, "transactionOf">;
 
-export type Database = Sql & {
-  /** Commits when `work` resolves, rolls back when it throws. */
-  readonly transaction: <Value>(work: (sql: Sql) => Promise<Value>) => Promise<Value>;
+/** Rows of long answers, piece by piece. */
+export type Cursors = {
   /**
-   * Runs these in one transaction and sends them all at once: one round trip for any number. All or
-   * nothing; rejects with the error of the first that failed. For work that need not look at answers.
+   * At most `rows` rows at a time, read when they are asked for. All of them are as they were at one
+   * moment. Ends with an error when the caller takes a minute for one piece.
    */
-  readonly transactionOf: (statements: readonly SqlStatement[]) => Promise<void>;
-  /**
-   * A way for transactions that must keep their order and need not wait for one another. One that
-   * follows a failed one runs all the same: it must find out by itself that it has no place any more.
-   */
-  readonly lane: () => Lane;
-  readonly close: () => Promise<void>;
+  readonly stream: <Row>(
+    text: string,
+    values: readonly SqlValue[],
+    rows: number,
+  ) => AsyncIterable<readonly Row[]>;
 };
+
+export type Database = Sql &
+  Cursors & {
+    /** Commits when `work` resolves, rolls back when it throws. */
+    readonly transaction: <Value>(work: (sql: Sql) => Promise<Value>) => Promise<Value>;
+    /**
+     * Runs these in one transaction and sends them all at once: one round trip for any number. All or
+     * nothing; rejects with the error of the first that failed. For work that need not look at answers.
+     */
+    readonly transactionOf: (statements: readonly SqlStatement[]) => Promise<void>;
+    /**
+     * A way for transactions that must keep their order and need not wait for one another. One that
+     * follows a failed one runs all the same: it must find out by itself that it has no place any more.
+     */
+    readonly lane: () => Lane;
+    readonly close: () => Promise<void>;
+  };

@@ -44,6 +44,8 @@ create table {schema}.orders (
   note                text,
   -- Titles and SKUs in small letters, for searching.
   lines_text          text        not null,
+  search_text         text        not null generated always as (
+    lower(coalesce(name, '') || E'\n' || coalesce(email, '')) || E'\n' || lines_text) stored,
   -- domain/checkout/status.ts; a test keeps both the same.
   status              text        not null generated always as (
     case
@@ -55,8 +57,15 @@ create table {schema}.orders (
     end) stored,
   primary key (website_id, order_id)
 );
-create index on {schema}.orders (website_id, number);
-create index on {schema}.orders (website_id, placed_at);
+create index on {schema}.orders (website_id, placed_at, order_id);
+create index on {schema}.orders (website_id, status, placed_at, order_id);
+create index on {schema}.orders (website_id, number nulls first, order_id);
+create index on {schema}.orders (website_id, grand_total_cents, order_id);
+create index on {schema}.orders (website_id, refunded_cents, order_id);
+create index on {schema}.orders (website_id, total_quantity, order_id);
+create index on {schema}.orders (website_id, lower(name) nulls first, order_id);
+create index on {schema}.orders (website_id, lower(email) nulls first, order_id);
+create index on {schema}.orders using gin (search_text gin_trgm_ops);
 create index on {schema}.orders (person_id);
 create index on {schema}.orders (placed_at)
   where progress = 'placed' or (progress = 'definite' and not cart_purchased) or returns_due > 0
@@ -81,11 +90,14 @@ create table {schema}.order_lines (
   total_cents      bigint   not null,
   discount_cents   bigint   not null,
   tax_cents        bigint   not null,
-  -- JSON text, as attributes.
-  additional_fields text    not null,
+  -- JSON text, as attributes; null when whoever filled the cart has been forgotten.
+  additional_fields text,
+  person_id        uuid,
   refunded_quantity bigint  not null,
   primary key (website_id, order_id, line_id)
 );
+
+create index on {schema}.order_lines (person_id) where person_id is not null;
 
 create table {schema}.order_refunds (
   website_id        text        not null,

@@ -1,8 +1,12 @@
 import * as z from "zod/mini";
-import { GiftCardPart } from "#domain/checkout/events.ts";
+import { GiftCardPart, PaymentMethod } from "#domain/checkout/events.ts";
 import { Order, OrderStatus } from "#domain/checkout/order.ts";
+import { orderColumns } from "#domain/checkout/order-columns.ts";
 import type { Contract } from "#domain/shared/contract.ts";
-import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { sortableIds } from "#domain/shared/list-columns.ts";
+import { exportOf } from "#domain/shared/list-export.ts";
+import { filtersOf } from "#domain/shared/list-filters.ts";
+import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 
 const tag = "checkout";
@@ -54,11 +58,18 @@ export const OrderRow = z.object({
   number: z.nullable(z.int()),
   status: OrderStatus,
   placedAt: z.string(),
+  confirmedAt: z.nullable(z.string()),
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
+  /** ISO 3166-1 alpha-2; null when nothing is shipped or the person has been forgotten. */
+  country: z.nullable(z.string()),
   /** Units, not lines. */
   totalQuantity: z.int(),
   currency: z.string(),
+  paymentMethod: PaymentMethod,
+  discountCents: z.int(),
+  shippingCostCents: z.int(),
+  taxCents: z.int(),
   grandTotalCents: z.int(),
   refundedCents: z.int(),
 });
@@ -72,20 +83,10 @@ export const listOrdersContract = {
   access: "owner",
   permission: "orders:read",
   query: z.object({
-    ...pageQuery,
-    sort: z._default(
-      sortBy([
-        "placedAt",
-        "number",
-        "status",
-        "name",
-        "email",
-        "totalQuantity",
-        "grandTotal",
-        "refunded",
-      ]),
-      "-placedAt",
-    ),
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(orderColumns)), "-placedAt"),
+    /** Conditions on the columns of `orderColumns`. */
+    filters: filtersOf(orderColumns),
     /** An order's number or id, or part of a name, mail address, title or SKU. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
     status: z.optional(OrderStatus),
@@ -94,8 +95,10 @@ export const listOrdersContract = {
     /** Placed before; a date includes that day. */
     to: z.optional(z.union([z.iso.date(), z.iso.datetime()])),
   }),
-  response: pageOf(OrderRow),
+  response: longPageOf(OrderRow),
 } as const satisfies Contract;
+
+export const exportOrdersContract = exportOf(listOrdersContract);
 
 export const Refund = z.object({
   refundId: z.string(),

@@ -1,34 +1,36 @@
-import type * as z from "zod/mini";
-import type { Sql } from "#infra/postgres/port.ts";
-import { orderBy, type PageAnswer, pagedText, queryPage } from "../shared/paged-query.ts";
-import type { listOrdersContract, OrderRow } from "./contract.ts";
+import { orderColumns } from "#domain/checkout/order-columns.ts";
+import type { QueryOf } from "#domain/shared/contract.ts";
+import type { ListSource, SqlColumn } from "../shared/listing.ts";
+import type { listOrdersContract } from "./contract.ts";
 
-export type ListOrders = z.output<typeof listOrdersContract.query>;
+export type ListOrders = QueryOf<typeof listOrdersContract>;
 
-const matching = `
-  select order_id as "orderId", number, status, placed_at as "placedAt", name, email,
-         total_quantity as "totalQuantity", currency, grand_total_cents as "grandTotalCents",
+const rows = `
+  select order_id as "orderId", number, status, placed_at as "placedAt",
+         confirmed_at as "confirmedAt", name, email, address ->> 'country' as country,
+         total_quantity as "totalQuantity", currency, payment_method as "paymentMethod",
+         discount_cents as "discountCents", shipping_cost_cents as "shippingCostCents",
+         tax_cents as "taxCents", grand_total_cents as "grandTotalCents",
          refunded_cents as "refundedCents"
-    from read.orders
-   where website_id = $3
-     and ($4::text is null or number::text = $4 or order_id::text = lower($4)
-          or position(lower($4) in lower(coalesce(name, ''))) > 0
-          or position(lower($4) in lower(coalesce(email, ''))) > 0
-          or position(lower($4) in lines_text) > 0)
-     and ($5::text is null or status = $5)
-     and ($6::timestamptz is null or placed_at >= $6)
-     and ($7::timestamptz is null or placed_at < $7)`;
+    from read.orders`;
 
-const columns = {
-  placedAt: `"placedAt"`,
-  number: "number",
-  status: "status",
-  name: "lower(name)",
-  email: "lower(email)",
-  totalQuantity: `"totalQuantity"`,
-  grandTotal: `"grandTotalCents"`,
-  refunded: `"refundedCents"`,
-} as const;
+const sql = {
+  number: { expression: "number", type: "int" },
+  placedAt: { expression: `"placedAt"`, known: true },
+  name: { expression: "name" },
+  email: { expression: "email" },
+  status: { expression: "status", known: true },
+  totalQuantity: { expression: `"totalQuantity"`, known: true },
+  refunded: { expression: `"refundedCents"`, known: true },
+  grandTotal: { expression: `"grandTotalCents"`, known: true },
+  confirmedAt: { expression: `"confirmedAt"` },
+  country: { expression: "country" },
+  paymentMethod: { expression: `"paymentMethod"`, known: true },
+  discount: { expression: `"discountCents"`, known: true },
+  shippingCost: { expression: `"shippingCostCents"`, known: true },
+  tax: { expression: `"taxCents"`, known: true },
+  currency: { expression: "currency", known: true },
+} as const satisfies Record<keyof typeof orderColumns, SqlColumn>;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const DATE_LENGTH = "2030-01-01".length;
@@ -38,26 +40,40 @@ const startOf = (from: string): string => new Date(from).toISOString();
 const endOf = (to: string): string =>
   to.length === DATE_LENGTH ? new Date(Date.parse(to) + DAY_MS).toISOString() : startOf(to);
 
-export const listOrders = async (
-  sql: Sql,
-  websiteId: string,
-  { page, pageSize, sort, search, status, from, to }: ListOrders,
-): Promise<PageAnswer<OrderRow>> => {
-  const text = pagedText(matching, orderBy(sort, columns, `"orderId"`));
-  const found = await queryPage<OrderRow & { place?: number; total?: number }>(
-    sql,
-    text,
-    { page, pageSize },
-    [
-      websiteId,
-      search?.replace(/^#/, "") || null,
-      status ?? null,
-      from === undefined ? null : startOf(from),
-      to === undefined ? null : endOf(to),
-    ],
-  );
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const NUMBER = /^\d{1,9}$/;
+const LIKE_SPECIAL = /[\\%_]/g;
+
+type Asked = readonly [condition: (parameter: string) => string, value: unknown];
+
+/** An order's number or id is met whole; everything else by any part of it. */
+const searched = (given: string | undefined): readonly Asked[] => {
+  const search = given?.replace(/^#/, "") ?? "";
+  if (search === "") return [];
+  if (UUID.test(search)) return [[(it) => `order_id = ${it}::uuid`, search]];
+  const part = `%${search.toLowerCase().replace(LIKE_SPECIAL, "\\$&")}%`;
+  const word: Asked = [(it) => `search_text like ${it}::text`, part];
+  if (!NUMBER.test(search)) return [word];
+  // One parameter for both: the text without its frame is the number.
+  return [[(it) => `(number = btrim(${it}::text, '%')::int or ${word[0](it)})`, part]];
+};
+
+const filtersOf = ({ search, status, from, to }: Partial<ListOrders>): readonly Asked[] => [
+  ...searched(search),
+  ...(status === undefined ? [] : [[(it: string) => `status = ${it}`, status] as const]),
+  ...(from === undefined ? [] : [[(it: string) => `placed_at >= ${it}`, startOf(from)] as const]),
+  ...(to === undefined ? [] : [[(it: string) => `placed_at < ${it}`, endOf(to)] as const]),
+];
+
+/** The website's orders that a call asks for. */
+export const ordersSource = (websiteId: string, query: Partial<ListOrders>): ListSource => {
+  const filters = filtersOf(query);
+  const where = filters.map(([condition], index) => ` and ${condition(`$${index + 2}`)}`).join("");
   return {
-    ...found,
-    rows: found.rows.map(({ place: _place, total: _total, ...row }) => row),
+    matching: `${rows} where website_id = $1${where}`,
+    values: [websiteId, ...filters.map(([, value]) => value)],
+    columns: orderColumns,
+    sql,
+    key: { expression: `"orderId"`, type: "uuid" },
   };
 };

@@ -1,15 +1,26 @@
 import { type Route, route } from "#infra/http/route.ts";
-import { getConfirmedOrderContract, getOrderContract, listOrdersContract } from "./contract.ts";
+import { type ListFileDependencies, listFile } from "../shared/list-file.ts";
+import { queryLongPage } from "../shared/listing.ts";
+import {
+  exportOrdersContract,
+  getConfirmedOrderContract,
+  getOrderContract,
+  listOrdersContract,
+  type OrderRow,
+} from "./contract.ts";
 import {
   type CheckoutQueryDependencies,
   createFindConfirmedOrder,
 } from "./find-confirmed-order.ts";
 import { getOrder } from "./get-order.ts";
-import { listOrders } from "./list-orders.ts";
+import { ordersSource } from "./list-orders.ts";
 
 /** Orders, for the browser that bought and for the console. */
-export const checkoutQueries = (dependencies: CheckoutQueryDependencies): readonly Route[] => {
+export const checkoutQueries = (
+  dependencies: CheckoutQueryDependencies & ListFileDependencies,
+): readonly Route[] => {
   const { sql, waitFor } = dependencies;
+  const fileOf = listFile(dependencies);
   const findConfirmedOrder = createFindConfirmedOrder(dependencies);
   return [
     route(getConfirmedOrderContract, async ({ params, context }) => ({
@@ -17,8 +28,14 @@ export const checkoutQueries = (dependencies: CheckoutQueryDependencies): readon
     })),
     route(listOrdersContract, async ({ query, context }) => {
       await waitFor(["orders"], context.readAfter);
-      const { rows, ...page } = await listOrders(sql, context.websiteId, query);
-      return { body: { ...page, rows: [...rows] } };
+      const source = ordersSource(context.websiteId, query);
+      return { body: await queryLongPage<OrderRow>(sql, source, query) };
+    }),
+    // Before the call for one order, whose path would take this one's.
+    route(exportOrdersContract, async ({ query, context }) => {
+      await waitFor(["orders"], context.readAfter);
+      const source = ordersSource(context.websiteId, query);
+      return { file: await fileOf<OrderRow>("orders", context.websiteId, source, query) };
     }),
     route(getOrderContract, async ({ params, context }) => {
       await waitFor(["orders"], context.readAfter);

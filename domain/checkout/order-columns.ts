@@ -1,0 +1,129 @@
+import type { ListColumns } from "../shared/list-columns.ts";
+import type { PaymentMethod } from "./events.ts";
+import type { OrderStatus } from "./order.ts";
+
+export const orderStatusNames: Readonly<Record<OrderStatus, string>> = {
+  placed: "Being placed",
+  failed: "Failed",
+  paid: "Paid",
+  "partially-refunded": "Partly refunded",
+  refunded: "Refunded",
+};
+
+const paymentNames: Readonly<Record<PaymentMethod, string>> = {
+  manual: "By hand",
+  stripe: "Card",
+  none: "Nothing to pay",
+};
+
+type Row = {
+  readonly number: number | null;
+  readonly status: OrderStatus;
+  readonly placedAt: string;
+  readonly confirmedAt: string | null;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly country: string | null;
+  readonly totalQuantity: number;
+  readonly currency: string;
+  readonly paymentMethod: PaymentMethod;
+  readonly discountCents: number;
+  readonly shippingCostCents: number;
+  readonly taxCents: number;
+  readonly refundedCents: number;
+  readonly grandTotalCents: number;
+};
+
+const currency = (row: Row): string => row.currency;
+/** Amounts that most orders do not have stay blank. */
+const unlessZero = (cents: number): number | null => (cents === 0 ? null : cents);
+const everyday = { sortable: true, filterable: true } as const;
+
+/** The columns of the console's list of orders. */
+export const orderColumns = {
+  number: {
+    label: "Order",
+    kind: "count",
+    value: (row) => row.number,
+    shown: (row) => (row.number === null ? "Not numbered" : `#${row.number}`),
+    ...everyday,
+  },
+  placedAt: { label: "Placed", kind: "moment", value: (row) => row.placedAt, ...everyday },
+  name: {
+    label: "Buyer",
+    kind: "text",
+    value: (row) => row.name,
+    shown: (row) => row.name ?? "Forgotten",
+    ...everyday,
+  },
+  email: { label: "Email", kind: "text", value: (row) => row.email, ...everyday },
+  status: {
+    label: "Status",
+    kind: "choice",
+    choices: orderStatusNames,
+    value: (row) => row.status,
+    ...everyday,
+  },
+  totalQuantity: { label: "Units", kind: "count", value: (row) => row.totalQuantity, ...everyday },
+  refunded: {
+    label: "Refunded",
+    kind: "money",
+    value: (row) => unlessZero(row.refundedCents),
+    currency,
+    ...everyday,
+  },
+  grandTotal: {
+    label: "Total",
+    kind: "money",
+    value: (row) => row.grandTotalCents,
+    currency,
+    ...everyday,
+  },
+  confirmedAt: {
+    label: "Confirmed",
+    kind: "moment",
+    value: (row) => row.confirmedAt,
+    filterable: true,
+    extra: true,
+  },
+  country: {
+    label: "Country",
+    kind: "text",
+    value: (row) => row.country,
+    filterable: true,
+    extra: true,
+  },
+  paymentMethod: {
+    label: "Payment",
+    kind: "choice",
+    choices: paymentNames,
+    value: (row) => row.paymentMethod,
+    filterable: true,
+    extra: true,
+  },
+  discount: {
+    label: "Discount",
+    kind: "money",
+    value: (row) => unlessZero(row.discountCents),
+    currency,
+    filterable: true,
+    extra: true,
+  },
+  shippingCost: {
+    label: "Shipping",
+    kind: "money",
+    value: (row) => unlessZero(row.shippingCostCents),
+    currency,
+    filterable: true,
+    extra: true,
+  },
+  tax: {
+    label: "Tax",
+    kind: "money",
+    value: (row) => unlessZero(row.taxCents),
+    currency,
+    filterable: true,
+    extra: true,
+  },
+  currency: { label: "Currency", kind: "text", value: currency, filterable: true, extra: true },
+} as const satisfies ListColumns<Row>;

@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+import type { AnyColumns, ColumnKind } from "./list-columns.ts";
+import { isStorable } from "./storable-text.ts";
+
+/** What a column can be asked, by what it holds, with the words of the screens. The first comes first. */
+export const operators = {
+  text: {
+    contains: "contains",
+    is: "is",
+    starts: "begins with",
+    empty: "is empty",
+    filled: "is not empty",
+  },
+  count: { least: "at least", most: "at most", is: "is", empty: "is empty" },
+  money: { least: "at least", most: "at most", is: "is" },
+  moment: { since: "from", before: "before", empty: "is empty", filled: "is not empty" },
+  choice: { is: "is", not: "is not" },
+} as const satisfies Record<ColumnKind, Readonly<Record<string, string>>>;
+
+export type Operator = { [Kind in ColumnKind]: keyof (typeof operators)[Kind] }[ColumnKind];
+
+/** One thing that is demanded of a column. Several on one column must all hold; values are alternatives. */
+export type Condition = {
+  readonly column: string;
+  readonly operator: Operator;
+  /** None where the operator says everything; whole numbers (of hundredths), ISO 8601, texts. */
+  readonly values: readonly string[];
+};
+
+/** Our choice: more than anybody reads in one line, and few enough for one plan. */
+export const MAX_CONDITIONS = 20;
+const MAX_VALUES = 50;
+const MAX_VALUE_LENGTH = 200;
+const MAX_TEXT_LENGTH = 8_000;
+
+const withoutValue: readonly Operator[] = ["empty", "filled"];
+export const takesValue = (operator: Operator): boolean => !withoutValue.includes(operator);
+
+const WHOLE = /^-?\d{1,15}$/;
+const Moment = z.union([z.iso.date(), z.iso.datetime()]);
+
+const fits = (kind: ColumnKind, value: string, choices: readonly string[]): boolean => {
+  if (value === "" || value.length > MAX_VALUE_LENGTH || !isStorable(value)) return false;
+  switch (kind) {
+    case "count":
+    case "money":
+      return WHOLE.test(value);
+    case "moment":
+      return Moment.safeParse(value).success;
+    case "choice":
+      return choices.includes(value);
+    default:
+      return true;
+  }
+};
+
+/** Whether the list has such a column and it can be asked this. */
+export const isAskable = (
+  columns: AnyColumns,
+  { column, operator, values }: Condition,
+): boolean => {
+  const known = Object.hasOwn(columns, column) ? columns[column] : undefined;
+  if (!known?.filterable || !Object.hasOwn(operators[known.kind], operator)) return false;
+  if (!takesValue(operator)) return values.length === 0;
+  const choices = Object.keys(known.choices ?? {});
+  const several = known.kind === "choice" ? MAX_VALUES : 1;
+  return (
+    values.length >= 1 &&
+    values.length <= several &&
+    values.every((value) => fits(known.kind, value, choices))
+  );
+};
+
+const decode = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const conditionOf = (text: string): Condition | undefined => {
+  const [column = "", operator = "", ...rest] = text.split(":");
+  if (rest.length > 1) return undefined;
+  const [given] = rest;
+  const values = given === undefined || given === "" ? [] : given.split(",").map(decode);
+  if (values.includes(undefined)) return undefined;
+  return { column, operator: operator as Operator, values: values as string[] };
+};
+
+/** `status:is:paid,refunded;grandTotal:least:5000`, or undefined when the list cannot be asked that. */
+export const parseFilters = (
+  columns: AnyColumns,
+  text: string | undefined,
+): readonly Condition[] | undefined => {
+  if (text === undefined || text === "") return [];
+  const conditions = text.split(";").map(conditionOf);
+  const sound = conditions.filter((each) => each !== undefined && isAskable(columns, each));
+  return sound.length === conditions.length && sound.length <= MAX_CONDITIONS
+    ? (sound as readonly Condition[])
+    : undefined;
+};
+
+const encode = (value: string): string => encodeURIComponent(value);
+
+/** The other way round; the empty text for none. */
+export const filtersText = (conditions: readonly Condition[]): string =>
+  conditions
+    .map(({ column, operator, values }) =>
+      [column, operator, ...(values.length > 0 ? [values.map(encode).join(",")] : [])].join(":"),
+    )
+    .join(";");
+
+/** Member of a list's query: what is demanded of its columns, as `parseFilters` reads it. */
+export const filtersOf = (columns: AnyColumns) =>
+  z.optional(
+    z.string().check(
+      z.maxLength(MAX_TEXT_LENGTH),
+      z.refine((text) => parseFilters(columns, text) !== undefined, "There is no such filter."),
+    ),
+  );

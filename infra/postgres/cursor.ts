@@ -1,0 +1,77 @@
+import pg from "pg";
+import type { Cursors } from "./port.ts";
+
+/** Files at once per process; a further one waits for its turn, and not for ever. */
+const AT_ONCE = 3;
+const WAIT_MS = 20_000;
+/** Who does not take the next rows within this time has gone, or holds back what Postgres could tidy up. */
+const TAKEN_WITHIN_MS = 60_000;
+
+type Options = {
+  readonly connectionString: string;
+  readonly onError: (error: Error) => void;
+  readonly takenWithinMs?: number;
+};
+
+const connect = async (pool: pg.Pool): Promise<pg.PoolClient> => {
+  const client = await pool.connect();
+  await client.query("begin isolation level repeatable read read only");
+  return client;
+};
+
+/**
+ * Rows of one query in pieces, all as they were at one moment, on connections of their own, so that
+ * files that are being sent never keep anybody's request waiting.
+ */
+export const createCursors = ({
+  connectionString,
+  onError,
+  takenWithinMs = TAKEN_WITHIN_MS,
+}: Options): Cursors & { readonly close: () => Promise<void> } => {
+  const pool = new pg.Pool({
+    connectionString,
+    max: AT_ONCE,
+    connectionTimeoutMillis: WAIT_MS,
+    application_name: "daybook-files",
+  });
+  pool.on("error", onError);
+
+  async function* stream<Row>(text: string, values: readonly unknown[], rows: number) {
+    const client = await connect(pool);
+    let broken: Error | undefined;
+    let released = false;
+    const note = (error: Error) => {
+      broken = error;
+    };
+    client.on("error", note);
+    const release = () => {
+      if (released) return;
+      released = true;
+      client.off("error", note);
+      client.release(broken);
+    };
+    const giveUp = () => {
+      broken = new Error("The reader took too long.");
+      release();
+    };
+    try {
+      await client.query(`declare pieces no scroll cursor for ${text}`, [...values]);
+      for (;;) {
+        const found = await client.query(`fetch forward ${rows} from pieces`);
+        if (found.rows.length === 0) return;
+        const timer = setTimeout(giveUp, takenWithinMs);
+        try {
+          yield found.rows as Row[];
+        } finally {
+          clearTimeout(timer);
+        }
+        if (broken !== undefined) throw broken;
+      }
+    } finally {
+      if (!released) await client.query("rollback").catch(note);
+      release();
+    }
+  }
+
+  return { stream, close: () => pool.end() };
+};

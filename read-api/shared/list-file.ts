@@ -1,0 +1,90 @@
+import { stringify } from "csv-stringify/sync";
+import { cellText, plainCellText } from "#domain/shared/cell-text.ts";
+import { csvCell } from "#domain/shared/csv-cell.ts";
+import { type AnyColumns, chosenColumns, type ListColumn } from "#domain/shared/list-columns.ts";
+import type { CellStyle } from "#domain/shared/list-export.ts";
+import type { FileAnswer } from "#infra/http/route.ts";
+import type { Cursors } from "#infra/postgres/port.ts";
+import { type ListRequest, type ListSource, wholeListText } from "./listing.ts";
+
+/** Spreadsheets take a file for UTF-8 only when it begins with this. */
+const BYTE_ORDER_MARK = "\uFEFF";
+/** Few enough not to hold up other requests while they are written. */
+const ROWS = 500;
+
+export type ListFileRequest = ListRequest & {
+  /** Ids separated by commas, in their order. */
+  readonly columns?: string | undefined;
+  readonly cells: CellStyle;
+};
+
+export type ListFileDependencies = {
+  readonly stream: Cursors["stream"];
+  /** IANA name. */
+  readonly timeZoneOf: (websiteId: string) => Promise<string>;
+  readonly nowMs: () => number;
+};
+
+const encoder = new TextEncoder();
+const lines = (rows: readonly (readonly string[])[]): string =>
+  stringify(
+    rows.map((row) => row.map(csvCell)),
+    { record_delimiter: "windows" },
+  );
+
+// biome-ignore lint/suspicious/noExplicitAny: the rows of the list that the columns belong to.
+type AnyRow = any;
+
+const cellsOf = (columns: AnyColumns, asked: string | undefined): readonly ListColumn<AnyRow>[] =>
+  chosenColumns(columns, asked).map((id) => columns[id] as ListColumn<AnyRow>);
+
+async function* csvOf<Found, Row>(
+  found: AsyncIterable<readonly Found[]>,
+  rowOf: (found: Found) => Row,
+  columns: readonly ListColumn<Row>[],
+  write: (column: ListColumn<Row>, row: Row) => string,
+): AsyncGenerator<Uint8Array> {
+  let head = BYTE_ORDER_MARK + lines([columns.map(({ label }) => label)]);
+  for await (const batch of found) {
+    const rows = batch.map((each) => {
+      const row = rowOf(each);
+      return columns.map((column) => write(column, row));
+    });
+    yield encoder.encode(head + lines(rows));
+    head = "";
+  }
+  if (head !== "") yield encoder.encode(head);
+}
+
+const dayAt = (ms: number, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(ms);
+
+/**
+ * What a list shows, as a file: the chosen columns in their order, every row that its filters select, in
+ * its order. Rows are read from a cursor as fast as the file is taken. Cells that a spreadsheet would
+ * calculate are disarmed.
+ */
+export const listFile =
+  ({ stream, timeZoneOf, nowMs }: ListFileDependencies) =>
+  async <Found, Row = Found>(
+    name: string,
+    websiteId: string,
+    source: ListSource,
+    request: ListFileRequest,
+    rowOf: (found: Found) => Row = (found) => found as unknown as Row,
+  ): Promise<FileAnswer> => {
+    const timeZone = await timeZoneOf(websiteId);
+    const { text, values } = wholeListText(source, request);
+    const write: (column: ListColumn<Row>, row: Row) => string =
+      request.cells === "plain" ? plainCellText : (column, row) => cellText(column, row, timeZone);
+    return {
+      name: `${name}-${dayAt(nowMs(), timeZone)}.csv`,
+      type: "text/csv; charset=utf-8",
+      content: csvOf(
+        stream<Found>(text, values, ROWS),
+        rowOf,
+        cellsOf(source.columns, request.columns),
+        write,
+      ),
+    };
+  };

@@ -1,0 +1,232 @@
+import * as z from "zod/mini";
+import type { AnyColumns, ColumnKind } from "#domain/shared/list-columns.ts";
+import { type Condition, parseFilters } from "#domain/shared/list-filters.ts";
+import { COUNTED_AT_MOST } from "#domain/shared/paging.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+
+/** A column as Postgres sees it: by the names that `matching` answers. */
+export type SqlColumn = {
+  readonly expression: string;
+  /** Of a number that is kept as text, or the like: what its expression is. */
+  readonly type?: string;
+  /** Never null: the order can follow a plain index. */
+  readonly known?: true;
+};
+
+/**
+ * Where a list's rows come from. `matching` selects those of one website that its own filters let
+ * through, with their values from $1 on; `key` is the one of its columns that no two rows share.
+ * It is asked from outside, so that every list can be sorted and filtered by any of its columns.
+ */
+export type ListSource = {
+  readonly matching: string;
+  readonly values: readonly unknown[];
+  readonly columns: AnyColumns;
+  readonly sql: Readonly<Record<string, SqlColumn>>;
+  readonly key: { readonly expression: string; readonly type: string };
+};
+
+export type ListRequest = {
+  readonly sort: string;
+  readonly filters?: string | undefined;
+};
+export type LongPageRequest = ListRequest & {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+};
+export type LongPageAnswer<Row> = {
+  readonly rows: Row[];
+  readonly total: number;
+  readonly capped: boolean;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly next: string | null;
+  readonly previous: string | null;
+};
+
+const types: Readonly<Record<ColumnKind, string>> = {
+  text: "text",
+  count: "bigint",
+  money: "bigint",
+  moment: "timestamptz",
+  choice: "text",
+};
+
+/** Parameters are numbered as they come up. */
+const parameters = (first: readonly unknown[]) => {
+  const values = [...first];
+  return { values, add: (value: unknown): string => `$${values.push(value)}` };
+};
+type Parameters = ReturnType<typeof parameters>;
+
+const LIKE_SPECIAL = /[\\%_]/g;
+const literal = (text: string): string => text.toLowerCase().replace(LIKE_SPECIAL, "\\$&");
+
+const sqlOf = ({ columns, sql }: ListSource, id: string) => {
+  const column = sql[id];
+  const kind = columns[id]?.kind;
+  if (column === undefined || kind === undefined) throw new Error(`No column ${id} in this list.`);
+  return { ...column, kind, type: column.type ?? types[kind] };
+};
+
+const isText = (kind: ColumnKind): boolean => kind === "text";
+
+const conditionText = (source: ListSource, condition: Condition, given: Parameters): string => {
+  const { expression, kind, type } = sqlOf(source, condition.column);
+  const [value = ""] = condition.values;
+  const added = (of: unknown, as = type) => `${given.add(of)}::${as}`;
+  switch (condition.operator) {
+    case "contains":
+      return `lower(${expression}) like ${added(`%${literal(value)}%`)}`;
+    case "starts":
+      return `lower(${expression}) like ${added(`${literal(value)}%`)}`;
+    case "least":
+    case "since":
+      return `${expression} >= ${added(value)}`;
+    case "most":
+      return `${expression} <= ${added(value)}`;
+    case "before":
+      return `${expression} < ${added(value)}`;
+    case "empty":
+      return isText(kind) ? `coalesce(${expression}, '') = ''` : `${expression} is null`;
+    case "filled":
+      return isText(kind) ? `${expression} <> ''` : `${expression} is not null`;
+    case "not":
+      return `coalesce(${expression} <> all(${added(condition.values, `${type}[]`)}), true)`;
+    default:
+      return kind === "choice"
+        ? `${expression} = any(${added(condition.values, `${type}[]`)})`
+        : isText(kind)
+          ? `lower(${expression}) = ${added(value.toLowerCase())}`
+          : `${expression} = ${added(value)}`;
+  }
+};
+
+/** Texts are sorted without regard to capitals. */
+const sorted = (source: ListSource, sort: string) => {
+  const descending = sort.startsWith("-");
+  const { expression, kind, type, known } = sqlOf(source, sort.replace(/^-/, ""));
+  const by = isText(kind) ? `lower(${expression})` : expression;
+  return { by, type, known: known ?? false, descending };
+};
+type Sorted = ReturnType<typeof sorted>;
+
+const orderText = ({ by, known, descending }: Sorted, key: string, backwards: boolean): string => {
+  const down = descending !== backwards;
+  // What is not known comes first, or last when descending, as an index with nulls first has it.
+  const nulls = known ? "" : down ? " nulls last" : " nulls first";
+  const direction = down ? "desc" : "asc";
+  return `${by} ${direction}${nulls}, ${key} ${direction}`;
+};
+
+const Cursor = z.tuple([z.nullable(z.string()), z.string()]);
+type Cursor = z.infer<typeof Cursor>;
+
+const cursorOf = (text: string): Cursor => {
+  try {
+    return Cursor.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
+  } catch {
+    throw new Refusal(400, "invalid-input", "There is no such page.");
+  }
+};
+const cursorText = ({ sortedBy, keyText }: Beside): string =>
+  Buffer.from(JSON.stringify([sortedBy, keyText])).toString("base64url");
+
+/** Rows behind one row of the order; unknown values stand before all others when ascending. */
+const behind = (
+  { by, type, known, descending }: Sorted,
+  key: ListSource["key"],
+  [value, id]: Cursor,
+  backwards: boolean,
+  given: Parameters,
+): string => {
+  const down = descending !== backwards;
+  const than = down ? "<" : ">";
+  const at = `${given.add(id)}::${key.type}`;
+  if (value === null) {
+    const same = `(${by} is null and ${key.expression} ${than} ${at})`;
+    return down ? same : `(${same} or ${by} is not null)`;
+  }
+  const pair = `(${by}, ${key.expression}) ${than} (${given.add(value)}::${type}, ${at})`;
+  return down && !known ? `(${pair} or ${by} is null)` : pair;
+};
+
+const whereOf = (source: ListSource, { filters }: ListRequest, given: Parameters): string => {
+  const conditions = parseFilters(source.columns, filters) ?? [];
+  return ["true", ...conditions.map((each) => conditionText(source, each, given))].join(" and ");
+};
+
+type Beside = { readonly sortedBy: string | null; readonly keyText: string };
+
+const statementOf = (source: ListSource, request: LongPageRequest) => {
+  const { page, pageSize, after, before, sort } = request;
+  const given = parameters(source.values);
+  const where = whereOf(source, request, given);
+  const order = sorted(source, sort);
+  const backwards = before !== undefined;
+  const from = before ?? after;
+  const going =
+    from === undefined ? "true" : behind(order, source.key, cursorOf(from), backwards, given);
+  // One row more than asked for tells whether there is another page.
+  const limit = given.add(pageSize + 1);
+  const offset = given.add(from === undefined ? (page - 1) * pageSize : 0);
+  const { expression } = source.key;
+  const text = `
+  select page.*, counted.total
+    from (select count(*)::int as total
+            from (select from (${source.matching}) as matching
+                   where ${where} limit ${COUNTED_AT_MOST + 1}) as first_ones) as counted
+    left join (select matching.*, (${order.by})::text as "sortedBy", ${expression}::text as "keyText",
+                      row_number() over (order by ${orderText(order, expression, backwards)}) as place
+                 from (${source.matching}) as matching where ${where} and ${going}
+                order by ${orderText(order, expression, backwards)}
+                limit ${limit} offset ${offset}) as page on true
+   order by place`;
+  return { text, values: given.values, backwards };
+};
+
+/** One page of a list that may be very long: no more rows are counted than anybody turns pages for. */
+export const queryLongPage = async <Row extends object>(
+  sql: Sql,
+  source: ListSource,
+  request: LongPageRequest,
+): Promise<LongPageAnswer<Row>> => {
+  const { page, pageSize } = request;
+  const { text, values, backwards } = statementOf(source, request);
+  type Found = Row & Partial<Beside> & { readonly total: number; readonly place: number | null };
+  const found = await sql.query<Found>(text, values);
+  const total = found[0]?.total ?? 0;
+  const present = found.filter(({ place }) => place !== null) as (Found & Beside)[];
+  const shown = present.slice(0, pageSize);
+  if (backwards) shown.reverse();
+  const more = present.length > pageSize;
+  const [first, last] = [shown[0], shown.at(-1)];
+  const isFirst = request.after === undefined && (backwards ? !more : page === 1);
+  return {
+    rows: shown.map(
+      ({ total: _total, place: _place, sortedBy: _by, keyText: _key, ...row }) =>
+        row as unknown as Row,
+    ),
+    total: Math.min(total, COUNTED_AT_MOST),
+    capped: total > COUNTED_AT_MOST,
+    page,
+    pageSize,
+    next: last !== undefined && (backwards || more) ? cursorText(last) : null,
+    previous: first !== undefined && !isFirst ? cursorText(first) : null,
+  };
+};
+
+/** Everything that a list's filters select, in its order. */
+export const wholeListText = (
+  source: ListSource,
+  request: ListRequest,
+): { readonly text: string; readonly values: readonly unknown[] } => {
+  const given = parameters(source.values);
+  const where = whereOf(source, request, given);
+  const order = orderText(sorted(source, request.sort), source.key.expression, false);
+  const text = `select matching.* from (${source.matching}) as matching where ${where} order by ${order}`;
+  return { text, values: given.values };
+};

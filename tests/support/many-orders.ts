@@ -1,0 +1,44 @@
+import type { Sql } from "#infra/postgres/port.ts";
+
+/**
+ * Orders straight into the read model: one every 27 seconds, newest last. Names and amounts repeat, every
+ * 50th order failed, every 20th was refunded in part, every 97th buyer has been forgotten.
+ */
+const text = (table: string) => `
+  insert into ${table}
+    (website_id, order_id, cart_id, number, progress, placed_at, confirmed_at, cart_purchased,
+     returns_due, currency, subtotal_cents, tax_cents, shipping_cost_cents, discount_cents,
+     grand_total_cents, paid_cents, refunded_cents, total_quantity, refunded_quantity, due_cents,
+     discounts, taxes, shipping, gift_cards, payment_method, declines, paybacks_due, person_id,
+     email, name, phone, address, note, lines_text)
+  select $1, overlay(overlay(md5('order ' || n) placing '4' from 13) placing '8' from 17)::uuid,
+         md5('cart ' || n)::uuid,
+         case when n % 50 = 0 then null else n end,
+         case when n % 50 = 0 then 'failed' else 'definite' end,
+         timestamptz '2026-01-01' + n * interval '27 seconds',
+         case when n % 50 = 0 then null else timestamptz '2026-01-01' + n * interval '27 seconds' end,
+         true, 0, case when n % 10 = 0 then 'EUR' else 'USD' end,
+         500 + (n * 7919) % 90000, 0, 500, 0, 1000 + (n * 7919) % 90000,
+         1000 + (n * 7919) % 90000, case when n % 20 = 1 then 250 else 0 end,
+         1 + n % 7, 0, 1000 + (n * 7919) % 90000, '[]', '[]', null, '[]',
+         case when n % 3 = 0 then 'stripe' else 'manual' end, 0, 0, md5('person ' || n % 50000)::uuid,
+         case when n % 97 = 0 then null else 'buyer' || n % 50000 || '@example.com' end,
+         case when n % 97 = 0 then null
+              else (array['Ada','Grace','Mary','Sophie','Emmy','=cmd|calc','Hedy'])[1 + n % 7]
+                   || ' ' || (array['Lovelace','Hopper','Noether','Germain','Curie'])[1 + n % 5]
+                   || ' ' || n % 50000 end,
+         null, jsonb_build_object('country', (array['US','DE','FR'])[1 + n % 3]), null,
+         'linen journal no. ' || n % 400 || E'\\nsku-' || n % 400
+    from generate_series($2::int, $3::int) as n`;
+
+const BATCH = 100_000;
+
+/** Orders numbered from 1 to `count`; `table` is a table of the projection, or the view over it. */
+export const fillOrders = async (
+  sql: Sql,
+  count: number,
+  { websiteId = "demo", table = "read.orders" } = {},
+): Promise<void> => {
+  for (let from = 1; from <= count; from += BATCH)
+    await sql.query(text(table), [websiteId, from, Math.min(count, from + BATCH - 1)]);
+};
