@@ -1,3 +1,7 @@
+import { createCache } from "../templates/intl-cache.ts";
+
+const formats = createCache<Intl.DateTimeFormat>();
+
 /**
  * A moment as a day, for people: "January 5, 2030". Server and browser print the same.
  * @param iso ISO 8601
@@ -6,7 +10,11 @@
  */
 export const formatDay = (iso: string, locale: string, timeZone: string): string => {
   try {
-    return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }).format(new Date(iso));
+    const format = formats(
+      `${locale} ${timeZone}`,
+      () => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }),
+    );
+    return format.format(new Date(iso));
   } catch {
     return iso.slice(0, 10);
   }

@@ -1,4 +1,10 @@
-import express, { type Express, type Request, type RequestHandler, type Response } from "express";
+import express, {
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from "express";
 import helmet from "helmet";
 import type { Contract } from "#domain/shared/contract.ts";
 import { httpTexts } from "#domain/shared/http-texts.ts";
@@ -64,19 +70,36 @@ export const createApp = (
   app.set("query parser", "simple");
   app.set("etag", false);
   mountFirst?.(app);
-  app.use("/api", apiHeaders());
+  app.use(CALLS, apiHeaders());
+  const refusals = mountCallsOn(app);
   for (const { contract } of routes)
-    if (contract.refusalTexts !== undefined)
-      app[methodOf(contract)](contract.path, sayIn(contract.refusalTexts));
+    if (contract.refusalTexts !== undefined) refusals(contract, sayIn(contract.refusalTexts));
   app.use(withContext(dependencies.findWebsite));
-  for (const each of routes) mountRoute(app, dependencies, each);
+  const calls = mountCallsOn(app);
+  for (const each of routes) mountRoute(calls, dependencies, each);
   mountCalls?.(app);
-  app.use("/api", () => {
+  app.use(CALLS, () => {
     throw new Refusal(404, "not-found", "There is no such call.");
   });
   mountPages?.(app);
   app.use(createErrorHandler(dependencies.log));
   return app;
+};
+
+const CALLS = "/api";
+
+type MountCall = (contract: Contract, ...handlers: readonly RequestHandler[]) => void;
+
+/** Those below /api stand behind one prefix, so that a page's address is not compared with each of them. */
+const mountCallsOn = (app: Express): MountCall => {
+  const below = Router();
+  app.use(CALLS, below);
+  return (contract, ...handlers) => {
+    const { path } = contract;
+    const method = methodOf(contract);
+    if (path.startsWith(`${CALLS}/`)) below[method](path.slice(CALLS.length), ...handlers);
+    else app[method](path, ...handlers);
+  };
 };
 
 const apiHeaders = (): RequestHandler => {
@@ -90,7 +113,11 @@ const apiHeaders = (): RequestHandler => {
 const methodOf = ({ method }: Contract) =>
   method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete";
 
-const mountRoute = (app: Express, dependencies: HttpDependencies, { contract, handle }: Route) => {
+const mountRoute = (
+  mount: MountCall,
+  dependencies: HttpDependencies,
+  { contract, handle }: Route,
+): void => {
   // The compiler asks for it, too; but a list of routes may have been built past the compiler.
   if (contract.access === "owner" && contract.permission === undefined)
     throw new Error(`${contract.method} ${contract.path} names no permission.`);
@@ -99,21 +126,16 @@ const mountRoute = (app: Express, dependencies: HttpDependencies, { contract, ha
     response.locals.context = await admit(dependencies, contract, request, response);
     next();
   };
-  app[methodOf(contract)](
-    contract.path,
-    admitted,
-    ...bodyParsers(contract),
-    async (request, response) => {
-      const context = contextOf(response);
-      const answer = await handle({
-        params: parsed(contract.params, request.params),
-        query: parsed(contract.query, request.query),
-        body: parsed(contract.body, request.body),
-        context,
-      });
-      await send(response, answer, dependencies.secureCookies);
-    },
-  );
+  mount(contract, admitted, ...bodyParsers(contract), async (request, response) => {
+    const context = contextOf(response);
+    const answer = await handle({
+      params: parsed(contract.params, request.params),
+      query: parsed(contract.query, request.query),
+      body: parsed(contract.body, request.body),
+      context,
+    });
+    await send(response, answer, dependencies.secureCookies);
+  });
 };
 
 const parsed = (schema: Contract["body"], input: unknown) =>

@@ -1,4 +1,4 @@
-import express, { type Express, type Request, type Response } from "express";
+import express, { type Express, type Request, type Response, Router } from "express";
 import { demandCrumb, type HttpDependencies, takeLimits } from "./app.ts";
 import type { RequestContext } from "./context.ts";
 import { parseInput } from "./parse-input.ts";
@@ -79,8 +79,9 @@ export const mountForms = (
       parameterLimit: MAX_FORM_FIELDS,
       extended: false,
     });
+  const sent = Router();
   for (const form of forms)
-    app.post(
+    sent.post(
       form.path,
       sayIn(form.refusalTexts ?? {}),
       parserOf(form),
@@ -99,6 +100,10 @@ export const mountForms = (
         response.redirect(303, form.next(answer, lastOf(lists)));
       },
     );
+  // The address of a page that is asked for is not compared with that of each form.
+  app.use((request, response, next) =>
+    request.method === "POST" ? sent(request, response, next) : next(),
+  );
 };
 
 const routeOf = (byCall: ReadonlyMap<string, Route>, { path }: Form, call: string): Route => {

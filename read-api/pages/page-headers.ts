@@ -29,8 +29,15 @@ const securityHeaders = {
 } as const;
 
 /** Equal for pages that differ in nothing but the nonce. */
-const tagOf = (html: string, nonce: string): string =>
-  `W/"${createHash("sha1").update(html.replaceAll(nonce, "")).digest("base64url")}"`;
+const tagOf = (page: Buffer, nonce: string): string => {
+  const tag = createHash("sha1");
+  let from = 0;
+  for (let at = page.indexOf(nonce); at >= 0; at = page.indexOf(nonce, from)) {
+    tag.update(page.subarray(from, at));
+    from = at + nonce.length;
+  }
+  return `W/"${tag.update(page.subarray(from)).digest("base64url")}"`;
+};
 
 /**
  * Sends a page. It carries the visitor's own cart, so only their browser may keep it, and asks each
@@ -51,6 +58,8 @@ export const sendPage = (
   },
 ): void => {
   const { status, html, nonce, isPrivate, takesCards = false } = page;
+  // Written out once: what the tag is made of is what is sent.
+  const body = Buffer.from(html);
   response.status(status).set(securityHeaders);
   if (isPrivate) response.set("referrer-policy", "no-referrer");
   if (status !== 200 || isPrivate) response.set("cache-control", "no-store");
@@ -58,7 +67,7 @@ export const sendPage = (
     response.set({
       "cache-control": "private, no-cache",
       vary: "Cookie",
-      etag: tagOf(html, nonce),
+      etag: tagOf(body, nonce),
     });
     if (request.fresh) {
       response.status(304).end();
@@ -66,5 +75,5 @@ export const sendPage = (
     }
   }
   response.set("content-security-policy", policyOf(nonce, takesCards));
-  response.type("html").send(html);
+  response.type("html").send(body);
 };

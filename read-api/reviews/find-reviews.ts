@@ -12,6 +12,7 @@ import {
   summaryOf,
   tabLabel,
 } from "#domain/reviews/views.ts";
+import { formatDay } from "#domain/shared/format-day.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
@@ -51,9 +52,8 @@ const rowsText = (sort: ReviewSort): string => `
 
 type Reader = Pick<SiteSettings, "locale" | "timeZone">;
 
-/** `November 3, 2026`. */
 const dayOf = (moment: string, { locale, timeZone }: Reader): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }).format(new Date(moment));
+  formatDay(moment, locale, timeZone);
 
 const verifiedText = ({ isVerified, source }: Row): string => {
   if (!isVerified) return "";
