@@ -8,9 +8,11 @@ import { removeProductContract } from "#commands/catalog/contract.ts";
 import { call } from "#console/app/api.ts";
 import { useCall } from "#console/app/queries.ts";
 import { useWebsite } from "#console/app/session.tsx";
+import { Explain } from "#console/history/explain.tsx";
 import { Confirm } from "#console/ui/confirm.tsx";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { Facts, Page, Section } from "#console/ui/page.tsx";
+import { Pill } from "#console/ui/pill.tsx";
 import { addButtonText } from "#domain/catalog/default-texts.ts";
 import type { ProductDefinition } from "#domain/catalog/events.ts";
 import { productTypeNames } from "#domain/catalog/product-type.ts";
@@ -34,14 +36,29 @@ export const ProductScreen = () => {
   return (
     <Page
       title={product?.definition.name ?? "Product"}
-      intro={
-        product && <ProductMark mark={product.status.mark} visible={product.definition.visible} />
-      }
+      intro={product && <ProductMarks product={product} />}
       back={<Link to="/products">← Products</Link>}
       actions={product && <Actions product={product.definition} />}
     >
       <Loaded query={query}>{(loaded) => <Whole product={loaded} />}</Loaded>
     </Page>
+  );
+};
+
+/** The mark that visitors see, and how each of the two came about. */
+const ProductMarks = ({ product: { definition, status } }: { readonly product: WholeProduct }) => {
+  const { productId, name, visible } = definition;
+  return (
+    <span className={classes.marks}>
+      <Explain number="product-sold-out" id={productId} of={name}>
+        <ProductMark mark={status.mark} visible={visible} />
+      </Explain>
+      {status.onSale && (
+        <Explain number="product-on-sale" id={productId} of={name}>
+          <Pill tone="accent">on sale</Pill>
+        </Explain>
+      )}
+    </span>
   );
 };
 

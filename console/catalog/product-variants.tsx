@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
+import { Explain } from "#console/history/explain.tsx";
 import { Available } from "#console/inventory/available.tsx";
 import { type StockChange, StockModal } from "#console/inventory/stock-modal.tsx";
 import type { Column } from "#console/ui/data-table-columns.ts";
@@ -35,8 +36,12 @@ const columnsFor = (
     id: "available",
     header: "Available",
     align: "right",
-    cell: ({ stock }) =>
-      stock && <Available unlimited={stock.unlimited} available={stock.available} />,
+    cell: ({ stock, sku }) =>
+      stock && (
+        <Explain number="stock-available" id={stock.variantId} of={sku}>
+          <Available unlimited={stock.unlimited} available={stock.available} />
+        </Explain>
+      ),
   },
   {
     id: "held",

@@ -1,7 +1,11 @@
+import { Explain } from "#console/history/explain.tsx";
 import { Money } from "#console/ui/figures.tsx";
 import { orderBill } from "#domain/checkout/order-bill.ts";
 import classes from "./order-screen.module.css";
 import type { WholeOrder } from "./order-screen.tsx";
+
+const orderName = ({ number }: WholeOrder): string =>
+  number === null ? "this order" : `order #${number}`;
 
 /** The bill as the buyer has it, and what has gone back of it. */
 export const OrderTotals = ({ order }: { readonly order: WholeOrder }) => {
@@ -17,7 +21,11 @@ export const OrderTotals = ({ order }: { readonly order: WholeOrder }) => {
         ))}
         <div className={classes.grand}>
           <dt>Total</dt>
-          <dd>{bill.total}</dd>
+          <dd>
+            <Explain number="order-total" id={order.orderId} of={orderName(order)}>
+              {bill.total}
+            </Explain>
+          </dd>
         </div>
         {bill.paid.map(({ key, label, amount }) => (
           <div key={key}>
@@ -35,7 +43,9 @@ export const OrderTotals = ({ order }: { readonly order: WholeOrder }) => {
           <div>
             <dt>Refunded</dt>
             <dd>
-              <Money cents={-order.refundedCents} currency={order.currency} />
+              <Explain number="order-refunded" id={order.orderId} of={orderName(order)}>
+                <Money cents={-order.refundedCents} currency={order.currency} />
+              </Explain>
             </dd>
           </div>
         )}

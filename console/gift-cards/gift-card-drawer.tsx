@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useOpened } from "#console/app/queries.ts";
 import { useWebsite } from "#console/app/session.tsx";
+import { Explain } from "#console/history/explain.tsx";
 import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
 import { Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
@@ -29,8 +30,16 @@ const sourceOf = ({ orderId, note }: GiftCardRow) =>
 
 const factsOf = (card: Card) => ({
   Status: <GiftCardStatus of={card.status} />,
-  Balance: <Money cents={card.balanceCents} currency={card.currency} />,
-  "Set aside": <Money cents={card.heldCents} currency={card.currency} />,
+  Balance: (
+    <Explain number="gift-card-balance" id={card.giftCardId} of={`…${card.lastCharacters}`}>
+      <Money cents={card.balanceCents} currency={card.currency} />
+    </Explain>
+  ),
+  "Set aside": (
+    <Explain number="gift-card-held" id={card.giftCardId} of={`…${card.lastCharacters}`}>
+      <Money cents={card.heldCents} currency={card.currency} />
+    </Explain>
+  ),
   Issued: (
     <>
       <Money cents={card.initialCents} currency={card.currency} />, <Moment at={card.issuedAt} />

@@ -2,6 +2,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useWebsite } from "#console/app/session.tsx";
+import { Explain } from "#console/history/explain.tsx";
 import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
 import { Count } from "#console/ui/figures.tsx";
 import { Facts } from "#console/ui/page.tsx";
@@ -42,10 +43,26 @@ export const StockDrawer = ({
               of={{
                 SKU: <span className="db-mono">{shown.sku}</span>,
                 Options: Object.values(shown.attributes).join(" / ") || "None",
-                Available: <Available unlimited={shown.unlimited} available={shown.available} />,
-                "On hand": <Count of={shown.onHand} />,
-                Held: <Count of={shown.held} />,
-                Sold: <Count of={shown.sold} />,
+                Available: (
+                  <Explain number="stock-available" id={shown.variantId} of={shown.sku}>
+                    <Available unlimited={shown.unlimited} available={shown.available} />
+                  </Explain>
+                ),
+                "On hand": (
+                  <Explain number="stock-on-hand" id={shown.variantId} of={shown.sku}>
+                    <Count of={shown.onHand} />
+                  </Explain>
+                ),
+                Held: (
+                  <Explain number="stock-held" id={shown.variantId} of={shown.sku}>
+                    <Count of={shown.held} />
+                  </Explain>
+                ),
+                Sold: (
+                  <Explain number="stock-sold" id={shown.variantId} of={shown.sku}>
+                    <Count of={shown.sold} />
+                  </Explain>
+                ),
               }}
             />
             <Group gap="sm">

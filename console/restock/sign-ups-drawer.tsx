@@ -1,10 +1,14 @@
 import { Button, Stack } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "#console/app/api.ts";
+import { Explain } from "#console/history/explain.tsx";
 import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
+import { Count } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
+import { Facts } from "#console/ui/page.tsx";
 import { Pill, type Tone } from "#console/ui/pill.tsx";
 import { Empty } from "#console/ui/states.tsx";
+import { sendStreamId } from "#domain/restock/stream-ids.ts";
 import { listSignUpsContract, type SignUp, type SignUpGroup } from "#read-api/restock/contract.ts";
 import classes from "./restock-screen.module.css";
 
@@ -33,10 +37,31 @@ export const SignUpsDrawer = ({
     opened={variantId !== undefined && productId !== undefined}
     onClose={onClose}
   >
+    {group !== undefined && <Counts group={group} />}
     {variantId !== undefined && productId !== undefined && (
       <SignUps productId={productId} variantId={variantId} />
     )}
   </DetailDrawer>
+);
+
+const counts = [
+  ["Waiting", "restock-waiting", "waiting"],
+  ["Told", "restock-sent", "sent"],
+  ["Failed", "restock-failed", "failed"],
+] as const;
+
+/** How many wait, were told and could not be, each with the events behind it. */
+const Counts = ({ group }: { readonly group: SignUpGroup }) => (
+  <Facts
+    of={Object.fromEntries(
+      counts.map(([label, number, name]) => [
+        label,
+        <Explain key={name} number={number} id={sendStreamId(group)} of={group.sku}>
+          <Count of={group[name]} />
+        </Explain>,
+      ]),
+    )}
+  />
 );
 
 const SignUps = ({

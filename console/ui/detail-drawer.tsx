@@ -1,5 +1,5 @@
 import { Drawer, Skeleton, Stack } from "@mantine/core";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import classes from "./detail-drawer.module.css";
 import { Failed } from "./states.tsx";
 
@@ -8,6 +8,9 @@ type Query<Data> = {
   readonly error: unknown;
   readonly refetch: () => unknown;
 };
+
+/** Tells the drawer below that another one lies on it: Escape closes one at a time. */
+const Covering = createContext<(covered: boolean) => void>(() => undefined);
 
 /** One row whole, beside its table. Escape and a click outside close it. */
 export const DetailDrawer = ({
@@ -20,23 +23,36 @@ export const DetailDrawer = ({
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-}) => (
-  <Drawer
-    opened={opened}
-    onClose={onClose}
-    position="right"
-    size="38rem"
-    title={title}
-    closeButtonProps={{ "aria-label": "Close" }}
-    classNames={{
-      title: classes.title ?? "",
-      header: classes.header ?? "",
-      body: classes.body ?? "",
-    }}
-  >
-    {children}
-  </Drawer>
-);
+}) => {
+  const cover = useContext(Covering);
+  const [covered, setCovered] = useState(false);
+  useEffect(() => {
+    if (!opened) return undefined;
+    cover(true);
+    return () => cover(false);
+  }, [opened, cover]);
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={!covered}
+      // What is clicked in here is no click on the table's row that opened it.
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => event.stopPropagation()}
+      position="right"
+      size="38rem"
+      title={title}
+      closeButtonProps={{ "aria-label": "Close" }}
+      classNames={{
+        title: classes.title ?? "",
+        header: classes.header ?? "",
+        body: classes.body ?? "",
+      }}
+    >
+      <Covering.Provider value={setCovered}>{children}</Covering.Provider>
+    </Drawer>
+  );
+};
 
 /** The call's answer, or its skeleton, or its failure. */
 export const Loaded = <Data,>({

@@ -1,0 +1,119 @@
+import { Button, Group } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { counted, formatCount } from "#console/ui/figures.tsx";
+import { Moment } from "#console/ui/moment.tsx";
+import { Empty } from "#console/ui/states.tsx";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ExplainedEvent, explainContract } from "#read-api/history/explain-contract.ts";
+import classes from "./explain.module.css";
+import type { Rewind } from "./explain-panel.tsx";
+import { differenceText, type Shown, valueText, whoText } from "./explained-words.ts";
+
+type Explained = ResponseOf<typeof explainContract>;
+
+const toneOf = ({ before, after }: ExplainedEvent): "up" | "down" | "same" => {
+  if (before === after) return "same";
+  return Number(after ?? 0) < Number(before ?? 0) ? "down" : "up";
+};
+
+const Row = ({
+  row,
+  shown,
+  onChoose,
+}: {
+  readonly row: ExplainedEvent;
+  readonly shown: Shown;
+  readonly onChoose: () => void;
+}) => (
+  <li className={classes.event}>
+    <span className={classes.delta} data-tone={shown.kind === "mark" ? "same" : toneOf(row)}>
+      {differenceText(row.before, row.after, shown) ?? (row.before === row.after ? "·" : "→")}
+    </span>
+    <span className={classes.what}>
+      <span>
+        {row.what}
+        {row.detail !== "" && <span className={classes.detail}> {row.detail}</span>}
+      </span>
+      <span className={classes.meta}>
+        <Moment at={row.at} format="precise" /> · {whoText(row.actor)} ·{" "}
+        <Link to="/events" search={{ stream: row.stream, open: row.position }}>
+          event {formatCount(Number(row.position))}
+        </Link>
+        {row.orderId !== null && !row.stream.startsWith("order-") && (
+          <>
+            {" · "}
+            <Link to="/orders/$orderId" params={{ orderId: row.orderId }}>
+              order
+            </Link>
+          </>
+        )}
+      </span>
+    </span>
+    <button
+      type="button"
+      className={classes.after}
+      title="Rewind to here"
+      aria-label={`Rewind to ${valueText(row.after, shown)}: ${row.what}`}
+      onClick={onChoose}
+    >
+      {valueText(row.after, shown)}
+    </button>
+  </li>
+);
+
+/** What led to the value, newest first; each with what it changed and the value from then on. */
+export const ExplainedEvents = ({
+  explained,
+  rewind,
+}: {
+  readonly explained: Explained;
+  readonly rewind: Rewind;
+}) => {
+  const { rows, older, points, kind, events, changes } = explained;
+  const choose = (row: ExplainedEvent) => {
+    const ms = Date.parse(row.at);
+    const index = points.findLastIndex(({ position }) => BigInt(position) <= BigInt(row.position));
+    rewind.choose({ at: row.position, ms, index });
+  };
+  return (
+    <section aria-labelledby="explained-events">
+      <Group justify="space-between" align="baseline">
+        <h3 id="explained-events" className={classes.eventsTitle}>
+          {rewind.chosen === undefined ? "What led here" : "What had happened by then"}
+        </h3>
+        <span className={classes.meta}>
+          {kind === "mark" ? counted(changes, "change") : counted(events, "event")}
+        </span>
+      </Group>
+      {rows.length === 0 ? (
+        <Empty title="Nothing had happened yet" text="Go to a later moment." />
+      ) : (
+        <ol className={classes.events} aria-busy={rewind.query.isPlaceholderData}>
+          {rows.map((row) => (
+            <Row key={row.position} row={row} shown={explained} onChoose={() => choose(row)} />
+          ))}
+        </ol>
+      )}
+      {(older !== null || rewind.before !== undefined) && (
+        <Group justify="space-between" mt="sm">
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={rewind.before === undefined}
+            onClick={() => rewind.setBefore(undefined)}
+          >
+            Newest
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={older === null}
+            onClick={() => rewind.setBefore(older ?? undefined)}
+          >
+            Older
+          </Button>
+        </Group>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,67 @@
+import { formatCount } from "#console/ui/figures.tsx";
+import { formatMoney } from "#domain/shared/format-money.ts";
+import type { ExplainedNumber, ExplainedValue } from "#read-api/history/explain-contract.ts";
+
+/** What a number is called, as the title of its panel. */
+export const numberNames: Readonly<Record<ExplainedNumber, string>> = {
+  "stock-available": "Available units",
+  "stock-on-hand": "Units on hand",
+  "stock-held": "Units held for checkouts",
+  "stock-sold": "Units sold",
+  "product-sold-out": "Sold-out mark",
+  "product-on-sale": "On-sale mark",
+  "cart-subtotal": "Cart subtotal",
+  "cart-quantity": "Units in the cart",
+  "order-total": "Order total",
+  "order-refunded": "Refunded so far",
+  "gift-card-balance": "Gift card balance",
+  "gift-card-held": "Set aside on the gift card",
+  "restock-waiting": "People waiting",
+  "restock-sent": "People told",
+  "restock-failed": "Notices that failed",
+};
+
+const marks: Readonly<Partial<Record<ExplainedNumber, readonly [yes: string, no: string]>>> = {
+  "product-sold-out": ["Sold out", "In stock"],
+  "product-on-sale": ["On sale", "Not on sale"],
+};
+
+export type Shown = {
+  readonly number: ExplainedNumber;
+  readonly kind: "count" | "money" | "mark";
+  readonly currency: string | null;
+};
+
+const amount = (value: number, { kind, currency }: Shown): string =>
+  kind === "money" && currency !== null ? formatMoney(value, currency) : formatCount(value);
+
+export const valueText = (value: ExplainedValue, shown: Shown): string => {
+  if (value === null) return "–";
+  if (value === "unlimited") return "Unlimited";
+  if (typeof value === "boolean") return (marks[shown.number] ?? ["Yes", "No"])[value ? 0 : 1];
+  return amount(value, shown);
+};
+
+/** "+5", "−$12.00"; undefined where the two cannot be subtracted or are the same. */
+export const differenceText = (
+  before: ExplainedValue,
+  after: ExplainedValue,
+  shown: Shown,
+): string | undefined => {
+  const [from, to] = [before ?? 0, after ?? 0];
+  if (typeof from !== "number" || typeof to !== "number" || from === to) return undefined;
+  return `${to > from ? "+" : "−"}${amount(Math.abs(to - from), shown)}`;
+};
+
+const jobs = /^job:(.+)$/;
+
+/** Who did it, without ids. */
+export const whoText = (actor: string): string => {
+  if (actor.startsWith("owner:")) return "An owner";
+  if (actor.startsWith("site-user:")) return "A customer";
+  if (actor.startsWith("import:")) return "An import";
+  if (actor === "visitor") return "A visitor";
+  if (actor === "demo") return "The demo";
+  const [, job] = actor.match(jobs) ?? [];
+  return job === undefined ? actor : `Daybook, ${job.replaceAll("-", " ")}`;
+};

@@ -1,0 +1,158 @@
+import { useElementSize } from "@mantine/hooks";
+import { type KeyboardEvent, type PointerEvent, useMemo } from "react";
+import type { ExplainedPoint, ExplainedValue } from "#read-api/history/explain-contract.ts";
+import classes from "./explain.module.css";
+
+const HEIGHT = 132;
+const TOP = 12;
+const BOTTOM = 10;
+const SIDE = 8;
+const JUMP = 10;
+
+const heightOf = (value: ExplainedValue, highest: number): number | undefined => {
+  if (value === null) return undefined;
+  if (value === "unlimited") return highest;
+  return typeof value === "boolean" ? Number(value) : value;
+};
+
+/** The line as steps: a value holds until the next change. What does not exist yet has no line. */
+const drawing = (points: readonly ExplainedPoint[], width: number, from: number, to: number) => {
+  const numbers = points.map(({ value }) => heightOf(value, 0) ?? 0);
+  const highest =
+    Math.max(1, ...numbers) * (points.some(({ value }) => value === "unlimited") ? 1.25 : 1);
+  const lowest = Math.min(0, ...numbers);
+  const x = (at: number) => SIDE + ((at - from) / (to - from)) * (width - 2 * SIDE);
+  const y = (height: number) =>
+    TOP + (1 - (height - lowest) / (highest - lowest)) * (HEIGHT - TOP - BOTTOM);
+  let line = "";
+  let area = "";
+  for (const [index, { at, value }] of points.entries()) {
+    const height = heightOf(value, highest);
+    if (height === undefined) continue;
+    const start = x(Date.parse(at)).toFixed(1);
+    const next = points[index + 1];
+    const end = x(next === undefined ? to : Date.parse(next.at)).toFixed(1);
+    const joined = index > 0 && heightOf(points[index - 1]?.value ?? null, highest) !== undefined;
+    line += `${joined ? "L" : "M"}${start} ${y(height).toFixed(1)}H${end}`;
+    area += `M${start} ${y(lowest).toFixed(1)}V${y(height).toFixed(1)}H${end}V${y(lowest).toFixed(1)}Z`;
+  }
+  return { line, area, x, y, ground: y(lowest), highest };
+};
+
+/** Keys move from change to change, because changes may lie closer than a pointer can tell. */
+const stepOf = (key: string, index: number, last: number): number | undefined => {
+  switch (key) {
+    case "ArrowLeft":
+    case "ArrowDown":
+      return index - 1;
+    case "ArrowRight":
+    case "ArrowUp":
+      return index + 1;
+    case "PageDown":
+      return index - JUMP;
+    case "PageUp":
+      return index + JUMP;
+    case "Home":
+      return 0;
+    case "End":
+      return last;
+    default:
+      return undefined;
+  }
+};
+
+type Props = {
+  readonly label: string;
+  /** Of what is chosen, for who cannot see it. */
+  readonly valueText: string;
+  readonly points: readonly ExplainedPoint[];
+  /** Milliseconds; where the line begins and where it ends, now. */
+  readonly from: number;
+  readonly to: number;
+  /** The moment that is chosen. */
+  readonly at: number;
+  /** The last point at that moment; one more than there are points stands for now, -1 for before all. */
+  readonly index: number;
+  readonly onStep: (index: number) => void;
+  readonly onMoment: (at: number) => void;
+};
+
+/** A number through time, with a handle that goes back in it. */
+export const RewindSlider = ({
+  label,
+  valueText,
+  points,
+  from,
+  to,
+  at,
+  index,
+  onStep,
+  onMoment,
+}: Props) => {
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const drawn = useMemo(() => drawing(points, width, from, to), [points, width, from, to]);
+  const last = points.length;
+  const height = heightOf(points[Math.min(index, last - 1)]?.value ?? null, drawn.highest);
+  const follow = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const share = (event.clientX - box.left - SIDE) / Math.max(1, box.width - 2 * SIDE);
+    onMoment(from + Math.min(1, Math.max(0, share)) * (to - from));
+  };
+  const press = (event: KeyboardEvent) => {
+    const next = stepOf(event.key, index, last);
+    if (next === undefined) return;
+    event.preventDefault();
+    onStep(Math.min(last, Math.max(-1, next)));
+  };
+  const cx = drawn.x(at);
+  return (
+    <div
+      ref={ref}
+      className={classes.slider}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation="horizontal"
+      aria-valuemin={-1}
+      aria-valuemax={last}
+      aria-valuenow={index}
+      aria-valuetext={valueText}
+      onKeyDown={press}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        follow(event);
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);
+      }}
+    >
+      {width > 0 && (
+        <svg width={width} height={HEIGHT} aria-hidden="true">
+          <path className={classes.area} d={drawn.area} />
+          <line
+            className={classes.ground}
+            x1={SIDE}
+            x2={width - SIDE}
+            y1={drawn.ground}
+            y2={drawn.ground}
+          />
+          <path className={classes.line} d={drawn.line} />
+          <rect
+            className={classes.later}
+            x={cx}
+            y={0}
+            width={Math.max(0, width - cx)}
+            height={HEIGHT}
+          />
+          <line className={classes.cursor} x1={cx} x2={cx} y1={0} y2={HEIGHT} />
+          <circle
+            className={classes.handle}
+            cx={cx}
+            cy={height === undefined ? drawn.ground : drawn.y(height)}
+            r={6.5}
+          />
+        </svg>
+      )}
+    </div>
+  );
+};
