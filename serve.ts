@@ -48,6 +48,8 @@ import { serveFiles } from "#read-api/downloads/serve-files.ts";
 import { createFindCartGiftCards } from "#read-api/gift-cards/find-cart-gift-cards.ts";
 import { LIVE_EVENTS_PATH } from "#read-api/history/contract.ts";
 import { liveEvents } from "#read-api/history/live.ts";
+import { liveNews } from "#read-api/history/live-news.ts";
+import { LIVE_NEWS_PATH } from "#read-api/history/news-contract.ts";
 import { createAccountReader } from "#read-api/pages/account-reader.ts";
 import { createAssets, readManifest, storefrontEntryOf } from "#read-api/pages/assets.ts";
 import type { PageDependencies } from "#read-api/pages/pages.ts";
@@ -172,14 +174,12 @@ export const serve = async (
       }),
     mountCalls: (calls) => {
       mountSystemCalls(calls, { crumb: dependencies.crumb, contracts, version });
-      calls.get(
-        LIVE_EVENTS_PATH,
-        demandOwner(dependencies, "event-log:read"),
-        liveEvents({
-          eventStore,
-          onError: (error) => log.warn({ error }, "a live feed of the log broke off"),
-        }),
-      );
+      const feed = {
+        eventStore,
+        onError: (error: unknown) => log.warn({ error }, "a live feed of the log broke off"),
+      };
+      calls.get(LIVE_EVENTS_PATH, demandOwner(dependencies, "event-log:read"), liveEvents(feed));
+      calls.get(LIVE_NEWS_PATH, demandOwner(dependencies, "own-account"), liveNews(feed));
     },
     mountPages: (pages) => {
       mountConsole(pages, dependencies.crumb);

@@ -37,7 +37,10 @@ export const withContext =
       proxied: request.get("x-forwarded-for") !== undefined,
       userAgent: request.get("user-agent") ?? "",
       language: languageOf(request.get("accept-language")),
-      readAfter: positionOf(request.get(POSITION_HEADER) ?? cookies[POSITION_COOKIE]),
+      readAfter: laterOf(
+        positionOf(request.get(POSITION_HEADER)),
+        positionOf(cookies[POSITION_COOKIE]),
+      ),
       origin: `${request.secure ? "https" : "http"}://${host.toLowerCase()}`,
     } satisfies RequestContext;
     next();
@@ -65,6 +68,10 @@ const idempotencyKeyOf = (request: Request): string | undefined => {
     );
   return given;
 };
+
+/** What somebody has seen and what they have written themselves: both must be there. */
+const laterOf = (one: bigint | undefined, other: bigint | undefined): bigint | undefined =>
+  one === undefined || (other !== undefined && other > one) ? other : one;
 
 const positionOf = (text: string | undefined): bigint | undefined =>
   text !== undefined && /^\d{1,18}$/.test(text) ? BigInt(text) : undefined;

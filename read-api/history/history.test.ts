@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
-import express from "express";
+import express, { type RequestHandler } from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Permission } from "#domain/shared/permission.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import type { RequestContext } from "#infra/http/context.ts";
@@ -8,6 +9,8 @@ import { newId } from "#infra/ids/uuid.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { type ListedEvent, listEventsContract } from "./contract.ts";
 import { liveEvents } from "./live.ts";
+import { liveNews } from "./live-news.ts";
+import { News } from "./news-contract.ts";
 import { historyQueries } from "./routes.ts";
 
 let test: TestDatabase;
@@ -148,53 +151,110 @@ it("names the categories and types that exist", async () => {
   });
 });
 
-describe("the live stream", () => {
-  const serve = async () => {
-    const app = express();
-    app.use((_request, response, next) => {
-      response.locals.context = context;
-      next();
-    });
-    app.get("/live", liveEvents({ eventStore, onError: () => undefined }));
-    const server = app.listen(0, "127.0.0.1");
-    await new Promise((resolve) => server.once("listening", resolve));
-    const { port } = server.address() as AddressInfo;
-    return { url: `http://127.0.0.1:${port}/live`, stop: () => server.closeAllConnections() };
-  };
+const signedIn = (...permissions: Permission[]) =>
+  ({ ...context, owner: { permissions: new Set(permissions) } }) as unknown as RequestContext;
 
-  const readUntil = async (url: string, headers: Record<string, string>, last: string) => {
-    const leaving = new AbortController();
-    const answer = await fetch(url, { headers, signal: leaving.signal });
-    let text = "";
-    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
-      text += new TextDecoder().decode(chunk);
-      if (text.includes(`id: ${last}\ndata`)) break;
-    }
-    leaving.abort();
-    return [...text.matchAll(/^event: recorded\nid: (\d+)$/gm)].map(([, id]) => Number(id));
-  };
+const serve = async (as: RequestContext, feed: RequestHandler) => {
+  const app = express();
+  app.use((_request, response, next) => {
+    response.locals.context = as;
+    next();
+  });
+  app.get("/live", feed);
+  const server = app.listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/live`, stop: () => server.closeAllConnections() };
+};
+
+/** Reads messages until one has this id, then hangs up. */
+const readUntil = async (url: string, headers: Record<string, string>, last: string) => {
+  const leaving = new AbortController();
+  const answer = await fetch(url, { headers, signal: leaving.signal });
+  let text = "";
+  for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+    text += new TextDecoder().decode(chunk);
+    if (text.includes(`id: ${last}\ndata`)) break;
+  }
+  leaving.abort();
+  return text;
+};
+const idsIn = (text: string): readonly number[] =>
+  [...text.matchAll(/^event: \w+\nid: (\d+)$/gm)].map(([, id]) => Number(id));
+
+describe("the live stream", () => {
+  const open = () => serve(context, liveEvents({ eventStore, onError: () => undefined }));
 
   it("goes on behind the last event that the client saw, with the filters", async () => {
-    const { url, stop } = await serve();
-    expect(
-      await readUntil(`${url}?category=cart&type=CartEntryAdded`, { "last-event-id": "9" }, "16"),
-    ).toEqual([13, 14, 15, 16]);
+    const { url, stop } = await open();
+    const read = await readUntil(
+      `${url}?category=cart&type=CartEntryAdded`,
+      { "last-event-id": "9" },
+      "16",
+    );
+    expect(idsIn(read)).toEqual([13, 14, 15, 16]);
     stop();
   });
 
   it("sends what is recorded from now on", async () => {
-    const { url, stop } = await serve();
+    const { url, stop } = await open();
     const head = await eventStore.head();
     const reading = readUntil(`${url}?lastEventId=${head}`, {}, `${head + 2n}`);
     await append("cart-other.c9", "CartEntryAdded", "other");
     await append("cart-demo.c9", "CartEntryAdded");
-    expect(await reading).toEqual([Number(head + 2n)]);
+    expect(idsIn(await reading)).toEqual([Number(head + 2n)]);
     stop();
   });
 
   it("refuses filters that it cannot use", async () => {
-    const { url, stop } = await serve();
+    const { url, stop } = await open();
     expect((await fetch(`${url}?from=yesterday`)).status).toBe(400);
+    stop();
+  });
+});
+
+describe("the news", () => {
+  const open = (...permissions: Permission[]) =>
+    serve(signedIn(...permissions), liveNews({ eventStore, onError: () => undefined }));
+  const newsIn = (text: string): readonly News[] =>
+    [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => News.parse(JSON.parse(data as string)));
+
+  it("brings two orders once each when the connection dies between them, from another process", async () => {
+    const { url, stop } = await open("orders:read");
+    const elsewhere = createPostgresEventStore({ connectionString: test.url });
+    const confirm = (id: string) =>
+      elsewhere.append({
+        stream: `order-demo.${id}`,
+        expectedRevision: "any",
+        events: [{ id: newId(), type: "OrderConfirmed", version: 1, data: {} }],
+        metadata: { websiteId: "demo", actor: "visitor", correlationId: "c" },
+      });
+    const head = await eventStore.head();
+    const first = readUntil(url, { "last-event-id": `${head}` }, `${head + 1n}`);
+    await confirm("one");
+    const seen = newsIn(await first);
+    // Nobody listens while the second one is placed.
+    await confirm("two");
+    const lastId = seen.at(-1)?.position as string;
+    const rest = newsIn(await readUntil(url, { "last-event-id": lastId }, `${head + 2n}`));
+    expect([...seen, ...rest].map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+      "order one",
+      "order two",
+    ]);
+    await elsewhere.close();
+    stop();
+  });
+
+  it("is for whoever may see it, and never of spam or of another website", async () => {
+    const head = await eventStore.head();
+    await append("order-other.o", "OrderConfirmed", "other");
+    await append("stock-demo.v", "StockReceived");
+    await append("formSubmission-demo.s", "FormSubmitted", "demo", { spamReasons: ["too-fast"] });
+    await append("formSubmission-demo.t", "FormSubmitted", "demo", { spamReasons: [] });
+    await append("order-demo.o", "OrderRefunded");
+    const { url, stop } = await open("orders:read", "submissions:read");
+    const read = newsIn(await readUntil(`${url}?lastEventId=${head}`, {}, `${head + 5n}`));
+    expect(read.map(({ kind, id }) => `${kind} ${id}`)).toEqual(["submission t", "order-change o"]);
     stop();
   });
 });

@@ -1,0 +1,57 @@
+import type { RequestHandler } from "express";
+import type { Permission } from "#domain/shared/permission.ts";
+import { categoryOf, type RecordedEvent } from "#infra/event-store/port.ts";
+import { contextOf } from "#infra/http/request-context.ts";
+import { type FeedDependencies, sendFeed } from "./feed.ts";
+import type { News, NewsKind } from "./news-contract.ts";
+
+const permissionOf: Readonly<Record<NewsKind, Permission>> = {
+  order: "orders:read",
+  "order-change": "orders:read",
+  "sign-up": "restock:read",
+  customer: "customers:read",
+  submission: "submissions:read",
+  stock: "stock:read",
+};
+
+/** Types and categories that may be news; the rest of the log is not even read. */
+const filter = {
+  categories: ["order", "stock"],
+  types: ["RestockSignedUp", "SiteUserRegistered", "FormSubmitted"],
+};
+
+const isSpam = ({ data: { spamReasons } }: RecordedEvent): boolean =>
+  Array.isArray(spamReasons) && spamReasons.length > 0;
+
+const kindOf = (event: RecordedEvent): NewsKind | undefined => {
+  switch (event.type) {
+    case "OrderConfirmed":
+      return "order";
+    case "RestockSignedUp":
+      return "sign-up";
+    case "SiteUserRegistered":
+      return "customer";
+    case "FormSubmitted":
+      return isSpam(event) ? undefined : "submission";
+    default:
+      return categoryOf(event.stream) === "stock" ? "stock" : "order-change";
+  }
+};
+
+/** Server-sent events at `LIVE_NEWS_PATH`, to be mounted behind the owner's sign-in. */
+export const liveNews =
+  (dependencies: FeedDependencies): RequestHandler =>
+  async (request, response) => {
+    const { websiteId, owner } = contextOf(response);
+    const messageOf = (event: RecordedEvent): News | undefined => {
+      const kind = kindOf(event);
+      if (kind === undefined || !owner?.permissions.has(permissionOf[kind])) return undefined;
+      const id = event.stream.slice(event.stream.indexOf(".") + 1);
+      return { kind, id, position: `${event.position}`, at: event.recordedAt };
+    };
+    await sendFeed(request, response, dependencies, {
+      name: "news",
+      filter: { ...filter, websiteId },
+      messageOf,
+    });
+  };
