@@ -63,6 +63,7 @@ const event = (
   metadata: { websiteId: "demo", actor: "visitor", correlationId: "bench" },
   recordedAt: new Date(STARTED).toISOString(),
   personal: null,
+  open: () => null,
 });
 
 const submission = (n: number): Projectable => {

@@ -1,5 +1,5 @@
 import type { AddEntry } from "#domain/cart/add-entry.ts";
-import type { CartEvent } from "#domain/cart/events.ts";
+import type { CartEvent, SealedFields } from "#domain/cart/events.ts";
 import type { CartState } from "#domain/cart/evolve.ts";
 import type { CartEntry } from "#domain/cart/shopping-cart.ts";
 import { cartTexts } from "#domain/cart/texts.ts";
@@ -18,13 +18,28 @@ import { addEntryContract } from "./contract.ts";
 import { judgeAnswers, readAnswerTexts } from "./extra-fields.ts";
 import { createFindFacts } from "./own-units.ts";
 import { createPriceCart } from "./price-cart.ts";
+import { createOpenFields, createSealFields } from "./sealed-fields.ts";
 
-/** What a repeat of the call is answered with, beside the cart as it is then. */
-type FirstAnswer = { readonly cartId: string; readonly newlyAdded: CartEntry };
+/** What a repeat of the call is answered with, beside the cart as it is then. Answers stay sealed. */
+type FirstAnswer = {
+  readonly cartId: string;
+  readonly newlyAdded: CartEntry;
+  readonly sealedFields?: SealedFields;
+};
 
 export const addEntryRoute = (dependencies: CartDependencies, carts: Carts): Route => {
-  const answerCart = createAnswerCart(createPriceCart(dependencies));
+  const answerCart = createAnswerCart(createPriceCart(dependencies), dependencies);
   const finding = { ...dependencies, findFacts: createFindFacts(dependencies) };
+  const openFields = createOpenFields(dependencies.personalData);
+  const sealFields = createSealFields(dependencies.personalData);
+
+  const openAdded = async ({ newlyAdded, sealedFields }: Omit<FirstAnswer, "cartId">) => {
+    if (sealedFields === undefined) return newlyAdded;
+    const [opened] = await openFields([{ ...newlyAdded, sealedFields }]);
+    const { additionalFields, fieldsForm } = opened ?? newlyAdded;
+    return { ...newlyAdded, additionalFields, fieldsForm };
+  };
+
   return route(addEntryContract, async ({ body, context }) => {
     const texts = readAnswerTexts(body.additionalFields);
     const item = await findItem(finding, body, context);
@@ -42,13 +57,16 @@ export const addEntryRoute = (dependencies: CartDependencies, carts: Carts): Rou
       startsCart: false,
       at: dependencies.now(),
     };
-    const { cartId, decided } = await addToCart(dependencies, carts, command, context);
+    const { websiteId, siteUser } = context;
+    const sealed = (cartId: string) =>
+      sealFields({ websiteId, cartId, siteUserId: siteUser?.siteUserId }, command);
+    const { cartId, decided } = await addToCart(dependencies, carts, sealed, context);
     const { state, position } = decided;
     const first = decided.repeated as FirstAnswer | undefined;
     return {
       body: {
         shoppingCart: await answerCart(context.websiteId, cartId, state),
-        newlyAdded: first?.newlyAdded ?? newlyAdded(state, decided.events),
+        newlyAdded: await openAdded(first ?? addedIn(state, decided.events)),
       },
       cookies: cartCookies(cartId),
       ...(position !== undefined && { position }),
@@ -84,11 +102,14 @@ export const findItem = async (
 export type AddToCartDependencies = Pick<CartDependencies, "signing" | "sharedCarts" | "newId">;
 type Added = { readonly cartId: string; readonly decided: Decided<CartState, CartEvent> };
 
+/** What is to be added to a cart: answers are sealed for the very cart that they go into. */
+type CommandFor = (cartId: string) => AddEntry | Promise<AddEntry>;
+
 /** A cart that is not ours or has been purchased is left behind for a new one. */
 export const addToCart = async (
   dependencies: AddToCartDependencies,
   carts: Carts,
-  command: AddEntry,
+  commandFor: CommandFor,
   context: RequestContext,
 ): Promise<Added> => {
   const keyed = keyOf(dependencies, context);
@@ -96,15 +117,15 @@ export const addToCart = async (
     ...visitorMetadata(context),
     ...(keyed !== undefined && { idempotencyKey: keyed.key }),
   };
-  const run = (cartId: string, startsCart: boolean) =>
+  const run = async (cartId: string, startsCart: boolean) =>
     carts.run(
       cartId,
-      { ...command, startsCart },
+      { ...(await commandFor(cartId)), startsCart },
       {
         metadata,
         startsStream: startsCart && keyed === undefined,
         answer: (state, events) =>
-          ({ cartId, newlyAdded: newlyAdded(state, events) }) satisfies FirstAnswer as Json,
+          ({ cartId, ...addedIn(state, events) }) satisfies FirstAnswer as Json,
       },
     );
   for await (const cartId of cartsToTry(dependencies, context)) {
@@ -154,10 +175,11 @@ const keyOf = ({ signing }: AddToCartDependencies, context: RequestContext): Key
 };
 
 /** The line that the last event speaks of. */
-const newlyAdded = (state: CartState, events: readonly CartEvent[]): CartEntry => {
+const addedIn = (state: CartState, events: readonly CartEvent[]): Omit<FirstAnswer, "cartId"> => {
   const last = events.at(-1);
   const id = last !== undefined && "entryId" in last ? last.entryId : undefined;
   const entry = state.entries.find(({ entryId }) => entryId === id);
   if (entry === undefined) throw new Error("Nothing was added, though nothing was refused.");
-  return toCartEntry(entry);
+  const { sealedFields } = entry;
+  return { newlyAdded: toCartEntry(entry), ...(sealedFields && { sealedFields }) };
 };

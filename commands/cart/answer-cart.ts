@@ -1,7 +1,9 @@
 import type { CartState } from "#domain/cart/evolve.ts";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import { toShoppingCart } from "#domain/cart/to-shopping-cart.ts";
+import type { CartDependencies } from "./carts.ts";
 import type { PriceCart } from "./price-cart.ts";
+import { createOpenFields } from "./sealed-fields.ts";
 
 export type AnswerCart = (
   websiteId: string,
@@ -9,11 +11,17 @@ export type AnswerCart = (
   state: CartState,
 ) => Promise<ShoppingCart>;
 
-/** The decided cart with its prices, as visitors are answered. */
-export const createAnswerCart =
-  (priceCart: PriceCart): AnswerCart =>
-  async (websiteId, cartId, state) =>
-    toShoppingCart(
-      { ...state, id: cartId, websiteId },
-      await priceCart({ ...state, websiteId, cartId }),
-    );
+/** The decided cart with its prices and the answers to extra fields, as visitors are answered. */
+export const createAnswerCart = (
+  priceCart: PriceCart,
+  { personalData }: Pick<CartDependencies, "personalData">,
+): AnswerCart => {
+  const openFields = createOpenFields(personalData);
+  return async (websiteId, cartId, state) => {
+    const [entries, pricing] = await Promise.all([
+      openFields(state.entries),
+      priceCart({ ...state, websiteId, cartId }),
+    ]);
+    return toShoppingCart({ ...state, entries, id: cartId, websiteId }, pricing);
+  };
+};

@@ -8,6 +8,7 @@ import type { FindItemFacts } from "#domain/catalog/variant-facts.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { DeciderHandler, Handler } from "../shared/handle.ts";
 import type { FindExtraForm } from "./extra-fields.ts";
@@ -29,6 +30,7 @@ export type CartDependencies = {
   readonly mayOpen: (context: RequestContext, path: string) => Promise<boolean>;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   readonly signing: Signing;
+  readonly personalData: Pick<PersonalData, "sealComparable" | "find" | "tie" | "open">;
   readonly sharedCarts?: SharedCarts;
   readonly newId: () => string;
   readonly now: () => string;

@@ -21,7 +21,7 @@ import {
 } from "./choices-contract.ts";
 import { createPriceCartNow } from "./price-cart-now.ts";
 
-type Dependencies = Pick<CartDependencies, "handler" | "now">;
+type Dependencies = Pick<CartDependencies, "handler" | "personalData" | "now">;
 
 const presentCart = (context: RequestContext): string => {
   const cartId = cartIdOf(context);
@@ -31,7 +31,7 @@ const presentCart = (context: RequestContext): string => {
 
 /** Answers are priced by the streams: what was chosen just now must count. */
 const createChange = (dependencies: Dependencies, carts: Carts) => {
-  const answerCart = createAnswerCart(createPriceCartNow(dependencies));
+  const answerCart = createAnswerCart(createPriceCartNow(dependencies), dependencies);
   return async (context: RequestContext, command: ChangeChoices) => {
     const { websiteId } = context;
     const cartId = presentCart(context);

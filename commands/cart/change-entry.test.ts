@@ -4,6 +4,7 @@ import type { ItemFacts } from "#domain/catalog/variant-facts.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { newId } from "#infra/ids/uuid.ts";
+import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
 import { createTestShop } from "#tests/support/shop.ts";
 import { createHandler } from "../shared/handle.ts";
@@ -50,6 +51,7 @@ const openProcess = (eventStore: EventStore) => {
     mayOpen: async () => true,
     waitFor: async () => undefined,
     signing,
+    personalData: createMemoryPersonalData(),
     newId,
     now,
   };

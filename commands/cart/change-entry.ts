@@ -1,6 +1,7 @@
 import type { CartCommand } from "#domain/cart/decide.ts";
-import type { CartState } from "#domain/cart/evolve.ts";
-import { noShoppingCart, toCartEntry } from "#domain/cart/to-shopping-cart.ts";
+import type { ExtraFields } from "#domain/cart/extra-fields.ts";
+import type { CartEntry, ShoppingCart } from "#domain/cart/shopping-cart.ts";
+import { noShoppingCart } from "#domain/cart/to-shopping-cart.ts";
 import type { ItemFacts } from "#domain/catalog/variant-facts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
@@ -11,10 +12,11 @@ import { changeFieldsContract, changeQuantityContract, removeEntryContract } fro
 import { judgeAnswers, readAnswerTexts } from "./extra-fields.ts";
 import { createFindFacts } from "./own-units.ts";
 import { createPriceCart } from "./price-cart.ts";
+import { createSealFields } from "./sealed-fields.ts";
 
 /** Retries need no key: saying the same twice changes nothing the second time. */
 const createRun = (dependencies: CartDependencies, carts: Carts) => {
-  const answerCart = createAnswerCart(createPriceCart(dependencies));
+  const answerCart = createAnswerCart(createPriceCart(dependencies), dependencies);
   return async (command: CartCommand, context: RequestContext) => {
     const cartId = cartIdOf(context);
     if (cartId === undefined) throw refuseCart({ code: "entry-unknown" });
@@ -22,17 +24,16 @@ const createRun = (dependencies: CartDependencies, carts: Carts) => {
     if (!outcome.ok) throw refuseCart(outcome.rejection);
     const { state, position } = outcome.value;
     return {
-      state,
       shoppingCart: await answerCart(context.websiteId, cartId, state),
       wrote: position === undefined ? {} : { position },
     };
   };
 };
 
-const entryOf = ({ entries }: CartState, id: string) => {
-  const entry = entries.find(({ entryId }) => entryId === id);
+const entryOf = ({ entries }: ShoppingCart, entryId: string): CartEntry => {
+  const entry = entries.find(({ id }) => id === entryId);
   if (entry === undefined) throw refuseCart({ code: "entry-unknown" });
-  return toCartEntry(entry);
+  return entry;
 };
 
 /** What the shop knows of an entry's item now. */
@@ -59,22 +60,31 @@ export const changeQuantityRoute = (dependencies: CartDependencies, carts: Carts
     const { quantity } = body;
     const at = dependencies.now();
     const command = { type: "ChangeQuantity", entryId, quantity, item, at } as const;
-    const { state, shoppingCart, wrote } = await run(command, context);
-    return { body: { shoppingCart, updatedEntry: entryOf(state, entryId) }, ...wrote };
+    const { shoppingCart, wrote } = await run(command, context);
+    return { body: { shoppingCart, updatedEntry: entryOf(shoppingCart, entryId) }, ...wrote };
   });
 };
 
 export const changeFieldsRoute = (dependencies: CartDependencies, carts: Carts): Route => {
   const findItem = createFindItem(dependencies, carts);
   const run = createRun(dependencies, carts);
+  const sealFields = createSealFields(dependencies.personalData);
+  const seal = async (context: RequestContext, answers: ExtraFields): Promise<ExtraFields> => {
+    const cartId = cartIdOf(context);
+    const { websiteId, siteUser } = context;
+    return cartId === undefined
+      ? answers
+      : sealFields({ websiteId, cartId, siteUserId: siteUser?.siteUserId }, answers);
+  };
   return route(changeFieldsContract, async ({ params: { entryId }, body, context }) => {
     const texts = readAnswerTexts(body.additionalFields);
     const formId = (await findItem(context, entryId))?.additionalFieldsFormId;
     const { findExtraForm, now } = dependencies;
-    const answers = await judgeAnswers(findExtraForm, context.websiteId, formId, texts);
+    const judged = await judgeAnswers(findExtraForm, context.websiteId, formId, texts);
+    const answers = await seal(context, judged);
     const command = { type: "ChangeFields", entryId, ...answers, at: now() } as const;
-    const { state, shoppingCart, wrote } = await run(command, context);
-    return { body: { shoppingCart, updatedEntry: entryOf(state, entryId) }, ...wrote };
+    const { shoppingCart, wrote } = await run(command, context);
+    return { body: { shoppingCart, updatedEntry: entryOf(shoppingCart, entryId) }, ...wrote };
   });
 };
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDefineForm } from "#commands/forms/define-form.ts";
 import { initialsForm } from "#demo/forms/initials-form.ts";
 import type { CartEntry, ShoppingCart } from "#domain/cart/shopping-cart.ts";
+import type { Order } from "#domain/checkout/order.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import type { getProductContract } from "#read-api/catalog/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
@@ -136,6 +137,34 @@ describe("a product with extra fields", () => {
     expect(body.shoppingCart.entries).toHaveLength(1);
     const { body: read } = await visitor.get<ShoppingCart>(CART);
     expect(read.entries).toEqual(body.shoppingCart.entries);
+  });
+
+  it("keeps answers sealed in the log, in kept answers and in the order that is made of them", async () => {
+    const visitor = await visit();
+    const keyed = { "idempotency-key": "sealed-answers-1" };
+    const entry = { itemId: "book", sku: "BOOK", quantity: 1 };
+    const body = { ...entry, additionalFields: JSON.stringify(gold("QZX")) };
+    const [first, again] = [
+      await visitor.post<Added>(`${CART}/entries`, body, keyed),
+      await visitor.post<Added>(`${CART}/entries`, body, keyed),
+    ];
+    expect(first.body.newlyAdded).toMatchObject({ quantity: 1, additionalFields: gold("QZX") });
+    expect(again.body).toEqual(first.body);
+    const bought = await visitor.post<{ order: Order }>("/api/commerce/checkout", {
+      contact: { email: "ann@example.com", name: "Ann", phone: "" },
+      address: { line1: "1 Street", city: "Town", country: "US" },
+    });
+    const { order } = bought.body;
+    const answers = { Initials: "QZX", Finish: "Gold" };
+    expect(order.lines).toMatchObject([{ additionalFields: answers }]);
+    expect(order.lines[0]).not.toHaveProperty("sealedFields");
+    const read = await visitor.get<{ order: Order }>(`/api/commerce/orders/${order.orderId}`);
+    expect(JSON.stringify(read.body)).toContain('"Initials":"QZX"');
+    const kept = await server.database.query(
+      `select data::text from log.events where data::text like '%QZX%'
+       union all select answer::text from log.answers where answer::text like '%QZX%'`,
+    );
+    expect(kept).toEqual([]);
   });
 
   it("asks nothing when its form is gone", async () => {

@@ -6,14 +6,20 @@ import { toOrder } from "#domain/checkout/to-order.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Answer } from "#infra/http/route.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import { cartIdOf, noCartCookies } from "../cart/cart-cookie.ts";
+import { withOpenLines } from "./answered-lines.ts";
 import { attemptCookie, noHoldingCookie, ordersCookie } from "./buyer-cookies.ts";
 import type { OfferedPayment, placeOrderContract } from "./contract.ts";
 import type { OfferedPayments } from "./dependencies.ts";
 import type { Finished } from "./finish-order.ts";
 
-type Dependencies = { readonly signing: Signing; readonly payments: OfferedPayments };
+type Dependencies = {
+  readonly signing: Signing;
+  readonly payments: OfferedPayments;
+  readonly personalData: Pick<PersonalData, "open">;
+};
 
 export const offeredPayments = ({
   stripe,
@@ -45,11 +51,11 @@ export const progressOf = (
  * What the buyer is told of an order. The cart stays while the payment is awaited: it can still be
  * changed.
  */
-export const answerOrder = (
+export const answerOrder = async (
   dependencies: Dependencies,
   context: RequestContext,
   finished: Finished,
-): Answer<ResponseOf<typeof placeOrderContract>> => {
+): Promise<Answer<ResponseOf<typeof placeOrderContract>>> => {
   const { state, position, awaited } = finished;
   if (state.placed === undefined) throw new Error("An order that is answered has been placed.");
   const { orderId, cartId } = state.placed;
@@ -63,7 +69,7 @@ export const answerOrder = (
   ];
   return {
     body: {
-      order: toOrder(state, state.placed),
+      order: toOrder(state, await withOpenLines(dependencies.personalData, state.placed)),
       confirmationUrl: `/checkout/order-confirmed?orderId=${orderId}`,
       payment: progressOf(dependencies, finished),
     },

@@ -4,6 +4,7 @@ import type { CheckoutRejection } from "#domain/checkout/rejections.ts";
 import { accept, type Result, reject } from "#domain/shared/result.ts";
 import { sameJson } from "#domain/shared/same-json.ts";
 import { siteUserAddress } from "#domain/site-users/ids.ts";
+import { sealBuyer } from "./answered-lines.ts";
 import { type Attempt, attemptToPlace } from "./attempt.ts";
 import { type CheckoutDependencies, type Streams, secondsLater } from "./dependencies.ts";
 import type { Buy, CreateDraft, DraftOrder } from "./draft-order.ts";
@@ -49,7 +50,9 @@ const createAttempt = (
     const whose = siteUserId === undefined ? contact.email : siteUserAddress(siteUserId);
     const order: PlacedOrder = {
       ...draft,
-      person: buy.person ?? (await personalData.seal(metadata.websiteId, whose, personOf(buy))),
+      person:
+        buy.person ??
+        (await sealBuyer(personalData, metadata.websiteId, whose, personOf(buy), draft.lines)),
       placedAt: now(),
       ...(draft.payment.method === "stripe" && { heldUntil }),
     };

@@ -7,6 +7,7 @@ import { type Route, route } from "#infra/http/route.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import { cartIdOf } from "../cart/cart-cookie.ts";
 import { visitorMetadata } from "../cart/carts.ts";
+import { createOpenFields } from "../cart/sealed-fields.ts";
 import { answerOrder, offeredPayments, refusalOfFailed } from "./answer-order.ts";
 import { cartOfOrder, cartToBuy, holdingCookie, noHoldingCookie } from "./buyer-cookies.ts";
 import { type Checkout, createCheckout } from "./checkout.ts";
@@ -24,8 +25,9 @@ import { stripeWebhookRoute } from "./stripe-webhook.ts";
 
 type Dependencies = CheckoutDependencies & { readonly signing: Signing };
 
-const startRoute = ({ payments, now }: Dependencies, { start }: Checkout): Route =>
-  route(startCheckoutContract, async ({ context }) => {
+const startRoute = ({ payments, personalData, now }: Dependencies, { start }: Checkout): Route => {
+  const openFields = createOpenFields(personalData);
+  return route(startCheckoutContract, async ({ context }) => {
     const cartId = cartIdOf(context);
     if (cartId === undefined) throw refuseCheckout({ code: "cart-empty" });
     const { websiteId } = context;
@@ -34,11 +36,12 @@ const startRoute = ({ payments, now }: Dependencies, { start }: Checkout): Route
     );
     if (!outcome.ok) throw refuseCheckout(outcome.rejection);
     const { cart, pricing, expiresAt, position } = outcome.value;
+    const entries = await openFields(cart.entries);
     const left = expiresAt === null ? null : Date.parse(expiresAt) - Date.parse(now());
     const secondsLeft = left === null ? null : Math.max(0, Math.floor(left / 1_000));
     return {
       body: {
-        shoppingCart: toShoppingCart({ ...cart, id: cartId, websiteId }, pricing),
+        shoppingCart: toShoppingCart({ ...cart, entries, id: cartId, websiteId }, pricing),
         expiresAt,
         secondsLeft,
         payments: offeredPayments(payments),
@@ -47,6 +50,7 @@ const startRoute = ({ payments, now }: Dependencies, { start }: Checkout): Route
       ...(position !== undefined && { position }),
     };
   });
+};
 
 const cancelRoute = ({ cancel }: Checkout): Route =>
   route(cancelCheckoutContract, async ({ context }) => {

@@ -87,7 +87,7 @@ const createPutIntoCart = (dependencies: GiftCardCommandDependencies, findCard: 
       at: now(),
     } as const;
     const idempotencyKey = `gift card ${purchaseId} ${known?.revision ?? ""}`;
-    return addToCart(dependencies, carts, command, { ...context, idempotencyKey });
+    return addToCart(dependencies, carts, () => command, { ...context, idempotencyKey });
   };
 };
 

@@ -42,6 +42,8 @@ const add = async (client: Client, itemId: string, quantity = 1) => {
     itemId,
     sku: itemId.toUpperCase(),
     quantity,
+    // Sealed for each cart by itself: the same answers must be the same line all the same.
+    additionalFields: JSON.stringify({ letters: itemId }),
   });
   expect(told.status).toBe(200);
 };

@@ -1,3 +1,5 @@
+import type { Entry } from "#domain/cart/entry.ts";
+import { productTypes } from "#domain/catalog/events.ts";
 import { cartGiftCardsDecider } from "#domain/gift-cards/cart-choice.ts";
 import { CartGiftCardsEvent } from "#domain/gift-cards/events.ts";
 import { planCartAtSignIn } from "#domain/site-users/cart-at-sign-in.ts";
@@ -5,6 +7,7 @@ import type { SiteUserState } from "#domain/site-users/evolve.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { uuidOf } from "../cart/cart-cookie.ts";
 import { createCarts, type SharedCarts } from "../cart/carts.ts";
+import { createOpenFields, createSealFields, type FilledCart } from "../cart/sealed-fields.ts";
 import { createSiteUsers, type SiteUserDependencies } from "./dependencies.ts";
 
 /** Cards that the source shall be paid with; one too many is left behind. */
@@ -27,30 +30,39 @@ const createNewCartId =
   (...parts: readonly string[]): string =>
     uuidOf(signing.sign("cart of an account", JSON.stringify(parts)));
 
-/** What becomes of carts at signing in and out. */
-export const createAccountCarts = ({
-  handler,
-  signing,
-  newId,
-  now,
-}: Pick<SiteUserDependencies, "handler" | "signing" | "newId" | "now">) => {
-  const carts = createCarts(handler);
-  const takeGiftCards = createTakeGiftCards({ handler, now });
+type CartsDependencies = Pick<
+  SiteUserDependencies,
+  "handler" | "signing" | "personalData" | "newId" | "now"
+>;
 
-  const newCartId = createNewCartId(signing);
+/** Puts the lines of one cart into another. */
+const createTake = ({ handler, personalData, now }: CartsDependencies) => {
+  const carts = createCarts(handler);
+  const sealFields = createSealFields(personalData);
+  const openFields = createOpenFields(personalData);
+
+  /** Under ids of the target's own, with their answers sealed for whoever fills that one. */
+  const entriesFor = async (into: FilledCart, entries: readonly Entry[]): Promise<Entry[]> => {
+    const opened = await openFields(entries);
+    return Promise.all(
+      opened.map(async ({ sealedFields: _before, ...entry }) => ({
+        // Which purchase a gift card is stands open: its own stream has what was entered.
+        ...(entry.productType === productTypes.GIFT_CARD ? entry : await sealFields(into, entry)),
+        entryId: uuidOf("entry taken", into.cartId, entry.entryId),
+      })),
+    );
+  };
 
   /** Once for each state of the source: a sign-in whose answer was lost puts nothing in twice. */
-  const take = async (
-    target: string,
+  return async (
+    into: FilledCart,
     source: string,
     metadata: EventMetadata,
     isCopy = false,
   ): Promise<void> => {
     const { state, revision } = await carts.load(metadata.websiteId, source);
-    const entries = state.entries.map((entry) => ({
-      ...entry,
-      entryId: uuidOf("entry taken", target, entry.entryId),
-    }));
+    const target = into.cartId;
+    const entries = await entriesFor(into, state.entries);
     const idempotencyKey = `cart ${target} takes ${source} ${revision}`;
     await carts.run(
       target,
@@ -64,6 +76,15 @@ export const createAccountCarts = ({
       { metadata: { ...metadata, idempotencyKey }, answer: () => null },
     );
   };
+};
+
+/** What becomes of carts at signing in and out. */
+export const createAccountCarts = (dependencies: CartsDependencies) => {
+  const { handler, signing, newId } = dependencies;
+  const carts = createCarts(handler);
+  const takeGiftCards = createTakeGiftCards(dependencies);
+  const take = createTake(dependencies);
+  const newCartId = createNewCartId(signing);
 
   const known = async (websiteId: string, cartId: string | null | undefined) => {
     if (cartId === null || cartId === undefined) return undefined;
@@ -89,7 +110,8 @@ export const createAccountCarts = ({
           ? newCartId(websiteId, siteUserId, cartId ?? "", ...from)
           : plan.target.cartId;
       for (const source of from) {
-        await take(target, source, metadata, clonedCartIds.includes(source));
+        const into = { websiteId, cartId: target, siteUserId };
+        await take(into, source, metadata, clonedCartIds.includes(source));
         await takeGiftCards(target, source, metadata);
       }
       return target;
@@ -98,12 +120,17 @@ export const createAccountCarts = ({
      * The guest's own copy of a cart; null when there is nothing in it. Gift cards are not copied: who
      * sits down at this browser next shall not pay with them.
      */
-    clone: async (cartId: string | undefined, metadata: EventMetadata): Promise<string | null> => {
-      const source = await known(metadata.websiteId, cartId);
+    clone: async (
+      siteUserId: string,
+      cartId: string | undefined,
+      metadata: EventMetadata,
+    ): Promise<string | null> => {
+      const { websiteId } = metadata;
+      const source = await known(websiteId, cartId);
       if (source === undefined || source.cart.orderId !== null) return null;
       if (source.cart.entries.length === 0) return null;
       const copy = newId();
-      await take(copy, source.cartId, metadata);
+      await take({ websiteId, cartId: copy, siteUserId }, source.cartId, metadata);
       return copy;
     },
   };

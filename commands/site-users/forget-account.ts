@@ -18,9 +18,10 @@ const emptyOutbox = `
 /** What a mail of an account is known by, in the outbox and in the record of mails. */
 export const accountMailId = (mailId: string): string => `account-${mailId}`;
 
-/** Destroys a person's key, says so in the log, and empties the outbox of their mails. */
-export const createForgetPerson =
-  ({ eventStore, personalData, sql, newId, now }: Omit<Dependencies, "handler" | "credentials">) =>
+type ForgetDependencies = Omit<Dependencies, "handler" | "credentials">;
+
+const createForgetOne =
+  ({ eventStore, personalData, newId, now }: ForgetDependencies) =>
   async (personId: string, metadata: EventMetadata): Promise<bigint | undefined> => {
     const { websiteId } = metadata;
     await personalData.destroyKey(websiteId, personId);
@@ -38,9 +39,28 @@ export const createForgetPerson =
       metadata,
       idempotency: { key: `forget ${personId}`, answer: null },
     });
-    await clearOutbox(sql, websiteId, [personId], []);
     return verdict.status === "conflict" ? undefined : verdict.position;
   };
+
+/**
+ * Destroys a person's key, says so in the log, and empties the outbox of their mails. Whoever is tied to
+ * them goes first, so that a crash leaves somebody to be found again; who was tied meanwhile follows:
+ * nobody can be tied to a person without a key.
+ */
+export const createForgetPerson = (dependencies: ForgetDependencies) => {
+  const { personalData, sql } = dependencies;
+  const forgetOne = createForgetOne(dependencies);
+  return async (personId: string, metadata: EventMetadata): Promise<bigint | undefined> => {
+    const { websiteId } = metadata;
+    const before = await personalData.tiedTo(websiteId, personId);
+    for (const tied of before) await forgetOne(tied, metadata);
+    let position = await forgetOne(personId, metadata);
+    for (const tied of await personalData.tiedTo(websiteId, personId))
+      if (!before.includes(tied)) position = (await forgetOne(tied, metadata)) ?? position;
+    await clearOutbox(sql, websiteId, [personId], []);
+    return position;
+  };
+};
 
 const clearOutbox = (
   sql: Sql,

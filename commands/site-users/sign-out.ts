@@ -34,7 +34,9 @@ export const signOutRoutes = (dependencies: SiteUserDependencies): readonly Rout
     const metadata = accountMetadata(context, siteUserId);
     const token = context.cookies[SITE_USER_COOKIE];
     if (token !== undefined) await siteUserSessions.endByToken(token);
-    const clonedCartId = cloneCart ? await carts.clone(cartIdOf(context), metadata) : null;
+    const clonedCartId = cloneCart
+      ? await carts.clone(siteUserId, cartIdOf(context), metadata)
+      : null;
     const command = { type: "SignOut", siteUserId, clonedCartId, at: now() } as const;
     const told = await siteUsers.run(siteUserId, command, { metadata });
     const position = told.ok ? told.value.position : undefined;

@@ -3,6 +3,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { type Answer, type Route, route } from "#infra/http/route.ts";
 import { visitorMetadata } from "../cart/carts.ts";
 import { progressOf, refusalOfFailed } from "../checkout/answer-order.ts";
+import { withOpenLines } from "../checkout/answered-lines.ts";
 import { ordersCookie } from "../checkout/buyer-cookies.ts";
 import { type Checkout, createCheckout } from "../checkout/checkout.ts";
 import type { Finished } from "../checkout/finish-order.ts";
@@ -40,7 +41,7 @@ const createAnswer = ({ handler, websiteFacts, checkout }: SubscriptionCommandDe
     return {
       body: {
         subscriptionId: subscriptionIdOf(context.websiteId, cartToken),
-        order: toOrder(state, state.placed),
+        order: toOrder(state, await withOpenLines(checkout.personalData, state.placed)),
         confirmationUrl: `/checkout/order-confirmed?orderId=${orderId}`,
         payment: progressOf(checkout, finished),
       },

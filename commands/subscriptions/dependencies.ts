@@ -19,6 +19,7 @@ export type SubscriptionCommandDependencies = Pick<
   | "findItemFacts"
   | "findExtraForm"
   | "mayOpen"
+  | "personalData"
   | "waitFor"
   | "newId"
   | "now"

@@ -9,7 +9,7 @@ import type { SubscriptionCommandDependencies } from "./dependencies.ts";
 /** Shipping and taxes go by the place, before anybody agrees to them. */
 export const priceRoute = (dependencies: SubscriptionCommandDependencies): Route => {
   const carts = createCarts(dependencies.handler);
-  const answerCart = createAnswerCart(createPriceCart(dependencies));
+  const answerCart = createAnswerCart(createPriceCart(dependencies), dependencies);
   const demand = createDemandRequest(dependencies);
   return route(priceSubscriptionContract, async ({ body: { cartToken, location }, context }) => {
     await demand(context, cartToken);

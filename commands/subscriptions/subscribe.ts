@@ -10,6 +10,7 @@ import { findItem } from "../cart/add-entry.ts";
 import { uuidOf } from "../cart/cart-cookie.ts";
 import { createCarts, refuseCart, visitorMetadata } from "../cart/carts.ts";
 import { judgeAnswers, readAnswerTexts } from "../cart/extra-fields.ts";
+import { createSealFields } from "../cart/sealed-fields.ts";
 import { subscribeContract } from "./contract.ts";
 import {
   createSubscriptions,
@@ -46,6 +47,7 @@ export const subscribeRoute = (dependencies: SubscriptionCommandDependencies): R
   const carts = createCarts(handler);
   const subscriptions = createSubscriptions(handler);
   const tokenOf = createTokenOf(dependencies);
+  const sealFields = createSealFields(dependencies.personalData);
   const findPlan = createFindPlan(dependencies);
   const finding = {
     ...dependencies,
@@ -67,6 +69,7 @@ export const subscribeRoute = (dependencies: SubscriptionCommandDependencies): R
       texts,
     );
     const cartToken = tokenOf(context);
+    const siteUserId = context.siteUser?.siteUserId;
     const metadata = visitorMetadata(context);
     const added = await carts.run(
       cartToken,
@@ -76,7 +79,7 @@ export const subscribeRoute = (dependencies: SubscriptionCommandDependencies): R
         item,
         sku,
         quantity,
-        ...answers,
+        ...(await sealFields({ websiteId, cartId: cartToken, siteUserId }, answers)),
         startsCart: true,
         at: now(),
       },

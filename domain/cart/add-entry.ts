@@ -2,7 +2,6 @@ import { productTypes } from "../catalog/events.ts";
 import { isPurchasable } from "../catalog/product-type.ts";
 import type { ItemFacts } from "../catalog/variant-facts.ts";
 import { accept, type Result, reject } from "../shared/result.ts";
-import { sameJson } from "../shared/same-json.ts";
 import type { Entry } from "./entry.ts";
 import type { CartEvent } from "./events.ts";
 import type { CartState } from "./evolve.ts";
@@ -10,6 +9,7 @@ import type { ExtraFields } from "./extra-fields.ts";
 import { inStock, quantityInCart } from "./in-stock.ts";
 import { MAX_QUANTITY, validQuantity } from "./quantity.ts";
 import { type CartRejection, refusedFields } from "./rejections.ts";
+import { sameFields } from "./sealed-fields.ts";
 
 export type AddEntry = ExtraFields & {
   readonly type: "AddEntry";
@@ -95,14 +95,14 @@ const rules: readonly Rule[] = [
 
 /** Our choice: the same variant with the same answers in the extra fields is the same line. */
 const sameLine = (
-  { item, sku, additionalFields }: AddEntry,
+  { item, sku, ...answered }: AddEntry,
   { entries }: CartState,
 ): Entry | undefined =>
   entries.find(
     (entry) =>
       entry.itemId === item.itemId &&
       entry.chosenVariant.sku === sku &&
-      sameJson(entry.additionalFields, additionalFields),
+      sameFields(entry, answered),
   );
 
 export const addEntry = (
@@ -122,7 +122,7 @@ export const addEntry = (
 };
 
 const entryAdded = (
-  { entryId, item, quantity, additionalFields, fieldsForm, at }: AddEntry,
+  { entryId, item, quantity, additionalFields, fieldsForm, sealedFields, at }: AddEntry,
   variant: NonNullable<ItemFacts["variant"]>,
 ): CartEvent => ({
   type: "CartEntryAdded",
@@ -139,6 +139,7 @@ const entryAdded = (
   currency: item.currency,
   additionalFields: { ...additionalFields },
   ...(fieldsForm && { fieldsForm }),
+  ...(sealedFields && { sealedFields }),
   addedAt: at,
 });
 

@@ -8,6 +8,7 @@ import type { ExtraFields } from "./extra-fields.ts";
 import { inStock, quantityInCart } from "./in-stock.ts";
 import { MAX_QUANTITY, validQuantity } from "./quantity.ts";
 import { type CartRejection, refusedFields } from "./rejections.ts";
+import { sameFields } from "./sealed-fields.ts";
 
 type OnEntry = { readonly entryId: string; readonly at: string };
 export type ChangeQuantity = OnEntry & {
@@ -61,17 +62,13 @@ export const changeQuantity = (command: ChangeQuantity, cart: CartState): Decisi
 };
 
 /** Another line that the new answers make the same. */
-const twinOf = (
-  cart: CartState,
-  entry: Entry,
-  { additionalFields }: ChangeFields,
-): Entry | undefined =>
+const twinOf = (cart: CartState, entry: Entry, command: ChangeFields): Entry | undefined =>
   cart.entries.find(
     (other) =>
       other.entryId !== entry.entryId &&
       other.itemId === entry.itemId &&
       other.chosenVariant.sku === entry.chosenVariant.sku &&
-      sameJson(other.additionalFields, additionalFields),
+      sameFields(other, command),
   );
 
 const taken = (entryId: string, twin: Entry, quantity: number, at: string) =>
@@ -82,14 +79,11 @@ const taken = (entryId: string, twin: Entry, quantity: number, at: string) =>
 
 /** Our choice: a line that comes to have the answers of another one takes that one in. Spec: A7.2. */
 export const changeFields = (command: ChangeFields, cart: CartState): Decision => {
-  const { entryId, additionalFields, fieldsForm, at } = command;
+  const { entryId, additionalFields, fieldsForm, sealedFields, at } = command;
   const entry = findEntry(cart, command);
   const refusal = refusalFor(cart, command) ?? refusedFields(command.fieldErrors);
   if (refusal || entry === undefined) return reject(refusal ?? { code: "entry-unknown" });
-  if (
-    sameJson(entry.additionalFields, additionalFields) &&
-    sameJson(entry.fieldsForm, fieldsForm ?? entry.fieldsForm)
-  )
+  if (sameFields(entry, command) && sameJson(entry.fieldsForm, fieldsForm ?? entry.fieldsForm))
     return accept([]);
   const twin = twinOf(cart, entry, command);
   const quantity = entry.quantity + (twin?.quantity ?? 0);
@@ -100,6 +94,7 @@ export const changeFields = (command: ChangeFields, cart: CartState): Decision =
       entryId,
       additionalFields: { ...additionalFields },
       ...(fieldsForm && { fieldsForm }),
+      ...(sealedFields && { sealedFields }),
       changedAt: at,
     },
     ...(twin === undefined ? [] : taken(entryId, twin, quantity, at)),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ProductType } from "../catalog/events.ts";
 import { Cents } from "../shared/money.ts";
+import { Comparable } from "../shared/person.ts";
 import { ShippingLocation } from "./choices.ts";
 
 /** The form that a line's extra fields came from, and the answers as a person reads them. */
@@ -10,6 +11,13 @@ export const FieldsForm = z.object({
   answers: z.array(z.object({ fieldId: z.string(), title: z.string(), text: z.string() })),
 });
 export type FieldsForm = z.infer<typeof FieldsForm>;
+
+/**
+ * Opens to { additionalFields, answers }: see sealed-fields.ts. Sealed for whoever filled the cart, who is
+ * forgotten with whoever buys it. Absent where nothing was answered.
+ */
+export const SealedFields = Comparable;
+export type SealedFields = Comparable;
 
 /** Spec: A3.2, A3.3. The price is the one the server saw when the entry was added. */
 export const CartEntryAdded = z.object({
@@ -27,10 +35,14 @@ export const CartEntryAdded = z.object({
   quantity: z.int().check(z.minimum(1), z.maximum(9999)),
   purchasePriceCents: Cents,
   currency: z.string(),
-  /** Answers to the product's extra fields by field id; answers in parts are JSON texts. */
+  /**
+   * Answers to the product's extra fields by field id; answers in parts are JSON texts. Empty where
+   * `sealedFields` has them. A gift card's says which purchase it is.
+   */
   additionalFields: z.record(z.string(), z.string()),
-  /** Absent where the product has no form. */
+  /** Absent where the product has no form; without answers where `sealedFields` has them. */
   fieldsForm: z.optional(FieldsForm),
+  sealedFields: z.optional(SealedFields),
   addedAt: z.iso.datetime(),
 });
 const CartEntryQuantityChanged = z.object({
@@ -52,6 +64,8 @@ const CartEntryFieldsChanged = z.object({
   entryId: z.uuid(),
   additionalFields: z.record(z.string(), z.string()),
   fieldsForm: z.optional(FieldsForm),
+  /** Absent: there are no answers any more. */
+  sealedFields: z.optional(SealedFields),
   changedAt: z.iso.datetime(),
 });
 const CartEntryRemoved = z.object({

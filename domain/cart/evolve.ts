@@ -33,6 +33,28 @@ const changeEntry = (cart: CartState, entryId: string, change: Partial<Entry>): 
   ),
 });
 
+const changeFields = (
+  cart: CartState,
+  {
+    entryId,
+    additionalFields,
+    fieldsForm,
+    sealedFields,
+  }: Extract<CartEvent, { type: "CartEntryFieldsChanged" }>,
+): CartState => ({
+  ...cart,
+  entries: cart.entries.map((entry) => {
+    if (entry.entryId !== entryId) return entry;
+    const { sealedFields: _before, ...rest } = entry;
+    return {
+      ...rest,
+      additionalFields,
+      ...(fieldsForm && { fieldsForm }),
+      ...(sealedFields && { sealedFields }),
+    };
+  }),
+});
+
 export const evolve = (cart: CartState, event: CartEvent): CartState => {
   switch (event.type) {
     case "CartEntryAdded": {
@@ -44,10 +66,7 @@ export const evolve = (cart: CartState, event: CartEvent): CartState => {
     case "CartEntryRepriced":
       return changeEntry(cart, event.entryId, { purchasePriceCents: event.purchasePriceCents });
     case "CartEntryFieldsChanged":
-      return changeEntry(cart, event.entryId, {
-        additionalFields: event.additionalFields,
-        ...(event.fieldsForm && { fieldsForm: event.fieldsForm }),
-      });
+      return changeFields(cart, event);
     case "CartEntryRemoved":
       return {
         ...cart,

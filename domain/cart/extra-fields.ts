@@ -4,7 +4,7 @@ import { isEmpty, readValue } from "../forms/read-value.ts";
 import { validateAnswers } from "../forms/validate.ts";
 import type { FieldValue, FieldValues } from "../forms/values.ts";
 import type { Knowledge } from "../forms/well-formed.ts";
-import type { FieldsForm } from "./events.ts";
+import type { FieldsForm, SealedFields } from "./events.ts";
 
 /** The form of a product's extra fields, in the version that answers are judged by. */
 export type ExtraForm = Pick<FormDefinition, "formId" | "fields"> & { readonly version: number };
@@ -77,7 +77,9 @@ const toAnswers = ({ fields }: ExtraForm, values: FieldValues): FieldsForm["answ
 export type ExtraFields = {
   readonly additionalFields: Readonly<Record<string, string>>;
   /** Absent where the product asks nothing more. */
-  readonly fieldsForm?: FieldsForm;
+  readonly fieldsForm?: FieldsForm | undefined;
+  /** The answers, once they are sealed: then they stand nowhere else. */
+  readonly sealedFields?: SealedFields;
   /** Field id to text. Spec: A5.8. */
   readonly fieldErrors?: Readonly<Record<string, string>>;
 };

@@ -1,11 +1,11 @@
 import { accept, type Result, reject } from "../shared/result.ts";
-import { sameJson } from "../shared/same-json.ts";
 import type { CartChoices } from "./choices.ts";
 import type { Entry } from "./entry.ts";
 import type { CartEvent } from "./events.ts";
 import type { CartState } from "./evolve.ts";
 import { MAX_QUANTITY } from "./quantity.ts";
 import type { CartRejection } from "./rejections.ts";
+import { sameFields } from "./sealed-fields.ts";
 import { takeChoices } from "./take-choices.ts";
 
 /** Puts the lines of another cart into this one: at signing in and at signing out. */
@@ -23,7 +23,7 @@ export type TakeEntries = {
 const isSameLine = (one: Entry, other: Entry): boolean =>
   one.itemId === other.itemId &&
   one.chosenVariant.sku === other.chosenVariant.sku &&
-  sameJson(one.additionalFields, other.additionalFields);
+  sameFields(one, other);
 
 type Taken = { readonly events: readonly CartEvent[]; readonly lines: readonly Entry[] };
 const nothing: Taken = { events: [], lines: [] };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { SealedFields } from "../cart/events.ts";
 import { ProductType } from "../catalog/events.ts";
 import { Cents } from "../shared/money.ts";
 import { SealedPerson } from "../shared/person.ts";
@@ -18,8 +19,13 @@ export const OrderLine = z.object({
   /** Of the whole line; the order's discounts and taxes are the sums of these and of shipping's. */
   discountCents: z.optional(Cents),
   taxCents: z.optional(Cents),
-  /** Answers to the product's extra fields, by field id. */
+  /**
+   * Answers to the product's extra fields, by the fields' titles. Sealed in events: see `sealedFields`.
+   * A gift card's says which purchase it is.
+   */
   additionalFields: z.optional(z.record(z.string(), z.string())),
+  /** As in the cart's events, whose answers these are. */
+  sealedFields: z.optional(SealedFields),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 

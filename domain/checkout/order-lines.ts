@@ -1,4 +1,5 @@
 import type { Entry } from "../cart/entry.ts";
+import { FieldsContent } from "../cart/sealed-fields.ts";
 import { lineTotalCents } from "../cart/totals.ts";
 import { neverSoldOut } from "../catalog/status.ts";
 import type { OrderLine } from "./events.ts";
@@ -8,17 +9,28 @@ import type { PlacedOrder } from "./evolve.ts";
  * What was answered to the product's own questions, under their titles: a form may be another by the
  * time that somebody reads the order. Answers to questions of the same title stand together.
  */
-const answersOf = ({ additionalFields, fieldsForm }: Entry): Readonly<Record<string, string>> => {
-  if (fieldsForm === undefined) return additionalFields;
+const byTitles = ({
+  additionalFields,
+  answers,
+}: FieldsContent): Readonly<Record<string, string>> => {
+  if (answers === undefined) return additionalFields;
   const byTitle = new Map<string, string>();
-  for (const { title, text } of fieldsForm.answers)
+  for (const { title, text } of answers)
     byTitle.set(title, byTitle.has(title) ? `${byTitle.get(title)}\n${text}` : text);
   return Object.fromEntries(byTitle);
 };
 
+/** A line with the answers that its seal opened to; without any when their person has been forgotten. */
+export const lineWithFields = (line: OrderLine, opened: unknown): OrderLine => {
+  const { sealedFields, ...rest } = line;
+  if (sealedFields === undefined || opened === null || opened === undefined) return rest;
+  return { ...rest, additionalFields: { ...byTitles(FieldsContent.parse(opened)) } };
+};
+
 /** An order's lines carry the ids of the cart's entries. */
 export const toOrderLine = (entry: Entry): OrderLine => {
-  const additionalFields = answersOf(entry);
+  const { fieldsForm, sealedFields } = entry;
+  const additionalFields = byTitles({ ...entry, answers: fieldsForm?.answers });
   return {
     lineId: entry.entryId,
     itemId: entry.itemId,
@@ -32,6 +44,7 @@ export const toOrderLine = (entry: Entry): OrderLine => {
     unitPriceCents: entry.purchasePriceCents,
     totalCents: lineTotalCents(entry),
     ...(Object.keys(additionalFields).length > 0 && { additionalFields: { ...additionalFields } }),
+    ...(sealedFields && { sealedFields }),
   };
 };
 

@@ -10,3 +10,7 @@ export const SealedPerson = z.object({
   sealed: z.string(),
 });
 export type SealedPerson = z.infer<typeof SealedPerson>;
+
+/** Sealed content that can be compared with other content of the same person, until they are forgotten. */
+export const Comparable = z.object({ ...SealedPerson.shape, digest: z.string() });
+export type Comparable = z.infer<typeof Comparable>;

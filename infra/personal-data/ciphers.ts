@@ -31,6 +31,12 @@ export const encrypt = (key: KeyObject, bound: string, plain: Buffer): Buffer =>
   return Buffer.concat([Buffer.of(SCHEME), iv, cipher.getAuthTag(), body]);
 };
 
+/** Of equal texts always the same under one key; the key itself is kept for sealing. */
+export const digestOf = (key: KeyObject, text: string): string =>
+  createHmac("sha256", Buffer.from(hkdfSync("sha256", key, "daybook", "comparing", KEY_BYTES)))
+    .update(text)
+    .digest("base64");
+
 /** Throws when anything was changed, the key is another one, or it was bound to something else. */
 export const decrypt = (key: KeyObject, bound: string, encrypted: Buffer): Buffer => {
   const bodyAt = 1 + IV_BYTES + TAG_BYTES;

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { normalisedEmail } from "#domain/shared/email.ts";
 import type { PersonalData } from "./port.ts";
 
@@ -7,6 +7,7 @@ export const createMemoryPersonalData = (): PersonalData => {
   const personIds = new Map<string, string>();
   const contents = new Map<string, Map<string, string>>();
   const forgottenAt = new Map<string, string>();
+  const ties = new Map<string, Set<string>>();
   const keyOf = (websiteId: string, address: string) =>
     JSON.stringify([websiteId, normalisedEmail(address)]);
 
@@ -24,18 +25,33 @@ export const createMemoryPersonalData = (): PersonalData => {
     return keep(personId, content);
   };
 
+  const isKnown = (websiteId: string, personId: string): boolean =>
+    [...personIds].some(
+      ([key, id]) => id === personId && (JSON.parse(key) as string[])[0] === websiteId,
+    );
+
   return {
     seal,
+    sealComparable: async (websiteId, address, content, comparedBy) => {
+      const sealed = await seal(websiteId, address, content);
+      const digest = createHash("sha256").update(`${sealed.personId} ${comparedBy}`);
+      return { ...sealed, digest: digest.digest("base64") };
+    },
+    tie: async (websiteId, personId, ownerId) => {
+      if (!isKnown(websiteId, ownerId)) return false;
+      const name = `${websiteId} ${ownerId}`;
+      ties.set(name, (ties.get(name) ?? new Set()).add(personId));
+      return true;
+    },
+    tiedTo: async (websiteId, ownerId) =>
+      [...(ties.get(`${websiteId} ${ownerId}`) ?? [])].filter((id) => id !== ownerId).sort(),
     sealUnlessForgotten: async (websiteId, address, since, content) => {
-      const isKnown = personIds.has(keyOf(websiteId, address));
-      if (!isKnown && (forgottenAt.get(websiteId) ?? "") >= since) return undefined;
+      const isHere = personIds.has(keyOf(websiteId, address));
+      if (!isHere && (forgottenAt.get(websiteId) ?? "") >= since) return undefined;
       return seal(websiteId, address, content);
     },
-    sealFor: async (websiteId, personId, content) => {
-      const isHere = ([key, id]: readonly [string, string]) =>
-        id === personId && (JSON.parse(key) as string[])[0] === websiteId;
-      return [...personIds].some(isHere) ? keep(personId, content) : undefined;
-    },
+    sealFor: async (websiteId, personId, content) =>
+      isKnown(websiteId, personId) ? keep(personId, content) : undefined,
     find: async (websiteId, address) => personIds.get(keyOf(websiteId, address)),
     open: async (sealed) =>
       sealed.map(({ personId, sealed: ticket }) => {

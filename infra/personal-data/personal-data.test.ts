@@ -24,6 +24,9 @@ personalDataSuite("personal data in Postgres", () => {
     sealUnlessForgotten: (websiteId, ...rest) =>
       data.sealUnlessForgotten(websiteId + suffix, ...rest),
     sealFor: (websiteId, personId, content) => data.sealFor(websiteId + suffix, personId, content),
+    sealComparable: (websiteId, ...rest) => data.sealComparable(websiteId + suffix, ...rest),
+    tie: (websiteId, ...rest) => data.tie(websiteId + suffix, ...rest),
+    tiedTo: (websiteId, ownerId) => data.tiedTo(websiteId + suffix, ownerId),
     find: (websiteId, address) => data.find(websiteId + suffix, address),
     destroyKey: (websiteId, personId) => data.destroyKey(websiteId + suffix, personId),
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { SealedPerson } from "#domain/shared/person.ts";
 import type { PersonalData } from "./port.ts";
 
 /** What every implementation does. */
@@ -112,6 +113,40 @@ export const personalDataSuite = (name: string, create: () => PersonalData) =>
       await data.destroyKey("demo", personId);
       expect(await data.sealFor("demo", personId, { note: "too late" })).toBeUndefined();
       expect(await data.open(note ? [note] : [])).toEqual([null]);
+    });
+
+    it("compares what is sealed for one person, and says nothing without their key", async () => {
+      const data = create();
+      const seal = (address: string, text: string) =>
+        data.sealComparable("demo", address, { text }, text);
+      const [one, same, other] = [
+        await seal(email, "a"),
+        await seal(email, "a"),
+        await seal(email, "b"),
+      ];
+      expect(one?.digest).toBe(same?.digest);
+      expect(one?.sealed).not.toBe(same?.sealed);
+      expect(other?.digest).not.toBe(one?.digest);
+      expect((await seal("bob@shop.example", "a")).digest).not.toBe(one?.digest);
+      expect(await data.open([other as SealedPerson])).toEqual([{ text: "b" }]);
+      await data.destroyKey("demo", one?.personId ?? "");
+      expect((await seal(email, "a")).digest).not.toBe(one?.digest);
+    });
+
+    it("ties persons to an owner on their own website, until the owner is forgotten", async () => {
+      const data = create();
+      const owner = (await data.seal("demo", email, {})).personId;
+      const cart = (await data.seal("demo", "cart:1", {})).personId;
+      expect(await data.tie("demo", cart, owner)).toBe(true);
+      expect(await data.tie("demo", cart, owner)).toBe(true);
+      expect(await data.tie("demo", owner, owner)).toBe(true);
+      expect(await data.tie("other", cart, owner)).toBe(false);
+      expect(await data.tiedTo("demo", owner)).toEqual([cart]);
+      expect(await data.tiedTo("other", owner)).toEqual([]);
+      await data.destroyKey("demo", owner);
+      const later = (await data.seal("demo", "cart:2", {})).personId;
+      expect(await data.tie("demo", later, owner)).toBe(false);
+      expect(await data.tiedTo("demo", owner)).toEqual([cart]);
     });
 
     it("gives a new address one person, however many seal for it at once", async () => {

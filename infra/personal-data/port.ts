@@ -1,4 +1,4 @@
-import type { SealedPerson } from "#domain/shared/person.ts";
+import type { Comparable, SealedPerson } from "#domain/shared/person.ts";
 
 /**
  * Seals what is known about a person with a key of that person's own, kept beside the log. A person
@@ -21,6 +21,16 @@ export type PersonalData = {
     since: string,
     content: Readonly<Record<string, unknown>>,
   ) => Promise<SealedPerson | undefined>;
+  /**
+   * As `seal`, with a digest of `comparedBy` under the person's own key: equal texts of one person have
+   * equal digests, and without the key a digest says nothing.
+   */
+  readonly sealComparable: (
+    websiteId: string,
+    address: string,
+    content: Readonly<Record<string, unknown>>,
+    comparedBy: string,
+  ) => Promise<Comparable>;
   /** Seals more about a person already known; undefined for one who has been forgotten. */
   readonly sealFor: (
     websiteId: string,
@@ -33,6 +43,13 @@ export type PersonalData = {
   readonly open: (
     sealed: readonly SealedPerson[],
   ) => Promise<readonly (Readonly<Record<string, unknown>> | null)[]>;
-  /** Destroys the key. The caller records PersonForgotten. */
+  /**
+   * Whoever forgets the owner forgets this person, too. False, and nothing tied, when the owner has been
+   * forgotten.
+   */
+  readonly tie: (websiteId: string, personId: string, ownerId: string) => Promise<boolean>;
+  /** Ids of all who were ever tied to the owner. */
+  readonly tiedTo: (websiteId: string, ownerId: string) => Promise<readonly string[]>;
+  /** Destroys the key, but not those of who is tied. The caller records PersonForgotten. */
   readonly destroyKey: (websiteId: string, personId: string) => Promise<void>;
 };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { normalisedEmail } from "#domain/shared/email.ts";
 import type { SealedPerson } from "#domain/shared/person.ts";
 import type { Database } from "#infra/postgres/port.ts";
-import { createPersonCiphers, decrypt, encrypt } from "./ciphers.ts";
+import { createPersonCiphers, decrypt, digestOf, encrypt } from "./ciphers.ts";
 import { createFindOrCreate, type PersonRow } from "./find-or-create.ts";
 import type { PersonalData } from "./port.ts";
 
@@ -25,6 +25,23 @@ const destroy = `
   update persons
      set wrapped_key = null, address_hash = null, forgotten_at = now()
    where website_id = $1 and person_id = $2 and wrapped_key is not null`;
+
+/** The lock makes whoever destroys the owner's key wait, so that they find the tie afterwards. */
+const tie = `
+  with owner as materialized (
+    select person_id from persons
+     where website_id = $1 and person_id = $3 and wrapped_key is not null
+       for share),
+  tied as (
+    insert into person_ties (website_id, owner_id, person_id)
+    select $1, person_id, $2::uuid from owner
+    on conflict do nothing)
+  select person_id from owner`;
+
+const tiedTo = `
+  select person_id as "personId" from person_ties
+   where website_id = $1 and owner_id = $2 and person_id <> $2
+   order by person_id`;
 
 /**
  * Keys are never cached: each `open` asks the table which keys there still are, so that a key which
@@ -70,6 +87,11 @@ export const createPersonalData = ({
       const row = await findOrCreateRow(websiteId, address, since);
       return row && sealWith(row, content);
     },
+    sealComparable: async (websiteId, address, content, comparedBy) => {
+      const row = (await findOrCreateRow(websiteId, address)) as PersonRow;
+      const digest = digestOf(ciphers.unwrap(row.personId, row.wrappedKey), comparedBy);
+      return { ...sealWith(row, content), digest };
+    },
     sealFor: async (websiteId, personId, content) => {
       const rows = await database.query<Omit<PersonRow, "personId">>(keyOnWebsite, [
         websiteId,
@@ -91,6 +113,12 @@ export const createPersonalData = ({
         const plain = decrypt(key, each.personId, Buffer.from(each.sealed, "base64"));
         return JSON.parse(plain.toString());
       });
+    },
+    tie: async (websiteId, personId, ownerId) =>
+      (await database.query(tie, [websiteId, personId, ownerId])).length > 0,
+    tiedTo: async (websiteId, ownerId) => {
+      const rows = await database.query<{ personId: string }>(tiedTo, [websiteId, ownerId]);
+      return rows.map(({ personId }) => personId);
     },
     destroyKey: async (websiteId, personId) => {
       await database.query(destroy, [websiteId, personId]);

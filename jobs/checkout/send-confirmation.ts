@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { withOpenLines } from "#commands/checkout/answered-lines.ts";
 import type { Handler } from "#commands/shared/handle.ts";
 import { Address } from "#domain/checkout/buyer.ts";
 import { confirmationMail } from "#domain/checkout/confirmation-mail.ts";
@@ -86,7 +87,7 @@ export const createSendConfirmation = ({
     const { title: websiteTitle, timeZone } = await websiteFacts(websiteId);
     const mail = confirmationMail({
       websiteTitle,
-      order: toOrder(state, placed),
+      order: toOrder(state, await withOpenLines(personalData, placed)),
       number: await numberOf(websiteId, orderId),
       day: dayOf(placed.placedAt, timeZone),
       ...buyer,

@@ -81,6 +81,7 @@ const createFillCart = ({ handler, now }: CheckoutDependencies) => {
         sku: line.sku,
         quantity: line.quantity,
         additionalFields: line.additionalFields ?? {},
+        ...(line.sealedFields && { sealedFields: line.sealedFields }),
         startsCart: true,
         at: now(),
       },

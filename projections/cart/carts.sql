@@ -8,7 +8,8 @@ create table {schema}.carts (
 );
 
 -- attributes and additional_fields are JSON texts: jsonb would forget the order of the options.
--- additional_fields is an object of the answers, or a list of them and of the form behind them.
+-- additional_fields is an object of the answers, or a list of them and of the form behind them; null
+-- when the person they were sealed for has been forgotten.
 create table {schema}.cart_entries (
   website_id           text     not null,
   cart_id              uuid     not null,
@@ -26,9 +27,12 @@ create table {schema}.cart_entries (
   quantity             int      not null,
   purchase_price_cents bigint   not null,
   currency             text     not null,
-  additional_fields    text     not null,
+  additional_fields    text,
+  person_id            uuid,
   primary key (website_id, cart_id, entry_id)
 );
+
+create index on {schema}.cart_entries (person_id) where person_id is not null;
 
 create view {schema}.cart_totals as
   select cart.website_id, cart.cart_id,

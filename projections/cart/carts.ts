@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { CartEvent } from "#domain/cart/events.ts";
+import { withFields } from "#domain/cart/sealed-fields.ts";
 import { unreachable } from "#domain/shared/decider.ts";
 import type { Projectable, Projection } from "../shared/projection.ts";
 import { defineTable, tableChanges } from "../shared/table-changes.ts";
@@ -35,8 +36,10 @@ const entriesTable = defineTable({
     purchase_price_cents: "bigint",
     currency: "text",
     additional_fields: "text",
+    person_id: "uuid",
   },
   key: ["website_id", "cart_id", "entry_id"],
+  person: { id: "person_id", columns: ["additional_fields"] },
 });
 
 const newTables = () => ({
@@ -47,14 +50,28 @@ type Tables = ReturnType<typeof newTables>;
 type Key = { readonly website_id: string; readonly cart_id: string };
 type Added = Extract<CartEvent, { type: "CartEntryAdded" }>;
 
+type Answered = Pick<Added, "additionalFields" | "fieldsForm" | "sealedFields">;
+type Open = Projectable["open"];
+
 /** A form behind the answers stands beside them, in a list. Few lines have any. */
-const fieldsColumn = ({
-  additionalFields,
-  fieldsForm,
-}: Pick<Added, "additionalFields" | "fieldsForm">): string =>
+const textOf = ({ additionalFields, fieldsForm }: Answered): string =>
   JSON.stringify(fieldsForm === undefined ? additionalFields : [additionalFields, fieldsForm]);
 
-const add = ({ carts, entries }: Tables, key: Key, place: bigint, event: Added): void => {
+const fieldsColumns = (event: Answered, open: Open) => {
+  const { sealedFields } = event;
+  if (sealedFields === undefined) return { additional_fields: textOf(event), person_id: null };
+  const opened = open(sealedFields);
+  const text = opened === null ? null : textOf(withFields(event, opened));
+  return { additional_fields: text, person_id: sealedFields.personId };
+};
+
+const add = (
+  { carts, entries }: Tables,
+  key: Key,
+  place: bigint,
+  event: Added,
+  open: Open,
+): void => {
   const cart = { ...key, created_at: event.addedAt, purchased_at: null, order_id: null };
   // Nothing names a cart before its first event: what follows in the batch folds into the whole row.
   if (place === 0n) carts.create(cart);
@@ -74,15 +91,15 @@ const add = ({ carts, entries }: Tables, key: Key, place: bigint, event: Added):
     quantity: event.quantity,
     purchase_price_cents: event.purchasePriceCents,
     currency: event.currency,
-    additional_fields: fieldsColumn(event),
+    ...fieldsColumns(event, open),
   });
 };
 
-const apply = (tables: Tables, key: Key, place: bigint, event: CartEvent): void => {
+const apply = (tables: Tables, key: Key, place: bigint, event: CartEvent, open: Open): void => {
   const { carts, entries } = tables;
   switch (event.type) {
     case "CartEntryAdded":
-      add(tables, key, place, event);
+      add(tables, key, place, event, open);
       return;
     case "CartEntryQuantityChanged":
       entries.patch({ ...key, entry_id: event.entryId }, { quantity: event.quantity });
@@ -94,10 +111,7 @@ const apply = (tables: Tables, key: Key, place: bigint, event: CartEvent): void 
       );
       return;
     case "CartEntryFieldsChanged":
-      entries.patch(
-        { ...key, entry_id: event.entryId },
-        { additional_fields: fieldsColumn(event) },
-      );
+      entries.patch({ ...key, entry_id: event.entryId }, fieldsColumns(event, open));
       return;
     case "CartEntryRemoved":
       entries.remove({ ...key, entry_id: event.entryId });
@@ -119,11 +133,15 @@ const apply = (tables: Tables, key: Key, place: bigint, event: CartEvent): void 
 
 const project = (batch: readonly Projectable[]) => {
   const tables = newTables();
-  for (const { stream, revision, type, data, metadata } of batch) {
+  for (const { stream, revision, type, data, metadata, open } of batch) {
+    if (type === "PersonForgotten") {
+      tables.entries.forget(String(data.personId));
+      continue;
+    }
     const cartId = stream.slice(stream.indexOf(".") + 1);
     const key = { website_id: metadata.websiteId, cart_id: cartId };
     // Written by this very code base and checked when they were decided: not checked again.
-    apply(tables, key, revision, { ...data, type } as unknown as CartEvent);
+    apply(tables, key, revision, { ...data, type } as unknown as CartEvent, open);
   }
   return [...tables.carts.statements(), ...tables.entries.statements()];
 };
@@ -131,8 +149,9 @@ const project = (batch: readonly Projectable[]) => {
 /** Carts, their entries and their totals. */
 export const carts: Projection = {
   name: "carts",
-  version: 1,
-  reads: { categories: ["cart"] },
+  version: 2,
+  reads: { categories: ["cart"], types: ["PersonForgotten"] },
+  opensPersonalData: true,
   tables: readFileSync(new URL("./carts.sql", import.meta.url), "utf8"),
   views: ["carts", "cart_entries", "cart_totals"],
   project,

@@ -65,9 +65,11 @@ export const linesTable = defineTable({
     discount_cents: "bigint",
     tax_cents: "bigint",
     additional_fields: "text",
+    person_id: "uuid",
     refunded_quantity: "bigint",
   },
   key: ["website_id", "order_id", "line_id"],
+  person: { id: "person_id", columns: ["additional_fields"] },
   parent: ["website_id", "order_id"],
 });
 

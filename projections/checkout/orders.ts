@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { OrderEvent } from "#domain/checkout/events.ts";
-import { dueCents } from "#domain/checkout/order-lines.ts";
+import type { OrderEvent, OrderLine } from "#domain/checkout/events.ts";
+import { dueCents, lineWithFields } from "#domain/checkout/order-lines.ts";
 import { unreachable } from "#domain/shared/decider.ts";
 import type { Projectable, Projection } from "../shared/projection.ts";
 import { tableChanges } from "../shared/table-changes.ts";
@@ -47,8 +47,19 @@ const untouched = {
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
+/** Answers that cannot be opened any more are null, not none. */
+const fieldsColumns = (line: OrderLine, open: Projectable["open"]) => {
+  const { sealedFields } = line;
+  const opened = sealedFields && open(sealedFields);
+  const { additionalFields = {} } = lineWithFields(line, opened);
+  return {
+    additional_fields: opened === null ? null : JSON.stringify(additionalFields),
+    person_id: sealedFields?.personId ?? null,
+  };
+};
+
 const place = (into: Changes, key: Key, event: EventOf<"OrderPlaced">, recorded: Projectable) => {
-  const { personal } = recorded;
+  const { personal, open } = recorded;
   const order = {
     cart_id: event.cartId,
     progress: "placed",
@@ -98,7 +109,7 @@ const place = (into: Changes, key: Key, event: EventOf<"OrderPlaced">, recorded:
       total_cents: line.totalCents,
       discount_cents: line.discountCents ?? 0,
       tax_cents: line.taxCents ?? 0,
-      additional_fields: JSON.stringify(line.additionalFields ?? {}),
+      ...fieldsColumns(line, open),
       refunded_quantity: 0,
     });
 };
@@ -189,8 +200,10 @@ const project = (batch: readonly Projectable[]) => {
   for (const recorded of batch) {
     const { type, data, stream } = recorded;
     const website_id = recorded.metadata.websiteId;
-    if (type === "PersonForgotten") into.orders.forget(String(data.personId));
-    else if (type === "CartPurchased")
+    if (type === "PersonForgotten") {
+      into.orders.forget(String(data.personId));
+      into.lines.forget(String(data.personId));
+    } else if (type === "CartPurchased")
       into.orders.patch({ website_id, order_id: String(data.orderId) }, { cart_purchased: true });
     else {
       const order_id = stream.slice(stream.indexOf(".") + 1);

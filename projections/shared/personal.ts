@@ -16,9 +16,26 @@ export const readsOf = ({ reads, opensPersonalData }: Projection): Projection["r
 export const forgottenPerson = ({ type, data }: RecordedEvent): string | undefined =>
   type === PERSON_FORGOTTEN && typeof data.personId === "string" ? data.personId : undefined;
 
-const sealedIn = ({ data: { person } }: RecordedEvent) => {
-  if (typeof person !== "object" || person === null || !("sealed" in person)) return undefined;
-  return person as unknown as { readonly personId: string; readonly sealed: string };
+type Sealed = { readonly personId: string; readonly sealed: string };
+
+const asSealed = (value: unknown): readonly Sealed[] =>
+  typeof value === "object" && value !== null && "sealed" in value ? [value as Sealed] : [];
+
+const personIn = ({ data }: RecordedEvent): Sealed | undefined => asSealed(data.person)[0];
+
+const fieldsIn = (value: unknown): readonly Sealed[] =>
+  typeof value === "object" && value !== null && "sealedFields" in value
+    ? asSealed(value.sealedFields)
+    : [];
+
+/** Whoever the event is about, and what others have answered in it: on itself or on each of its lines. */
+const sealedIn = (event: RecordedEvent): readonly Sealed[] => {
+  const { person, sealedFields, lines } = event.data;
+  return [
+    ...(person === undefined ? [] : asSealed(person)),
+    ...(sealedFields === undefined ? [] : asSealed(sealedFields)),
+    ...(Array.isArray(lines) ? lines.flatMap(fieldsIn) : []),
+  ];
 };
 
 /** Opens the personal data of a batch, in one round trip. Sealed stays sealed without the port. */
@@ -26,14 +43,19 @@ export const openPersonal = async (
   events: readonly RecordedEvent[],
   personalData: PersonalData | undefined,
 ): Promise<readonly Projectable[]> => {
-  const sealed = events.flatMap((event) => sealedIn(event) ?? []);
+  const sealed = events.flatMap(sealedIn);
   if (sealed.length === 0 || personalData === undefined) return withoutPersonal(events);
-  const opened = (await personalData.open(sealed)).values();
-  return events.map((event) => ({
-    ...event,
-    personal: sealedIn(event) === undefined ? null : (opened.next().value ?? null),
-  }));
+  const contents = await personalData.open(sealed);
+  const nameOf = ({ personId, sealed: text }: Sealed) => `${personId} ${text}`;
+  const opened = new Map(sealed.map((each, index) => [nameOf(each), contents[index] ?? null]));
+  const open = (each: Sealed) => opened.get(nameOf(each)) ?? null;
+  return events.map((event) => {
+    const person = personIn(event);
+    return { ...event, personal: person === undefined ? null : open(person), open };
+  });
 };
 
+const nothing = (): null => null;
+
 export const withoutPersonal = (events: readonly RecordedEvent[]): readonly Projectable[] =>
-  events.map((event) => ({ ...event, personal: null }));
+  events.map((event) => ({ ...event, personal: null, open: nothing }));

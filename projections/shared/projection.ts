@@ -1,3 +1,4 @@
+import type { SealedPerson } from "#domain/shared/person.ts";
 import type { EventFilter, RecordedEvent } from "#infra/event-store/port.ts";
 
 /** One set-wise change. `{schema}` in the text stands for the schema that holds this build's tables. */
@@ -9,6 +10,8 @@ export type Statement = { readonly text: string; readonly values: readonly unkno
  */
 export type Projectable = RecordedEvent & {
   readonly personal: Readonly<Record<string, unknown>> | null;
+  /** The same of `data.sealedFields`, and of that of each of `data.lines`. */
+  readonly open: (sealed: SealedPerson) => Readonly<Record<string, unknown>> | null;
 };
 
 /**

@@ -22,7 +22,7 @@ type Row = {
   readonly quantity: number;
   readonly purchasePriceCents: number;
   readonly currency: string;
-  readonly additionalFields: string;
+  readonly additionalFields: string | null;
   /** Null for a cart for which nothing was chosen. */
   readonly couponIds: readonly string[] | null;
   readonly country: string | null;
@@ -51,7 +51,10 @@ const text = `
 const parsed = (json: string): Record<string, string> => (json === "{}" ? {} : JSON.parse(json));
 
 /** As the table's definition says. */
-export const parsedFields = (json: string): Pick<Entry, "additionalFields" | "fieldsForm"> => {
+export const parsedFields = (
+  json: string | null,
+): Pick<Entry, "additionalFields" | "fieldsForm"> => {
+  if (json === null) return { additionalFields: {} };
   if (!json.startsWith("[")) return { additionalFields: parsed(json) };
   const [additionalFields, fieldsForm] = JSON.parse(json);
   return { additionalFields, fieldsForm };

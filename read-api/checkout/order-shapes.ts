@@ -12,7 +12,7 @@ import type { Buyer } from "./contract.ts";
 
 export type LineRow = Omit<OrderLine, "attributes" | "productType" | "additionalFields"> & {
   readonly attributes: string;
-  readonly additionalFields: string;
+  readonly additionalFields: string | null;
   readonly productType: ProductType;
   readonly refundedQuantity: number;
 };
@@ -77,7 +77,7 @@ const toLine = ({
 }: LineRow): OrderLine => ({
   ...line,
   attributes: JSON.parse(attributes) as Record<string, string>,
-  additionalFields: JSON.parse(additionalFields) as Record<string, string>,
+  additionalFields: JSON.parse(additionalFields ?? "{}") as Record<string, string>,
 });
 
 export const toOrder = (row: FullOrderRow): Order => ({

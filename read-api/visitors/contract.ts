@@ -53,6 +53,8 @@ export const PersonData = z.object({
   mailingLists: z.array(Json),
   subscriptions: z.array(Json),
   giftCards: z.array(Json),
+  /** Answers to extra fields in carts that were not bought. */
+  carts: z.array(Json),
   mails: z.array(Json),
 });
 export type PersonData = z.infer<typeof PersonData>;

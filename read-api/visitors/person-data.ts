@@ -120,6 +120,17 @@ const subscriptionsText = `
          started_at as "startedAt", paid_until as "paidUntil", over, ended_at as "endedAt"
     from read.subscriptions where ${theirs} order by started_at`;
 
+/** Lines with answers, in carts that were not bought; those of orders stand with the orders. */
+const cartsText = `
+  select entry.title, entry.sku, entry.quantity, entry.additional_fields as "additionalFields"
+    from person_ties as tie
+    join read.cart_entries as entry
+      on entry.website_id = tie.website_id and entry.person_id = tie.person_id
+    join read.carts as cart
+      on cart.website_id = entry.website_id and cart.cart_id = entry.cart_id
+   where tie.website_id = $1 and tie.owner_id = any($2::uuid[]) and cart.purchased_at is null
+   order by entry.cart_id, entry.place`;
+
 const mailsText = `
   select person_id as "personId", sealed, created_at as "createdAt"
     from mail_outbox where ${theirs} order by created_at`;
@@ -186,6 +197,7 @@ export const collectData = async (
     mailingLists: await ask(listsText),
     subscriptions: await ask(subscriptionsText),
     ...(await reviewsAndCards(sql, websiteId, persons)),
+    carts: await ask(cartsText),
     mails: await mailsOf(sql, open, websiteId, persons),
   };
 };

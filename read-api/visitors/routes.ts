@@ -20,6 +20,7 @@ export type VisitorQueryDependencies = {
 
 const projections = [
   "site-users",
+  "carts",
   "orders",
   "form-submissions",
   "restock",

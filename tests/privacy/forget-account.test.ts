@@ -155,12 +155,14 @@ describe("a visitor with a whole life on the website", () => {
   it("is known in tables, mails and calls before, so that there is something to forget", async () => {
     expect(await tablesWithMark()).toEqual(
       expect.arrayContaining([
+        "cart_entries",
         "form_submissions",
         "form_submission_notes",
         "form_submission_replies",
         "gift_card_purchases",
         "gift_cards",
         "mailing_list_members",
+        "order_lines",
         "orders",
         "restock_sign_ups",
         "reviews",
@@ -183,6 +185,10 @@ describe("a visitor with a whole life on the website", () => {
       giftCards: [1, 2, 3, 4].map(() => expect.anything()),
       subscriptions: [expect.anything()],
       cart: [{ title: "Product mug", quantity: 2 }],
+    });
+    const forOwner = await owner.post<object>("/api/console/persons/export", { email: newEmail });
+    expect(forOwner.body).toMatchObject({
+      carts: [{ quantity: 2, additionalFields: `{"engraving":"For ${MARK}"}` }],
     });
   });
 
@@ -254,7 +260,8 @@ describe("a visitor with a whole life on the website", () => {
       expect(await server.database.query("select from site_user_sessions")).toEqual([]);
     });
 
-    it("is told as forgotten once for the account and once for each address", async () => {
+    it("is told as forgotten once for the account, each address and each cart that was filled", async () => {
+      const fillers = ["a guest's", "the account's", "with cards", "a subscription's", "for later"];
       const told = await server.database.query<{ type: string }>(
         `select type from log.events
           where type in ('SiteUserDeleted', 'PersonForgotten') order by position`,
@@ -264,6 +271,7 @@ describe("a visitor with a whole life on the website", () => {
         ...["the account's own", "the first address", "the new one", "the one at work"].map(
           () => "PersonForgotten",
         ),
+        ...fillers.map(() => "PersonForgotten"),
       ]);
     });
 

@@ -72,7 +72,12 @@ const giveCards = async (browser: Client): Promise<string> => {
 
 const subscribe = async (browser: Client): Promise<string> => {
   const asked = await browser.post<{ cartToken: string }>("/api/3/commerce/cart/subscription", {
-    ...{ itemId: "letters", sku: "LETTERS", qty: 1, additionalFields: "{}" },
+    ...{
+      itemId: "letters",
+      sku: "LETTERS",
+      qty: 1,
+      additionalFields: JSON.stringify({ dear: MARK }),
+    },
   });
   const { cartToken } = demand("Subscribing", asked);
   const completed = await browser.post<{ order: { orderId: string } }>(

@@ -31,6 +31,9 @@ const address = {
 };
 const bookAddress = { name: `Zoe ${MARK}`, ...address, phone: `${MARK} 555` };
 
+/** What is answered to a product's own questions. */
+const engraved = JSON.stringify({ engraving: `For ${MARK}` });
+
 /** A shop with something to buy, something to wait for, and a form that does all a form can do. */
 export const openShop = async (
   { infrastructure }: TestServer,
@@ -60,7 +63,7 @@ const demand = (what: string, { status, body }: { status: number; body: unknown 
 };
 
 export const buyMug = async (client: Client, contactEmail: string): Promise<string> => {
-  const entry = { itemId: "mug", sku: "MUG", quantity: 1 };
+  const entry = { itemId: "mug", sku: "MUG", quantity: 1, additionalFields: engraved };
   demand("Adding", await client.post("/api/commerce/shopping-cart/entries", entry));
   const bought = await client.post<{ order: { orderId: string } }>("/api/commerce/checkout", {
     contact: { email: contactEmail, name: `Zoe ${MARK}`, phone: `${MARK} 555` },
@@ -147,7 +150,7 @@ export const liveAsVisitor = async (server: TestServer, origin: string): Promise
 
 /** Puts into the cart what is bought some other day. */
 export const buyLater = async (browser: Client): Promise<void> => {
-  const entry = { itemId: "mug", sku: "MUG", quantity: 2 };
+  const entry = { itemId: "mug", sku: "MUG", quantity: 2, additionalFields: engraved };
   demand("Adding", await browser.post("/api/commerce/shopping-cart/entries", entry));
 };
 

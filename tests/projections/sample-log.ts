@@ -371,6 +371,21 @@ const contentOf = (stream: Stream, random: Random) =>
         address: { city: "X" },
       };
 
+const sealedFor = (personId: string, content: unknown) => ({
+  personId,
+  sealed: Buffer.from(JSON.stringify(content)).toString("base64"),
+});
+
+const sampleFields = (personId: string, random: Random) => ({
+  ...sealedFor(personId, {
+    additionalFields: { "field-0": pick(random, ["A", "B"]) },
+    ...(random() < 0.5 && {
+      answers: [{ fieldId: "field-0", title: "Engraving", text: pick(random, ["A", "B"]) }],
+    }),
+  }),
+  digest: pick(random, ["one", "other"]),
+});
+
 /** A log that could be real: streams begin as they must, ids meet, persons are forgotten near the end. */
 export const sampleLog = (seed: number, length: number): readonly Append[] => {
   const random = createRandom(seed);
@@ -413,10 +428,8 @@ export const sampleLog = (seed: number, length: number): readonly Append[] => {
     const known = persons.filter((person) => !forgotten.has(person));
     const fixed = {
       ...stream.ids,
-      person: {
-        personId: pick(random, known),
-        sealed: Buffer.from(JSON.stringify(contentOf(stream, random))).toString("base64"),
-      },
+      person: sealedFor(pick(random, known), contentOf(stream, random)),
+      sealedFields: sampleFields(pick(random, known), random),
     };
     const schema = kindsOf(stream.category.events).get(type) as Schema;
     const sampled = sampleValue(schema, "", { random, fixed, pools, now }) as { type: string };

@@ -1,0 +1,46 @@
+import type { OrderLine } from "#domain/checkout/events.ts";
+import type { PlacedOrder } from "#domain/checkout/evolve.ts";
+import { lineWithFields } from "#domain/checkout/order-lines.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+
+type Sealing = Pick<PersonalData, "seal" | "open" | "tie">;
+
+/** An order's lines with the answers to extra fields, as far as they can still be opened. */
+export const openLines = async (
+  { open }: Pick<PersonalData, "open">,
+  lines: readonly OrderLine[],
+): Promise<OrderLine[]> => {
+  const sealed = lines.flatMap(({ sealedFields }) => sealedFields ?? []);
+  const opened = (sealed.length === 0 ? [] : await open(sealed)).values();
+  return lines.map((line) =>
+    line.sealedFields === undefined ? line : lineWithFields(line, opened.next().value),
+  );
+};
+
+export const withOpenLines = async (
+  personalData: Pick<PersonalData, "open">,
+  placed: PlacedOrder,
+): Promise<PlacedOrder> => ({ ...placed, lines: await openLines(personalData, placed.lines) });
+
+const MOST_TRIES = 3;
+
+/**
+ * Seals who buys, and ties to them whoever filled the cart: they are forgotten together. Who is
+ * forgotten at this very moment is somebody new, as in any order that is under way then.
+ */
+export const sealBuyer = async (
+  { seal, tie }: Sealing,
+  websiteId: string,
+  address: string,
+  content: Readonly<Record<string, unknown>>,
+  lines: readonly OrderLine[],
+) => {
+  const fillers = new Set(lines.flatMap(({ sealedFields }) => sealedFields?.personId ?? []));
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    const person = await seal(websiteId, address, content);
+    const { personId } = person;
+    const tied = await Promise.all([...fillers].map((filler) => tie(websiteId, filler, personId)));
+    if (!tied.includes(false)) return person;
+  }
+  throw new Error("The buyer is forgotten faster than they can be sealed.");
+};
