@@ -37,6 +37,7 @@ import { pageAccessCommands } from "./page-access/routes.ts";
 import { projectionCommands } from "./projections/routes.ts";
 import { restockCommands } from "./restock/routes.ts";
 import { reviewCommands } from "./reviews/routes.ts";
+import { savedViewCommands } from "./saved-views/routes.ts";
 import { shippingCommands } from "./shipping/routes.ts";
 import { siteSettingsCommands } from "./site-settings/routes.ts";
 import { createSharedCarts } from "./site-users/account-carts.ts";
@@ -86,6 +87,13 @@ export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
   const mayOpen = async (context: RequestContext, path: string) =>
     (await infrastructure.pageGuard.gateOf(context)).opens(path);
   const selling = {
+/** How the console itself is set up and looked after. */
+const aroundTheConsole = (infrastructure: Infrastructure): readonly Route[] => [
+  ...savedViewCommands(infrastructure),
+  ...siteSettingsCommands(infrastructure),
+  ...projectionCommands({ sql: infrastructure.database }),
+];
+
     ...infrastructure,
     sql,
     findItemFacts: createFindItemFacts(sql),
@@ -135,7 +143,7 @@ export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
       }),
     }),
     ...mailingListCommands(infrastructure),
-    ...siteSettingsCommands(infrastructure),
+    ...aroundTheConsole(infrastructure),
     ...themeCommands({
       ...infrastructure,
       countOtherTemplates: createCountOtherTemplates(sql),

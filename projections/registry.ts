@@ -18,6 +18,7 @@ import { mailingLists } from "./mailing-lists/mailing-lists.ts";
 import { pageAccess } from "./page-access/page-access.ts";
 import { restock } from "./restock/restock.ts";
 import { reviews } from "./reviews/reviews.ts";
+import { savedViews } from "./saved-views/saved-views.ts";
 import { search } from "./search/search.ts";
 import type { Projection } from "./shared/projection.ts";
 import { shippingOptions } from "./shipping/shipping-options.ts";
@@ -58,4 +59,5 @@ export const projections: readonly Projection[] = [
   content,
   search,
   pageAccess,
+  savedViews,
 ];

@@ -29,6 +29,7 @@ import type { AssetsView, PageName } from "./pages/page-data.ts";
 import { projectionQueries } from "./projections/routes.ts";
 import { restockQueries } from "./restock/routes.ts";
 import { reviewQueries } from "./reviews/routes.ts";
+import { savedViewQueries } from "./saved-views/routes.ts";
 import { searchQueries } from "./search/routes.ts";
 import { shippingQueries } from "./shipping/routes.ts";
 import { siteSettingsQueries } from "./site-settings/routes.ts";
@@ -103,6 +104,7 @@ export const readApi = (
     ...errorReportQueries({ sql, waitFor }),
     ...deliveryQueries({ sql, waitFor, sign: dependencies.signing.sign }),
     ...mailingListQueries({ sql, waitFor, unsubscribeLink: unsubscribeLinkOf(dependencies) }),
+    ...savedViewQueries({ sql, waitFor }),
     ...formConversionQueries({ sql, timeZoneOf }),
   ];
 };

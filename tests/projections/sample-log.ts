@@ -14,6 +14,7 @@ import * as mailingLists from "#domain/mailing-lists/events.ts";
 import * as pageAccess from "#domain/page-access/events.ts";
 import * as restock from "#domain/restock/events.ts";
 import * as reviews from "#domain/reviews/events.ts";
+import * as savedViews from "#domain/saved-views/events.ts";
 import * as shipping from "#domain/shipping/events.ts";
 import * as siteSettings from "#domain/site-settings/events.ts";
 import * as siteUsers from "#domain/site-users/events.ts";
@@ -129,6 +130,7 @@ const categories: readonly Category[] = [
     streams: streamsBy("couponId", numbered("COUPON", 3)),
   },
   { name: "taxes", events: taxes.TaxEvent, streams: [{ id: "site", ids: {} }] },
+  { name: "savedViews", events: savedViews.SavedViewEvent, streams: [{ id: "site", ids: {} }] },
   { name: "shipping", events: shipping.ShippingEvent, streams: [{ id: "site", ids: {} }] },
   {
     name: "order",

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import type { Contract } from "#domain/shared/contract.ts";
+import { storable } from "#domain/shared/storable-text.ts";
+
+const owner = { tag: "saved views", access: "owner", permission: "own-account" } as const;
+/** Made by the caller: a uuid. */
+const params = z.object({ viewId: z.uuid() });
+/** Name of a list: `orders`, `mailing-list-members`. */
+const list = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/));
+
+/**
+ * A new view, or the one of this id as it shall be; a removed one is brought back. 404 `view-not-found`
+ * for somebody else's own, 409 `view-not-yours`, `too-many-views`.
+ */
+export const saveViewContract = {
+  ...owner,
+  method: "PUT",
+  path: "/api/console/saved-views/:viewId",
+  summary: "Save a view of a list",
+  params,
+  body: z.object({
+    list,
+    name: z.string().check(z.trim(), z.minLength(1, "Required"), z.maxLength(60), storable),
+    shared: z._default(z.boolean(), false),
+    /** Query of the screen's address, without a page: `sort=-grandTotal&columns=number,name`. */
+    address: z.string().check(z.maxLength(8_000), storable),
+  }),
+} as const satisfies Contract;
+
+/** 404 `view-not-found`. Saving it again brings it back. */
+export const removeViewContract = {
+  ...owner,
+  method: "DELETE",
+  path: "/api/console/saved-views/:viewId",
+  summary: "Remove a view of a list",
+  params,
+} as const satisfies Contract;
+
+/** 404 `view-not-found`. */
+export const chooseDefaultViewContract = {
+  ...owner,
+  method: "PUT",
+  path: "/api/console/saved-views/defaults/:list",
+  summary: "Choose the view that a list opens with for you",
+  params: z.object({ list }),
+  body: z.object({ viewId: z.nullable(z.uuid()) }),
+} as const satisfies Contract;

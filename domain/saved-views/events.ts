@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+
+/** A way of looking at one of the console's lists that somebody wants to come back to. */
+export const SavedView = z.object({
+  viewId: z.string(),
+  /** The list that it is of: `orders`, `products` … */
+  list: z.string(),
+  name: z.string(),
+  /** Everybody in the website's console sees it, else only who made it. */
+  shared: z.boolean(),
+  /** Who made it. */
+  ownerId: z.string(),
+  /** Query of the screen's address: columns and their order, filters, sorting and rows per page. */
+  address: z.string(),
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+/** New, or changed: the view as it is from now on. A removed one is brought back by it. */
+const ViewSaved = z.object({
+  type: z.literal("ViewSaved"),
+  view: SavedView,
+  savedAt: z.iso.datetime(),
+});
+const ViewRemoved = z.object({
+  type: z.literal("ViewRemoved"),
+  viewId: z.string(),
+  removedAt: z.iso.datetime(),
+});
+/** With what somebody's list opens when its address says nothing; null for the list as it is. */
+const DefaultViewChosen = z.object({
+  type: z.literal("DefaultViewChosen"),
+  ownerId: z.string(),
+  list: z.string(),
+  viewId: z.nullable(z.string()),
+  chosenAt: z.iso.datetime(),
+});
+
+/** Stream `savedViews-<websiteId>.site`. Stored for ever: a released member is never edited. */
+export const SavedViewEvent = z.discriminatedUnion("type", [
+  ViewSaved,
+  ViewRemoved,
+  DefaultViewChosen,
+]);
+export type SavedViewEvent = z.infer<typeof SavedViewEvent>;

@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import type { Contract } from "#domain/shared/contract.ts";
+
+export const SavedViewRow = z.object({
+  viewId: z.string(),
+  name: z.string(),
+  shared: z.boolean(),
+  /** Whether the caller made it. */
+  own: z.boolean(),
+  /** Query of the screen's address. */
+  address: z.string(),
+});
+export type SavedViewRow = z.infer<typeof SavedViewRow>;
+
+/** The caller's own views and those that are shared, in the order in which they were first saved. */
+export const listSavedViewsContract = {
+  method: "GET",
+  path: "/api/console/saved-views",
+  summary: "Saved views of a list",
+  tag: "saved views",
+  access: "owner",
+  permission: "own-account",
+  query: z.object({ list: z.string().check(z.maxLength(64)) }),
+  response: z.object({
+    views: z.array(SavedViewRow),
+    /** The one that the list opens with for the caller. */
+    defaultViewId: z.nullable(z.string()),
+  }),
+} as const satisfies Contract;

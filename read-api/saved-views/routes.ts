@@ -1,0 +1,34 @@
+import { type Route, route } from "#infra/http/route.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { listSavedViewsContract, type SavedViewRow } from "./contract.ts";
+
+type Dependencies = {
+  readonly sql: Sql;
+  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+};
+
+const viewsText = `
+  select view.view_id as "viewId", view.name, view.shared, view.owner_id = $3 as own, view.address,
+         chosen.view_id is not null as "isDefault"
+    from read.saved_views as view
+    left join read.default_views as chosen
+      on chosen.website_id = view.website_id and chosen.owner_id = $3
+         and chosen.list = view.list and chosen.view_id = view.view_id
+   where view.website_id = $1 and view.list = $2 and (view.shared or view.owner_id = $3)
+   order by view.place, view.view_id`;
+
+/** What owners keep of their lists. */
+export const savedViewQueries = ({ sql, waitFor }: Dependencies): readonly Route[] => [
+  route(listSavedViewsContract, async ({ query, context }) => {
+    const { websiteId, owner, readAfter } = context;
+    await waitFor(["saved-views"], readAfter);
+    type Found = SavedViewRow & { readonly isDefault: boolean };
+    const found = await sql.query<Found>(viewsText, [websiteId, query.list, owner?.ownerId ?? ""]);
+    return {
+      body: {
+        views: found.map(({ isDefault: _default, ...view }) => view),
+        defaultViewId: found.find(({ isDefault }) => isDefault)?.viewId ?? null,
+      },
+    };
+  }),
+];
