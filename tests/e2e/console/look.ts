@@ -1,5 +1,6 @@
-import axe from "axe-core";
 import type { Page } from "playwright-core";
+import { findViolations } from "#tests/support/axe.ts";
+import { inEveryLook, type Size } from "#tests/support/looks.ts";
 
 /** Opens a screen and waits until nothing on it loads any more. */
 export const show = async (page: Page, path: string): Promise<void> => {
@@ -17,15 +18,26 @@ export const settled = async (page: Page): Promise<void> => {
 };
 
 /** What axe finds against WCAG 2.2 AA and its own best practices, in one line each. */
-export const accessibilityFaults = async (page: Page): Promise<readonly string[]> => {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(
-    () =>
-      (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-      }) as Promise<axe.AxeResults>,
-  );
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`),
-  );
+export const accessibilityFaults = findViolations;
+
+export const widest = { width: 1600, height: 860 } as const;
+export const wide = { width: 1280, height: 860 } as const;
+export const narrow = { width: 390, height: 860 } as const;
+
+/** What axe finds in any colours at any width, and where the screen is wider than its window. */
+export const faultsInEveryLook = async (
+  page: Page,
+  what: string,
+  sizes: readonly Size[] = [wide, narrow],
+): Promise<readonly string[]> => {
+  const faults: string[] = [];
+  await inEveryLook(page, sizes, async (look) => {
+    await settled(page);
+    const isWider = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    if (isWider) faults.push(`${what}, ${look}: wider than the window`);
+    for (const fault of await findViolations(page)) faults.push(`${what}, ${look}: ${fault}`);
+  });
+  return faults;
 };

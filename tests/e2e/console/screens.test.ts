@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formatMoney } from "#domain/shared/format-money.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { makeBusy } from "./busy-shop.ts";
-import { accessibilityFaults, settled, show } from "./look.ts";
+import { faultsInEveryLook, narrow, settled, show, widest } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 type Rows<Row> = { readonly rows: readonly Row[] };
@@ -103,29 +103,17 @@ describe("what has happened today", () => {
 });
 
 describe("every screen", () => {
-  it.each([
-    ["light", 1600],
-    ["dark", 1600],
-    ["light", 390],
-    ["dark", 390],
-  ] as const)(
-    "shows its data and gives axe nothing to say, %s at %i pixels",
-    async (scheme, width) => {
-      const page = await opened.newPage({ scheme, width });
-      const faults: string[] = [];
-      for (const [path, shows] of screens) {
-        await show(page, path);
-        await page.getByText(shows).filter({ visible: true }).first().waitFor();
-        const wider = await page.evaluate(
-          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-        );
-        if (wider) faults.push(`${path}: wider than the window`);
-        for (const fault of await accessibilityFaults(page)) faults.push(`${path}: ${fault}`);
-      }
-      expect(faults).toEqual([]);
-      expect(opened.complaints).toEqual([]);
-      await page.context().close();
-    },
-    240_000,
-  );
+  it("shows its data and gives axe nothing to say, light and dark, wide and narrow", async () => {
+    const page = await opened.newPage({ width: widest.width });
+    const faults: string[] = [];
+    for (const [path, shows] of screens) {
+      await show(page, path);
+      await page.getByText(shows).filter({ visible: true }).first().waitFor();
+      faults.push(...(await faultsInEveryLook(page, path, [widest, narrow])));
+      await page.getByText(shows).filter({ visible: true }).first().waitFor();
+    }
+    expect(faults).toEqual([]);
+    expect(opened.complaints).toEqual([]);
+    await page.context().close();
+  }, 240_000);
 });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "#tests/support/client.ts";
 import { until } from "#tests/support/wait-for.ts";
-import { accessibilityFaults, settled, show } from "./look.ts";
+import { faultsInEveryLook, narrow, show, widest } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 let opened: OpenConsole;
@@ -374,23 +374,13 @@ describe("the reference", () => {
 });
 
 describe("the screens", () => {
-  it.each([
-    ["light", 1600],
-    ["dark", 1600],
-    ["light", 390],
-    ["dark", 390],
-  ] as const)("give axe nothing to say, %s at %i pixels", async (scheme, width) => {
-    const page = await opened.newPage({ scheme, width });
+  it("give axe nothing to say, light and dark, wide and narrow", async () => {
+    const page = await opened.newPage({ width: widest.width });
     const faults: string[] = [];
     for (const path of ["/templates", "/templates/home.html", "/templates/reference"]) {
       await show(page, path);
       if (path.endsWith(".html")) await source(page).waitFor();
-      await settled(page);
-      const wider = await page.evaluate(
-        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      );
-      if (wider) faults.push(`${path}: wider than the window`);
-      for (const fault of await accessibilityFaults(page)) faults.push(`${path}: ${fault}`);
+      faults.push(...(await faultsInEveryLook(page, path, [widest, narrow])));
     }
     expect(faults).toEqual([]);
     expect(complaints()).toEqual([]);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { findViolations } from "#tests/support/axe.ts";
+import { inEveryLook } from "#tests/support/looks.ts";
 import { pages } from "./every-page.ts";
-import { findViolations } from "./find-violations.ts";
 import {
   desktop,
   fillCheckout,
@@ -18,23 +19,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-describe.each([
-  ["desktop", desktop, "light"],
-  ["desktop", desktop, "dark"],
-  ["phone", phone, "light"],
-] as const)("on a %s", (_name, viewport, colorScheme) => {
-  it(`has no page that axe complains about, ${colorScheme}`, async () => {
-    const page = await shop.newPage({ viewport, colorScheme });
-    await putIntoCart(page);
-    const found: string[] = [];
-    for (const [path, root] of pages) {
-      await page.goto(path);
-      await mounted(page, root);
-      for (const each of await findViolations(page)) found.push(`${path} ${each}`);
-    }
-    expect(found).toEqual([]);
-    await page.context().close();
-  });
+it("has no page that axe complains about, light and dark, on a desktop and on a phone", async () => {
+  const page = await shop.newPage();
+  await putIntoCart(page);
+  const found: string[] = [];
+  for (const [path, root] of pages) {
+    await page.goto(path);
+    await mounted(page, root);
+    await inEveryLook(page, [desktop, phone], async (look) => {
+      for (const each of await findViolations(page)) found.push(`${path}, ${look}: ${each}`);
+    });
+  }
+  expect(found).toEqual([]);
+  await page.context().close();
 });
 
 it("complains about nothing when errors and dialogs are shown", async () => {

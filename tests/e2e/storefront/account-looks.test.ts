@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findViolations } from "#tests/support/axe.ts";
+import { inEveryLook } from "#tests/support/looks.ts";
 import { formOf, goTo, type ReadyAccount, readyAccount } from "./account-pages.ts";
-import { findViolations } from "./find-violations.ts";
 import {
   desktop,
   mounted,
@@ -41,25 +42,20 @@ const askingPaths = async (page: Page): Promise<readonly string[]> => {
   return [`/account?address=${id}`, `/account?confirm=removeAddress&key=${id}`];
 };
 
-describe.each([
-  ["desktop", desktop, "light"],
-  ["desktop", desktop, "dark"],
-  ["phone", phone, "light"],
-  ["phone", phone, "dark"],
-] as const)("an account on a %s", (_name, viewport, colorScheme) => {
-  it(`has no page that axe complains about, ${colorScheme}`, async () => {
-    const page = await ada.newPage({ viewport, colorScheme });
-    const found: string[] = [];
-    for (const path of [...paths, ...(await askingPaths(page)), await orderPath(page)]) {
-      await goTo(page, path);
-      await openEverything(page);
-      for (const each of await findViolations(page)) found.push(`${path} ${each}`);
+it("has no page that axe complains about, light and dark, on a desktop and on a phone", async () => {
+  const page = await ada.newPage({ viewport: desktop });
+  const found: string[] = [];
+  for (const path of [...paths, ...(await askingPaths(page)), await orderPath(page)]) {
+    await goTo(page, path);
+    await openEverything(page);
+    await inEveryLook(page, [desktop, phone], async (look) => {
+      for (const each of await findViolations(page)) found.push(`${path}, ${look}: ${each}`);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (width > viewport.width) found.push(`${path} is ${width} wide`);
-    }
-    expect(found).toEqual([]);
-    await page.context().close();
-  });
+      if (width > (page.viewportSize()?.width ?? 0)) found.push(`${path} is ${width} wide`);
+    });
+  }
+  expect(found).toEqual([]);
+  await page.context().close();
 });
 
 it("complains about nothing when errors and dialogs are shown", async () => {

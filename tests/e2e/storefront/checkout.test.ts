@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findViolations } from "#tests/support/axe.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
-import { findViolations } from "./find-violations.ts";
 import {
   alertTexts,
   billOf,

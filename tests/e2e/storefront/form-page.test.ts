@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findViolations } from "#tests/support/axe.ts";
+import { inEveryLook } from "#tests/support/looks.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { answers, defineForm, everyField, fill } from "./every-field.ts";
-import { findViolations } from "./find-violations.ts";
 import { desktop, mounted, openShop, phone, type Shop } from "./open-shop.ts";
 import { places } from "./places.ts";
 
@@ -93,17 +94,16 @@ describe("a form with a field of every type, without JavaScript", () => {
 });
 
 describe.each([
-  ["desktop, light", { viewport: desktop, colorScheme: "light" }],
-  ["desktop, dark", { viewport: desktop, colorScheme: "dark" }],
-  ["phone, light", { viewport: phone, colorScheme: "light" }],
-  ["phone, dark", { viewport: phone, colorScheme: "dark" }],
-] as const)("on a %s", (_name, options) => {
-  it("axe finds nothing in it, whether it is empty, refused, guarded or sent", async () => {
-    const page = await shop.newPage(options);
+  ["desktop", desktop],
+  ["phone", phone],
+] as const)("on a %s", (_name, viewport) => {
+  it("axe finds nothing in it, whether it is empty, refused, guarded or sent, light or dark", async () => {
+    const page = await shop.newPage({ viewport });
     const found: string[] = [];
-    const look = async (where: string) => {
-      for (const each of await findViolations(page)) found.push(`${where}: ${each}`);
-    };
+    const look = (where: string) =>
+      inEveryLook(page, [viewport], async (name) => {
+        for (const each of await findViolations(page)) found.push(`${where}, ${name}: ${each}`);
+      });
     await page.goto("/forms/commission");
     await mounted(page, "[data-root=form]");
     await look("empty");
@@ -122,7 +122,7 @@ describe.each([
   });
 
   it("nothing moves when it is taken over", async () => {
-    const page = await shop.newPage(options);
+    const page = await shop.newPage({ viewport });
     for (const path of ["/forms/commission", "/forms/guarded"]) {
       let letGo = () => {};
       const held = new Promise<void>((resolve) => {

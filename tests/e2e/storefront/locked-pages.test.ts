@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findViolations } from "#tests/support/axe.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { becomeSiteUser, PASSWORD } from "#tests/support/site-user.ts";
 import { until } from "#tests/support/wait-for.ts";
-import { findViolations } from "./find-violations.ts";
 import { openShop, phone, type Shop } from "./open-shop.ts";
 
 const SECRET = "open sesame";

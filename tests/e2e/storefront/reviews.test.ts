@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReviewLinks } from "#commands/reviews/request-links.ts";
+import { findViolations } from "#tests/support/axe.ts";
 import { createOwnerClient } from "#tests/support/client.ts";
 import { until } from "#tests/support/wait-for.ts";
-import { findViolations } from "./find-violations.ts";
 import { fillCheckout, openShop, phone, placeOrder, putIntoCart, type Shop } from "./open-shop.ts";
 
 let shop: Shop;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findViolations } from "#tests/support/axe.ts";
 import { until } from "#tests/support/wait-for.ts";
-import { findViolations } from "./find-violations.ts";
 import { mounted, openShop, phone, type Shop } from "./open-shop.ts";
 
 let shop: Shop;

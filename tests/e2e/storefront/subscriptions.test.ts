@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findViolations } from "#tests/support/axe.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { becomeSiteUser } from "#tests/support/site-user.ts";
-import { findViolations } from "./find-violations.ts";
 import {
   alertTexts,
   checkoutField,

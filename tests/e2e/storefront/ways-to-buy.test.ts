@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findViolations } from "#tests/support/axe.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { createOwnerClient } from "#tests/support/client.ts";
 import { until } from "#tests/support/wait-for.ts";
-import { findViolations } from "./find-violations.ts";
 import {
   alertTexts,
   choose,

@@ -1,0 +1,35 @@
+import type { Page } from "playwright-core";
+
+export type Size = { readonly width: number; readonly height: number };
+
+const schemes = ["light", "dark"] as const;
+
+/**
+ * Shows the page as it stands in light and dark colours at every size, and calls `look` each time.
+ * It begins with the size that the page has: whoever opens one page after the other in the same tab
+ * has them loaded at either end in turn, and changed in place to the rest.
+ */
+export const inEveryLook = async (
+  page: Page,
+  sizes: readonly Size[],
+  look: (name: string) => Promise<void>,
+): Promise<void> => {
+  const looks = sizes.flatMap((size) => schemes.map((colorScheme) => ({ size, colorScheme })));
+  const isAtTheEnd = page.viewportSize()?.width === sizes.at(-1)?.width;
+  for (const { size, colorScheme } of isAtTheEnd ? looks.toReversed() : looks) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(size);
+    await arrived(page);
+    await look(`${colorScheme} at ${size.width}`);
+  }
+};
+
+/** Colours half way from one scheme to the other are nobody's. Scripts hear of a change with the next frame. */
+const arrived = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
+  });
+};
