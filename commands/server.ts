@@ -154,7 +154,6 @@ const aroundTheConsole = (infrastructure: Infrastructure): readonly Route[] => [
       findPageRule: async (websiteId, path) =>
         ruleFor(await infrastructure.findPageRules(websiteId, { anew: true }), path),
     }),
-    ...projectionCommands({ sql }),
     ...accountCommands(infrastructure),
   ];
 };
