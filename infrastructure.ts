@@ -20,8 +20,16 @@ import { createFiles } from "#infra/files/postgres.ts";
 import { createPageProofs } from "#infra/http/page-proofs.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import type { Log } from "#infra/log/log.ts";
+import type { OneTimeCodes } from "#infra/one-time-codes/port.ts";
+import { createOneTimeCodes } from "#infra/one-time-codes/totp.ts";
+import type { OwnerFactors } from "#infra/owner-factors/port.ts";
+import { createOwnerFactors } from "#infra/owner-factors/postgres.ts";
 import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
 import { createOwnerSessions } from "#infra/owner-sessions/postgres.ts";
+import type { OwnerTickets } from "#infra/owner-tickets/port.ts";
+import { createOwnerTickets } from "#infra/owner-tickets/postgres.ts";
+import type { Passkeys } from "#infra/passkeys/port.ts";
+import { createPasskeys } from "#infra/passkeys/webauthn.ts";
 import { createArgon2Passwords } from "#infra/passwords/argon2.ts";
 import type { Passwords } from "#infra/passwords/port.ts";
 import { createManualPayments } from "#infra/payments/manual.ts";
@@ -69,7 +77,12 @@ export type Infrastructure = {
   readonly personalData: PersonalData;
   readonly signing: Signing;
   readonly captcha: Captcha;
+  /** Owners: their accounts, how they prove who they are, and where they are signed in. */
   readonly sessions: OwnerSessions;
+  readonly ownerFactors: OwnerFactors;
+  readonly ownerTickets: OwnerTickets;
+  readonly oneTimeCodes: OneTimeCodes;
+  readonly passkeys: Passkeys;
   readonly passwords: Passwords;
   /** How visitors prove who they are, and where they are signed in. */
   readonly credentials: SiteUserCredentials;
@@ -149,6 +162,15 @@ const shopRules = ({ config, handler, database, signing, siteSettings }: ShopPar
     (await siteSettings.find(websiteId)).checkoutMinimumCents,
 });
 
+const ownerAccounts = (database: Database, secret: string, signing: Signing) => ({
+  sessions: createOwnerSessions(database),
+  passwords: createArgon2Passwords(),
+  ownerFactors: createOwnerFactors(database, { secret, signing }),
+  ownerTickets: createOwnerTickets(database),
+  oneTimeCodes: createOneTimeCodes(),
+  passkeys: createPasskeys(database),
+});
+
 /** What many ask for, mostly answered from memory. */
 const createReaders = (database: Database) => ({
   siteSettings: createSiteSettings(database, nowMs),
@@ -193,8 +215,7 @@ export const openInfrastructure = ({
     personalData,
     signing,
     captcha: createAltcha({ secret, spent: createSpentChallenges(database), nowMs }),
-    sessions: createOwnerSessions(database),
-    passwords: createArgon2Passwords(),
+    ...ownerAccounts(database, secret, signing),
     credentials: createSiteUserCredentials(database, signing),
     siteUserSessions: createSiteUserSessions(database, signing),
     attempts: createAttempts(database, signing, FAILURES_FORGOTTEN_AFTER_SECONDS),

@@ -1,7 +1,8 @@
 import type { Server } from "node:http";
 import { join } from "node:path";
 import type { Express } from "express";
-import { OWNER_COOKIE } from "#commands/accounts/routes.ts";
+import { createRolesOf } from "#commands/accounts/dependencies.ts";
+import { OWNER_COOKIE } from "#commands/accounts/enter.ts";
 import { buyForms } from "#commands/cart/buy-forms.ts";
 import { cartChoiceForms } from "#commands/cart/choice-forms.ts";
 import { createFindExtraForm } from "#commands/cart/find-extra-form.ts";
@@ -26,8 +27,8 @@ import { createReviewLinks } from "#commands/reviews/request-links.ts";
 import { intakeCalls, writeApi } from "#commands/server.ts";
 import { accountForms } from "#commands/site-users/form-fallback.ts";
 import { subscriptionForms } from "#commands/subscriptions/form-fallback.ts";
+import { permissionsOf } from "#domain/accounts/roles.ts";
 import { builtInInstallmentPages } from "#domain/installments/page.ts";
-import { permissions } from "#domain/shared/permission.ts";
 import { projectFolder } from "#infra/apps/build.ts";
 import type { Config } from "#infra/config/config.ts";
 import { createApp, demandOwner, type HttpDependencies, knowSiteUser } from "#infra/http/app.ts";
@@ -69,18 +70,26 @@ const intakeContracts = [
 
 type ServeOptions = { readonly secret: string; readonly version: string };
 
-const httpDependencies = (
-  { config, database, sessions, siteUserSessions, log, nowMs }: Infrastructure,
-  secret: string,
-): HttpDependencies => {
+/** Who is signed in to a website's console; nobody is who is no member of it (any more). */
+const createFindOwner = (
+  infrastructure: Pick<Infrastructure, "sessions" | "handler">,
+): HttpDependencies["findOwner"] => {
+  const rolesOf = createRolesOf(infrastructure);
+  return async ({ cookies, websiteId }) => {
+    const token = cookies[OWNER_COOKIE];
+    if (token === undefined || token === "") return undefined;
+    const owner = await infrastructure.sessions.find(token, websiteId);
+    const roles = owner && (await rolesOf(websiteId, owner.ownerId));
+    return roles && { ...owner, permissions: permissionsOf(roles) };
+  };
+};
+
+const httpDependencies = (infrastructure: Infrastructure, secret: string): HttpDependencies => {
+  const { config, database, siteUserSessions, log, nowMs } = infrastructure;
   const secureCookies = config.TRUST_PROXIES > 0;
   return {
     findWebsite: createFindWebsite(database, nowMs),
-    findOwner: async ({ cookies, websiteId }) => {
-      const token = cookies[OWNER_COOKIE];
-      const owner = token === undefined ? undefined : await sessions.find(token, websiteId);
-      return owner && { ...owner, permissions: new Set(permissions) };
-    },
+    findOwner: createFindOwner(infrastructure),
     findSiteUser: siteUserSessions.find,
     crumb: createCrumb({ secret, secure: secureCookies }),
     limits: {

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { createFound } from "#commands/accounts/sign-in.ts";
 import { createPruneRecent } from "#commands/forms/count-recent.ts";
 import { createResumeUploads } from "#commands/import/run-upload.ts";
 import { importDependencies } from "#commands/server.ts";
@@ -127,7 +128,10 @@ const periodicTasks = (infrastructure: Infrastructure): readonly PeriodicTask[] 
 };
 
 const prepareWebsite = async (infrastructure: Infrastructure): Promise<void> => {
-  const { config, waitFor } = infrastructure;
+  const { config, sessions, waitFor } = infrastructure;
   const position = await hostWebsite(infrastructure, DEMO_WEBSITE, config.DAYBOOK_HOSTS, "start");
   await waitFor(["website-hosts"], position);
+  const found = createFound(infrastructure);
+  for (const { websiteId, ownerId } of await sessions.founders())
+    await found(websiteId, ownerId, infrastructure.newId());
 };

@@ -154,7 +154,10 @@ const aroundTheConsole = (infrastructure: Infrastructure): readonly Route[] => [
       findPageRule: async (websiteId, path) =>
         ruleFor(await infrastructure.findPageRules(websiteId, { anew: true }), path),
     }),
-    ...accountCommands(infrastructure),
+    ...accountCommands({
+      ...infrastructure,
+      isExempt: (client) => isExempt(client, infrastructure.config.RATE_LIMIT_EXEMPT),
+    }),
   ];
 };
 

@@ -8,6 +8,11 @@ import { createSmtpMailer } from "#infra/mail/smtp.ts";
 import { createWebhookDeliveries } from "#infra/webhooks/deliveries.ts";
 import type { Infrastructure } from "#infrastructure";
 import {
+  createSendInvitation,
+  invitationRules,
+  SEND_INVITATION,
+} from "./accounts/send-invitation.ts";
+import {
   createSendConfirmation,
   SEND_CONFIRMATION,
   sendConfirmationRule,
@@ -51,6 +56,7 @@ const rules: readonly RelayRule[] = [
   ...reviewRules,
   startSubscriptionRule,
   ...subscriptionMailRules,
+  ...invitationRules,
 ];
 
 /** All of Daybook's jobs in one process: the tasks, and the relay that turns events into jobs. */
@@ -81,7 +87,6 @@ export const createJobWorker = async (
     webhookDeliveries: createWebhookDeliveries({ database, webhooks: infrastructure.webhooks }),
     enqueue,
   });
-  const siteUserTasks = createSiteUserTasks({ ...infrastructure, sql: database, deliveries });
   const giftCardTasks = createGiftCardTasks({ ...infrastructure, deliveries });
   const reviewTasks = createReviewTasks({ ...infrastructure, sql: database, deliveries, enqueue });
   const jobs = await createJobs({
@@ -101,8 +106,9 @@ export const createJobWorker = async (
         deliveries,
         fileLinks: createFileLinks(infrastructure.signing, infrastructure.nowMs),
       }),
+      [SEND_INVITATION]: createSendInvitation({ ...infrastructure, sql: database, deliveries }),
       ...formTasks,
-      ...siteUserTasks,
+      ...createSiteUserTasks({ ...infrastructure, sql: database, deliveries }),
       ...giftCardTasks,
       ...reviewTasks,
       [START_SUBSCRIPTION]: createStartSubscriptions(infrastructure),

@@ -1,3 +1,4 @@
+import { websiteMembers } from "./accounts/website-members.ts";
 import { cartChoices } from "./cart/cart-choices.ts";
 import { carts } from "./cart/carts.ts";
 import { productStatus } from "./catalog/product-status.ts";
@@ -32,6 +33,7 @@ import { websiteHosts } from "./websites/website-hosts.ts";
 /** Every projection of Daybook: the worker runs these, the rebuild test compares each of them. */
 export const projections: readonly Projection[] = [
   websiteHosts,
+  websiteMembers,
   products,
   variantStock,
   carts,

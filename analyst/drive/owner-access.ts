@@ -44,6 +44,6 @@ export const signInAsOwner = async (
     [websiteId],
   );
   if (owner === undefined) throw new Error("The website has lost its owner.");
-  jar.set(OWNER_COOKIE, await sessions.open(owner.ownerId));
+  jar.set(OWNER_COOKIE, await sessions.open(websiteId, owner.ownerId, { device: "Analyst" }));
   return jar;
 };

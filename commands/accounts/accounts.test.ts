@@ -89,7 +89,7 @@ describe("signing in and out", () => {
       email: ` ${email.toUpperCase()} `,
       password: account.password,
     });
-    expect(status).toBe(204);
+    expect(status).toBe(200);
     expect(await session(client)).toMatchObject({ owner: { email }, setupNeeded: false });
     const token = client.cookies.get("daybook_owner") as string;
     await client.delete("/api/console/session");

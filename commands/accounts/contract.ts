@@ -1,47 +1,125 @@
 import * as z from "zod/mini";
+import { WebsiteRoles } from "#domain/accounts/roles.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 
-const Email = z
+const tag = "sign-in";
+const shared = { method: "POST", tag, access: "visitor" } as const;
+
+export const Email = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.email("Email is invalid"), z.maxLength(256));
-const Password = z
+export const NewPassword = z
   .string()
   .check(
     z.minLength(10, "Use at least 10 characters."),
     z.maxLength(200, "Use at most 200 characters."),
   );
+export const GivenPassword = z
+  .string()
+  .check(z.minLength(1, "Enter your password."), z.maxLength(200));
+export const OwnerName = z
+  .string()
+  .check(z.trim(), z.minLength(1, "Enter your name."), z.maxLength(100));
+/** Of an authenticator app, or a recovery code. */
+export const Code = z.string().check(z.trim(), z.minLength(1, "Enter the code."), z.maxLength(40));
+/** As the browser gave it; read by the library that verifies it. */
+export const BrowserAnswer = z.record(z.string(), z.unknown());
+const Token = z.string().check(z.minLength(1), z.maxLength(500));
 
 /** Creates a website's first owner account and signs in. The code was printed by the terminal. */
 export const setUpContract = {
-  method: "POST",
+  ...shared,
   path: "/api/console/setup",
   summary: "Create the first owner account of this website",
-  tag: "sign-in",
-  access: "visitor",
   body: z.object({
     code: z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40)),
     email: Email,
-    name: z.string().check(z.trim(), z.minLength(1, "Enter your name."), z.maxLength(100)),
-    password: Password,
+    name: OwnerName,
+    password: NewPassword,
   }),
 } as const satisfies Contract;
 
+/** Whether a code is asked for before one is signed in; then `provideCode` is the next call. */
+const Entered = z.object({ secondFactor: z.boolean() });
+
+/**
+ * 401 `wrong-credentials`, for unknown addresses, too; 403 `no-access` for an account of other
+ * websites only; 429 `too-many-attempts` after many wrong passwords.
+ */
 export const signInContract = {
-  method: "POST",
+  ...shared,
   path: "/api/console/session",
   summary: "Sign in to the console",
-  tag: "sign-in",
-  access: "visitor",
   body: z.object({
     email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(256)),
     password: z.string().check(z.maxLength(200)),
   }),
+  response: Entered,
+} as const satisfies Contract;
+
+/** 401 `wrong-code`, `start-again`; 429 `too-many-attempts`. No code works twice. */
+export const provideCodeContract = {
+  ...shared,
+  path: "/api/console/session/code",
+  summary: "Finish signing in with a one-time code or a recovery code",
+  body: z.object({ code: Code }),
+} as const satisfies Contract;
+
+export const passkeyOptionsContract = {
+  ...shared,
+  path: "/api/console/session/passkey-options",
+  summary: "What the browser shall sign to sign in with a passkey",
+  response: z.object({ options: z.record(z.string(), z.unknown()) }),
+} as const satisfies Contract;
+
+/** 401 `wrong-passkey`; 403 `no-access`. */
+export const passkeySignInContract = {
+  ...shared,
+  path: "/api/console/session/passkey",
+  summary: "Sign in with a passkey",
+  body: z.object({ answer: BrowserAnswer }),
+} as const satisfies Contract;
+
+/** The token came from `switchWebsite` a moment ago. 401 `start-again`. */
+export const arriveContract = {
+  ...shared,
+  path: "/api/console/session/arrival",
+  summary: "Go on in the console of another website",
+  body: z.object({ token: Token }),
 } as const satisfies Contract;
 
 export const signOutContract = {
   method: "DELETE",
   path: "/api/console/session",
   summary: "Sign out of the console",
-  tag: "sign-in",
+  tag,
   access: "visitor",
+} as const satisfies Contract;
+
+/** 404 `invitation-unknown`; 410 `invitation-over`, `invitation-expired`. */
+export const readInvitationContract = {
+  ...shared,
+  path: "/api/console/invitation",
+  summary: "What an invitation is for",
+  body: z.object({ token: Token }),
+  response: z.object({
+    email: z.string(),
+    roles: WebsiteRoles,
+    expiresAt: z.string(),
+    /** The address has an account: its password joins. */
+    hasAccount: z.boolean(),
+  }),
+} as const satisfies Contract;
+
+/** Without an account `name` is needed, and `password` is the new one. 401 `wrong-credentials`. */
+export const acceptInvitationContract = {
+  ...shared,
+  path: "/api/console/invitation/accept",
+  summary: "Become a member of this website",
+  body: z.object({
+    token: Token,
+    name: z.optional(OwnerName),
+    password: GivenPassword,
+  }),
+  response: Entered,
 } as const satisfies Contract;

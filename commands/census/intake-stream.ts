@@ -1,8 +1,11 @@
 const VISITOR_ID = /^[\w-]{1,64}$/;
 /** Visitors without a cookie share these streams, so that none of them grows without bound. */
 const ANONYMOUS_STREAMS = 256;
-/** Set while an owner is signed in; their own views are not counted. Spec: B6.4. */
-const OWNER_COOKIE = /(?:^|;\s*)daybook_owner=[^;]/;
+/**
+ * Set while an owner is signed in; their own views are not counted, except those of a viewer, whose
+ * token says so. Spec: B6.4.
+ */
+const OWNER_COOKIE = /(?:^|;\s*)daybook_owner=(?!viewer-)[^;]/;
 
 /** Null for what no browser of ours keeps in its visitor cookie. */
 export const visitorIdOf = (cookie: string | null | undefined): string | null =>

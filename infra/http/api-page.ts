@@ -3,10 +3,10 @@ import type { Contract } from "#domain/shared/contract.ts";
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-const row = ({ method, path, summary, access, crumb }: Contract): string => `
+const row = ({ method, path, summary, access, crumb, permission }: Contract): string => `
     <tr>
       <td><code>${method}</code></td><td><code>${escapeHtml(path)}</code></td>
-      <td>${escapeHtml(summary)}</td><td>${access}</td>
+      <td>${escapeHtml(summary)}</td><td>${access}${permission === undefined ? "" : `: ${permission}`}</td>
       <td>${method !== "GET" && crumb !== false ? "yes" : ""}</td>
     </tr>`;
 

@@ -46,7 +46,8 @@ const refunds = {
 const ownerOf = (cookie: string | undefined): RequestContext["owner"] => {
   if (cookie === undefined) return undefined;
   const permissions = new Set(cookie.split("+") as Permission[]);
-  return { ownerId: "o", email: "owner@shop.example", permissions };
+  const owner = { ownerId: "o", email: "owner@shop.example", name: "Owner", sessionId: "s" };
+  return { ...owner, permissions };
 };
 
 const failures: Readonly<Record<string, () => unknown>> = {

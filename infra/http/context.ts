@@ -15,6 +15,8 @@ export type SiteUser = {
 export type SignedInOwner = {
   readonly ownerId: string;
   readonly email: string;
+  readonly name: string;
+  readonly sessionId: string;
   /** What their roles on this website allow. */
   readonly permissions: ReadonlySet<Permission>;
 };

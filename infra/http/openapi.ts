@@ -46,6 +46,7 @@ const operationOf = (contract: Contract) => {
     operationId: `${contract.method.toLowerCase()}${contract.path.replace(/[^\w]+(\w?)/g, (_all, letter: string) => letter.toUpperCase())}`,
     summary: contract.summary,
     tags: [contract.tag],
+    ...(contract.permission !== undefined && { "x-permission": contract.permission }),
     parameters: [...described, ...undescribed, ...parametersOf(contract.query, "query")],
     ...(contract.body !== undefined && {
       requestBody: {

@@ -1,26 +1,63 @@
 export type Owner = { readonly ownerId: string; readonly email: string; readonly name: string };
+export type OwnerWithPassword = Owner & { readonly passwordHash: string };
 
-/** Who may use a website's console. */
+/** A browser in which an owner is signed in to the console of one website. */
+export type OwnerSession = {
+  readonly sessionId: string;
+  readonly websiteId: string;
+  /** "Firefox on Linux"; empty when it cannot be told. */
+  readonly device: string;
+  readonly signedInAt: string;
+  readonly lastSeenAt: string;
+};
+
+/** Accounts of owners, and where they are signed in. What they may do there is in the log. */
 export type OwnerSessions = {
   /** Whether the website still waits for its first owner. */
   readonly needsSetup: (websiteId: string) => Promise<boolean>;
   /** The code that the first owner must know; made when there is none. */
   readonly setupCode: (websiteId: string) => Promise<string>;
-  /** False when the code is wrong, somebody was faster, or the website has an owner. Atomic. */
+  /**
+   * `refused`: the code is wrong, somebody was faster, or the website has an owner. `address-taken`:
+   * there is an account with this address. Atomic.
+   */
   readonly createFirstOwner: (
     websiteId: string,
     code: string,
-    owner: Owner & { readonly passwordHash: string },
-  ) => Promise<boolean>;
-  readonly findByEmail: (
-    websiteId: string,
-    email: string,
-  ) => Promise<(Owner & { readonly passwordHash: string }) | undefined>;
+    owner: OwnerWithPassword,
+  ) => Promise<"created" | "refused" | "address-taken">;
+  /** Owners of before there were members: who set a website up. */
+  readonly founders: () => Promise<
+    readonly { readonly websiteId: string; readonly ownerId: string }[]
+  >;
+  /** Says that the website has an owner and waits for none. */
+  readonly markFounded: (websiteId: string, ownerId: string) => Promise<void>;
+  readonly findByEmail: (email: string) => Promise<OwnerWithPassword | undefined>;
+  readonly findById: (ownerId: string) => Promise<OwnerWithPassword | undefined>;
+  /** False when there is an account with this address. */
+  readonly create: (owner: OwnerWithPassword) => Promise<boolean>;
+  readonly changePassword: (ownerId: string, passwordHash: string) => Promise<void>;
   /** Opens a session; answers its token. */
-  readonly open: (ownerId: string) => Promise<string>;
-  /** The owner behind a token, if the session lives and the website is theirs. */
-  readonly find: (token: string, websiteId: string) => Promise<Owner | undefined>;
+  readonly open: (
+    websiteId: string,
+    ownerId: string,
+    about: {
+      readonly device: string;
+      /** Put in front of the token, in the open. */
+      readonly mark?: string;
+    },
+  ) => Promise<string>;
+  /** Who opened the session with this token on this website, while it lives. */
+  readonly find: (
+    token: string,
+    websiteId: string,
+  ) => Promise<(Owner & { readonly sessionId: string }) | undefined>;
+  readonly list: (ownerId: string) => Promise<readonly OwnerSession[]>;
   readonly end: (token: string) => Promise<void>;
+  readonly endOne: (ownerId: string, sessionId: string) => Promise<boolean>;
+  /** Everywhere but in one session; answers how many there were. */
+  readonly endOthers: (ownerId: string, except: string) => Promise<number>;
+  readonly endOnWebsite: (websiteId: string, ownerId: string) => Promise<void>;
 };
 
 /** Seconds; a month. Our choice: the specification names no duration. */

@@ -1,6 +1,12 @@
-import { createHash, randomBytes, randomInt } from "node:crypto";
+import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { Database } from "#infra/postgres/port.ts";
-import { OWNER_SESSION_SECONDS, type Owner, type OwnerSessions } from "./port.ts";
+import {
+  OWNER_SESSION_SECONDS,
+  type Owner,
+  type OwnerSession,
+  type OwnerSessions,
+  type OwnerWithPassword,
+} from "./port.ts";
 
 const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();
 
@@ -24,15 +30,127 @@ const insertFirstOwner = `
   select $1, owner_id from owner
   returning owner_id`;
 
-const findOwner = `
-  select o.owner_id as "ownerId", o.email, o.name, o.password_hash as "passwordHash"
-    from owners o join website_owners w using (owner_id)
-   where w.website_id = $1 and o.email = $2`;
+const ownerColumns = `owner_id as "ownerId", email, name, password_hash as "passwordHash"`;
 
+/** A visit is noted every ten minutes at most: reading shall not write. */
 const findSession = `
-  select o.owner_id as "ownerId", o.email, o.name
-    from owner_sessions s join owners o using (owner_id) join website_owners w using (owner_id)
-   where s.token_hash = $1 and w.website_id = $2 and s.expires_at > now()`;
+  select o.owner_id as "ownerId", o.email, o.name, s.session_id as "sessionId",
+         s.last_seen_at < now() - interval '10 minutes' as "isNews"
+    from owner_sessions s join owners o using (owner_id)
+   where s.token_hash = $1 and s.website_id = $2 and s.expires_at > now()`;
+
+const insertSession = `
+  with lapsed as (delete from owner_sessions where expires_at <= now())
+  insert into owner_sessions (token_hash, owner_id, website_id, session_id, device, expires_at)
+  values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`;
+
+const listSessions = `
+  select session_id as "sessionId", website_id as "websiteId", device,
+         created_at as "signedInAt", last_seen_at as "lastSeenAt"
+    from owner_sessions
+   where owner_id = $1 and expires_at > now()
+   order by last_seen_at desc, session_id limit 200`;
+
+const endOthers = `
+  delete from owner_sessions where owner_id = $1 and session_id <> $2 returning session_id`;
+
+const iso = (time: Date | string): string => new Date(time).toISOString();
+
+const isTaken = (error: unknown): boolean =>
+  (error as { code?: string }).code === "23505" &&
+  (error as { constraint?: string }).constraint === "owners_email_key";
+
+const accountsOf = (
+  database: Database,
+): Pick<
+  OwnerSessions,
+  "founders" | "markFounded" | "findByEmail" | "findById" | "create" | "changePassword"
+> => ({
+  founders: () =>
+    database.query(`select website_id as "websiteId", owner_id as "ownerId" from website_owners`),
+  markFounded: async (websiteId, ownerId) => {
+    await database.query(
+      "insert into website_owners (website_id, owner_id) values ($1, $2) on conflict do nothing",
+      [websiteId, ownerId],
+    );
+  },
+  findByEmail: async (email) =>
+    (
+      await database.query<OwnerWithPassword>(
+        `select ${ownerColumns} from owners where email = $1`,
+        [email],
+      )
+    )[0],
+  findById: async (ownerId) =>
+    (
+      await database.query<OwnerWithPassword>(
+        `select ${ownerColumns} from owners where owner_id = $1`,
+        [ownerId],
+      )
+    )[0],
+  create: async ({ ownerId, email, name, passwordHash }) => {
+    const rows = await database.query(
+      `insert into owners (owner_id, email, name, password_hash) values ($1, $2, $3, $4)
+       on conflict (email) do nothing returning owner_id`,
+      [ownerId, email, name, passwordHash],
+    );
+    return rows.length === 1;
+  },
+  changePassword: async (ownerId, passwordHash) => {
+    await database.query("update owners set password_hash = $2 where owner_id = $1", [
+      ownerId,
+      passwordHash,
+    ]);
+  },
+});
+
+type Found = Owner & { readonly sessionId: string; readonly isNews: boolean };
+
+const sessionsOf = (
+  database: Database,
+): Pick<
+  OwnerSessions,
+  "open" | "find" | "list" | "end" | "endOne" | "endOthers" | "endOnWebsite"
+> => ({
+  open: async (websiteId, ownerId, { device, mark = "" }) => {
+    const token = `${mark}${randomBytes(32).toString("base64url")}`;
+    const values = [tokenHash(token), ownerId, websiteId, randomUUID(), device];
+    await database.query(insertSession, [...values, OWNER_SESSION_SECONDS]);
+    return token;
+  },
+  find: async (token, websiteId) => {
+    const hash = tokenHash(token);
+    const [found] = await database.query<Found>(findSession, [hash, websiteId]);
+    if (found === undefined) return undefined;
+    const { isNews, ...owner } = found;
+    if (isNews)
+      await database.query("update owner_sessions set last_seen_at = now() where token_hash = $1", [
+        hash,
+      ]);
+    return owner;
+  },
+  list: async (ownerId) =>
+    (await database.query<OwnerSession>(listSessions, [ownerId])).map((session) => ({
+      ...session,
+      signedInAt: iso(session.signedInAt),
+      lastSeenAt: iso(session.lastSeenAt),
+    })),
+  end: async (token) => {
+    await database.query("delete from owner_sessions where token_hash = $1", [tokenHash(token)]);
+  },
+  endOne: async (ownerId, sessionId) => {
+    const text =
+      "delete from owner_sessions where owner_id = $1 and session_id = $2 returning session_id";
+    return (await database.query(text, [ownerId, sessionId])).length === 1;
+  },
+  endOthers: async (ownerId, except) => (await database.query(endOthers, [ownerId, except])).length,
+  endOnWebsite: async (websiteId, ownerId) => {
+    await database.query("delete from owner_sessions where website_id = $1 and owner_id = $2", [
+      websiteId,
+      ownerId,
+    ]);
+  },
+});
 
 export const createOwnerSessions = (database: Database): OwnerSessions => ({
   needsSetup: async (websiteId) => {
@@ -54,30 +172,21 @@ export const createOwnerSessions = (database: Database): OwnerSessions => ({
     return row.code;
   },
   createFirstOwner: async (websiteId, code, owner) => {
-    const rows = await database.query(insertFirstOwner, [
-      websiteId,
-      code,
-      owner.ownerId,
-      owner.email,
-      owner.name,
-      owner.passwordHash,
-    ]);
-    return rows.length === 1;
+    try {
+      const rows = await database.query(insertFirstOwner, [
+        websiteId,
+        code,
+        owner.ownerId,
+        owner.email,
+        owner.name,
+        owner.passwordHash,
+      ]);
+      return rows.length === 1 ? "created" : "refused";
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      return "address-taken";
+    }
   },
-  findByEmail: async (websiteId, email) =>
-    (await database.query<Owner & { passwordHash: string }>(findOwner, [websiteId, email]))[0],
-  open: async (ownerId) => {
-    const token = randomBytes(32).toString("base64url");
-    await database.query(
-      `insert into owner_sessions (token_hash, owner_id, expires_at)
-       values ($1, $2, now() + make_interval(secs => $3))`,
-      [tokenHash(token), ownerId, OWNER_SESSION_SECONDS],
-    );
-    return token;
-  },
-  find: async (token, websiteId) =>
-    (await database.query<Owner>(findSession, [tokenHash(token), websiteId]))[0],
-  end: async (token) => {
-    await database.query("delete from owner_sessions where token_hash = $1", [tokenHash(token)]);
-  },
+  ...accountsOf(database),
+  ...sessionsOf(database),
 });

@@ -1,4 +1,5 @@
 import * as accounts from "#domain/accounts/events.ts";
+import * as members from "#domain/accounts/member-events.ts";
 import * as cart from "#domain/cart/events.ts";
 import * as catalog from "#domain/catalog/events.ts";
 import * as census from "#domain/census/events.ts";
@@ -77,6 +78,11 @@ const categories: readonly Category[] = [
     name: "template",
     events: themes.TemplateEvent,
     streams: streamsBy("name", ["home.html", "cart.html", "site-head.html", "site-footer.html"]),
+  },
+  {
+    name: "member",
+    events: members.MemberEvent,
+    streams: [{ id: members.MEMBERS, ids: {} }],
   },
   {
     name: "owner",

@@ -1,0 +1,84 @@
+import type { OwnerEvent } from "#domain/accounts/events.ts";
+import { MEMBERS, MemberEvent } from "#domain/accounts/member-events.ts";
+import type { Roles } from "#domain/accounts/member-state.ts";
+import { membersDecider } from "#domain/accounts/members.ts";
+import { type MemberRejection, memberRejectionText } from "#domain/accounts/rejections.ts";
+import type { Attempts } from "#infra/attempts/port.ts";
+import { type EventStore, type Json, streamName } from "#infra/event-store/port.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import type { Client } from "#infra/http/rate-limit.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import type { OneTimeCodes } from "#infra/one-time-codes/port.ts";
+import type { OwnerFactors } from "#infra/owner-factors/port.ts";
+import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
+import type { OwnerTickets } from "#infra/owner-tickets/port.ts";
+import type { Passkeys } from "#infra/passkeys/port.ts";
+import type { Passwords } from "#infra/passwords/port.ts";
+import type { Database } from "#infra/postgres/port.ts";
+import type { Signing } from "#infra/signing/port.ts";
+import type { Handler } from "../shared/handle.ts";
+
+export type AccountDependencies = {
+  readonly handler: Handler;
+  readonly eventStore: Pick<EventStore, "append" | "head">;
+  readonly database: Database;
+  readonly sessions: OwnerSessions;
+  readonly ownerFactors: OwnerFactors;
+  readonly ownerTickets: OwnerTickets;
+  readonly oneTimeCodes: OneTimeCodes;
+  readonly passkeys: Passkeys;
+  readonly passwords: Passwords;
+  readonly attempts: Attempts;
+  readonly signing: Signing;
+  readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
+  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+  /** Whether this client's failures are not counted: this machine itself, while developing. */
+  readonly isExempt: (client: Client) => boolean;
+  readonly newId: () => string;
+  readonly now: () => string;
+  readonly nowMs: () => number;
+};
+
+export const createMembers = ({ handler }: Pick<AccountDependencies, "handler">) =>
+  handler(membersDecider, MemberEvent);
+
+/** What the log says now, so that a change of roles counts from the next call on. */
+export const createRolesOf = (dependencies: Pick<AccountDependencies, "handler">) => {
+  const members = createMembers(dependencies);
+  return async (websiteId: string, ownerId: string): Promise<Roles | undefined> =>
+    (await members.load(websiteId, MEMBERS)).state.members.get(ownerId);
+};
+
+const statuses: Partial<Record<MemberRejection["code"], number>> = {
+  "member-unknown": 404,
+  "invitation-unknown": 404,
+  "invitation-over": 410,
+  "invitation-expired": 410,
+};
+
+export const refuseMember = (rejection: MemberRejection): Refusal =>
+  new Refusal(statuses[rejection.code] ?? 409, rejection.code, memberRejectionText(rejection));
+
+/** The call's access has made sure that there is one. */
+export const signedInOwner = ({ owner }: RequestContext): NonNullable<RequestContext["owner"]> => {
+  if (owner === undefined) throw new Error("This call is for owners.");
+  return owner;
+};
+
+/** Records what an owner did about their own account. Answers the position. */
+export const recordOwn = async (
+  { eventStore, newId }: Pick<AccountDependencies, "eventStore" | "newId">,
+  context: RequestContext,
+  { type, ...data }: OwnerEvent,
+): Promise<void> => {
+  await eventStore.append({
+    stream: streamName("owner", context.websiteId, data.ownerId),
+    expectedRevision: "any",
+    events: [{ id: newId(), type, version: 1, data: data as { [key: string]: Json } }],
+    metadata: {
+      websiteId: context.websiteId,
+      actor: `owner:${data.ownerId}`,
+      correlationId: context.correlationId,
+    },
+  });
+};

@@ -1,0 +1,81 @@
+import type { OwnerEvent } from "#domain/accounts/events.ts";
+import { accountTexts } from "#domain/accounts/texts.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import type { SetCookie } from "#infra/http/route.ts";
+import { OWNER_SESSION_SECONDS } from "#infra/owner-sessions/port.ts";
+import { deviceOf } from "../site-users/device.ts";
+import { type AccountDependencies, createRolesOf, recordOwn } from "./dependencies.ts";
+
+export const OWNER_COOKIE = "daybook_owner";
+/** Between the password and the code. */
+export const CODE_COOKIE = "daybook_owner_code";
+export const CODE_SECONDS = 10 * 60;
+/** Stands before the token of somebody who is a viewer and nothing else: their visits count. Spec: B6.4. */
+const VIEWER_MARK = "viewer-";
+
+const sessionCookie = (token: string, maxAge: number): SetCookie => ({
+  name: OWNER_COOKIE,
+  value: token,
+  maxAge,
+  httpOnly: true,
+  sameSite: "lax",
+});
+export const codeCookie = (token: string, maxAge: number): SetCookie => ({
+  ...sessionCookie(token, maxAge),
+  name: CODE_COOKIE,
+  sameSite: "strict",
+});
+export const noSessionCookie = sessionCookie("", 0);
+
+type How = NonNullable<Extract<OwnerEvent, { type: "OwnerSignedIn" }>["by"]>;
+
+type Entered = {
+  readonly cookies: readonly SetCookie[];
+  /** Nothing is open yet: a code is asked for. */
+  readonly secondFactor: boolean;
+};
+
+/**
+ * Opens consoles to those who have proven who they are. Every sign-in gets a token of its own and ends
+ * the session that the browser had. Throws 403 `no-access` for who is no member of the website.
+ */
+export const createEnter = (dependencies: AccountDependencies) => {
+  const { sessions, ownerFactors, ownerTickets, now } = dependencies;
+  const rolesOf = createRolesOf(dependencies);
+
+  const demandMember = async (websiteId: string, ownerId: string) => {
+    const roles = await rolesOf(websiteId, ownerId);
+    if (roles === undefined) throw new Refusal(403, "no-access", accountTexts.noAccess);
+    return roles;
+  };
+
+  const open = async (context: RequestContext, ownerId: string, by: How): Promise<Entered> => {
+    const { websiteId, cookies, userAgent } = context;
+    const roles = await demandMember(websiteId, ownerId);
+    const isViewer = roles.every((role) => role === "VIEWER");
+    const device = deviceOf(userAgent);
+    const mark = isViewer ? VIEWER_MARK : "";
+    const before = cookies[OWNER_COOKIE];
+    if (before !== undefined && before !== "") await sessions.end(before);
+    const signedIn = { type: "OwnerSignedIn", ownerId, websiteId, signedInAt: now(), by } as const;
+    await recordOwn(dependencies, context, signedIn);
+    const token = await sessions.open(websiteId, ownerId, { device, mark });
+    const session = sessionCookie(token, OWNER_SESSION_SECONDS);
+    return { cookies: [session, codeCookie("", 0)], secondFactor: false };
+  };
+
+  return {
+    open,
+    /** Opens at once, or asks for a code first. */
+    afterPassword: async (context: RequestContext, ownerId: string): Promise<Entered> => {
+      const { websiteId } = context;
+      await demandMember(websiteId, ownerId);
+      if (!(await ownerFactors.standing(ownerId)).on) return open(context, ownerId, "password");
+      const ticket = { websiteId, ownerId, content: "" };
+      const token = await ownerTickets.issue("second-factor", ticket, CODE_SECONDS);
+      return { cookies: [codeCookie(token, CODE_SECONDS)], secondFactor: true };
+    },
+  };
+};
+export type Enter = ReturnType<typeof createEnter>;

@@ -1,0 +1,97 @@
+import * as z from "zod/mini";
+import { WebsiteRoles } from "#domain/accounts/roles.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+import { Host } from "#domain/websites/events.ts";
+import { Email } from "./contract.ts";
+
+const owner = { tag: "accounts", access: "owner", permission: "accounts:write" } as const;
+const invitationParams = z.object({ invitationId: z.uuid("There is no such invitation.") });
+const memberParams = z.object({ ownerId: z.uuid("There is no such member.") });
+const invitations = "/api/console/invitations";
+const member = "/api/console/members/:ownerId";
+
+/** 409 `member-already`, `invited-already`. */
+export const inviteMemberContract = {
+  ...owner,
+  method: "POST",
+  path: invitations,
+  summary: "Invite somebody by mail",
+  body: z.object({ email: Email, roles: WebsiteRoles }),
+  response: z.object({ invitationId: z.string() }),
+} as const satisfies Contract;
+
+/** The link of the mail before opens nothing any more. 404 `invitation-unknown`; 410 `invitation-over`. */
+export const sendInvitationAgainContract = {
+  ...owner,
+  method: "POST",
+  path: `${invitations}/:invitationId/send`,
+  summary: "Send an invitation again, for another week",
+  params: invitationParams,
+} as const satisfies Contract;
+
+export const revokeInvitationContract = {
+  ...owner,
+  method: "DELETE",
+  path: `${invitations}/:invitationId`,
+  summary: "Withdraw an invitation",
+  params: invitationParams,
+} as const satisfies Contract;
+
+/** The link of the latest mail, to be handed over in another way. */
+export const invitationLinkContract = {
+  ...owner,
+  method: "POST",
+  path: `${invitations}/:invitationId/link`,
+  summary: "The link of an invitation",
+  params: invitationParams,
+  response: z.object({ url: z.string() }),
+} as const satisfies Contract;
+
+/** 404 `member-unknown`; 409 `last-administrator`. */
+export const changeRolesContract = {
+  ...owner,
+  method: "PUT",
+  path: `${member}/roles`,
+  summary: "Change what a member may do",
+  params: memberParams,
+  body: z.object({ roles: WebsiteRoles }),
+} as const satisfies Contract;
+
+/** Signs them out of this website. 404 `member-unknown`; 409 `last-administrator`. */
+export const removeMemberContract = {
+  ...owner,
+  method: "DELETE",
+  path: member,
+  summary: "Take away a member's access",
+  params: memberParams,
+} as const satisfies Contract;
+
+export const restoreMemberContract = {
+  ...owner,
+  method: "POST",
+  path: `${member}/restore`,
+  summary: "Undo the removal of a member",
+  params: memberParams,
+} as const satisfies Contract;
+
+/** Whoever creates it is its administrator. 409 `host-taken`. */
+export const createWebsiteContract = {
+  ...owner,
+  method: "POST",
+  path: "/api/console/websites",
+  summary: "Create another website on this installation",
+  body: z.object({
+    title: z.string().check(z.trim(), z.minLength(1, "Enter a name."), z.maxLength(100)),
+    host: z
+      .string()
+      .check(
+        z.trim(),
+        z.toLowerCase(),
+        z.regex(
+          /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9](?:[a-z0-9-]{0,62}))*$/,
+          "Enter an address like shop.example.com, without https:// or a path.",
+        ),
+      ),
+  }),
+  response: z.object({ websiteId: z.string(), host: Host }),
+} as const satisfies Contract;

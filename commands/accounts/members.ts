@@ -1,0 +1,108 @@
+import { MEMBERS } from "#domain/accounts/member-events.ts";
+import type { MemberCommand } from "#domain/accounts/members.ts";
+import { accountTexts } from "#domain/accounts/texts.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Answer, type Route, route } from "#infra/http/route.ts";
+import { answerDone, ownerMetadata } from "../shared/owner-answers.ts";
+import { type AccountDependencies, createMembers, refuseMember } from "./dependencies.ts";
+import { invitationToken, invitationUrl } from "./invitation-token.ts";
+import { createInvited } from "./invited.ts";
+import {
+  changeRolesContract,
+  invitationLinkContract,
+  inviteMemberContract,
+  removeMemberContract,
+  restoreMemberContract,
+  revokeInvitationContract,
+  sendInvitationAgainContract,
+} from "./members-contract.ts";
+
+type Invited = ReturnType<typeof createInvited>;
+
+const invitedAlready = () =>
+  new Refusal(409, "invited-already", accountTexts.invitedAlready, {
+    fields: { email: accountTexts.invitedAlready },
+  });
+
+const inviteRoute = (dependencies: AccountDependencies, invited: Invited): Route => {
+  const { sessions, newId, now } = dependencies;
+  const members = createMembers(dependencies);
+
+  /** Somebody who is a member, or has an open invitation, needs no other. */
+  const demandNew = async (websiteId: string, email: string): Promise<void> => {
+    const { state } = await members.load(websiteId, MEMBERS);
+    const owner = await sessions.findByEmail(email);
+    if (owner !== undefined && state.members.has(owner.ownerId))
+      throw refuseMember({ code: "member-already" });
+    for (const id of await invited.idsOf(websiteId, email))
+      if (state.invitations.get(id)?.outcome === "open") throw invitedAlready();
+  };
+
+  return route(inviteMemberContract, async ({ body: { email, roles }, context }) => {
+    const { websiteId, origin } = context;
+    await demandNew(websiteId, email);
+    const invitationId = newId();
+    // First, so that whoever reads the event finds whom it is for.
+    await invited.keep(websiteId, invitationId, email);
+    const outcome = await members.run(
+      MEMBERS,
+      { type: "InviteMember", invitationId, roles, origin, at: now() },
+      { metadata: ownerMetadata(context), answer: () => ({ invitationId }) },
+    );
+    if (!outcome.ok) throw refuseMember(outcome.rejection);
+    const { position, repeated } = outcome.value;
+    const body = (repeated as { readonly invitationId: string } | undefined) ?? { invitationId };
+    return { body, ...(position !== undefined && { position }) };
+  });
+};
+
+/** Inviting, changing and removing members. */
+export const memberRoutes = (dependencies: AccountDependencies): readonly Route[] => {
+  const { sessions, signing, database, now } = dependencies;
+  const members = createMembers(dependencies);
+  const invited = createInvited(database);
+
+  const done = async (
+    context: RequestContext,
+    command: MemberCommand,
+  ): Promise<Answer<undefined>> =>
+    answerDone(
+      await members.run(MEMBERS, command, { metadata: ownerMetadata(context) }),
+      refuseMember,
+    );
+
+  return [
+    inviteRoute(dependencies, invited),
+    route(sendInvitationAgainContract, ({ params, context }) => {
+      const { origin } = context;
+      return done(context, { type: "SendInvitationAgain", ...params, origin, at: now() });
+    }),
+    route(revokeInvitationContract, async ({ params, context }) => {
+      const answer = await done(context, { type: "RevokeInvitation", ...params, at: now() });
+      await invited.forget(context.websiteId, params.invitationId);
+      return answer;
+    }),
+    route(invitationLinkContract, async ({ params: { invitationId }, context }) => {
+      const { websiteId, origin } = context;
+      const { state } = await members.load(websiteId, MEMBERS);
+      const invitation = state.invitations.get(invitationId);
+      if (invitation === undefined) throw refuseMember({ code: "invitation-unknown" });
+      if (invitation.outcome !== "open") throw refuseMember({ code: "invitation-over" });
+      const sending = invitation.sendings;
+      const token = invitationToken(signing, websiteId, { invitationId, sending });
+      return { body: { url: invitationUrl(origin, token) } };
+    }),
+    route(changeRolesContract, ({ params, body, context }) =>
+      done(context, { type: "ChangeRoles", ...params, roles: body.roles, at: now() }),
+    ),
+    route(removeMemberContract, async ({ params, context }) => {
+      const answer = await done(context, { type: "RemoveMember", ...params, at: now() });
+      await sessions.endOnWebsite(context.websiteId, params.ownerId);
+      return answer;
+    }),
+    route(restoreMemberContract, ({ params, context }) =>
+      done(context, { type: "RestoreMember", ...params, at: now() }),
+    ),
+  ];
+};

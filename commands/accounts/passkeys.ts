@@ -1,0 +1,126 @@
+import { accountTexts } from "#domain/accounts/texts.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route, type SetCookie } from "#infra/http/route.ts";
+import type { Place } from "#infra/passkeys/port.ts";
+import { passkeyOptionsContract, passkeySignInContract } from "./contract.ts";
+import { type AccountDependencies, recordOwn, signedInOwner } from "./dependencies.ts";
+import type { Enter } from "./enter.ts";
+import {
+  addPasskeyContract,
+  addPasskeyOptionsContract,
+  removePasskeyContract,
+  renamePasskeyContract,
+} from "./own-account-contract.ts";
+import type { Tries } from "./tries.ts";
+
+/** Which challenge this browser was given. */
+const COOKIE = "daybook_owner_passkey";
+const CHALLENGE_SECONDS = 5 * 60;
+
+const cookie = (value: string, maxAge: number): SetCookie => ({
+  name: COOKIE,
+  value,
+  maxAge,
+  httpOnly: true,
+  sameSite: "strict",
+});
+
+const unknownPasskey = () => new Refusal(404, "passkey-unknown", "There is no such passkey.");
+
+const createPlaceOf =
+  ({ websiteFacts }: Pick<AccountDependencies, "websiteFacts">) =>
+  async ({ websiteId, origin }: RequestContext): Promise<Place> => ({
+    origin,
+    title: (await websiteFacts(websiteId)).title,
+  });
+
+const addRoutes = (dependencies: AccountDependencies, tries: Tries): readonly Route[] => {
+  const { passkeys, ownerTickets, now } = dependencies;
+  const placeOf = createPlaceOf(dependencies);
+  return [
+    route(addPasskeyOptionsContract, async ({ body, context }) => {
+      await tries.confirm(context, body.password);
+      const { websiteId } = context;
+      const owner = signedInOwner(context);
+      const options = await passkeys.optionsToAdd(await placeOf(context), owner);
+      const ticket = { websiteId, ownerId: owner.ownerId, content: options.challenge };
+      const token = await ownerTickets.issue("passkey-added", ticket, CHALLENGE_SECONDS);
+      return { body: { options }, cookies: [cookie(token, CHALLENGE_SECONDS)] };
+    }),
+    route(addPasskeyContract, async ({ body, context }) => {
+      const { websiteId, cookies } = context;
+      const { ownerId } = signedInOwner(context);
+      const ticket = await ownerTickets.take("passkey-added", cookies[COOKIE], websiteId);
+      if (ticket === undefined || ticket.ownerId !== ownerId)
+        throw new Refusal(400, "start-again", accountTexts.passkeyNotAdded);
+      const asked = { ownerId, challenge: ticket.content, name: body.name };
+      const passkeyId = await passkeys.add(await placeOf(context), asked, body.answer);
+      if (passkeyId === undefined)
+        throw new Refusal(400, "wrong-passkey", accountTexts.passkeyNotAdded);
+      const event = {
+        type: "PasskeyAdded",
+        ownerId,
+        websiteId,
+        passkeyId,
+        addedAt: now(),
+      } as const;
+      await recordOwn(dependencies, context, event);
+      return { body: { passkeyId }, cookies: [cookie("", 0)] };
+    }),
+  ];
+};
+
+const changeRoutes = (dependencies: AccountDependencies): readonly Route[] => {
+  const { passkeys, now } = dependencies;
+  return [
+    route(renamePasskeyContract, async ({ params, body, context }) => {
+      const { ownerId } = signedInOwner(context);
+      if (!(await passkeys.rename(ownerId, params.passkeyId, body.name))) throw unknownPasskey();
+      return {};
+    }),
+    route(removePasskeyContract, async ({ params: { passkeyId }, context }) => {
+      const { websiteId } = context;
+      const { ownerId } = signedInOwner(context);
+      if (!(await passkeys.remove(ownerId, passkeyId))) throw unknownPasskey();
+      await recordOwn(dependencies, context, {
+        type: "PasskeyRemoved",
+        ownerId,
+        websiteId,
+        passkeyId,
+        removedAt: now(),
+      });
+      return {};
+    }),
+  ];
+};
+
+/** A passkey is unlocked by its owner on their device: it is both factors at once. */
+export const passkeyRoutes = (
+  dependencies: AccountDependencies,
+  tries: Tries,
+  enter: Enter,
+): readonly Route[] => {
+  const { passkeys, ownerTickets } = dependencies;
+  const placeOf = createPlaceOf(dependencies);
+  return [
+    route(passkeyOptionsContract, async ({ context }) => {
+      const { websiteId } = context;
+      const options = await passkeys.optionsToSignIn(await placeOf(context));
+      const ticket = { websiteId, ownerId: null, content: options.challenge };
+      const token = await ownerTickets.issue("passkey-sign-in", ticket, CHALLENGE_SECONDS);
+      return { body: { options }, cookies: [cookie(token, CHALLENGE_SECONDS)] };
+    }),
+    route(passkeySignInContract, async ({ body, context }) => {
+      const { websiteId, cookies } = context;
+      const ticket = await ownerTickets.take("passkey-sign-in", cookies[COOKIE], websiteId);
+      const ownerId =
+        ticket && (await passkeys.signedBy(await placeOf(context), ticket.content, body.answer));
+      if (ownerId === undefined) throw new Refusal(401, "wrong-passkey", accountTexts.wrongPasskey);
+      const entered = await enter.open(context, ownerId, "passkey");
+      return { status: 204, cookies: [...entered.cookies, cookie("", 0)] };
+    }),
+    ...addRoutes(dependencies, tries),
+    ...changeRoutes(dependencies),
+  ];
+};

@@ -1,0 +1,114 @@
+import { MEMBERS } from "#domain/accounts/member-events.ts";
+import { accountTexts } from "#domain/accounts/texts.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import {
+  arriveContract,
+  provideCodeContract,
+  setUpContract,
+  signInContract,
+  signOutContract,
+} from "./contract.ts";
+import { type AccountDependencies, createMembers, recordOwn } from "./dependencies.ts";
+import { CODE_COOKIE, type Enter, noSessionCookie, OWNER_COOKIE } from "./enter.ts";
+import type { Tries } from "./tries.ts";
+
+const startAgain = () => new Refusal(401, "start-again", accountTexts.startAgain);
+
+const setUpRefusal = (outcome: "refused" | "address-taken", isNeeded: boolean): Refusal => {
+  if (outcome === "address-taken")
+    return new Refusal(409, "address-taken", accountTexts.addressTaken, {
+      fields: { email: accountTexts.addressTaken },
+    });
+  return isNeeded
+    ? new Refusal(403, "wrong-setup-code", "That is not the code that the terminal printed.", {
+        fields: { code: "That is not the code that the terminal printed." },
+      })
+    : new Refusal(409, "already-set-up", "This website has an owner already. Please sign in.");
+};
+
+/** Makes who set the website up its administrator; nothing when it has members. */
+export const createFound = (dependencies: Pick<AccountDependencies, "handler" | "now">) => {
+  const members = createMembers(dependencies);
+  return async (websiteId: string, ownerId: string, correlationId: string): Promise<void> => {
+    const command = { type: "FoundWebsite", ownerId, at: dependencies.now() } as const;
+    const metadata = { websiteId, actor: `owner:${ownerId}`, correlationId };
+    await members.run(MEMBERS, command, { metadata });
+  };
+};
+
+const setUpRoute = (dependencies: AccountDependencies, enter: Enter): Route => {
+  const { sessions, passwords, newId, now } = dependencies;
+  const found = createFound(dependencies);
+  return route(setUpContract, async ({ body, context }) => {
+    const { websiteId, correlationId } = context;
+    const { email, name } = body;
+    const ownerId = newId();
+    const passwordHash = await passwords.hash(body.password);
+    const owner = { ownerId, email, name, passwordHash };
+    const outcome = await sessions.createFirstOwner(websiteId, body.code, owner);
+    if (outcome !== "created") throw setUpRefusal(outcome, await sessions.needsSetup(websiteId));
+    const registeredAt = now();
+    const registered = { type: "OwnerRegistered", ownerId, websiteId, registeredAt } as const;
+    await recordOwn(dependencies, context, registered);
+    await found(websiteId, ownerId, correlationId);
+    const { cookies } = await enter.open(context, ownerId, "password");
+    return { status: 204, cookies };
+  });
+};
+
+/** Signing in, in one step or two, and out. */
+export const signInRoutes = (
+  dependencies: AccountDependencies,
+  tries: Tries,
+  enter: Enter,
+): readonly Route[] => {
+  const { sessions, ownerTickets, now } = dependencies;
+
+  const provideCode = async (context: RequestContext, code: string) => {
+    const { websiteId, cookies } = context;
+    const token = cookies[CODE_COOKIE];
+    const ticket = await ownerTickets.find("second-factor", token, websiteId);
+    if (ticket === undefined || ticket.ownerId === null) throw startAgain();
+    const kind = await tries.code(context, ticket.ownerId, code);
+    if (kind === undefined)
+      throw new Refusal(401, "wrong-code", accountTexts.wrongCode, {
+        fields: { code: accountTexts.wrongCode },
+      });
+    if ((await ownerTickets.take("second-factor", token, websiteId)) === undefined)
+      throw startAgain();
+    return enter.open(context, ticket.ownerId, kind);
+  };
+
+  return [
+    setUpRoute(dependencies, enter),
+    route(signInContract, async ({ body, context }) => {
+      const { ownerId } = await tries.signIn(context, body.email, body.password);
+      const { cookies, secondFactor } = await enter.afterPassword(context, ownerId);
+      return { body: { secondFactor }, cookies };
+    }),
+    route(provideCodeContract, async ({ body, context }) => {
+      const { cookies } = await provideCode(context, body.code);
+      return { status: 204, cookies };
+    }),
+    route(arriveContract, async ({ body, context }) => {
+      const ticket = await ownerTickets.take("switch", body.token, context.websiteId);
+      if (ticket === undefined || ticket.ownerId === null) throw startAgain();
+      const { cookies } = await enter.open(context, ticket.ownerId, "switch");
+      return { status: 204, cookies };
+    }),
+    route(signOutContract, async ({ context }) => {
+      const token = context.cookies[OWNER_COOKIE];
+      if (token !== undefined) await sessions.end(token);
+      if (context.owner !== undefined)
+        await recordOwn(dependencies, context, {
+          type: "OwnerSignedOut",
+          ownerId: context.owner.ownerId,
+          websiteId: context.websiteId,
+          signedOutAt: now(),
+        });
+      return { status: 204, cookies: [noSessionCookie] };
+    }),
+  ];
+};

@@ -1,0 +1,33 @@
+import { mailPage } from "../shared/mail-page.ts";
+import { roleWords, type WebsiteRole } from "./roles.ts";
+
+export type InvitationMailFacts = {
+  readonly websiteTitle: string;
+  readonly roles: readonly WebsiteRole[];
+  /** Absolute. */
+  readonly link: string;
+};
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2
+    ? names.join("")
+    : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+
+/** Our choice of words: the specification shows no mail. */
+export const invitationMail = ({ websiteTitle, roles, link }: InvitationMailFacts) => {
+  const names = listed(roles.map((role) => roleWords[role].name.toLowerCase()));
+  const title = websiteTitle.replace(/\s+/g, " ").trim();
+  const heading = `Help run ${title}`;
+  const paragraphs = [
+    `You have been invited to the console of ${title} as ${names}.`,
+    "Open this link within a week to accept. It works once.",
+    "If you do not know what this is about, you need not do anything.",
+  ];
+  const button = "Accept the invitation";
+  const [first = "", ...rest] = paragraphs;
+  return {
+    subject: `You are invited to run ${title}`,
+    text: `${[heading, "", first, "", `${button}: ${link}`, "", ...rest].join("\n")}\n`,
+    html: mailPage(title, { heading, paragraphs, button }, link),
+  };
+};

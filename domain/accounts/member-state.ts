@@ -1,0 +1,110 @@
+import { unreachable } from "../shared/decider.ts";
+import type { MemberEvent } from "./member-events.ts";
+import type { MemberRejection } from "./rejections.ts";
+import type { WebsiteRole } from "./roles.ts";
+
+export type Roles = readonly WebsiteRole[];
+
+export type Invitation = {
+  readonly roles: Roles;
+  /** How many mails have been asked for; the link of the last one counts. */
+  readonly sendings: number;
+  readonly expiresAt: string;
+  readonly outcome: "open" | "revoked" | "accepted";
+};
+
+export type MembersState = {
+  /** By owner. */
+  readonly members: ReadonlyMap<string, Roles>;
+  /** With the roles they had. */
+  readonly removed: ReadonlyMap<string, Roles>;
+  readonly invitations: ReadonlyMap<string, Invitation>;
+};
+
+/** Whether nobody but this owner could let others in. */
+export const isLastAdministrator = ({ members }: MembersState, ownerId: string): boolean =>
+  members.get(ownerId)?.includes("ADMIN") === true &&
+  [...members].every(([id, roles]) => id === ownerId || !roles.includes("ADMIN"));
+
+/** Why the link of an invitation opens nothing; undefined while it does. */
+export const invitationProblem = (
+  { invitations }: MembersState,
+  invitationId: string,
+  sending: number,
+  at: string,
+): MemberRejection | undefined => {
+  const invitation = invitations.get(invitationId);
+  if (invitation === undefined || invitation.sendings !== sending)
+    return { code: "invitation-unknown" };
+  if (invitation.outcome !== "open") return { code: "invitation-over" };
+  return invitation.expiresAt <= at ? { code: "invitation-expired" } : undefined;
+};
+
+const withEntry = <Value>(
+  map: ReadonlyMap<string, Value>,
+  key: string,
+  value: Value,
+): ReadonlyMap<string, Value> => new Map(map).set(key, value);
+
+const withoutEntry = <Value>(
+  map: ReadonlyMap<string, Value>,
+  key: string,
+): ReadonlyMap<string, Value> => {
+  const rest = new Map(map);
+  rest.delete(key);
+  return rest;
+};
+
+const withInvitation = (
+  state: MembersState,
+  invitationId: string,
+  change: Partial<Invitation>,
+): MembersState => {
+  const known = state.invitations.get(invitationId);
+  if (known === undefined) return state;
+  return {
+    ...state,
+    invitations: withEntry(state.invitations, invitationId, { ...known, ...change }),
+  };
+};
+
+export const evolve = (state: MembersState, event: MemberEvent): MembersState => {
+  switch (event.type) {
+    case "MemberInvited": {
+      const { invitationId, roles, expiresAt } = event;
+      const invitation: Invitation = { roles, sendings: 1, expiresAt, outcome: "open" };
+      return { ...state, invitations: withEntry(state.invitations, invitationId, invitation) };
+    }
+    case "InvitationSentAgain": {
+      const { invitationId, sending, expiresAt } = event;
+      return withInvitation(state, invitationId, { sendings: sending, expiresAt });
+    }
+    case "InvitationRevoked":
+      return withInvitation(state, event.invitationId, { outcome: "revoked" });
+    case "MemberJoined": {
+      const joined = {
+        ...state,
+        members: withEntry(state.members, event.ownerId, event.roles),
+        removed: withoutEntry(state.removed, event.ownerId),
+      };
+      if (event.invitationId === null) return joined;
+      return withInvitation(joined, event.invitationId, { outcome: "accepted" });
+    }
+    case "MemberRolesChanged":
+      return { ...state, members: withEntry(state.members, event.ownerId, event.roles) };
+    case "MemberRemoved":
+      return {
+        ...state,
+        members: withoutEntry(state.members, event.ownerId),
+        removed: withEntry(state.removed, event.ownerId, state.members.get(event.ownerId) ?? []),
+      };
+    case "MemberRestored":
+      return {
+        ...state,
+        members: withEntry(state.members, event.ownerId, event.roles),
+        removed: withoutEntry(state.removed, event.ownerId),
+      };
+    default:
+      return unreachable(event);
+  }
+};

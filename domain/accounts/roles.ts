@@ -1,0 +1,113 @@
+import * as z from "zod/mini";
+import { websiteRoles } from "../codes/site-codes.ts";
+import {
+  type ConsoleArea,
+  consoleAreas,
+  type Permission,
+  permissions,
+} from "../shared/permission.ts";
+
+/** The roles that a member of a website may have, in the order of their codes. Spec: A6.2, B3.91. */
+export const roleNames = Object.keys(websiteRoles) as readonly (keyof typeof websiteRoles)[];
+export type WebsiteRole = (typeof roleNames)[number];
+
+export const WebsiteRole = z.enum(roleNames as readonly [WebsiteRole, ...WebsiteRole[]]);
+/** Somebody may have several: then they may do whatever one of them allows. */
+export const WebsiteRoles = z
+  .array(WebsiteRole)
+  .check(z.minLength(1, "Choose at least one role."), z.maxLength(roleNames.length));
+
+/** `w`: read and change; `r`: read. What is not named is neither. */
+type Grant = Readonly<Partial<Record<ConsoleArea, "r" | "w">>>;
+
+const everything: Grant = Object.fromEntries(consoleAreas.map((area) => [area, "w"]));
+
+/**
+ * What each role may do. Our choice: the specification shows the names and none of their meaning
+ * (A6.2, B6.2). Roles other than ADMIN never change who is a member, and whoever only writes (EDITOR,
+ * COMMENTER, VIEWER, the SCHEDULING roles) sees nothing of orders.
+ */
+const grants: Readonly<Record<WebsiteRole, Grant>> = {
+  ADMIN: everything,
+  BILLING: {
+    overview: "r",
+    orders: "w",
+    subscriptions: "w",
+    "gift-cards": "w",
+    coupons: "r",
+    "checkout-rules": "r",
+    customers: "r",
+    settings: "r",
+  },
+  REPORTING: {
+    overview: "r",
+    products: "r",
+    stock: "r",
+    coupons: "r",
+    reviews: "r",
+    census: "r",
+  },
+  EDITOR: { content: "w", forms: "w", products: "r", reviews: "r", census: "r" },
+  MODERATOR: { reviews: "w", submissions: "w", forms: "r", products: "r", content: "r" },
+  COMMENTER: { reviews: "r", products: "r", content: "r" },
+  STORE_MANAGER: {
+    overview: "r",
+    orders: "w",
+    products: "w",
+    stock: "w",
+    restock: "w",
+    coupons: "w",
+    "gift-cards": "w",
+    subscriptions: "w",
+    "checkout-rules": "w",
+    reviews: "w",
+    customers: "w",
+    "mailing-lists": "r",
+    mail: "w",
+    forms: "r",
+    submissions: "r",
+    census: "r",
+    content: "r",
+    settings: "r",
+  },
+  SCHEDULING: { forms: "w", submissions: "w", customers: "r" },
+  VIEWER: { products: "r", content: "r", reviews: "r", forms: "r" },
+  CAMPAIGNS_EDITOR: {
+    "mailing-lists": "w",
+    coupons: "r",
+    restock: "r",
+    products: "r",
+    forms: "r",
+    census: "r",
+  },
+  SCHEDULING_VIEWER: { forms: "r", submissions: "r" },
+  SCHEDULING_EDITOR: { forms: "r", submissions: "w" },
+};
+
+const isGranted = (role: WebsiteRole, permission: Permission): boolean => {
+  const [area, kind] = permission.split(":") as [ConsoleArea, "read" | "write" | undefined];
+  const grant = grants[role][area];
+  return grant === "w" || (grant === "r" && kind === "read");
+};
+
+/** Whatever one of the roles allows. */
+export const permissionsOf = (roles: readonly WebsiteRole[]): ReadonlySet<Permission> =>
+  new Set(permissions.filter((permission) => roles.some((role) => isGranted(role, permission))));
+
+/** What the console calls a role, and says about it. */
+export const roleWords: Readonly<
+  Record<WebsiteRole, { readonly name: string; readonly about: string }>
+> = {
+  ADMIN: { name: "Administrator", about: "Everything, and who else may use this console." },
+  BILLING: { name: "Billing", about: "Orders, refunds, subscriptions and gift cards." },
+  REPORTING: { name: "Reporting", about: "Figures without people: overview, census, stock." },
+  EDITOR: { name: "Editor", about: "Pages, posts, templates and forms." },
+  MODERATOR: { name: "Moderator", about: "Reviews and what forms bring in." },
+  COMMENTER: { name: "Commenter", about: "Sees pages, products and reviews." },
+  STORE_MANAGER: { name: "Store manager", about: "The whole shop, from products to refunds." },
+  SCHEDULING: { name: "Scheduling", about: "Forms, and the requests that they bring in." },
+  VIEWER: { name: "Viewer", about: "Sees pages, products, reviews and forms." },
+  CAMPAIGNS_EDITOR: { name: "Campaigns editor", about: "Mailing lists." },
+  SCHEDULING_VIEWER: { name: "Scheduling viewer", about: "Sees forms and what they bring in." },
+  SCHEDULING_EDITOR: { name: "Scheduling editor", about: "Answers what forms bring in." },
+};

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { BrowserAnswer, Passkey, Passkeys, Place } from "./port.ts";
+
+/** What passkeys are bound to: the host without its port. */
+const hostOf = ({ origin }: Place): string => new URL(origin).hostname;
+
+type Stored = {
+  readonly ownerId: string;
+  readonly credentialId: string;
+  readonly publicKey: Buffer;
+  readonly counter: string;
+  readonly transports: string[];
+};
+type Listed = Omit<Passkey, "createdAt" | "lastUsedAt"> & {
+  readonly createdAt: Date | string;
+  readonly lastUsedAt: Date | string | null;
+};
+
+const list = `
+  select passkey_id as "passkeyId", owner_id as "ownerId", name, host, created_at as "createdAt",
+         last_used_at as "lastUsedAt"
+    from owner_passkeys where owner_id = $1 order by created_at, passkey_id`;
+const insert = `
+  insert into owner_passkeys
+         (passkey_id, owner_id, credential_id, host, public_key, counter, transports, name)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  on conflict (credential_id) do nothing returning passkey_id`;
+const find = `
+  select owner_id as "ownerId", credential_id as "credentialId", public_key as "publicKey", counter,
+         transports
+    from owner_passkeys where credential_id = $1 and host = $2`;
+const use = `
+  update owner_passkeys set counter = $2, last_used_at = now() where credential_id = $1`;
+
+const iso = (time: Date | string): string => new Date(time).toISOString();
+
+/** The library throws for whatever does not fit together: to us that is an answer, too. */
+const unlessRefused = async <Value>(verify: () => Promise<Value>): Promise<Value | undefined> => {
+  try {
+    return await verify();
+  } catch {
+    return undefined;
+  }
+};
+
+const signingIn = (sql: Sql): Pick<Passkeys, "optionsToSignIn" | "signedBy"> => ({
+  optionsToSignIn: async (place) => ({
+    ...(await generateAuthenticationOptions({
+      rpID: hostOf(place),
+      userVerification: "required",
+    })),
+  }),
+  signedBy: async (place, challenge, answer) => {
+    const given = answer as unknown as AuthenticationResponseJSON;
+    const [stored] = await sql.query<Stored>(find, [String(given.id), hostOf(place)]);
+    if (stored === undefined) return undefined;
+    const told = await unlessRefused(() =>
+      verifyAuthenticationResponse({
+        response: given,
+        expectedChallenge: challenge,
+        expectedOrigin: place.origin,
+        expectedRPID: hostOf(place),
+        requireUserVerification: true,
+        credential: {
+          id: stored.credentialId,
+          publicKey: new Uint8Array(stored.publicKey),
+          counter: Number(stored.counter),
+          transports: stored.transports,
+        },
+      }),
+    );
+    if (told?.verified !== true) return undefined;
+    await sql.query(use, [stored.credentialId, told.authenticationInfo.newCounter]);
+    return stored.ownerId;
+  },
+});
+
+const adding = (sql: Sql): Pick<Passkeys, "optionsToAdd" | "add"> => ({
+  optionsToAdd: async (place, { ownerId, email, name }) => {
+    const known = await sql.query<{ id: string; transports: string[] }>(
+      `select credential_id as id, transports from owner_passkeys where owner_id = $1`,
+      [ownerId],
+    );
+    const options = await generateRegistrationOptions({
+      rpName: place.title,
+      rpID: hostOf(place),
+      userID: new TextEncoder().encode(ownerId),
+      userName: email,
+      userDisplayName: name,
+      excludeCredentials: known as never,
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    });
+    return { ...options };
+  },
+  add: async (place, { ownerId, challenge, name }, answer: BrowserAnswer) => {
+    const told = await unlessRefused(() =>
+      verifyRegistrationResponse({
+        response: answer as unknown as RegistrationResponseJSON,
+        expectedChallenge: challenge,
+        expectedOrigin: place.origin,
+        expectedRPID: hostOf(place),
+        requireUserVerification: true,
+      }),
+    );
+    if (told?.verified !== true) return undefined;
+    const { id, publicKey, counter, transports } = told.registrationInfo.credential;
+    const values = [ownerId, id, hostOf(place), Buffer.from(publicKey), counter];
+    const passkeyId = randomUUID();
+    const rows = await sql.query(insert, [passkeyId, ...values, transports ?? [], name]);
+    return rows.length === 1 ? passkeyId : undefined;
+  },
+});
+
+export const createPasskeys = (sql: Sql): Passkeys => ({
+  list: async (ownerId) =>
+    (await sql.query<Listed>(list, [ownerId])).map(({ createdAt, lastUsedAt, ...passkey }) => ({
+      ...passkey,
+      createdAt: iso(createdAt),
+      lastUsedAt: lastUsedAt && iso(lastUsedAt),
+    })),
+  rename: async (ownerId, passkeyId, name) => {
+    const text = `update owner_passkeys set name = $3 where owner_id = $1 and passkey_id = $2
+                  returning passkey_id`;
+    return (await sql.query(text, [ownerId, passkeyId, name])).length === 1;
+  },
+  remove: async (ownerId, passkeyId) => {
+    const text = `delete from owner_passkeys where owner_id = $1 and passkey_id = $2
+                  returning passkey_id`;
+    return (await sql.query(text, [ownerId, passkeyId])).length === 1;
+  },
+  ...adding(sql),
+  ...signingIn(sql),
+});

@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { createMembers } from "#commands/accounts/dependencies.ts";
+import { invitationToken, invitationUrl } from "#commands/accounts/invitation-token.ts";
+import { createInvited } from "#commands/accounts/invited.ts";
+import type { Handler } from "#commands/shared/handle.ts";
+import { invitationMail } from "#domain/accounts/invitation-mail.ts";
+import { MEMBERS } from "#domain/accounts/member-events.ts";
+import { invitationProblem } from "#domain/accounts/member-state.ts";
+import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
+import type { RecordedEvent } from "#infra/event-store/port.ts";
+import type { Task } from "#infra/jobs/port.ts";
+import type { Deliveries } from "#infra/mail/port.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { Signing } from "#infra/signing/port.ts";
+import type { RelayRule } from "../relay.ts";
+
+export const SEND_INVITATION = "accounts-send-invitation";
+
+type Dependencies = {
+  readonly sql: Sql;
+  readonly handler: Handler;
+  readonly signing: Signing;
+  readonly deliveries: Deliveries;
+  readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
+  readonly now: () => string;
+};
+
+const Payload = z.object({
+  websiteId: z.string(),
+  invitationId: z.uuid(),
+  sending: z._default(z.int(), 1),
+  origin: z.string(),
+});
+type Payload = z.infer<typeof Payload>;
+
+const keyOf = ({ invitationId, sending }: Payload): string =>
+  `invitation-${invitationId}-${sending}`;
+
+const ruleFor = (type: string): RelayRule => ({
+  type,
+  toJob: ({ data, metadata }: RecordedEvent) => {
+    const payload = Payload.parse({ ...data, websiteId: metadata.websiteId });
+    return { name: SEND_INVITATION, payload, key: keyOf(payload) };
+  },
+});
+export const invitationRules: readonly RelayRule[] = [
+  ruleFor("MemberInvited"),
+  ruleFor("InvitationSentAgain"),
+];
+
+/**
+ * Mails the link of an invitation, unless it is over or another mail was asked for meanwhile. The mail
+ * belongs to the installation and not to the website: in the website's outbox everybody who may read
+ * mails could follow the link.
+ */
+export const createSendInvitation = (dependencies: Dependencies): Task => {
+  const { sql, signing, deliveries, websiteFacts, now } = dependencies;
+  const members = createMembers(dependencies);
+  const invited = createInvited(sql);
+  return async (input) => {
+    const payload = Payload.parse(input);
+    const { websiteId, invitationId, sending, origin } = payload;
+    const { state } = await members.load(websiteId, MEMBERS);
+    const invitation = state.invitations.get(invitationId);
+    const to = await invited.emailOf(websiteId, invitationId);
+    if (invitation === undefined || to === undefined) return;
+    if (invitationProblem(state, invitationId, sending, now()) !== undefined) return;
+    const { title: websiteTitle } = await websiteFacts(websiteId);
+    const link = invitationUrl(
+      origin,
+      invitationToken(signing, websiteId, { invitationId, sending }),
+    );
+    const delivery = await deliveries.deliver(keyOf(payload), {
+      id: keyOf(payload),
+      websiteId: PLATFORM_WEBSITE,
+      to,
+      ...invitationMail({ websiteTitle, roles: invitation.roles, link }),
+    });
+    if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
+  };
+};

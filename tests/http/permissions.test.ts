@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { permissionsOf, roleNames, type WebsiteRole } from "#domain/accounts/roles.ts";
+import type { Permission } from "#domain/shared/permission.ts";
+import { LIVE_EVENTS_PATH } from "#read-api/history/contract.ts";
+import { type Client, createClient } from "#tests/support/client.ts";
+import { addMember } from "#tests/support/members.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+
+type Operation = {
+  readonly "x-permission"?: Permission;
+  readonly security: readonly Readonly<Record<string, unknown>>[];
+};
+type Call = { readonly method: string; readonly path: string; readonly permission: Permission };
+
+let server: TestServer;
+let client: Client;
+let calls: readonly Call[];
+const tokens = new Map<WebsiteRole, string>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  client = await createClient(server.origin);
+  type Described = { paths: Record<string, Record<string, Operation>> };
+  const { paths } = (await client.get<Described>("/api/openapi.json")).body;
+  calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, { security }]) => security.some((each) => "ownerSession" in each))
+      .map(([method, { "x-permission": permission }]) => ({
+        method: method.toUpperCase(),
+        path: path.replace(/\{\w+\}/g, "x"),
+        permission: permission as Permission,
+      })),
+  );
+  for (const role of roleNames)
+    tokens.set(role, (await addMember(server.infrastructure, role)).token);
+});
+afterAll(() => server.stop());
+
+/** Nothing in it but who asks: whoever may not is told before anything else is looked at. */
+const ask = async ({ method, path }: Pick<Call, "method" | "path">, role: WebsiteRole) => {
+  const crumb = client.cookies.get("crumb");
+  const response = await fetch(`${server.origin}${path}`, {
+    method,
+    headers: {
+      cookie: `crumb=${encodeURIComponent(crumb ?? "")}; daybook_owner=${tokens.get(role)}`,
+      "x-csrf-token": crumb ?? "",
+    },
+  });
+  const text = await response.text();
+  return { status: response.status, text };
+};
+
+describe("each role × each call for owners [A6.2] [B6.2]", () => {
+  it("there are calls, and each names its permission", () => {
+    expect(calls.length).toBeGreaterThan(100);
+    expect(calls.filter(({ permission }) => permission === undefined)).toEqual([]);
+  });
+  it.each(roleNames)("%s may do what the matrix says, and nothing else", async (role) => {
+    const may = permissionsOf([role]);
+    const wrong: string[] = [];
+    await Promise.all(
+      calls.map(async (call) => {
+        const isAllowed = call.permission === "own-account" || may.has(call.permission);
+        const { status, text } = await ask(call, role);
+        const isRefused = status === 403 && text.includes('"not-permitted"');
+        if (isRefused === isAllowed || status === 401 || status >= 500)
+          wrong.push(`${call.method} ${call.path} (${call.permission}): ${status}`);
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+  it("asks the same of the live feed of the log", async () =>
+    expect((await ask({ method: "GET", path: LIVE_EVENTS_PATH }, "VIEWER")).status).toBe(403));
+});

@@ -1,0 +1,29 @@
+import { createMembers } from "#commands/accounts/dependencies.ts";
+import { MEMBERS } from "#domain/accounts/member-events.ts";
+import type { WebsiteRole } from "#domain/accounts/roles.ts";
+import type { Infrastructure } from "#infrastructure";
+
+type MemberOptions = { readonly websiteId?: string; readonly email?: string };
+
+/** A member with this role, signed in without a sign-in. Answers the cookie's value, too. */
+export const addMember = async (
+  infrastructure: Infrastructure,
+  role: WebsiteRole,
+  { websiteId = "demo", email = `${role.toLowerCase()}@shop.example` }: MemberOptions = {},
+): Promise<{ readonly ownerId: string; readonly token: string }> => {
+  const { sessions, newId, now } = infrastructure;
+  const [ownerId, invitationId] = [newId(), newId()];
+  await sessions.create({ ownerId, email, name: role, passwordHash: "none" });
+  const members = createMembers(infrastructure);
+  const metadata = { websiteId, actor: "test", correlationId: "test" };
+  const invited = { invitationId, roles: [role], origin: "http://localhost", at: now() };
+  await members.run(MEMBERS, { type: "InviteMember", ...invited }, { metadata });
+  const accepted = { invitationId, sending: 1, ownerId, at: now() };
+  const joined = await members.run(
+    MEMBERS,
+    { type: "AcceptInvitation", ...accepted },
+    { metadata },
+  );
+  if (!joined.ok) throw new Error(joined.rejection.code);
+  return { ownerId, token: await sessions.open(websiteId, ownerId, { device: "Test" }) };
+};
