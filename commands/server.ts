@@ -81,12 +81,6 @@ const whatIsSold = (infrastructure: Infrastructure): readonly Route[] => [
   ...downloadCommands(infrastructure),
 ];
 
-/** Every command of the HTTP API. Those that visitors wait for come first: the router tries in order. */
-export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
-  const { database: sql } = infrastructure;
-  const mayOpen = async (context: RequestContext, path: string) =>
-    (await infrastructure.pageGuard.gateOf(context)).opens(path);
-  const selling = {
 /** How the console itself is set up and looked after. */
 const aroundTheConsole = (infrastructure: Infrastructure): readonly Route[] => [
   ...savedViewCommands(infrastructure),
@@ -94,6 +88,12 @@ const aroundTheConsole = (infrastructure: Infrastructure): readonly Route[] => [
   ...projectionCommands({ sql: infrastructure.database }),
 ];
 
+/** Every command of the HTTP API. Those that visitors wait for come first: the router tries in order. */
+export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
+  const { database: sql } = infrastructure;
+  const mayOpen = async (context: RequestContext, path: string) =>
+    (await infrastructure.pageGuard.gateOf(context)).opens(path);
+  const selling = {
     ...infrastructure,
     sql,
     findItemFacts: createFindItemFacts(sql),
