@@ -76,8 +76,19 @@ const crumb = (): string | undefined => document.cookie.match(/(?:^|;\s*)crumb=(
 const isSentAsItIs = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
   typeof body === "string" || body instanceof Uint8Array;
 
+/** As long as tables may be behind what the news said. */
+const SEEN_FOR_MS = 10_000;
+let seen: { readonly position: string; readonly until: number } | undefined;
+
+/** Reads that follow wait until they show what happened up to this position of the log. */
+export const noteSeen = (position: string): void => {
+  seen = { position, until: performance.now() + SEEN_FOR_MS };
+};
+
 const requestOf = (contract: Contract, input: AnyInput): RequestInit => {
   const headers: Record<string, string> = { accept: "application/json" };
+  if (seen !== undefined && performance.now() < seen.until)
+    headers["x-daybook-position"] = seen.position;
   if (contract.method !== "GET") headers["x-csrf-token"] = decodeURIComponent(crumb() ?? "");
   if (input.idempotencyKey !== undefined) headers["idempotency-key"] = input.idempotencyKey;
   if (contract.body !== undefined)

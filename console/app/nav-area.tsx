@@ -1,7 +1,10 @@
+import { VisuallyHidden } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import type { NewsKind } from "#read-api/history/news-contract.ts";
 import type { areas } from "./areas.ts";
+import { useNewsCount } from "./news.tsx";
 import classes from "./shell.module.css";
 
 type Area = (typeof areas)[number];
@@ -32,6 +35,24 @@ const keepOpen = (title: string, isOpen: boolean): void => {
 const hasPage = ({ links }: Area, pathname: string): boolean =>
   links.some(({ to }) => to !== "/" && (pathname === to || pathname.startsWith(`${to}/`)));
 
+/** Areas whose list somebody adds to from outside. */
+const newsOf: { readonly [to: string]: NewsKind } = {
+  "/orders": "order",
+  "/restock": "sign-up",
+  "/customers": "customer",
+  "/submissions": "submission",
+};
+
+const NewsBadge = ({ of }: { readonly of: NewsKind | undefined }) => {
+  const count = useNewsCount(of);
+  if (count === 0) return null;
+  return (
+    <span className={classes.news}>
+      {count > 99 ? "99+" : count} <VisuallyHidden>new</VisuallyHidden>
+    </span>
+  );
+};
+
 const Links = ({ area: { title, links }, onFollow }: Props) => (
   <ul className={classes.links} aria-label={title ?? undefined}>
     {links.map(({ to, label, icon: Icon }) => (
@@ -45,6 +66,7 @@ const Links = ({ area: { title, links }, onFollow }: Props) => (
         >
           <Icon size={18} stroke={1.7} aria-hidden="true" />
           {label}
+          <NewsBadge of={newsOf[to]} />
         </Link>
       </li>
     ))}

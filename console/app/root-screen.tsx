@@ -4,6 +4,7 @@ import { SetupScreen } from "#console/accounts/setup-screen.tsx";
 import { SignInScreen } from "#console/accounts/sign-in-screen.tsx";
 import { Failed } from "#console/ui/states.tsx";
 import classes from "./error-screen.module.css";
+import { NewsProvider } from "./news.tsx";
 import { useSession, WebsiteProvider } from "./session.tsx";
 import { Shell } from "./shell.tsx";
 
@@ -31,9 +32,11 @@ export const RootScreen = () => {
       ) : owner === null ? (
         <SignInScreen />
       ) : (
-        <Shell owner={owner}>
-          <Outlet />
-        </Shell>
+        <NewsProvider>
+          <Shell owner={owner}>
+            <Outlet />
+          </Shell>
+        </NewsProvider>
       )}
     </WebsiteProvider>
   );

@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { LiveRows } from "#console/app/live-rows.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { DataTable } from "#console/ui/data-table.tsx";
@@ -88,7 +89,11 @@ export const OrdersScreen = () => {
       change({ [name]: value || undefined, page: undefined }),
   });
   return (
-    <Page title="Orders" intro="What visitors have bought, newest first.">
+    <Page
+      title="Orders"
+      intro="What visitors have bought, newest first."
+      actions={<LiveRows kind="order" one="order" path={listOrdersContract.path} search={search} />}
+    >
       <DataTable
         label="Orders"
         columns={columns}

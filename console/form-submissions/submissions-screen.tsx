@@ -1,9 +1,11 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { LiveRows } from "#console/app/live-rows.tsx";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { DataTable } from "#console/ui/data-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { type FieldFilter, fieldFiltersText } from "#domain/forms/field-filter.ts";
+import { listSubmissionsContract } from "#read-api/form-submissions/contract.ts";
 import { FilterChips } from "./answer-filters.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ColumnChoice } from "./column-choice.tsx";
@@ -57,6 +59,12 @@ export const SubmissionsScreen = () => {
   );
   const actions = (
     <>
+      <LiveRows
+        kind="submission"
+        one="submission"
+        path={listSubmissionsContract.path}
+        search={search}
+      />
       <ColumnChoice
         columns={all.filter(({ id }) => id !== "submittedAt")}
         hidden={hidden}

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
+import { LiveRows } from "#console/app/live-rows.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
@@ -88,6 +89,14 @@ export const RestockScreen = () => {
     <Page
       title="Restock"
       intro="Visitors who asked to be told when a sold-out variant is back. Everybody gets at most one mail per sign-up."
+      actions={
+        <LiveRows
+          kind="sign-up"
+          one="sign-up"
+          path={listSignUpGroupsContract.path}
+          search={search}
+        />
+      }
     >
       <CursorTable
         label="Restock groups"

@@ -3,6 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { addressOf } from "#console/app/api.ts";
+import { LiveRows } from "#console/app/live-rows.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
@@ -121,7 +122,17 @@ export const CustomersScreen = () => {
     <Page
       title="Customers"
       intro="Visitors with an account. Whoever bought as a guest is in Orders and in Privacy requests."
-      actions={<ExportButton hidden={hidden} />}
+      actions={
+        <>
+          <LiveRows
+            kind="customer"
+            one="customer"
+            path={listSiteUsersContract.path}
+            search={search}
+          />
+          <ExportButton hidden={hidden} />
+        </>
+      }
     >
       <DataTable
         label="Customers"

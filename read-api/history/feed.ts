@@ -45,7 +45,7 @@ const begin = (response: Response, after: bigint): AbortController => {
     "cache-control": "no-store, no-transform",
     "x-accel-buffering": "no",
   });
-  response.write(`retry: 1000\nid: ${after}\n\n`);
+  response.write(`retry: 1000\nid: ${after}\nevent: start\ndata: {}\n\n`);
   return leaving;
 };
 

@@ -217,7 +217,9 @@ describe("the news", () => {
   const open = (...permissions: Permission[]) =>
     serve(signedIn(...permissions), liveNews({ eventStore, onError: () => undefined }));
   const newsIn = (text: string): readonly News[] =>
-    [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => News.parse(JSON.parse(data as string)));
+    [...text.matchAll(/^event: news\nid: \d+\ndata: (.*)$/gm)].map(([, data]) =>
+      News.parse(JSON.parse(data as string)),
+    );
 
   it("brings two orders once each when the connection dies between them, from another process", async () => {
     const { url, stop } = await open("orders:read");
