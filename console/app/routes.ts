@@ -41,6 +41,11 @@ import { searchOf } from "./search.ts";
 
 /** Id of the row whose drawer is open. */
 const open = z.string().check(z.maxLength(500));
+/** How a list is shown: ids of its columns in their order, and the saved view that was opened. */
+const ofList = {
+  columns: z.string().check(z.maxLength(2_000), z.regex(/^[\w,.-]*$/)),
+  view: z.string().check(z.maxLength(64)),
+};
 const getParentRoute = () => rootRoute;
 
 const rootRoute = createRootRoute({ component: RootScreen });
@@ -124,7 +129,7 @@ const stockRoute = createRoute({
 const ordersRoute = createRoute({
   getParentRoute,
   path: "/orders",
-  validateSearch: searchOf(listOrdersContract),
+  validateSearch: searchOf(listOrdersContract, ofList),
   component: lazyRouteComponent(
     () => import("#console/checkout/orders-screen.tsx"),
     "OrdersScreen",

@@ -1,27 +1,27 @@
 import { NativeSelect } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { LiveRows } from "#console/app/live-rows.tsx";
+import { addressOf } from "#console/app/api.ts";
 import { useCall } from "#console/app/queries.ts";
+import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
-import { DataTable } from "#console/ui/data-table.tsx";
-import type { Column } from "#console/ui/data-table-columns.ts";
 import { DayRange } from "#console/ui/day-range.tsx";
-import { Count, Money } from "#console/ui/figures.tsx";
-import { Moment } from "#console/ui/moment.tsx";
+import type { Looks } from "#console/ui/list-columns.tsx";
+import { ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
-import { orderStatusNames } from "#domain/checkout/order-columns.ts";
-import { listOrdersContract, type OrderRow } from "#read-api/checkout/contract.ts";
+import { orderColumns, orderStatusNames } from "#domain/checkout/order-columns.ts";
+import {
+  exportOrdersContract,
+  listOrdersContract,
+  type OrderRow,
+} from "#read-api/checkout/contract.ts";
 import { OrderStatus } from "./order-status.tsx";
 
 const route = getRouteApi("/orders");
 
-const columns: readonly Column<OrderRow>[] = [
-  {
-    id: "number",
-    header: "Order",
-    sortable: true,
-    descendingFirst: true,
+const looks: Looks<OrderRow> = {
+  number: {
+    align: "left",
     card: "title",
     cell: (row) => (
       <Link to="/orders/$orderId" params={{ orderId: row.orderId }} data-row-opener>
@@ -29,116 +29,70 @@ const columns: readonly Column<OrderRow>[] = [
       </Link>
     ),
   },
-  {
-    id: "placedAt",
-    header: "Placed",
-    sortable: true,
-    descendingFirst: true,
-    cell: (row) => <Moment at={row.placedAt} />,
-  },
-  { id: "name", header: "Buyer", sortable: true, cell: (row) => row.name ?? "Forgotten" },
-  {
-    id: "email",
-    header: "Email",
-    sortable: true,
-    card: "hidden",
-    wideOnly: true,
-    cell: (row) => row.email ?? "",
-  },
-  {
-    id: "status",
-    header: "Status",
-    sortable: true,
-    cell: (row) => <OrderStatus of={row.status} />,
-  },
-  {
-    id: "totalQuantity",
-    header: "Units",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Count of={row.totalQuantity} />,
-  },
-  {
-    id: "refunded",
-    header: "Refunded",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    card: "hidden",
-    cell: (row) =>
-      row.refundedCents === 0 ? "" : <Money cents={row.refundedCents} currency={row.currency} />,
-  },
-  {
-    id: "grandTotal",
-    header: "Total",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Money cents={row.grandTotalCents} currency={row.currency} />,
-  },
-];
+  email: { card: "hidden" },
+  status: { cell: (row) => <OrderStatus of={row.status} /> },
+  refunded: { card: "hidden" },
+};
+
+const ownFilters = ["search", "status", "from", "to"];
 
 export const OrdersScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const query = useCall(listOrdersContract, { query: search });
-  const filter = (name: "status") => ({
-    value: search[name] ?? "",
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change({ [name]: value || undefined, page: undefined }),
-  });
+  const query = useCall(listOrdersContract, { query: without(search, "columns", "view") });
   return (
-    <Page
-      title="Orders"
-      intro="What visitors have bought, newest first."
-      actions={<LiveRows kind="order" one="order" path={listOrdersContract.path} search={search} />}
-    >
-      <DataTable
+    <Page title="Orders" intro="What visitors have bought, newest first.">
+      <ListTable
         label="Orders"
-        columns={columns}
+        list="orders"
+        columns={orderColumns}
+        looks={looks}
         query={query}
         rowId={(row) => row.orderId}
         search={search}
         onSearch={change}
         defaultSort="-placedAt"
-        filtered={Boolean(search.search || search.status || search.from || search.to)}
-        onClearFilters={() =>
-          change({
-            search: undefined,
-            status: undefined,
-            from: undefined,
-            to: undefined,
-            page: undefined,
+        ownFilters={ownFilters}
+        fileOf={(columns, cells) =>
+          addressOf(exportOrdersContract, {
+            query: {
+              ...without(search, "page", "pageSize", "after", "before", "view"),
+              columns,
+              cells,
+            },
           })
         }
-        toolbar={
-          <>
-            <SearchField
-              label="Search number, buyer, title or SKU"
-              value={search.search}
-              onChange={(value) => change({ search: value, page: undefined }, { replace: true })}
-            />
-            <NativeSelect
-              {...filter("status")}
-              aria-label="Status"
-              data={[
-                { value: "", label: "Any status" },
-                ...Object.entries(orderStatusNames).map(([value, label]) => ({ value, label })),
-              ]}
-            />
-            <DayRange
-              of="Placed"
-              search={search}
-              onChange={(range) => change({ ...range, page: undefined })}
-            />
-          </>
-        }
+        toolbar={<Filters />}
         empty={{
           title: "No orders yet",
           text: "An order appears here the moment a visitor places it.",
         }}
       />
     </Page>
+  );
+};
+
+const Filters = () => {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const anew = { page: undefined, after: undefined, before: undefined };
+  return (
+    <>
+      <SearchField
+        label="Search number, buyer, title or SKU"
+        value={search.search}
+        onChange={(value) => change({ ...anew, search: value }, { replace: true })}
+      />
+      <NativeSelect
+        aria-label="Status"
+        value={search.status ?? ""}
+        onChange={({ currentTarget: { value } }) => change({ ...anew, status: value || undefined })}
+        data={[
+          { value: "", label: "Any status" },
+          ...Object.entries(orderStatusNames).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <DayRange of="Placed" search={search} onChange={(range) => change({ ...anew, ...range })} />
+    </>
   );
 };

@@ -15,26 +15,37 @@ const PAGE_SIZES = ["25", "50", "100", "200"];
 export const TableFooter = <Row extends object>({
   table,
   total,
+  capped,
+  rows,
+  more,
 }: {
   readonly table: ServerTable<Row>;
   readonly total: number;
+  /** There are more rows than `total`. */
+  readonly capped: boolean;
+  /** On this page. */
+  readonly rows: number;
+  /** Whether a list that is not counted goes on behind this page. */
+  readonly more: boolean;
 }) => {
   const { pageIndex, pageSize } = table.state.pagination;
   const first = pageIndex * pageSize + 1;
-  const last = Math.min(total, first + pageSize - 1);
+  const last = capped ? first + rows - 1 : Math.min(total, first + pageSize - 1);
   const pages = Math.max(1, Math.ceil(total / pageSize));
+  const goesOn = capped ? more : pageIndex + 1 < pages;
+  const all = `${formatCount(total)}${capped ? "+" : ""}`;
   const steps = [
     ["First page", IconChevronsLeft, 0, pageIndex > 0],
     ["Previous page", IconChevronLeft, pageIndex - 1, pageIndex > 0],
-    ["Next page", IconChevronRight, pageIndex + 1, pageIndex + 1 < pages],
-    ["Last page", IconChevronsRight, pages - 1, pageIndex + 1 < pages],
+    ["Next page", IconChevronRight, pageIndex + 1, goesOn],
+    ["Last page", IconChevronsRight, pages - 1, goesOn && !capped],
   ] as const;
   return (
     <div className={classes.footer}>
       <span className="db-number" role="status">
-        {total === 0 || first > total
-          ? `0 of ${formatCount(total)}`
-          : `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`}
+        {total === 0 || last < first
+          ? `0 of ${all}`
+          : `${formatCount(first)}–${formatCount(last)} of ${all}`}
       </span>
       <div className={classes.pager}>
         <NativeSelect

@@ -10,6 +10,11 @@ export type Listing<Row> = {
   readonly total: number;
   readonly page: number;
   readonly pageSize: number;
+  /** Of long lists: there are more rows than `total`, which were not counted. */
+  readonly capped?: boolean;
+  /** Where the pages beside this one begin. */
+  readonly next?: string | null;
+  readonly previous?: string | null;
 };
 
 /** The part of a screen's address that belongs to its table. */
@@ -17,6 +22,8 @@ export type TableSearch = {
   readonly page?: number | undefined;
   readonly pageSize?: number | undefined;
   readonly sort?: string | undefined;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
 };
 
 export type DataTableProps<Row> = TableTexts & {
@@ -31,11 +38,26 @@ export type DataTableProps<Row> = TableTexts & {
 };
 
 const DEFAULT_ROWS = 50;
+/** Leads to rows counted from the first one. */
+const fromTheFirst = { after: undefined, before: undefined } as const;
 
 /** `-total` → total, descending. */
 const sortingOf = (sort: string): SortingState => [
   { id: sort.replace(/^-/, ""), desc: sort.startsWith("-") },
 ];
+
+type Pagination = { readonly pageIndex: number; readonly pageSize: number };
+
+/** Behind the rows that were counted there are no numbers to go by: only on and back. */
+const placeOf = (
+  { pageIndex, pageSize }: Pagination,
+  from: number,
+  data: Listing<unknown> | undefined,
+): Pick<TableSearch, "after" | "before"> => {
+  if (data === undefined || pageIndex * pageSize < data.total) return fromTheFirst;
+  if (pageIndex > from) return { after: data.next ?? undefined, before: undefined };
+  return { after: undefined, before: data.previous ?? undefined };
+};
 
 /**
  * The one table of the console. Paging, sorting and filtering happen on the server and live in the
@@ -57,12 +79,14 @@ export const DataTable = <Row extends object>({
     () => ({ pageIndex: (search.page ?? 1) - 1, pageSize: search.pageSize ?? DEFAULT_ROWS }),
     [search.page, search.pageSize],
   );
+  const { total = 0, capped = false } = query.data ?? {};
   const table = useTable({
     features,
     columns: defs,
     data: (query.data?.rows as Row[] | undefined) ?? NO_ROWS,
     getRowId: rowId,
-    rowCount: query.data?.total ?? 0,
+    // How many pages there are is not known while not all rows were counted.
+    ...(capped ? { pageCount: -1 } : { rowCount: total }),
     manualSorting: true,
     manualPagination: true,
     enableMultiSort: false,
@@ -72,12 +96,17 @@ export const DataTable = <Row extends object>({
       const [next] = typeof update === "function" ? update(sorting) : update;
       if (next === undefined) return;
       const sort = `${next.desc ? "-" : ""}${next.id}`;
-      onSearch({ sort: sort === defaultSort ? undefined : sort, page: undefined });
+      onSearch({
+        ...fromTheFirst,
+        sort: sort === defaultSort ? undefined : sort,
+        page: undefined,
+      });
     },
     onPaginationChange: (update) => {
       const next = typeof update === "function" ? update(pagination) : update;
       const { pageSize } = next;
       onSearch({
+        ...placeOf(next, pagination.pageIndex, query.data),
         page: next.pageIndex + 1,
         pageSize: pageSize === DEFAULT_ROWS ? undefined : pageSize,
       });
@@ -88,8 +117,16 @@ export const DataTable = <Row extends object>({
       {...texts}
       table={table}
       query={query}
-      onFirstPage={(query.data?.total ?? 0) > 0 ? () => onSearch({ page: undefined }) : undefined}
-      footer={<TableFooter table={table} total={query.data?.total ?? 0} />}
+      onFirstPage={total > 0 ? () => onSearch({ ...fromTheFirst, page: undefined }) : undefined}
+      footer={
+        <TableFooter
+          table={table}
+          total={total}
+          capped={capped}
+          rows={query.data?.rows.length ?? 0}
+          more={query.data?.next !== null}
+        />
+      }
     />
   );
 };

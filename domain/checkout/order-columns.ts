@@ -56,7 +56,7 @@ export const orderColumns = {
     shown: (row) => row.name ?? "Forgotten",
     ...everyday,
   },
-  email: { label: "Email", kind: "text", value: (row) => row.email, ...everyday },
+  email: { label: "Email", kind: "text", value: (row) => row.email, ...everyday, extra: true },
   status: {
     label: "Status",
     kind: "choice",

@@ -1,0 +1,195 @@
+import { ActionIcon, Button, Menu } from "@mantine/core";
+import { IconChevronDown, IconDeviceFloppy, IconUsers } from "@tabler/icons-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import type { SavedViewRow } from "#read-api/saved-views/contract.ts";
+import { NameViewModal } from "./name-view-modal.tsx";
+import { useSavedViews } from "./use-saved-views.ts";
+import { PLAIN_VIEW, searchOfView, viewAddress } from "./view-address.ts";
+import classes from "./views-bar.module.css";
+
+type Search = Readonly<Record<string, unknown>>;
+type Views = ReturnType<typeof useSavedViews>;
+
+/** Somebody who opens the list without saying how sees it in their default view. */
+const useDefaultView = (search: Search, views: Views): void => {
+  const navigate = useNavigate();
+  const untouched = Object.values(search).every((value) => value === undefined);
+  const { data } = views;
+  const view = data?.views.find(({ viewId }) => viewId === data.defaultViewId);
+  useEffect(() => {
+    if (!untouched || view === undefined) return;
+    void navigate({
+      to: ".",
+      search: searchOfView(view.address, view.viewId) as never,
+      replace: true,
+    });
+  }, [untouched, view, navigate]);
+};
+
+/** The saved views of a list above its table, and what is done to the one that is shown. */
+export const ViewsBar = ({
+  list,
+  search,
+  children,
+}: {
+  /** Name that the views are kept under. */
+  readonly list: string;
+  readonly search: Search;
+  /** At the other end of the row. */
+  readonly children?: ReactNode;
+}) => {
+  const views = useSavedViews(list);
+  useDefaultView(search, views);
+  const { views: all = [], defaultViewId = null } = views.data ?? {};
+  const shown = all.find(({ viewId }) => viewId === search.view);
+  const address = viewAddress(search);
+  const changed = address !== (shown?.address ?? "");
+  return (
+    <div className={classes.bar}>
+      <nav className={classes.views} aria-label="Views">
+        <ViewLink
+          view={defaultViewId === null ? undefined : PLAIN_VIEW}
+          current={!shown && !changed}
+        >
+          All
+        </ViewLink>
+        {all.map((view) => (
+          <ViewLink
+            key={view.viewId}
+            view={view.viewId}
+            address={view.address}
+            current={view === shown}
+          >
+            {view.shared && <IconUsers size={14} aria-label="Shared" />}
+            {view.name}
+          </ViewLink>
+        ))}
+        {shown && (
+          <ViewMenu view={shown} isDefault={shown.viewId === defaultViewId} views={views} />
+        )}
+        {changed && <SaveView shown={shown} address={address} views={views} />}
+      </nav>
+      {children !== undefined && <div className={classes.actions}>{children}</div>}
+    </div>
+  );
+};
+
+const ViewLink = ({
+  view,
+  address = "",
+  current,
+  children,
+}: {
+  readonly view: string | undefined;
+  readonly address?: string;
+  readonly current: boolean;
+  readonly children: ReactNode;
+}) => (
+  <Link
+    to="."
+    search={searchOfView(address, view) as never}
+    className={classes.view}
+    activeProps={{}}
+    aria-current={current ? "page" : undefined}
+  >
+    {children}
+  </Link>
+);
+
+const SaveView = ({
+  shown,
+  address,
+  views: { save },
+}: {
+  readonly shown: SavedViewRow | undefined;
+  readonly address: string;
+  readonly views: Views;
+}) => {
+  const [naming, setNaming] = useState(false);
+  const navigate = useNavigate();
+  const saveNew = async (name: string, shared: boolean) => {
+    const viewId = crypto.randomUUID();
+    setNaming(false);
+    if (await save({ viewId, name, shared, address }))
+      await navigate({ to: ".", search: searchOfView(address, viewId) as never, replace: true });
+  };
+  return (
+    <>
+      {shown && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => void save({ ...shown, address })}
+        >
+          Save changes
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconDeviceFloppy size={15} aria-hidden="true" />}
+        onClick={() => setNaming(true)}
+      >
+        {shown ? "Save as new view" : "Save view"}
+      </Button>
+      {naming && (
+        <NameViewModal
+          title="Save this view"
+          action="Save view"
+          name=""
+          shared={false}
+          onSave={(name, shared) => void saveNew(name, shared)}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </>
+  );
+};
+
+const ViewMenu = ({
+  view,
+  isDefault,
+  views: { save, remove, makeDefault },
+}: {
+  readonly view: SavedViewRow;
+  readonly isDefault: boolean;
+  readonly views: Views;
+}) => {
+  const [renaming, setRenaming] = useState(false);
+  const navigate = useNavigate();
+  const drop = async () => {
+    if (await remove(view)) await navigate({ to: ".", search: {} as never, replace: true });
+  };
+  return (
+    <>
+      <Menu position="bottom-start" shadow="md">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Change the view ${view.name}`}>
+            <IconChevronDown size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setRenaming(true)}>Rename or share …</Menu.Item>
+          <Menu.Item onClick={() => void makeDefault(isDefault ? null : view.viewId)}>
+            {isDefault ? "Do not open with this view" : "Open with this view"}
+          </Menu.Item>
+          <Menu.Item onClick={() => void drop()}>Delete</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {renaming && (
+        <NameViewModal
+          title="Rename or share this view"
+          action="Save"
+          name={view.name}
+          shared={view.shared}
+          onSave={(name, shared) => {
+            setRenaming(false);
+            void save({ ...view, name, shared });
+          }}
+          onClose={() => setRenaming(false)}
+        />
+      )}
+    </>
+  );
+};

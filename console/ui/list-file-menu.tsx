@@ -1,0 +1,34 @@
+import { Button, Menu } from "@mantine/core";
+import { IconChevronDown, IconDownload } from "@tabler/icons-react";
+import type { CellStyle } from "#domain/shared/list-export.ts";
+
+/** Exactly what the table shows, of all pages; the browser takes the file as it comes. */
+export const ListFileMenu = ({
+  addressOf,
+  rows,
+}: {
+  readonly addressOf: (cells: CellStyle) => string;
+  /** How many rows there are, in words: "1,234 rows". */
+  readonly rows: string;
+}) => (
+  <Menu position="bottom-end" shadow="md">
+    <Menu.Target>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+      >
+        Export
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Label>{rows} with these columns</Menu.Label>
+      <Menu.Item component="a" href={addressOf("shown")} download>
+        CSV, as shown
+      </Menu.Item>
+      <Menu.Item component="a" href={addressOf("plain")} download>
+        CSV, plain numbers and times
+      </Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+);

@@ -1,0 +1,130 @@
+import { type ReactNode, useMemo } from "react";
+import { useWebsite } from "#console/app/session.tsx";
+import type { useSearchChange } from "#console/app/use-search-change.ts";
+import { ViewsBar } from "#console/saved-views/views-bar.tsx";
+import { type AnyColumns, chosenColumns } from "#domain/shared/list-columns.ts";
+import type { CellStyle } from "#domain/shared/list-export.ts";
+import { type Condition, filtersText, parseFilters } from "#domain/shared/list-filters.ts";
+import { ColumnChoice } from "./column-choice.tsx";
+import { DataTable, type Listing, type TableSearch } from "./data-table.tsx";
+import type { Column } from "./data-table-columns.ts";
+import { counted, formatCount } from "./figures.tsx";
+import { columnsOf, type Looks } from "./list-columns.tsx";
+import { ListFileMenu } from "./list-file-menu.tsx";
+import { AddFilter, FilterChips } from "./list-filters.tsx";
+import type { Emptiness } from "./states.tsx";
+import type { TableQuery } from "./table-frame.tsx";
+
+/** The part of a screen's address that belongs to its list. */
+export type ListSearch = TableSearch & {
+  readonly filters?: string | undefined;
+  readonly columns?: string | undefined;
+  /** Id of the saved view that was opened. */
+  readonly view?: string | undefined;
+};
+
+export type ListTableProps<Row> = {
+  readonly label: string;
+  /** Name that views of it are saved under. */
+  readonly list: string;
+  readonly columns: AnyColumns;
+  readonly looks: Looks<Row>;
+  readonly query: TableQuery<Listing<Row>>;
+  readonly rowId: (row: Row) => string;
+  readonly search: ListSearch;
+  readonly onSearch: ReturnType<typeof useSearchChange>;
+  readonly defaultSort: string;
+  /** Parameters that the screen filters by itself, beside conditions on columns. */
+  readonly ownFilters: readonly string[];
+  readonly toolbar: ReactNode;
+  readonly empty: Emptiness;
+  /** Address of the file with these columns; absent where a list has none. */
+  readonly fileOf?: (columns: string | undefined, cells: CellStyle) => string;
+  /** In front of the list's own columns, and behind them. */
+  readonly leading?: readonly Column<Row>[];
+  readonly trailing?: readonly Column<Row>[];
+  readonly banner?: ReactNode;
+  readonly openRowId?: string | undefined;
+};
+
+const rowsText = ({ total, capped }: { total: number; capped?: boolean }): string =>
+  capped ? `More than ${formatCount(total)} rows` : counted(total, "row");
+
+/** Another selection begins with its first rows. */
+const anew = { page: undefined, after: undefined, before: undefined } as const;
+
+/**
+ * A list that says itself which columns it has: with filters on any of them, a choice of columns and
+ * their order, and the file of exactly what is shown. All of it lives in the address.
+ */
+export const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
+  const { columns, looks, query, search, onSearch, ownFilters, fileOf } = props;
+  const { timeZone } = useWebsite();
+  const shown = useMemo(() => chosenColumns(columns, search.columns), [columns, search.columns]);
+  const table = useMemo(
+    () => [
+      ...(props.leading ?? []),
+      ...columnsOf<Row>(columns, shown, looks, timeZone),
+      ...(props.trailing ?? []),
+    ],
+    [columns, shown, looks, timeZone, props.leading, props.trailing],
+  );
+  const conditions = useMemo(
+    () => parseFilters(columns, search.filters) ?? [],
+    [columns, search.filters],
+  );
+  const setConditions = (next: readonly Condition[]) =>
+    onSearch({ ...anew, filters: filtersText(next) || undefined });
+  const asked = search as Readonly<Record<string, unknown>>;
+  const filtered = conditions.length > 0 || ownFilters.some((name) => Boolean(asked[name]));
+  return (
+    <div>
+      <ViewsBar list={props.list} search={asked}>
+        <ColumnChoice
+          columns={Object.entries(columns).map(([id, { label }]) => ({ id, header: label }))}
+          shown={shown}
+          chosen={search.columns !== undefined}
+          onChange={(next) => onSearch({ columns: next?.join(",") })}
+        />
+        {fileOf !== undefined && (
+          <ListFileMenu
+            addressOf={(cells) => fileOf(search.columns, cells)}
+            rows={rowsText(query.data ?? { total: 0 })}
+          />
+        )}
+      </ViewsBar>
+      <DataTable
+        label={props.label}
+        columns={table}
+        query={query}
+        rowId={props.rowId}
+        search={search}
+        onSearch={onSearch}
+        defaultSort={props.defaultSort}
+        scrolls={shown.length > Object.values(columns).filter(({ extra }) => !extra).length}
+        openRowId={props.openRowId}
+        filtered={filtered}
+        onClearFilters={() =>
+          onSearch({
+            ...anew,
+            filters: undefined,
+            ...Object.fromEntries(ownFilters.map((name) => [name, undefined])),
+          })
+        }
+        toolbar={
+          <>
+            {props.toolbar}
+            <AddFilter columns={columns} conditions={conditions} onChange={setConditions} />
+          </>
+        }
+        banner={
+          <>
+            <FilterChips columns={columns} conditions={conditions} onChange={setConditions} />
+            {props.banner}
+          </>
+        }
+        empty={props.empty}
+      />
+    </div>
+  );
+};
