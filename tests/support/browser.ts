@@ -4,8 +4,9 @@ import { type Browser, chromium } from "playwright-core";
 /**
  * A headless Chromium: the one that CHROMIUM_PATH names, else the one that comes as an npm package.
  * Works as root and in containers with a small /dev/shm, and calls nobody on its own account.
+ * `more` are further switches of Chromium.
  */
-export const launchBrowser = async (): Promise<Browser> =>
+export const launchBrowser = async (more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? (await sparticuz.executablePath()),
     headless: true,
@@ -28,5 +29,6 @@ export const launchBrowser = async (): Promise<Browser> =>
       "--no-pings",
       "--font-render-hinting=none",
       "--force-color-profile=srgb",
+      ...more,
     ],
   });
