@@ -24,6 +24,7 @@ import { historyQueries } from "./history/routes.ts";
 import { inventoryQueries } from "./inventory/routes.ts";
 import { mailQueries } from "./mail/routes.ts";
 import { type MailingListQueryDependencies, mailingListQueries } from "./mailing-lists/routes.ts";
+import { overviewQueries } from "./overview/routes.ts";
 import { pageAccessQueries } from "./page-access/routes.ts";
 import type { AssetsView, PageName } from "./pages/page-data.ts";
 import { projectionQueries } from "./projections/routes.ts";
@@ -93,6 +94,7 @@ export const readApi = (
     ...themeQueries({ ...dependencies, sql, assets }),
     ...restockQueries({ sql, waitFor }),
     ...reviewQueries({ ...dependencies, sql }),
+    ...overviewQueries({ ...dependencies, sql }),
     ...historyQueries({ sql }),
     ...projectionQueries({ sql, head: eventStore.head }),
     ...mailQueries({ sql, personalData, mailServer: config.SMTP_URL !== undefined }),

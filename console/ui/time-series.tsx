@@ -32,11 +32,14 @@ export const TimeSeries = ({
   label,
   days,
   series,
+  format = formatCount,
 }: {
   readonly label: string;
   /** YYYY-MM-DD, ascending, without gaps. */
   readonly days: readonly string[];
   readonly series: readonly Series[];
+  /** Of one value, in words; counts when absent. */
+  readonly format?: (value: number) => string;
 }) => {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const host = useRef<HTMLDivElement>(null);
@@ -45,12 +48,12 @@ export const TimeSeries = ({
   useEffect(() => {
     if (host.current === null || width === 0 || days.length === 0) return undefined;
     const plot = new uPlot(
-      optionsFor(width, series, days.length),
+      optionsFor(width, series, days.length, format),
       [days.map(atUtc), ...series.map(({ values }) => [...values])],
       host.current,
     );
     return () => plot.destroy();
-  }, [days, series, width, scheme]);
+  }, [days, series, width, scheme, format]);
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.legend}>
@@ -84,7 +87,7 @@ export const TimeSeries = ({
             <tr key={day}>
               <th scope="row">{day}</th>
               {series.map((each) => (
-                <td key={each.label}>{formatCount(each.values[index] ?? 0)}</td>
+                <td key={each.label}>{format(each.values[index] ?? 0)}</td>
               ))}
             </tr>
           ))}
@@ -94,7 +97,14 @@ export const TimeSeries = ({
   );
 };
 
-const optionsFor = (width: number, series: readonly Series[], days: number): uPlot.Options => {
+type Format = (value: number) => string;
+
+const optionsFor = (
+  width: number,
+  series: readonly Series[],
+  days: number,
+  format: Format,
+): uPlot.Options => {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string) => style.getPropertyValue(name).trim();
   const font = `12px ${style.fontFamily}`;
@@ -107,7 +117,7 @@ const optionsFor = (width: number, series: readonly Series[], days: number): uPl
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
     scales: { x: { time: true }, y: { range: (_plot, _min, max) => [0, Math.max(4, max * 1.1)] } },
-    plugins: [tooltip(series)],
+    plugins: [tooltip(series, format)],
     axes: [
       {
         ...axis,
@@ -139,7 +149,7 @@ const optionsFor = (width: number, series: readonly Series[], days: number): uPl
 };
 
 /** Day and figures under the pointer. */
-const tooltip = (series: readonly Series[]): uPlot.Plugin => {
+const tooltip = (series: readonly Series[], format: Format): uPlot.Plugin => {
   const box = document.createElement("div");
   box.className = classes.tooltip ?? "";
   box.hidden = true;
@@ -150,7 +160,7 @@ const tooltip = (series: readonly Series[]): uPlot.Plugin => {
     const at = plot.data[0][idx as number] as number;
     const lines = series.map(({ label, values }) => {
       const line = document.createElement("span");
-      line.textContent = `${label} ${formatCount(values[idx as number] ?? 0)}`;
+      line.textContent = `${label} ${format(values[idx as number] ?? 0)}`;
       return line;
     });
     const day = document.createElement("strong");

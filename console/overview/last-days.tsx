@@ -1,0 +1,62 @@
+import { SegmentedControl } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { useWebsite } from "#console/app/session.tsx";
+import { formatCount } from "#console/ui/figures.tsx";
+import { TimeSeries } from "#console/ui/time-series.tsx";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import { formatMoney } from "#domain/shared/format-money.ts";
+import type { overviewContract } from "#read-api/overview/contract.ts";
+import classes from "./overview-screen.module.css";
+
+type Days = ResponseOf<typeof overviewContract>["days"];
+
+const CENTS = 100;
+
+const choices = [
+  { value: "orders", label: "Orders" },
+  { value: "revenueCents", label: "Revenue" },
+  { value: "visitors", label: "Visitors" },
+] as const;
+type Choice = (typeof choices)[number]["value"];
+
+/** The last 30 days of one figure. */
+export const LastDays = ({ days }: { readonly days: Days }) => {
+  const { currency } = useWebsite();
+  const [shown, setShown] = useState<Choice>("orders");
+  const names = useMemo(() => days.map(({ day }) => day), [days]);
+  const { series, format } = useMemo(() => {
+    const unit = shown === "revenueCents" ? CENTS : 1;
+    const label = choices.find(({ value }) => value === shown)?.label ?? "";
+    return {
+      series: [
+        {
+          label,
+          values: days.map((day) => day[shown] / unit),
+          color: "--db-accent" as const,
+          filled: true,
+        },
+      ],
+      format: (value: number) =>
+        shown === "revenueCents"
+          ? formatMoney(Math.round(value * unit), currency)
+          : formatCount(value),
+    };
+  }, [days, shown, currency]);
+  return (
+    <>
+      <SegmentedControl
+        className={classes.choice ?? ""}
+        aria-label="Figure"
+        data={[...choices]}
+        value={shown}
+        onChange={(value) => setShown(value as Choice)}
+      />
+      <TimeSeries
+        label={`${series[0]?.label} by day`}
+        days={names}
+        series={series}
+        format={format}
+      />
+    </>
+  );
+};

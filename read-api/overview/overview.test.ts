@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RequestContext } from "#infra/http/context.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { overviewContract } from "./contract.ts";
+import { overviewQueries } from "./routes.ts";
+
+let test: TestDatabase;
+
+/** The columns of the tables that are asked. */
+beforeAll(async () => {
+  test = await createTestDatabase();
+  const { database } = test;
+  await database.query("create schema if not exists read");
+  await database.query(`create table read.orders (website_id text, order_id uuid default gen_random_uuid(),
+    number int, status text default 'paid', progress text default 'definite', placed_at timestamptz,
+    name text, currency text default 'USD', grand_total_cents bigint, refunded_cents bigint default 0)`);
+  await database.query(
+    `create table read.census_views (website_id text, quarter timestamptz, visitor text)`,
+  );
+  await database.query(`create table read.restock_groups (website_id text, waiting int)`);
+  // In New York it is Monday the 9th of March 2026, 09:30: clocks went forward on Sunday.
+  await database.query(`insert into read.orders (website_id, placed_at, grand_total_cents, refunded_cents, currency, progress)
+    values ('demo', '2026-03-09T04:00:00Z', 1000, 100, 'USD', 'definite'),
+           ('demo', '2026-03-09T13:00:00Z', 500, 0, 'EUR', 'definite'),
+           ('demo', '2026-03-09T03:59:00Z', 7000, 0, 'USD', 'definite'),
+           ('demo', '2026-03-09T13:00:00Z', 9000, 0, 'USD', 'placed'),
+           ('demo', '2026-03-02T05:00:00Z', 200, 0, 'USD', 'definite'),
+           ('demo', '2026-03-02T14:29:00Z', 30, 0, 'USD', 'definite'),
+           ('demo', '2026-03-02T14:31:00Z', 4, 0, 'USD', 'definite'),
+           ('other', '2026-03-09T13:00:00Z', 8000, 0, 'USD', 'definite')`);
+  await database.query(`insert into read.census_views values
+    ('demo', '2026-03-09T12:00:00Z', 'ann'), ('demo', '2026-03-09T12:15:00Z', 'ann'),
+    ('demo', '2026-03-09T12:15:00Z', ''), ('demo', '2026-03-02T14:15:00Z', 'bob'),
+    ('demo', '2026-03-02T15:00:00Z', 'cid'), ('other', '2026-03-09T12:00:00Z', 'eve')`);
+  await database.query(
+    `insert into read.restock_groups values ('demo', 3), ('demo', 0), ('demo', 2), ('other', 9)`,
+  );
+});
+afterAll(() => test.drop());
+
+const ask = async (websiteId = "demo") => {
+  const [found] = overviewQueries({
+    sql: test.database,
+    waitFor: async () => undefined,
+    websiteFacts: async () => ({ timeZone: "America/New_York", currency: "USD" }),
+    now: () => "2026-03-09T13:30:00.000Z",
+  });
+  const context = { websiteId } as RequestContext;
+  const answer = await found?.handle({
+    params: undefined,
+    query: undefined,
+    body: undefined,
+    context,
+  });
+  return overviewContract.response.parse(answer?.body);
+};
+
+describe("the overview", () => {
+  it("compares today with the same weekday last week until the same time of the clock", async () => {
+    expect(await ask()).toMatchObject({
+      today: { orders: 2, revenueCents: 900, visitors: 1 },
+      lastWeek: { orders: 2, revenueCents: 230, visitors: 1 },
+      lastWeekUntil: "2026-03-02T14:30:00.000Z",
+      waiting: { people: 5, variants: 2 },
+    });
+  });
+
+  it("has the last 30 days of the website's time zone, today last", async () => {
+    const { days } = await ask();
+    expect(days).toHaveLength(30);
+    expect(days.at(-1)).toEqual({ day: "2026-03-09", orders: 2, revenueCents: 900, visitors: 1 });
+    expect(days.at(-2)).toEqual({ day: "2026-03-08", orders: 1, revenueCents: 7000, visitors: 0 });
+    expect(days.at(-8)).toEqual({ day: "2026-03-02", orders: 3, revenueCents: 234, visitors: 2 });
+  });
+
+  it("names the latest orders of this website", async () => {
+    const { latest } = await ask();
+    expect(latest).toHaveLength(6);
+    expect(latest[0]?.placedAt).toBe("2026-03-09T13:00:00.000Z");
+    expect((await ask("other")).latest.map(({ grandTotalCents }) => grandTotalCents)).toEqual([
+      8000,
+    ]);
+  });
+});

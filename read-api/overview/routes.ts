@@ -1,0 +1,110 @@
+import { type Route, route } from "#infra/http/route.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { type LatestOrder, type OverviewFigures, overviewContract } from "./contract.ts";
+
+export type OverviewDependencies = {
+  readonly sql: Sql;
+  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+  readonly websiteFacts: (
+    websiteId: string,
+  ) => Promise<{ readonly timeZone: string; readonly currency: string }>;
+  readonly now: () => string;
+};
+
+const DAYS = 30;
+const LATEST = 6;
+
+/** $1 website, $2 time zone, $3 now, $4 currency. Clocks are moved, not moments: a day may have 23 hours. */
+const figuresText = `
+  with clock as (
+    select $3::timestamptz at time zone $2 as local
+  ), spans as (
+    select 'today' as span, date_trunc('day', local) at time zone $2 as start, $3::timestamptz as until from clock
+    union all
+    select 'lastWeek', (date_trunc('day', local) - interval '7 days') at time zone $2,
+           (local - interval '7 days') at time zone $2
+      from clock
+  )
+  select span, until,
+         (select count(*)::int from read.orders as sold
+           where sold.website_id = $1 and sold.progress = 'definite'
+             and sold.placed_at >= start and sold.placed_at < until) as orders,
+         (select coalesce(sum(sold.grand_total_cents - sold.refunded_cents), 0)::bigint
+            from read.orders as sold
+           where sold.website_id = $1 and sold.progress = 'definite' and sold.currency = $4
+             and sold.placed_at >= start and sold.placed_at < until) as "revenueCents",
+         (select count(distinct nullif(visit.visitor, ''))::int from read.census_views as visit
+           where visit.website_id = $1 and visit.quarter >= start and visit.quarter < until) as visitors
+    from spans`;
+
+const daysText = `
+  with span as (
+    select ($3::timestamptz at time zone $2)::date as today
+  ), days as (
+    select day::date as day from span, generate_series(today - ${DAYS - 1}, today, interval '1 day') as day
+  ), sold as (
+    select (placed_at at time zone $2)::date as day, count(*)::int as orders,
+           coalesce(sum(grand_total_cents - refunded_cents) filter (where currency = $4), 0)::bigint as revenue
+      from read.orders, span
+     where website_id = $1 and progress = 'definite'
+       and placed_at >= (today - ${DAYS - 1})::timestamp at time zone $2
+     group by 1
+  ), visits as (
+    select (quarter at time zone $2)::date as day, count(distinct nullif(visitor, ''))::int as visitors
+      from read.census_views, span
+     where website_id = $1 and quarter >= (today - ${DAYS - 1})::timestamp at time zone $2
+     group by 1
+  )
+  select days.day::text as day, coalesce(orders, 0) as orders, coalesce(revenue, 0) as "revenueCents",
+         coalesce(visitors, 0) as visitors
+    from days left join sold using (day) left join visits using (day)
+   order by days.day`;
+
+const waitingText = `
+  select coalesce(sum(waiting), 0)::int as people, count(*)::int as variants
+    from read.restock_groups where website_id = $1 and waiting > 0`;
+
+const latestText = `
+  select order_id as "orderId", number, status, placed_at as "placedAt", name, currency,
+         grand_total_cents as "grandTotalCents"
+    from read.orders where website_id = $1 order by placed_at desc, order_id limit ${LATEST}`;
+
+type Span = OverviewFigures & { readonly span: "today" | "lastWeek"; readonly until: string };
+type Day = OverviewFigures & { readonly day: string };
+const none: OverviewFigures = { orders: 0, revenueCents: 0, visitors: 0 };
+
+const figuresOf = (spans: readonly Span[], span: Span["span"]): OverviewFigures => {
+  const { orders, revenueCents, visitors } = spans.find((each) => each.span === span) ?? none;
+  return { orders, revenueCents, visitors };
+};
+
+/** What the console opens with. */
+export const overviewQueries = ({
+  sql,
+  waitFor,
+  websiteFacts,
+  now,
+}: OverviewDependencies): readonly Route[] => [
+  route(overviewContract, async ({ context: { websiteId, readAfter } }) => {
+    await waitFor(["orders", "restock"], readAfter);
+    const { timeZone, currency } = await websiteFacts(websiteId);
+    const at = now();
+    const values = [websiteId, timeZone, at, currency];
+    const [spans, days, [waiting], latest] = await Promise.all([
+      sql.query<Span>(figuresText, values),
+      sql.query<Day>(daysText, values),
+      sql.query<{ people: number; variants: number }>(waitingText, [websiteId]),
+      sql.query<LatestOrder>(latestText, [websiteId]),
+    ]);
+    return {
+      body: {
+        today: figuresOf(spans, "today"),
+        lastWeek: figuresOf(spans, "lastWeek"),
+        lastWeekUntil: spans.find(({ span }) => span === "lastWeek")?.until ?? at,
+        waiting: waiting ?? { people: 0, variants: 0 },
+        days: [...days],
+        latest: [...latest],
+      },
+    };
+  }),
+];
