@@ -4,6 +4,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { areas } from "./areas.ts";
+import { KeyHelp } from "./key-help.tsx";
 import { NavArea } from "./nav-area.tsx";
 import { useWebsite } from "./session.tsx";
 import classes from "./shell.module.css";
@@ -65,6 +66,7 @@ export const Shell = ({
       <main id="content" ref={content} className={classes.main} tabIndex={-1}>
         {children}
       </main>
+      <KeyHelp />
     </div>
   );
 };

@@ -85,17 +85,21 @@ const ViewLink = ({
   readonly address?: string;
   readonly current: boolean;
   readonly children: ReactNode;
-}) => (
-  <Link
-    to="."
-    search={searchOfView(address, view) as never}
-    className={classes.view}
-    activeProps={{}}
-    aria-current={current ? "page" : undefined}
-  >
-    {children}
-  </Link>
-);
+}) => {
+  // The router would take every view of this screen for the one that is shown.
+  const mark = { "aria-current": current ? ("page" as const) : undefined };
+  return (
+    <Link
+      to="."
+      search={searchOfView(address, view) as never}
+      className={classes.view}
+      activeProps={mark}
+      inactiveProps={mark}
+    >
+      {children}
+    </Link>
+  );
+};
 
 const SaveView = ({
   shown,

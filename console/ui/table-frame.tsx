@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import classes from "./data-table.module.css";
 import { TableBody } from "./data-table-body.tsx";
 import type { ServerTable } from "./data-table-columns.ts";
 import { SortSelect, TableHead } from "./data-table-head.tsx";
 import { type Emptiness, Failed } from "./states.tsx";
+import { useTableKeys } from "./table-keys.ts";
 
 /** The answer as TanStack Query holds it. */
 export type TableQuery<Answer> = {
@@ -45,10 +46,12 @@ export const TableFrame = <Row extends object>({
   readonly query: TableQuery<unknown>;
   readonly footer: ReactNode;
 }) => {
+  const frame = useRef<HTMLDivElement>(null);
+  useTableKeys(frame);
   const loaded = query.data !== undefined;
   const failed = !loaded && query.error !== null && query.error !== undefined;
   return (
-    <div className={classes.frame}>
+    <div ref={frame} className={classes.frame} data-table-frame>
       {texts.toolbar !== undefined && (
         <div className={classes.toolbar}>
           {texts.toolbar}

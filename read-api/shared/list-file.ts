@@ -10,7 +10,7 @@ import { type ListRequest, type ListSource, wholeListText } from "./listing.ts";
 /** Spreadsheets take a file for UTF-8 only when it begins with this. */
 const BYTE_ORDER_MARK = "\uFEFF";
 /** Few enough not to hold up other requests while they are written. */
-const ROWS = 500;
+const ROWS = 200;
 
 export type ListFileRequest = ListRequest & {
   /** Ids separated by commas, in their order. */

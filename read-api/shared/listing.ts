@@ -91,9 +91,11 @@ const conditionText = (source: ListSource, condition: Condition, given: Paramete
     case "before":
       return `${expression} < ${added(value)}`;
     case "empty":
-      return isText(kind) ? `coalesce(${expression}, '') = ''` : `${expression} is null`;
+      return isText(kind)
+        ? `(lower(${expression}) is null or lower(${expression}) = '')`
+        : `${expression} is null`;
     case "filled":
-      return isText(kind) ? `${expression} <> ''` : `${expression} is not null`;
+      return isText(kind) ? `lower(${expression}) <> ''` : `${expression} is not null`;
     case "not":
       return `coalesce(${expression} <> all(${added(condition.values, `${type}[]`)}), true)`;
     default:

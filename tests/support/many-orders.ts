@@ -18,9 +18,9 @@ const text = (table: string) => `
          timestamptz '2026-01-01' + n * interval '27 seconds',
          case when n % 50 = 0 then null else timestamptz '2026-01-01' + n * interval '27 seconds' end,
          true, 0, case when n % 10 = 0 then 'EUR' else 'USD' end,
-         500 + (n * 7919) % 90000, 0, 500, 0, 1000 + (n * 7919) % 90000,
-         1000 + (n * 7919) % 90000, case when n % 20 = 1 then 250 else 0 end,
-         1 + n % 7, 0, 1000 + (n * 7919) % 90000, '[]', '[]', null, '[]',
+         500 + (n::bigint * 7919) % 90000, 0, 500, 0, 1000 + (n::bigint * 7919) % 90000,
+         1000 + (n::bigint * 7919) % 90000, case when n % 20 = 1 then 250 else 0 end,
+         1 + n % 7, 0, 1000 + (n::bigint * 7919) % 90000, '[]', '[]', null, '[]',
          case when n % 3 = 0 then 'stripe' else 'manual' end, 0, 0, md5('person ' || n % 50000)::uuid,
          case when n % 97 = 0 then null else 'buyer' || n % 50000 || '@example.com' end,
          case when n % 97 = 0 then null

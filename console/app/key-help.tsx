@@ -1,0 +1,51 @@
+import { Modal } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useEffect } from "react";
+import { isForOthers } from "#console/ui/table-keys.ts";
+import classes from "./key-help.module.css";
+
+const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
+  [["Ctrl K", "⌘ K"], "Go anywhere, find an order, a product or a customer"],
+  [["j", "↓"], "Next row"],
+  [["k", "↑"], "Previous row"],
+  [["Enter"], "Open the row"],
+  [["x"], "Choose the row"],
+  [["/"], "Search this list"],
+  [["Esc"], "Close what is open"],
+  [["?"], "Show these keys"],
+];
+
+/** What can be done without a mouse; a question mark shows it. */
+export const KeyHelp = () => {
+  const [opened, { open, close }] = useDisclosure();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "?" || isForOthers(event)) return;
+      event.preventDefault();
+      open();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [open]);
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title="Keys"
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <dl className={classes.keys}>
+        {keys.map(([names, what]) => (
+          <div key={what}>
+            <dt>
+              {names.map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+};

@@ -1,0 +1,74 @@
+import { type RefObject, useEffect } from "react";
+
+const OPENER = "tbody [data-row-opener]";
+const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 };
+
+/** Where letters are text, or mean something else. */
+const ELSEWHERE =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
+
+/** Whether a key that was pressed is meant for whatever has the focus, or opens something by itself. */
+export const isForOthers = (event: KeyboardEvent): boolean => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  const target = event.target instanceof Element ? event.target : null;
+  return (
+    target?.closest(ELSEWHERE) != null || document.querySelector('[aria-modal="true"]') !== null
+  );
+};
+
+const openersIn = (table: HTMLElement): readonly HTMLElement[] => [
+  ...table.querySelectorAll<HTMLElement>(OPENER),
+];
+
+const rowOf = (table: HTMLElement): Element | null => {
+  const focused = document.activeElement;
+  return focused !== null && table.contains(focused) ? focused.closest("tbody tr") : null;
+};
+
+/** The next row's opener gets the focus, where Enter opens it; from outside the first one. */
+const step = (table: HTMLElement, by: 1 | -1): boolean => {
+  const openers = openersIn(table);
+  const row = rowOf(table);
+  const here = openers.findIndex((opener) => row?.contains(opener));
+  const next = openers[here === -1 ? 0 : here + by];
+  next?.focus();
+  return next !== undefined;
+};
+
+const choose = (table: HTMLElement): boolean => {
+  const box = rowOf(table)?.querySelector<HTMLInputElement>('input[type="checkbox"]');
+  box?.click();
+  return box != null;
+};
+
+const search = (): boolean => {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  field?.focus();
+  field?.select();
+  return field !== null;
+};
+
+const act = (table: HTMLElement, key: string): boolean => {
+  const by = STEPS[key];
+  if (by !== undefined) return step(table, by);
+  if (key === "x") return choose(table);
+  return key === "/" && search();
+};
+
+/**
+ * j and k go from row to row, x chooses the row, / goes to the search. Of several tables on a screen,
+ * the one that has the focus is meant, else the first.
+ */
+export const useTableKeys = (frame: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const table = frame.current;
+      if (table === null || isForOthers(event)) return;
+      const tables = [...document.querySelectorAll<HTMLElement>("[data-table-frame]")];
+      const meant = tables.find((each) => each.contains(document.activeElement)) ?? tables[0];
+      if (meant === table && act(table, event.key)) event.preventDefault();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [frame]);
+};
