@@ -128,7 +128,7 @@ export const addToCart = async (
           ({ cartId, ...addedIn(state, events) }) satisfies FirstAnswer as Json,
       },
     );
-  for await (const cartId of cartsToTry(dependencies, context)) {
+  for await (const cartId of cartsToTry(dependencies, carts, context)) {
     const outcome = await run(cartId, false);
     if (outcome.ok) return { cartId, decided: outcome.value };
     const { code } = outcome.rejection;
@@ -143,13 +143,21 @@ export const addToCart = async (
   return { cartId, decided: outcome.value };
 };
 
-/** The browser's own; when that has been bought, the one another device of the account has begun. */
+/**
+ * The browser's own; when that has been bought, the one that goes on with what it had besides, or the one
+ * that another device of the account has begun.
+ */
 const cartsToTry = async function* (
   { sharedCarts }: AddToCartDependencies,
+  carts: Carts,
   context: RequestContext,
 ): AsyncGenerator<string> {
   const present = cartIdOf(context);
-  if (present !== undefined) yield present;
+  if (present !== undefined) {
+    yield present;
+    const { followUpCartId } = await carts.peek(context.websiteId, present);
+    if (followUpCartId !== undefined) yield followUpCartId;
+  }
   const { siteUser, websiteId } = context;
   if (siteUser === undefined) return;
   const shared = await sharedCarts?.find(websiteId, siteUser.siteUserId);

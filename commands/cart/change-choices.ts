@@ -11,7 +11,6 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { orderIdOf } from "../checkout/order-id.ts";
 import { createAnswerCart } from "./answer-cart.ts";
-import { cartIdOf } from "./cart-cookie.ts";
 import { type CartDependencies, type Carts, refuseCart, visitorMetadata } from "./carts.ts";
 import {
   applyCouponContract,
@@ -19,40 +18,48 @@ import {
   selectShippingOptionContract,
   setLocationContract,
 } from "./choices-contract.ts";
+import { changedCart, createPresentCart } from "./present-cart.ts";
 import { createPriceCartNow } from "./price-cart-now.ts";
 
 type Dependencies = Pick<CartDependencies, "handler" | "personalData" | "now">;
 
-const presentCart = (context: RequestContext): string => {
-  const cartId = cartIdOf(context);
-  if (cartId === undefined) throw refuseCart({ code: "cart-unknown" });
-  return cartId;
+const createDemandCart = (carts: Carts) => {
+  const presentCart = createPresentCart(carts);
+  return async (context: RequestContext): Promise<string> => {
+    const cartId = await presentCart(context);
+    if (cartId === undefined) throw refuseCart({ code: "cart-unknown" });
+    return cartId;
+  };
 };
 
 /** Answers are priced by the streams: what was chosen just now must count. */
 const createChange = (dependencies: Dependencies, carts: Carts) => {
   const answerCart = createAnswerCart(createPriceCartNow(dependencies), dependencies);
+  const demandCart = createDemandCart(carts);
   return async (context: RequestContext, command: ChangeChoices) => {
     const { websiteId } = context;
-    const cartId = presentCart(context);
+    const cartId = await demandCart(context);
     const outcome = await carts.run(cartId, command, { metadata: visitorMetadata(context) });
     if (!outcome.ok) throw refuseCart(outcome.rejection);
     const { state, position } = outcome.value;
     const shoppingCart = await answerCart(websiteId, cartId, state);
-    return { body: { shoppingCart }, ...(position !== undefined && { position }) };
+    return {
+      body: { shoppingCart },
+      cookies: changedCart(context, cartId),
+      ...(position !== undefined && { position }),
+    };
   };
 };
 
 /** Refuses what the visitor can do nothing about; what depends on the cart is for its pricing. */
 const createCheckCoupon = ({ handler, now }: Dependencies) => {
   const coupons = handler(couponDecider, CouponEvent);
-  return async (context: RequestContext, code: string): Promise<string> => {
-    const { websiteId } = context;
+  return async (websiteId: string, cartId: string, code: string): Promise<string> => {
     const couponId = couponIdOf(code);
     if (couponId === undefined)
       throw new Refusal(404, "coupon-unknown", couponReasonText("unknown"));
     const { state } = await coupons.load(websiteId, couponId);
-    const facts = couponFactsOf(state, now(), orderIdOf(websiteId, presentCart(context)));
+    const facts = couponFactsOf(state, now(), orderIdOf(websiteId, cartId));
     const reason = unusableNow(facts, now());
     if (reason !== undefined)
       throw new Refusal(
@@ -69,11 +76,12 @@ export const choiceRoutes = (dependencies: Dependencies, carts: Carts): readonly
   const { now } = dependencies;
   const change = createChange(dependencies, carts);
   const checkCoupon = createCheckCoupon(dependencies);
+  const demandCart = createDemandCart(carts);
   const priceCart = createPriceCartNow(dependencies);
 
   const checkOption = async (context: RequestContext, shippingOptionId: string) => {
     const { websiteId } = context;
-    const cartId = presentCart(context);
+    const cartId = await demandCart(context);
     const { state } = await carts.load(websiteId, cartId);
     const { choices = noChoices } = state;
     const { shipping } = await priceCart({ ...state, choices, websiteId, cartId });
@@ -83,8 +91,8 @@ export const choiceRoutes = (dependencies: Dependencies, carts: Carts): readonly
 
   return [
     route(applyCouponContract, async ({ body, context }) => {
-      presentCart(context);
-      const couponId = await checkCoupon(context, body.code);
+      const cartId = await demandCart(context);
+      const couponId = await checkCoupon(context.websiteId, cartId, body.code);
       return change(context, { type: "ApplyCoupon", couponId, at: now() });
     }),
     route(removeCouponContract, async ({ params, context }) => {

@@ -11,21 +11,26 @@ import { type CartDependencies, type Carts, refuseCart, visitorMetadata } from "
 import { changeFieldsContract, changeQuantityContract, removeEntryContract } from "./contract.ts";
 import { judgeAnswers, readAnswerTexts } from "./extra-fields.ts";
 import { createFindFacts } from "./own-units.ts";
+import { changedCart, createPresentCart } from "./present-cart.ts";
 import { createPriceCart } from "./price-cart.ts";
 import { createSealFields } from "./sealed-fields.ts";
 
 /** Retries need no key: saying the same twice changes nothing the second time. */
 const createRun = (dependencies: CartDependencies, carts: Carts) => {
   const answerCart = createAnswerCart(createPriceCart(dependencies), dependencies);
+  const presentCart = createPresentCart(carts);
   return async (command: CartCommand, context: RequestContext) => {
-    const cartId = cartIdOf(context);
+    const cartId = await presentCart(context);
     if (cartId === undefined) throw refuseCart({ code: "entry-unknown" });
     const outcome = await carts.run(cartId, command, { metadata: visitorMetadata(context) });
     if (!outcome.ok) throw refuseCart(outcome.rejection);
     const { state, position } = outcome.value;
     return {
       shoppingCart: await answerCart(context.websiteId, cartId, state),
-      wrote: position === undefined ? {} : { position },
+      wrote: {
+        ...(position !== undefined && { position }),
+        cookies: changedCart(context, cartId),
+      },
     };
   };
 };
@@ -39,8 +44,9 @@ const entryOf = ({ entries }: ShoppingCart, entryId: string): CartEntry => {
 /** What the shop knows of an entry's item now. */
 const createFindItem = (dependencies: CartDependencies, carts: Carts) => {
   const findFacts = createFindFacts(dependencies);
+  const presentCart = createPresentCart(carts);
   return async (context: RequestContext, id: string): Promise<ItemFacts | undefined> => {
-    const cartId = cartIdOf(context);
+    const cartId = await presentCart(context);
     if (cartId === undefined) return undefined;
     const isAsked = ({ entryId }: { readonly entryId: string }) => entryId === id;
     const { entries } = await carts.peek(context.websiteId, cartId);
@@ -69,8 +75,9 @@ export const changeFieldsRoute = (dependencies: CartDependencies, carts: Carts):
   const findItem = createFindItem(dependencies, carts);
   const run = createRun(dependencies, carts);
   const sealFields = createSealFields(dependencies.personalData);
+  const presentCart = createPresentCart(carts);
   const seal = async (context: RequestContext, answers: ExtraFields): Promise<ExtraFields> => {
-    const cartId = cartIdOf(context);
+    const cartId = await presentCart(context);
     const { websiteId, siteUser } = context;
     return cartId === undefined
       ? answers

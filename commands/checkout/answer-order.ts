@@ -8,7 +8,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import type { Answer } from "#infra/http/route.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import { cartIdOf, noCartCookies } from "../cart/cart-cookie.ts";
+import { cartCookies, cartIdOf, noCartCookies } from "../cart/cart-cookie.ts";
 import { withOpenLines } from "./answered-lines.ts";
 import { attemptCookie, noHoldingCookie, ordersCookie } from "./buyer-cookies.ts";
 import type { OfferedPayment, placeOrderContract } from "./contract.ts";
@@ -47,6 +47,9 @@ export const progressOf = (
   };
 };
 
+const cookiesAfter = (followUpCartId: string | undefined) =>
+  followUpCartId === undefined ? noCartCookies : cartCookies(followUpCartId);
+
 /**
  * What the buyer is told of an order. The cart stays while the payment is awaited: it can still be
  * changed.
@@ -56,13 +59,13 @@ export const answerOrder = async (
   context: RequestContext,
   finished: Finished,
 ): Promise<Answer<ResponseOf<typeof placeOrderContract>>> => {
-  const { state, position, awaited } = finished;
+  const { state, position, awaited, followUpCartId } = finished;
   if (state.placed === undefined) throw new Error("An order that is answered has been placed.");
   const { orderId, cartId } = state.placed;
   const present = cartIdOf(context);
   const bought = [
     // The order of a subscription leaves the visitor's cart alone.
-    ...(present === undefined || present === cartId ? noCartCookies : []),
+    ...(present === undefined || present === cartId ? cookiesAfter(followUpCartId) : []),
     noHoldingCookie,
     ordersCookie(context, cartId),
     ...attemptCookie(dependencies, context),
@@ -74,7 +77,8 @@ export const answerOrder = async (
       payment: progressOf(dependencies, finished),
     },
     position,
-    cookies: awaited === undefined ? bought : [],
+    // Who signs in while they pay has another cart afterwards, and this order all the same.
+    cookies: awaited === undefined ? bought : [ordersCookie(context, cartId)],
   };
 };
 

@@ -6,6 +6,7 @@ import type { Payment } from "#infra/payments/port.ts";
 import { attemptToPlace } from "./attempt.ts";
 import type { CheckoutDependencies, Streams } from "./dependencies.ts";
 import { type PaidAttempt, type PaymentsOfOrder, paidAttemptOf } from "./payments-of-order.ts";
+import { createPurchase } from "./purchase-cart.ts";
 import type { Takings } from "./takings.ts";
 
 export type Finished = {
@@ -14,6 +15,8 @@ export type Finished = {
   readonly position: bigint;
   /** The buyer, or the provider, has the next move: the order is as far as it can get. */
   readonly awaited?: Payment | undefined;
+  /** Has what was put into the cart while the payment was awaited. */
+  readonly followUpCartId?: string | undefined;
 };
 
 type Dependencies = Pick<CheckoutDependencies, "now" | "eventStore">;
@@ -119,26 +122,13 @@ export const createFinishOrder = (
   const parts = { dependencies, streams, takings, payments };
   const { undo, failOrder } = createFailOrder(parts);
   const confirm = createConfirm(parts, failOrder);
-  const { now, eventStore } = dependencies;
 
-  const purchase = async (
-    orderId: string,
-    cartId: string,
-    metadata: EventMetadata,
-  ): Promise<bigint> => {
-    const command = { type: "PurchaseCart", orderId, at: now() } as const;
-    const purchased = await streams.carts.run(cartId, command, { metadata });
-    return (purchased.ok ? purchased.value.position : undefined) ?? (await eventStore.head());
-  };
+  const purchase = createPurchase(dependencies, streams);
 
   return {
     undo,
 
-    finishOrder: async (
-      orderId: string,
-      placedState: OrderState,
-      metadata: EventMetadata,
-    ): Promise<Finished> => {
+    finishOrder: async (placedState: OrderState, metadata: EventMetadata): Promise<Finished> => {
       let state = placedState;
       const paid = paidAttemptOf(state, metadata);
       if (state.progress === "placed") {
@@ -146,7 +136,7 @@ export const createFinishOrder = (
         if ("state" in outcome) return outcome;
         state = outcome;
       }
-      return { state, position: await purchase(orderId, paid.placed.cartId, metadata) };
+      return { state, ...(await purchase(paid.placed, metadata)) };
     },
 
     /**

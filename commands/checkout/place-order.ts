@@ -116,8 +116,7 @@ export const createPlaceOrder = (
     surplus: Attempt | undefined,
   ): Promise<Result<Finished, CheckoutRejection> | undefined> => {
     const { metadata } = buy;
-    const orderId = orderIdOf(metadata.websiteId, buy.cartId);
-    const finished = await finishOrder(orderId, state, metadata);
+    const finished = await finishOrder(state, metadata);
     if (finished.state.progress === "definite") {
       if (surplus) await takings.releaseAll(surplus, "cancelled");
       return accept(finished);

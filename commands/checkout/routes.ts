@@ -7,6 +7,7 @@ import { type Route, route } from "#infra/http/route.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import { cartIdOf } from "../cart/cart-cookie.ts";
 import { visitorMetadata } from "../cart/carts.ts";
+import { changedCart, createPresentCart } from "../cart/present-cart.ts";
 import { createOpenFields } from "../cart/sealed-fields.ts";
 import { answerOrder, offeredPayments, refusalOfFailed } from "./answer-order.ts";
 import { cartOfOrder, cartToBuy, holdingCookie, noHoldingCookie } from "./buyer-cookies.ts";
@@ -25,10 +26,14 @@ import { stripeWebhookRoute } from "./stripe-webhook.ts";
 
 type Dependencies = CheckoutDependencies & { readonly signing: Signing };
 
-const startRoute = ({ payments, personalData, now }: Dependencies, { start }: Checkout): Route => {
+const startRoute = (
+  { payments, personalData, now }: Dependencies,
+  { start, streams }: Checkout,
+): Route => {
   const openFields = createOpenFields(personalData);
+  const presentCart = createPresentCart(streams.carts);
   return route(startCheckoutContract, async ({ context }) => {
-    const cartId = cartIdOf(context);
+    const cartId = await presentCart(context);
     if (cartId === undefined) throw refuseCheckout({ code: "cart-empty" });
     const { websiteId } = context;
     const outcome = await whileProviderAnswers(() =>
@@ -46,7 +51,10 @@ const startRoute = ({ payments, personalData, now }: Dependencies, { start }: Ch
         secondsLeft,
         payments: offeredPayments(payments),
       },
-      cookies: secondsLeft ? [holdingCookie(orderIdOf(websiteId, cartId), secondsLeft)] : [],
+      cookies: [
+        ...changedCart(context, cartId),
+        ...(secondsLeft ? [holdingCookie(orderIdOf(websiteId, cartId), secondsLeft)] : []),
+      ],
       ...(position !== undefined && { position }),
     };
   });
@@ -95,9 +103,7 @@ const completeRoute = (dependencies: Dependencies, { streams, finishOrder }: Che
     if (cartOfOrder(context, orderId) === undefined || state.placed === undefined)
       throw new Refusal(404, "order-unknown", checkoutTexts.orderUnknown);
     if (state.progress === "failed") throw refuseCheckout(refusalOfFailed(state));
-    const finished = await whileProviderAnswers(() =>
-      finishOrder(orderId, state, visitorMetadata(context)),
-    );
+    const finished = await whileProviderAnswers(() => finishOrder(state, visitorMetadata(context)));
     if (finished.state.progress === "failed") throw refuseCheckout(refusalOfFailed(finished.state));
     return answerOrder(dependencies, context, finished);
   });

@@ -126,9 +126,8 @@ export const createStartCheckout = (
 
   /** An order that waits for its payment holds its goods itself. */
   const whilePlaced = async (ofCart: OfCart, { order, cart }: Known) => {
-    const { cartId, metadata } = ofCart;
-    const orderId = orderIdOf(metadata.websiteId, cartId);
-    const { awaited, position } = await finishOrder(orderId, order, metadata);
+    const { metadata } = ofCart;
+    const { awaited, position } = await finishOrder(order, metadata);
     if (awaited === undefined) return undefined;
     const expiresAt = order.placed?.heldUntil ?? null;
     return accept({ cart, pricing: await price(ofCart, cart), expiresAt, position });

@@ -25,8 +25,10 @@ beforeAll(async () => {
   server = await startTestServer({ ...fake.settings, DAYBOOK_ROLES: "web,projections" });
   owner = await createOwnerClient(server.origin, server.setupCode);
   const keeper = createShopkeeper(server.infrastructure);
-  await keeper.define(aProduct("mug"));
-  await keeper.stock("mug", "mug", 1_000);
+  for (const each of ["mug", "lamp"]) {
+    await keeper.define(aProduct(each));
+    await keeper.stock(each, each, 1_000);
+  }
   await settled();
 });
 afterAll(async () => {
@@ -112,6 +114,48 @@ describe("an order that is paid by card", () => {
     ]);
     await settled();
     expect((await visitor.get<ShoppingCart>(CART)).body.entries).toEqual([]);
+  });
+
+  it("leaves what was put into the cart meanwhile in the cart that goes on", async () => {
+    const amounts = ({ entries }: ShoppingCart) =>
+      entries.map(({ itemId, quantity }) => [itemId, quantity]);
+    const more = (visitor: Client, itemId: string, quantity: number) =>
+      visitor.post(`${CART}/entries`, { itemId, sku: itemId.toUpperCase(), quantity });
+
+    // The buyer's own browser brings the order to its end.
+    const here = await buy(2);
+    await more(here.visitor, "mug", 1);
+    await more(here.visitor, "lamp", 4);
+    const before = here.visitor.cookies.get("cart");
+    fake.pay(here.reference);
+    const done = await complete(here.visitor, here.orderId);
+    expect(done.body.order).toMatchObject({ status: "paid", totalQuantity: 2 });
+    expect(here.visitor.cookies.get("cart")).not.toBe(before);
+    const went = await here.visitor.get<ShoppingCart>(CART);
+    expect(amounts(went.body)).toEqual([
+      ["mug", 1],
+      ["lamp", 4],
+    ]);
+    expect((await complete(here.visitor, here.orderId)).body.payment.status).toBe("paid");
+    const next = await here.visitor.post<Placed>(CHECKOUT, { ...body, payment: undefined });
+    expect(next.body.order).toMatchObject({ totalQuantity: 5 });
+
+    // A notice does, and the browser still has the old cart.
+    const away = await buy();
+    await more(away.visitor, "lamp", 1);
+    fake.pay(away.reference);
+    const intent = fake.intentOf(away.reference);
+    await notify(fake.notice("payment_intent.amount_capturable_updated", intent));
+    await settled();
+    const { body: cart } = await away.visitor.get<ShoppingCart>(CART);
+    expect(amounts(cart)).toEqual([["lamp", 1]]);
+    const entry = cart.entries[0]?.id;
+    const told = await away.visitor.put<{ shoppingCart: ShoppingCart }>(
+      `${CART}/entries/${entry}`,
+      { quantity: 2 },
+    );
+    expect(amounts(told.body.shoppingCart)).toEqual([["lamp", 2]]);
+    expect(away.visitor.cookies.get("cart")).toBe(cart.id);
   });
 
   it("comes to the same end whatever notices come, how often and in which order", async () => {

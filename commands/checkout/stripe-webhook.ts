@@ -17,7 +17,7 @@ const follow = async (
   const metadata: EventMetadata = { websiteId, actor: "job:stripe", correlationId };
   const { state } = await streams.orders.load(websiteId, orderId);
   if (state.progress === "placed" && (state.payment?.reference ?? reference) === reference)
-    await finishOrder(orderId, state, metadata);
+    await finishOrder(state, metadata);
   // Of an attempt that is over: whatever it set aside meanwhile goes back.
   else await returnWhatIsOwed(orderId, metadata);
 };

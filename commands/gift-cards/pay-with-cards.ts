@@ -3,8 +3,8 @@ import { heldCents } from "#domain/gift-cards/holds.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { cartIdOf } from "../cart/cart-cookie.ts";
 import { createCarts, visitorMetadata } from "../cart/carts.ts";
+import { changedCart, createPresentCart } from "../cart/present-cart.ts";
 import { orderIdOf } from "../checkout/order-id.ts";
 import { createBalanceLinks } from "./balance-links.ts";
 import { askBalanceContract, chooseGiftCardContract, dropGiftCardContract } from "./contract.ts";
@@ -16,10 +16,11 @@ export const payWithCardsRoutes = (dependencies: GiftCardCommandDependencies): r
   const { handler, now, signing, nowMs } = dependencies;
   const giftCards = createGiftCards(dependencies);
   const carts = createCarts(handler);
+  const presentCart = createPresentCart(carts);
   const balanceLinks = createBalanceLinks(signing, nowMs);
 
   const cartOf = async (context: RequestContext) => {
-    const cartId = cartIdOf(context);
+    const cartId = await presentCart(context);
     const { websiteId } = context;
     const cart = cartId && (await carts.load(websiteId, cartId)).state;
     if (!cartId || !cart || cart.created === null || cart.orderId !== null)
@@ -44,6 +45,7 @@ export const payWithCardsRoutes = (dependencies: GiftCardCommandDependencies): r
     if (!outcome.ok) throw refuseGiftCard(outcome.rejection);
     return {
       body: { giftCards: [...(await giftCards.chosen(websiteId, cartId, asked))] },
+      cookies: changedCart(context, cartId),
       ...positionOf(outcome.value.position),
     };
   });
@@ -58,6 +60,7 @@ export const payWithCardsRoutes = (dependencies: GiftCardCommandDependencies): r
     if (!outcome.ok) throw refuseGiftCard(outcome.rejection);
     return {
       body: { giftCards: [...(await giftCards.chosen(context.websiteId, cartId, asked))] },
+      cookies: changedCart(context, cartId),
       ...positionOf(outcome.value.position),
     };
   });

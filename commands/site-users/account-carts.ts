@@ -1,13 +1,18 @@
 import type { Entry } from "#domain/cart/entry.ts";
+import type { CartState } from "#domain/cart/evolve.ts";
+import { leftOver } from "#domain/cart/left-over.ts";
 import { productTypes } from "#domain/catalog/events.ts";
 import { cartGiftCardsDecider } from "#domain/gift-cards/cart-choice.ts";
 import { CartGiftCardsEvent } from "#domain/gift-cards/events.ts";
 import { planCartAtSignIn } from "#domain/site-users/cart-at-sign-in.ts";
 import type { SiteUserState } from "#domain/site-users/evolve.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
+import { PaymentUnavailable } from "#infra/payments/port.ts";
 import { uuidOf } from "../cart/cart-cookie.ts";
 import { createCarts, type SharedCarts } from "../cart/carts.ts";
 import { createOpenFields, createSealFields, type FilledCart } from "../cart/sealed-fields.ts";
+import { createCheckout } from "../checkout/checkout.ts";
+import { orderIdOf } from "../checkout/order-id.ts";
 import { createSiteUsers, type SiteUserDependencies } from "./dependencies.ts";
 
 /** Cards that the source shall be paid with; one too many is left behind. */
@@ -32,11 +37,39 @@ const createNewCartId =
 
 type CartsDependencies = Pick<
   SiteUserDependencies,
-  "handler" | "signing" | "personalData" | "newId" | "now"
+  "handler" | "signing" | "personalData" | "checkout" | "newId" | "now"
 >;
 
+/**
+ * A cart may have an order that waits for its payment. That is given up, so that its lines go along and
+ * are not paid for besides; where that cannot be, because the bank has the word, they stay behind.
+ */
+const createFreeLines = ({ checkout: dependencies }: CartsDependencies) => {
+  const { streams, finishOrder, abandonOrder } = createCheckout(dependencies);
+  const orderOf = async (websiteId: string, cartId: string) =>
+    (await streams.orders.load(websiteId, orderIdOf(websiteId, cartId))).state;
+
+  return {
+    giveUp: async (cartId: string, metadata: EventMetadata): Promise<void> => {
+      const order = await orderOf(metadata.websiteId, cartId);
+      if (order.progress !== "placed") return;
+      try {
+        const { state, awaited } = await finishOrder(order, metadata);
+        if (awaited !== undefined) await abandonOrder(state, "replaced", metadata);
+      } catch (error) {
+        if (!(error instanceof PaymentUnavailable)) throw error;
+      }
+    },
+    of: async (websiteId: string, cartId: string, { entries }: CartState) => {
+      const { progress, placed } = await orderOf(websiteId, cartId);
+      return progress === "placed" && placed ? leftOver(entries, placed.lines) : entries;
+    },
+  };
+};
+type FreeLines = ReturnType<typeof createFreeLines>;
+
 /** Puts the lines of one cart into another. */
-const createTake = ({ handler, personalData, now }: CartsDependencies) => {
+const createTake = ({ handler, personalData, now }: CartsDependencies, freeLines: FreeLines) => {
   const carts = createCarts(handler);
   const sealFields = createSealFields(personalData);
   const openFields = createOpenFields(personalData);
@@ -62,7 +95,8 @@ const createTake = ({ handler, personalData, now }: CartsDependencies) => {
   ): Promise<void> => {
     const { state, revision } = await carts.load(metadata.websiteId, source);
     const target = into.cartId;
-    const entries = await entriesFor(into, state.entries);
+    const free = await freeLines.of(metadata.websiteId, source, state);
+    const entries = await entriesFor(into, free);
     const idempotencyKey = `cart ${target} takes ${source} ${revision}`;
     await carts.run(
       target,
@@ -83,12 +117,16 @@ export const createAccountCarts = (dependencies: CartsDependencies) => {
   const { handler, signing, newId } = dependencies;
   const carts = createCarts(handler);
   const takeGiftCards = createTakeGiftCards(dependencies);
-  const take = createTake(dependencies);
+  const freeLines = createFreeLines(dependencies);
+  const take = createTake(dependencies, freeLines);
   const newCartId = createNewCartId(signing);
 
   const known = async (websiteId: string, cartId: string | null | undefined) => {
     if (cartId === null || cartId === undefined) return undefined;
-    return { cartId, cart: (await carts.load(websiteId, cartId)).state };
+    const cart = (await carts.load(websiteId, cartId)).state;
+    const { followUpCartId } = cart;
+    if (followUpCartId === undefined) return { cartId, cart };
+    return { cartId: followUpCartId, cart: (await carts.load(websiteId, followUpCartId)).state };
   };
 
   return {
@@ -101,6 +139,8 @@ export const createAccountCarts = (dependencies: CartsDependencies) => {
     ): Promise<string | null> => {
       const { websiteId } = metadata;
       const own = await known(websiteId, cartId);
+      if (guestCartId !== undefined && guestCartId !== cartId)
+        await freeLines.giveUp(guestCartId, metadata);
       const guest = await known(websiteId, guestCartId);
       const plan = planCartAtSignIn(own && { ...own, isStale: isCartStale }, guest);
       if (plan.target === "none") return null;

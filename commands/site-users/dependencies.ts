@@ -12,6 +12,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { SiteUserCredentials } from "#infra/site-user-credentials/port.ts";
 import type { SiteUserSessions } from "#infra/site-user-sessions/port.ts";
+import type { CheckoutDependencies } from "../checkout/dependencies.ts";
 import type { Handler } from "../shared/handle.ts";
 
 export type SiteUserDependencies = {
@@ -19,6 +20,7 @@ export type SiteUserDependencies = {
   readonly eventStore: Pick<EventStore, "append">;
   readonly sql: Sql;
   readonly personalData: PersonalData;
+  readonly checkout: CheckoutDependencies;
   readonly signing: Signing;
   readonly passwords: Passwords;
   readonly credentials: SiteUserCredentials;

@@ -93,9 +93,7 @@ const settleRoute = ({ streams, finishOrder }: Checkout, answer: Answered, deman
     const { state } = await streams.orders.load(context.websiteId, orderId);
     if (state.placed === undefined) throw refuseSubscription({ code: "subscription-unknown" });
     if (state.progress === "failed") throw refuseCheckout(refusalOfFailed(state));
-    const finished = await whileProviderAnswers(() =>
-      finishOrder(orderId, state, visitorMetadata(context)),
-    );
+    const finished = await whileProviderAnswers(() => finishOrder(state, visitorMetadata(context)));
     if (finished.state.progress === "failed") throw refuseCheckout(refusalOfFailed(finished.state));
     return answer(context, cartToken, finished);
   });

@@ -10,8 +10,10 @@ import {
   type RemoveEntry,
   removeEntry,
 } from "./change-entry.ts";
+import type { Entry } from "./entry.ts";
 import type { CartEvent } from "./events.ts";
 import { type CartState, emptyCart, evolve } from "./evolve.ts";
+import { type BoughtLine, leftOver, sameLeftOver } from "./left-over.ts";
 import type { CartRejection } from "./rejections.ts";
 import { type TakeEntries, takeEntries } from "./take-entries.ts";
 
@@ -25,6 +27,11 @@ export type RepriceEntries = {
 export type PurchaseCart = {
   readonly type: "PurchaseCart";
   readonly orderId: string;
+  /** What the order has; all that is in the cart when absent. */
+  readonly lines?: readonly BoughtLine[];
+  /** What the follow-up cart has taken of the rest. */
+  readonly taken?: readonly Entry[];
+  readonly followUpCartId?: string;
   readonly at: string;
 };
 export type CartCommand =
@@ -51,10 +58,14 @@ const reprice = ({ prices, at }: RepriceEntries, cart: CartState): Decision => {
   );
 };
 
-const purchase = ({ orderId, at }: PurchaseCart, cart: CartState): Decision => {
+const purchase = (command: PurchaseCart, cart: CartState): Decision => {
+  const { orderId, lines, taken = [], followUpCartId, at } = command;
   if (cart.orderId === orderId) return accept([]);
   if (cart.orderId !== null) return reject({ code: "cart-purchased" });
-  return accept([{ type: "CartPurchased", orderId, purchasedAt: at }]);
+  if (lines !== undefined && !sameLeftOver(leftOver(cart.entries, lines), taken))
+    return reject({ code: "cart-changed" });
+  const next = followUpCartId === undefined ? {} : { followUpCartId };
+  return accept([{ type: "CartPurchased", orderId, ...next, purchasedAt: at }]);
 };
 
 /** One visitor's cart. Stream `cart-<websiteId>.<cartId>`. */

@@ -102,10 +102,12 @@ const CartShippingOptionSelected = z.object({
   shippingOptionId: z.nullable(z.string()),
   selectedAt: z.iso.datetime(),
 });
-/** Nothing can change any more; the visitor's next entry starts a new cart. */
+/** Nothing can change any more; the visitor's next entry goes on in the follow-up cart, or a new one. */
 const CartPurchased = z.object({
   type: z.literal("CartPurchased"),
   orderId: z.string(),
+  /** Has what was added while the payment was awaited; absent when there was nothing. */
+  followUpCartId: z.optional(z.uuid()),
   purchasedAt: z.iso.datetime(),
 });
 

@@ -12,6 +12,8 @@ export type CartState = {
   readonly choices?: CartChoices;
   /** Set when the cart has been purchased. */
   readonly orderId: string | null;
+  /** Where a purchased cart goes on, with what the order did not have. */
+  readonly followUpCartId?: string;
 };
 
 export const emptyCart: CartState = {
@@ -79,8 +81,10 @@ export const evolve = (cart: CartState, event: CartEvent): CartState => {
       return choose(cart, { location: event.location });
     case "CartShippingOptionSelected":
       return choose(cart, { shippingOptionId: event.shippingOptionId });
-    case "CartPurchased":
-      return { ...cart, orderId: event.orderId };
+    case "CartPurchased": {
+      const { orderId, followUpCartId } = event;
+      return { ...cart, orderId, ...(followUpCartId !== undefined && { followUpCartId }) };
+    }
     default:
       return unreachable(event);
   }

@@ -20,6 +20,8 @@ export type CartRejection =
   | { readonly code: "shipping-option-unknown" }
   | { readonly code: "entry-unknown" }
   | { readonly code: "cart-unknown" }
+  /** Something was added at the moment at which it was to end: nobody reads of it, it is done again. */
+  | { readonly code: "cart-changed" }
   | { readonly code: "cart-purchased" };
 
 /** The exact visitor texts. Spec: A5.2–A5.6. */
@@ -57,6 +59,7 @@ export const cartRejectionText = (rejection: CartRejection): string => {
       return cartTexts.entryUnknown;
     case "cart-unknown":
       return cartTexts.empty;
+    case "cart-changed":
     case "cart-purchased":
       return cartTexts.purchased;
     default:

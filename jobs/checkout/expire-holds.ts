@@ -94,7 +94,7 @@ const settle = async (
 ): Promise<boolean> => {
   const { state } = await streams.orders.load(metadata.websiteId, orderId);
   if (state.progress === "placed" || state.progress === "definite") {
-    const { awaited, state: after } = await finishOrder(orderId, state, metadata);
+    const { awaited, state: after } = await finishOrder(state, metadata);
     if (awaited?.status === "awaiting") await abandonOrder(after, "payment-abandoned", metadata);
   }
   await returnWhatIsOwed(orderId, metadata);

@@ -4,6 +4,8 @@ create table {schema}.carts (
   created_at   timestamptz not null,
   purchased_at timestamptz,
   order_id     uuid,
+  -- The cart that goes on with what the order did not have.
+  follow_up_id uuid,
   primary key (website_id, cart_id)
 );
 

@@ -13,6 +13,7 @@ const cartsTable = defineTable({
     created_at: "timestamptz",
     purchased_at: "timestamptz",
     order_id: "uuid",
+    follow_up_id: "uuid",
   },
   key: ["website_id", "cart_id"],
 });
@@ -65,6 +66,8 @@ const fieldsColumns = (event: Answered, open: Open) => {
   return { additional_fields: text, person_id: sealedFields.personId };
 };
 
+const notPurchased = { purchased_at: null, order_id: null, follow_up_id: null };
+
 const add = (
   { carts, entries }: Tables,
   key: Key,
@@ -72,7 +75,7 @@ const add = (
   event: Added,
   open: Open,
 ): void => {
-  const cart = { ...key, created_at: event.addedAt, purchased_at: null, order_id: null };
+  const cart = { ...key, created_at: event.addedAt, ...notPurchased };
   // Nothing names a cart before its first event: what follows in the batch folds into the whole row.
   if (place === 0n) carts.create(cart);
   else carts.ensure(cart);
@@ -123,7 +126,11 @@ const apply = (tables: Tables, key: Key, place: bigint, event: CartEvent, open: 
     case "CartShippingOptionSelected":
       return;
     case "CartPurchased":
-      carts.patch(key, { purchased_at: event.purchasedAt, order_id: event.orderId });
+      carts.patch(key, {
+        purchased_at: event.purchasedAt,
+        order_id: event.orderId,
+        follow_up_id: event.followUpCartId ?? null,
+      });
       return;
     default:
       unreachable(event);
@@ -149,7 +156,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Carts, their entries and their totals. */
 export const carts: Projection = {
   name: "carts",
-  version: 2,
+  version: 3,
   reads: { categories: ["cart"], types: ["PersonForgotten"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./carts.sql", import.meta.url), "utf8"),

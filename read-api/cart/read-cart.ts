@@ -9,6 +9,7 @@ import { gatherQuestions } from "../shared/shared-question.ts";
 type Question = { readonly websiteId: string; readonly cartId: string };
 type Row = {
   readonly ordinal: number;
+  readonly cartId: string;
   readonly created: string;
   readonly entryId: string | null;
   readonly itemId: string;
@@ -31,9 +32,9 @@ type Row = {
   readonly shippingOptionId: string | null;
 };
 
-/** One row per entry; a cart without entries has one row of nulls. Purchased carts are not carts any more. */
+/** One row per entry; a cart without entries has one row of nulls. Purchased carts are not carts any more, but for what follows them. */
 const text = `
-  select asked.ordinal::int as ordinal, cart.created_at as created, entry.entry_id as "entryId",
+  select asked.ordinal::int as ordinal, cart.cart_id as "cartId", cart.created_at as created, entry.entry_id as "entryId",
          entry.item_id as "itemId", entry.variant_id as "variantId", entry.sku, entry.attributes,
          entry.product_type as "productType", entry.title, entry.image_url as "imageUrl",
          entry.product_url as "productUrl", entry.quantity,
@@ -42,9 +43,14 @@ const text = `
          choices.country, choices.region, choices.postal_code as "postalCode",
          choices.shipping_option_id as "shippingOptionId"
     from unnest($1::text[], $2::uuid[]) with ordinality as asked (website_id, cart_id, ordinal)
-    join read.carts as cart using (website_id, cart_id)
-    left join read.cart_entries as entry using (website_id, cart_id)
-    left join read.cart_choices as choices using (website_id, cart_id)
+    join read.carts as named using (website_id, cart_id)
+    join read.carts as cart
+      on cart.website_id = named.website_id
+     and cart.cart_id = coalesce(named.follow_up_id, named.cart_id)
+    left join read.cart_entries as entry
+      on entry.website_id = cart.website_id and entry.cart_id = cart.cart_id
+    left join read.cart_choices as choices
+      on choices.website_id = cart.website_id and choices.cart_id = cart.cart_id
    where cart.purchased_at is null
    order by asked.ordinal, entry.place`;
 
@@ -86,15 +92,12 @@ const choicesOf = ({ couponIds, country, region, postalCode, shippingOptionId }:
 
 type Known = Parameters<typeof toShoppingCart>[0] & { readonly id: string };
 
-const toKnown = (
-  { websiteId, cartId }: Question,
-  rows: readonly Row[] | undefined,
-): Known | undefined => {
+const toKnown = ({ websiteId }: Question, rows: readonly Row[] | undefined): Known | undefined => {
   const first = rows?.[0];
   if (rows === undefined || first === undefined) return undefined;
   const choices = choicesOf(first);
   return {
-    id: cartId,
+    id: first.cartId,
     websiteId,
     orderId: null,
     created: first.created,
@@ -123,7 +126,7 @@ export const createReadCart = ({ sql, findPricingFacts, now }: Dependencies): Re
   return async (websiteId, cartId) => {
     const cart = await ask({ websiteId, cartId });
     if (cart === undefined) return noShoppingCart(websiteId);
-    const found = findPricingFacts({ ...cart, cartId });
+    const found = findPricingFacts({ ...cart, cartId: cart.id });
     // Mostly known at once: then nobody waits for another turn.
     const facts = found instanceof Promise ? await found : found;
     return toShoppingCart(cart, priceCart({ ...cart, facts, at: now() }));

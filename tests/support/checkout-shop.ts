@@ -58,7 +58,7 @@ export const process = (
   });
   const now = () => clock.at;
   const wait = () => new Promise((resolve) => setImmediate(resolve));
-  const checkout = createCheckout({
+  const checkoutDependencies = {
     handler,
     eventStore,
     personalData,
@@ -72,7 +72,8 @@ export const process = (
     now,
     holdSeconds,
     wait,
-  });
+  };
+  const checkout = createCheckout(checkoutDependencies);
   const { carts, stocks, orders } = checkout.streams;
   const facts = (itemId: string, priceCents: number): ItemFacts => ({
     itemId,
@@ -92,6 +93,7 @@ export const process = (
   });
   return {
     checkout,
+    checkoutDependencies,
     handler,
     keeper: createShopkeeper({ handler, now, newId }),
     fill: async (cartId: string, items: Readonly<Record<string, number>>) => {
@@ -134,7 +136,7 @@ export const process = (
     finish: async (cartId: string) => {
       const orderId = orderIdOf("demo", cartId);
       const { state } = await orders.load("demo", orderId);
-      return checkout.finishOrder(orderId, state, metadata);
+      return checkout.finishOrder(state, metadata);
     },
     stock: async (id: string) => (await stocks.load("demo", id)).state,
     order: async (cartId: string): Promise<OrderState> =>

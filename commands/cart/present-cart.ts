@@ -1,0 +1,21 @@
+import type { RequestContext } from "#infra/http/context.ts";
+import type { SetCookie } from "#infra/http/route.ts";
+import { cartCookies, cartIdOf } from "./cart-cookie.ts";
+import type { Carts } from "./carts.ts";
+
+/**
+ * The browser's cart. When it was bought while something was added to it, and this browser was not told,
+ * the cart that goes on with what was added.
+ */
+export const createPresentCart =
+  (carts: Pick<Carts, "peek">) =>
+  async (context: RequestContext): Promise<string | undefined> => {
+    const cartId = cartIdOf(context);
+    if (cartId === undefined) return undefined;
+    const { orderId, followUpCartId } = await carts.peek(context.websiteId, cartId);
+    return orderId === null ? cartId : (followUpCartId ?? cartId);
+  };
+
+/** Tells the browser of a cart that it does not know. */
+export const changedCart = (context: RequestContext, cartId: string): readonly SetCookie[] =>
+  cartIdOf(context) === cartId ? [] : cartCookies(cartId);

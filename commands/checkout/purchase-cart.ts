@@ -1,0 +1,70 @@
+import { leftOver } from "#domain/cart/left-over.ts";
+import type { PlacedOrder } from "#domain/checkout/evolve.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import { uuidOf } from "../cart/cart-cookie.ts";
+import { TooContended } from "../shared/handle.ts";
+import type { CheckoutDependencies, Streams } from "./dependencies.ts";
+
+/** Nobody adds to a cart as often as that while it ends. */
+const MOST_ROUNDS = 20;
+
+export type Purchased = { readonly position: bigint; readonly followUpCartId?: string };
+
+/**
+ * Ends the cart of a definite order. What was put into it while the payment was awaited lives on in a
+ * cart of its own, whose id only follows from the cart's, as that is the visitor's key to it. It is
+ * filled first: a crash in between fills it once more, with the same lines.
+ */
+export const createPurchase = (
+  { now, eventStore }: Pick<CheckoutDependencies, "now" | "eventStore">,
+  { carts }: Pick<Streams, "carts">,
+) => {
+  /** Coupons have done their work, and are left behind. */
+  const fill = async (
+    followUpCartId: string,
+    { cartId, lines }: PlacedOrder,
+    metadata: EventMetadata,
+  ) => {
+    const { state, revision } = await carts.load(metadata.websiteId, cartId);
+    const left = state.orderId === null ? leftOver(state.entries, lines) : [];
+    if (left.length > 0) {
+      const entries = left.map((entry) => ({
+        ...entry,
+        entryId: uuidOf("entry taken", followUpCartId, entry.entryId),
+      }));
+      const choices = state.choices && { ...state.choices, couponIds: [] };
+      const idempotencyKey = `cart ${followUpCartId} follows ${revision}`;
+      await carts.run(
+        followUpCartId,
+        {
+          type: "TakeEntries",
+          entries,
+          ...(choices && { choices }),
+          isCopy: true,
+          at: now(),
+        },
+        { metadata: { ...metadata, idempotencyKey }, answer: () => null },
+      );
+    }
+    return left;
+  };
+
+  return async (placed: PlacedOrder, metadata: EventMetadata): Promise<Purchased> => {
+    const { cartId, orderId, lines } = placed;
+    const followUp = uuidOf("follow-up cart", metadata.websiteId, cartId);
+    for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+      const taken = await fill(followUp, placed, metadata);
+      const next = taken.length === 0 ? {} : { followUpCartId: followUp };
+      const command = { type: "PurchaseCart", orderId, lines, taken, ...next, at: now() } as const;
+      const purchased = await carts.run(cartId, command, { metadata });
+      if (!purchased.ok && purchased.rejection.code === "cart-changed") continue;
+      const position = purchased.ok ? purchased.value.position : undefined;
+      const state = purchased.ok ? purchased.value.state : undefined;
+      return {
+        position: position ?? (await eventStore.head()),
+        ...(state?.followUpCartId !== undefined && { followUpCartId: state.followUpCartId }),
+      };
+    }
+    throw new TooContended();
+  };
+};
