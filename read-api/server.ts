@@ -4,7 +4,7 @@ import { createFindKnown } from "#commands/visitors/find-known.ts";
 import { UNSUBSCRIBE_PATH } from "#domain/mailing-lists/unsubscribe-address.ts";
 import type { Route } from "#infra/http/route.ts";
 import type { Infrastructure } from "#infrastructure";
-import { accountQueries } from "./accounts/get-session.ts";
+import { accountQueries } from "./accounts/routes.ts";
 import { cartQueries } from "./cart/routes.ts";
 import { catalogQueries } from "./catalog/routes.ts";
 import { formConversionQueries } from "./census/form-conversion.ts";
@@ -98,7 +98,7 @@ export const readApi = (
     ...historyQueries({ sql }),
     ...projectionQueries({ sql, head: eventStore.head }),
     ...mailQueries({ sql, personalData, mailServer: config.SMTP_URL !== undefined }),
-    ...accountQueries({ needsSetup: sessions.needsSetup, websiteFacts }),
+    ...accountQueries({ ...dependencies, sql, timeZoneOf, needsSetup: sessions.needsSetup }),
     ...formQueries({ sql, waitFor, timeZoneOf, pageGuard }),
     ...submissionQueries({ sql, waitFor, timeZoneOf, nowMs: dependencies.nowMs }),
     ...censusQueries({ sql, timeZoneOf }),

@@ -1,15 +1,37 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { signInContract } from "#commands/accounts/contract.ts";
 import { call } from "#console/app/api.ts";
 import { useSessionReload } from "#console/app/session.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";
+import { CodeForm } from "./code-form.tsx";
 import classes from "./gate.module.css";
 import { Gate } from "./gate.tsx";
+import { isChangeOfMind, PasskeyButton, usePasskeySignIn } from "./passkey-sign-in.tsx";
 
 export const SignInScreen = () => {
   const reload = useSessionReload();
+  const [asksCode, setAsksCode] = useState(false);
+  return asksCode ? (
+    <Gate title="One more step" intro="This account asks for a code besides the password.">
+      <CodeForm onDone={reload} onBack={() => setAsksCode(false)} />
+    </Gate>
+  ) : (
+    <Gate title="Sign in" intro="To your website’s console.">
+      <PasswordForm onDone={reload} onCode={() => setAsksCode(true)} />
+    </Gate>
+  );
+};
+
+const PasswordForm = ({
+  onDone,
+  onCode,
+}: {
+  readonly onDone: () => unknown;
+  readonly onCode: () => void;
+}) => {
   const form = useForm({
     initialValues: { email: "", password: "" },
     validate: {
@@ -19,35 +41,38 @@ export const SignInScreen = () => {
   });
   const signIn = useMutation({
     mutationFn: (body: typeof form.values) => call(signInContract, { body }),
-    onSuccess: reload,
+    onSuccess: ({ secondFactor }) => (secondFactor ? onCode() : onDone()),
     onError: () => form.setFieldValue("password", ""),
   });
+  const passkey = usePasskeySignIn(onDone);
+  const keyError = isChangeOfMind(passkey?.error) ? null : passkey?.error;
   return (
-    <Gate title="Sign in" intro="To your website’s console.">
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={form.onSubmit((values) => signIn.mutate(values))}
-      >
-        <FormError error={signIn.error} fields={["email", "password"]} />
-        <TextInput
-          {...form.getInputProps("email")}
-          error={form.errors.email ?? fieldError(signIn.error, "email")}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoFocus
-        />
-        <PasswordInput
-          {...form.getInputProps("password")}
-          error={form.errors.password ?? fieldError(signIn.error, "password")}
-          label="Password"
-          autoComplete="current-password"
-        />
-        <Button type="submit" size="md" loading={signIn.isPending}>
-          Sign in
-        </Button>
-      </form>
-    </Gate>
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit((values) => signIn.mutate(values))}
+    >
+      <FormError error={signIn.error ?? keyError} fields={["email", "password"]} />
+      <TextInput
+        {...form.getInputProps("email")}
+        error={form.errors.email ?? fieldError(signIn.error, "email")}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoFocus
+      />
+      <PasswordInput
+        {...form.getInputProps("password")}
+        error={form.errors.password ?? fieldError(signIn.error, "password")}
+        label="Password"
+        autoComplete="current-password"
+      />
+      <Button type="submit" size="md" loading={signIn.isPending}>
+        Sign in
+      </Button>
+      {passkey !== undefined && (
+        <PasskeyButton pending={passkey.isPending} onClick={() => passkey.mutate()} />
+      )}
+    </form>
   );
 };

@@ -3,11 +3,15 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { NewsKind } from "#read-api/history/news-contract.ts";
-import type { areas } from "./areas.ts";
+import type { AreaLink } from "./areas.ts";
 import { useNewsCount } from "./news.tsx";
 import classes from "./shell.module.css";
 
-type Area = (typeof areas)[number];
+/** With the links that are left of it for who may not see all. */
+export type Area = {
+  readonly title: string | null;
+  readonly links: readonly AreaLink[];
+};
 type Props = { readonly area: Area; readonly onFollow: (() => void) | undefined };
 
 const MEMORY = "daybook.navigation";

@@ -1,12 +1,34 @@
 import { Loader } from "@mantine/core";
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useLocation } from "@tanstack/react-router";
+import { ArriveScreen } from "#console/accounts/arrive-screen.tsx";
+import { InvitationScreen } from "#console/accounts/invitation-screen.tsx";
 import { SetupScreen } from "#console/accounts/setup-screen.tsx";
 import { SignInScreen } from "#console/accounts/sign-in-screen.tsx";
 import { Failed } from "#console/ui/states.tsx";
+import { AreaGate } from "./area-gate.tsx";
 import classes from "./error-screen.module.css";
 import { NewsProvider } from "./news.tsx";
-import { useSession, WebsiteProvider } from "./session.tsx";
+import { OwnerProvider } from "./permissions.tsx";
+import { type Session, useSession, WebsiteProvider } from "./session.tsx";
 import { Shell } from "./shell.tsx";
+
+const Inside = ({ session: { owner, setupNeeded } }: { readonly session: Session }) => {
+  const { pathname } = useLocation();
+  if (setupNeeded) return <SetupScreen />;
+  if (pathname === "/invitation") return <InvitationScreen />;
+  if (owner === null) return pathname === "/arrive" ? <ArriveScreen /> : <SignInScreen />;
+  return (
+    <OwnerProvider value={owner}>
+      <NewsProvider>
+        <Shell>
+          <AreaGate>
+            <Outlet />
+          </AreaGate>
+        </Shell>
+      </NewsProvider>
+    </OwnerProvider>
+  );
+};
 
 /**
  * The gate before every screen. Set-up and sign-in take the screen's place without changing the
@@ -24,20 +46,9 @@ export const RootScreen = () => {
         )}
       </main>
     );
-  const { owner, setupNeeded, website } = session.data;
   return (
-    <WebsiteProvider value={website}>
-      {setupNeeded ? (
-        <SetupScreen />
-      ) : owner === null ? (
-        <SignInScreen />
-      ) : (
-        <NewsProvider>
-          <Shell owner={owner}>
-            <Outlet />
-          </Shell>
-        </NewsProvider>
-      )}
+    <WebsiteProvider value={session.data.website}>
+      <Inside session={session.data} />
     </WebsiteProvider>
   );
 };

@@ -4,6 +4,10 @@ import { listImportsContract } from "#commands/import/contract.ts";
 import { SetupDone } from "#console/accounts/setup-done.tsx";
 import { type BuilderTab, isBuilderTab } from "#console/forms/builder-tabs.ts";
 import {
+  listActionsContract,
+  listMembersContract as listWebsiteMembersContract,
+} from "#read-api/accounts/contract.ts";
+import {
   listConsoleCollectionsContract,
   listConsoleProductsContract,
 } from "#read-api/catalog/contract.ts";
@@ -456,6 +460,43 @@ const shippingRoute = createRoute({
   ),
 });
 
+const accountRoute = createRoute({
+  getParentRoute,
+  path: "/account",
+  component: lazyRouteComponent(
+    () => import("#console/accounts/account-screen.tsx"),
+    "AccountScreen",
+  ),
+});
+
+const membersRoute = createRoute({
+  getParentRoute,
+  path: "/members",
+  validateSearch: searchOf(listWebsiteMembersContract),
+  component: lazyRouteComponent(
+    () => import("#console/accounts/members-screen.tsx"),
+    "MembersScreen",
+  ),
+});
+
+const actionsRoute = createRoute({
+  getParentRoute,
+  path: "/actions",
+  validateSearch: searchOf(listActionsContract),
+  component: lazyRouteComponent(
+    () => import("#console/accounts/actions-screen.tsx"),
+    "ActionsScreen",
+  ),
+});
+
+/** Shown by the gate while nobody is signed in; afterwards both lead to the overview. */
+const invitationRoute = createRoute({
+  getParentRoute,
+  path: "/invitation",
+  component: SetupDone,
+});
+const arriveRoute = createRoute({ getParentRoute, path: "/arrive", component: SetupDone });
+
 export const routeTree = rootRoute.addChildren([
   overviewRoute,
   setupRoute,
@@ -500,4 +541,9 @@ export const routeTree = rootRoute.addChildren([
   couponsRoute,
   taxesRoute,
   shippingRoute,
+  accountRoute,
+  membersRoute,
+  actionsRoute,
+  invitationRoute,
+  arriveRoute,
 ]);

@@ -3,21 +3,17 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
+import { WebsiteSwitch } from "#console/accounts/website-switch.tsx";
 import { areas } from "./areas.ts";
 import { KeyHelp } from "./key-help.tsx";
 import { NavArea } from "./nav-area.tsx";
+import { useMay } from "./permissions.tsx";
 import { useWebsite } from "./session.tsx";
 import classes from "./shell.module.css";
-import { type Owner, UserMenu } from "./user-menu.tsx";
+import { UserMenu } from "./user-menu.tsx";
 
 /** Navigation on the left, on phones behind a burger; the screen beside it. */
-export const Shell = ({
-  owner,
-  children,
-}: {
-  readonly owner: Owner;
-  readonly children: ReactNode;
-}) => {
+export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const [opened, { toggle, close }] = useDisclosure();
   const website = useWebsite();
   const { pathname } = useLocation();
@@ -46,7 +42,7 @@ export const Shell = ({
         <span className={classes.barName}>{website.title}</span>
       </nav>
       <aside className={classes.side}>
-        <Navigation owner={owner} />
+        <Navigation />
       </aside>
       <Drawer
         opened={opened}
@@ -61,7 +57,7 @@ export const Shell = ({
         closeButtonProps={{ "aria-label": "Close navigation" }}
         hiddenFrom="sm"
       >
-        <Navigation owner={owner} onFollow={close} />
+        <Navigation onFollow={close} />
       </Drawer>
       <main id="content" ref={content} className={classes.main} tabIndex={-1}>
         {children}
@@ -71,14 +67,11 @@ export const Shell = ({
   );
 };
 
-const Navigation = ({
-  owner,
-  onFollow,
-}: {
-  readonly owner: Owner;
-  readonly onFollow?: () => void;
-}) => {
-  const website = useWebsite();
+const Navigation = ({ onFollow }: { readonly onFollow?: () => void }) => {
+  const may = useMay();
+  const seen = areas
+    .map(({ title, links }) => ({ title, links: links.filter(({ area }) => may(`${area}:read`)) }))
+    .filter(({ links }) => links.length > 0);
   const areasShown = useRef<HTMLElement>(null);
   useEffect(() => {
     const shown = areasShown.current;
@@ -92,7 +85,7 @@ const Navigation = ({
     <div className={classes.nav}>
       <div className={classes.brand}>
         <span className={classes.brandMark} aria-hidden="true" />
-        <span className={classes.brandName}>{website.title}</span>
+        <WebsiteSwitch />
         <ActionIcon
           component="a"
           href="/"
@@ -107,11 +100,11 @@ const Navigation = ({
         </ActionIcon>
       </div>
       <nav aria-label="Areas" ref={areasShown} className={classes.areas}>
-        {areas.map((area) => (
+        {seen.map((area) => (
           <NavArea key={area.title ?? "start"} area={area} onFollow={onFollow} />
         ))}
       </nav>
-      <UserMenu owner={owner} />
+      <UserMenu onFollow={onFollow} />
     </div>
   );
 };

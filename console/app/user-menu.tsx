@@ -6,16 +6,18 @@ import {
   IconLogout,
   IconMoon,
   IconSun,
+  IconUserCog,
 } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { signOutContract } from "#commands/accounts/contract.ts";
 import { call, messageOf } from "./api.ts";
-import { type Session, useSessionReload } from "./session.tsx";
+import { useOwner } from "./permissions.tsx";
+import { useSessionReload } from "./session.tsx";
 import classes from "./shell.module.css";
 
-export type Owner = NonNullable<Session["owner"]>;
-
 /** Who is signed in, the appearance, and the way out. */
-export const UserMenu = ({ owner }: { readonly owner: Owner }) => {
+export const UserMenu = ({ onFollow }: { readonly onFollow: (() => void) | undefined }) => {
+  const owner = useOwner();
   const reload = useSessionReload();
   const signOut = async () => {
     try {
@@ -49,6 +51,14 @@ export const UserMenu = ({ owner }: { readonly owner: Owner }) => {
           <ColorSchemeChoice />
         </div>
         <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconUserCog size={16} />}
+          closeMenuOnClick
+          renderRoot={(props) => <Link to="/account" {...props} />}
+          {...(onFollow !== undefined && { onClick: onFollow })}
+        >
+          Your account
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
           Sign out
         </Menu.Item>

@@ -1,10 +1,13 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Sql } from "#infra/postgres/port.ts";
 
 const REFRESH_MS = 5_000;
+/** A website that was made a moment ago is found; strangers asking for made-up hosts cost four reads a second. */
+const LOOK_AGAIN_MS = 250;
 
 /**
- * Which website answers to a host, from memory: the whole table is read again every few seconds at
- * most, so that strangers asking for made-up hosts cost nothing.
+ * Which website answers to a host, from memory: the whole table is read again every few seconds, and
+ * sooner for a host that nobody answered to.
  */
 export const createFindWebsite = (sql: Sql, nowMs: () => number) => {
   let hosts: ReadonlyMap<string, string> = new Map();
@@ -25,17 +28,25 @@ export const createFindWebsite = (sql: Sql, nowMs: () => number) => {
     return reading;
   };
 
+  let lookingAgain: Promise<void> | undefined;
+  /** One read for all who ask meanwhile; none that began before they asked. */
+  const lookAgain = () => {
+    lookingAgain ??= pause(Math.max(0, readAt + LOOK_AGAIN_MS - nowMs())).then(() => {
+      lookingAgain = undefined;
+      return refresh();
+    });
+    return lookingAgain;
+  };
+
   return async (host: string): Promise<string | undefined> => {
     const name = host.toLowerCase();
     const known = hosts.get(name);
-    if (nowMs() - readAt < REFRESH_MS) return known;
-    const refreshed = refresh();
     if (known === undefined) {
-      await refreshed;
+      await lookAgain();
       return hosts.get(name);
     }
     // A website that is known goes on being served while the table cannot be read.
-    refreshed.catch(() => undefined);
+    if (nowMs() - readAt >= REFRESH_MS) refresh().catch(() => undefined);
     return known;
   };
 };

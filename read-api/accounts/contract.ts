@@ -1,5 +1,9 @@
 import * as z from "zod/mini";
+import { actionAreas } from "#domain/accounts/action-words.ts";
+import { WebsiteRoles } from "#domain/accounts/roles.ts";
 import type { Contract } from "#domain/shared/contract.ts";
+import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { type ConsoleArea, consoleAreas, type Permission } from "#domain/shared/permission.ts";
 
 /** Who is signed in, and what the console needs before its first screen. */
 export const sessionContract = {
@@ -9,7 +13,15 @@ export const sessionContract = {
   tag: "sign-in",
   access: "visitor",
   response: z.object({
-    owner: z.nullable(z.object({ ownerId: z.string(), email: z.string() })),
+    owner: z.nullable(
+      z.object({
+        ownerId: z.string(),
+        email: z.string(),
+        name: z.string(),
+        /** What their roles on this website allow. */
+        permissions: z.array(z.custom<Permission>()),
+      }),
+    ),
     /** The website has no owner yet. */
     setupNeeded: z.boolean(),
     website: z.object({
@@ -18,5 +30,162 @@ export const sessionContract = {
       currency: z.string(),
       timeZone: z.string(),
     }),
+  }),
+} as const satisfies Contract;
+
+const own = {
+  method: "GET",
+  tag: "own account",
+  access: "owner",
+  permission: "own-account",
+} as const;
+
+export const OwnSession = z.object({
+  sessionId: z.string(),
+  device: z.string(),
+  websiteTitle: z.string(),
+  signedInAt: z.string(),
+  lastSeenAt: z.string(),
+  /** The one that asks. */
+  isThis: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+export const OwnPasskey = z.object({
+  passkeyId: z.string(),
+  name: z.string(),
+  /** Where it signs in. */
+  host: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+});
+export type OwnPasskey = z.infer<typeof OwnPasskey>;
+
+export const ownAccountContract = {
+  ...own,
+  path: "/api/console/account",
+  summary: "One's own account: how one signs in, and where one is signed in",
+  response: z.object({
+    email: z.string(),
+    name: z.string(),
+    roles: WebsiteRoles,
+    secondFactor: z.object({
+      on: z.boolean(),
+      turnedOnAt: z.nullable(z.string()),
+      /** How many are left. */
+      recoveryCodes: z.int(),
+    }),
+    passkeys: z.array(OwnPasskey),
+    sessions: z.array(OwnSession),
+  }),
+} as const satisfies Contract;
+
+export const ownWebsitesContract = {
+  ...own,
+  path: "/api/console/account/websites",
+  summary: "The websites that one is a member of",
+  response: z.object({
+    websites: z.array(
+      z.object({
+        websiteId: z.string(),
+        title: z.string(),
+        host: z.nullable(z.string()),
+        isThis: z.boolean(),
+      }),
+    ),
+  }),
+} as const satisfies Contract;
+
+const accounts = {
+  method: "GET",
+  tag: "accounts",
+  access: "owner",
+  permission: "accounts:read",
+} as const;
+
+export const MemberRow = z.object({
+  ownerId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  roles: WebsiteRoles,
+  joinedAt: z.string(),
+  /** On this website; null when signed in nowhere. */
+  lastSeenAt: z.nullable(z.string()),
+  secondFactor: z.boolean(),
+  passkeys: z.int(),
+});
+export type MemberRow = z.infer<typeof MemberRow>;
+
+export const listMembersContract = {
+  ...accounts,
+  path: "/api/console/members",
+  summary: "Who may use this console",
+  query: z.object({
+    ...pageQuery,
+    sort: z._default(sortBy(["name", "email", "joinedAt", "lastSeenAt"]), "name"),
+    /** Part of a name or an address. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  }),
+  response: pageOf(MemberRow),
+} as const satisfies Contract;
+
+export const InvitationRow = z.object({
+  invitationId: z.string(),
+  email: z.string(),
+  roles: WebsiteRoles,
+  invitedAt: z.string(),
+  sentAt: z.string(),
+  expiresAt: z.string(),
+  expired: z.boolean(),
+});
+export type InvitationRow = z.infer<typeof InvitationRow>;
+
+/** Newest first, 200 at most. */
+export const listInvitationsContract = {
+  ...accounts,
+  path: "/api/console/invitations",
+  summary: "Invitations that are open or have expired",
+  response: z.object({ rows: z.array(InvitationRow) }),
+} as const satisfies Contract;
+
+const Moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+
+export const ActionRow = z.object({
+  position: z.string(),
+  at: z.string(),
+  /** Null for an account that is gone. */
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  area: z.enum(consoleAreas as readonly [ConsoleArea, ...ConsoleArea[]]),
+  /** "saved the product Linen journal" */
+  words: z.string(),
+  stream: z.string(),
+});
+export type ActionRow = z.infer<typeof ActionRow>;
+
+/**
+ * Newest first, from the events that owners have caused. A page may be short, even empty, and still
+ * name an older one: then nothing matched in the stretch of the log that was looked at.
+ */
+export const listActionsContract = {
+  ...accounts,
+  path: "/api/console/actions",
+  summary: "What was done in this console, by whom",
+  query: z.object({
+    ownerId: z.optional(z.uuid()),
+    area: z.optional(z.enum(actionAreas as readonly [ConsoleArea, ...ConsoleArea[]])),
+    /** Recorded at or after. A plain day is one of the website's time zone. */
+    from: z.optional(Moment),
+    /** Recorded before; a plain day includes that whole day. */
+    to: z.optional(Moment),
+    before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  }),
+  response: z.object({
+    rows: z.array(ActionRow),
+    /** Pass as `before`. */
+    older: z.nullable(z.string()),
+    /** Whoever is or was a member, for the filter. */
+    people: z.array(z.object({ ownerId: z.string(), name: z.string() })),
   }),
 } as const satisfies Contract;

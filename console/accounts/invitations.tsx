@@ -1,0 +1,76 @@
+import { Button, Group } from "@mantine/core";
+import { useMemo } from "react";
+import { useCall } from "#console/app/queries.ts";
+import type { Column } from "#console/ui/data-table-columns.ts";
+import { Moment } from "#console/ui/moment.tsx";
+import { Section } from "#console/ui/page.tsx";
+import { Pill } from "#console/ui/pill.tsx";
+import { PlainTable } from "#console/ui/plain-table.tsx";
+import { type InvitationRow, listInvitationsContract } from "#read-api/accounts/contract.ts";
+import classes from "./members-screen.module.css";
+import { roleNamesOf } from "./role-names.ts";
+import { useChangeInvitations } from "./use-change-members.ts";
+
+type Changes = ReturnType<typeof useChangeInvitations>;
+
+const columnsWith = ({ send, revoke, copy }: Changes): readonly Column<InvitationRow>[] => [
+  { id: "email", header: "Email", card: "title", cell: (row) => row.email },
+  { id: "roles", header: "Roles", cell: (row) => roleNamesOf(row.roles) },
+  {
+    id: "expiresAt",
+    header: "Good until",
+    cell: (row) =>
+      row.expired ? <Pill tone="warn">Expired</Pill> : <Moment at={row.expiresAt} format="date" />,
+  },
+  {
+    id: "actions",
+    header: "Actions",
+    align: "right",
+    cell: (row) => (
+      <Group gap="xs" justify="flex-end">
+        {!row.expired && <Action of={row} label="Copy link" onClick={() => copy.mutate(row)} />}
+        <Action of={row} label="Send again" onClick={() => send.mutate(row)} />
+        <Action of={row} label="Withdraw" onClick={() => revoke.mutate(row)} />
+      </Group>
+    ),
+  },
+];
+
+const Action = ({
+  of,
+  label,
+  onClick,
+}: {
+  readonly of: InvitationRow;
+  readonly label: string;
+  readonly onClick: () => void;
+}) => (
+  <Button
+    size="compact-sm"
+    variant="default"
+    aria-label={`${label}: ${of.email}`}
+    onClick={onClick}
+  >
+    {label}
+  </Button>
+);
+
+/** Those who have been asked and have not joined; nothing while there are none. */
+export const Invitations = () => {
+  const changes = useChangeInvitations();
+  const { data } = useCall(listInvitationsContract, {});
+  const columns = useMemo(() => columnsWith(changes), [changes]);
+  if (data === undefined || data.rows.length === 0) return null;
+  return (
+    <div className={classes.invitations}>
+      <Section title="Invited" padded={false}>
+        <PlainTable
+          label="Invitations"
+          columns={columns}
+          rows={data.rows}
+          rowId={(row) => row.invitationId}
+        />
+      </Section>
+    </div>
+  );
+};

@@ -1,0 +1,95 @@
+import { Button } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import {
+  endOtherSessionsContract,
+  endSessionContract,
+} from "#commands/accounts/own-account-contract.ts";
+import { call, messageOf } from "#console/app/api.ts";
+import { counted } from "#console/ui/figures.tsx";
+import { Moment } from "#console/ui/moment.tsx";
+import { Section } from "#console/ui/page.tsx";
+import { Pill } from "#console/ui/pill.tsx";
+import type { OwnSession } from "#read-api/accounts/contract.ts";
+import { useAccountRefresh } from "./account-refresh.ts";
+import classes from "./account-screen.module.css";
+
+/** Undefined: everywhere else. */
+const useEnd = () => {
+  const refresh = useAccountRefresh();
+  return useMutation({
+    mutationFn: async (sessionId: string | undefined) => {
+      if (sessionId !== undefined) {
+        await call(endSessionContract, { params: { sessionId } });
+        return "Signed out there.";
+      }
+      const { ended } = await call(endOtherSessionsContract, {});
+      return `Signed out in ${counted(ended, "other browser")}.`;
+    },
+    onSuccess: (message) => notifications.show({ message }),
+    onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
+    onSettled: refresh,
+  });
+};
+
+/** Browsers that are signed in, on all of one's websites. */
+export const OwnSessions = ({ sessions }: { readonly sessions: readonly OwnSession[] }) => {
+  const end = useEnd();
+  return (
+    <Section
+      title="Signed in"
+      aside={
+        sessions.length > 1 && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={end.isPending}
+            onClick={() => end.mutate(undefined)}
+          >
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      <ul className={classes.list} aria-label="Sessions">
+        {sessions.map((session) => (
+          <Item
+            key={session.sessionId}
+            session={session}
+            onEnd={() => end.mutate(session.sessionId)}
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+};
+
+const Item = ({
+  session: { device, websiteTitle, signedInAt, lastSeenAt, isThis },
+  onEnd,
+}: {
+  readonly session: OwnSession;
+  readonly onEnd: () => void;
+}) => (
+  <li className={classes.item}>
+    <div>
+      <div className={classes.what}>
+        {device === "" ? "Unknown browser" : device}
+        {isThis && <Pill tone="good">This browser</Pill>}
+      </div>
+      <p className={classes.note}>
+        {websiteTitle}, since <Moment at={signedInAt} />, last seen <Moment at={lastSeenAt} />
+      </p>
+    </div>
+    {!isThis && (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Sign out ${device === "" ? "unknown browser" : device}`}
+        onClick={onEnd}
+      >
+        Sign out
+      </Button>
+    )}
+  </li>
+);

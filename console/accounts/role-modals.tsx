@@ -1,0 +1,110 @@
+import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { FormError, fieldError } from "#console/ui/form-error.tsx";
+import type { WebsiteRole } from "#domain/accounts/roles.ts";
+import type { MemberRow } from "#read-api/accounts/contract.ts";
+import { RolesChoice } from "./roles-choice.tsx";
+import type { useChangeMembers } from "./use-change-members.ts";
+
+type Changes = ReturnType<typeof useChangeMembers>;
+
+const RolesForm = ({
+  title,
+  action,
+  initial,
+  mutation: { isPending, error },
+  onSubmit,
+  onClose,
+  children,
+}: {
+  readonly title: string;
+  readonly action: string;
+  readonly initial: readonly WebsiteRole[];
+  readonly mutation: Pick<Changes["invite"], "isPending" | "error">;
+  readonly onSubmit: (roles: WebsiteRole[]) => void;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}) => {
+  const [roles, setRoles] = useState<readonly WebsiteRole[]>(initial);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size="lg"
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit([...roles]);
+        }}
+      >
+        <Stack gap="md">
+          <FormError error={error} fields={["email", "roles"]} />
+          {children}
+          <RolesChoice value={roles} error={fieldError(error, "roles")} onChange={setRoles} />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isPending}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};
+
+export const InviteModal = ({
+  invite,
+  onClose,
+}: {
+  readonly invite: Changes["invite"];
+  readonly onClose: () => void;
+}) => {
+  const [email, setEmail] = useState("");
+  return (
+    <RolesForm
+      title="Invite somebody"
+      action="Send invitation"
+      initial={[]}
+      mutation={invite}
+      onSubmit={(roles) => invite.mutate({ email, roles }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Email"
+        type="email"
+        description="A mail with a link goes there. It is good for a week and works once."
+        value={email}
+        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        error={fieldError(invite.error, "email")}
+        autoComplete="off"
+        data-autofocus
+      />
+    </RolesForm>
+  );
+};
+
+export const RolesModal = ({
+  member: { ownerId, name, roles },
+  change,
+  onClose,
+}: {
+  readonly member: MemberRow;
+  readonly change: Changes["changeRoles"];
+  readonly onClose: () => void;
+}) => (
+  <RolesForm
+    title={`Roles of ${name}`}
+    action="Save roles"
+    initial={roles}
+    mutation={change}
+    onSubmit={(next) => change.mutate({ ownerId, roles: next }, { onSuccess: onClose })}
+    onClose={onClose}
+  />
+);

@@ -1,0 +1,32 @@
+import { Checkbox } from "@mantine/core";
+import { roleNames, roleWords, type WebsiteRole } from "#domain/accounts/roles.ts";
+import classes from "./members-screen.module.css";
+
+/** One role or several: whoever has several may do what any of them allows. */
+export const RolesChoice = ({
+  value,
+  error,
+  onChange,
+}: {
+  readonly value: readonly WebsiteRole[];
+  readonly error: string | undefined;
+  readonly onChange: (roles: WebsiteRole[]) => void;
+}) => (
+  <Checkbox.Group
+    label="Roles"
+    value={[...value]}
+    onChange={(roles) => onChange(roles as WebsiteRole[])}
+    {...(error !== undefined && { error })}
+  >
+    <div className={classes.roles}>
+      {roleNames.map((role) => (
+        <Checkbox
+          key={role}
+          value={role}
+          label={roleWords[role].name}
+          description={roleWords[role].about}
+        />
+      ))}
+    </div>
+  </Checkbox.Group>
+);

@@ -1,0 +1,91 @@
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  changeRolesContract,
+  invitationLinkContract,
+  inviteMemberContract,
+  removeMemberContract,
+  restoreMemberContract,
+  revokeInvitationContract,
+  sendInvitationAgainContract,
+} from "#commands/accounts/members-contract.ts";
+import { call, messageOf } from "#console/app/api.ts";
+import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
+import type { WebsiteRole } from "#domain/accounts/roles.ts";
+import { listInvitationsContract, listMembersContract } from "#read-api/accounts/contract.ts";
+
+type Invite = { readonly email: string; readonly roles: WebsiteRole[] };
+type Roles = { readonly ownerId: string; readonly roles: WebsiteRole[] };
+type Member = { readonly ownerId: string; readonly name: string };
+type Invitation = { readonly invitationId: string; readonly email: string };
+
+const READS = [listMembersContract, listInvitationsContract];
+const tell = (message: string) => notifications.show({ message });
+const fail = (error: unknown) => notifications.show({ color: "red", message: messageOf(error) });
+
+const useRefresh = () => {
+  const client = useQueryClient();
+  return () => Promise.all(READS.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+};
+
+/** What administrators do with invitations. */
+export const useChangeInvitations = () => {
+  const refresh = useRefresh();
+  const send = useMutation({
+    mutationFn: ({ invitationId }: Invitation) =>
+      call(sendInvitationAgainContract, { params: { invitationId } }),
+    onSuccess: async (_done, { email }) => {
+      tell(`Another mail goes to ${email}. The link of the mail before opens nothing any more.`);
+      await refresh();
+    },
+    onError: fail,
+  });
+  const revoke = useMutation({
+    mutationFn: ({ invitationId }: Invitation) =>
+      call(revokeInvitationContract, { params: { invitationId } }),
+    onSuccess: async (_done, { email }) => {
+      tell(`The invitation of ${email} is withdrawn.`);
+      await refresh();
+    },
+    onError: fail,
+  });
+  const copy = useMutation({
+    mutationFn: async ({ invitationId }: Invitation) => {
+      const { url } = await call(invitationLinkContract, { params: { invitationId } });
+      await navigator.clipboard.writeText(url);
+    },
+    onSuccess: () => tell("The link is copied. Whoever has it can join."),
+    onError: fail,
+  });
+  return { send, revoke, copy };
+};
+
+/** What administrators do with members. A removal can be taken back. */
+export const useChangeMembers = () => {
+  const refresh = useRefresh();
+  const invite = useMutation({
+    mutationFn: (body: Invite) => call(inviteMemberContract, { body }),
+    onSuccess: async (_done, { email }) => {
+      tell(`An invitation goes to ${email}.`);
+      await refresh();
+    },
+  });
+  const changeRoles = useMutation({
+    mutationFn: ({ ownerId, roles }: Roles) =>
+      call(changeRolesContract, { params: { ownerId }, body: { roles } }),
+    onSuccess: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: ({ ownerId }: Member) => call(removeMemberContract, { params: { ownerId } }),
+    onSuccess: async (_done, { ownerId, name }) => {
+      announceUndoable(`${name} has no access any more.`, async () => {
+        await call(restoreMemberContract, { params: { ownerId } });
+        await refresh();
+        return `${name} is a member again, with the same roles.`;
+      });
+      await refresh();
+    },
+    onError: fail,
+  });
+  return { invite, changeRoles, remove };
+};

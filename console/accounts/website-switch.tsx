@@ -1,0 +1,130 @@
+import { Button, Group, Menu, Modal, Stack, TextInput, UnstyledButton } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconCheck, IconPlus, IconSelector } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { createWebsiteContract } from "#commands/accounts/members-contract.ts";
+import { switchWebsiteContract } from "#commands/accounts/own-account-contract.ts";
+import { call, messageOf } from "#console/app/api.ts";
+import { useMay } from "#console/app/permissions.tsx";
+import { useCall } from "#console/app/queries.ts";
+import { useWebsite } from "#console/app/session.tsx";
+import { FormError, fieldError } from "#console/ui/form-error.tsx";
+import { ownWebsitesContract } from "#read-api/accounts/contract.ts";
+import classes from "./website-switch.module.css";
+
+/** Every website has an address of its own: going there is leaving this page. */
+const useGoTo = () =>
+  useMutation({
+    mutationFn: (websiteId: string) => call(switchWebsiteContract, { params: { websiteId } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
+  });
+
+/** The website's name; opens the list of one's websites for who has several or may make one. */
+export const WebsiteSwitch = () => {
+  const website = useWebsite();
+  const may = useMay();
+  const [isCreating, setCreating] = useState(false);
+  const { data } = useCall(ownWebsitesContract, {});
+  const goTo = useGoTo();
+  const websites = data?.websites ?? [];
+  const mayCreate = may("accounts:write");
+  if (websites.length < 2 && !mayCreate)
+    return <span className={classes.name}>{website.title}</span>;
+  return (
+    <>
+      <Menu position="bottom-start" width={260} shadow="md">
+        <Menu.Target>
+          <UnstyledButton className={classes.button ?? ""} title="Switch websites">
+            <span className={classes.name}>{website.title}</span>
+            <IconSelector size={16} aria-hidden="true" />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>Your websites</Menu.Label>
+          {websites.map(({ websiteId, title, host, isThis }) => (
+            <Menu.Item
+              key={websiteId}
+              disabled={host === null}
+              rightSection={isThis && <IconCheck size={16} aria-label="Shown now" />}
+              onClick={() => (isThis ? undefined : goTo.mutate(websiteId))}
+            >
+              <span className={classes.title}>{title}</span>
+              <span className={classes.host}>{host ?? "No address"}</span>
+            </Menu.Item>
+          ))}
+          {mayCreate && (
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
+                New website
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isCreating && <NewWebsite onClose={() => setCreating(false)} />}
+    </>
+  );
+};
+
+const NewWebsite = ({ onClose }: { readonly onClose: () => void }) => {
+  const client = useQueryClient();
+  const [title, setTitle] = useState("");
+  const [host, setHost] = useState("");
+  const create = useMutation({
+    mutationFn: () => call(createWebsiteContract, { body: { title, host } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [ownWebsitesContract.path] });
+      notifications.show({
+        message: `${title} is made. You find it in the list of your websites.`,
+      });
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="New website"
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          create.mutate();
+        }}
+      >
+        <Stack gap="md">
+          <FormError error={create.error} fields={["title", "host"]} />
+          <TextInput
+            label="Name"
+            value={title}
+            onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+            error={fieldError(create.error, "title")}
+            data-autofocus
+          />
+          <TextInput
+            label="Address"
+            description="Where it answers, such as shop.example.com. Its name server must point here."
+            value={host}
+            onChange={({ currentTarget }) => setHost(currentTarget.value)}
+            error={fieldError(create.error, "host")}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              Create website
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,43 @@
+import { createContext, type ReactNode, use, useCallback } from "react";
+import type { ConsoleArea, Permission } from "#domain/shared/permission.ts";
+import { areaLinks } from "./areas.ts";
+import type { Session } from "./session.tsx";
+
+export type Owner = NonNullable<Session["owner"]>;
+
+const OwnerContext = createContext<Owner | undefined>(undefined);
+export const OwnerProvider = OwnerContext.Provider;
+
+/** Whoever is signed in. */
+export const useOwner = (): Owner => {
+  const owner = use(OwnerContext);
+  if (owner === undefined) throw new Error("Nobody is signed in above this component");
+  return owner;
+};
+
+/** Whether one's roles allow it. The server asks the same; this spares the way there. */
+export const useMay = () => {
+  const { permissions } = useOwner();
+  return useCallback(
+    (permission: Permission) => permission === "own-account" || permissions.includes(permission),
+    [permissions],
+  );
+};
+
+/** The area that a screen belongs to; undefined for screens about oneself. */
+export const areaAt = (pathname: string): ConsoleArea | undefined => {
+  if (pathname === "/") return "overview";
+  return areaLinks.find(
+    ({ to }) => to !== "/" && (pathname === to || pathname.startsWith(`${to}/`)),
+  )?.area;
+};
+
+const MayChangeContext = createContext(true);
+export const MayChangeProvider = MayChangeContext.Provider;
+
+/** Whether one may change what the screen shows. */
+export const useMayChange = (): boolean => use(MayChangeContext);
+
+/** Buttons that change something; nothing for who may only look. */
+export const Changes = ({ children }: { readonly children: ReactNode }) =>
+  useMayChange() ? children : null;

@@ -1,0 +1,157 @@
+import type { ConsoleArea } from "../shared/permission.ts";
+
+type Action = {
+  readonly area: ConsoleArea;
+  /** What somebody did; `{a.b}` stands for what the event's data hold there. */
+  readonly words: string;
+};
+
+const of = (area: ConsoleArea, words: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(words).map(([type, text]) => [type, { area, words: text }]));
+
+/**
+ * What owners do in the console, by the event that it leaves. Not what follows by itself (stock that an
+ * order takes), and nothing that only visitors do.
+ */
+const actions: Readonly<Record<string, Action>> = {
+  ...of("accounts", {
+    OwnerRegistered: "created an account",
+    OwnerSignedIn: "signed in",
+    OwnerSignedOut: "signed out",
+    OwnerSessionsEnded: "signed out {sessions} other browsers",
+    OwnerPasswordChanged: "changed their password",
+    SecondFactorTurnedOn: "turned one-time codes on",
+    SecondFactorTurnedOff: "turned one-time codes off",
+    RecoveryCodesReplaced: "made new recovery codes",
+    PasskeyAdded: "added a passkey",
+    PasskeyRemoved: "removed a passkey",
+    MemberInvited: "invited somebody as {roles}",
+    InvitationSentAgain: "sent an invitation again",
+    InvitationRevoked: "withdrew an invitation",
+    MemberJoined: "joined as {roles}",
+    MemberRolesChanged: "changed a member’s roles to {roles}",
+    MemberRemoved: "removed a member",
+    MemberRestored: "brought a member back",
+  }),
+  ...of("orders", {
+    OrderRefunded: "refunded an order",
+    OrderStockReturned: "returned an order’s units to stock",
+    OrderConfirmed: "confirmed an order",
+  }),
+  ...of("products", {
+    ProductDefined: "saved the product {product.name}",
+    ProductRemoved: "removed a product",
+    CollectionDefined: "saved the collection {collection.title}",
+    CollectionProductAdmitted: "added a product to a collection",
+    CollectionProductDismissed: "took a product out of a collection",
+    CollectionRemoved: "removed a collection",
+    CategoryPlaced: "arranged the categories",
+  }),
+  ...of("stock", {
+    StockReceived: "received {quantity} units",
+    StockAdjusted: "adjusted stock by {delta} ({reason})",
+    StockCountingChanged: "changed whether stock is counted",
+  }),
+  ...of("restock", {
+    RestockSendRequested: "sent restock notices",
+    RestockSendCancelled: "took a restock send back",
+    RestockNoticeResendRequested: "sent a restock notice again",
+    RestockDoubtDismissed: "settled a notice that was in doubt",
+  }),
+  ...of("coupons", {
+    CouponCreated: "created a coupon",
+    CouponChanged: "changed a coupon",
+    CouponRemoved: "withdrew a coupon",
+    CouponRestored: "brought a coupon back",
+  }),
+  ...of("gift-cards", {
+    GiftCardIssued: "issued a gift card",
+    GiftCardAdjusted: "adjusted a gift card’s balance",
+    GiftCardDisabled: "stopped a gift card",
+    GiftCardEnabled: "let a gift card be used again",
+    GiftCardMailRequested: "mailed a gift card",
+  }),
+  ...of("subscriptions", { SubscriptionCancelled: "cancelled a subscription" }),
+  ...of("checkout-rules", {
+    TaxRuleDefined: "saved a tax rule",
+    TaxRuleRemoved: "removed a tax rule",
+    ShippingOptionDefined: "saved a way of shipping",
+    ShippingOptionRemoved: "removed a way of shipping",
+    ShippingOptionsArranged: "arranged the ways of shipping",
+  }),
+  ...of("reviews", {
+    ReviewApproved: "approved a review",
+    ReviewRejected: "rejected a review",
+    ReviewReopened: "put a review back to be decided",
+    ReviewAnswered: "answered a review",
+    ReviewImportStarted: "imported reviews",
+  }),
+  ...of("customers", {
+    SiteUserBlocked: "blocked a customer",
+    SiteUserUnblocked: "unblocked a customer",
+    SiteUserDeleted: "deleted a customer’s account",
+    SiteUserMailRequested: "had an account mail sent",
+    PersonForgotten: "forgot a person",
+  }),
+  ...of("mailing-lists", {
+    MailingListCreated: "created the mailing list {name}",
+    MailingListRenamed: "renamed a mailing list to {name}",
+    MailingListRemoved: "removed a mailing list",
+    MailingListRestored: "brought a mailing list back",
+    MailingListLeft: "took somebody off a mailing list",
+    MailingListJoined: "put somebody back on a mailing list",
+  }),
+  ...of("forms", {
+    FormDraftSaved: "changed a form’s draft",
+    FormDraftDiscarded: "discarded a form’s draft",
+    FormReleased: "released a form",
+    FormRemoved: "removed a form",
+    FormRestored: "brought a form back",
+    SubmissionDeliveryRequested: "had a delivery sent again",
+  }),
+  ...of("submissions", {
+    SubmissionDeleted: "deleted a submission",
+    SubmissionRestored: "brought a submission back",
+    SubmissionMarkedAsSpam: "marked a submission as spam",
+    SubmissionReleasedFromSpam: "took a submission out of spam",
+    SubmissionNoteAdded: "added a note to a submission",
+    SubmissionNoteRemoved: "removed a note from a submission",
+    SubmissionReplied: "replied to a submission",
+  }),
+  ...of("content", {
+    ContentCollectionDefined: "saved a content collection",
+    ContentItemSaved: "saved an item of content",
+    ContentItemPublished: "published an item of content",
+    ContentItemUnpublished: "took an item of content offline",
+    ContentItemRemoved: "removed an item of content",
+    TemplateDrafted: "changed a template’s draft",
+    TemplateDraftDiscarded: "discarded a template’s draft",
+    TemplatePublished: "published a template",
+    TemplateReverted: "went back to an earlier template",
+    TemplateDeleted: "deleted a template",
+    PageAccessChanged: "changed who may open pages",
+  }),
+  ...of("settings", { SiteSettingsChanged: "changed the settings" }),
+};
+
+export const actionTypesOf = (area: ConsoleArea | undefined): readonly string[] =>
+  Object.keys(actions).filter((type) => area === undefined || actions[type]?.area === area);
+
+/** Areas that something can have been done in. */
+export const actionAreas: readonly ConsoleArea[] = [
+  ...new Set(Object.values(actions).map(({ area }) => area)),
+];
+
+const valueAt = (data: unknown, path: string): string => {
+  let value = data;
+  for (const name of path.split("."))
+    value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+  return Array.isArray(value) ? value.join(", ") : value === undefined ? "" : String(value);
+};
+
+/** "saved the product Linen journal"; the type's own words where there are none. */
+export const actionWords = (type: string, data: unknown): string => {
+  const told =
+    actions[type]?.words ?? type.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return told.replace(/\{([\w.]+)\}/g, (_all, path: string) => valueAt(data, path)).trim();
+};

@@ -1,0 +1,38 @@
+import { type Route, route } from "#infra/http/route.ts";
+import { sessionContract } from "./contract.ts";
+import { actionQueries } from "./list-actions.ts";
+import { memberQueries } from "./list-members.ts";
+import { type OwnAccountDependencies, ownAccountQueries } from "./own-account.ts";
+
+type Dependencies = Omit<OwnAccountDependencies, "websiteFacts"> & {
+  readonly needsSetup: (websiteId: string) => Promise<boolean>;
+  readonly timeZoneOf: (websiteId: string) => Promise<string>;
+  readonly websiteFacts: (websiteId: string) => Promise<{
+    readonly title: string;
+    readonly currency: string;
+    readonly timeZone: string;
+  }>;
+};
+
+export const accountQueries = (dependencies: Dependencies): readonly Route[] => {
+  const { needsSetup, websiteFacts } = dependencies;
+  return [
+    route(sessionContract, async ({ context: { owner, websiteId } }) => ({
+      body: {
+        owner: owner
+          ? {
+              ownerId: owner.ownerId,
+              email: owner.email,
+              name: owner.name,
+              permissions: [...owner.permissions],
+            }
+          : null,
+        setupNeeded: await needsSetup(websiteId),
+        website: { websiteId, ...(await websiteFacts(websiteId)) },
+      },
+    })),
+    ...ownAccountQueries(dependencies),
+    ...memberQueries(dependencies),
+    actionQueries(dependencies),
+  ];
+};

@@ -1,0 +1,184 @@
+import { Secret, TOTP } from "otpauth";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { launchBrowser } from "#tests/support/browser.ts";
+import { type Client, createOwnerClient } from "#tests/support/client.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { owner } from "./open-console.ts";
+
+let server: TestServer;
+let browser: Browser;
+let client: Client;
+/** Passkeys belong to a name: there are none for an address of numbers. */
+let origin: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  origin = server.origin.replace("127.0.0.1", "localhost");
+  client = await createOwnerClient(server.origin, server.setupCode, owner.email);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const newPage = async (): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: origin, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  return page;
+};
+
+/** A device that unlocks its keys by itself. */
+const withAuthenticator = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+};
+
+const signIn = async (page: Page, { email, password } = owner): Promise<void> => {
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+};
+
+const confirmWithPassword = async (page: Page, action: string): Promise<void> => {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Your password" }).fill(owner.password);
+  await dialog.getByRole("button", { name: action }).click();
+};
+
+const signOut = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: owner.email }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+};
+
+it("signs in with one-time codes, recovery codes and passkeys", async () => {
+  const page = await newPage();
+  await withAuthenticator(page);
+  await page.goto("/config/account");
+  await signIn(page);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await confirmWithPassword(page, "Add passkey");
+  await page.getByRole("list", { name: "Passkeys" }).getByText("This device").waitFor();
+
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await confirmWithPassword(page, "Go on");
+  const secret = await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
+  await page.getByRole("img", { name: /QR code/ }).waitFor();
+  const app = new TOTP({ secret: Secret.fromBase32((secret ?? "").replaceAll(" ", "")) });
+  const used = app.generate();
+  await page.getByLabel("Code").fill(used);
+  await page.getByRole("button", { name: "Turn on" }).click();
+  const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await codes.first().waitFor();
+  expect(await codes.count()).toBe(10);
+  const recoveryCode = (await codes.first().textContent()) ?? "";
+
+  await signOut(page);
+  await signIn(page);
+  await page.getByLabel("Code").fill(used);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("That code is not right.").waitFor();
+  await page.getByLabel("Code").fill(recoveryCode.toLowerCase());
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("9 recovery codes are left.").waitFor();
+
+  await signOut(page);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.getByText("This browser").waitFor();
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await page.getByText("Signed out in 1 other browser.").waitFor();
+  expect((await client.get("/api/console/account")).status).toBe(401);
+  await page.context().close();
+});
+
+it("lets somebody in by invitation, as far as their role goes, and out again", async () => {
+  const page = await newPage();
+  await page.goto("/config/members");
+  await signIn(page);
+  await page.getByLabel("Code").waitFor();
+  const { ownerFactors, sessions } = server.infrastructure;
+  const ownerId = (await sessions.findByEmail(owner.email))?.ownerId as string;
+  await ownerFactors.turnOff(ownerId);
+  await page.getByRole("button", { name: "Use another account" }).click();
+  await signIn(page);
+
+  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByLabel("Email").fill("Eve@Shop.example");
+  await page.getByRole("checkbox", { name: "Editor", exact: true }).check();
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await page.getByRole("table", { name: "Invitations" }).getByText("eve@shop.example").waitFor();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: /^Copy link/ }).click();
+  await page.getByText("The link is copied.").waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  const guest = await newPage();
+  await guest.goto(link);
+  await guest.getByText("You are invited as Editor.").waitFor();
+  await guest.getByLabel("Your name").fill("Eve");
+  await guest.getByRole("textbox", { name: "Password" }).fill("another long password");
+  await guest.getByRole("button", { name: "Join" }).click();
+  await guest.getByRole("heading", { name: "Products" }).waitFor();
+  await guest.getByText("You can look at this, but not change it.").waitFor();
+  const areas = guest.getByRole("navigation", { name: "Areas" });
+  expect(await areas.locator("a[href$='/orders']").count()).toBe(0);
+  expect(await areas.locator("a[href$='/templates']").count()).toBe(1);
+  await guest.goto("/config/orders");
+  await guest.getByText("You cannot see this").waitFor();
+
+  await page.getByRole("link", { name: "Members" }).click();
+  await page.reload();
+  await page.getByRole("button", { name: "Remove Eve" }).click();
+  await page.getByRole("button", { name: "Remove member" }).click();
+  await page.getByText("Eve has no access any more.").waitFor();
+  await guest.goto("/config/");
+  await guest.getByRole("heading", { name: "Sign in" }).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Eve is a member again").waitFor();
+  await page.getByRole("button", { name: /^Remove Owner/ }).click();
+  await page.getByRole("button", { name: "Remove member" }).click();
+  await page.getByText("This is the only administrator.").waitFor();
+  await guest.context().close();
+
+  await page.goto("/config/actions");
+  const actions = page.getByRole("table", { name: "Actions" });
+  await actions.getByText("invited somebody as EDITOR").waitFor();
+  await page.getByLabel("Who").selectOption({ label: "Eve" });
+  await actions.getByText("joined as EDITOR").waitFor();
+  expect(await actions.getByText("removed a member").count()).toBe(0);
+  await page.context().close();
+});
+
+it("makes another website and goes on there, still signed in", async () => {
+  const page = await newPage();
+  await page.goto("/config/settings");
+  await signIn(page);
+  await page.getByTitle("Switch websites").click();
+  await page.getByRole("menuitem", { name: "New website" }).click();
+  await page.getByLabel("Name").fill("Second shop");
+  await page.getByLabel("Address").fill("localhost");
+  await page.getByRole("button", { name: "Create website" }).click();
+  await page.getByText("Another website answers to this address.").waitFor();
+  await page.getByLabel("Address").fill("second.localhost");
+  await page.getByRole("button", { name: "Create website" }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await page.getByTitle("Switch websites").click();
+  await page.getByRole("menuitem", { name: /Second shop/ }).click();
+  await page.waitForURL(/second\.localhost.*\/config\/$/);
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  expect(await page.getByTitle("Switch websites").textContent()).toBe("Second shop");
+  await page.context().close();
+});
