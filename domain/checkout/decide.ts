@@ -2,6 +2,14 @@ import { type Decider, unreachable } from "../shared/decider.ts";
 import { accept, type Result, reject } from "../shared/result.ts";
 import type { OrderEvent, OrderFailure, PaymentMethod } from "./events.ts";
 import { evolve, noOrder, type OrderState, type PlacedOrder } from "./evolve.ts";
+import {
+  type AddOrderNote,
+  addNote,
+  type CancelOrder,
+  cancel,
+  type FulfilOrder,
+  fulfil,
+} from "./fulfil.ts";
 import { dueCents } from "./order-lines.ts";
 import {
   type RecordRefundPaid,
@@ -68,7 +76,10 @@ export type OrderCommand =
   | RefundOrder
   | RecordRefundPaid
   | RecordRefundRefused
-  | RecordStockReturned;
+  | RecordStockReturned
+  | FulfilOrder
+  | CancelOrder
+  | AddOrderNote;
 
 type Decision = Result<readonly OrderEvent[], OrderRejection>;
 
@@ -170,6 +181,12 @@ export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent, OrderRe
         return recordRefundRefused(command, state);
       case "RecordStockReturned":
         return recordStockReturned(command, state);
+      case "FulfilOrder":
+        return fulfil(command, state);
+      case "CancelOrder":
+        return cancel(command, state);
+      case "AddOrderNote":
+        return addNote(command, state);
       default:
         return unreachable(command);
     }

@@ -208,6 +208,45 @@ const OrderStockReturned = z.object({
   returnedAt: z.iso.datetime(),
 });
 
+/** Where a parcel can be followed. */
+export const Tracking = z.object({
+  carrier: z.string(),
+  number: z.string(),
+  /** Page of the carrier; null when nobody gave one. */
+  url: z.nullable(z.string()),
+});
+export type Tracking = z.infer<typeof Tracking>;
+
+/** These units left the shop. An order is sent in one or more parts. */
+const OrderFulfilled = z.object({
+  type: z.literal("OrderFulfilled"),
+  orderId: z.string(),
+  fulfilmentId: z.string(),
+  lines: z.array(z.object({ lineId: z.string(), quantity: z.int().check(z.positive()) })),
+  tracking: z.nullable(Tracking),
+  /** The buyer gets a mail. */
+  tellsBuyer: z.boolean(),
+  fulfilledAt: z.iso.datetime(),
+});
+/** Nothing of it will be sent. What was paid goes back by an OrderRefunded with the id `cancelId`. */
+const OrderCancelled = z.object({
+  type: z.literal("OrderCancelled"),
+  orderId: z.string(),
+  cancelId: z.string(),
+  reason: z.string(),
+  returnedToStock: z.boolean(),
+  cancelledAt: z.iso.datetime(),
+});
+/** For the shop's own eyes. */
+const OrderNoteAdded = z.object({
+  type: z.literal("OrderNoteAdded"),
+  orderId: z.string(),
+  noteId: z.string(),
+  /** Opens to { text }; the buyer's, because it may say anything about them. */
+  person: SealedPerson,
+  addedAt: z.iso.datetime(),
+});
+
 /** Stream `order-<websiteId>.<orderId>`. Stored for ever: a released member is never edited. */
 export const OrderEvent = z.discriminatedUnion("type", [
   OrderPlaced,
@@ -220,6 +259,9 @@ export const OrderEvent = z.discriminatedUnion("type", [
   OrderRefundPaid,
   OrderRefundRefused,
   OrderStockReturned,
+  OrderFulfilled,
+  OrderCancelled,
+  OrderNoteAdded,
 ]);
 export type OrderEvent = z.infer<typeof OrderEvent>;
 

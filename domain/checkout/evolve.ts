@@ -16,6 +16,10 @@ export type PaymentOfOrder = Readonly<
   Pick<EventOf<"OrderPaymentStarted">, "method" | "reference" | "amountCents">
 >;
 
+export type FulfilmentOfOrder = Readonly<
+  Pick<EventOf<"OrderFulfilled">, "fulfilmentId" | "lines" | "tracking" | "fulfilledAt">
+>;
+
 export type FailedAttempt = {
   readonly placed: PlacedOrder;
   readonly payment: PaymentOfOrder | undefined;
@@ -35,6 +39,10 @@ export type OrderState = {
   readonly refunds: readonly RefundOfOrder[];
   /** Refunds and failed attempts whose goods lie in the stock again. */
   readonly returned: readonly string[];
+  readonly fulfilments: readonly FulfilmentOfOrder[];
+  /** Nothing more of it is sent. */
+  readonly cancelled: boolean;
+  readonly noteIds: readonly string[];
 };
 
 export const noOrder: OrderState = {
@@ -45,6 +53,9 @@ export const noOrder: OrderState = {
   declined: [],
   refunds: [],
   returned: [],
+  fulfilments: [],
+  cancelled: false,
+  noteIds: [],
 };
 
 const changeRefund = (
@@ -94,6 +105,15 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
       return changeRefund(state, event.refundId, "refused");
     case "OrderStockReturned":
       return { ...state, returned: [...state.returned, event.returnId] };
+    case "OrderFulfilled": {
+      const { fulfilmentId, lines, tracking, fulfilledAt } = event;
+      const fulfilment = { fulfilmentId, lines, tracking, fulfilledAt };
+      return { ...state, fulfilments: [...state.fulfilments, fulfilment] };
+    }
+    case "OrderCancelled":
+      return { ...state, cancelled: true };
+    case "OrderNoteAdded":
+      return { ...state, noteIds: [...state.noteIds, event.noteId] };
     default:
       return unreachable(event);
   }

@@ -82,7 +82,7 @@ const moneyLeft: Rule = ({ amountCents, placed }, state) =>
 /** The order is the contract: the owner sees the first refusal. */
 const rules: readonly Rule[] = [notEmpty, linesKnown, unitsLeft, moneyLeft];
 
-const merged = (lines: readonly RefundLine[]): readonly RefundLine[] => {
+export const merged = (lines: readonly RefundLine[]): readonly RefundLine[] => {
   const quantities = new Map<string, number>();
   for (const { lineId, quantity } of lines)
     quantities.set(lineId, (quantities.get(lineId) ?? 0) + quantity);

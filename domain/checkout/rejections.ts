@@ -35,7 +35,12 @@ export type OrderRejection =
   | { readonly code: "line-unknown" }
   | { readonly code: "refund-empty" }
   | { readonly code: "too-many-refunded" }
-  | { readonly code: "amount-too-large" };
+  | { readonly code: "amount-too-large" }
+  | { readonly code: "fulfilment-empty" }
+  | { readonly code: "too-many-fulfilled" }
+  | { readonly code: "order-cancelled" }
+  /** Something of it has been sent: it can be refunded, not cancelled. */
+  | { readonly code: "order-sent" };
 
 /** The exact visitor texts. Spec: A5.3, A5.4, A5.15, A8.7. */
 export const checkoutRejectionText = (rejection: CheckoutRejection): string => {
@@ -88,6 +93,14 @@ export const orderRejectionText = ({ code }: OrderRejection): string => {
       return checkoutTexts.tooManyRefunded;
     case "amount-too-large":
       return checkoutTexts.amountTooLarge;
+    case "fulfilment-empty":
+      return checkoutTexts.fulfilmentEmpty;
+    case "too-many-fulfilled":
+      return checkoutTexts.tooManyFulfilled;
+    case "order-cancelled":
+      return checkoutTexts.orderCancelled;
+    case "order-sent":
+      return checkoutTexts.orderSent;
     default:
       return unreachable(code);
   }

@@ -34,6 +34,10 @@ export const checkoutTexts = {
   tooManyRefunded: "That is more than is left to refund on this line.",
   amountTooLarge: "That is more than is left to refund on this order.",
   refundEmpty: "Choose at least one item or enter an amount.",
+  fulfilmentEmpty: "Choose at least one item to send.",
+  tooManyFulfilled: "That is more than is left to send on this line.",
+  orderCancelled: "This order has been cancelled.",
+  orderSent: "Something of this order has been sent already. Refund it instead.",
 } as const;
 
 /** Spec: A5.15. */

@@ -189,6 +189,11 @@ const apply = (into: Changes, key: Key, event: OrderEvent, recorded: Projectable
     case "OrderStockReturned":
       into.orders.add(key, { returns_due: -1 });
       return;
+    // In tables of their own: see fulfilment.ts.
+    case "OrderFulfilled":
+    case "OrderCancelled":
+    case "OrderNoteAdded":
+      return;
     default:
       unreachable(event);
       return;

@@ -356,13 +356,13 @@ const nextType = (
 
 type OrderData = { lines: { readonly lineId: string }[] };
 
-/** A refund, paid or refused, is of lines that the order has. */
+/** A refund, paid or refused, and what is sent is of lines that the order has. */
 const keepToPlacedLines = ({ lines }: Stream, type: string, data: OrderData): void => {
   if (type === "OrderPlaced") {
     lines.clear();
     for (const { lineId } of data.lines) lines.add(lineId);
   }
-  if (type === "OrderRefunded" || type === "OrderRefundRefused")
+  if (type === "OrderRefunded" || type === "OrderRefundRefused" || type === "OrderFulfilled")
     data.lines = data.lines.filter(({ lineId }) => lines.has(lineId));
 };
 

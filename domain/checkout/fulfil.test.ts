@@ -1,0 +1,188 @@
+import { describe, it } from "vitest";
+import { given } from "#tests/support/given.ts";
+import { orderDecider } from "./decide.ts";
+import type { OrderEvent } from "./events.ts";
+import type { CancelOrder, FulfilOrder } from "./fulfil.ts";
+
+const order = given(orderDecider);
+const at = "2030-01-01T00:00:00.000Z";
+const line = (lineId: string, productType: 1 | 2, quantity: number) => ({
+  lineId,
+  itemId: lineId,
+  variantId: lineId,
+  sku: lineId,
+  attributes: {},
+  productType,
+  title: lineId,
+  imageUrl: null,
+  quantity,
+  unitPriceCents: 1_000,
+  totalCents: quantity * 1_000,
+});
+const person = { personId: "0197a5f0-0000-7000-8000-000000000001", sealed: "" };
+const placed: OrderEvent = {
+  type: "OrderPlaced",
+  orderId: "o",
+  cartId: "c",
+  lines: [line("mug", 1, 3), line("song", 2, 1)],
+  currency: "USD",
+  subtotalCents: 4_000,
+  taxCents: 0,
+  shippingCostCents: 500,
+  discountCents: 0,
+  grandTotalCents: 4_500,
+  payment: { method: "manual" },
+  person,
+  placedAt: at,
+};
+const confirmed: OrderEvent = { type: "OrderConfirmed", orderId: "o", confirmedAt: at };
+const bought = [placed, confirmed];
+const tracking = { carrier: "Post", number: "RR1", url: null };
+const fulfil = (quantity: number, fulfilmentId = "f1", lineId = "mug"): FulfilOrder => ({
+  type: "FulfilOrder",
+  fulfilmentId,
+  lines: [{ lineId, quantity }],
+  tracking,
+  tellsBuyer: true,
+  at,
+});
+const sent = (quantity: number, fulfilmentId = "f1"): OrderEvent => ({
+  type: "OrderFulfilled",
+  orderId: "o",
+  fulfilmentId,
+  lines: [{ lineId: "mug", quantity }],
+  tracking,
+  tellsBuyer: true,
+  fulfilledAt: at,
+});
+const refunded = (quantity: number, amountCents: number): OrderEvent => ({
+  type: "OrderRefunded",
+  orderId: "o",
+  refundId: "r",
+  lines: [{ lineId: "mug", quantity }],
+  amountCents,
+  returnedToStock: false,
+  refundedAt: at,
+});
+
+describe("sending an order", () => {
+  it("whole, or in parts", () => {
+    order(...bought)
+      .when(fulfil(3))
+      .yields(sent(3));
+    order(...bought, sent(1))
+      .when(fulfil(2, "f2"))
+      .yields(sent(2, "f2"));
+  });
+  it("counts a line that is named twice once", () =>
+    order(...bought)
+      .when({ ...fulfil(1), lines: [...fulfil(1).lines, ...fulfil(2).lines] })
+      .yields(sent(3)));
+  it("records nothing when it is sent already under this id", () =>
+    order(...bought, sent(2))
+      .when(fulfil(2))
+      .yields());
+  it("refuses more than is left of what was bought, sent and refunded", () => {
+    order(...bought)
+      .when(fulfil(4))
+      .refuses({ code: "too-many-fulfilled" });
+    order(...bought, sent(2))
+      .when(fulfil(2, "f2"))
+      .refuses({ code: "too-many-fulfilled" });
+    order(...bought, refunded(2, 2_000))
+      .when(fulfil(2))
+      .refuses({ code: "too-many-fulfilled" });
+  });
+  it("sends no files", () =>
+    order(...bought)
+      .when(fulfil(1, "f1", "song"))
+      .refuses({ code: "too-many-fulfilled" }));
+  it("refuses nothing, unknown lines and orders that are not definite", () => {
+    order(...bought)
+      .when({ ...fulfil(1), lines: [] })
+      .refuses({ code: "fulfilment-empty" });
+    order(...bought)
+      .when(fulfil(1, "f1", "cup"))
+      .refuses({ code: "line-unknown" });
+    order(placed).when(fulfil(1)).refuses({ code: "order-not-definite" });
+    order().when(fulfil(1)).refuses({ code: "order-unknown" });
+  });
+});
+
+describe("cancelling an order", () => {
+  const cancel: CancelOrder = {
+    type: "CancelOrder",
+    cancelId: "x",
+    reason: "The buyer changed their mind",
+    returnToStock: true,
+    at,
+  };
+  const cancelled: OrderEvent = {
+    type: "OrderCancelled",
+    orderId: "o",
+    cancelId: "x",
+    reason: "The buyer changed their mind",
+    returnedToStock: true,
+    cancelledAt: at,
+  };
+  const back = (mugs: number, amountCents: number): OrderEvent => ({
+    type: "OrderRefunded",
+    orderId: "o",
+    refundId: "x",
+    lines: [
+      { lineId: "mug", quantity: mugs },
+      { lineId: "song", quantity: 1 },
+    ],
+    amountCents,
+    returnedToStock: true,
+    refundedAt: at,
+  });
+
+  it("gives back everything that was not refunded yet, shipping included", () => {
+    order(...bought)
+      .when(cancel)
+      .yields(cancelled, back(3, 4_500));
+    order(...bought, refunded(1, 900))
+      .when(cancel)
+      .yields(cancelled, back(2, 3_600));
+  });
+  it("leaves the stock alone when it shall", () =>
+    order(...bought)
+      .when({ ...cancel, returnToStock: false })
+      .yields(
+        { ...cancelled, returnedToStock: false } as OrderEvent,
+        { ...back(3, 4_500), returnedToStock: false } as OrderEvent,
+      ));
+  it("records nothing twice", () =>
+    order(...bought, cancelled, back(3, 4_500))
+      .when(cancel)
+      .yields());
+  it("refuses what was sent in part, and sending what was cancelled", () => {
+    order(...bought, sent(1))
+      .when(cancel)
+      .refuses({ code: "order-sent" });
+    order(...bought, cancelled, back(3, 4_500))
+      .when(fulfil(1))
+      .refuses({ code: "order-cancelled" });
+  });
+});
+
+describe("a note", () => {
+  const note = { type: "AddOrderNote", noteId: "n", person, at } as const;
+  const added: OrderEvent = {
+    type: "OrderNoteAdded",
+    orderId: "o",
+    noteId: "n",
+    person,
+    addedAt: at,
+  };
+  it("is added once", () => {
+    order(...bought)
+      .when(note)
+      .yields(added);
+    order(...bought, added)
+      .when(note)
+      .yields();
+    order().when(note).refuses({ code: "order-unknown" });
+  });
+});

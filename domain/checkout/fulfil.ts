@@ -1,0 +1,139 @@
+import { productTypes } from "../catalog/product-types.ts";
+import type { SealedPerson } from "../shared/person.ts";
+import { accept, type Result, reject } from "../shared/result.ts";
+import type { OrderEvent, OrderLine, Tracking } from "./events.ts";
+import type { OrderState, PlacedOrder } from "./evolve.ts";
+import { merged, type RefundLine, refund, refundedCents, refundedQuantity } from "./refund.ts";
+import type { OrderRejection } from "./rejections.ts";
+
+/** Already so when there is a fulfilment with this id. */
+export type FulfilOrder = {
+  readonly type: "FulfilOrder";
+  readonly fulfilmentId: string;
+  readonly lines: readonly RefundLine[];
+  readonly tracking: Tracking | null;
+  readonly tellsBuyer: boolean;
+  readonly at: string;
+};
+/** Already so when it is cancelled. All that was paid and not refunded goes back. */
+export type CancelOrder = {
+  readonly type: "CancelOrder";
+  /** Also the id of the refund. */
+  readonly cancelId: string;
+  readonly reason: string;
+  readonly returnToStock: boolean;
+  readonly at: string;
+};
+/** Already so when there is a note with this id. */
+export type AddOrderNote = {
+  readonly type: "AddOrderNote";
+  readonly noteId: string;
+  readonly person: SealedPerson;
+  readonly at: string;
+};
+
+type Decision = Result<readonly OrderEvent[], OrderRejection>;
+
+/** Our choice: files, gift cards and services are not sent. */
+export const isSent = ({ productType }: Pick<OrderLine, "productType">): boolean =>
+  productType === productTypes.PHYSICAL;
+
+export const fulfilledQuantity = (
+  { fulfilments }: Pick<OrderState, "fulfilments">,
+  lineId: string,
+): number => {
+  let sum = 0;
+  for (const { lines } of fulfilments)
+    for (const line of lines) if (line.lineId === lineId) sum += line.quantity;
+  return sum;
+};
+
+/** Units of a line that were neither sent nor refunded. */
+export const unsentQuantity = (
+  state: Pick<OrderState, "fulfilments" | "refunds">,
+  line: Pick<OrderLine, "lineId" | "quantity" | "productType">,
+): number => {
+  if (!isSent(line)) return 0;
+  const gone = refundedQuantity(state, line.lineId) + fulfilledQuantity(state, line.lineId);
+  return Math.max(0, line.quantity - gone);
+};
+
+const definite = (state: OrderState): Result<PlacedOrder, OrderRejection> => {
+  if (state.placed === undefined) return reject({ code: "order-unknown" });
+  if (state.progress !== "definite") return reject({ code: "order-not-definite" });
+  return accept(state.placed);
+};
+
+const fulfilmentRefusal = (
+  lines: readonly RefundLine[],
+  placed: PlacedOrder,
+  state: OrderState,
+): OrderRejection | undefined => {
+  if (state.cancelled) return { code: "order-cancelled" };
+  if (lines.length === 0) return { code: "fulfilment-empty" };
+  for (const { lineId, quantity } of lines) {
+    const line = placed.lines.find((each) => each.lineId === lineId);
+    if (line === undefined) return { code: "line-unknown" };
+    if (quantity > unsentQuantity(state, line)) return { code: "too-many-fulfilled" };
+  }
+  return undefined;
+};
+
+export const fulfil = (command: FulfilOrder, state: OrderState): Decision => {
+  const { fulfilmentId, tracking, tellsBuyer, at } = command;
+  const placed = definite(state);
+  if (!placed.ok) return placed;
+  if (state.fulfilments.some((each) => each.fulfilmentId === fulfilmentId)) return accept([]);
+  const lines = merged(command.lines);
+  const refusal = fulfilmentRefusal(lines, placed.value, state);
+  if (refusal !== undefined) return reject(refusal);
+  return accept([
+    {
+      type: "OrderFulfilled",
+      orderId: placed.value.orderId,
+      fulfilmentId,
+      lines: [...lines],
+      tracking,
+      tellsBuyer,
+      fulfilledAt: at,
+    },
+  ]);
+};
+
+/** Our choice: an order of which something was sent is refunded, not cancelled. */
+export const cancel = (command: CancelOrder, state: OrderState): Decision => {
+  const { cancelId, reason, returnToStock, at } = command;
+  const placed = definite(state);
+  if (!placed.ok) return placed;
+  if (state.cancelled) return accept([]);
+  if (state.fulfilments.length > 0) return reject({ code: "order-sent" });
+  const { orderId, grandTotalCents, lines: bought } = placed.value;
+  const cancelled: OrderEvent = {
+    type: "OrderCancelled",
+    orderId,
+    cancelId,
+    reason,
+    returnedToStock: returnToStock,
+    cancelledAt: at,
+  };
+  const lines = bought
+    .map(({ lineId, quantity }) => ({
+      lineId,
+      quantity: quantity - refundedQuantity(state, lineId),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+  const amountCents = grandTotalCents - refundedCents(state);
+  if (lines.length === 0 && amountCents === 0) return accept([cancelled]);
+  const paidBack = refund(
+    { type: "RefundOrder", refundId: cancelId, lines, amountCents, returnToStock, at },
+    state,
+  );
+  return paidBack.ok ? accept([cancelled, ...paidBack.value]) : paidBack;
+};
+
+export const addNote = ({ noteId, person, at }: AddOrderNote, state: OrderState): Decision => {
+  if (state.placed === undefined) return reject({ code: "order-unknown" });
+  if (state.noteIds.includes(noteId)) return accept([]);
+  const { orderId } = state.placed;
+  return accept([{ type: "OrderNoteAdded", orderId, noteId, person, addedAt: at }]);
+};

@@ -1,0 +1,22 @@
+/** How far the goods of an order are. `nothing-to-send`: it has none, or all of them were refunded. */
+export const fulfilmentStates = [
+  "unfulfilled",
+  "partly-fulfilled",
+  "fulfilled",
+  "nothing-to-send",
+  "cancelled",
+] as const;
+export type FulfilmentState = (typeof fulfilmentStates)[number];
+
+type Facts = {
+  readonly cancelled: boolean;
+  /** Units that were neither sent nor refunded. */
+  readonly unsent: number;
+  readonly sent: number;
+};
+
+export const fulfilmentState = ({ cancelled, unsent, sent }: Facts): FulfilmentState => {
+  if (cancelled) return "cancelled";
+  if (unsent === 0) return sent === 0 ? "nothing-to-send" : "fulfilled";
+  return sent === 0 ? "unfulfilled" : "partly-fulfilled";
+};
