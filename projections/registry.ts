@@ -5,6 +5,7 @@ import { productStatus } from "./catalog/product-status.ts";
 import { products } from "./catalog/products.ts";
 import { censusViews } from "./census/census-views.ts";
 import { formConversion } from "./census/form-conversion.ts";
+import { fulfilment } from "./checkout/fulfilment.ts";
 import { orders } from "./checkout/orders.ts";
 import { stockHolds } from "./checkout/stock-holds.ts";
 import { shopActivity } from "./collector/shop-activity.ts";
@@ -42,6 +43,7 @@ export const projections: readonly Projection[] = [
   taxRules,
   shippingOptions,
   orders,
+  fulfilment,
   stockHolds,
   giftCards,
   subscriptions,

@@ -1,0 +1,58 @@
+-- What became of the goods of an order. In tables of its own: most orders are never touched again.
+create table {schema}.order_fulfilment (
+  website_id   text        not null,
+  order_id     uuid        not null,
+  definite     boolean     not null,
+  cancelled_at timestamptz,
+  cancel_reason text,
+  unsent       bigint      not null,
+  sent         bigint      not null,
+  -- domain/checkout/fulfilment-state.ts; a test keeps both the same. Null until the order is definite.
+  state        text generated always as (
+    case
+      when not definite then null
+      when cancelled_at is not null then 'cancelled'
+      when unsent = 0 then case when sent = 0 then 'nothing-to-send' else 'fulfilled' end
+      when sent = 0 then 'unfulfilled'
+      else 'partly-fulfilled'
+    end) stored,
+  primary key (website_id, order_id)
+);
+create index on {schema}.order_fulfilment (website_id, state);
+
+-- quantity is 0 for what is not sent: files, services and gift cards.
+create table {schema}.fulfilment_lines (
+  website_id text   not null,
+  order_id   uuid   not null,
+  line_id    text   not null,
+  quantity   bigint not null,
+  refunded   bigint not null,
+  sent       bigint not null,
+  primary key (website_id, order_id, line_id)
+);
+
+create table {schema}.order_shipments (
+  website_id    text        not null,
+  order_id      uuid        not null,
+  fulfilment_id text        not null,
+  lines         jsonb       not null,
+  -- Null when there is nothing to follow.
+  tracking      jsonb,
+  tells_buyer   boolean     not null,
+  actor         text        not null,
+  fulfilled_at  timestamptz not null,
+  primary key (website_id, order_id, fulfilment_id)
+);
+
+create table {schema}.order_notes (
+  website_id text        not null,
+  order_id   uuid        not null,
+  note_id    text        not null,
+  person_id  uuid        not null,
+  -- Null once the buyer has been forgotten.
+  text       text,
+  actor      text        not null,
+  added_at   timestamptz not null,
+  primary key (website_id, order_id, note_id)
+);
+create index on {schema}.order_notes (person_id);
