@@ -105,6 +105,40 @@ describe("nested collections", () => {
     expect((await visitor.get("/api/console/collections")).status).toBe(401);
   });
 
+  it("have addresses of their own, which are free again when left or removed", async () => {
+    const define = (id: string, slug: string) =>
+      owner.put<Refused>(`/api/console/collections/${id}`, { slug, title: id });
+    await define("first", "shared");
+    const taken = await define("second", "shared");
+    expect([taken.status, taken.body.error]).toEqual([
+      409,
+      { code: "address-taken", message: "Another collection has the address shared." },
+    ]);
+    expect((await list("ids=second")).total).toBe(0);
+    expect((await define("first", "moved")).status).toBe(200);
+    expect((await define("second", "shared")).status).toBe(200);
+    expect((await owner.delete("/api/console/collections/second")).status).toBe(200);
+    expect((await define("first", "shared")).status).toBe(200);
+  });
+
+  it("are removed: what was below moves up, and products stay", async () => {
+    const product = { ...aProduct("quill", { slug: "quill", collectionIds: ["quills"] }) };
+    await put("feathers", "pens");
+    await put("quills", "feathers");
+    await owner.put("/api/console/products/quill", product);
+    const remove = (id: string) => owner.delete<Refused>(`/api/console/collections/${id}`);
+    expect((await remove("feathers")).status).toBe(200);
+    expect((await list("ids=feathers,quills")).rows).toMatchObject([
+      { id: "quills", parentId: "pens", productCount: 1 },
+    ]);
+    expect((await remove("quills")).status).toBe(200);
+    expect((await visitor.get("/shop/p/quill")).status).toBe(200);
+    await until(async () => (await visitor.get("/shop/quills")).status === 404);
+    const again = await remove("quills");
+    expect([again.status, again.body.error.code]).toEqual([404, "collection-unknown"]);
+    expect((await visitor.delete("/api/console/collections/pens")).status).toBe(401);
+  });
+
   it("keep their title too when the place is refused", async () => {
     const refused = await owner.put<Refused>("/api/console/collections/pens", {
       slug: "writing",

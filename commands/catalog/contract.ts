@@ -55,3 +55,14 @@ export const defineCollectionContract = {
   }),
   response: z.object({ collectionId: z.string(), changed: z.boolean() }),
 } as const satisfies Contract;
+
+export const removeCollectionContract = {
+  method: "DELETE",
+  path: "/api/console/collections/:id",
+  summary: "Remove a collection; its products stay, and collections below it move up",
+  tag,
+  access: "owner",
+  permission: "products:write",
+  params: z.object({ id: Id }),
+  response: z.object({ collectionId: z.string(), changed: z.boolean() }),
+} as const satisfies Contract;

@@ -1,25 +1,18 @@
 import { productDecider } from "#domain/catalog/decide.ts";
-import { collectionDecider } from "#domain/catalog/decide-collection.ts";
-import { CollectionEvent, type ProductDefinition, ProductEvent } from "#domain/catalog/events.ts";
+import { type ProductDefinition, ProductEvent } from "#domain/catalog/events.ts";
 import { refusalOf } from "#domain/catalog/product-rules.ts";
-import type { CatalogRejection } from "#domain/catalog/rejections.ts";
-import { accept, type Result, reject } from "#domain/shared/result.ts";
+import { reject } from "#domain/shared/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
-import type { Decided, Handler } from "../shared/handle.ts";
+import type { Handler } from "../shared/handle.ts";
 import { safeHtml } from "../shared/safe-html.ts";
-import { createPlaceCategory } from "./place-category.ts";
+import { createDefineCollection } from "./define-collection.ts";
+import { type CatalogOutcome, outcomeOf, withoutKey } from "./outcome.ts";
 import { createPlacement } from "./place-product.ts";
 
 export type CatalogDependencies = {
   readonly handler: Handler;
   readonly now: () => string;
 };
-
-/** `position` of the last event recorded; undefined when it was already so. */
-export type CatalogOutcome = Result<
-  { readonly changed: boolean; readonly position: bigint | undefined },
-  CatalogRejection
->;
 
 export type CollectionDefinition = {
   readonly collectionId: string;
@@ -40,23 +33,15 @@ export type DefineCatalog = {
     collection: CollectionDefinition,
     metadata: EventMetadata,
   ) => Promise<CatalogOutcome>;
+  readonly removeCollection: (
+    collectionId: string,
+    metadata: EventMetadata,
+  ) => Promise<CatalogOutcome>;
   /** As the log has it now; undefined when there is none (any more). */
   readonly loadProduct: (
     websiteId: string,
     productId: string,
   ) => Promise<ProductDefinition | undefined>;
-};
-
-/** Every step is the same when repeated, so that no idempotency key is spent on it. */
-const withoutKey = ({ idempotencyKey: _key, ...metadata }: EventMetadata): EventMetadata =>
-  metadata;
-
-const outcomeOf = <State, Event>(
-  decided: Result<Decided<State, Event>, CatalogRejection>,
-): CatalogOutcome => {
-  if (!decided.ok) return decided;
-  const { events, position } = decided.value;
-  return accept({ changed: events.length > 0, position });
 };
 
 /**
@@ -67,8 +52,7 @@ const outcomeOf = <State, Event>(
 export const createDefineCatalog = (dependencies: CatalogDependencies): DefineCatalog => {
   const { handler, now } = dependencies;
   const products = handler(productDecider, ProductEvent);
-  const collections = handler(collectionDecider, CollectionEvent);
-  const categories = createPlaceCategory(dependencies);
+  const collections = createDefineCollection(dependencies);
   const placement = createPlacement(dependencies);
 
   const loadProduct = async (websiteId: string, productId: string) =>
@@ -101,23 +85,11 @@ export const createDefineCatalog = (dependencies: CatalogDependencies): DefineCa
     return outcomeOf(decided);
   };
 
-  const defineCollection = async (collection: CollectionDefinition, caller: EventMetadata) => {
-    const { parentId, ...definition } = collection;
-    const { collectionId } = definition;
-    const metadata = withoutKey(caller);
-    const place = parentId === undefined ? undefined : { collectionId, parentId };
-    const noPlace = place && (await categories.refusal(place, metadata.websiteId));
-    if (noPlace) return reject(noPlace);
-    const command = { type: "DefineCollection", ...definition, at: now() } as const;
-    const defined = outcomeOf(await collections.run(collectionId, command, { metadata }));
-    if (!defined.ok || place === undefined) return defined;
-    const placed = outcomeOf(await categories.place(place, metadata));
-    if (!placed.ok) return placed;
-    return accept({
-      changed: defined.value.changed || placed.value.changed,
-      position: placed.value.position ?? defined.value.position,
-    });
+  return {
+    defineProduct,
+    removeProduct,
+    defineCollection: collections.define,
+    removeCollection: collections.remove,
+    loadProduct,
   };
-
-  return { defineProduct, removeProduct, defineCollection, loadProduct };
 };

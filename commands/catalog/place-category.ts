@@ -29,5 +29,13 @@ export const createPlaceCategory = ({ handler, now }: CatalogDependencies) => {
 
     place: (place: Place, metadata: EventMetadata) =>
       trees.run(CATEGORY_TREE_ID, command(place), { metadata }),
+
+    /** What is right below it moves up. */
+    takeOut: (collectionId: string, metadata: EventMetadata) =>
+      trees.run(
+        CATEGORY_TREE_ID,
+        { type: "TakeCategoryOut", collectionId, at: now() },
+        { metadata },
+      ),
   };
 };

@@ -7,13 +7,11 @@ import { type Answer, type Route, route } from "#infra/http/route.ts";
 import {
   defineCollectionContract,
   defineProductContract,
+  removeCollectionContract,
   removeProductContract,
 } from "./contract.ts";
-import {
-  type CatalogDependencies,
-  type CatalogOutcome,
-  createDefineCatalog,
-} from "./define-catalog.ts";
+import { type CatalogDependencies, createDefineCatalog } from "./define-catalog.ts";
+import type { CatalogOutcome } from "./outcome.ts";
 
 const metadataOf = ({ websiteId, owner, correlationId }: RequestContext): EventMetadata => ({
   websiteId,
@@ -23,7 +21,7 @@ const metadataOf = ({ websiteId, owner, correlationId }: RequestContext): EventM
 
 const statusOf = ({ code }: CatalogRejection): number => {
   if (code === "product-unknown" || code === "collection-unknown") return 404;
-  const isTaken = code === "slug-taken" || code === "collection-full";
+  const isTaken = code === "slug-taken" || code === "address-taken" || code === "collection-full";
   return isTaken || code === "too-many-categories" ? 409 : 400;
 };
 
@@ -59,6 +57,11 @@ export const catalogCommands = (dependencies: CatalogDependencies): readonly Rou
         { ...body, collectionId },
         metadataOf(context),
       );
+      return answer(outcome, (changed) => ({ collectionId, changed }));
+    }),
+    route(removeCollectionContract, async ({ params, context }) => {
+      const collectionId = params.id;
+      const outcome = await catalog.removeCollection(collectionId, metadataOf(context));
       return answer(outcome, (changed) => ({ collectionId, changed }));
     }),
   ];

@@ -83,16 +83,12 @@ export const createRunImport = ({ handler, catalog, now }: RunImportDependencies
 
   return async (run: ImportRun): Promise<ImportReport> => {
     const report = emptyReport();
-    for (const { collectionId, slug, title } of run.plan.collections) {
-      const collection = { collectionId, slug, title, description: "" };
-      const defined = await catalog.defineCollection(collection, run.metadata);
-      if (defined.ok && defined.value.changed) report.collectionsDefined += 1;
-    }
+    const present = await defineCollections(catalog, run, report);
     const queue = run.plan.products.values();
     let done = 0;
     const work = async () => {
       for (const planned of queue) {
-        await importProduct(planned, run, report);
+        await importProduct(within(planned, present), run, report);
         done += 1;
         await run.onProgress?.(done, report);
       }
@@ -100,6 +96,27 @@ export const createRunImport = ({ handler, catalog, now }: RunImportDependencies
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     return report;
   };
+};
+
+/** The shop's own collections at the addresses of planned ones, by the planned one's id. */
+const defineCollections = async (
+  catalog: DefineCatalog,
+  { plan, metadata }: ImportRun,
+  report: MutableReport,
+): Promise<ReadonlyMap<string, string>> => {
+  const present = new Map<string, string>();
+  for (const planned of plan.collections) {
+    const defined = await catalog.defineCollection({ ...planned, description: "" }, metadata);
+    if (defined.ok) report.collectionsDefined += defined.value.changed ? 1 : 0;
+    else if (defined.rejection.code === "address-taken")
+      present.set(planned.collectionId, defined.rejection.collectionId);
+  }
+  return present;
+};
+
+const within = (planned: PlannedProduct, present: ReadonlyMap<string, string>): PlannedProduct => {
+  const collectionIds = planned.product.collectionIds.map((id) => present.get(id) ?? id);
+  return { ...planned, product: { ...planned.product, collectionIds } };
 };
 
 type MutableReport = { -readonly [Member in keyof ImportReport]: ImportReport[Member] };

@@ -287,6 +287,27 @@ describe("running an import", () => {
     });
     expect(await shop.recorded()).toHaveLength(before.length);
   });
+  it("puts products into the shop's own collection at the address of a planned one", async () => {
+    const shop = createTestShop();
+    const [planned] = plan.collections;
+    if (planned === undefined) throw new Error("The sample plans no collection.");
+    const { handler, now } = shop;
+    const metadata = { websiteId: "demo", actor: "owner:1", correlationId: "c" };
+    await createDefineCatalog({ handler, now }).defineCollection(
+      { ...planned, collectionId: "own", description: "" },
+      metadata,
+    );
+    const report = await importInto(shop);
+    expect(report).toMatchObject({ collectionsDefined: 2, errors: [] });
+    const admitted = (await shop.recorded()).filter(
+      ({ type }) => type === "CollectionProductAdmitted",
+    );
+    const into = plan.products.filter(({ product }) =>
+      product.collectionIds.includes(planned.collectionId),
+    );
+    expect(into.length).toBeGreaterThan(0);
+    expect(admitted.filter(({ stream }) => stream.endsWith(".own"))).toHaveLength(into.length);
+  });
   it("takes up where a crash cut it and ends as if it had run once", async () => {
     const whole = createTestShop();
     await importInto(whole);

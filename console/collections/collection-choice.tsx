@@ -27,7 +27,7 @@ const useFound = (chosen: readonly string[], typed: string) => {
   for (const row of [...(known.data?.rows ?? []), ...(found.data?.rows ?? [])])
     rows.set(row.id, row);
   const failed = found.isError || known.isError;
-  return { rows: [...rows.values()], failed };
+  return { rows: [...rows.values()], failed, isKnown: chosen.length === 0 || known.isSuccess };
 };
 
 const couldNotLoad = "The collections could not be loaded.";
@@ -91,7 +91,7 @@ export const CollectionsChoice = ({
   readonly onChange: (collectionIds: readonly string[]) => void;
 }) => {
   const [typed, setTyped] = useState("");
-  const { rows, failed } = useFound(value, typed);
+  const { rows, failed, isKnown } = useFound(value, typed);
   const isFull = ({ id, productCount }: ConsoleCollectionRow): boolean =>
     productCount >= MAX_COLLECTION_PRODUCTS && !before.includes(id);
   const unknown = value.filter((id) => rows.every((row) => row.id !== id));
@@ -107,7 +107,7 @@ export const CollectionsChoice = ({
       limit={MOST_FOUND}
       data={[
         ...options(rows, (row) => `${row.path}${isFull(row) ? " (full)" : ""}`),
-        ...unknown.map((id) => ({ value: id, label: id })),
+        ...unknown.map((id) => ({ value: id, label: isKnown ? "A removed collection" : "…" })),
       ]}
       value={[...value]}
       error={failed ? couldNotLoad : error}

@@ -40,6 +40,7 @@ export const collectionProblems = ({ title, slug }: CollectionDraft): Collection
 const fields: Readonly<Record<string, keyof CollectionDraft>> = {
   "title-missing": "title",
   "slug-malformed": "slug",
+  "address-taken": "slug",
   "collection-unknown": "parentId",
   "category-below-itself": "parentId",
   "category-too-deep": "parentId",

@@ -1,16 +1,12 @@
 import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { defineCollectionContract } from "#commands/catalog/contract.ts";
 import { CallError, call } from "#console/app/api.ts";
 import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import { collectionUrl, slugOf } from "#domain/catalog/slug.ts";
-import {
-  type ConsoleCollectionRow,
-  listCollectionsContract,
-  listConsoleCollectionsContract,
-} from "#read-api/catalog/contract.ts";
+import type { ConsoleCollectionRow } from "#read-api/catalog/contract.ts";
 import { ParentChoice } from "./collection-choice.tsx";
 import {
   type CollectionDraft,
@@ -21,6 +17,8 @@ import {
   emptyCollection,
   refusedField,
 } from "./collection-draft.ts";
+import { RemoveCollection } from "./remove-collection.tsx";
+import { useCollectionsChanged } from "./use-collections-changed.ts";
 
 type Props = {
   /** Undefined for a new one. */
@@ -38,16 +36,11 @@ export const CollectionDrawer = (props: Props) => (
 );
 
 const useDefineCollection = (id: string) => {
-  const client = useQueryClient();
+  const changed = useCollectionsChanged();
   return useMutation({
     mutationFn: (draft: CollectionDraft) =>
       call(defineCollectionContract, { params: { id }, body: collectionInputOf(draft) }),
-    onSuccess: () =>
-      Promise.all(
-        [listConsoleCollectionsContract, listCollectionsContract].map(({ path }) =>
-          client.invalidateQueries({ queryKey: [path] }),
-        ),
-      ),
+    onSuccess: changed,
   });
 };
 
@@ -88,6 +81,7 @@ const CollectionForm = ({ row, parentId, onClose }: Props) => {
           onChange={(above) => change({ parentId: above })}
         />
         <Group justify="flex-end" gap="sm">
+          {row !== undefined && <RemoveCollection row={row} onRemoved={onClose} />}
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

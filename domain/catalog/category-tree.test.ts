@@ -24,6 +24,20 @@ describe("nested categories", () => {
     tree().when(place("ink", null)).yields();
   });
 
+  it("leave nothing hanging when one is taken out: what was below it moves up", () => {
+    const out = (collectionId: string) => ({ type: "TakeCategoryOut", collectionId, at }) as const;
+    tree(
+      placed("pens", "desk"),
+      placed("ink", "pens"),
+      placed("nib", "ink"),
+      placed("quill", "pens"),
+    )
+      .when(out("pens"))
+      .yields(placed("ink", "desk"), placed("quill", "desk"), placed("pens", null));
+    tree(placed("ink", "pens")).when(out("pens")).yields(placed("ink", null));
+    tree(placed("ink", "pens")).when(out("nib")).yields();
+  });
+
   it("are never below themselves", () => {
     tree().when(place("ink", "ink")).refuses({ code: "category-below-itself" });
     tree(placed("b", "a"), placed("c", "b"))

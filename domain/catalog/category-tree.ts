@@ -11,6 +11,14 @@ export type PlaceCategory = {
   readonly at: string;
 };
 
+/** Takes a collection out: what is right below it moves to where it was. */
+export type TakeCategoryOut = {
+  readonly type: "TakeCategoryOut";
+  readonly collectionId: string;
+  readonly at: string;
+};
+export type CategoryTreeCommand = PlaceCategory | TakeCategoryOut;
+
 /** Collections that are below another one, with which. */
 export type CategoryTree = ReadonlyMap<string, string>;
 
@@ -60,10 +68,18 @@ const roomForOneMore: Rule = ({ collectionId, parentId }, tree) =>
 /** The order is the contract: an owner sees the first refusal. */
 const rules: readonly Rule[] = [noCycle, notTooDeep, roomForOneMore];
 
-const decide = (
-  command: PlaceCategory,
-  tree: CategoryTree,
-): Result<readonly CategoryTreeEvent[], CatalogRejection> => {
+type Decision = Result<readonly CategoryTreeEvent[], CatalogRejection>;
+
+const takeOut = ({ collectionId, at }: TakeCategoryOut, tree: CategoryTree): Decision => {
+  const parentId = tree.get(collectionId) ?? null;
+  const children = [...tree].filter(([, above]) => above === collectionId).map(([id]) => id);
+  const moves = children.map((id) => ({ collectionId: id, parentId }));
+  if (parentId !== null) moves.push({ collectionId, parentId: null });
+  return accept(moves.map((move) => ({ type: "CategoryPlaced", ...move, placedAt: at })));
+};
+
+const decide = (command: CategoryTreeCommand, tree: CategoryTree): Decision => {
+  if (command.type === "TakeCategoryOut") return takeOut(command, tree);
   const { collectionId, parentId, at } = command;
   if ((tree.get(collectionId) ?? null) === parentId) return accept([]);
   for (const rule of rules) {
@@ -89,7 +105,7 @@ const evolve = (
  */
 export const categoryTreeDecider: Decider<
   CategoryTree,
-  PlaceCategory,
+  CategoryTreeCommand,
   CategoryTreeEvent,
   CatalogRejection
 > = { streamCategory: "categoryTree", initial: new Map(), evolve, decide };

@@ -18,7 +18,12 @@ export type AdmitProduct = {
   readonly productId: string;
   readonly at: string;
 };
-export type CollectionCommand = DefineCollection | AdmitProduct;
+export type RemoveCollection = {
+  readonly type: "RemoveCollection";
+  readonly collectionId: string;
+  readonly at: string;
+};
+export type CollectionCommand = DefineCollection | AdmitProduct | RemoveCollection;
 
 export type CollectionState = {
   readonly defined: Pick<DefineCollection, "slug" | "title" | "description"> | undefined;
@@ -31,6 +36,8 @@ const evolve = (state: CollectionState, event: CollectionEvent): CollectionState
       const { slug, title, description } = event;
       return { ...state, defined: { slug, title, description } };
     }
+    case "CollectionRemoved":
+      return { ...state, defined: undefined };
     case "CollectionProductAdmitted":
       return { ...state, productIds: new Set([...state.productIds, event.productId]) };
     case "CollectionProductDismissed":
@@ -77,6 +84,11 @@ export const collectionDecider: Decider<
     switch (command.type) {
       case "DefineCollection":
         return define(command, state);
+      case "RemoveCollection": {
+        const { collectionId, at } = command;
+        if (state.defined === undefined) return accept([]);
+        return accept([{ type: "CollectionRemoved", collectionId, removedAt: at }]);
+      }
       case "AdmitProduct":
         return admit(command, state);
       case "DismissProduct": {

@@ -4,6 +4,7 @@ import { given } from "#tests/support/given.ts";
 import { productDecider } from "./decide.ts";
 import { productAddressDecider } from "./decide-address.ts";
 import { collectionDecider } from "./decide-collection.ts";
+import { collectionAddressDecider } from "./decide-collection-address.ts";
 import type { CollectionEvent, ProductDefinition, VariantDefinition } from "./events.ts";
 import { catalogRejectionText } from "./rejections.ts";
 
@@ -167,6 +168,44 @@ describe("a collection", () => {
     collection()
       .when({ type: "DefineCollection", ...cups, title: "", at })
       .refuses({ code: "title-missing" });
+  });
+  it("is removed once, and may be defined again with its products", () => {
+    const cups = { collectionId: "cups", slug: "cups", title: "Cups", description: "" };
+    const defined = { type: "CollectionDefined", ...cups, definedAt: at } as const;
+    const removed = { type: "CollectionRemoved", collectionId: "cups", removedAt: at } as const;
+    const remove = { type: "RemoveCollection", collectionId: "cups", at } as const;
+    collection(defined).when(remove).yields(removed);
+    collection(defined, removed).when(remove).yields();
+    collection(defined, removed)
+      .when({ type: "DefineCollection", ...cups, at })
+      .yields(defined);
+    collection(defined, admitted("mug"), removed).when(admit("mug")).yields();
+  });
+});
+
+describe("a collection's address", () => {
+  const address = given(collectionAddressDecider);
+  const place = { slug: "inks", collectionId: "a" };
+  const claim = { type: "ClaimAddress", ...place, at } as const;
+  const release = { type: "ReleaseAddress", ...place, at } as const;
+  const claimed = { type: "CollectionAddressClaimed", ...place, claimedAt: at } as const;
+  const released = { type: "CollectionAddressReleased", ...place, releasedAt: at } as const;
+
+  it("belongs to one collection at a time, and is given back by that one only", () => {
+    address().when(claim).yields(claimed);
+    address(claimed).when(claim).yields();
+    const taken = { code: "address-taken", ...place } as const;
+    address(claimed)
+      .when({ ...claim, collectionId: "b" })
+      .refuses(taken);
+    expect(catalogRejectionText(taken)).toBe("Another collection has the address inks.");
+    address(claimed)
+      .when({ ...release, collectionId: "b" })
+      .yields();
+    address(claimed).when(release).yields(released);
+    address(claimed, released)
+      .when({ ...claim, collectionId: "b" })
+      .yields({ ...claimed, collectionId: "b" });
   });
 });
 

@@ -118,11 +118,18 @@ const CollectionProductDismissed = z.object({
   productId: z.string(),
   dismissedAt: z.iso.datetime(),
 });
+/** Its page is gone; products go on naming it, in case it is defined again. */
+const CollectionRemoved = z.object({
+  type: z.literal("CollectionRemoved"),
+  collectionId: z.string(),
+  removedAt: z.iso.datetime(),
+});
 /** Stream `collection-<websiteId>.<collectionId>`. */
 export const CollectionEvent = z.discriminatedUnion("type", [
   CollectionDefined,
   CollectionProductAdmitted,
   CollectionProductDismissed,
+  CollectionRemoved,
 ]);
 export type CollectionEvent = z.infer<typeof CollectionEvent>;
 
@@ -136,6 +143,25 @@ const CategoryPlaced = z.object({
 /** Stream `categoryTree-<websiteId>.tree`. */
 export const CategoryTreeEvent = z.discriminatedUnion("type", [CategoryPlaced]);
 export type CategoryTreeEvent = z.infer<typeof CategoryTreeEvent>;
+
+const CollectionAddressClaimed = z.object({
+  type: z.literal("CollectionAddressClaimed"),
+  slug: z.string(),
+  collectionId: z.string(),
+  claimedAt: z.iso.datetime(),
+});
+const CollectionAddressReleased = z.object({
+  type: z.literal("CollectionAddressReleased"),
+  slug: z.string(),
+  collectionId: z.string(),
+  releasedAt: z.iso.datetime(),
+});
+/** Stream `collectionAddress-<websiteId>.<slug>`: no two collections answer to one address. */
+export const CollectionAddressEvent = z.discriminatedUnion("type", [
+  CollectionAddressClaimed,
+  CollectionAddressReleased,
+]);
+export type CollectionAddressEvent = z.infer<typeof CollectionAddressEvent>;
 
 const ProductAddressClaimed = z.object({
   type: z.literal("ProductAddressClaimed"),

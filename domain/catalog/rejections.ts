@@ -39,7 +39,9 @@ export type CatalogRejection =
   | { readonly code: "category-below-itself" }
   | { readonly code: "category-too-deep" }
   | { readonly code: "too-many-categories" }
-  | { readonly code: "slug-taken"; readonly slug: string };
+  | { readonly code: "slug-taken"; readonly slug: string }
+  /** By this other collection. */
+  | { readonly code: "address-taken"; readonly slug: string; readonly collectionId: string };
 
 /** For owners. */
 export const catalogRejectionText = (rejection: CatalogRejection): string => {
@@ -99,7 +101,8 @@ export const catalogRejectionText = (rejection: CatalogRejection): string => {
     case "collection-full":
       return `A collection can hold at most ${MAX_COLLECTION_PRODUCTS} products.`;
     case "slug-taken":
-      return `Another product has the address ${rejection.slug}.`;
+    case "address-taken":
+      return `Another ${rejection.code === "slug-taken" ? "product" : "collection"} has the address ${rejection.slug}.`;
     default:
       return unreachable(rejection);
   }

@@ -47,6 +47,8 @@ const productColumns = (product: ProductDefinition, definedAt: string) => {
   };
 };
 
+const collectionChanges = () => tableChanges(collectionsTable);
+
 const createChanges = () => ({
   products: tableChanges(productsTable),
   variants: tableChanges(variantsTable),
@@ -88,21 +90,28 @@ const applyProduct = (
   });
 };
 
+const applyCollection = (
+  collections: ReturnType<typeof collectionChanges>,
+  { metadata, position }: Projectable,
+  event: CollectionEvent,
+): void => {
+  const key = { website_id: metadata.websiteId, collection_id: event.collectionId };
+  if (event.type === "CollectionRemoved") collections.remove(key);
+  if (event.type !== "CollectionDefined") return;
+  const { slug, title, description } = event;
+  collections.ensure({ ...key, slug, title, description, parent_id: null, listed_at: position });
+  collections.patch(key, { slug, title, description });
+};
+
 const project = (batch: readonly Projectable[]) => {
   const changes = createChanges();
-  const collections = tableChanges(collectionsTable);
+  const collections = collectionChanges();
   for (const recorded of batch) {
     const event = { ...recorded.data, type: recorded.type };
     if (recorded.type === "ProductDefined" || recorded.type === "ProductRemoved") {
       applyProduct(changes, recorded, ProductEvent.parse(event));
-    } else if (recorded.type === "CollectionDefined") {
-      const defined = CollectionEvent.parse(event);
-      if (defined.type !== "CollectionDefined") continue;
-      const { collectionId, slug, title, description } = defined;
-      const key = { website_id: recorded.metadata.websiteId, collection_id: collectionId };
-      const columns = { slug, title, description, parent_id: null };
-      collections.ensure({ ...key, ...columns, listed_at: recorded.position });
-      collections.patch(key, { slug, title, description });
+    } else if (recorded.type === "CollectionDefined" || recorded.type === "CollectionRemoved") {
+      applyCollection(collections, recorded, CollectionEvent.parse(event));
     } else if (recorded.type === "CategoryPlaced") {
       const { collectionId, parentId } = CategoryTreeEvent.parse(event);
       const key = { website_id: recorded.metadata.websiteId, collection_id: collectionId };
@@ -120,7 +129,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Products, their variants, and which collections they are in. */
 export const products: Projection = {
   name: "products",
-  version: 2,
+  version: 3,
   reads: { categories: ["product", "collection", "categoryTree"] },
   tables: readFileSync(new URL("./products.sql", import.meta.url), "utf8"),
   views: ["products", "product_variants", "product_collections", "collections"],

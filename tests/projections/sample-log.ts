@@ -107,6 +107,11 @@ const categories: readonly Category[] = [
     streams: streamsBy("slug", products),
   },
   {
+    name: "collectionAddress",
+    events: catalog.CollectionAddressEvent,
+    streams: streamsBy("slug", products),
+  },
+  {
     name: "contentCollection",
     events: content.ContentCollectionEvent,
     streams: streamsBy("collectionId", numbered("collection", 2)),

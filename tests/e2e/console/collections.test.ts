@@ -44,9 +44,25 @@ describe("collections in the console", () => {
     await page.getByText("A collection cannot be below itself.").waitFor();
     await page.keyboard.press("Escape");
 
+    await row.getByRole("button", { name: "Fountain", exact: true }).click();
+    await dialog.getByLabel("Address").fill("inks");
+    await page.getByRole("button", { name: "Save collection" }).click();
+    await page.getByText("Another collection has the address inks.").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Add below Fountain" }).click();
+    await dialog.getByLabel("Title").fill("Broad nibs");
+    await page.getByRole("button", { name: "Create collection" }).click();
+    await page.getByText("Pens & Pencils › Fountain › Broad nibs").waitFor();
+    await row.getByRole("button", { name: "Fountain", exact: true }).click();
+    await dialog.getByRole("button", { name: "Remove" }).click();
+    await page.getByText("The collection below it moves up to Pens & Pencils.").waitFor();
+    await page.getByRole("button", { name: "Remove collection" }).click();
+    await row.waitFor({ state: "detached" });
+    await page.getByText("Ink & Pens › Pens & Pencils › Broad nibs", { exact: true }).waitFor();
+
     await page.getByLabel("Level").selectOption("nested");
     await page.getByRole("row").filter({ hasText: "Notebooks" }).waitFor({ state: "detached" });
-    await row.waitFor();
+    await page.getByRole("row").filter({ hasText: "Broad nibs" }).waitFor();
   });
 
   it("are chosen for a product, and one without room is refused [A9.8]", async () => {

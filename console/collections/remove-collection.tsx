@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { removeCollectionContract } from "#commands/catalog/contract.ts";
+import { call } from "#console/app/api.ts";
+import { Confirm } from "#console/ui/confirm.tsx";
+import type { ConsoleCollectionRow } from "#read-api/catalog/contract.ts";
+import { useCollectionsChanged } from "./use-collections-changed.ts";
+
+const counted = (count: number, one: string, more: string): string =>
+  count === 1 ? one : more.replace("#", count.toLocaleString("en-US"));
+
+const productsStay = (count: number): string =>
+  count === 0 ? "" : ` ${counted(count, "Its product stays", "Its # products stay")} in the shop.`;
+
+const childrenMove = ({ childCount, parentTitle }: ConsoleCollectionRow): string => {
+  if (childCount === 0) return "";
+  const who = counted(
+    childCount,
+    "The collection below it moves",
+    "The # collections below it move",
+  );
+  return ` ${who} ${parentTitle === null ? "to the top" : `up to ${parentTitle}`}.`;
+};
+
+/** Asks first, and says what becomes of what was in it. */
+export const RemoveCollection = ({
+  row,
+  onRemoved,
+}: {
+  readonly row: ConsoleCollectionRow;
+  readonly onRemoved: () => void;
+}) => {
+  const [asking, ask] = useDisclosure();
+  const changed = useCollectionsChanged();
+  const remove = useMutation({
+    mutationFn: () => call(removeCollectionContract, { params: { id: row.id } }),
+    onSuccess: async () => {
+      await changed();
+      notifications.show({ message: `The collection ${row.title} was removed.` });
+      onRemoved();
+    },
+  });
+  return (
+    <>
+      <Button variant="subtle" color="red" mr="auto" onClick={ask.open}>
+        Remove
+      </Button>
+      <Confirm
+        opened={asking}
+        danger
+        title={`Remove ${row.title}?`}
+        action="Remove collection"
+        pending={remove.isPending}
+        error={remove.error}
+        onConfirm={() => remove.mutate()}
+        onClose={ask.close}
+      >
+        {`The page ${row.url} will no longer be found.${productsStay(row.productCount)}${childrenMove(row)}`}
+      </Confirm>
+    </>
+  );
+};
