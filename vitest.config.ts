@@ -1,12 +1,16 @@
 import { defineConfig } from "vitest/config";
+import { SlowestFirst } from "./tests/support/slowest-first.ts";
 
 export default defineConfig({
   test: {
     include: ["**/*.test.{ts,tsx}"],
     exclude: ["node_modules", "dist", ".data", "tests/e2e/**"],
     globalSetup: ["tests/support/postgres-server.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Generous: they cost nothing where a test passes, and other machines are slower or busy.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 90_000, interval: 20 } },
+    sequence: { sequencer: SlowestFirst },
     pool: "forks",
     maxWorkers: 3,
     allowOnly: false,

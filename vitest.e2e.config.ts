@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { SlowestFirst } from "./tests/support/slowest-first.ts";
 
 /**
  * Browser tests: the built apps on whole servers. Each file has a browser of its own; three at a
@@ -12,8 +13,11 @@ export default defineConfig({
       "tests/support/built-apps.ts",
       "tests/support/unpacked-browser.ts",
     ],
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    // Generous: they cost nothing where a test passes, and other machines are slower or busy.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 90_000, interval: 20 } },
+    sequence: { sequencer: SlowestFirst },
     pool: "forks",
     maxWorkers: 3,
     allowOnly: false,

@@ -9,20 +9,24 @@ const folder = await mkdtemp(join(tmpdir(), "daybook-tests-"));
 type Step = {
   readonly name: string;
   readonly command: readonly string[];
-  readonly report?: string;
+  readonly reports?: { readonly results: string; readonly flaky: string };
 };
 
 const vitest = (name: string, ...options: readonly string[]): Step => {
-  const report = join(folder, `${name.replaceAll(" ", "-")}.json`);
+  const file = join(folder, name.replaceAll(" ", "-"));
+  const reports = { results: `${file}.json`, flaky: `${file}-flaky.json` };
   return {
     name,
-    report,
+    reports,
     command: [
       "vitest",
       "run",
       "--reporter=default",
       "--reporter=json",
-      `--outputFile.json=${report}`,
+      `--outputFile.json=${reports.results}`,
+      "--reporter=./tests/support/flaky-reporter.ts",
+      // Named at the end when the second try passes; see docs/decisions/015-tests-tried-twice.md.
+      "--retry=1",
       ...options,
     ],
   };
@@ -36,12 +40,12 @@ const steps: readonly Step[] = [
   vitest("browser", "--config", "vitest.e2e.config.ts"),
 ];
 
-const run = (command: readonly string[]): Promise<number> =>
+const run = ({ command, reports }: Step): Promise<number> =>
   new Promise((resolve, reject) => {
     const [program, ...parameters] = command as [string, ...string[]];
     const child = spawn(program, parameters, {
       stdio: "inherit",
-      env: { ...process.env, CI: "true" },
+      env: { ...process.env, CI: "true", ...(reports && { FLAKY_REPORT: reports.flaky }) },
     });
     child.on("error", reject);
     child.on("exit", (code) => resolve(code ?? 1));
@@ -49,8 +53,10 @@ const run = (command: readonly string[]): Promise<number> =>
 
 type Counts = { readonly passed: number; readonly failed: number; readonly unrun: number };
 
+const read = async (report: string): Promise<unknown> => JSON.parse(await readFile(report, "utf8"));
+
 const countsOf = async (report: string): Promise<Counts> => {
-  const json = JSON.parse(await readFile(report, "utf8")) as {
+  const json = (await read(report)) as {
     numPassedTests: number;
     numFailedTests: number;
     numPendingTests: number;
@@ -65,15 +71,27 @@ const countsOf = async (report: string): Promise<Counts> => {
 };
 
 const total = { passed: 0, failed: 0 };
-for (const { name, command, report } of steps) {
+const flaky: string[] = [];
+for (const step of steps) {
+  const { name, reports } = step;
   const startedAt = performance.now();
   console.log(`\n── ${name} ──`);
-  let failed = (await run(command)) !== 0;
-  if (report === undefined) {
+  let failed = (await run(step)) !== 0;
+  if (reports === undefined) {
     total.passed += failed ? 0 : 1;
     total.failed += failed ? 1 : 0;
   } else {
-    const counts = await countsOf(report).catch(() => ({ passed: 0, failed: 1, unrun: 0 }));
+    const counts = await countsOf(reports.results).catch(() => ({
+      passed: 0,
+      failed: 1,
+      unrun: 0,
+    }));
+    try {
+      flaky.push(...((await read(reports.flaky)) as readonly string[]));
+    } catch {
+      console.error(`${name}: nobody wrote down which tests were tried twice.`);
+      failed = true;
+    }
     if (counts.passed === 0 || counts.unrun > 0) {
       console.error(`${name}: ${counts.unrun} tests did not run, ${counts.passed} passed.`);
       failed = true;
@@ -85,5 +103,6 @@ for (const { name, command, report } of steps) {
   console.log(`── ${name}: ${failed ? "FAILED" : "passed"} after ${seconds} s ──`);
 }
 await rm(folder, { recursive: true, force: true });
+for (const test of flaky) console.log(`\nflaky: passed at the second try: ${test}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

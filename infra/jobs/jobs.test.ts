@@ -214,11 +214,13 @@ describe("jobs", () => {
       await enqueue(n);
       if (n % 4 === 0) await test.database.query(cut);
     }
-    await until(() => done.size === 60);
+    // A job that was cut off four times waits 3, 7, 20 and 55 s for its next try.
+    const patiently = { timeoutMs: 180_000 };
+    await until(() => done.size === 60, patiently);
     await until(async () => {
       const left = await test.database.query("select from graphile_worker.jobs");
       return left.length === 0;
-    });
+    }, patiently);
     for (const print of printed) print.mockRestore();
   });
 

@@ -123,7 +123,7 @@ it("spends two cards to the last cent with three processes at once, and never mo
     // Less is left than the dearest order costs: nobody was refused while there was money.
     expect(balanceCents).toBeLessThan(107);
   }
-}, 60_000);
+});
 
 /** Holds of the dead last an hour: as if it were over. */
 const releaseWhatLapsed = async (): Promise<number> => {
@@ -174,4 +174,4 @@ it("loses no cent when buyers' processes are killed in the middle", async () => 
   last.child.kill("SIGKILL");
   await last.gone;
   await expectNothingLost([...spenders, last]);
-}, 60_000);
+});

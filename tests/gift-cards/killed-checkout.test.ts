@@ -121,4 +121,4 @@ it("loses no cent of a card, and spends none twice, when servers die while buyer
   expect(status).toBe(200);
   await settled();
   expect((await card()).balanceCents).toBe(CARD_CENTS - (await paidByOrders()));
-}, 120_000);
+});

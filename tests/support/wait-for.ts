@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 10;
 /** Looks again and again until `probe` answers something truthy; fails after `timeoutMs` with the last error. */
 export const until = async <Value>(
   probe: () => Promise<Value> | Value,
-  { timeoutMs = 30_000, what = "the condition" } = {},
+  { timeoutMs = 90_000, what = "the condition" } = {},
 ): Promise<NonNullable<Value>> => {
   const giveUpAt = performance.now() + timeoutMs;
   let last: unknown;

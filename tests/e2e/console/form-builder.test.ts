@@ -10,7 +10,7 @@ import { type OpenConsole, openConsole } from "./open-console.ts";
 let opened: OpenConsole;
 beforeAll(async () => {
   opened = await openConsole();
-}, 180_000);
+});
 afterAll(() => opened?.close());
 
 /** Without a connection, a screen that was never opened cannot be. */
@@ -164,7 +164,7 @@ describe("the journey of a form", () => {
       if (field.type !== "section") expect(html).toContain(`name="${field.fieldId}`);
     expect(complaints()).toEqual([]);
     await page.context().close();
-  }, 180_000);
+  });
 
   it("keeps every version, shows an old one and makes it the draft again", async () => {
     const { page, formId } = await openForm("contact");

@@ -35,7 +35,7 @@ beforeAll(async () => {
     return (await opened.client.get<{ rows: object[] }>(path)).body.rows.length === 1;
   });
   page = await opened.newPage();
-}, 120_000);
+});
 afterAll(() => opened?.close());
 
 const cells = (row: number) =>

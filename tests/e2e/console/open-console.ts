@@ -46,7 +46,7 @@ export const openConsole = async (
         })),
       );
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(60_000);
     page.on("console", (message) => {
       // Answers such as 401 are logged too; what the security policy refuses must never happen.
       if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))

@@ -55,7 +55,7 @@ beforeAll(async () => {
     ["/projections", "census-views"],
     ["/nothing/here", "There is nothing at this address"],
   ];
-}, 180_000);
+});
 afterAll(() => opened?.close());
 
 /** What stands under a big figure's label: the value, then its note. */
@@ -116,5 +116,5 @@ describe("every screen", () => {
     expect(faults).toEqual([]);
     expect(opened.complaints).toEqual([]);
     await page.context().close();
-  }, 240_000);
+  });
 });

@@ -54,7 +54,7 @@ beforeAll(async () => {
     );
   await submissionsCaughtUp(opened.server.infrastructure);
   page = await opened.newPage({ width: 1440 });
-}, 180_000);
+});
 afterAll(() => opened?.close());
 
 const path = "/submissions?formId=every";

@@ -8,7 +8,7 @@ import { type OpenConsole, openConsole } from "./open-console.ts";
 let opened: OpenConsole;
 beforeAll(async () => {
   opened = await openConsole();
-}, 180_000);
+});
 afterAll(() => opened?.close());
 
 /** The frame tells of every script that it does not run. */

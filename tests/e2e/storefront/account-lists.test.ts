@@ -44,7 +44,6 @@ describe.each([
 
   const open = async (path: string): Promise<Page> => {
     const page = await account.newPage({ javaScriptEnabled });
-    page.setDefaultTimeout(10_000);
     if (javaScriptEnabled) await goTo(page, path);
     else await page.goto(path);
     return page;

@@ -3,16 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findViolations } from "#tests/support/axe.ts";
 import { inEveryLook } from "#tests/support/looks.ts";
 import { formOf, goTo, type ReadyAccount, readyAccount } from "./account-pages.ts";
-import {
-  desktop,
-  mounted,
-  openProduct,
-  openShop,
-  phone,
-  type Shop,
-  screenRoot,
-} from "./open-shop.ts";
-import { places } from "./places.ts";
+import { desktop, openProduct, openShop, phone, type Shop, screenRoot } from "./open-shop.ts";
+import { placesWhenMounted } from "./places.ts";
 
 let shop: Shop;
 let ada: ReadyAccount;
@@ -89,32 +81,19 @@ describe.each([
   ["desktop", desktop],
   ["phone", phone],
 ] as const)("on a %s", (_name, viewport) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await ada.newPage({ viewport });
+  });
+  afterAll(() => page?.context().close());
   const movesNothing = async (path: string): Promise<void> => {
-    const page = await ada.newPage({ viewport });
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route("**/assets/*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(path, { waitUntil: "commit" });
-    await page.locator(".site-footer").waitFor();
-    await page.waitForFunction(() => getComputedStyle(document.body).marginTop === "0px");
-    const before = await places(page);
-    letGo();
-    await mounted(page, screenRoot);
+    const { before, after } = await placesWhenMounted(page, path, screenRoot);
     expect(before.length).toBeGreaterThan(3);
-    expect(await places(page)).toEqual(before);
-    await page.context().close();
+    expect(after).toEqual(before);
   };
   it.each(paths)("moves nothing on %s when the screen is taken over", movesNothing);
   it("moves nothing where something is asked", async () => {
-    const page = await ada.newPage();
-    const asking = await askingPaths(page);
-    await page.context().close();
-    for (const path of asking) await movesNothing(path);
+    for (const path of await askingPaths(page)) await movesNothing(path);
   });
 });
 

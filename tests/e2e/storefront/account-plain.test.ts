@@ -8,7 +8,6 @@ let page: Page;
 beforeAll(async () => {
   shop = await openShop();
   page = await shop.newPage({ javaScriptEnabled: false });
-  page.setDefaultTimeout(10_000);
 });
 afterAll(() => shop?.close());
 

@@ -18,7 +18,6 @@ let page: Page;
 beforeAll(async () => {
   shop = await openShop();
   page = await shop.newPage();
-  page.setDefaultTimeout(10_000);
 });
 afterAll(() => shop?.close());
 

@@ -154,7 +154,6 @@ describe("the add-to-cart block", () => {
     "is not covered by the gallery in a window that is %d wide and low",
     async (width) => {
       const page = await shop.newPage({ viewport: { width, height: 500 } });
-      page.setDefaultTimeout(10_000);
       await openProduct(page, "reporters-pad");
       await add(page);
       await page.getByRole("link", { name: "One item in cart" }).waitFor();

@@ -32,6 +32,7 @@ export const openShop = async (settings: Readonly<Record<string, string>> = {}):
         ...options,
       });
       const page = await context.newPage();
+      page.setDefaultTimeout(60_000);
       page.on("pageerror", (error) => complaints.push(`${page.url()} ${error.message}`));
       page.on("console", (message) => {
         if (/Content Security Policy|hydrat|Warning:/i.test(message.text()))

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { mounted } from "./open-shop.ts";
 
 /** Where everything that can be seen stands, by what it is. */
 export const places = (page: Page): Promise<readonly string[]> =>
@@ -18,3 +19,28 @@ export const places = (page: Page): Promise<readonly string[]> =>
           return `${element.classList[0] ?? element.tagName.toLowerCase()} ${box.join(" ")}`;
         }),
     );
+
+/** Where everything stands while no script has come yet, and when `root` is mounted. */
+export const placesWhenMounted = async (
+  page: Page,
+  path: string,
+  root: string,
+): Promise<{ readonly before: readonly string[]; readonly after: readonly string[] }> => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await page.locator(".site-footer").waitFor();
+  await page.waitForFunction(() => getComputedStyle(document.body).marginTop === "0px");
+  const before = await places(page);
+  letGo();
+  await mounted(page, root);
+  const after = await places(page);
+  await page.unroute("**/assets/*.js");
+  return { before, after };
+};

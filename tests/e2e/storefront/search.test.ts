@@ -6,7 +6,7 @@ import { mounted, openShop, phone, type Shop } from "./open-shop.ts";
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
-}, 180_000);
+});
 afterAll(() => shop?.close());
 
 const titles = ".search-title a";

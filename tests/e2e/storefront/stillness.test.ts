@@ -1,7 +1,8 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pages } from "./every-page.ts";
-import { desktop, mounted, openShop, phone, putIntoCart, type Shop } from "./open-shop.ts";
-import { places } from "./places.ts";
+import { desktop, openShop, phone, putIntoCart, type Shop } from "./open-shop.ts";
+import { placesWhenMounted } from "./places.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -13,26 +14,17 @@ describe.each([
   ["desktop", desktop],
   ["phone", phone],
 ] as const)("on a %s", (_name, viewport) => {
-  it.each(pages)("moves nothing on %s when its roots mount", async (path, root) => {
-    const page = await shop.newPage({ viewport });
+  let page: Page;
+  beforeAll(async () => {
+    page = await shop.newPage({ viewport });
     await putIntoCart(page);
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route("**/assets/*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(path, { waitUntil: "commit" });
-    await page.locator(".site-footer").waitFor();
-    await page.waitForFunction(() => getComputedStyle(document.body).marginTop === "0px");
-    const before = await places(page);
-    letGo();
-    await mounted(page, root);
+  });
+  afterAll(() => page?.context().close());
+
+  it.each(pages)("moves nothing on %s when its roots mount", async (path, root) => {
+    const { before, after } = await placesWhenMounted(page, path, root);
     expect(before.length).toBeGreaterThan(1);
-    expect(await places(page)).toEqual(before);
-    await page.context().close();
+    expect(after).toEqual(before);
   });
 });
 

@@ -1,0 +1,40 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/**
+ * Files that take longest, from a measured run, longest first. One of them begun at the end would
+ * keep the whole run waiting for one core; the rest follow as Vitest orders them.
+ */
+const slowest: readonly string[] = [
+  "tests/e2e/console/templates.test.ts",
+  "tests/e2e/console/form-builder.test.ts",
+  "tests/e2e/console/screens.test.ts",
+  "tests/e2e/console/visitors.test.ts",
+  "tests/e2e/console/submissions.test.ts",
+  "tests/e2e/storefront/stillness.test.ts",
+  "tests/e2e/storefront/accessibility.test.ts",
+  "tests/e2e/storefront/account-looks.test.ts",
+  "tests/e2e/console/after-submission.test.ts",
+  "tests/forms/killed-hand-over.test.ts",
+  "tests/races/checkout-race.test.ts",
+  "tests/templates/hostile-formatters.test.ts",
+  "jobs/restock/send-notices.test.ts",
+  "tests/projections/worker.test.ts",
+  "commands/site-users/mail-links.test.ts",
+  "tests/projections/rebuild-equals-live.test.ts",
+  "tests/analyst/analyst.test.ts",
+  "projections/catalog/product-status.test.ts",
+  "analyst/drive/drive.test.ts",
+  "jobs/forms/after-submission.test.ts",
+  "infra/jobs/jobs.test.ts",
+];
+
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const rank = slowest.findIndex((file) => moduleId.endsWith(`/${file}`));
+  return rank === -1 ? slowest.length : rank;
+};
+
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other));
+  }
+}
