@@ -15,7 +15,7 @@ const TIMES = 60;
 const TARGET_MS = 100;
 /** Words are looked for anywhere in a text; no promise is made for them. */
 const SEARCH_TARGET_MS = 300;
-const MEMORY_TARGET_MB = 150;
+const MEMORY_TARGET_MB = 200;
 const MEGABYTE = 1024 * 1024;
 
 /** Filters and orders that have an index, alone and together. */

@@ -73,7 +73,7 @@ const setupRoute = createRoute({
 const productsRoute = createRoute({
   getParentRoute,
   path: "/products",
-  validateSearch: searchOf(listConsoleProductsContract),
+  validateSearch: searchOf(listConsoleProductsContract, ofList),
   component: lazyRouteComponent(
     () => import("#console/catalog/products-screen.tsx"),
     "ProductsScreen",
@@ -126,7 +126,7 @@ const editProductRoute = createRoute({
 const stockRoute = createRoute({
   getParentRoute,
   path: "/stock",
-  validateSearch: searchOf(listStockContract, { open }),
+  validateSearch: searchOf(listStockContract, { open, ...ofList }),
   component: lazyRouteComponent(() => import("#console/inventory/stock-screen.tsx"), "StockScreen"),
 });
 
@@ -149,7 +149,7 @@ const orderRoute = createRoute({
 const subscriptionsRoute = createRoute({
   getParentRoute,
   path: "/subscriptions",
-  validateSearch: searchOf(listSubscriptionsContract),
+  validateSearch: searchOf(listSubscriptionsContract, ofList),
   component: lazyRouteComponent(
     () => import("#console/subscriptions/subscriptions-screen.tsx"),
     "SubscriptionsScreen",
@@ -203,7 +203,7 @@ const giftCardsRoute = createRoute({
   validateSearch: searchOf(listGiftCardsContract, {
     open,
     new: z.enum(["card"]),
-    hide: z.string().check(z.maxLength(300)),
+    ...ofList,
   }),
   component: lazyRouteComponent(
     () => import("#console/gift-cards/gift-cards-screen.tsx"),
@@ -426,7 +426,7 @@ const hide = z.string().check(z.maxLength(300));
 const couponsRoute = createRoute({
   getParentRoute,
   path: "/coupons",
-  validateSearch: searchOf(listCouponsContract, { hide }),
+  validateSearch: searchOf(listCouponsContract, ofList),
   component: lazyRouteComponent(
     () => import("#console/coupons/coupons-screen.tsx"),
     "CouponsScreen",

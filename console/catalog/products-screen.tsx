@@ -1,31 +1,31 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { addressOf } from "#console/app/api.ts";
 import { useCall } from "#console/app/queries.ts";
+import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
-import { DataTable } from "#console/ui/data-table.tsx";
-import type { Column } from "#console/ui/data-table-columns.ts";
-import { Count, PriceRange } from "#console/ui/figures.tsx";
+import { CollectionFilter } from "#console/collections/collection-filter.tsx";
+import type { Looks } from "#console/ui/list-columns.tsx";
+import { ListTable } from "#console/ui/list-table.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { Pictured } from "#console/ui/thumbnail.tsx";
 import type { ProductType } from "#domain/catalog/events.ts";
+import { productColumns } from "#domain/catalog/product-columns.ts";
 import { productTypeNames } from "#domain/catalog/product-type.ts";
 import {
   type ConsoleProductRow,
-  listCollectionsContract,
+  exportConsoleProductsContract,
   listConsoleProductsContract,
 } from "#read-api/catalog/contract.ts";
 import { ProductMark } from "./product-mark.tsx";
 
 const route = getRouteApi("/products");
 
-const columns: readonly Column<ConsoleProductRow>[] = [
-  {
-    id: "name",
-    header: "Product",
-    sortable: true,
+const looks: Looks<ConsoleProductRow> = {
+  name: {
     card: "title",
     cell: (row) => (
       <Pictured src={row.imageUrl}>
@@ -35,59 +35,17 @@ const columns: readonly Column<ConsoleProductRow>[] = [
       </Pictured>
     ),
   },
-  {
-    id: "status",
-    header: "Status",
-    cell: (row) => <ProductMark mark={row.mark} visible={row.visible} />,
-  },
-  { id: "type", header: "Type", cell: (row) => productTypeNames[row.productType] },
-  {
-    id: "price",
-    header: "Price",
-    sortable: true,
-    align: "right",
-    cell: (row) => (
-      <PriceRange from={row.minPriceCents} to={row.maxPriceCents} currency={row.currency} />
-    ),
-  },
-  {
-    id: "variants",
-    header: "Variants",
-    align: "right",
-    cell: (row) => <Count of={row.variantCount} />,
-  },
-  {
-    id: "stock",
-    header: "In stock",
-    sortable: true,
-    align: "right",
-    cell: (row) => (row.unlimited ? "Unlimited" : <Count of={row.qtyInStock} />),
-  },
-  {
-    id: "updated",
-    header: "Changed",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Moment at={row.updatedAt} format="date" />,
-  },
-];
-
-const noFilters = {
-  search: undefined,
-  collection: undefined,
-  productType: undefined,
-  status: undefined,
-  page: undefined,
+  status: { cell: (row) => <ProductMark mark={row.mark} visible={row.visible} /> },
+  updated: { align: "right", cell: (row) => <Moment at={row.updatedAt} format="date" /> },
 };
+
+const ownFilters = ["search", "collection", "productType", "status"];
+const anew = { page: undefined, after: undefined, before: undefined };
 
 export const ProductsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const query = useCall(listConsoleProductsContract, { query: search });
-  const filtered = Boolean(
-    search.search || search.collection || search.productType || search.status,
-  );
+  const query = useCall(listConsoleProductsContract, { query: without(search, "columns", "view") });
   return (
     <Page
       title="Products"
@@ -110,16 +68,26 @@ export const ProductsScreen = () => {
         </>
       }
     >
-      <DataTable
+      <ListTable
         label="Products"
-        columns={columns}
+        list="products"
+        columns={productColumns}
+        looks={looks}
         query={query}
         rowId={(row) => row.id}
         search={search}
         onSearch={change}
         defaultSort="name"
-        filtered={filtered}
-        onClearFilters={() => change(noFilters)}
+        ownFilters={ownFilters}
+        fileOf={(columns, cells) =>
+          addressOf(exportConsoleProductsContract, {
+            query: {
+              ...without(search, "page", "pageSize", "after", "before", "view"),
+              columns,
+              cells,
+            },
+          })
+        }
         toolbar={<Filters />}
         empty={{
           title: "No products yet",
@@ -138,11 +106,10 @@ export const ProductsScreen = () => {
 const Filters = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const { data } = useCall(listCollectionsContract, {});
-  const filter = (name: "collection" | "productType" | "status") => ({
+  const filter = (name: "productType" | "status") => ({
     value: String(search[name] ?? ""),
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change({ [name]: value || undefined, page: undefined }),
+      change({ [name]: value || undefined, ...anew }),
   });
   return (
     <>
@@ -172,16 +139,10 @@ const Filters = () => {
           })),
         ]}
       />
-      {data !== undefined && data.collections.length > 0 && (
-        <NativeSelect
-          {...filter("collection")}
-          aria-label="Collection"
-          data={[
-            { value: "", label: "Any collection" },
-            ...data.collections.map(({ slug, title }) => ({ value: slug, label: title })),
-          ]}
-        />
-      )}
+      <CollectionFilter
+        value={search.collection}
+        onChange={(collection) => change({ collection, ...anew })}
+      />
     </>
   );
 };

@@ -1,14 +1,6 @@
 import { Pill, type Tone } from "#console/ui/pill.tsx";
+import { couponStatusNames } from "#domain/coupons/coupon-columns.ts";
 import type { CouponStatus } from "#read-api/coupons/contract.ts";
-
-export const couponStatusNames: Readonly<Record<CouponStatus, string>> = {
-  active: "Active",
-  scheduled: "Scheduled",
-  off: "Switched off",
-  expired: "Expired",
-  "used-up": "Used up",
-  removed: "Removed",
-};
 
 const tones: Readonly<Record<CouponStatus, Tone>> = {
   active: "good",

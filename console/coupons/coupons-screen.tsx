@@ -3,22 +3,26 @@ import { notifications } from "@mantine/notifications";
 import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { messageOf } from "#console/app/api.ts";
+import { addressOf, messageOf } from "#console/app/api.ts";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
-import { ColumnChoice } from "#console/form-submissions/column-choice.tsx";
-import { DataTable } from "#console/ui/data-table.tsx";
 import type { Column } from "#console/ui/data-table-columns.ts";
-import { formatCount, Money } from "#console/ui/figures.tsx";
+import { formatCount } from "#console/ui/figures.tsx";
+import type { Looks } from "#console/ui/list-columns.tsx";
+import { ListTable } from "#console/ui/list-table.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
-import { discountText } from "#domain/coupons/words.ts";
-import { type CouponRow, listCouponsContract } from "#read-api/coupons/contract.ts";
+import { couponColumns, couponStatusNames } from "#domain/coupons/coupon-columns.ts";
+import {
+  type CouponRow,
+  exportCouponsContract,
+  listCouponsContract,
+} from "#read-api/coupons/contract.ts";
 import { CouponDrawer } from "./coupon-drawer.tsx";
-import { CouponStatusPill, couponStatusNames } from "./coupon-status.tsx";
-import classes from "./coupons-screen.module.css";
+import { CouponStatusPill } from "./coupon-status.tsx";
+
 import { useChangeCoupon } from "./use-change-coupon.tsx";
 
 const route = getRouteApi("/coupons");
@@ -29,79 +33,26 @@ const usesText = ({ redeemed, usageLimit }: CouponRow): string =>
     ? formatCount(redeemed)
     : `${formatCount(redeemed)} of ${formatCount(usageLimit)}`;
 
-/** A coupon that ends with the first of April is good until the last of March. */
-const lastMoment = ({ expiresAt }: CouponRow): string | null =>
-  expiresAt === null ? null : new Date(Date.parse(expiresAt) - 1).toISOString();
-
-const choosable: readonly Column<CouponRow>[] = [
-  { id: "discount", header: "Gives", cell: discountText },
-  {
-    id: "status",
-    header: "Status",
-    sortable: true,
-    card: "corner",
-    cell: (row) => <CouponStatusPill of={row.status} />,
-  },
-  {
-    id: "redeemed",
-    header: "Orders",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <span className="db-number">{usesText(row)}</span>,
-  },
-  {
-    id: "discountedCents",
-    header: "Taken off",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Money cents={row.discountedCents} currency={row.currency} />,
-  },
-  {
-    id: "expiresAt",
-    header: "Until",
-    sortable: true,
-    align: "right",
-    cell: (row) => <Moment at={lastMoment(row)} format="date" />,
-  },
-  {
-    id: "lastUsedAt",
-    header: "Last used",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    card: "hidden",
-    wideOnly: true,
-    cell: (row) => <Moment at={row.lastUsedAt} />,
-  },
-  {
-    id: "createdAt",
-    header: "Created",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    card: "hidden",
-    wideOnly: true,
-    cell: (row) => <Moment at={row.createdAt} format="date" />,
-  },
-];
+const ownFilters = ["search", "status", "kind"];
+const anew = { page: undefined, after: undefined, before: undefined };
 
 type Editing = { readonly row: CouponRow | undefined };
 
-const codeColumn = (edit: (row: CouponRow) => void): Column<CouponRow> => ({
-  id: "code",
-  header: "Code",
-  sortable: true,
-  card: "title",
-  cell: (row) => (
-    <span className={classes.code}>
+const looksWith = (edit: (row: CouponRow) => void): Looks<CouponRow> => ({
+  code: {
+    card: "title",
+    cell: (row) => (
       <button type="button" onClick={() => edit(row)} data-row-opener>
         {row.code}
       </button>
-      {row.name !== "" && <span className={classes.name}>{row.name}</span>}
-    </span>
-  ),
+    ),
+  },
+  status: { card: "corner", cell: (row) => <CouponStatusPill of={row.status} /> },
+  redeemed: { cell: (row) => <span className="db-number">{usesText(row)}</span> },
+  expiresAt: {
+    align: "right",
+    cell: (row) => <Moment at={couponColumns.expiresAt.value(row)} format="date" />,
+  },
 });
 
 const useActions = (): Column<CouponRow> => {
@@ -136,17 +87,10 @@ export const CouponsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const [editing, setEditing] = useState<Editing>();
-  const query = useCall(listCouponsContract, { query: without(search, "hide") });
-  const hidden = useMemo(() => new Set(search.hide?.split(",") ?? []), [search.hide]);
+  const query = useCall(listCouponsContract, { query: without(search, "columns", "view") });
   const actions = useActions();
-  const columns = useMemo(
-    () => [
-      codeColumn((row) => setEditing({ row })),
-      ...choosable.filter(({ id }) => !hidden.has(id)),
-      actions,
-    ],
-    [hidden, actions],
-  );
+  const trailing = useMemo(() => [actions], [actions]);
+  const [looks] = useState(() => looksWith((row) => setEditing({ row })));
   return (
     <Page
       title="Coupons"
@@ -157,19 +101,28 @@ export const CouponsScreen = () => {
         </Button>
       }
     >
-      <DataTable
+      <ListTable
         label="Coupons"
-        columns={columns}
+        list="coupons"
+        columns={couponColumns}
+        looks={looks}
+        trailing={trailing}
         query={query}
         rowId={(row) => row.couponId}
         search={search}
         onSearch={change}
         defaultSort="-createdAt"
-        filtered={Boolean(search.search || search.status || search.kind)}
-        onClearFilters={() =>
-          change({ search: undefined, status: undefined, kind: undefined, page: undefined })
+        ownFilters={ownFilters}
+        fileOf={(columns, cells) =>
+          addressOf(exportCouponsContract, {
+            query: {
+              ...without(search, "page", "pageSize", "after", "before", "view"),
+              columns,
+              cells,
+            },
+          })
         }
-        toolbar={<Filters hidden={hidden} />}
+        toolbar={<Filters />}
         empty={{
           title: "No coupons yet",
           text: "Create a code, and visitors can enter it in their cart.",
@@ -182,20 +135,20 @@ export const CouponsScreen = () => {
   );
 };
 
-const Filters = ({ hidden }: { readonly hidden: ReadonlySet<string> }) => {
+const Filters = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const filter = (name: "status" | "kind") => ({
     value: search[name] ?? "",
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change({ [name]: value || undefined, page: undefined }),
+      change({ [name]: value || undefined, ...anew }),
   });
   return (
     <>
       <SearchField
         label="Search code or name"
         value={search.search}
-        onChange={(value) => change({ search: value, page: undefined }, { replace: true })}
+        onChange={(value) => change({ search: value, ...anew }, { replace: true })}
       />
       <NativeSelect
         {...filter("status")}
@@ -214,11 +167,6 @@ const Filters = ({ hidden }: { readonly hidden: ReadonlySet<string> }) => {
           { value: "amount", label: "Amount" },
           { value: "free-shipping", label: "Free shipping" },
         ]}
-      />
-      <ColumnChoice
-        columns={choosable}
-        hidden={hidden}
-        onChange={(next) => change({ hide: [...next].join(",") || undefined })}
       />
     </>
   );

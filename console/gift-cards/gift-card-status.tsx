@@ -1,11 +1,6 @@
 import { Pill, type Tone } from "#console/ui/pill.tsx";
+import { giftCardStatusNames } from "#domain/gift-cards/gift-card-columns.ts";
 import type { GiftCardStatus as Status } from "#read-api/gift-cards/contract.ts";
-
-export const giftCardStatusNames: Readonly<Record<Status, string>> = {
-  active: "Active",
-  "used-up": "Used up",
-  disabled: "Disabled",
-};
 
 const tones: Readonly<Record<Status, Tone>> = {
   active: "good",

@@ -1,108 +1,47 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconGift } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { addressOf } from "#console/app/api.ts";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
-import { ColumnChoice } from "#console/form-submissions/column-choice.tsx";
-import { DataTable } from "#console/ui/data-table.tsx";
-import type { Column } from "#console/ui/data-table-columns.ts";
 import { counted, Money } from "#console/ui/figures.tsx";
 import { Figures } from "#console/ui/figures-row.tsx";
+import type { Looks } from "#console/ui/list-columns.tsx";
+import { ListTable } from "#console/ui/list-table.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { RowOpener } from "#console/ui/row-opener.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
+import { giftCardColumns, giftCardStatusNames } from "#domain/gift-cards/gift-card-columns.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
-import { type GiftCardRow, listGiftCardsContract } from "#read-api/gift-cards/contract.ts";
+import {
+  exportGiftCardsContract,
+  type GiftCardRow,
+  listGiftCardsContract,
+} from "#read-api/gift-cards/contract.ts";
 import { GiftCardDrawer } from "./gift-card-drawer.tsx";
-import { GiftCardStatus, giftCardStatusNames } from "./gift-card-status.tsx";
-import classes from "./gift-cards-screen.module.css";
+import { GiftCardStatus } from "./gift-card-status.tsx";
 import { IssueModal } from "./issue-modal.tsx";
 
 const route = getRouteApi("/gift-cards");
 
-const code: Column<GiftCardRow> = {
-  id: "code",
-  header: "Card",
-  card: "title",
-  cell: (row) => (
-    <RowOpener open={{ open: row.giftCardId }}>
-      <span className="db-mono">…{row.lastCharacters}</span>
-    </RowOpener>
-  ),
-};
-
-const choosable: readonly Column<GiftCardRow>[] = [
-  {
-    id: "email",
-    header: "For",
-    sortable: true,
+const looks: Looks<GiftCardRow> = {
+  code: {
+    card: "title",
     cell: (row) => (
-      <span className={classes.to}>
-        {row.name !== null && <span>{row.name}</span>}
-        <span>{row.email ?? "Nobody was named"}</span>
-      </span>
+      <RowOpener open={{ open: row.giftCardId }}>
+        <span className="db-mono">…{row.lastCharacters}</span>
+      </RowOpener>
     ),
   },
-  {
-    id: "status",
-    header: "Status",
-    sortable: true,
-    cell: (row) => <GiftCardStatus of={row.status} />,
-  },
-  {
-    id: "source",
-    header: "Where from",
-    card: "hidden",
-    wideOnly: true,
-    cell: (row) => (row.orderId === null ? row.note || "Given away" : "Bought"),
-  },
-  {
-    id: "issuedAt",
-    header: "Issued",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Moment at={row.issuedAt} format="date" />,
-  },
-  {
-    id: "lastUsedAt",
-    header: "Last used",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    card: "hidden",
-    wideOnly: true,
-    cell: (row) => <Moment at={row.lastUsedAt} format="date" />,
-  },
-  {
-    id: "initialCents",
-    header: "Issued with",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    card: "hidden",
-    cell: (row) => <Money cents={row.initialCents} currency={row.currency} />,
-  },
-  {
-    id: "balanceCents",
-    header: "Balance",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Money cents={row.balanceCents} currency={row.currency} />,
-  },
-];
-
-const noFilters = {
-  search: undefined,
-  status: undefined,
-  source: undefined,
-  orderId: undefined,
-  page: undefined,
+  status: { cell: (row) => <GiftCardStatus of={row.status} /> },
+  issuedAt: { align: "right", cell: (row) => <Moment at={row.issuedAt} format="date" /> },
+  initialCents: { card: "hidden" },
 };
+
+const ownFilters = ["search", "status", "source", "orderId"];
+const anew = { page: undefined, after: undefined, before: undefined };
 
 type Outstanding = ResponseOf<typeof listGiftCardsContract>["outstanding"];
 
@@ -121,18 +60,17 @@ const Owed = ({ of }: { readonly of: Outstanding }) =>
 const Filters = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const hidden = useMemo(() => new Set(search.hide?.split(",") ?? []), [search.hide]);
   const filter = (name: "status" | "source") => ({
     value: search[name] ?? "",
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change({ [name]: value || undefined, page: undefined }),
+      change({ [name]: value || undefined, ...anew }),
   });
   return (
     <>
       <SearchField
         label="Search address, name, note or last four"
         value={search.search}
-        onChange={(value) => change({ search: value, page: undefined }, { replace: true })}
+        onChange={(value) => change({ search: value, ...anew }, { replace: true })}
       />
       <NativeSelect
         {...filter("status")}
@@ -151,11 +89,6 @@ const Filters = () => {
           { value: "owner", label: "Given away" },
         ]}
       />
-      <ColumnChoice
-        columns={choosable}
-        hidden={hidden}
-        onChange={(next) => change({ hide: [...next].join(",") || undefined })}
-      />
     </>
   );
 };
@@ -163,9 +96,9 @@ const Filters = () => {
 export const GiftCardsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const query = useCall(listGiftCardsContract, { query: without(search, "open", "hide", "new") });
-  const hidden = search.hide?.split(",") ?? [];
-  const columns = [code, ...choosable.filter(({ id }) => !hidden.includes(id))];
+  const query = useCall(listGiftCardsContract, {
+    query: without(search, "open", "new", "columns", "view"),
+  });
   return (
     <Page
       title="Gift cards"
@@ -180,17 +113,27 @@ export const GiftCardsScreen = () => {
       }
     >
       <Owed of={query.data?.outstanding ?? []} />
-      <DataTable
+      <ListTable
         label="Gift cards"
-        columns={columns}
+        list="gift-cards"
+        columns={giftCardColumns}
+        looks={looks}
         query={query}
         rowId={(row) => row.giftCardId}
         openRowId={search.open}
         search={search}
         onSearch={change}
         defaultSort="-issuedAt"
-        filtered={Boolean(search.search || search.status || search.source || search.orderId)}
-        onClearFilters={() => change(noFilters)}
+        ownFilters={ownFilters}
+        fileOf={(columns, cells) =>
+          addressOf(exportGiftCardsContract, {
+            query: {
+              ...without(search, "page", "pageSize", "after", "before", "view", "open", "new"),
+              columns,
+              cells,
+            },
+          })
+        }
         toolbar={<Filters />}
         empty={{
           title: "No gift cards yet",

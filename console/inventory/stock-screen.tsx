@@ -1,18 +1,23 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
+import { addressOf } from "#console/app/api.ts";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
-import { DataTable } from "#console/ui/data-table.tsx";
 import type { Column } from "#console/ui/data-table-columns.ts";
-import { Count } from "#console/ui/figures.tsx";
-import { Moment } from "#console/ui/moment.tsx";
+import type { Looks } from "#console/ui/list-columns.tsx";
+import { ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { RowOpener } from "#console/ui/row-opener.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { Pictured } from "#console/ui/thumbnail.tsx";
-import { listStockContract, type StockRow } from "#read-api/inventory/contract.ts";
+import { stockColumns } from "#domain/inventory/stock-columns.ts";
+import {
+  exportStockContract,
+  listStockContract,
+  type StockRow,
+} from "#read-api/inventory/contract.ts";
 import { Available } from "./available.tsx";
 import { StockDrawer } from "./stock-drawer.tsx";
 import { type StockChange, StockModal } from "./stock-modal.tsx";
@@ -23,66 +28,23 @@ const route = getRouteApi("/stock");
 export const optionsOf = (attributes: Readonly<Record<string, string>>): string =>
   Object.values(attributes).join(" / ");
 
-const columns: readonly Column<StockRow>[] = [
-  {
-    id: "product",
-    header: "Variant",
-    sortable: true,
+const looks: Looks<StockRow> = {
+  product: {
     card: "title",
     cell: (row) => (
       <Pictured src={row.imageUrl}>
         <RowOpener open={{ open: row.variantId }}>{row.productName}</RowOpener>
-        <span className={classes.options}>{optionsOf(row.attributes)}</span>
       </Pictured>
     ),
   },
-  {
-    id: "sku",
-    header: "SKU",
-    sortable: true,
-    cell: (row) => <span className="db-mono">{row.sku}</span>,
-  },
-  {
-    id: "available",
-    header: "Available",
-    sortable: true,
-    align: "right",
-    cell: (row) => <Available unlimited={row.unlimited} available={row.available} />,
-  },
-  {
-    id: "held",
-    header: "Held",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => (row.unlimited ? "" : <Count of={row.held} />),
-  },
-  {
-    id: "onHand",
-    header: "On hand",
-    sortable: true,
-    align: "right",
-    cell: (row) => (row.unlimited ? "" : <Count of={row.onHand} />),
-  },
-  {
-    id: "sold",
-    header: "Sold",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Count of={row.sold} />,
-  },
-  {
-    id: "movedAt",
-    header: "Last movement",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    card: "hidden",
-    wideOnly: true,
-    cell: (row) => <Moment at={row.movedAt} format="date" />,
-  },
-];
+  options: { cell: (row) => <span className={classes.options}>{optionsOf(row.attributes)}</span> },
+  sku: { cell: (row) => <span className="db-mono">{row.sku}</span> },
+  available: { cell: (row) => <Available unlimited={row.unlimited} available={row.available} /> },
+  movedAt: { align: "right", card: "hidden" },
+};
+
+const ownFilters = ["search", "filter", "productId"];
+const anew = { page: undefined, after: undefined, before: undefined };
 
 const filters = [
   { value: "", label: "All variants" },
@@ -93,7 +55,6 @@ const filters = [
 ];
 
 const withActions = (open: (change: StockChange) => void): readonly Column<StockRow>[] => [
-  ...columns,
   {
     id: "actions",
     header: "Actions",
@@ -126,37 +87,46 @@ const withActions = (open: (change: StockChange) => void): readonly Column<Stock
 export const StockScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const query = useCall(listStockContract, { query: without(search, "open") });
+  const query = useCall(listStockContract, { query: without(search, "open", "columns", "view") });
   const [changing, setChanging] = useState<StockChange>();
-  const [shown] = useState(() => withActions(setChanging));
+  const [actions] = useState(() => withActions(setChanging));
   return (
     <Page title="Stock" intro="What lies there, what checkouts hold, and what can still be sold.">
-      <DataTable
+      <ListTable
         label="Stock"
-        columns={shown}
+        list="stock"
+        columns={stockColumns}
+        looks={looks}
+        trailing={actions}
         query={query}
         rowId={(row) => row.variantId}
         openRowId={search.open}
         search={search}
         onSearch={change}
         defaultSort="product"
-        filtered={Boolean(search.search || search.filter || search.productId)}
-        onClearFilters={() =>
-          change({ search: undefined, filter: undefined, productId: undefined, page: undefined })
+        ownFilters={ownFilters}
+        fileOf={(columns, cells) =>
+          addressOf(exportStockContract, {
+            query: {
+              ...without(search, "page", "pageSize", "after", "before", "view", "open"),
+              columns,
+              cells,
+            },
+          })
         }
         toolbar={
           <>
             <SearchField
               label="Search product, SKU or option"
               value={search.search}
-              onChange={(value) => change({ search: value, page: undefined }, { replace: true })}
+              onChange={(value) => change({ search: value, ...anew }, { replace: true })}
             />
             <NativeSelect
               aria-label="Show"
               data={filters}
               value={search.filter ?? ""}
               onChange={({ currentTarget: { value } }) =>
-                change({ filter: value || undefined, page: undefined })
+                change({ filter: value || undefined, ...anew })
               }
             />
           </>

@@ -1,16 +1,17 @@
 import { NativeSelect } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { addressOf } from "#console/app/api.ts";
 import { useCall } from "#console/app/queries.ts";
+import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
-import { DataTable } from "#console/ui/data-table.tsx";
-import type { Column } from "#console/ui/data-table-columns.ts";
-import { Count, Money } from "#console/ui/figures.tsx";
-import { Moment } from "#console/ui/moment.tsx";
+import type { Looks } from "#console/ui/list-columns.tsx";
+import { ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { statusNames } from "#domain/subscriptions/status.ts";
-import { planText } from "#domain/subscriptions/wording.ts";
+import { subscriptionColumns } from "#domain/subscriptions/subscription-columns.ts";
 import {
+  exportSubscriptionsContract,
   listSubscriptionsContract,
   type SubscriptionRow,
 } from "#read-api/subscriptions/contract.ts";
@@ -18,11 +19,8 @@ import { SubscriptionStatus } from "./subscription-status.tsx";
 
 const route = getRouteApi("/subscriptions");
 
-const whoColumns: readonly Column<SubscriptionRow>[] = [
-  {
-    id: "title",
-    header: "Product",
-    sortable: true,
+const looks: Looks<SubscriptionRow> = {
+  title: {
     card: "title",
     cell: (row) => (
       <Link
@@ -34,67 +32,12 @@ const whoColumns: readonly Column<SubscriptionRow>[] = [
       </Link>
     ),
   },
-  { id: "name", header: "Subscriber", sortable: true, cell: (row) => row.name ?? "Forgotten" },
-  {
-    id: "email",
-    header: "Email",
-    sortable: true,
-    card: "hidden",
-    wideOnly: true,
-    cell: (row) => row.email ?? "",
-  },
-  {
-    id: "status",
-    header: "Status",
-    sortable: true,
-    cell: (row) => <SubscriptionStatus of={row.status} />,
-  },
-];
+  status: { cell: (row) => <SubscriptionStatus of={row.status} /> },
+  startedAt: { card: "hidden" },
+};
 
-const whenColumns: readonly Column<SubscriptionRow>[] = [
-  { id: "plan", header: "Plan", wideOnly: true, cell: (row) => planText(row.plan) },
-  {
-    id: "nextAt",
-    header: "Next payment",
-    sortable: true,
-    cell: (row) => <Moment at={row.nextAt} />,
-  },
-  {
-    id: "paidPeriods",
-    header: "Payments",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Count of={row.paidPeriods} />,
-  },
-  {
-    id: "amount",
-    header: "Each",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Money cents={row.amountCents} currency={row.currency} />,
-  },
-  {
-    id: "startedAt",
-    header: "Since",
-    sortable: true,
-    descendingFirst: true,
-    card: "hidden",
-    cell: (row) => <Moment at={row.startedAt} />,
-  },
-  {
-    id: "endedAt",
-    header: "Ended",
-    sortable: true,
-    descendingFirst: true,
-    card: "hidden",
-    wideOnly: true,
-    cell: (row) => <Moment at={row.endedAt} />,
-  },
-];
-
-const columns = [...whoColumns, ...whenColumns];
+const ownFilters = ["search", "status"];
+const anew = { page: undefined, after: undefined, before: undefined };
 
 const statuses = [
   { value: "", label: "Any status" },
@@ -104,30 +47,40 @@ const statuses = [
 export const SubscriptionsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const query = useCall(listSubscriptionsContract, { query: search });
+  const query = useCall(listSubscriptionsContract, { query: without(search, "columns", "view") });
   return (
     <Page title="Subscriptions" intro="Who pays again and again, and when next.">
-      <DataTable
+      <ListTable
         label="Subscriptions"
-        columns={columns}
+        list="subscriptions"
+        columns={subscriptionColumns}
+        looks={looks}
         query={query}
         rowId={(row) => row.subscriptionId}
         search={search}
         onSearch={change}
         defaultSort="-startedAt"
-        filtered={Boolean(search.search || search.status)}
-        onClearFilters={() => change({ search: undefined, status: undefined, page: undefined })}
+        ownFilters={ownFilters}
+        fileOf={(columns, cells) =>
+          addressOf(exportSubscriptionsContract, {
+            query: {
+              ...without(search, "page", "pageSize", "after", "before", "view"),
+              columns,
+              cells,
+            },
+          })
+        }
         toolbar={
           <>
             <SearchField
               label="Search subscriber, product or SKU"
               value={search.search}
-              onChange={(value) => change({ search: value, page: undefined }, { replace: true })}
+              onChange={(value) => change({ search: value, ...anew }, { replace: true })}
             />
             <NativeSelect
               value={search.status ?? ""}
               onChange={({ currentTarget: { value } }) =>
-                change({ status: value || undefined, page: undefined })
+                change({ status: value || undefined, ...anew })
               }
               aria-label="Status"
               data={statuses}

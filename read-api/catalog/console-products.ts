@@ -1,9 +1,10 @@
 import type * as z from "zod/mini";
 import type { ProductDefinition } from "#domain/catalog/events.ts";
+import { productColumns } from "#domain/catalog/product-columns.ts";
 import { markOf, statusOf } from "#domain/catalog/status.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { orderBy, type PageAnswer, pagedText, queryPage } from "../shared/paged-query.ts";
+import type { ListSource, SqlColumn } from "../shared/listing.ts";
 import type {
   ConsoleProductRow,
   getConsoleProductContract,
@@ -29,39 +30,50 @@ const matching = `
                 order by collection.listed_at) as collections
     from read.products as product
     left join read.product_status as status using (website_id, product_id)
-   where product.website_id = $3
-     and ($4::text is null or position(lower($4) in product.search_text) > 0)
-     and ($5::text is null or exists (
+   where product.website_id = $1
+     and ($2::text is null or position(lower($2) in product.search_text) > 0)
+     and ($3::text is null or exists (
            select from read.product_collections as membership
              join read.collections as collection using (website_id, collection_id)
             where membership.website_id = product.website_id
-              and membership.product_id = product.product_id and collection.slug = $5))
-     and ($6::int is null or product.product_type = $6)
-     and case $7::text when 'hidden' then not product.visible
+              and membership.product_id = product.product_id and collection.slug = $3))
+     and ($4::int is null or product.product_type = $4)
+     and case $5::text when 'hidden' then not product.visible
                        when 'sold-out' then coalesce(status.sold_out, product.product_type not in (2, 4))
                        when 'sale' then coalesce(status.on_sale and not status.sold_out, false)
                        else true end`;
 
-const sortColumns = {
-  name: "lower(name)",
-  price: `"minPriceCents"`,
-  stock: `"qtyInStock"`,
-  updated: `"updatedAt"`,
-} as const;
+const columns = {
+  name: { expression: "name", known: true },
+  type: { expression: `"productType"::text`, known: true },
+  price: { expression: `"minPriceCents"`, known: true },
+  highestPrice: { expression: `"maxPriceCents"`, known: true },
+  variants: { expression: `"variantCount"`, known: true },
+  stock: { expression: `"qtyInStock"`, known: true },
+  updated: { expression: `"updatedAt"`, known: true },
+  visible: { expression: "visible::text", known: true },
+  vendor: { expression: "vendor" },
+  slug: { expression: "slug", known: true },
+} as const satisfies Partial<Record<keyof typeof productColumns, SqlColumn>>;
 
-export const listConsoleProducts = async (
-  sql: Sql,
+export type FoundProduct = Omit<ConsoleProductRow, "mark">;
+
+export const toProductRow = (row: FoundProduct): ConsoleProductRow => ({
+  ...row,
+  mark: markOf(row),
+});
+
+/** The website's products that a call asks for. */
+export const productsSource = (
   websiteId: string,
-  { page, pageSize, sort, search, collection, productType, status }: Listing,
-): Promise<PageAnswer<ConsoleProductRow>> => {
-  const text = pagedText(matching, orderBy(sort, sortColumns, "id"));
-  const filters = [websiteId, search || null, collection ?? null, productType ?? null];
-  const found = await queryPage<Omit<ConsoleProductRow, "mark">>(sql, text, { page, pageSize }, [
-    ...filters,
-    status ?? null,
-  ]);
-  return { ...found, rows: found.rows.map((row) => ({ ...row, mark: markOf(row) })) };
-};
+  { search, collection, productType, status }: Partial<Listing>,
+): ListSource => ({
+  matching,
+  values: [websiteId, search || null, collection ?? null, productType ?? null, status ?? null],
+  columns: productColumns,
+  sql: columns,
+  key: { expression: "id", type: "text" },
+});
 
 type StockFigures = ResponseOf<typeof getConsoleProductContract>["stock"][number];
 

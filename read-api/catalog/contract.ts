@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
 import { ProductDefinition, ProductType } from "#domain/catalog/events.ts";
+import { productColumns } from "#domain/catalog/product-columns.ts";
 import type { Contract } from "#domain/shared/contract.ts";
-import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { sortableIds } from "#domain/shared/list-columns.ts";
+import { exportOf } from "#domain/shared/list-export.ts";
+import { filtersOf } from "#domain/shared/list-filters.ts";
+import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
 import { Collection, Product, ProductCard, ProductMark } from "./product-shapes.ts";
 
 const Search = z.string().check(z.trim(), z.maxLength(200));
@@ -120,8 +124,9 @@ export const listConsoleProductsContract = {
   access: "owner",
   permission: "products:read",
   query: z.object({
-    ...pageQuery,
-    sort: z._default(sortBy(["name", "price", "stock", "updated"]), "name"),
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(productColumns)), "name"),
+    filters: filtersOf(productColumns),
     /** Part of a name, SKU, tag or vendor. */
     search: z.optional(Search),
     /** Slug of a collection. */
@@ -129,8 +134,10 @@ export const listConsoleProductsContract = {
     productType: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5))),
     status: z.optional(z.enum(["sold-out", "sale", "hidden"])),
   }),
-  response: pageOf(ConsoleProductRow),
+  response: longPageOf(ConsoleProductRow),
 } as const satisfies Contract;
+
+export const exportConsoleProductsContract = exportOf(listConsoleProductsContract);
 
 export const getConsoleProductContract = {
   method: "GET",

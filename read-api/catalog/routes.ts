@@ -6,10 +6,18 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { demandOpen, type PageGuard } from "../page-access/guard.ts";
+import { type ListFileDependencies, listFile } from "../shared/list-file.ts";
+import { queryLongPage } from "../shared/listing.ts";
 import { shareQuestions } from "../shared/shared-question.ts";
 import { listConsoleCollections } from "./console-collections.ts";
-import { getConsoleProduct, listConsoleProducts } from "./console-products.ts";
 import {
+  type FoundProduct,
+  getConsoleProduct,
+  productsSource,
+  toProductRow,
+} from "./console-products.ts";
+import {
+  exportConsoleProductsContract,
   getConsoleProductContract,
   getProductContract,
   listCollectionsContract,
@@ -88,8 +96,11 @@ const visitorQueries = ({
   ];
 };
 
-export const catalogQueries = (dependencies: CatalogQueryDependencies): readonly Route[] => {
+export const catalogQueries = (
+  dependencies: CatalogQueryDependencies & ListFileDependencies,
+): readonly Route[] => {
   const { sql, waitFor } = dependencies;
+  const fileOf = listFile(dependencies);
   const upToDate = ({ readAfter }: RequestContext) => waitFor(catalogProjections, readAfter);
   return [
     ...visitorQueries(dependencies),
@@ -100,8 +111,16 @@ export const catalogQueries = (dependencies: CatalogQueryDependencies): readonly
     }),
     route(listConsoleProductsContract, async ({ query, context }) => {
       await upToDate(context);
-      const { rows, ...page } = await listConsoleProducts(sql, context.websiteId, query);
-      return { body: { ...page, rows: [...rows] } };
+      const source = productsSource(context.websiteId, query);
+      const { rows, ...page } = await queryLongPage<FoundProduct>(sql, source, query);
+      return { body: { ...page, rows: rows.map(toProductRow) } };
+    }),
+    // Before the call for one product, whose path would take this one's.
+    route(exportConsoleProductsContract, async ({ query, context }) => {
+      await upToDate(context);
+      const source = productsSource(context.websiteId, query);
+      const file = await fileOf("products", context.websiteId, source, query, toProductRow);
+      return { file };
     }),
     route(getConsoleProductContract, async ({ params, context }) => {
       await upToDate(context);

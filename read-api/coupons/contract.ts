@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
+import { couponColumns } from "#domain/coupons/coupon-columns.ts";
 import { CouponDefinition } from "#domain/coupons/events.ts";
 import type { Contract } from "#domain/shared/contract.ts";
-import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { sortableIds } from "#domain/shared/list-columns.ts";
+import { exportOf } from "#domain/shared/list-export.ts";
+import { filtersOf } from "#domain/shared/list-filters.ts";
+import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
 
 const owner = {
   method: "GET",
@@ -29,33 +33,24 @@ export const CouponRow = z.object({
 });
 export type CouponRow = z.infer<typeof CouponRow>;
 
-export const couponColumnIds = [
-  "code",
-  "name",
-  "status",
-  "redeemed",
-  "discountedCents",
-  "startsAt",
-  "expiresAt",
-  "lastUsedAt",
-  "createdAt",
-] as const;
-
 export const listCouponsContract = {
   ...owner,
   path: "/api/console/coupons",
   summary: "The website's coupons",
   query: z.object({
-    ...pageQuery,
-    sort: z._default(sortBy(couponColumnIds), "-createdAt"),
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(couponColumns)), "-createdAt"),
+    filters: filtersOf(couponColumns),
     /** Part of the code or name. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
     /** Without it all but the removed. */
     status: z.optional(CouponStatus),
     kind: z.optional(z.enum(["percent", "amount", "free-shipping"])),
   }),
-  response: pageOf(CouponRow),
+  response: longPageOf(CouponRow),
 } as const satisfies Contract;
+
+export const exportCouponsContract = exportOf(listCouponsContract);
 
 /** 404 `coupon-not-found`. */
 export const getCouponContract = {

@@ -1,10 +1,15 @@
+import { couponColumns } from "#domain/coupons/coupon-columns.ts";
+import type { QueryOf } from "#domain/shared/contract.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { type ListFileDependencies, listFile } from "../shared/list-file.ts";
+import { type ListSource, queryLongPage, type SqlColumn } from "../shared/listing.ts";
 import { joinFilters, orderBy, pagedText, queryPage } from "../shared/paged-query.ts";
 import {
   type CouponRow,
   type CouponUse,
+  exportCouponsContract,
   getCouponContract,
   listCouponsContract,
   listCouponUsesContract,
@@ -45,17 +50,17 @@ const shape = `
          found.starts_at as "startsAt", found.expires_at as "expiresAt"
     from (${columns}) as found`;
 
-const order = {
-  code: '"couponId"',
-  name: "lower(name)",
-  status: "status",
-  redeemed: "redeemed",
-  discountedCents: '"discountedCents"',
-  startsAt: '"startsAt"',
-  expiresAt: '"expiresAt"',
-  lastUsedAt: '"lastUsedAt"',
-  createdAt: '"createdAt"',
-} as const;
+const sqlColumns = {
+  code: { expression: '"couponId"', known: true },
+  name: { expression: "name", known: true },
+  status: { expression: "status", known: true },
+  redeemed: { expression: "redeemed", known: true },
+  discountedCents: { expression: '"discountedCents"', known: true },
+  startsAt: { expression: '"startsAt"' },
+  expiresAt: { expression: '"expiresAt"' },
+  lastUsedAt: { expression: '"lastUsedAt"' },
+  createdAt: { expression: '"createdAt"', known: true },
+} as const satisfies Partial<Record<keyof typeof couponColumns, SqlColumn>>;
 
 const usesText = `
   select used.order_id as "orderId", orders.number::int as "orderNumber",
@@ -84,30 +89,60 @@ const usesRoute = ({ sql, waitFor }: Dependencies): Route =>
     return { body: { ...page, rows: [...rows] } };
   });
 
-/** Coupons and their uses, for owners. */
-export const couponQueries = ({ sql, waitFor }: Dependencies): readonly Route[] => [
-  usesRoute({ sql, waitFor }),
-  route(listCouponsContract, async ({ query, context }) => {
-    const { websiteId, readAfter } = context;
-    await waitFor(PROJECTIONS, readAfter);
-    const { search, status, kind } = query;
-    const { where, values } = joinFilters([
+/** The website's coupons that a call asks for. */
+const couponsSource = (
+  websiteId: string,
+  { search, status, kind }: Partial<QueryOf<typeof listCouponsContract>>,
+): ListSource => {
+  const { where, values } = joinFilters(
+    [
       ["found.website_id = ?", websiteId],
       status === undefined ? ["found.removed = ?", false] : ["found.status = ?", status],
       kind && ["found.kind = ?", kind],
       search
         ? ["strpos(lower(found.code || ' ' || found.label), lower(?)) > 0", search]
         : undefined,
-    ]);
-    const text = pagedText(`${shape} where ${where}`, orderBy(query.sort, order, '"couponId"'));
-    const { rows, ...page } = await queryPage<Found>(sql, text, query, values);
-    return { body: { ...page, rows: rows.map(toRow) } };
-  }),
+    ],
+    1,
+  );
+  const matching = `${shape} where ${where}`;
+  const key = { expression: '"couponId"', type: "text" };
+  return { matching, values, columns: couponColumns, sql: sqlColumns, key };
+};
+
+const listRoutes = (dependencies: Dependencies & ListFileDependencies): readonly Route[] => {
+  const { sql, waitFor } = dependencies;
+  const fileOf = listFile(dependencies);
+  return [
+    route(listCouponsContract, async ({ query, context: { websiteId, readAfter } }) => {
+      await waitFor(PROJECTIONS, readAfter);
+      const source = couponsSource(websiteId, query);
+      const { rows, ...page } = await queryLongPage<Found>(sql, source, query);
+      return { body: { ...page, rows: rows.map(toRow) } };
+    }),
+    // Before the call for one coupon, whose path would take this one's.
+    route(exportCouponsContract, async ({ query, context: { websiteId, readAfter } }) => {
+      await waitFor(PROJECTIONS, readAfter);
+      const source = couponsSource(websiteId, query);
+      return { file: await fileOf("coupons", websiteId, source, query, toRow) };
+    }),
+  ];
+};
+
+/** Coupons and their uses, for owners. */
+export const couponQueries = (
+  dependencies: Dependencies & ListFileDependencies,
+): readonly Route[] => [
+  usesRoute(dependencies),
+  ...listRoutes(dependencies),
+  oneRoute(dependencies),
+];
+
+const oneRoute = ({ sql, waitFor }: Dependencies): Route =>
   route(getCouponContract, async ({ params, context }) => {
     await waitFor(PROJECTIONS, context.readAfter);
     const text = `${shape} where found.website_id = $1 and found.coupon_id = $2`;
     const [row] = await sql.query<Found>(text, [context.websiteId, params.couponId]);
     if (row === undefined) throw new Refusal(404, "coupon-not-found", "There is no such coupon.");
     return { body: toRow(row) };
-  }),
-];
+  });

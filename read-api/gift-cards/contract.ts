@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
 import { ChosenGiftCard } from "#domain/gift-cards/chosen.ts";
+import { giftCardColumns } from "#domain/gift-cards/gift-card-columns.ts";
 import type { Contract } from "#domain/shared/contract.ts";
-import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { sortableIds } from "#domain/shared/list-columns.ts";
+import { exportOf } from "#domain/shared/list-export.ts";
+import { filtersOf } from "#domain/shared/list-filters.ts";
+import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 
 const tag = "gift cards";
@@ -52,11 +56,9 @@ export const listGiftCardsContract = {
   access: "owner",
   permission: "gift-cards:read",
   query: z.object({
-    ...pageQuery,
-    sort: z._default(
-      sortBy(["issuedAt", "balanceCents", "initialCents", "lastUsedAt", "email", "status"]),
-      "-issuedAt",
-    ),
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(giftCardColumns)), "-issuedAt"),
+    filters: filtersOf(giftCardColumns),
     status: z.optional(GiftCardStatus),
     /** Where the card comes from. */
     source: z.optional(z.enum(["order", "owner"])),
@@ -66,11 +68,13 @@ export const listGiftCardsContract = {
     search: z.optional(Text),
   }),
   response: z.object({
-    ...pageOf(GiftCardRow).shape,
+    ...longPageOf(GiftCardRow).shape,
     /** What all cards together are worth that still pay: money the shop owes; one per currency. */
     outstanding: z.array(z.object({ currency: z.string(), cards: z.int(), balanceCents: z.int() })),
   }),
 } as const satisfies Contract;
+
+export const exportGiftCardsContract = exportOf(listGiftCardsContract);
 
 export const GiftCardMovement = z.object({
   position: z.string(),

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
+import { giftCardColumns as listed } from "#domain/gift-cards/gift-card-columns.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { orderBy, pagedText, queryPage } from "../shared/paged-query.ts";
+import { type ListSource, queryLongPage, type SqlColumn } from "../shared/listing.ts";
 import type { GiftCardRow, listGiftCardsContract } from "./contract.ts";
 
 export type ListGiftCards = z.output<typeof listGiftCardsContract.query>;
@@ -15,29 +16,44 @@ export const giftCardColumns = `
   held_cents as "heldCents", nullif(email, '') as email, nullif(name, '') as name,
   order_id as "orderId", note, issued_at as "issuedAt", last_used_at as "lastUsedAt"`;
 
-/** Website `$3`, part of address, name, note or code `$4`, status `$5`, source `$6`, order `$7`. */
+/** Website `$1`, part of address, name, note or code `$2`, status `$3`, source `$4`, order `$5`. */
 const matching = `
   select ${giftCardColumns}
     from read.gift_cards
-   where website_id = $3
-     and ($4::text is null or strpos(lower(coalesce(email, '')), lower($4)) > 0
-          or strpos(lower(coalesce(name, '')), lower($4)) > 0
-          or strpos(lower(note), lower($4)) > 0
-          or last_characters = upper(right($4, 4)))
-     and ($5::text is null
-          or $5 = case when disabled then 'disabled' when balance_cents = 0 then 'used-up'
+   where website_id = $1
+     and ($2::text is null or strpos(lower(coalesce(email, '')), lower($2)) > 0
+          or strpos(lower(coalesce(name, '')), lower($2)) > 0
+          or strpos(lower(note), lower($2)) > 0
+          or last_characters = upper(right($2, 4)))
+     and ($3::text is null
+          or $3 = case when disabled then 'disabled' when balance_cents = 0 then 'used-up'
                        else 'active' end)
-     and ($6::text is null or ($6 = 'order') = (order_id is not null))
-     and ($7::text is null or order_id = $7)`;
+     and ($4::text is null or ($4 = 'order') = (order_id is not null))
+     and ($5::text is null or order_id = $5)`;
 
 const columns = {
-  issuedAt: `"issuedAt"`,
-  balanceCents: `"balanceCents"`,
-  initialCents: `"initialCents"`,
-  lastUsedAt: `"lastUsedAt"`,
-  email: "lower(email)",
-  status: "status",
-} as const;
+  name: { expression: "name" },
+  email: { expression: "email" },
+  status: { expression: "status", known: true },
+  issuedAt: { expression: `"issuedAt"`, known: true },
+  initialCents: { expression: `"initialCents"`, known: true },
+  balanceCents: { expression: `"balanceCents"`, known: true },
+  heldCents: { expression: `"heldCents"`, known: true },
+  note: { expression: "note", known: true },
+  lastUsedAt: { expression: `"lastUsedAt"` },
+} as const satisfies Partial<Record<keyof typeof listed, SqlColumn>>;
+
+/** The website's gift cards that a call asks for. */
+export const giftCardsSource = (
+  websiteId: string,
+  { search, status, source, orderId }: Partial<ListGiftCards>,
+): ListSource => ({
+  matching,
+  values: [websiteId, search || null, status ?? null, source ?? null, orderId ?? null],
+  columns: listed,
+  sql: columns,
+  key: { expression: `"giftCardId"`, type: "text" },
+});
 
 const outstandingText = `
   select currency, count(*)::int as cards, sum(balance_cents)::bigint as "balanceCents"
@@ -45,25 +61,10 @@ const outstandingText = `
    where website_id = $1 and not disabled and balance_cents > 0
    group by currency order by currency`;
 
-export const listGiftCards = async (
-  sql: Sql,
-  websiteId: string,
-  { page, pageSize, sort, search, status, source, orderId }: ListGiftCards,
-) => {
-  const text = pagedText(matching, orderBy(sort, columns, `"giftCardId"`));
+export const listGiftCards = async (sql: Sql, websiteId: string, query: ListGiftCards) => {
   const [found, outstanding] = await Promise.all([
-    queryPage<GiftCardRow & { place?: number; total?: number }>(sql, text, { page, pageSize }, [
-      websiteId,
-      search || null,
-      status ?? null,
-      source ?? null,
-      orderId ?? null,
-    ]),
+    queryLongPage<GiftCardRow>(sql, giftCardsSource(websiteId, query), query),
     sql.query<Outstanding>(outstandingText, [websiteId]),
   ]);
-  return {
-    ...found,
-    rows: found.rows.map(({ place: _place, total: _total, ...row }) => row),
-    outstanding: [...outstanding],
-  };
+  return { ...found, outstanding: [...outstanding] };
 };

@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
 import { ProductType } from "#domain/catalog/events.ts";
+import { stockColumns } from "#domain/inventory/stock-columns.ts";
 import type { Contract } from "#domain/shared/contract.ts";
-import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { sortableIds } from "#domain/shared/list-columns.ts";
+import { exportOf } from "#domain/shared/list-export.ts";
+import { filtersOf } from "#domain/shared/list-filters.ts";
+import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
 
 /** Spec: A7.5, A3.7. Unknown products have no results. */
 export const getStockContract = {
@@ -55,11 +59,9 @@ export const listStockContract = {
   access: "owner",
   permission: "stock:read",
   query: z.object({
-    ...pageQuery,
-    sort: z._default(
-      sortBy(["product", "sku", "available", "onHand", "held", "sold", "movedAt"]),
-      "product",
-    ),
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(stockColumns)), "product"),
+    filters: filtersOf(stockColumns),
     /** Part of a product name, SKU or option value. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
     productId: z.optional(z.string()),
@@ -67,8 +69,10 @@ export const listStockContract = {
     filter: z.optional(z.enum(["out", "low", "held", "unlimited"])),
     lowAt: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(9999)), 5),
   }),
-  response: pageOf(StockRow),
+  response: longPageOf(StockRow),
 } as const satisfies Contract;
+
+export const exportStockContract = exportOf(listStockContract);
 
 export const StockMovement = z.object({
   /** Place in the variant's stream, from 0. */

@@ -1,14 +1,18 @@
 import type * as z from "zod/mini";
 import { productUrl } from "#domain/catalog/slug.ts";
 import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
+import { stockColumns } from "#domain/inventory/stock-columns.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { PageGuard } from "../page-access/guard.ts";
-import { orderBy, pagedText, queryPage } from "../shared/paged-query.ts";
+import { type ListFileDependencies, listFile } from "../shared/list-file.ts";
+import { type ListSource, queryLongPage, type SqlColumn } from "../shared/listing.ts";
+import { pagedText, queryPage } from "../shared/paged-query.ts";
 import {
+  exportStockContract,
   getStockContract,
   getStockHistoryContract,
   listStockContract,
@@ -38,37 +42,38 @@ const stockOfItem = stockOfItemFor(undefined);
 const stockOfOwnItem = stockOfItemFor("$3");
 
 const stockRows = `
-  select variant.variant_id as "variantId", variant.product_id as "productId",
+  select variant.product_id || ' ' || lpad(variant.ordinal::text, 6, '0') || ' ' || variant.variant_id
+           as key, variant.variant_id as "variantId", variant.product_id as "productId",
          product.name as "productName", product.slug as "productSlug",
          product.product_type as "productType", variant.sku, variant.attributes,
          coalesce(variant.image, product.image) ->> 'assetUrl' as "imageUrl",
          coalesce(stock.unlimited, false) as unlimited, coalesce(stock.on_hand, 0) as "onHand",
          coalesce(stock.held, 0) as held, coalesce(stock.available, 0) as available,
-         coalesce(stock.sold, 0) as sold, stock.moved_at as "movedAt", variant.ordinal
+         coalesce(stock.sold, 0) as sold, stock.moved_at as "movedAt"
     from read.product_variants as variant
     join read.products as product using (website_id, product_id)
     left join read.variant_stock as stock
       on stock.website_id = variant.website_id and stock.variant_id = variant.variant_id
-   where variant.website_id = $3
-     and ($4::text is null or position(lower($4) in lower(concat_ws(E'\\n', product.name, variant.sku,
+   where variant.website_id = $1
+     and ($2::text is null or position(lower($2) in lower(concat_ws(E'\\n', product.name, variant.sku,
            (select string_agg(value, E'\\n') from jsonb_each_text(variant.attributes))))) > 0)
-     and ($5::text is null or variant.product_id = $5)
-     and case $6::text
+     and ($3::text is null or variant.product_id = $3)
+     and case $4::text
            when 'out' then not coalesce(stock.unlimited, false) and coalesce(stock.available, 0) <= 0
-           when 'low' then not coalesce(stock.unlimited, false) and coalesce(stock.available, 0) <= $7
+           when 'low' then not coalesce(stock.unlimited, false) and coalesce(stock.available, 0) <= $5
            when 'held' then coalesce(stock.held, 0) > 0
            when 'unlimited' then coalesce(stock.unlimited, false)
-           else $7::int is not null end`;
+           else $5::int is not null end`;
 
-const stockColumns = {
-  product: `lower("productName")`,
-  sku: "sku",
-  available: "available",
-  onHand: `"onHand"`,
-  held: "held",
-  sold: "sold",
-  movedAt: `"movedAt"`,
-} as const;
+const columns = {
+  product: { expression: `"productName"`, known: true },
+  sku: { expression: "sku", known: true },
+  available: { expression: "available", known: true },
+  onHand: { expression: `"onHand"`, known: true },
+  held: { expression: "held", known: true },
+  sold: { expression: "sold", known: true },
+  movedAt: { expression: `"movedAt"` },
+} as const satisfies Partial<Record<keyof typeof stockColumns, SqlColumn>>;
 
 /** What lay there after each movement is summed up from the first, so that any page is right. */
 const history = pagedText(
@@ -90,20 +95,20 @@ const variantKnown = `
 
 type Listing = z.output<typeof listStockContract.query>;
 
-const listStock = async (
-  sql: Sql,
+type FoundStock = StockRow & { readonly key: string };
+
+const toStockRow = ({ key: _key, ...row }: FoundStock): StockRow => row;
+
+const stockSource = (
   websiteId: string,
-  { page, pageSize, sort, search, productId, filter, lowAt }: Listing,
-): Promise<ResponseOf<typeof listStockContract>> => {
-  const text = pagedText(stockRows, orderBy(sort, stockColumns, `"productId", ordinal`));
-  const filters = [websiteId, search || null, productId ?? null, filter ?? null, lowAt];
-  type Found = StockRow & { readonly ordinal?: number };
-  const found = await queryPage<Found>(sql, text, { page, pageSize }, filters);
-  return {
-    ...found,
-    rows: found.rows.map(({ ordinal: _ordinal, ...row }) => row),
-  };
-};
+  { search, productId, filter, lowAt }: Pick<Listing, "search" | "productId" | "filter" | "lowAt">,
+): ListSource => ({
+  matching: stockRows,
+  values: [websiteId, search || null, productId ?? null, filter ?? null, lowAt],
+  columns: stockColumns,
+  sql: columns,
+  key: { expression: "key", type: "text" },
+});
 
 const stockHistory = async (
   sql: Sql,
@@ -123,11 +128,11 @@ const stockHistory = async (
   return { ...found, rows };
 };
 
-export const inventoryQueries = ({
-  sql,
-  waitFor,
-  pageGuard,
-}: InventoryQueryDependencies): readonly Route[] => {
+export const inventoryQueries = (
+  dependencies: InventoryQueryDependencies & ListFileDependencies,
+): readonly Route[] => {
+  const { sql, waitFor, pageGuard } = dependencies;
+  const fileOf = listFile(dependencies);
   const upToDate = ({ readAfter }: RequestContext) =>
     waitFor(["products", "variant-stock", "page-access"], readAfter);
   return [
@@ -150,7 +155,14 @@ export const inventoryQueries = ({
     }),
     route(listStockContract, async ({ query, context }) => {
       await upToDate(context);
-      return { body: await listStock(sql, context.websiteId, query) };
+      const source = stockSource(context.websiteId, query);
+      const { rows, ...page } = await queryLongPage<FoundStock>(sql, source, query);
+      return { body: { ...page, rows: rows.map(toStockRow) } };
+    }),
+    route(exportStockContract, async ({ query, context }) => {
+      await upToDate(context);
+      const source = stockSource(context.websiteId, query);
+      return { file: await fileOf("stock", context.websiteId, source, query, toStockRow) };
     }),
     route(getStockHistoryContract, async ({ params, query, context }) => {
       await upToDate(context);

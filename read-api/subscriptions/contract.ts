@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
 import { SubscriptionPlan } from "#domain/catalog/events.ts";
 import type { Contract } from "#domain/shared/contract.ts";
-import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { sortableIds } from "#domain/shared/list-columns.ts";
+import { exportOf } from "#domain/shared/list-export.ts";
+import { filtersOf } from "#domain/shared/list-filters.ts";
+import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 import { SubscriptionStatus } from "#domain/subscriptions/status.ts";
+import { subscriptionColumns } from "#domain/subscriptions/subscription-columns.ts";
 import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
 
 const tag = "subscriptions";
@@ -64,28 +68,17 @@ export const listSubscriptionsContract = {
   access: "owner",
   permission: "subscriptions:read",
   query: z.object({
-    ...pageQuery,
-    sort: z._default(
-      sortBy([
-        "startedAt",
-        "nextAt",
-        "title",
-        "name",
-        "email",
-        "status",
-        "paidPeriods",
-        "amount",
-        "paidUntil",
-        "endedAt",
-      ]),
-      "-startedAt",
-    ),
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(subscriptionColumns)), "-startedAt"),
+    filters: filtersOf(subscriptionColumns),
     /** A subscription's id, or part of a name, mail address, title or SKU. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
     status: z.optional(SubscriptionStatus),
   }),
-  response: pageOf(SubscriptionRow),
+  response: longPageOf(SubscriptionRow),
 } as const satisfies Contract;
+
+export const exportSubscriptionsContract = exportOf(listSubscriptionsContract);
 
 /** One period that was paid for, or is to be. */
 export const SubscriptionPeriod = z.object({

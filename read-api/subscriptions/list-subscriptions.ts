@@ -1,7 +1,9 @@
 import type * as z from "zod/mini";
+import { subscriptionColumns } from "#domain/subscriptions/subscription-columns.ts";
 import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import type { ListSource, SqlColumn } from "../shared/listing.ts";
 import { orderBy, type PageRequest, pagedText, queryPage } from "../shared/paged-query.ts";
 import type {
   AccountSubscriptionRow,
@@ -9,7 +11,6 @@ import type {
   listSubscriptionPeriodsContract,
   listSubscriptionsContract,
   SubscriptionPeriod,
-  SubscriptionRow,
 } from "./contract.ts";
 
 export type ListSubscriptions = z.output<typeof listSubscriptionsContract.query>;
@@ -27,40 +28,43 @@ const columns = `
   ${ownColumns}, item_id as "itemId", sku, nullif(email, '') as email, nullif(name, '') as name,
   failure, ended_at as "endedAt"`;
 
-/** Website `$3`, part of a name, address, title or SKU, or an id `$4`, status `$5`. */
+/** Website `$1`, part of a name, address, title or SKU, or an id `$2`, status `$3`. */
 const matching = `
   select ${columns}
     from read.subscriptions
-   where website_id = $3 and started_at is not null
-     and ($4::text is null or subscription_id::text = lower($4)
-          or strpos(lower(coalesce(email, '')), lower($4)) > 0
-          or strpos(lower(coalesce(name, '')), lower($4)) > 0
-          or strpos(lower(title), lower($4)) > 0 or strpos(lower(sku), lower($4)) > 0)
-     and ($5::text is null or $5 = ${status})`;
+   where website_id = $1 and started_at is not null
+     and ($2::text is null or subscription_id::text = lower($2)
+          or strpos(lower(coalesce(email, '')), lower($2)) > 0
+          or strpos(lower(coalesce(name, '')), lower($2)) > 0
+          or strpos(lower(title), lower($2)) > 0 or strpos(lower(sku), lower($2)) > 0)
+     and ($3::text is null or $3 = ${status})`;
 
-const order = {
-  startedAt: `"startedAt"`,
-  nextAt: `"nextAt"`,
-  title: "lower(title)",
-  name: "lower(name)",
-  email: "lower(email)",
-  status: "status",
-  paidPeriods: `"paidPeriods"`,
-  amount: `"amountCents"`,
-  paidUntil: `"paidUntil"`,
-  endedAt: `"endedAt"`,
-} as const;
+const sql = {
+  title: { expression: "title", known: true },
+  name: { expression: "name" },
+  email: { expression: "email" },
+  status: { expression: "status", known: true },
+  quantity: { expression: "quantity", known: true },
+  sku: { expression: "sku", known: true },
+  nextAt: { expression: `"nextAt"` },
+  paidPeriods: { expression: `"paidPeriods"`, known: true },
+  amount: { expression: `"amountCents"`, known: true },
+  startedAt: { expression: `"startedAt"`, known: true },
+  paidUntil: { expression: `"paidUntil"` },
+  endedAt: { expression: `"endedAt"` },
+} as const satisfies Partial<Record<keyof typeof subscriptionColumns, SqlColumn>>;
 
-export const listSubscriptions = async (
-  sql: Sql,
+/** The website's subscriptions that a call asks for. */
+export const subscriptionsSource = (
   websiteId: string,
-  { page, pageSize, sort, search, status: wanted }: ListSubscriptions,
-) => {
-  const text = pagedText(matching, orderBy(sort, order, `"subscriptionId"`));
-  const filters = [websiteId, search || null, wanted ?? null];
-  const found = await queryPage<SubscriptionRow>(sql, text, { page, pageSize }, filters);
-  return { ...found, rows: [...found.rows] };
-};
+  { search, status: wanted }: Partial<ListSubscriptions>,
+): ListSource => ({
+  matching,
+  values: [websiteId, search || null, wanted ?? null],
+  columns: subscriptionColumns,
+  sql,
+  key: { expression: `"subscriptionId"`, type: "uuid" },
+});
 
 /** Website `$3`, account `$4`. */
 const own = `

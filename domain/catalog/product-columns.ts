@@ -1,0 +1,101 @@
+import { formatMoney } from "../shared/format-money.ts";
+import type { ListColumns } from "../shared/list-columns.ts";
+import { productTypeNames } from "./product-type.ts";
+import type { ProductType } from "./product-types.ts";
+import type { ProductMark } from "./status.ts";
+
+type Row = {
+  readonly name: string;
+  readonly slug: string;
+  readonly productType: ProductType;
+  readonly currency: string;
+  readonly minPriceCents: number;
+  readonly maxPriceCents: number;
+  readonly mark: ProductMark;
+  readonly visible: boolean;
+  readonly variantCount: number;
+  readonly qtyInStock: number;
+  readonly unlimited: boolean;
+  readonly vendor: string;
+  readonly collections: readonly string[];
+  readonly updatedAt: string;
+};
+
+const marks = { "sold-out": "Sold out", sale: "On sale", none: "Available" } as const;
+const statusText = ({ mark, visible }: Row): string =>
+  [...(visible ? [] : ["Hidden"]), ...(mark === "none" && !visible ? [] : [marks[mark]])].join(
+    ", ",
+  );
+
+const priceText = ({ minPriceCents, maxPriceCents, currency }: Row): string =>
+  minPriceCents === maxPriceCents
+    ? formatMoney(minPriceCents, currency)
+    : `${formatMoney(minPriceCents, currency)} – ${formatMoney(maxPriceCents, currency)}`;
+
+const currency = (row: Row): string => row.currency;
+const everyday = { sortable: true, filterable: true } as const;
+
+/** The columns of the console's list of products. */
+export const productColumns = {
+  name: { label: "Product", kind: "text", value: (row) => row.name, ...everyday },
+  status: { label: "Status", kind: "text", value: statusText },
+  type: {
+    label: "Type",
+    kind: "choice",
+    choices: Object.fromEntries(Object.entries(productTypeNames)),
+    value: (row) => String(row.productType),
+    filterable: true,
+  },
+  price: {
+    label: "Price",
+    kind: "money",
+    value: (row) => row.minPriceCents,
+    shown: priceText,
+    currency,
+    ...everyday,
+  },
+  variants: {
+    label: "Variants",
+    kind: "count",
+    value: (row) => row.variantCount,
+    filterable: true,
+  },
+  stock: {
+    label: "In stock",
+    kind: "count",
+    value: (row) => (row.unlimited ? null : row.qtyInStock),
+    shown: (row) => (row.unlimited ? "Unlimited" : row.qtyInStock.toLocaleString("en-US")),
+    ...everyday,
+  },
+  updated: { label: "Changed", kind: "moment", value: (row) => row.updatedAt, ...everyday },
+  highestPrice: {
+    label: "Highest price",
+    kind: "money",
+    value: (row) => row.maxPriceCents,
+    currency,
+    filterable: true,
+    extra: true,
+  },
+  visible: {
+    label: "Visible",
+    kind: "choice",
+    choices: { true: "Visible", false: "Hidden" },
+    value: (row) => String(row.visible),
+    filterable: true,
+    extra: true,
+  },
+  vendor: {
+    label: "Vendor",
+    kind: "text",
+    value: (row) => row.vendor,
+    filterable: true,
+    extra: true,
+  },
+  collections: {
+    label: "Collections",
+    kind: "text",
+    value: (row) => row.collections.join(", "),
+    extra: true,
+  },
+  slug: { label: "Address", kind: "text", value: (row) => row.slug, filterable: true, extra: true },
+} as const satisfies ListColumns<Row>;

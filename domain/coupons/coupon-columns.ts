@@ -1,0 +1,72 @@
+import type { ListColumns } from "../shared/list-columns.ts";
+import type { CouponDefinition } from "./events.ts";
+import { discountText } from "./words.ts";
+
+export const couponStatusNames = {
+  active: "Active",
+  scheduled: "Scheduled",
+  off: "Switched off",
+  expired: "Expired",
+  "used-up": "Used up",
+  removed: "Removed",
+} as const;
+
+type Row = Pick<CouponDefinition, "code" | "name" | "discount" | "currency" | "usageLimit"> & {
+  readonly status: keyof typeof couponStatusNames;
+  readonly redeemed: number;
+  readonly discountedCents: number;
+  readonly startsAt: string | null;
+  readonly expiresAt: string | null;
+  readonly lastUsedAt: string | null;
+  readonly createdAt: string;
+};
+
+const everyday = { sortable: true, filterable: true } as const;
+/** A coupon that ends with the first of April is good until the last of March. */
+const lastMoment = ({ expiresAt }: Row): string | null =>
+  expiresAt === null ? null : new Date(Date.parse(expiresAt) - 1).toISOString();
+
+/** The columns of the console's list of coupons. */
+export const couponColumns = {
+  code: { label: "Code", kind: "text", value: (row) => row.code, ...everyday },
+  name: { label: "Name", kind: "text", value: (row) => row.name, ...everyday },
+  discount: { label: "Gives", kind: "text", value: discountText },
+  status: {
+    label: "Status",
+    kind: "choice",
+    choices: couponStatusNames,
+    value: (row) => row.status,
+    ...everyday,
+  },
+  redeemed: { label: "Orders", kind: "count", value: (row) => row.redeemed, ...everyday },
+  usageLimit: { label: "At most", kind: "count", value: (row) => row.usageLimit },
+  discountedCents: {
+    label: "Taken off",
+    kind: "money",
+    value: (row) => row.discountedCents,
+    currency: (row) => row.currency,
+    ...everyday,
+  },
+  expiresAt: { label: "Until", kind: "moment", value: lastMoment, ...everyday },
+  startsAt: {
+    label: "From",
+    kind: "moment",
+    value: (row) => row.startsAt,
+    ...everyday,
+    extra: true,
+  },
+  lastUsedAt: {
+    label: "Last used",
+    kind: "moment",
+    value: (row) => row.lastUsedAt,
+    ...everyday,
+    extra: true,
+  },
+  createdAt: {
+    label: "Created",
+    kind: "moment",
+    value: (row) => row.createdAt,
+    ...everyday,
+    extra: true,
+  },
+} as const satisfies ListColumns<Row>;

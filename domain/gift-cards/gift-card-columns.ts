@@ -1,0 +1,87 @@
+import type { ListColumns } from "../shared/list-columns.ts";
+
+export const giftCardStatusNames = {
+  active: "Active",
+  "used-up": "Used up",
+  disabled: "Disabled",
+} as const;
+
+type Row = {
+  readonly lastCharacters: string;
+  readonly status: keyof typeof giftCardStatusNames;
+  readonly currency: string;
+  readonly initialCents: number;
+  readonly balanceCents: number;
+  readonly heldCents: number;
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly orderId: string | null;
+  readonly note: string;
+  readonly issuedAt: string;
+  readonly lastUsedAt: string | null;
+};
+
+const currency = (row: Row): string => row.currency;
+const everyday = { sortable: true, filterable: true } as const;
+
+/** The columns of the console's list of gift cards. */
+export const giftCardColumns = {
+  code: { label: "Card", kind: "text", value: (row) => `…${row.lastCharacters}` },
+  name: {
+    label: "Name",
+    kind: "text",
+    value: (row) => row.name,
+    filterable: true,
+  },
+  email: {
+    label: "For",
+    kind: "text",
+    value: (row) => row.email,
+    shown: (row) => row.email ?? "Nobody was named",
+    ...everyday,
+  },
+  status: {
+    label: "Status",
+    kind: "choice",
+    choices: giftCardStatusNames,
+    value: (row) => row.status,
+    ...everyday,
+  },
+  issuedAt: { label: "Issued", kind: "moment", value: (row) => row.issuedAt, ...everyday },
+  initialCents: {
+    label: "Issued with",
+    kind: "money",
+    value: (row) => row.initialCents,
+    currency,
+    ...everyday,
+  },
+  balanceCents: {
+    label: "Balance",
+    kind: "money",
+    value: (row) => row.balanceCents,
+    currency,
+    ...everyday,
+  },
+  source: {
+    label: "Where from",
+    kind: "text",
+    value: (row) => (row.orderId === null ? "Given away" : "Bought"),
+    extra: true,
+  },
+  note: { label: "Note", kind: "text", value: (row) => row.note, filterable: true, extra: true },
+  heldCents: {
+    label: "Held",
+    kind: "money",
+    value: (row) => row.heldCents,
+    currency,
+    filterable: true,
+    extra: true,
+  },
+  lastUsedAt: {
+    label: "Last used",
+    kind: "moment",
+    value: (row) => row.lastUsedAt,
+    ...everyday,
+    extra: true,
+  },
+} as const satisfies ListColumns<Row>;

@@ -1,0 +1,45 @@
+import type { ListColumns } from "../shared/list-columns.ts";
+
+type Row = {
+  readonly productName: string;
+  readonly sku: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly unlimited: boolean;
+  readonly available: number;
+  readonly held: number;
+  readonly onHand: number;
+  readonly sold: number;
+  readonly movedAt: string | null;
+};
+
+const optionsOf = ({ attributes }: Row): string => Object.values(attributes).join(" / ");
+/** What is not counted has no figures. */
+const counted =
+  (figure: (row: Row) => number) =>
+  (row: Row): number | null =>
+    row.unlimited ? null : figure(row);
+const everyday = { sortable: true, filterable: true } as const;
+
+/** The columns of the console's list of stock. */
+export const stockColumns = {
+  product: { label: "Product", kind: "text", value: (row) => row.productName, ...everyday },
+  options: { label: "Variant", kind: "text", value: optionsOf },
+  sku: { label: "SKU", kind: "text", value: (row) => row.sku, ...everyday },
+  available: {
+    label: "Available",
+    kind: "count",
+    value: counted(({ available }) => available),
+    shown: (row) => (row.unlimited ? "Unlimited" : row.available.toLocaleString("en-US")),
+    ...everyday,
+  },
+  held: { label: "Held", kind: "count", value: counted(({ held }) => held), ...everyday },
+  onHand: { label: "On hand", kind: "count", value: counted(({ onHand }) => onHand), ...everyday },
+  sold: { label: "Sold", kind: "count", value: (row) => row.sold, ...everyday },
+  movedAt: {
+    label: "Last movement",
+    kind: "moment",
+    value: (row) => row.movedAt,
+    ...everyday,
+    extra: true,
+  },
+} as const satisfies ListColumns<Row>;

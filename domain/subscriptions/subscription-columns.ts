@@ -1,0 +1,76 @@
+import type { SubscriptionPlan } from "../catalog/events.ts";
+import type { ListColumns } from "../shared/list-columns.ts";
+import { type SubscriptionStatus, statusNames } from "./status.ts";
+import { planText } from "./wording.ts";
+
+type Row = {
+  readonly title: string;
+  readonly sku: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly status: SubscriptionStatus;
+  readonly plan: SubscriptionPlan;
+  readonly quantity: number;
+  readonly nextAt: string | null;
+  readonly paidPeriods: number;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly startedAt: string;
+  readonly paidUntil: string;
+  readonly endedAt: string | null;
+};
+
+const everyday = { sortable: true, filterable: true } as const;
+
+/** The columns of the console's list of subscriptions. */
+export const subscriptionColumns = {
+  title: { label: "Product", kind: "text", value: (row) => row.title, ...everyday },
+  name: {
+    label: "Subscriber",
+    kind: "text",
+    value: (row) => row.name,
+    shown: (row) => row.name ?? "Forgotten",
+    ...everyday,
+  },
+  status: {
+    label: "Status",
+    kind: "choice",
+    choices: statusNames,
+    value: (row) => row.status,
+    ...everyday,
+  },
+  nextAt: { label: "Next payment", kind: "moment", value: (row) => row.nextAt, ...everyday },
+  paidPeriods: { label: "Payments", kind: "count", value: (row) => row.paidPeriods, ...everyday },
+  amount: {
+    label: "Each",
+    kind: "money",
+    value: (row) => row.amountCents,
+    currency: (row) => row.currency,
+    ...everyday,
+  },
+  startedAt: { label: "Since", kind: "moment", value: (row) => row.startedAt, ...everyday },
+  email: { label: "Email", kind: "text", value: (row) => row.email, ...everyday, extra: true },
+  plan: { label: "Plan", kind: "text", value: (row) => planText(row.plan), extra: true },
+  quantity: {
+    label: "Units",
+    kind: "count",
+    value: (row) => row.quantity,
+    filterable: true,
+    extra: true,
+  },
+  sku: { label: "SKU", kind: "text", value: (row) => row.sku, filterable: true, extra: true },
+  paidUntil: {
+    label: "Paid until",
+    kind: "moment",
+    value: (row) => row.paidUntil,
+    ...everyday,
+    extra: true,
+  },
+  endedAt: {
+    label: "Ended",
+    kind: "moment",
+    value: (row) => row.endedAt,
+    ...everyday,
+    extra: true,
+  },
+} as const satisfies ListColumns<Row>;
