@@ -48,6 +48,8 @@ export const createCheckout = (dependencies: CheckoutDependencies) => {
     finishOrder: ends.finishOrder,
     abandonOrder: ends.abandonOrder,
     refund: refunds.refund,
+    retryRefund: refunds.retry,
+    lookAtRefunds: refunds.look,
     returnWhatIsOwed,
     streams,
   };

@@ -146,8 +146,23 @@ export const refundOrderContract = {
     refundedCents: z.int(),
     status: OrderStatus,
     /** `pending`: the provider does not answer; it is tried again until it does. */
-    payback: z.enum(["by-hand", "paid", "pending", "refused"]),
+    payback: z.enum(["by-hand", "paid", "pending", "refused", "failed"]),
   }),
+} as const satisfies Contract;
+
+/**
+ * Asks the provider once more for the money of a refund that it had taken and that never arrived. 404
+ * `refund-unknown`, 409 `refund-not-failed`.
+ */
+export const retryRefundContract = {
+  method: "POST",
+  path: "/api/console/orders/:orderId/refunds/:refundId/retry",
+  summary: "Try a failed refund again",
+  tag,
+  access: "owner",
+  permission: "orders:write",
+  params: z.object({ orderId: z.uuid(), refundId: z.string() }),
+  response: refundOrderContract.response,
 } as const satisfies Contract;
 
 /**

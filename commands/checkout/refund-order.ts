@@ -29,22 +29,23 @@ const unitsOf = ({ placed }: OrderState, lines: readonly RefundLine[]) =>
 const refundOf = ({ refunds }: OrderState, refundId: string): RefundOfOrder | undefined =>
   refunds.find((each) => each.refundId === refundId);
 
+/** What the provider knows a try by: the first one has the refund's own id. */
+const providerIdOf = (orderId: string, { refundId, attempt = 1 }: RefundOfOrder): string =>
+  attempt === 1 ? `${orderId}.${refundId}` : `${orderId}.${refundId}.try-${attempt}`;
+
 /** The provider first: what it refuses for good, gift cards shall not have got. */
 const createPayBack =
   ({ giftCards, payments }: Places) =>
-  async (
-    state: OrderState,
-    { refundId, payback }: RefundOfOrder,
-    metadata: EventMetadata,
-  ): Promise<PaidBack> => {
+  async (state: OrderState, refund: RefundOfOrder, metadata: EventMetadata): Promise<PaidBack> => {
     const { placed, payment } = state;
+    const { refundId, payback } = refund;
     if (placed === undefined || payback === undefined) return { ok: true, reference: null };
     const { orderId, currency } = placed;
     let paid: PaidBack = { ok: true, reference: null };
     if (payback.paymentCents > 0 && payment !== undefined)
       paid = await payments.providerOf(placed).refund({
         reference: payment.reference,
-        refundId: `${orderId}.${refundId}`,
+        refundId: providerIdOf(orderId, refund),
         amountCents: payback.paymentCents,
         currency,
       });
@@ -121,8 +122,61 @@ export const createRefundOrder = (
   places: Places,
 ) => {
   const settle = createSettle(dependencies, streams, places);
+
+  /** Settles what was decided; while the provider is away it stays pending, and a job tries again. */
+  const settled = async (
+    orderId: string,
+    refundId: string,
+    { state, position }: Refunded,
+    metadata: EventMetadata,
+  ): Promise<Refunded> => {
+    try {
+      const after = await settle(orderId, refundId, metadata);
+      return { state: after.state, position: after.position ?? position };
+    } catch (error) {
+      if (error instanceof PaymentUnavailable) return { state, position };
+      throw error;
+    }
+  };
+
   return {
     settle,
+
+    /** Asks the provider about refunds that it had taken: their money may have come back to it. */
+    look: async (orderId: string, metadata: EventMetadata): Promise<void> => {
+      const { state } = await streams.orders.load(metadata.websiteId, orderId);
+      const { placed, payment, refunds } = state;
+      if (placed === undefined || payment === undefined) return;
+      const provider = places.payments.providerOf(placed);
+      for (const refund of refunds) {
+        if (refund.progress !== "paid" || !refund.payback?.paymentCents) continue;
+        const { reference } = payment;
+        const refundId = providerIdOf(orderId, refund);
+        const found = await provider.findRefund({ reference, refundId });
+        if (found === undefined || found.ok) continue;
+        const { attempt = 1 } = refund;
+        const command = {
+          type: "RecordRefundFailed",
+          refundId: refund.refundId,
+          attempt,
+          code: found.code,
+          at: dependencies.now(),
+        } as const;
+        await streams.orders.run(orderId, command, { metadata });
+      }
+    },
+
+    retry: async (
+      orderId: string,
+      refundId: string,
+      metadata: EventMetadata,
+    ): Promise<Result<Refunded, OrderRejection>> => {
+      const command = { type: "RetryRefund", refundId, at: dependencies.now() } as const;
+      const outcome = await streams.orders.run(orderId, command, { metadata });
+      if (!outcome.ok) return outcome;
+      return accept(await settled(orderId, refundId, outcome.value, metadata));
+    },
+
     refund: async (
       orderId: string,
       told: Omit<RefundOrder, "type" | "at">,
@@ -131,15 +185,7 @@ export const createRefundOrder = (
       const command: RefundOrder = { type: "RefundOrder", ...told, at: dependencies.now() };
       const outcome = await streams.orders.run(orderId, command, { metadata });
       if (!outcome.ok) return outcome;
-      const { state, position } = outcome.value;
-      try {
-        const settled = await settle(orderId, told.refundId, metadata);
-        return accept({ state: settled.state, position: settled.position ?? position });
-      } catch (error) {
-        // It stays pending, and a job tries again.
-        if (error instanceof PaymentUnavailable) return accept({ state, position });
-        throw error;
-      }
+      return accept(await settled(orderId, told.refundId, outcome.value, metadata));
     },
   };
 };

@@ -36,7 +36,8 @@ export const refuseCheckout = (rejection: CheckoutRejection): Refusal => {
 
 export const refuseRefund = (rejection: OrderRejection): Refusal => {
   const { code } = rejection;
-  if (code === "order-unknown") return new Refusal(404, code, orderRejectionText(rejection));
+  if (code === "order-unknown" || code === "refund-unknown")
+    return new Refusal(404, code, orderRejectionText(rejection));
   const status = code === "line-unknown" || code === "refund-empty" ? 400 : 409;
   return new Refusal(status, code, orderRejectionText(rejection));
 };

@@ -1,9 +1,8 @@
 import { toShoppingCart } from "#domain/cart/to-shopping-cart.ts";
-import { refundedCents } from "#domain/checkout/refund.ts";
 import { checkoutTexts } from "#domain/checkout/texts.ts";
-import { statusOf } from "#domain/checkout/to-order.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import { cartIdOf } from "../cart/cart-cookie.ts";
 import { visitorMetadata } from "../cart/carts.ts";
@@ -16,15 +15,19 @@ import {
   cancelCheckoutContract,
   completeCheckoutContract,
   placeOrderContract,
-  refundOrderContract,
   startCheckoutContract,
 } from "./contract.ts";
 import type { CheckoutDependencies } from "./dependencies.ts";
+import { handlingRoutes } from "./handling-routes.ts";
 import { orderIdOf } from "./order-id.ts";
-import { refuseCheckout, refuseRefund, whileProviderAnswers } from "./refuse.ts";
+import { refundRoutes } from "./refund-routes.ts";
+import { refuseCheckout, whileProviderAnswers } from "./refuse.ts";
 import { stripeWebhookRoute } from "./stripe-webhook.ts";
 
-type Dependencies = CheckoutDependencies & { readonly signing: Signing };
+type Dependencies = CheckoutDependencies & {
+  readonly signing: Signing;
+  readonly personalData: Pick<PersonalData, "sealFor">;
+};
 
 const startRoute = (
   { payments, personalData, now }: Dependencies,
@@ -108,32 +111,6 @@ const completeRoute = (dependencies: Dependencies, { streams, finishOrder }: Che
     return answerOrder(dependencies, context, finished);
   });
 
-const refundRoute = ({ refund }: Checkout): Route =>
-  route(refundOrderContract, async ({ params: { orderId }, body, context }) => {
-    const { refundId, lines, amountCents, returnToStock } = body;
-    const actor = `owner:${context.owner?.ownerId ?? ""}`;
-    const outcome = await refund(
-      orderId,
-      { refundId, lines, amountCents, returnToStock },
-      { ...visitorMetadata(context), actor },
-    );
-    if (!outcome.ok) throw refuseRefund(outcome.rejection);
-    const { state, position } = outcome.value;
-    if (state.placed === undefined) throw new Error("A refunded order has been placed.");
-    const recorded = state.refunds.find((each) => each.refundId === refundId);
-    return {
-      body: {
-        orderId,
-        refundId,
-        amountCents: recorded?.amountCents ?? 0,
-        refundedCents: refundedCents(state),
-        status: statusOf(state, state.placed),
-        payback: recorded?.progress ?? "by-hand",
-      },
-      ...(position !== undefined && { position }),
-    };
-  });
-
 /** From the cart to the order, and what an owner does about it afterwards. */
 export const checkoutCommands = (dependencies: Dependencies): readonly Route[] => {
   const checkout = createCheckout(dependencies);
@@ -142,7 +119,8 @@ export const checkoutCommands = (dependencies: Dependencies): readonly Route[] =
     cancelRoute(checkout),
     placeRoute(dependencies, checkout),
     completeRoute(dependencies, checkout),
-    refundRoute(checkout),
+    ...refundRoutes(checkout),
+    ...handlingRoutes(dependencies, checkout),
     stripeWebhookRoute(dependencies, checkout),
   ];
 };

@@ -307,6 +307,61 @@ describe("a refund of an order that was paid by card", () => {
     const back = fake.refunds.filter((each) => each.payment_intent === reference);
     expect(back.map(({ amount }) => amount)).toEqual([1250, 1250]);
   });
+
+  it("is shown when its money comes back days later, and goes out again when an owner says so", async () => {
+    const { visitor, orderId, reference } = await buy(2);
+    fake.pay(reference);
+    await complete(visitor, orderId);
+    const path = `/api/console/orders/${orderId}`;
+    type Refund = ResponseOf<typeof refundOrderContract>;
+    fake.refundsArriveLater(true);
+    const amountCents = 700;
+    await owner.post<Refund>(`${path}/refunds`, { refundId: "late", lines: [], amountCents });
+    const standing = async () => {
+      await settled();
+      const { body } = await owner.get<ResponseOf<typeof getOrderContract>>(path);
+      const [refund] = body.refunds;
+      return [refund?.progress, refund?.refusedCode, body.refundedCents];
+    };
+    const retry = async () => {
+      const told = await owner.post<Refund & Refused>(`${path}/refunds/late/retry`);
+      return told.status === 200 ? told.body.payback : told.body.error.code;
+    };
+    const changed = (type: string, refund: object) => notify(fake.notice(type, refund));
+
+    expect(await retry()).toBe("refund-not-failed");
+    await changed("refund.updated", fake.refunds.at(-1) ?? {});
+    expect(await standing()).toEqual(["paid", null, 700]);
+    const failed = fake.failRefund(reference);
+    // Twice, and under the name that older versions of the API have for it.
+    for (const type of ["refund.failed", "refund.failed", "charge.refund.updated"])
+      expect((await changed(type, failed)).status).toBe(200);
+    expect(await standing()).toEqual(["failed", "expired_or_canceled_card", 700]);
+
+    expect(await retry()).toBe("paid");
+    expect(await retry()).toBe("refund-not-failed");
+    // News of the first try says nothing about the second.
+    await changed("refund.failed", failed);
+    expect(await standing()).toEqual(["paid", null, 700]);
+    const sent = fake.refunds.filter((each) => each.payment_intent === reference);
+    expect(sent.map(({ status, amount }) => [status, amount])).toEqual([
+      ["failed", 700],
+      ["pending", 700],
+    ]);
+    fake.refundsArriveLater(false);
+    const types = (await eventsOf(orderId)).slice(-6);
+    expect(types).toEqual([
+      "OrderRefunded",
+      "OrderRefundPaid",
+      "OrderStockReturned",
+      "OrderRefundFailed",
+      "OrderRefundRetried",
+      "OrderRefundPaid",
+    ]);
+    expect((await owner.post(`${path}/refunds/nobody/retry`)).status).toBe(404);
+    const foreign = { ...failed, payment_intent: "pi_of_another_shop" };
+    expect((await changed("refund.failed", foreign)).status).toBe(200);
+  });
 });
 
 it("is no address of a shop without Stripe", async () => {

@@ -10,11 +10,12 @@ import { whileProviderAnswers } from "./refuse.ts";
 
 /** Takes the order that a notice speaks of as far as it gets now. */
 const follow = async (
-  { streams, finishOrder, returnWhatIsOwed }: Checkout,
-  { websiteId, orderId, reference }: PaymentNotice,
+  { streams, finishOrder, returnWhatIsOwed, lookAtRefunds }: Checkout,
+  { websiteId, orderId, reference, isOfRefund }: PaymentNotice,
   correlationId: string,
 ): Promise<void> => {
   const metadata: EventMetadata = { websiteId, actor: "job:stripe", correlationId };
+  if (isOfRefund) return lookAtRefunds(orderId, metadata);
   const { state } = await streams.orders.load(websiteId, orderId);
   if (state.progress === "placed" && (state.payment?.reference ?? reference) === reference)
     await finishOrder(state, metadata);
@@ -33,7 +34,9 @@ export const stripeWebhookRoute = (
   route(stripeWebhookContract, async ({ body, context }) => {
     if (stripe === undefined)
       throw new Refusal(404, "payment-unknown", checkoutTexts.paymentUnknown);
-    const notice = await stripe.readNotice(body, context.stripeSignature);
+    const notice = await whileProviderAnswers(() =>
+      stripe.readNotice(body, context.stripeSignature),
+    );
     if (notice === "invalid")
       throw new Refusal(400, "signature-invalid", checkoutTexts.signatureInvalid);
     if (notice !== undefined)

@@ -1,9 +1,14 @@
+import { Button, Group } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { retryRefundContract } from "#commands/checkout/contract.ts";
+import { call } from "#console/app/api.ts";
 import { Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Section } from "#console/ui/page.tsx";
 import { Pill, type Tone } from "#console/ui/pill.tsx";
 import { PlainTable } from "#console/ui/plain-table.tsx";
-import type { Refund } from "#read-api/checkout/contract.ts";
+import { getOrderContract, type Refund } from "#read-api/checkout/contract.ts";
 import type { WholeOrder } from "./order-screen.tsx";
 
 const progress: Readonly<Record<Refund["progress"], { tone: Tone; name: string }>> = {
@@ -11,13 +16,48 @@ const progress: Readonly<Record<Refund["progress"], { tone: Tone; name: string }
   pending: { tone: "info", name: "On its way" },
   paid: { tone: "good", name: "Paid back" },
   refused: { tone: "bad", name: "Refused" },
+  failed: { tone: "bad", name: "Never arrived" },
+};
+
+/** The provider has the money again: the bank would not take it. */
+const TryAgain = ({ order, refund }: { readonly order: WholeOrder; readonly refund: Refund }) => {
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () =>
+      call(retryRefundContract, {
+        params: { orderId: order.orderId, refundId: refund.refundId },
+      }),
+    onSuccess: async ({ payback }) => {
+      notifications.show(
+        payback === "failed"
+          ? { color: "red", message: "The refund failed again." }
+          : { message: "The refund is on its way again." },
+      );
+      await client.invalidateQueries({ queryKey: [getOrderContract.path] });
+    },
+    onError: (error) => notifications.show({ color: "red", message: error.message }),
+  });
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={retry.isPending}
+      onClick={() => retry.mutate()}
+    >
+      Try again
+    </Button>
+  );
 };
 
 /** How the money goes back; what the provider refused counts no more. */
-const PaidBack = ({ refund }: { readonly refund: Refund }) => {
+const PaidBack = ({ order, refund }: { readonly order: WholeOrder; readonly refund: Refund }) => {
   const { tone, name } = progress[refund.progress];
+  const code = refund.refusedCode?.replaceAll("_", " ");
   return (
-    <Pill tone={tone}>{refund.refusedCode === null ? name : `${name}: ${refund.refusedCode}`}</Pill>
+    <Group gap="xs" wrap="nowrap">
+      <Pill tone={tone}>{code === undefined ? name : `${name}: ${code}`}</Pill>
+      {refund.progress === "failed" && <TryAgain order={order} refund={refund} />}
+    </Group>
   );
 };
 
@@ -53,7 +93,7 @@ export const OrderRefunds = ({ order }: { readonly order: WholeOrder }) => (
           header: "Back in stock",
           cell: backInStock,
         },
-        { id: "money", header: "Money", cell: (row) => <PaidBack refund={row} /> },
+        { id: "money", header: "Money", cell: (row) => <PaidBack order={order} refund={row} /> },
         {
           id: "amount",
           header: "Amount",

@@ -17,6 +17,7 @@ const CENT_PLACES = 2;
 const outcomes = {
   "by-hand": "refunded.",
   paid: "refunded.",
+  failed: "never arrived.",
   pending: "will be refunded as soon as the payment provider answers.",
 } as const;
 

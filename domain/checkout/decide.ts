@@ -11,14 +11,17 @@ import {
   fulfil,
 } from "./fulfil.ts";
 import { dueCents } from "./order-lines.ts";
+import { type RefundOrder, refund } from "./refund.ts";
 import {
+  type RecordRefundFailed,
   type RecordRefundPaid,
   type RecordRefundRefused,
-  type RefundOrder,
+  type RetryRefund,
+  recordRefundFailed,
   recordRefundPaid,
   recordRefundRefused,
-  refund,
-} from "./refund.ts";
+  retryRefund,
+} from "./refund-outcome.ts";
 import type { OrderRejection } from "./rejections.ts";
 
 /** The stock is held. Already so when the order has been placed meanwhile, whatever is in it. */
@@ -76,6 +79,8 @@ export type OrderCommand =
   | RefundOrder
   | RecordRefundPaid
   | RecordRefundRefused
+  | RecordRefundFailed
+  | RetryRefund
   | RecordStockReturned
   | FulfilOrder
   | CancelOrder
@@ -179,6 +184,10 @@ export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent, OrderRe
         return recordRefundPaid(command, state);
       case "RecordRefundRefused":
         return recordRefundRefused(command, state);
+      case "RecordRefundFailed":
+        return recordRefundFailed(command, state);
+      case "RetryRefund":
+        return retryRefund(command, state);
       case "RecordStockReturned":
         return recordStockReturned(command, state);
       case "FulfilOrder":

@@ -197,6 +197,32 @@ const OrderRefundRefused = z.object({
   refusedAt: z.iso.datetime(),
 });
 /**
+ * The provider had taken the refund, or was asked for it once more, and the buyer's bank would not have
+ * the money. What was given back to gift cards and to the stock stays there, and the refund still
+ * counts: the buyer is owed the rest until an owner tries again.
+ */
+const OrderRefundFailed = z.object({
+  type: z.literal("OrderRefundFailed"),
+  orderId: z.string(),
+  refundId: z.string(),
+  /** Counts from 1: the try that came to nothing. */
+  attempt: z.int().check(z.positive()),
+  /** Whether it had counted as paid before. */
+  wasPaid: z.boolean(),
+  /** The provider's code. */
+  code: z.string(),
+  failedAt: z.iso.datetime(),
+});
+/** The provider is asked for the same money again. */
+const OrderRefundRetried = z.object({
+  type: z.literal("OrderRefundRetried"),
+  orderId: z.string(),
+  refundId: z.string(),
+  /** Counts from 2. */
+  attempt: z.int().check(z.minimum(2)),
+  retriedAt: z.iso.datetime(),
+});
+/**
  * Everything a refund or a failed attempt had to give back lies in the stock again. Until this is
  * recorded, a job keeps trying.
  */
@@ -258,6 +284,8 @@ export const OrderEvent = z.discriminatedUnion("type", [
   OrderRefunded,
   OrderRefundPaid,
   OrderRefundRefused,
+  OrderRefundFailed,
+  OrderRefundRetried,
   OrderStockReturned,
   OrderFulfilled,
   OrderCancelled,

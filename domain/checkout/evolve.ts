@@ -9,8 +9,13 @@ export type RefundOfOrder = Readonly<
     "refundId" | "lines" | "amountCents" | "returnedToStock" | "payback"
   >
 > & {
-  /** `by-hand`: nothing is left to do here. `refused`: it counts no more. */
-  readonly progress: "by-hand" | "pending" | "paid" | "refused";
+  /**
+   * `by-hand`: nothing is left to do here. `refused`: it counts no more. `failed`: the buyer is owed it,
+   * and an owner must try again.
+   */
+  readonly progress: "by-hand" | "pending" | "paid" | "refused" | "failed";
+  /** How often the provider has been asked, or is; 1 when absent. */
+  readonly attempt?: number;
 };
 export type PaymentOfOrder = Readonly<
   Pick<EventOf<"OrderPaymentStarted">, "method" | "reference" | "amountCents">
@@ -61,10 +66,12 @@ export const noOrder: OrderState = {
 const changeRefund = (
   state: OrderState,
   refundId: string,
-  progress: RefundOfOrder["progress"],
+  change: Pick<RefundOfOrder, "progress" | "attempt">,
 ): OrderState => ({
   ...state,
-  refunds: state.refunds.map((each) => (each.refundId === refundId ? { ...each, progress } : each)),
+  refunds: state.refunds.map((each) =>
+    each.refundId === refundId ? { ...each, ...change } : each,
+  ),
 });
 
 const fail = (state: OrderState, reason: OrderFailure): OrderState => {
@@ -100,9 +107,13 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
       return { ...state, refunds: [...state.refunds, { ...refund, progress }] };
     }
     case "OrderRefundPaid":
-      return changeRefund(state, event.refundId, "paid");
+      return changeRefund(state, event.refundId, { progress: "paid" });
     case "OrderRefundRefused":
-      return changeRefund(state, event.refundId, "refused");
+      return changeRefund(state, event.refundId, { progress: "refused" });
+    case "OrderRefundFailed":
+      return changeRefund(state, event.refundId, { progress: "failed" });
+    case "OrderRefundRetried":
+      return changeRefund(state, event.refundId, { progress: "pending", attempt: event.attempt });
     case "OrderStockReturned":
       return { ...state, returned: [...state.returned, event.returnId] };
     case "OrderFulfilled": {

@@ -16,20 +16,6 @@ export type RefundOrder = {
   readonly at: string;
 };
 
-/** The provider took the money of the refund back to the buyer, gift cards have theirs. */
-export type RecordRefundPaid = {
-  readonly type: "RecordRefundPaid";
-  readonly refundId: string;
-  readonly reference?: string;
-  readonly at: string;
-};
-export type RecordRefundRefused = {
-  readonly type: "RecordRefundRefused";
-  readonly refundId: string;
-  readonly code: string;
-  readonly at: string;
-};
-
 type Refunds = Pick<OrderState, "refunds">;
 
 /** Those that the provider did not refuse. */
@@ -144,49 +130,6 @@ export const refund = (
       returnedToStock: command.returnToStock,
       ...(payback !== undefined && { payback }),
       refundedAt: command.at,
-    },
-  ]);
-};
-
-type Recorded = Result<readonly OrderEvent[], OrderRejection>;
-
-/** The refund that still waits for its money. */
-const pending = ({ refunds }: OrderState, refundId: string): RefundOfOrder | undefined =>
-  refunds.find((each) => each.refundId === refundId && each.progress === "pending");
-
-export const recordRefundPaid = (command: RecordRefundPaid, state: OrderState): Recorded => {
-  const { refundId, reference, at } = command;
-  if (state.placed === undefined) return reject({ code: "order-unknown" });
-  if (pending(state, refundId) === undefined) return accept([]);
-  const { orderId } = state.placed;
-  return accept([
-    {
-      type: "OrderRefundPaid",
-      orderId,
-      refundId,
-      ...(reference !== undefined && { reference }),
-      paidAt: at,
-    },
-  ]);
-};
-
-export const recordRefundRefused = (command: RecordRefundRefused, state: OrderState): Recorded => {
-  const { refundId, code, at } = command;
-  if (state.placed === undefined) return reject({ code: "order-unknown" });
-  const refused = pending(state, refundId);
-  if (refused === undefined) return accept([]);
-  const { orderId } = state.placed;
-  const { lines, amountCents, returnedToStock } = refused;
-  return accept([
-    {
-      type: "OrderRefundRefused",
-      orderId,
-      refundId,
-      lines: [...lines],
-      amountCents,
-      returnedToStock,
-      code,
-      refusedAt: at,
     },
   ]);
 };

@@ -34,6 +34,8 @@ export type OrderRejection =
   | { readonly code: "order-definite" }
   | { readonly code: "line-unknown" }
   | { readonly code: "refund-empty" }
+  | { readonly code: "refund-unknown" }
+  | { readonly code: "refund-not-failed" }
   | { readonly code: "too-many-refunded" }
   | { readonly code: "amount-too-large" }
   | { readonly code: "fulfilment-empty" }
@@ -89,6 +91,10 @@ export const orderRejectionText = ({ code }: OrderRejection): string => {
       return checkoutTexts.lineUnknown;
     case "refund-empty":
       return checkoutTexts.refundEmpty;
+    case "refund-unknown":
+      return checkoutTexts.refundUnknown;
+    case "refund-not-failed":
+      return checkoutTexts.refundNotFailed;
     case "too-many-refunded":
       return checkoutTexts.tooManyRefunded;
     case "amount-too-large":

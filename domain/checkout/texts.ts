@@ -33,6 +33,8 @@ export const checkoutTexts = {
   lineUnknown: "The order has no such line.",
   tooManyRefunded: "That is more than is left to refund on this line.",
   amountTooLarge: "That is more than is left to refund on this order.",
+  refundUnknown: "The order has no such refund.",
+  refundNotFailed: "There is nothing to try again: this refund has not failed.",
   refundEmpty: "Choose at least one item or enter an amount.",
   fulfilmentEmpty: "Choose at least one item to send.",
   tooManyFulfilled: "That is more than is left to send on this line.",

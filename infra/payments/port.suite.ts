@@ -56,6 +56,7 @@ export const paymentsSuite = (name: string, open: () => Provider) =>
       const first = await payments.refund(refund);
       expect(first.ok).toBe(true);
       expect(await payments.refund(refund)).toEqual(first);
+      expect(await payments.findRefund(refund)).toEqual(first);
       expect((await payments.refund({ ...refund, refundId: "r2", amountCents: 1_000 })).ok).toBe(
         true,
       );

@@ -76,6 +76,13 @@ export type Payments = {
   /** Lets go of what has not been collected; what has been stays `paid`. */
   readonly cancel: (reference: string) => Promise<Payment>;
   readonly refund: (asked: RefundAsked) => Promise<Refunded>;
+  /**
+   * How a refund stands that was asked for: one that was taken may fail days later. Undefined for one
+   * that the provider does not know.
+   */
+  readonly findRefund: (
+    asked: Pick<RefundAsked, "reference" | "refundId">,
+  ) => Promise<Refunded | undefined>;
 };
 
 /** What a notice speaks of. How things stand is asked of the provider. */
@@ -83,6 +90,8 @@ export type PaymentNotice = {
   readonly websiteId: string;
   readonly orderId: string;
   readonly reference: string;
+  /** Of money on its way back. */
+  readonly isOfRefund?: boolean;
 };
 
 /** A provider that takes cards and wallets on a page of the shop. */

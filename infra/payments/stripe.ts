@@ -156,19 +156,28 @@ const createIntents = (stripe: Stripe) => {
   };
 };
 
-/** The key counts for a day; the list knows of refunds that are older. */
-const createRefund =
-  (stripe: Stripe): CardPayments["refund"] =>
-  async ({ reference, refundId, amountCents, currency }): Promise<Refunded> => {
-    const settled = ({ id, status, failure_reason }: Stripe.Refund): Refunded =>
-      status === "failed" || status === "canceled"
-        ? { ok: false, code: failure_reason ?? status }
-        : { ok: true, reference: id };
+/** `pending` and `requires_action` may still fail: a notice says so. */
+const toRefunded = ({ id, status, failure_reason }: Stripe.Refund): Refunded =>
+  status === "failed" || status === "canceled"
+    ? { ok: false, code: failure_reason ?? status }
+    : { ok: true, reference: id };
+
+const createFindRefund =
+  (stripe: Stripe): CardPayments["findRefund"] =>
+  async ({ reference, refundId }) => {
     const { data } = await asked(() =>
       stripe.refunds.list({ payment_intent: reference, limit: MOST_REFUNDS }),
     );
-    const before = data.find(({ metadata }) => metadata?.refundId === refundId);
-    if (before !== undefined) return settled(before);
+    const found = data.find(({ metadata }) => metadata?.refundId === refundId);
+    return found && toRefunded(found);
+  };
+
+/** The key counts for a day; the list knows of refunds that are older. */
+const createRefund =
+  (stripe: Stripe, findRefund: CardPayments["findRefund"]): CardPayments["refund"] =>
+  async ({ reference, refundId, amountCents, currency }): Promise<Refunded> => {
+    const before = await findRefund({ reference, refundId });
+    if (before !== undefined) return before;
     try {
       const refund = await asked(() =>
         stripe.refunds.create(
@@ -180,7 +189,7 @@ const createRefund =
           { idempotencyKey: `refund ${reference} ${refundId}` },
         ),
       );
-      return settled(refund);
+      return toRefunded(refund);
     } catch (error) {
       const code = codeOf(error);
       if (code === undefined) throw error;
@@ -188,12 +197,28 @@ const createRefund =
     }
   };
 
-/** Payment intents, and what else carries the id of one. */
-const intentOf = ({ object }: Stripe.Event.Data): PaymentNotice | undefined => {
-  const { id, metadata } = object as Stripe.PaymentIntent;
+const noticeOf = ({ id, metadata }: Stripe.PaymentIntent): PaymentNotice | undefined => {
   const { websiteId, orderId } = metadata ?? {};
   if (websiteId === undefined || orderId === undefined) return undefined;
   return { websiteId, orderId, reference: id };
+};
+
+const REFUND_NOTICES = ["refund.updated", "refund.failed", "charge.refund.updated"];
+
+/** A refund says which payment it is of, and the payment whose it is. */
+const refundNoticeOf = async (
+  stripe: Stripe,
+  { payment_intent }: Stripe.Refund,
+): Promise<PaymentNotice | undefined> => {
+  const reference = idOf(payment_intent);
+  if (reference === undefined) return undefined;
+  try {
+    const notice = noticeOf(await asked(() => stripe.paymentIntents.retrieve(reference)));
+    return notice && { ...notice, isOfRefund: true };
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error;
+    return undefined;
+  }
 };
 
 const createReadNotice =
@@ -207,7 +232,11 @@ const createReadNotice =
         webhookSecret,
         TOLERANCE_SECONDS,
       );
-      return event.type.startsWith("payment_intent.") ? intentOf(event.data) : undefined;
+      const { object } = event.data;
+      if (event.type.startsWith("payment_intent.")) return noticeOf(object as Stripe.PaymentIntent);
+      if (REFUND_NOTICES.includes(event.type))
+        return await refundNoticeOf(stripe, object as Stripe.Refund);
+      return undefined;
     } catch (error) {
       // Also what is signed and yet no JSON: nobody but Stripe can have sent it.
       if (error instanceof Stripe.errors.StripeSignatureVerificationError) return "invalid";
@@ -222,6 +251,7 @@ const createReadNotice =
  */
 export const createStripePayments = (options: StripeOptions): CardPayments => {
   const stripe = clientOf(options);
+  const findRefund = createFindRefund(stripe);
   return {
     publishableKey: options.publishableKey,
     ...createIntents(stripe),
@@ -251,7 +281,8 @@ export const createStripePayments = (options: StripeOptions): CardPayments => {
         throw new PaymentRefused(code, { cause: error });
       }
     },
-    refund: createRefund(stripe),
+    refund: createRefund(stripe, findRefund),
+    findRefund,
     readNotice: createReadNotice(stripe, options.webhookSecret),
   };
 };

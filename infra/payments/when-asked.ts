@@ -20,6 +20,7 @@ export const whenAsked = (
     collect: async (reference) => (await loaded()).collect(reference),
     cancel: async (reference) => (await loaded()).cancel(reference),
     refund: async (asked) => (await loaded()).refund(asked),
+    findRefund: async (asked) => (await loaded()).findRefund(asked),
     readNotice: async (body, signature) => (await loaded()).readNotice(body, signature),
   };
 };

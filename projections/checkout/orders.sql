@@ -107,7 +107,7 @@ create table {schema}.order_refunds (
   lines             jsonb       not null,
   returned_to_stock boolean     not null,
   payback           jsonb,
-  -- by-hand, pending, paid, refused
+  -- by-hand, pending, paid, refused, failed
   progress          text        not null,
   refused_code      text,
   refunded_at       timestamptz not null,

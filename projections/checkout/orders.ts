@@ -186,6 +186,20 @@ const apply = (into: Changes, key: Key, event: OrderEvent, recorded: Projectable
     case "OrderRefundRefused":
       refuseRefund(into, key, event);
       return;
+    case "OrderRefundFailed":
+      into.orders.add(key, { paybacks_due: event.wasPaid ? 0 : -1 });
+      into.refunds.patch(
+        { ...key, refund_id: event.refundId },
+        { progress: "failed", refused_code: event.code },
+      );
+      return;
+    case "OrderRefundRetried":
+      into.orders.add(key, { paybacks_due: 1 });
+      into.refunds.patch(
+        { ...key, refund_id: event.refundId },
+        { progress: "pending", refused_code: null },
+      );
+      return;
     case "OrderStockReturned":
       into.orders.add(key, { returns_due: -1 });
       return;
@@ -228,7 +242,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Orders with their lines and refunds. */
 export const orders: Projection = {
   name: "orders",
-  version: 4,
+  version: 5,
   reads: { categories: ["order"], types: ["CartPurchased", "PersonForgotten"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./orders.sql", import.meta.url), "utf8"),

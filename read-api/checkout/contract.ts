@@ -107,7 +107,7 @@ export const Refund = z.object({
   returnedToStock: z.boolean(),
   /** Where the money goes; null when an owner hands it back. */
   payback: z.nullable(z.object({ paymentCents: z.int(), giftCards: z.array(GiftCardPart) })),
-  progress: z.enum(["by-hand", "pending", "paid", "refused"]),
+  progress: z.enum(["by-hand", "pending", "paid", "refused", "failed"]),
   /** The provider's code. */
   refusedCode: z.nullable(z.string()),
   refundedAt: z.string(),

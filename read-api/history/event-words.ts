@@ -78,6 +78,8 @@ const order: Wording = {
   ],
   OrderRefundPaid: () => "The refund was paid back",
   OrderRefundRefused: ({ code }) => ["The refund was refused", code.replaceAll("_", " ")],
+  OrderRefundFailed: ({ code }) => ["The refund never arrived", code.replaceAll("_", " ")],
+  OrderRefundRetried: () => ["The refund was tried again", ""],
   OrderStockReturned: () => "The units lie in the stock again",
 };
 

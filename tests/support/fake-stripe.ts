@@ -20,6 +20,7 @@ type Refund = {
   id: string;
   object: "refund";
   status: string;
+  failure_reason: string | null;
   amount: number;
   payment_intent: string;
   metadata: Record<string, string>;
@@ -61,6 +62,8 @@ const createBooks = () => {
   const unexpected = problem(400, "payment_intent_unexpected_state");
   /** How cards answer while their owners are away. */
   const away = { status: "requires_capture" };
+  /** Whether the buyer's bank takes refunds at once. */
+  const bank = { takesRefunds: true };
 
   /** Confirmed by the shop itself, with a card that it has been allowed to keep. */
   const confirm = (intent: Intent): Reply => {
@@ -109,13 +112,14 @@ const createBooks = () => {
     const amount = Number(form.get("amount"));
     if (intent === undefined) return problem(404, "resource_missing");
     const before = refunds
-      .filter(({ payment_intent }) => payment_intent === intent.id)
+      .filter(({ payment_intent, status }) => payment_intent === intent.id && status !== "failed")
       .reduce((sum, each) => sum + each.amount, 0);
     if (before + amount > intent.amount_received) return problem(400, "charge_already_refunded");
     const made: Refund = {
       id: `re_${randomUUID()}`,
       object: "refund",
-      status: "succeeded",
+      status: bank.takesRefunds ? "succeeded" : "pending",
+      failure_reason: null,
       amount,
       payment_intent: intent.id,
       metadata: membersOf(form, "metadata"),
@@ -133,6 +137,7 @@ const createBooks = () => {
     intents,
     refunds,
     away,
+    bank,
     answer: (method: string, url: URL, form: URLSearchParams): Reply => {
       const [, , collection, id, action] = url.pathname.split("/");
       if (collection === "refunds")
@@ -241,6 +246,15 @@ export const startFakeStripe = async () => {
     ...createBuyer(books),
     intents: books.intents,
     refunds: books.refunds,
+    refundsArriveLater: (later: boolean): void => {
+      books.bank.takesRefunds = !later;
+    },
+    /** Days later: the buyer's bank sends the money of the payment's last refund back. */
+    failRefund: (reference: string, reason = "expired_or_canceled_card"): Refund => {
+      const refund = books.refunds.findLast((each) => each.payment_intent === reference);
+      if (refund === undefined) throw new Error(`Nothing was refunded of ${reference}.`);
+      return Object.assign(refund, { status: "failed", failure_reason: reason });
+    },
     /** `METHOD /path` of everything that was asked. */
     calls,
     /** A day later. */

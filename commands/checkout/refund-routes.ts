@@ -1,0 +1,51 @@
+import { refundedCents } from "#domain/checkout/refund.ts";
+import type { OrderRejection } from "#domain/checkout/rejections.ts";
+import { statusOf } from "#domain/checkout/to-order.ts";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { Result } from "#domain/shared/result.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { type Answer, type Route, route } from "#infra/http/route.ts";
+import { visitorMetadata } from "../cart/carts.ts";
+import type { Checkout } from "./checkout.ts";
+import { refundOrderContract, retryRefundContract } from "./contract.ts";
+import type { Refunded } from "./refund-order.ts";
+import { refuseRefund } from "./refuse.ts";
+
+const ownerMetadata = (context: RequestContext) => ({
+  ...visitorMetadata(context),
+  actor: `owner:${context.owner?.ownerId ?? ""}`,
+});
+
+const answer = (
+  refundId: string,
+  outcome: Result<Refunded, OrderRejection>,
+): Answer<ResponseOf<typeof refundOrderContract>> => {
+  if (!outcome.ok) throw refuseRefund(outcome.rejection);
+  const { state, position } = outcome.value;
+  const { placed } = state;
+  if (placed === undefined) throw new Error("A refunded order has been placed.");
+  const recorded = state.refunds.find((each) => each.refundId === refundId);
+  return {
+    body: {
+      orderId: placed.orderId,
+      refundId,
+      amountCents: recorded?.amountCents ?? 0,
+      refundedCents: refundedCents(state),
+      status: statusOf(state, placed),
+      payback: recorded?.progress ?? "by-hand",
+    },
+    ...(position !== undefined && { position }),
+  };
+};
+
+/** What an owner does about an order afterwards. */
+export const refundRoutes = ({ refund, retryRefund }: Checkout): readonly Route[] => [
+  route(refundOrderContract, async ({ params: { orderId }, body, context }) => {
+    const { refundId, lines, amountCents, returnToStock } = body;
+    const told = { refundId, lines, amountCents, returnToStock };
+    return answer(refundId, await refund(orderId, told, ownerMetadata(context)));
+  }),
+  route(retryRefundContract, async ({ params: { orderId, refundId }, context }) =>
+    answer(refundId, await retryRefund(orderId, refundId, ownerMetadata(context))),
+  ),
+];
