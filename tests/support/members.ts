@@ -11,9 +11,10 @@ export const addMember = async (
   role: WebsiteRole,
   { websiteId = "demo", email = `${role.toLowerCase()}@shop.example` }: MemberOptions = {},
 ): Promise<{ readonly ownerId: string; readonly token: string }> => {
-  const { sessions, newId, now } = infrastructure;
+  const { sessions, passwords, newId, now } = infrastructure;
   const [ownerId, invitationId] = [newId(), newId()];
-  await sessions.create({ ownerId, email, name: role, passwordHash: "none" });
+  const passwordHash = await passwords.hash(newId());
+  await sessions.create({ ownerId, email, name: role, passwordHash });
   const members = createMembers(infrastructure);
   const metadata = { websiteId, actor: "test", correlationId: "test" };
   const invited = { invitationId, roles: [role], origin: "http://localhost", at: now() };

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { addMember } from "#tests/support/members.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/wait-for.ts";
+
+let server: TestServer;
+let owner: Client;
+type Refused = { readonly error: { readonly code: string } };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await createOwnerClient(server.origin, server.setupCode);
+});
+afterAll(() => server.stop());
+
+const invite = async (email: string, roles: readonly string[] = ["EDITOR"]) =>
+  owner.post<{ invitationId: string } & Refused>("/api/console/invitations", { email, roles });
+const linkOf = async (invitationId: string) => {
+  const path = `/api/console/invitations/${invitationId}/link`;
+  return (await owner.post<{ url: string }>(path)).body.url;
+};
+const tokenIn = (url: string): string => new URL(url).searchParams.get("token") ?? "";
+const accept = async (token: string, more: object = {}) => {
+  const client = await createClient(server.origin);
+  const body = { token, name: "Eve", password: "another long password", ...more };
+  const told = await client.post<Refused>("/api/console/invitation/accept", body);
+  return { client, told };
+};
+
+describe("an invitation", () => {
+  it("is mailed with a link that opens once, and says nothing in the log", async () => {
+    const { invitationId } = (await invite("eve@shop.example")).body;
+    const token = tokenIn(await linkOf(invitationId));
+    await until(
+      async () =>
+        (
+          await server.database.query("select from mail_deliveries where mail_id = $1", [
+            `invitation-${invitationId}-1`,
+          ])
+        ).length === 1,
+      { what: "the mail" },
+    );
+    const { client, told } = await accept(token);
+    expect(told).toMatchObject({ status: 200, body: { secondFactor: false } });
+    expect((await client.get("/api/console/content/items")).status).toBe(200);
+    expect((await client.get("/api/console/orders")).status).toBe(403);
+    expect((await accept(token)).told).toMatchObject({
+      status: 410,
+      body: { error: { code: "invitation-over" } },
+    });
+    const told_ = await server.database.query<{ text: string }>(
+      "select data::text as text from log.events where category = 'member'",
+    );
+    expect(told_.some(({ text }) => text.includes("eve@"))).toBe(false);
+  });
+  it("opens for one, however many follow its link at once", async () => {
+    const token = tokenIn(await linkOf((await invite("one@shop.example")).body.invitationId));
+    const told = await Promise.all([accept(token), accept(token), accept(token)]);
+    expect(told.filter(({ told: { status } }) => status === 200)).toHaveLength(1);
+  });
+  it("is only for a password of the account that there is", async () => {
+    await server.infrastructure.sessions.create({
+      ownerId: server.infrastructure.newId(),
+      email: "has@shop.example",
+      name: "Has",
+      passwordHash: await server.infrastructure.passwords.hash("the one they have"),
+    });
+    const token = tokenIn(await linkOf((await invite("has@shop.example")).body.invitationId));
+    expect((await accept(token)).told.status).toBe(401);
+    expect((await accept(token, { password: "the one they have" })).told.status).toBe(200);
+  });
+  it("opens with its newest link only, and not once withdrawn", async () => {
+    const { invitationId } = (await invite("two@shop.example")).body;
+    const first = tokenIn(await linkOf(invitationId));
+    await owner.post(`/api/console/invitations/${invitationId}/send`);
+    const second = tokenIn(await linkOf(invitationId));
+    expect((await accept(first)).told.status).toBe(404);
+    await owner.delete(`/api/console/invitations/${invitationId}`);
+    expect((await accept(second)).told.status).toBe(410);
+    expect((await accept(`${second}x`)).told.status).toBe(404);
+  });
+  it("goes to an address once, and to no member", async () => {
+    await invite("three@shop.example");
+    expect((await invite("Three@shop.example")).body.error.code).toBe("invited-already");
+    expect((await invite("eve@shop.example")).body.error.code).toBe("member-already");
+    expect((await invite("four@shop.example", [])).status).toBe(400);
+    expect((await invite("four@shop.example", ["KING"])).status).toBe(400);
+  });
+});
+
+describe("a change of roles", () => {
+  it("counts from the next call on, and a removal ends every session", async () => {
+    const { ownerId, token } = await addMember(server.infrastructure, "REPORTING");
+    const get = async (path: string) =>
+      (await fetch(`${server.origin}${path}`, { headers: { cookie: `daybook_owner=${token}` } }))
+        .status;
+    expect(await get("/api/console/stock")).toBe(200);
+    const path = `/api/console/members/${ownerId}`;
+    expect((await owner.put(`${path}/roles`, { roles: ["VIEWER"] })).status).toBe(204);
+    expect(await get("/api/console/stock")).toBe(403);
+    expect((await owner.delete(path)).status).toBe(204);
+    expect(await get("/api/console/account")).toBe(401);
+    expect((await owner.post(`${path}/restore`)).status).toBe(204);
+  });
+  it("leaves the last administrator [A6.2]", async () => {
+    type Session = { owner: { ownerId: string } };
+    const { ownerId } = (await owner.get<Session>("/api/console/session")).body.owner;
+    const told = await owner.request<Refused>(`/api/console/members/${ownerId}`, {
+      method: "DELETE",
+    });
+    expect(told).toMatchObject({ status: 409, body: { error: { code: "last-administrator" } } });
+  });
+});
+
+describe("what was done", () => {
+  it("is told in words, of this website, with filters", async () => {
+    type Rows = { rows: { name: string; words: string; area: string }[] };
+    const { rows } = (await owner.get<Rows>("/api/console/actions?area=accounts")).body;
+    expect(rows[0]).toMatchObject({ name: "Owner", words: "brought a member back" });
+    expect(rows.map(({ words }) => words)).toContain("invited somebody as EDITOR");
+    expect((await owner.get<Rows>("/api/console/actions?area=orders")).body.rows).toEqual([]);
+    const other = await owner.get<Rows>(
+      "/api/console/actions?ownerId=00000000-0000-4000-8000-000000000000",
+    );
+    expect(other.body.rows).toEqual([]);
+    const [oldest] = (await owner.get<Rows>("/api/console/actions?pageSize=200")).body.rows.slice(
+      -1,
+    );
+    expect(oldest?.words).toBe("created an account");
+  });
+});
+
+describe("several websites", () => {
+  it("each has members of its own, and the way between them opens once", async () => {
+    type Made = { websiteId: string };
+    const host = "second.example";
+    const made = await owner.post<Made & Refused>("/api/console/websites", { title: "Two", host });
+    expect(made.status).toBe(200);
+    const again = await owner.post<Refused>("/api/console/websites", { title: "Three", host });
+    expect(again).toMatchObject({ status: 409, body: { error: { code: "host-taken" } } });
+    const bad = await owner.post("/api/console/websites", { title: "Three", host: "https://x" });
+    expect(bad.status).toBe(400);
+    const { websiteId } = made.body;
+    const path = `/api/console/account/websites/${websiteId}/switch`;
+    const { url } = (await owner.post<{ url: string }>(path)).body;
+    expect(new URL(url).hostname).toBe(host);
+    // Told to the wrong website the token is worth nothing.
+    const arrive = await owner.post("/api/console/session/arrival", { token: tokenIn(url) });
+    expect(arrive.status).toBe(401);
+    const { sessions } = server.infrastructure;
+    const own = await sessions.find(owner.cookies.get("daybook_owner") ?? "", websiteId);
+    expect(own).toBeUndefined();
+    const { token } = await addMember(server.infrastructure, "ADMIN");
+    const stranger = await fetch(`${server.origin}${path}`, {
+      method: "POST",
+      headers: {
+        cookie: `daybook_owner=${token}; crumb=${encodeURIComponent(owner.cookies.get("crumb") ?? "")}`,
+        "x-csrf-token": owner.cookies.get("crumb") ?? "",
+      },
+    });
+    expect(stranger.status).toBe(404);
+  });
+});
