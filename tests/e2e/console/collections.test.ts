@@ -63,6 +63,13 @@ describe("collections in the console", () => {
     await page.getByLabel("Level").selectOption("nested");
     await page.getByRole("row").filter({ hasText: "Notebooks" }).waitFor({ state: "detached" });
     await page.getByRole("row").filter({ hasText: "Broad nibs" }).waitFor();
+
+    await show(page, "/products");
+    await page.getByRole("combobox", { name: "Collection" }).fill("pens");
+    await page.getByRole("option", { name: "Ink & Pens › Pens & Pencils", exact: true }).click();
+    await page.waitForURL(/collection=pens/);
+    await page.getByRole("row").filter({ hasText: "Glass Dip Pen" }).waitFor();
+    await page.getByRole("row").filter({ hasText: "Gift Card" }).waitFor({ state: "detached" });
   });
 
   it("are chosen for a product, and one without room is refused [A9.8]", async () => {

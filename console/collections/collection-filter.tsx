@@ -1,0 +1,54 @@
+import { Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import { useCall } from "#console/app/queries.ts";
+import { listConsoleCollectionsContract } from "#read-api/catalog/contract.ts";
+
+const SETTLE_AFTER_MS = 200;
+const MOST_FOUND = 50;
+
+/** One of the shop's collections by its address, found as one types: there may be ten thousand. */
+export const CollectionFilter = ({
+  value,
+  onChange,
+}: {
+  readonly value: string | undefined;
+  readonly onChange: (slug: string | undefined) => void;
+}) => {
+  const [typed, setTyped] = useState("");
+  const [searched, setSearched] = useState("");
+  const [search] = useDebouncedValue(searched.trim(), SETTLE_AFTER_MS);
+  const found = useCall(listConsoleCollectionsContract, {
+    query: { pageSize: MOST_FOUND, ...(search !== "" && { search }) },
+  });
+  const chosen = useCall(
+    listConsoleCollectionsContract,
+    { query: { search: `/${value}`, pageSize: MOST_FOUND } },
+    { enabled: value !== undefined },
+  );
+  const options = new Map(value === undefined ? [] : [[value, value]]);
+  for (const { slug, path } of chosen.data?.rows ?? []) if (slug === value) options.set(slug, path);
+  for (const { slug, path } of found.data?.rows ?? []) options.set(slug, path);
+  return (
+    <Select
+      aria-label="Collection"
+      placeholder="Any collection"
+      searchable
+      clearable
+      clearButtonProps={{ "aria-label": "Any collection" }}
+      nothingFoundMessage={
+        found.isError ? "The collections could not be loaded." : "No such collection"
+      }
+      limit={MOST_FOUND}
+      data={[...options].map(([slug, label]) => ({ value: slug, label }))}
+      value={value ?? null}
+      searchValue={typed}
+      onSearchChange={(text) => {
+        setTyped(text);
+        // What is chosen stands in the field as text, but is no search.
+        setSearched([...options.values()].includes(text) ? "" : text);
+      }}
+      onChange={(slug) => onChange(slug ?? undefined)}
+    />
+  );
+};
