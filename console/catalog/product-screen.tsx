@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { removeProductContract } from "#commands/catalog/contract.ts";
 import { call } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { useWebsite } from "#console/app/session.tsx";
 import { Explain } from "#console/history/explain.tsx";
@@ -38,7 +39,7 @@ export const ProductScreen = () => {
       title={product?.definition.name ?? "Product"}
       intro={product && <ProductMarks product={product} />}
       back={<Link to="/products">← Products</Link>}
-      actions={product && <Actions product={product.definition} />}
+      actions={<Changes>{product && <Actions product={product.definition} />}</Changes>}
     >
       <Loaded query={query}>{(loaded) => <Whole product={loaded} />}</Loaded>
     </Page>

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { addressOf } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
@@ -51,7 +52,7 @@ export const ProductsScreen = () => {
       title="Products"
       intro="Everything you sell, hidden products included."
       actions={
-        <>
+        <Changes>
           <Button
             variant="default"
             leftSection={<IconFileImport size={17} />}
@@ -65,7 +66,7 @@ export const ProductsScreen = () => {
           >
             New product
           </Button>
-        </>
+        </Changes>
       }
     >
       <ListTable

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconReceiptRefund } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { counted, Money } from "#console/ui/figures.tsx";
@@ -43,16 +44,17 @@ export const OrderScreen = () => {
       }
       back={<Link to="/orders">← Orders</Link>}
       actions={
-        order &&
-        refundable(order) && (
-          <Button
-            variant="default"
-            leftSection={<IconReceiptRefund size={17} />}
-            onClick={refund.open}
-          >
-            Refund
-          </Button>
-        )
+        <Changes>
+          {order && refundable(order) && (
+            <Button
+              variant="default"
+              leftSection={<IconReceiptRefund size={17} />}
+              onClick={refund.open}
+            >
+              Refund
+            </Button>
+          )}
+        </Changes>
       }
     >
       <Loaded query={query}>{(loaded) => <Whole order={loaded} />}</Loaded>

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { defineCollectionContract } from "#commands/catalog/contract.ts";
 import { CallError, call } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
 import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import { collectionUrl, slugOf } from "#domain/catalog/slug.ts";
@@ -85,9 +86,11 @@ const CollectionForm = ({ row, parentId, onClose }: Props) => {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={define.isPending}>
-            {row === undefined ? "Create collection" : "Save collection"}
-          </Button>
+          <Changes>
+            <Button type="submit" loading={define.isPending}>
+              {row === undefined ? "Create collection" : "Save collection"}
+            </Button>
+          </Changes>
         </Group>
       </Stack>
     </form>

@@ -2,6 +2,7 @@ import { Anchor, Button, NativeSelect } from "@mantine/core";
 import { IconExternalLink, IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
@@ -133,12 +134,14 @@ export const CollectionsScreen = () => {
       title="Collections"
       intro={`Pages of the shop that list products, up to ${MAX_COLLECTION_PRODUCTS} each. They can be nested.`}
       actions={
-        <Button
-          leftSection={<IconPlus size={16} />}
-          onClick={() => setEditing({ row: undefined, parentId: search.parentId ?? null })}
-        >
-          New collection
-        </Button>
+        <Changes>
+          <Button
+            leftSection={<IconPlus size={16} />}
+            onClick={() => setEditing({ row: undefined, parentId: search.parentId ?? null })}
+          >
+            New collection
+          </Button>
+        </Changes>
       }
     >
       <DataTable

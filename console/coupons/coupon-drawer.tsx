@@ -1,5 +1,6 @@
 import { Button, Group, Input, SegmentedControl, Stack, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { Changes } from "#console/app/permissions.tsx";
 import { useWebsite } from "#console/app/session.tsx";
 import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";
@@ -82,9 +83,11 @@ const CouponForm = ({
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={save.isPending}>
-            {row === undefined ? "Create coupon" : "Save coupon"}
-          </Button>
+          <Changes>
+            <Button type="submit" loading={save.isPending}>
+              {row === undefined ? "Create coupon" : "Save coupon"}
+            </Button>
+          </Changes>
         </Group>
       </Stack>
     </form>

@@ -4,6 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { addressOf, messageOf } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
@@ -96,9 +97,14 @@ export const CouponsScreen = () => {
       title="Coupons"
       intro="Codes that take something off a cart. Visitors enter them in the cart or at the checkout."
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing({ row: undefined })}>
-          New coupon
-        </Button>
+        <Changes>
+          <Button
+            leftSection={<IconPlus size={16} />}
+            onClick={() => setEditing({ row: undefined })}
+          >
+            New coupon
+          </Button>
+        </Changes>
       }
     >
       <ListTable

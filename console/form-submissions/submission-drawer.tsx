@@ -1,6 +1,7 @@
 import { Alert, Button, Divider, Group, Stack } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
 import { useOpened } from "#console/app/queries.ts";
 import { Deliveries } from "#console/forms/deliveries.tsx";
 import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
@@ -85,29 +86,31 @@ const Actions = ({ submission }: { readonly submission: Submission }) => {
   const actions = useFocusKept(`${folder} ${replying}`);
   return (
     <>
-      <Group gap="xs" ref={actions}>
-        {addresses.length > 0 && !replying && (
-          <Button
-            size="xs"
-            // Whoever answers spam by mistake tells it that somebody reads it.
-            variant={folder === "inbox" ? "filled" : "default"}
-            onClick={() => setReplying(true)}
-          >
-            Reply
-          </Button>
-        )}
-        {actionsIn[folder].map((action) => (
-          <Button
-            key={action.change}
-            size="xs"
-            variant="default"
-            loading={change.isPending && change.variables.change === action.change}
-            onClick={() => change.mutate({ change: action.change, ids: [submissionId] })}
-          >
-            {action.label}
-          </Button>
-        ))}
-      </Group>
+      <Changes>
+        <Group gap="xs" ref={actions}>
+          {addresses.length > 0 && !replying && (
+            <Button
+              size="xs"
+              // Whoever answers spam by mistake tells it that somebody reads it.
+              variant={folder === "inbox" ? "filled" : "default"}
+              onClick={() => setReplying(true)}
+            >
+              Reply
+            </Button>
+          )}
+          {actionsIn[folder].map((action) => (
+            <Button
+              key={action.change}
+              size="xs"
+              variant="default"
+              loading={change.isPending && change.variables.change === action.change}
+              onClick={() => change.mutate({ change: action.change, ids: [submissionId] })}
+            >
+              {action.label}
+            </Button>
+          ))}
+        </Group>
+      </Changes>
       {change.error !== null && (
         <Alert color="red" variant="light" role="alert">
           {messageOf(change.error)}

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
@@ -91,9 +92,11 @@ export const FormsScreen = () => {
       title="Forms"
       intro="What visitors can fill in on your website: released, in the making, and removed."
       actions={
-        <Button leftSection={<IconPlus size={17} />} onClick={openNew}>
-          New form
-        </Button>
+        <Changes>
+          <Button leftSection={<IconPlus size={17} />} onClick={openNew}>
+            New form
+          </Button>
+        </Changes>
       }
     >
       <DataTable

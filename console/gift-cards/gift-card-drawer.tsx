@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { Changes } from "#console/app/permissions.tsx";
 import { useOpened } from "#console/app/queries.ts";
 import { useWebsite } from "#console/app/session.tsx";
 import { Explain } from "#console/history/explain.tsx";
@@ -59,17 +60,23 @@ const Whole = ({ card }: { readonly card: Card }) => {
       <Facts of={factsOf(card)} />
       {card.message !== null && <blockquote className={classes.message}>{card.message}</blockquote>}
       <Group gap="sm">
-        <Button onClick={() => setDialog("adjust")}>Change the balance</Button>
-        <Button variant="default" onClick={() => setDialog("mail")}>
-          Mail the code
-        </Button>
-        <Button
-          variant="default"
-          loading={disabling.isPending}
-          onClick={() => disabling.mutate(card)}
-        >
-          {card.status === "disabled" ? "Enable" : "Disable"}
-        </Button>
+        <Changes>
+          <Button onClick={() => setDialog("adjust")}>Change the balance</Button>
+        </Changes>
+        <Changes>
+          <Button variant="default" onClick={() => setDialog("mail")}>
+            Mail the code
+          </Button>
+        </Changes>
+        <Changes>
+          <Button
+            variant="default"
+            loading={disabling.isPending}
+            onClick={() => disabling.mutate(card)}
+          >
+            {card.status === "disabled" ? "Enable" : "Disable"}
+          </Button>
+        </Changes>
         <Link to="/events" search={{ stream: `giftCard-${website.websiteId}.${card.giftCardId}` }}>
           Events
         </Link>

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { IconGift } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { addressOf } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
@@ -104,12 +105,14 @@ export const GiftCardsScreen = () => {
       title="Gift cards"
       intro="Cards that were bought or given away, and what is left on them."
       actions={
-        <Button
-          leftSection={<IconGift size={16} aria-hidden="true" />}
-          onClick={() => change({ new: "card" })}
-        >
-          Give a gift card away
-        </Button>
+        <Changes>
+          <Button
+            leftSection={<IconGift size={16} aria-hidden="true" />}
+            onClick={() => change({ new: "card" })}
+          >
+            Give a gift card away
+          </Button>
+        </Changes>
       }
     >
       <Owed of={query.data?.outstanding ?? []} />

@@ -8,6 +8,7 @@ import {
   runImportContract,
 } from "#commands/import/contract.ts";
 import { call } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
 import { keyOf, useCall } from "#console/app/queries.ts";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { counted, formatCount } from "#console/ui/figures.tsx";
@@ -47,14 +48,16 @@ export const ImportScreen = () => {
       intro={state && <ImportStatus of={state.status} />}
       back={<Link to="/products/import">← Import products</Link>}
       actions={
-        state &&
-        (state.status === "previewed" || state.status === "failed") &&
-        state.preview.products > 0 && (
-          <Button loading={run.isPending} onClick={() => run.mutate()}>
-            {state.status === "failed" ? "Take up again" : "Import"}{" "}
-            {counted(state.preview.products, "product")}
-          </Button>
-        )
+        <Changes>
+          {state &&
+            (state.status === "previewed" || state.status === "failed") &&
+            state.preview.products > 0 && (
+              <Button loading={run.isPending} onClick={() => run.mutate()}>
+                {state.status === "failed" ? "Take up again" : "Import"}{" "}
+                {counted(state.preview.products, "product")}
+              </Button>
+            )}
+        </Changes>
       }
     >
       <FormError error={run.error} />

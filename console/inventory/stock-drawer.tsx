@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { Changes } from "#console/app/permissions.tsx";
 import { useWebsite } from "#console/app/session.tsx";
 import { Explain } from "#console/history/explain.tsx";
 import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
@@ -66,19 +67,23 @@ export const StockDrawer = ({
               }}
             />
             <Group gap="sm">
-              <Button
-                disabled={shown.unlimited}
-                onClick={() => onChange({ kind: "receive", row: shown })}
-              >
-                Receive
-              </Button>
-              <Button
-                variant="default"
-                disabled={shown.unlimited}
-                onClick={() => onChange({ kind: "adjust", row: shown })}
-              >
-                Adjust
-              </Button>
+              <Changes>
+                <Button
+                  disabled={shown.unlimited}
+                  onClick={() => onChange({ kind: "receive", row: shown })}
+                >
+                  Receive
+                </Button>
+              </Changes>
+              <Changes>
+                <Button
+                  variant="default"
+                  disabled={shown.unlimited}
+                  onClick={() => onChange({ kind: "adjust", row: shown })}
+                >
+                  Adjust
+                </Button>
+              </Changes>
               <Link to="/products/$productId" params={{ productId: shown.productId }}>
                 Product
               </Link>
@@ -89,7 +94,9 @@ export const StockDrawer = ({
                 Events
               </Link>
             </Group>
-            <CountingSwitch row={shown} />
+            <Changes>
+              <CountingSwitch row={shown} />
+            </Changes>
           </>
         )}
         {variantId !== undefined && <StockHistory variantId={variantId} />}

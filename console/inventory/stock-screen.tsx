@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { addressOf } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
@@ -60,26 +61,28 @@ const withActions = (open: (change: StockChange) => void): readonly Column<Stock
     header: "Actions",
     align: "right",
     cell: (row) => (
-      <Group gap={6} justify="flex-end" wrap="nowrap">
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`Receive ${row.sku}`}
-          disabled={row.unlimited}
-          onClick={() => open({ kind: "receive", row })}
-        >
-          Receive
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          aria-label={`Adjust ${row.sku}`}
-          disabled={row.unlimited}
-          onClick={() => open({ kind: "adjust", row })}
-        >
-          Adjust
-        </Button>
-      </Group>
+      <Changes>
+        <Group gap={6} justify="flex-end" wrap="nowrap">
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Receive ${row.sku}`}
+            disabled={row.unlimited}
+            onClick={() => open({ kind: "receive", row })}
+          >
+            Receive
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={`Adjust ${row.sku}`}
+            disabled={row.unlimited}
+            onClick={() => open({ kind: "adjust", row })}
+          >
+            Adjust
+          </Button>
+        </Group>
+      </Changes>
     ),
   },
 ];

@@ -4,6 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { messageOf } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { DataTable } from "#console/ui/data-table.tsx";
@@ -63,7 +64,12 @@ const columnsWith = (
     align: "right",
     cell: (row) => <Moment at={row.createdAt} format="date" />,
   },
-  { id: "actions", header: "Actions", align: "right", cell: actions },
+  {
+    id: "actions",
+    header: "Actions",
+    align: "right",
+    cell: (row) => <Changes>{actions(row)}</Changes>,
+  },
 ];
 
 type Naming = { readonly list: MailingListRow | undefined };
@@ -116,9 +122,14 @@ export const MailingListsScreen = () => {
       title="Mailing lists"
       intro="People who agreed to hear from you. They join by forms and on product pages, and leave by a link."
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setNaming({ list: undefined })}>
-          New list
-        </Button>
+        <Changes>
+          <Button
+            leftSection={<IconPlus size={16} />}
+            onClick={() => setNaming({ list: undefined })}
+          >
+            New list
+          </Button>
+        </Changes>
       }
     >
       <DataTable

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { LiveRows } from "#console/app/live-rows.tsx";
+import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
@@ -52,16 +53,18 @@ const columnsWith = (send: (group: SignUpGroup) => void): readonly Column<SignUp
     header: "Actions",
     align: "right",
     cell: (row) => (
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={`Send to those who wait for ${row.sku}`}
-        loading={row.lastSend?.state === "running"}
-        disabled={row.waiting + row.failed === 0}
-        onClick={() => send(row)}
-      >
-        Send
-      </Button>
+      <Changes>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Send to those who wait for ${row.sku}`}
+          loading={row.lastSend?.state === "running"}
+          disabled={row.waiting + row.failed === 0}
+          onClick={() => send(row)}
+        >
+          Send
+        </Button>
+      </Changes>
     ),
   },
 ];

@@ -5,6 +5,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { answerReviewContract } from "#commands/reviews/contract.ts";
 import { call } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
 import { useOpened } from "#console/app/queries.ts";
 import { useWebsite } from "#console/app/session.tsx";
 import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
@@ -74,14 +75,18 @@ const Answer = ({ review }: { readonly review: ReviewRow }) => {
           onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
         />
         <Group gap="sm">
-          <Button
-            type="submit"
-            variant="default"
-            loading={save.isPending}
-            disabled={answer.trim() === review.answer}
-          >
-            {review.answer !== "" && answer.trim() === "" ? "Take the answer away" : "Save answer"}
-          </Button>
+          <Changes>
+            <Button
+              type="submit"
+              variant="default"
+              loading={save.isPending}
+              disabled={answer.trim() === review.answer}
+            >
+              {review.answer !== "" && answer.trim() === ""
+                ? "Take the answer away"
+                : "Save answer"}
+            </Button>
+          </Changes>
           {save.isSuccess && answer.trim() === review.answer && <span role="status">Saved</span>}
         </Group>
       </Stack>
@@ -104,14 +109,18 @@ const Whole = ({ review }: { readonly review: ReviewRow }) => {
       </div>
       <Group gap="sm">
         {status !== "approved" && (
-          <Button loading={moderate.isPending} onClick={act("approve")}>
-            Show to visitors
-          </Button>
+          <Changes>
+            <Button loading={moderate.isPending} onClick={act("approve")}>
+              Show to visitors
+            </Button>
+          </Changes>
         )}
         {status !== "rejected" && (
-          <Button variant="default" loading={moderate.isPending} onClick={act("reject")}>
-            Hide
-          </Button>
+          <Changes>
+            <Button variant="default" loading={moderate.isPending} onClick={act("reject")}>
+              Hide
+            </Button>
+          </Changes>
         )}
         <Link to="/events" search={{ stream: `review-${website.websiteId}.${review.reviewId}` }}>
           Events

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect } from "@mantine/core";
 import { IconFileTypeCsv } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
@@ -140,14 +141,16 @@ export const ReviewsScreen = () => {
       title="Reviews"
       intro="What customers say of your products. Visitors see a review once you have let them."
       actions={
-        <Button
-          component={Link}
-          to="/reviews/import"
-          variant="default"
-          leftSection={<IconFileTypeCsv size={16} aria-hidden="true" />}
-        >
-          Import reviews
-        </Button>
+        <Changes>
+          <Button
+            component={Link}
+            to="/reviews/import"
+            variant="default"
+            leftSection={<IconFileTypeCsv size={16} aria-hidden="true" />}
+          >
+            Import reviews
+          </Button>
+        </Changes>
       }
     >
       {counts && (

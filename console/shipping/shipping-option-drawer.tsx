@@ -1,5 +1,6 @@
 import { Button, Group, MultiSelect, Stack, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { Changes } from "#console/app/permissions.tsx";
 import { useWebsite } from "#console/app/session.tsx";
 import { useCountries } from "#console/ui/country-field.tsx";
 import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
@@ -82,9 +83,11 @@ const ShippingOptionForm = ({ row, onClose }: Props) => {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={define.isPending}>
-            {row === undefined ? "Create option" : "Save option"}
-          </Button>
+          <Changes>
+            <Button type="submit" loading={define.isPending}>
+              {row === undefined ? "Create option" : "Save option"}
+            </Button>
+          </Changes>
         </Group>
       </Stack>
     </form>

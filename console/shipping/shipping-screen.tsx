@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp, IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { messageOf } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
@@ -159,9 +160,14 @@ export const ShippingScreen = () => {
       title="Shipping"
       intro="Ways to ship, in the order in which buyers see them. Without any, shipping is free."
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing({ row: undefined })}>
-          New option
-        </Button>
+        <Changes>
+          <Button
+            leftSection={<IconPlus size={16} />}
+            onClick={() => setEditing({ row: undefined })}
+          >
+            New option
+          </Button>
+        </Changes>
       }
     >
       <DataTable

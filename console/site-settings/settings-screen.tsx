@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { changeSiteSettingsContract } from "#commands/site-settings/contract.ts";
 import { CallError, call } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
 import { keyOf, useCall } from "#console/app/queries.ts";
 import { useWebsiteChange } from "#console/app/session.tsx";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
@@ -151,17 +152,19 @@ const SaveBar = ({
     <span className={classes.state} role="status">
       {stateTexts[state]}
     </span>
-    <Group gap="sm">
-      <Button variant="default" disabled={state !== "unsaved"} onClick={onDiscard}>
-        Discard changes
-      </Button>
-      <Button
-        type="submit"
-        loading={state === "saving"}
-        disabled={state === "saved" || state === "unchanged"}
-      >
-        Save
-      </Button>
-    </Group>
+    <Changes>
+      <Group gap="sm">
+        <Button variant="default" disabled={state !== "unsaved"} onClick={onDiscard}>
+          Discard changes
+        </Button>
+        <Button
+          type="submit"
+          loading={state === "saving"}
+          disabled={state === "saved" || state === "unchanged"}
+        >
+          Save
+        </Button>
+      </Group>
+    </Changes>
   </div>
 );

@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { counted } from "#console/ui/figures.tsx";
@@ -42,7 +43,7 @@ export const CustomerScreen = () => {
           </span>
         )
       }
-      actions={customer && <CustomerActions customer={customer} />}
+      actions={<Changes>{customer && <CustomerActions customer={customer} />}</Changes>}
     >
       <Loaded query={query}>{(loaded) => <Whole customer={loaded} />}</Loaded>
     </Page>

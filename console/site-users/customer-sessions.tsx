@@ -7,6 +7,7 @@ import {
   endSiteUserSessionsContract,
 } from "#commands/site-users/owner-contract.ts";
 import { call, messageOf } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { Moment } from "#console/ui/moment.tsx";
 import { listSiteUserSessionsContract } from "#read-api/site-users/owner-contract.ts";
@@ -48,14 +49,16 @@ export const CustomerSessions = ({ siteUserId }: { readonly siteUserId: string }
       rowId={(row) => row.sessionId}
       aside={
         (query.data?.total ?? 0) > 1 && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={end.isPending}
-            onClick={() => end.mutate(undefined)}
-          >
-            Sign out everywhere
-          </Button>
+          <Changes>
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={end.isPending}
+              onClick={() => end.mutate(undefined)}
+            >
+              Sign out everywhere
+            </Button>
+          </Changes>
         )
       }
       columns={[
@@ -76,15 +79,17 @@ export const CustomerSessions = ({ siteUserId }: { readonly siteUserId: string }
           header: "Sign out",
           align: "right",
           cell: (row) => (
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              aria-label={`Sign out ${row.device || "this device"}`}
-              disabled={end.isPending}
-              onClick={() => end.mutate(row.sessionId)}
-            >
-              Sign out
-            </Button>
+            <Changes>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={`Sign out ${row.device || "this device"}`}
+                disabled={end.isPending}
+                onClick={() => end.mutate(row.sessionId)}
+              >
+                Sign out
+              </Button>
+            </Changes>
           ),
         },
       ]}

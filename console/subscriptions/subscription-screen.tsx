@@ -7,6 +7,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { cancelSubscriptionContract } from "#commands/subscriptions/contract.ts";
 import { call } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { Confirm } from "#console/ui/confirm.tsx";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
@@ -127,16 +128,17 @@ export const SubscriptionScreen = () => {
       intro={subscription && <SubscriptionStatus of={subscription.status} />}
       back={<Link to="/subscriptions">← Subscriptions</Link>}
       actions={
-        subscription &&
-        isRunning(subscription) && (
-          <Button
-            variant="default"
-            leftSection={<IconCalendarCancel size={17} />}
-            onClick={cancel.open}
-          >
-            Cancel
-          </Button>
-        )
+        <Changes>
+          {subscription && isRunning(subscription) && (
+            <Button
+              variant="default"
+              leftSection={<IconCalendarCancel size={17} />}
+              onClick={cancel.open}
+            >
+              Cancel
+            </Button>
+          )}
+        </Changes>
       }
     >
       <Loaded query={query}>{(loaded) => <Whole subscription={loaded} />}</Loaded>

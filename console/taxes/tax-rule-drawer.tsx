@@ -10,6 +10,7 @@ import {
   TextInput,
 } from "@mantine/core";
 import { useState } from "react";
+import { Changes } from "#console/app/permissions.tsx";
 import { CountryField, useCountries } from "#console/ui/country-field.tsx";
 import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
@@ -82,9 +83,11 @@ const TaxRuleForm = ({
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={define.isPending}>
-            {row === undefined ? "Create tax rule" : "Save tax rule"}
-          </Button>
+          <Changes>
+            <Button type="submit" loading={define.isPending}>
+              {row === undefined ? "Create tax rule" : "Save tax rule"}
+            </Button>
+          </Changes>
         </Group>
       </Stack>
     </form>

@@ -4,6 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { messageOf } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
@@ -113,9 +114,14 @@ export const TaxesScreen = () => {
       title="Taxes"
       intro="What is charged where the goods go. All rules that hold at a place are added up."
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing({ row: undefined })}>
-          New tax rule
-        </Button>
+        <Changes>
+          <Button
+            leftSection={<IconPlus size={16} />}
+            onClick={() => setEditing({ row: undefined })}
+          >
+            New tax rule
+          </Button>
+        </Changes>
       }
     >
       <DataTable

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconBook, IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { DataTable } from "#console/ui/data-table.tsx";
@@ -85,9 +86,11 @@ export const TemplatesScreen = () => {
           >
             Reference
           </Button>
-          <Button leftSection={<IconPlus size={17} />} onClick={create.open}>
-            New template
-          </Button>
+          <Changes>
+            <Button leftSection={<IconPlus size={17} />} onClick={create.open}>
+              New template
+            </Button>
+          </Changes>
         </>
       }
     >

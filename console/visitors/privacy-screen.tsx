@@ -6,6 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { forgetPersonContract } from "#commands/visitors/contract.ts";
 import { call, messageOf } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
 import { counted } from "#console/ui/figures.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";
 import { Facts, Page, Section } from "#console/ui/page.tsx";
@@ -122,14 +123,16 @@ const Found = ({
           >
             Download all of it
           </Button>
-          <Button
-            variant="default"
-            color="red"
-            leftSection={<IconUserX size={17} />}
-            onClick={() => setForgetting(true)}
-          >
-            Forget this person
-          </Button>
+          <Changes>
+            <Button
+              variant="default"
+              color="red"
+              leftSection={<IconUserX size={17} />}
+              onClick={() => setForgetting(true)}
+            >
+              Forget this person
+            </Button>
+          </Changes>
         </Group>
       </Stack>
       {forgetting && (
