@@ -9,6 +9,7 @@ import { cartQueries } from "./cart/routes.ts";
 import { catalogQueries } from "./catalog/routes.ts";
 import { formConversionQueries } from "./census/form-conversion.ts";
 import { censusQueries } from "./census/routes.ts";
+import { handlingQueries } from "./checkout/handling-routes.ts";
 import { checkoutQueries } from "./checkout/routes.ts";
 import { collectorQueries } from "./collector/routes.ts";
 import { contentQueries } from "./content/routes.ts";
@@ -94,6 +95,7 @@ export const readApi = (
     ...themeQueries({ ...dependencies, sql, assets }),
     ...restockQueries({ sql, waitFor }),
     ...reviewQueries({ ...dependencies, sql }),
+    ...handlingQueries({ ...dependencies, sql }),
     ...overviewQueries({ ...dependencies, sql }),
     ...historyQueries({ sql }),
     ...projectionQueries({ sql, head: eventStore.head }),

@@ -36,6 +36,8 @@ export const checkoutTexts = {
   refundUnknown: "The order has no such refund.",
   refundNotFailed: "There is nothing to try again: this refund has not failed.",
   refundEmpty: "Choose at least one item or enter an amount.",
+  buyerForgotten: "The buyer has been forgotten: nothing more may be written down about them.",
+  fulfilmentUnknown: "The order has no such shipment.",
   fulfilmentEmpty: "Choose at least one item to send.",
   tooManyFulfilled: "That is more than is left to send on this line.",
   orderCancelled: "This order has been cancelled.",

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Order } from "#domain/checkout/order.ts";
+import { newId } from "#infra/ids/uuid.ts";
+import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let owner: Client;
+beforeAll(async () => {
+  server = await startTestServer({ DAYBOOK_ROLES: "web,projections" });
+  owner = await createOwnerClient(server.origin, server.setupCode);
+  const keeper = createShopkeeper(server.infrastructure);
+  await keeper.define(aProduct("mug"));
+  await keeper.stock("mug", "mug", 10);
+  await server.infrastructure.waitFor(
+    ["products", "variant-stock"],
+    await server.infrastructure.eventStore.head(),
+  );
+});
+afterAll(() => server.stop());
+
+const buy = async (quantity: number): Promise<Order> => {
+  const visitor = await createClient(server.origin);
+  await visitor.post("/api/commerce/shopping-cart/entries", {
+    itemId: "mug",
+    sku: "MUG",
+    quantity,
+  });
+  const { body } = await visitor.post<{ order: Order }>("/api/commerce/checkout", {
+    contact: { email: "ann@example.com", name: "Ann", phone: "" },
+    address: { line1: "1", line2: "", city: "c", region: "OR", postalCode: "97201", country: "US" },
+  });
+  return body.order;
+};
+const available = async (): Promise<number> => {
+  const { infrastructure } = server;
+  await infrastructure.waitFor(["variant-stock"], await infrastructure.eventStore.head());
+  const { body } = await owner.get<{ rows: { available: number }[] }>("/api/console/stock");
+  return body.rows[0]?.available ?? 0;
+};
+const at = ({ orderId }: Pick<Order, "orderId">, call: string) =>
+  `/api/console/orders/${orderId}/${call}`;
+
+describe("what an owner does with an order", () => {
+  it("sends it in parts, notes upon it, and packs it", async () => {
+    const order = await buy(3);
+    const lineId = order.lines[0]?.lineId;
+    const send = (fulfilmentId: string, quantity: number) =>
+      owner.post(at(order, "fulfilments"), {
+        fulfilmentId,
+        lines: [{ lineId, quantity }],
+        tracking: { carrier: "Post", number: "RR1", url: "https://post.example/RR1" },
+      });
+    expect((await send("f1", 2)).status).toBe(200);
+    expect((await send("f1", 2)).status).toBe(200);
+    expect(await send("f2", 2)).toMatchObject({
+      status: 409,
+      body: { error: { code: "too-many-fulfilled" } },
+    });
+    expect((await owner.post(at(order, "notes"), { noteId: "n", text: "Fragile" })).status).toBe(
+      200,
+    );
+    const handling = await owner.get(at(order, "handling"));
+    expect(handling.body).toMatchObject({
+      state: "partly-fulfilled",
+      unsent: [{ lineId, quantity: 1 }],
+      shipments: [{ fulfilmentId: "f1", tracking: { carrier: "Post", number: "RR1" } }],
+      notes: [{ noteId: "n", text: "Fragile" }],
+      cancelled: null,
+    });
+    const slip = await owner.get<string>(at(order, "packing-slip?fulfilmentId=f1"));
+    expect(slip.headers.get("content-type")).toContain("application/pdf");
+    expect(slip.body.slice(0, 5)).toBe("%PDF-");
+    expect((await owner.get(at(order, "packing-slip?fulfilmentId=f9"))).status).toBe(404);
+    expect(
+      await owner.post(at(order, "cancellation"), { cancelId: "c", reason: "Late" }),
+    ).toMatchObject({ status: 409, body: { error: { code: "order-sent" } } });
+    const { events } = await server.infrastructure.eventStore.readStream(
+      `order-demo.${order.orderId}`,
+    );
+    expect(JSON.stringify(events.map(({ data }) => data))).not.toContain("Fragile");
+  });
+
+  it.each([
+    [true, 2],
+    [false, 0],
+  ])("cancels it, and with %s the units go back to the stock", async (returnToStock, back) => {
+    const order = await buy(2);
+    const before = await available();
+    const cancelled = await owner.post(at(order, "cancellation"), {
+      cancelId: newId(),
+      reason: "The buyer changed their mind",
+      returnToStock,
+    });
+    expect(cancelled).toMatchObject({ status: 200, body: { amountCents: order.grandTotalCents } });
+    expect(await available()).toBe(before + back);
+    expect((await owner.get(at(order, "handling"))).body).toMatchObject({
+      state: "cancelled",
+      unsent: [],
+      cancelled: { reason: "The buyer changed their mind" },
+    });
+  });
+
+  it("refuses orders that there are not, empty parcels and dangerous addresses", async () => {
+    const order = await buy(1);
+    const lineId = order.lines[0]?.lineId;
+    const nothing = { orderId: newId() };
+    const lines = [{ lineId, quantity: 1 }];
+    const fulfil = (of: Pick<Order, "orderId">, body: object) =>
+      owner.post(at(of, "fulfilments"), { fulfilmentId: "f", lines, ...body });
+    expect((await fulfil(nothing, {})).status).toBe(404);
+    expect((await fulfil(order, { lines: [] })).status).toBe(400);
+    const url = "javascript:alert(1)";
+    expect((await fulfil(order, { tracking: { number: "1", url } })).status).toBe(400);
+    expect((await owner.get(at(nothing, "handling"))).status).toBe(404);
+    expect((await (await createClient(server.origin)).get(at(order, "handling"))).status).toBe(401);
+  });
+});

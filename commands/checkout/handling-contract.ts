@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { checkoutTexts } from "#domain/checkout/texts.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+import { storable } from "#domain/shared/storable-text.ts";
+
+const tag = "checkout";
+const params = z.object({ orderId: z.uuid() });
+/** Made by the caller, so that the same call sent again changes nothing. */
+const Id = z.string().check(z.regex(/^[\w.:-]{1,100}$/));
+const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), storable);
+const Lines = z
+  .array(
+    z.object({
+      lineId: z.string(),
+      quantity: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+    }),
+  )
+  .check(z.minLength(1, checkoutTexts.fulfilmentEmpty), z.maxLength(1_000));
+
+/** Only what a browser may safely follow. */
+const TrackingUrl = z.url({ protocol: /^https?$/, error: "Enter an address such as https://…" });
+
+/**
+ * Records that units left the shop. 404 `order-unknown`; 409 `order-not-definite`, `order-cancelled`,
+ * `too-many-fulfilled`; 400 `line-unknown`, `fulfilment-empty`.
+ */
+export const fulfilOrderContract = {
+  method: "POST",
+  path: "/api/console/orders/:orderId/fulfilments",
+  summary: "Record that lines of an order were sent",
+  tag,
+  access: "owner",
+  permission: "orders:write",
+  params,
+  body: z.object({
+    fulfilmentId: Id,
+    lines: Lines,
+    tracking: z._default(
+      z.nullable(
+        z.object({
+          carrier: z._default(z.string().check(z.trim(), z.maxLength(100), storable), ""),
+          number: Text,
+          url: z._default(z.nullable(TrackingUrl.check(z.maxLength(1_000))), null),
+        }),
+      ),
+      null,
+    ),
+    /** The buyer gets a mail with what is on its way. */
+    tellsBuyer: z._default(z.boolean(), true),
+  }),
+  response: z.object({ orderId: z.uuid(), fulfilmentId: z.string() }),
+} as const satisfies Contract;
+
+/**
+ * Nothing of the order will be sent, and what was paid goes back. 404 `order-unknown`;
+ * 409 `order-not-definite`, `order-sent`.
+ */
+export const cancelOrderContract = {
+  method: "POST",
+  path: "/api/console/orders/:orderId/cancellation",
+  summary: "Cancel an order and give back what was paid",
+  tag,
+  access: "owner",
+  permission: "orders:write",
+  params,
+  body: z.object({
+    cancelId: Id,
+    reason: z._default(z.string().check(z.trim(), z.maxLength(200), storable), ""),
+    returnToStock: z._default(z.boolean(), true),
+  }),
+  response: z.object({
+    orderId: z.uuid(),
+    /** What goes back; 0 when nothing was left to give back. */
+    amountCents: z.int(),
+  }),
+} as const satisfies Contract;
+
+/** 404 `order-unknown`; 409 `person-forgotten` when nothing may be written about the buyer any more. */
+export const addOrderNoteContract = {
+  method: "POST",
+  path: "/api/console/orders/:orderId/notes",
+  summary: "Add a note that only owners see",
+  tag,
+  access: "owner",
+  permission: "orders:write",
+  params,
+  body: z.object({
+    noteId: Id,
+    text: z
+      .string()
+      .check(z.trim(), z.minLength(1, "Write something."), z.maxLength(2_000), storable),
+  }),
+  response: z.object({ orderId: z.uuid(), noteId: z.string() }),
+} as const satisfies Contract;

@@ -1,0 +1,80 @@
+import { checkoutTexts } from "#domain/checkout/texts.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import { PaymentUnavailable } from "#infra/payments/port.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import { visitorMetadata } from "../cart/carts.ts";
+import type { Checkout } from "./checkout.ts";
+import {
+  addOrderNoteContract,
+  cancelOrderContract,
+  fulfilOrderContract,
+} from "./handling-contract.ts";
+import { refuseRefund } from "./refuse.ts";
+
+type Dependencies = {
+  readonly personalData: Pick<PersonalData, "sealFor">;
+  readonly now: () => string;
+};
+type Parts = Pick<Checkout, "streams" | "returnWhatIsOwed">;
+
+const ownerMetadata = (context: RequestContext) => ({
+  ...visitorMetadata(context),
+  actor: `owner:${context.owner?.ownerId ?? ""}`,
+});
+const written = (position: bigint | undefined) => position !== undefined && { position };
+
+const fulfilRoute = ({ now }: Dependencies, { streams }: Parts): Route =>
+  route(fulfilOrderContract, async ({ params: { orderId }, body, context }) => {
+    const { fulfilmentId } = body;
+    const outcome = await streams.orders.run(
+      orderId,
+      { type: "FulfilOrder", ...body, at: now() },
+      { metadata: ownerMetadata(context) },
+    );
+    if (!outcome.ok) throw refuseRefund(outcome.rejection);
+    return { body: { orderId, fulfilmentId }, ...written(outcome.value.position) };
+  });
+
+/** What is owed is recorded with the cancellation; a provider that is away is asked again by a job. */
+const cancelRoute = ({ now }: Dependencies, { streams, returnWhatIsOwed }: Parts): Route =>
+  route(cancelOrderContract, async ({ params: { orderId }, body, context }) => {
+    const metadata = ownerMetadata(context);
+    const outcome = await streams.orders.run(
+      orderId,
+      { type: "CancelOrder", ...body, at: now() },
+      { metadata },
+    );
+    if (!outcome.ok) throw refuseRefund(outcome.rejection);
+    const { state, position } = outcome.value;
+    await returnWhatIsOwed(orderId, metadata).catch((error: unknown) => {
+      if (!(error instanceof PaymentUnavailable)) throw error;
+    });
+    const refund = state.refunds.find(({ refundId }) => refundId === body.cancelId);
+    return { body: { orderId, amountCents: refund?.amountCents ?? 0 }, ...written(position) };
+  });
+
+const noteRoute = ({ personalData, now }: Dependencies, { streams }: Parts): Route =>
+  route(addOrderNoteContract, async ({ params: { orderId }, body: { noteId, text }, context }) => {
+    const { websiteId } = context;
+    const { state } = await streams.orders.load(websiteId, orderId);
+    if (state.placed === undefined) throw refuseRefund({ code: "order-unknown" });
+    const person = await personalData.sealFor(websiteId, state.placed.person.personId, { text });
+    if (person === undefined)
+      throw new Refusal(409, "person-forgotten", checkoutTexts.buyerForgotten);
+    const outcome = await streams.orders.run(
+      orderId,
+      { type: "AddOrderNote", noteId, person, at: now() },
+      { metadata: ownerMetadata(context) },
+    );
+    if (!outcome.ok) throw refuseRefund(outcome.rejection);
+    return { body: { orderId, noteId }, ...written(outcome.value.position) };
+  });
+
+/** What an owner does with an order besides refunding it. */
+export const handlingRoutes = (dependencies: Dependencies, parts: Parts): readonly Route[] => [
+  fulfilRoute(dependencies, parts),
+  cancelRoute(dependencies, parts),
+  noteRoute(dependencies, parts),
+];

@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { Tracking } from "#domain/checkout/events.ts";
+import { fulfilmentStates } from "#domain/checkout/fulfilment-state.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+
+const tag = "checkout";
+const params = z.object({ orderId: z.uuid("There is no such order.") });
+const Lines = z.array(z.object({ lineId: z.string(), quantity: z.int() }));
+
+export const Shipment = z.object({
+  fulfilmentId: z.string(),
+  lines: Lines,
+  tracking: z.nullable(Tracking),
+  tellsBuyer: z.boolean(),
+  actor: z.string(),
+  fulfilledAt: z.string(),
+});
+export type Shipment = z.infer<typeof Shipment>;
+
+export const OrderNote = z.object({
+  noteId: z.string(),
+  /** Null once the buyer has been forgotten. */
+  text: z.nullable(z.string()),
+  actor: z.string(),
+  addedAt: z.string(),
+});
+export type OrderNote = z.infer<typeof OrderNote>;
+
+/** 404 `order-unknown`. */
+export const getHandlingContract = {
+  method: "GET",
+  path: "/api/console/orders/:orderId/handling",
+  summary: "What of an order was sent and what was noted about it",
+  tag,
+  access: "owner",
+  permission: "orders:read",
+  params,
+  response: z.object({
+    /** Null until the order is definite. */
+    state: z.nullable(z.enum(fulfilmentStates)),
+    /** Units that are left to send. */
+    unsent: Lines,
+    /** Oldest first. */
+    shipments: z.array(Shipment),
+    /** Newest first. */
+    notes: z.array(OrderNote),
+    cancelled: z.nullable(z.object({ reason: z.string(), at: z.string() })),
+    cartId: z.uuid(),
+  }),
+} as const satisfies Contract;
+
+/**
+ * What is packed: one shipment, or what is left to send, or all of the order when nothing is left.
+ * 404 `order-unknown`, `fulfilment-unknown`.
+ */
+export const packingSlipContract = {
+  method: "GET",
+  path: "/api/console/orders/:orderId/packing-slip",
+  summary: "Packing slip as a PDF",
+  tag,
+  access: "owner",
+  permission: "orders:read",
+  params,
+  query: z.object({ fulfilmentId: z.optional(z.string().check(z.maxLength(100))) }),
+  downloads: ["application/pdf"],
+} as const satisfies Contract;

@@ -1,0 +1,98 @@
+import { checkoutTexts } from "#domain/checkout/texts.ts";
+import { PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import { formatMoment } from "#domain/shared/format-moment.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { getOrderContract } from "./contract.ts";
+import { getHandling } from "./get-handling.ts";
+import { getOrder } from "./get-order.ts";
+import { getHandlingContract, packingSlipContract, type Shipment } from "./handling-contract.ts";
+import { packingSlip, type Slip } from "./packing-slip.ts";
+
+export type HandlingDependencies = {
+  readonly sql: Sql;
+  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+  readonly websiteFacts: (
+    websiteId: string,
+  ) => Promise<{ readonly title: string; readonly timeZone: string }>;
+};
+
+type WholeOrder = ResponseOf<typeof getOrderContract>;
+type Handling = ResponseOf<typeof getHandlingContract>;
+type Units = Shipment["lines"];
+
+const shipmentOf = ({ shipments }: Handling, fulfilmentId: string): Shipment => {
+  const found = shipments.find((each) => each.fulfilmentId === fulfilmentId);
+  if (found === undefined)
+    throw new Refusal(404, "fulfilment-unknown", checkoutTexts.fulfilmentUnknown);
+  return found;
+};
+
+const linesOf = (order: WholeOrder, units: Units): Slip["lines"] =>
+  order.lines.flatMap((line) => {
+    const quantity = units.find(({ lineId }) => lineId === line.lineId)?.quantity ?? 0;
+    if (quantity === 0) return [];
+    const { title, sku, attributes, additionalFields = {} } = line;
+    const options = [...Object.entries(attributes), ...Object.entries(additionalFields)]
+      .filter(([name]) => name !== PURCHASE_FIELD)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join(", ");
+    return [{ quantity, title, options, sku }];
+  });
+
+const shipToOf = ({ name, address, phone }: WholeOrder): readonly string[] =>
+  [
+    name,
+    address?.line1,
+    address?.line2,
+    address && [address.city, address.region, address.postalCode].filter(Boolean).join(" "),
+    address?.country,
+    phone,
+  ].filter((line): line is string => typeof line === "string" && line !== "");
+
+/** What is left to send, or the whole order when nothing is left. */
+const unitsToPack = (order: WholeOrder, { unsent }: Handling, shipment: Shipment | undefined) =>
+  shipment?.lines ?? (unsent.length > 0 ? unsent : order.lines);
+
+const slipOf = (
+  order: WholeOrder,
+  handling: Handling,
+  shipment: Shipment | undefined,
+  shop: { readonly title: string; readonly timeZone: string },
+): Slip => ({
+  shop: shop.title,
+  order: order.number === null ? "Order" : `Order #${order.number}`,
+  day: formatMoment(order.placedAt, shop.timeZone, "date"),
+  shipTo: shipToOf(order),
+  shipping: order.shipping?.name ?? "",
+  tracking: [shipment?.tracking?.carrier, shipment?.tracking?.number].filter(Boolean).join(" "),
+  note: order.note ?? "",
+  lines: linesOf(order, unitsToPack(order, handling, shipment)),
+});
+
+/** How an order is sent, and its packing slip. */
+export const handlingQueries = ({
+  sql,
+  waitFor,
+  websiteFacts,
+}: HandlingDependencies): readonly Route[] => [
+  route(getHandlingContract, async ({ params: { orderId }, context }) => {
+    await waitFor(["orders", "fulfilment"], context.readAfter);
+    return { body: await getHandling(sql, context.websiteId, orderId) };
+  }),
+  route(packingSlipContract, async ({ params: { orderId }, query: { fulfilmentId }, context }) => {
+    const { websiteId, readAfter } = context;
+    await waitFor(["orders", "fulfilment"], readAfter);
+    const [order, handling, shop] = await Promise.all([
+      getOrder(sql, websiteId, orderId),
+      getHandling(sql, websiteId, orderId),
+      websiteFacts(websiteId),
+    ]);
+    const shipment = fulfilmentId === undefined ? undefined : shipmentOf(handling, fulfilmentId);
+    const name = `packing-slip-${order.number ?? orderId}.pdf`;
+    const content = packingSlip(slipOf(order, handling, shipment, shop));
+    return { file: { name, type: "application/pdf", content } };
+  }),
+];
