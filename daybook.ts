@@ -6,7 +6,7 @@ import { readSecret } from "#infra/config/secret.ts";
 import { createLog, type Log } from "#infra/log/log.ts";
 import { startMemoryReturn } from "#infra/metrics/memory-return.ts";
 import { ensureDatabase, startEmbeddedPostgres } from "#infra/postgres/embedded.ts";
-import { type Daybook, startDaybook } from "./start.ts";
+import { beginBackground, type Daybook, startDaybook } from "./start.ts";
 
 const openPostgres = async (config: Config) => {
   if (config.DATABASE_URL !== undefined)
@@ -31,25 +31,26 @@ const signInHint = (home: string, setupCode: string | undefined): string =>
     : `create the owner account at ${home}/config/setup?code=${setupCode}`;
 
 /** Everything of this process; what a failed start has begun is ended again. */
-const start = async (config: Config, log: Log) => {
-  const secret = await readSecret(config);
-  const [postgres] = await Promise.all([openPostgres(config), buildApps(config)]);
+const start = async (given: Config, log: Log) => {
+  const { config, background } = beginBackground(given, log);
+  const endings: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const end of endings.splice(0).toReversed()) await end();
+  };
   try {
-    const { connectionString } = postgres;
-    const options = { config, connectionString, secret, version: await version(), log };
+    if (background !== undefined) endings.push(background.stop);
+    const secret = await readSecret(config);
+    const opening = openPostgres(config).then((postgres) => {
+      endings.unshift(postgres.release);
+      return postgres.connectionString;
+    });
+    const [connectionString] = await Promise.all([opening, buildApps(config)]);
+    const options = { config, connectionString, secret, version: await version(), log, background };
     const daybook = await startDaybook(options);
-    return {
-      daybook,
-      stop: async () => {
-        try {
-          await daybook.stop();
-        } finally {
-          await postgres.release();
-        }
-      },
-    };
+    endings.push(daybook.stop);
+    return { daybook, stop };
   } catch (error) {
-    await postgres.release();
+    await stop();
     throw error;
   }
 };

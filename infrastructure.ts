@@ -9,6 +9,7 @@ import { FAILURES_FORGOTTEN_AFTER_SECONDS } from "#domain/site-users/attempts.ts
 import { projectFolder } from "#infra/apps/build.ts";
 import type { Attempts } from "#infra/attempts/port.ts";
 import { createAttempts } from "#infra/attempts/postgres.ts";
+import type { Background } from "#infra/background/background.ts";
 import { createAltcha } from "#infra/captcha/altcha.ts";
 import type { Captcha } from "#infra/captcha/port.ts";
 import { createSpentChallenges } from "#infra/captcha/spent.ts";
@@ -117,6 +118,8 @@ export type InfrastructureOptions = {
   readonly connectionString: string;
   readonly secret: string;
   readonly log: Log;
+  /** The process that moves projections when this one does not. */
+  readonly background?: Pick<Background, "reached"> | undefined;
 };
 
 /** A visitor rather sees a page that lags than waits longer for their own write. */
@@ -178,20 +181,27 @@ const createReaders = (database: Database) => ({
   themes: createPublishedThemes(database, nowMs, readTheme(builtInTheme)),
 });
 
-export const openInfrastructure = ({
-  config,
-  connectionString,
-  secret,
-  log,
-}: InfrastructureOptions): Infrastructure => {
-  const onError = (error: unknown) => log.warn({ error }, "a database connection broke");
-  const database = createDatabase({ connectionString, onError });
-  const workerDatabase = createDatabase({
+const createWorkerDatabase = (
+  connectionString: string,
+  onError: (error: unknown) => void,
+): Database =>
+  createDatabase({
     connectionString,
     max: WORKER_CONNECTIONS,
     applicationName: "daybook-projections",
     onError,
   });
+
+export const openInfrastructure = ({
+  config,
+  connectionString,
+  secret,
+  log,
+  background,
+}: InfrastructureOptions): Infrastructure => {
+  const onError = (error: unknown) => log.warn({ error }, "a database connection broke");
+  const database = createDatabase({ connectionString, onError });
+  const workerDatabase = createWorkerDatabase(connectionString, onError);
   const eventStore = createPostgresEventStore({ connectionString, onError });
   const personalData = createPersonalData({ database, secret });
   const projectionWorker = createProjectionWorker({
@@ -200,6 +210,7 @@ export const openInfrastructure = ({
     projections,
     personalData,
     log,
+    askElsewhere: background?.reached,
   });
   const handler = createHandler({ eventStore, newId, nowMs, random: Math.random, wait });
   const signing = createSigning(secret);

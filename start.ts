@@ -1,12 +1,16 @@
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { createFound } from "#commands/accounts/sign-in.ts";
 import { createPruneRecent } from "#commands/forms/count-recent.ts";
 import { createResumeUploads } from "#commands/import/run-upload.ts";
 import { importDependencies } from "#commands/server.ts";
 import { hostWebsite } from "#commands/websites/host-website.ts";
 import { DEMO_WEBSITE, seedDemo } from "#demo/seed.ts";
+import { projectFolder } from "#infra/apps/build.ts";
+import { type Background, createBackground } from "#infra/background/background.ts";
 import type { Config } from "#infra/config/config.ts";
 import type { PeriodicTask } from "#infra/jobs/port.ts";
+import type { Log } from "#infra/log/log.ts";
 import { migrate } from "#infra/postgres/migrate.ts";
 import {
   type Infrastructure,
@@ -17,8 +21,6 @@ import { createExpireHolds } from "#jobs/checkout/expire-holds.ts";
 import { createExpireReservations } from "#jobs/coupons/expire-reservations.ts";
 import { createExpireGiftCardHolds } from "#jobs/gift-cards/expire-holds.ts";
 import { createRenewSubscriptions } from "#jobs/subscriptions/renew.ts";
-import { createJobWorker } from "#jobs/worker.ts";
-import { serve, stopServing } from "./serve.ts";
 
 export type Daybook = {
   readonly port: number;
@@ -29,16 +31,40 @@ export type Daybook = {
   readonly stop: () => Promise<void>;
 };
 
-export type StartOptions = InfrastructureOptions & { readonly version: string };
+export type StartOptions = InfrastructureOptions & {
+  readonly version: string;
+  /** A process with the other roles: started with this one, and ended with it. */
+  readonly background?: Background | undefined;
+};
+
+const backgroundProgram = ["infra/config/check-node.mjs", "background.ts"].map((file) =>
+  join(projectFolder, file),
+);
+
+/**
+ * Begins the process of the roles besides `web`, where there shall be one. It loads its program while
+ * the caller finds the database. Answers what `startDaybook` needs to know.
+ */
+export const beginBackground = (
+  config: Config,
+  log: Log,
+): { readonly config: Config; readonly background: Background | undefined } => {
+  const { DAYBOOK_PROCESSES, DAYBOOK_ROLES } = config;
+  if (DAYBOOK_PROCESSES === 1 || !DAYBOOK_ROLES.includes("web") || DAYBOOK_ROLES.length === 1)
+    return { config, background: undefined };
+  return {
+    config: { ...config, DAYBOOK_ROLES: ["web"] },
+    background: createBackground({ program: backgroundProgram, log }),
+  };
+};
 
 /**
  * Brings the database up to date and starts the roles of the configuration. Resolves when it serves;
  * when it cannot, what had been started is stopped again before it rejects.
  */
 export const startDaybook = async (options: StartOptions): Promise<Daybook> => {
-  await migrate(options.connectionString);
-  const infrastructure = openInfrastructure(options);
-  const endings: (() => Promise<void>)[] = [infrastructure.close];
+  const { background } = options;
+  const endings: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
     const failures: unknown[] = [];
     for (const end of endings.toReversed())
@@ -46,8 +72,16 @@ export const startDaybook = async (options: StartOptions): Promise<Daybook> => {
     if (failures.length > 0) throw failures[0];
   };
   try {
-    return { ...(await startRoles(infrastructure, options, endings)), infrastructure, stop };
+    // The last to go: what is still being answered may wait for it.
+    if (background !== undefined) endings.push(background.stop);
+    await migrate(options.connectionString);
+    const infrastructure = openInfrastructure(options);
+    endings.push(infrastructure.close);
+    const parts = await startRoles(infrastructure, options, endings);
+    if (background !== undefined) endings.push(async () => background.retire());
+    return { ...parts, infrastructure, stop };
   } catch (error) {
+    background?.retire();
     await stop().catch((next: unknown) =>
       options.log.warn({ error: next }, "a failed start was not stopped in good order"),
     );
@@ -63,22 +97,36 @@ const startRoles = async (
 ): Promise<Pick<Daybook, "port" | "setupCode">> => {
   const { config, projectionWorker, sessions } = infrastructure;
   const has = (role: Config["DAYBOOK_ROLES"][number]) => config.DAYBOOK_ROLES.includes(role);
+  const { connectionString, secret, version } = options;
+  await options.background?.start({ connectionString, secret, version });
   if (has("projections")) await projectionWorker.start();
   await prepareWebsite(infrastructure);
   if (config.DAYBOOK_DEMO) await seedDemo(infrastructure);
   if (has("jobs")) {
+    const { createJobWorker } = await import("#jobs/worker.ts");
     const jobs = await createJobWorker(infrastructure, periodicTasks(infrastructure));
     endings.push(jobs.stop);
     await jobs.start();
   }
-  const server = has("web") ? await serve(infrastructure, options) : undefined;
-  if (server !== undefined) endings.push(() => stopServing(server));
+  const port = has("web") ? await startServing(infrastructure, options, endings) : 0;
   return {
-    port: server === undefined ? 0 : (server.address() as AddressInfo).port,
+    port,
     setupCode: (await sessions.needsSetup(DEMO_WEBSITE))
       ? await sessions.setupCode(DEMO_WEBSITE)
       : undefined,
   };
+};
+
+const startServing = async (
+  infrastructure: Infrastructure,
+  options: StartOptions,
+  endings: (() => Promise<void>)[],
+): Promise<number> => {
+  // Processes without the role hold none of its code.
+  const { serve, stopServing } = await import("./serve.ts");
+  const server = await serve(infrastructure, options);
+  endings.push(() => stopServing(server));
+  return (server.address() as AddressInfo).port;
 };
 
 const EXPIRE_HOLDS_EVERY_MS = 5_000;

@@ -3,7 +3,7 @@ import type { Database } from "#infra/postgres/port.ts";
 import { findBuilds } from "./shared/builds.ts";
 import { messageOf } from "./shared/faults.ts";
 import type { Host } from "./shared/host.ts";
-import { createPositions } from "./shared/positions.ts";
+import { type AskElsewhere, createPositions } from "./shared/positions.ts";
 import type { Projection } from "./shared/projection.ts";
 import { rest } from "./shared/rest.ts";
 import { holdLeases, type WorkerDependencies } from "./shared/session.ts";
@@ -11,7 +11,11 @@ import { holdLeases, type WorkerDependencies } from "./shared/session.ts";
 const REENTER_AFTER_MS = 200;
 
 /** `log` is silent when absent. */
-export type ProjectionWorkerOptions = Omit<WorkerDependencies, "log"> & { readonly log?: Log };
+export type ProjectionWorkerOptions = Omit<WorkerDependencies, "log"> & {
+  readonly log?: Log;
+  /** Another process that moves them and can be asked where they stand. */
+  readonly askElsewhere?: AskElsewhere | undefined;
+};
 
 export type LocalStatus = {
   readonly name: string;
@@ -53,6 +57,7 @@ export const createProjectionWorker = (options: ProjectionWorkerOptions): Projec
     isLocal: (name) => hosts.get(name)?.current() !== undefined,
     isStopped: (name) => hosts.get(name)?.current()?.failure() !== undefined,
     lookUp: (names) => findShownPositions(database, names),
+    ask: options.askElsewhere,
   });
   let working: Promise<void> | undefined;
 

@@ -14,7 +14,8 @@ const best = (all: readonly Pressure[]): Pressure =>
 
 /** Adding to carts: every request begins a cart, against one more of a line in carts of 100 lines. */
 export const run = async (): Promise<BenchResult[]> => {
-  const server = await startBenchServer();
+  // The figure is of a server with everything in one process.
+  const server = await startBenchServer({ DAYBOOK_PROCESSES: "1" });
   try {
     await stockShop(server);
     const starter = await newVisitor(server.origin);

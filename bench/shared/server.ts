@@ -14,7 +14,7 @@ export type BenchServer = {
   /** Of the server's database. */
   readonly url: string;
   readonly pid: number;
-  /** Resident memory of the server's process in MB, without Postgres. */
+  /** Resident memory of the process that serves in MB, without the one beside it and without Postgres. */
   readonly memoryMb: () => Promise<number>;
   /** The same once the load is over and the server has found the time to give memory back. */
   readonly memoryAfterLoad: () => Promise<BenchResult>;
@@ -60,12 +60,22 @@ const MEMORY_TARGET_MB = 200;
 /** The server looks every second whether it is quiet, and waits for the second quiet one. */
 const QUIET_MS = 5_000;
 
-const residentMb = async ({ pid }: ChildProcess): Promise<number> => {
+const residentMb = async ({ pid }: Pick<ChildProcess, "pid">): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 };
 
-/** The whole of Daybook in one process as `npm start` runs it, on a database of its own, fsync on. */
+/** Of the process with the roles besides `web`; 0 when there is none. */
+const besideMb = async ({ pid }: ChildProcess): Promise<number> => {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+  for (const each of children.trim().split(" ").filter(Boolean)) {
+    const words = await readFile(`/proc/${each}/cmdline`, "utf8");
+    if (words.includes("background.ts")) return residentMb({ pid: Number(each) });
+  }
+  return 0;
+};
+
+/** The whole of Daybook as `npm start` runs it, on a database of its own, fsync on. */
 export const startBenchServer = async (
   settings: Readonly<Record<string, string>> = {},
   flags?: readonly string[],
@@ -98,7 +108,7 @@ export const startBenchServer = async (
         unit: "MB",
         target: `below ${MEMORY_TARGET_MB} MB`,
         reached: value < MEMORY_TARGET_MB,
-        details: { "as the load ends": underLoad },
+        details: { "as the load ends": underLoad, "the process beside it": await besideMb(child) },
       };
     },
     stop: async () => {

@@ -21,6 +21,8 @@ const Environment = z.object({
     .default(roles.join(","))
     .transform((text) => text.split(",").map((role) => role.trim()))
     .pipe(z.array(z.enum(roles)).min(1)),
+  /** With `web` among several roles: `2` gives the others a process of their own, started and ended with the web's; `1` has all in one. */
+  DAYBOOK_PROCESSES: z.enum(["1", "2"]).default("2").transform(Number),
   /** At least 32 characters; wraps the keys of persons and signs crumbs. Generated once when the Postgres is the embedded one. */
   DAYBOOK_SECRET: z.string().min(32).optional(),
   /** Mail server, `smtp://user:password@host:port`. Without it mails stay in the console's outbox. */

@@ -28,18 +28,27 @@ type Options = {
   readonly isStopped: (name: string) => boolean;
   /** Positions of projections that other processes move. */
   readonly lookUp: (names: readonly string[]) => Promise<ReadonlyMap<string, bigint>>;
+  /**
+   * As `reached`, asked of the process that moves them, which knows it first; rejects when it is away.
+   * Absent: only the tables know.
+   */
+  readonly ask?: AskElsewhere | undefined;
 };
+
+export type AskElsewhere = (
+  names: readonly string[],
+  position: bigint,
+  timeoutMs: number,
+) => Promise<boolean>;
 
 const YES = Promise.resolve(true);
 const NO = Promise.resolve(false);
 const DEFAULT_TIMEOUT_MS = 2_000;
 
-/** Where each projection stands, for reads that must see what their visitor wrote. */
-export const createPositions = ({ names, isLocal, isStopped, lookUp }: Options): Positions => {
+/** Positions as far as they are known, and who waits for more. */
+const createBoard = (names: readonly string[]) => {
   const positions = new Map(names.map((name) => [name, 0n]));
   const waiters = new Map(names.map((name) => [name, new Set<Waiter>()]));
-  let stopped = false;
-  let looking = false;
 
   const of = (name: string): bigint => {
     const position = positions.get(name);
@@ -54,32 +63,64 @@ export const createPositions = ({ names, isLocal, isStopped, lookUp }: Options):
     for (const waiter of waiting) if (waiter.position <= position) waiter.settle();
   };
 
+  return {
+    of,
+    set,
+    /** For what is told from elsewhere, which may be older than what is known. */
+    raise: (name: string, position: bigint) => {
+      if (of(name) < position) set(name, position);
+    },
+    isAwaited: (name: string) => waiters.get(name)?.size !== 0,
+    wait: (name: string, position: bigint, signal: AbortSignal): Promise<void> =>
+      new Promise((resolve) => {
+        const waiting = waiters.get(name) as Set<Waiter>;
+        const settle = () => {
+          waiting.delete(waiter);
+          signal.removeEventListener("abort", settle);
+          resolve();
+        };
+        const waiter = { position, settle };
+        waiting.add(waiter);
+        signal.addEventListener("abort", settle, { once: true });
+      }),
+  };
+};
+
+/** Where each projection stands, for reads that must see what their visitor wrote. */
+export const createPositions = ({ names, isLocal, isStopped, lookUp, ask }: Options): Positions => {
+  const { of, set, raise, isAwaited, wait } = createBoard(names);
+  let stopped = false;
+  let looking = false;
+
   const look = async () => {
     if (looking) return;
     looking = true;
     while (!stopped) {
-      const remote = names.filter((name) => waiters.get(name)?.size !== 0 && !isLocal(name));
+      const remote = names.filter((name) => isAwaited(name) && !isLocal(name));
       if (remote.length === 0) break;
       // A database that does not answer shows as a wait that times out.
       const found = await lookUp(remote).catch(() => new Map<string, bigint>());
-      for (const [name, position] of found) if (!isLocal(name)) set(name, position);
+      for (const [name, position] of found) if (!isLocal(name)) raise(name, position);
       await pause(LOOK_EVERY_MS);
     }
     looking = false;
   };
 
-  const wait = (name: string, position: bigint, signal: AbortSignal): Promise<void> =>
-    new Promise((resolve) => {
-      const waiting = waiters.get(name) as Set<Waiter>;
-      const settle = () => {
-        waiting.delete(waiter);
-        signal.removeEventListener("abort", settle);
-        resolve();
-      };
-      const waiter = { position, settle };
-      waiting.add(waiter);
-      signal.addEventListener("abort", settle, { once: true });
-    });
+  /** Ends the wait early when the other process knows that it is in vain. */
+  const learn = async (
+    remote: readonly string[],
+    position: bigint,
+    timeoutMs: number,
+    giveUp: AbortController,
+  ): Promise<void> => {
+    if (ask === undefined) return look();
+    try {
+      if (await ask(remote, position, timeoutMs)) for (const name of remote) raise(name, position);
+      else giveUp.abort();
+    } catch {
+      await look();
+    }
+  };
 
   return {
     of,
@@ -92,7 +133,8 @@ export const createPositions = ({ names, isLocal, isStopped, lookUp }: Options):
       const giveUp = new AbortController();
       const timer = setTimeout(() => giveUp.abort(), timeoutMs);
       const all = moving.map((name) => wait(name, position, giveUp.signal));
-      if (moving.some((name) => !isLocal(name))) void look();
+      const remote = moving.filter((name) => !isLocal(name));
+      if (remote.length > 0) void learn(remote, position, timeoutMs, giveUp);
       return Promise.all(all).then(() => {
         clearTimeout(timer);
         return !giveUp.signal.aborted && moving.length === behind.length;

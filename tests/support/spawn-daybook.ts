@@ -6,6 +6,9 @@ const entry = fileURLToPath(new URL("./daybook-process.ts", import.meta.url));
 
 export type DaybookProcess = {
   readonly origin: string;
+  readonly pid: number;
+  /** Of the process beside it, as it was at the start; undefined when there is none. */
+  readonly backgroundPid: number | undefined;
   /** kill -9: nothing is finished, nothing is said. Resolves when the process is gone. */
   readonly kill: () => Promise<void>;
   /** SIGTERM: finishes what it has begun. */
@@ -24,6 +27,8 @@ export const spawnDaybook = async (
       HOST: "127.0.0.1",
       DATABASE_URL: url,
       DAYBOOK_DEMO: "false",
+      // What is killed is all of it.
+      DAYBOOK_PROCESSES: "1",
       DAYBOOK_HOSTS: "127.0.0.1,localhost,shop.example",
       ...settings,
     },
@@ -38,8 +43,11 @@ export const spawnDaybook = async (
     child.kill(signal);
     await gone;
   };
+  const { port, backgroundPid } = first as { port: number; backgroundPid?: number };
   return {
-    origin: `http://127.0.0.1:${(first as { port: number }).port}`,
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid as number,
+    backgroundPid,
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),
   };

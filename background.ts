@@ -1,0 +1,106 @@
+import { once } from "node:events";
+import { setPriority } from "node:os";
+import type {
+  BackgroundSettings,
+  FromBackground,
+  Question,
+  ToBackground,
+} from "#infra/background/messages.ts";
+import { readConfig } from "#infra/config/config.ts";
+import { createLog } from "#infra/log/log.ts";
+import { startMemoryReturn } from "#infra/metrics/memory-return.ts";
+import { type Daybook, startDaybook } from "./start.ts";
+
+/**
+ * The process beside the one that serves: it has the roles besides `web`. `start.ts` begins it, tells it
+ * where the database is, and asks it where projections stand; it ends when the other process is gone.
+ */
+const tell = (message: FromBackground): Promise<void> =>
+  new Promise((resolve) => {
+    // That the other process is gone is said by `disconnect`, too.
+    if (process.send === undefined || !process.connected) resolve();
+    else process.send(message, () => resolve());
+  });
+
+/** Visitors wait for the other process: where there is not enough for both, it goes first. */
+const NICE = 5;
+
+const stepBack = (): void => {
+  try {
+    setPriority(NICE);
+  } catch {
+    // Not everywhere may a process do so.
+  }
+};
+
+const isReached = async (
+  { infrastructure }: Daybook,
+  { projections, position, timeoutMs }: Question,
+): Promise<boolean> => {
+  try {
+    const { reached } = infrastructure.projectionWorker;
+    return await reached(projections, BigInt(position), timeoutMs);
+  } catch (error) {
+    infrastructure.log.error({ error }, "a question about projections could not be answered");
+    return false;
+  }
+};
+
+const answerQuestions = (daybook: Daybook): void => {
+  process.on("message", async (message: ToBackground) => {
+    if (message.type !== "reached?") return;
+    await tell({ type: "reached", id: message.id, reached: await isReached(daybook, message) });
+  });
+};
+
+const stopOnWord = (starting: Promise<Daybook>): void => {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    try {
+      await (await starting).stop();
+      process.exit(0);
+    } catch {
+      process.exit(1);
+    }
+  };
+  process.once("disconnect", stop);
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
+};
+
+const waitForSettings = async (): Promise<BackgroundSettings> => {
+  const leave = () => process.exit(0);
+  process.once("disconnect", leave);
+  const told = once(process, "message") as Promise<[ToBackground]>;
+  await tell({ type: "loaded" });
+  const [message] = await told;
+  process.off("disconnect", leave);
+  if (message.type !== "start") throw new Error("It was not told where the database is.");
+  return message;
+};
+
+const run = async () => {
+  if (process.send === undefined) throw new Error("Daybook starts this by itself: npm start");
+  const config = readConfig(process.env);
+  const log = createLog(config.LOG_LEVEL);
+  process.on("unhandledRejection", (error) => log.error({ error }, "an unhandled rejection"));
+  startMemoryReturn();
+  const { connectionString, secret, version } = await waitForSettings();
+  const DAYBOOK_ROLES = config.DAYBOOK_ROLES.filter((role) => role !== "web");
+  const starting = startDaybook({
+    ...{ connectionString, secret, version, log },
+    config: { ...config, DAYBOOK_ROLES, DAYBOOK_DEMO: false },
+  });
+  stopOnWord(starting);
+  answerQuestions(await starting);
+  await tell({ type: "started" });
+  stepBack();
+};
+
+run().catch(async (error: unknown) => {
+  const message = error instanceof Error ? error.message : String(error);
+  if (process.send === undefined) console.error(message);
+  await tell({ type: "failed", message });
+  process.exit(1);
+});
