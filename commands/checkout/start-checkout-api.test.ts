@@ -84,6 +84,16 @@ describe("what a checkout holds", () => {
       (await visitor.get<Product>("/api/commerce/products/last")).body;
     expect(await shown(other)).toMatchObject({ soldOut: true, variants: [{ qtyInStock: 0 }] });
     expect(await shown(mine)).toMatchObject({ soldOut: false, variants: [{ qtyInStock: 1 }] });
+    type Cards = { rows: readonly { id: string; soldOut: boolean; mark: string }[] };
+    const card = async (visitor: Client) =>
+      (await visitor.get<Cards>("/api/commerce/products?pageSize=100")).body.rows.find(
+        ({ id }) => id === "last",
+      );
+    expect(await card(other)).toMatchObject({ soldOut: true, mark: "sold-out" });
+    expect(await card(mine)).toMatchObject({ soldOut: false, mark: "none" });
+    const home = async (visitor: Client) => (await visitor.get<string>("/")).body;
+    expect(await home(other)).toContain("sold-out");
+    expect(await home(mine)).not.toContain("sold-out");
     const { body, status } = await other.post<Refused>(`${CART}/entries`, {
       itemId: "last",
       sku: "LAST",

@@ -13,6 +13,7 @@ import {
   queryPage,
 } from "../shared/paged-query.ts";
 import type { listProductsContract } from "./contract.ts";
+import { withOwnUnits } from "./own-units.ts";
 import type { ProductCard } from "./product-shapes.ts";
 
 export type ListProducts = z.output<typeof listProductsContract.query>;
@@ -62,6 +63,8 @@ export const listProducts = async (
   { collection, search, page, pageSize, sort }: ListProducts,
   /** Slugs of those that may be listed; absent: all. */
   listing?: Listing,
+  /** How the ids of the visitor's own holds begin. */
+  ownHolds?: string,
 ): Promise<PageAnswer<ProductCard>> => {
   const { where, values } = joinFilters([
     ["product.website_id = ?", websiteId],
@@ -71,7 +74,8 @@ export const listProducts = async (
   ]);
   const text = pagedText(matching(where), orderBy(sort, sortColumns, "id", "never-null"));
   const found = await queryPage<Row>(sql, text, { page, pageSize }, values);
-  return { ...found, rows: found.rows.map(toCard) };
+  const rows = await withOwnUnits(sql, websiteId, ownHolds, found.rows);
+  return { ...found, rows: rows.map(toCard) };
 };
 
 const toCard = ({ id, slug, name, productType, currency, ...row }: Row): ProductCard => ({

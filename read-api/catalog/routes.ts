@@ -50,6 +50,7 @@ type ProductsQuestion = {
   readonly websiteId: string;
   readonly query: ListProducts;
   readonly listing: Listing | undefined;
+  readonly ownHolds: string | undefined;
 };
 
 /** What visitors see: nothing of pages that they may not open. Spec: B6.3. */
@@ -64,7 +65,8 @@ const visitorQueries = ({
   };
   const products = shareQuestions(
     (question: ProductsQuestion) => JSON.stringify(question),
-    ({ websiteId, query, listing }) => listProducts(sql, websiteId, query, listing),
+    ({ websiteId, query, listing, ownHolds }) =>
+      listProducts(sql, websiteId, query, listing, ownHolds),
   );
   const product = shareQuestions(
     (question: ProductQuestion) => JSON.stringify(question),
@@ -75,7 +77,9 @@ const visitorQueries = ({
       const gate = await gateOf(context);
       if (query.collection !== undefined) demandOpen(gate, collectionUrl(query.collection));
       const listing = gate.listing(PRODUCTS_URL);
-      const { rows, ...page } = await products({ websiteId: context.websiteId, query, listing });
+      const { websiteId, cookies } = context;
+      const ownHolds = ownHoldsOf(cookies);
+      const { rows, ...page } = await products({ websiteId, query, listing, ownHolds });
       return { body: { ...page, rows: [...rows] } };
     }),
     route(getProductContract, async ({ params, context }) => {

@@ -1,4 +1,5 @@
 import { collectionUrl, PRODUCTS_URL } from "#domain/catalog/slug.ts";
+import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
 import type { Collection } from "../catalog/product-shapes.ts";
 import { findLatest } from "./find-content.ts";
 import type { ItemView, ProductCollectionView } from "./item-data.ts";
@@ -70,7 +71,7 @@ const findGrid = async (
   facts: PageFacts,
   { path, page: asked, collection }: Grid,
 ): Promise<FoundGrid | undefined> => {
-  const { websiteId } = facts.context;
+  const { websiteId, cookies } = facts.context;
   const page = pageNumber(asked);
   if (page === undefined) return undefined;
   const found = await ask.products({
@@ -82,6 +83,7 @@ const findGrid = async (
       sort: "listed",
     },
     listing: facts.gate.listing(PRODUCTS_URL),
+    ownHolds: ownHoldsOf(cookies),
   });
   if (page > 1 && found.rows.length === 0) return undefined;
   return {

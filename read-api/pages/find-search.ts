@@ -1,3 +1,4 @@
+import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
 import { MAX_QUERY_LENGTH } from "#domain/search/terms.ts";
 import { foundText, searchTexts } from "#domain/search/texts.ts";
 import { SearchKind } from "../search/contract.ts";
@@ -47,7 +48,7 @@ const blank = (query: string): SearchView => ({
 /** What a visitor looks for, page by page. A kind that nobody knows is everything. */
 export const findSearch =
   ({ search, waitFor, nowMs }: SearchPageDependencies, asked: Query): FindPage =>
-  async ({ context: { websiteId, readAfter }, gate, contentCollections }) => {
+  async ({ context: { websiteId, readAfter, cookies }, gate, contentCollections }) => {
     const query = textOf(asked.q);
     const page = pageNumber(asked.page);
     if (page === undefined) return undefined;
@@ -58,7 +59,7 @@ export const findSearch =
     await waitFor(searchProjections, readAfter);
     const answer = await search({
       ...{ websiteId, query, kind, page, pageSize: PAGE_SIZE },
-      ...{ gate, contentCollections, nowMs: nowMs() },
+      ...{ gate, contentCollections, nowMs: nowMs(), ownHolds: ownHoldsOf(cookies) },
     });
     if (page > 1 && answer.rows.length === 0) return undefined;
     const path = pathOf(query, kind);

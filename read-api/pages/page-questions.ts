@@ -46,6 +46,7 @@ type ProductsQuestion = {
   readonly websiteId: string;
   readonly query: ListProducts;
   readonly listing: Listing | undefined;
+  readonly ownHolds: string | undefined;
 };
 
 type ReviewsQuestion = {
@@ -68,7 +69,8 @@ export const createQuestions = (sql: Sql, nowMs: () => number) => ({
   ),
   products: shareQuestions(
     (question: ProductsQuestion) => JSON.stringify(question),
-    ({ websiteId, query, listing }) => listProducts(sql, websiteId, query, listing),
+    ({ websiteId, query, listing, ownHolds }) =>
+      listProducts(sql, websiteId, query, listing, ownHolds),
   ),
   reviews: shareQuestions(
     ({ websiteId, settings, productId, asked }: ReviewsQuestion) =>

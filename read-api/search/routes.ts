@@ -1,3 +1,4 @@
+import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { createContentCollections } from "../content/list-collections.ts";
@@ -32,7 +33,8 @@ export const searchQueries = ({
         contentCollections(websiteId, { anew: readAfter !== undefined }),
       ]);
       const question = { websiteId, query: q, kind, page, pageSize, gate, nowMs: nowMs() };
-      return { body: await search({ ...question, contentCollections: collections }) };
+      const ownHolds = ownHoldsOf(context.cookies);
+      return { body: await search({ ...question, contentCollections: collections, ownHolds }) };
     }),
   ];
 };

@@ -6,6 +6,7 @@ import { folded, prefixQuery, termsOf } from "#domain/search/terms.ts";
 import { htmlText } from "#domain/shared/html-text.ts";
 import { truncate } from "#domain/templates/text-formatters.ts";
 import type { Database } from "#infra/postgres/port.ts";
+import { withOwnUnits } from "../catalog/own-units.ts";
 import { type PageAnswer, type PageRequest, queryPage } from "../shared/paged-query.ts";
 import type { SearchAnswer, SearchHit, SearchKind } from "./contract.ts";
 import { searchText, similar, toTheLetter } from "./search-text.ts";
@@ -24,6 +25,8 @@ export type SearchQuestion = PageRequest & {
   readonly gate: PageGate;
   readonly contentCollections: readonly { readonly id: string; readonly slug: string }[];
   readonly nowMs: number;
+  /** How the ids of the visitor's own holds begin. */
+  readonly ownHolds: string | undefined;
 };
 
 type Row = {
@@ -89,7 +92,7 @@ const none = ({ page, pageSize }: PageRequest): SearchAnswer => ({
 export const createSearch =
   (database: Pick<Database, "query" | "transaction">) =>
   async (question: SearchQuestion): Promise<SearchAnswer> => {
-    const { websiteId, query, kind, nowMs } = question;
+    const { websiteId, query, kind, nowMs, ownHolds } = question;
     const terms = termsOf(query);
     if (terms.length === 0) return none(question);
     const values = (asked: string) => [
@@ -97,11 +100,10 @@ export const createSearch =
       ...visibility(question),
       kind,
     ];
-    const answer = (found: PageAnswer<Row>, isSimilar: boolean): SearchAnswer => ({
-      ...found,
-      rows: found.rows.map(toHit),
-      isSimilar,
-    });
+    const answer = async (found: PageAnswer<Row>, isSimilar: boolean): Promise<SearchAnswer> => {
+      const rows = await withOwnUnits(database, websiteId, ownHolds, found.rows);
+      return { ...found, rows: rows.map(toHit), isSimilar };
+    };
     const exact = await queryPage<Row>(
       database,
       searchText(toTheLetter),
