@@ -111,6 +111,15 @@ describe("a submission", () => {
     });
   });
 
+  it("is recorded without what its page's address says of somebody", async () => {
+    const { body } = await save({
+      pagePath: "/downloads/opens-files?token=abc&to=ann@shop.example",
+    });
+    expect(await recorded(body.data.submissionId)).toMatchObject({
+      pagePath: "/downloads/?token=&to=",
+    });
+  });
+
   it("needs no form id when the key names the form, or the website has only one", async () => {
     expect((await save({ key: await issueKey() })).status).toBe(200);
     expect((await save({ key: await issueKey("") })).status).toBe(200);

@@ -1,3 +1,4 @@
+import { toldAddress } from "#domain/census/told-address.ts";
 import type { FormState } from "#domain/forms/decide-form.ts";
 import { type Submit, submissionDecider } from "#domain/forms/decide-submission.ts";
 import type { FormDefinition } from "#domain/forms/definition.ts";
@@ -139,7 +140,7 @@ const createTake = (dependencies: SubmitDependencies) => {
       pageTitle: known.pageTitle,
       pageId: known.pageId,
       contentSource: known.contentSource,
-      pagePath: known.pagePath,
+      pagePath: toldAddress(known.pagePath),
       pagePermissionTypeValue: known.pagePermissionTypeValue,
       origin: known.origin,
       at,
