@@ -14,6 +14,8 @@ let server: TestServer;
 let visitor: Client;
 /** How often a password was hashed or compared since the last look. */
 let argon2 = { hashed: 0, compared: 0 };
+/** Guesses that must fall within the second that they make others wait: hashing fills it on a busy machine. */
+let isNothingRight = false;
 
 const countPasswords = (passwords: Passwords): void => {
   const { hash, matches } = passwords;
@@ -24,7 +26,7 @@ const countPasswords = (passwords: Passwords): void => {
     },
     matches: (stored: string | undefined, password: string) => {
       argon2.compared += 1;
-      return matches(stored, password);
+      return isNothingRight ? Promise.resolve(false) : matches(stored, password);
     },
   } satisfies Passwords);
 };
@@ -133,7 +135,9 @@ describe("who has an account is not to be found out", () => {
       const guesses = Array.from({ length: 16 }, () =>
         visitor.post<unknown>(`${ACCOUNT}/session`, { email, password: "wrong password" }),
       );
+      isNothingRight = true;
       const told = (await Promise.all(guesses)).map(seen);
+      isNothingRight = false;
       return told.sort((one, other) => one.status - other.status);
     };
     // Addresses of its own for every try: what was guessed is remembered.
@@ -166,6 +170,8 @@ it("one client that tries many accounts must wait, and others need not", async (
     RATE_LIMIT_EXEMPT: "nobody",
     SIGN_IN_LIMIT_PER_MINUTE: "1000",
   });
+  countPasswords(proxied.infrastructure.passwords);
+  isNothingRight = true;
   const client = await createClient(proxied.origin);
   const guess = async (from: string, email: string) => {
     const told = await client.post(
@@ -184,5 +190,6 @@ it("one client that tries many accounts must wait, and others need not", async (
     ...Array.from({ length: 4 }, () => 429),
   ]);
   expect(await guess("203.0.113.8", "someone@visitor.example")).toBe(401);
+  isNothingRight = false;
   await proxied.stop();
 });

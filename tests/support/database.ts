@@ -11,39 +11,76 @@ export type TestDatabase = {
   readonly drop: () => Promise<void>;
 };
 
-/** A database of the test's own: migrated, empty, a copy of the template made in some 50 ms. */
-export const createTestDatabase = async (): Promise<TestDatabase> => {
-  const adminUrl = inject("adminUrl");
+/**
+ * A database of the test's own: migrated, empty, a copy of the run's template; or a copy of one that
+ * `prepare` has filled, once in the whole run for each name.
+ */
+export const createTestDatabase = async (prepared?: Prepared): Promise<TestDatabase> => {
+  const template = inject("templateDatabase");
+  const from = prepared === undefined ? template : `${template}_${prepared.name}`;
+  if (prepared !== undefined) await prepareOnce(from, prepared.prepare);
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await onServer(adminUrl, `create database ${name} template ${inject("templateDatabase")}`);
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
-  const database = createDatabase({ connectionString: url.href });
+  await onServer((query) => copyDatabase(query, from, name));
+  const url = urlOf(name);
+  const database = createDatabase({ connectionString: url });
   return {
-    url: url.href,
+    url,
     database,
     drop: async () => {
       await database.close();
-      await onServer(adminUrl, `drop database if exists ${name} with (force)`);
+      await onServer((query) => query(`drop database if exists ${name} with (force)`));
     },
   };
 };
 
-/** Two copies of one template at the same moment are refused by Postgres: try again. */
-const onServer = async (adminUrl: string, text: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: adminUrl });
+export type Prepared = {
+  readonly name: string;
+  /** Fills the empty database at the address, and lets go of it. */
+  readonly prepare: (url: string) => Promise<void>;
+};
+
+type Query = (text: string) => Promise<{ readonly rowCount: number | null }>;
+
+const urlOf = (name: string): string => {
+  const url = new URL(inject("adminUrl"));
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+const onServer = async <Answer>(work: (query: Query) => Promise<Answer>): Promise<Answer> => {
+  const client = new pg.Client({ connectionString: inject("adminUrl") });
   await client.connect();
   try {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await client.query(text);
-        return;
-      } catch (error) {
-        const busy = (error as { code?: string }).code === "55006";
-        if (!busy || attempt === 100) throw error;
-      }
-    }
+    return await work((text) => client.query(text));
   } finally {
     await client.end();
   }
 };
+
+/** Two copies of one template at the same moment are refused by Postgres: try again. */
+const copyDatabase = async (query: Query, from: string, name: string): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await query(`create database ${name} template ${from}`);
+      return;
+    } catch (error) {
+      const busy = (error as { code?: string }).code === "55006";
+      if (!busy || attempt === 100) throw error;
+    }
+  }
+};
+
+/** Whoever comes first prepares it under another name, which it loses when it is whole; the others wait. */
+const prepareOnce = (name: string, prepare: Prepared["prepare"]): Promise<void> =>
+  onServer(async (query) => {
+    const exists = async () =>
+      (await query(`select from pg_database where datname = '${name}'`)).rowCount === 1;
+    if (await exists()) return;
+    await query(`select pg_advisory_lock(hashtext('${name}'))`);
+    if (await exists()) return;
+    const unfinished = `${name}_unfinished`;
+    await query(`drop database if exists ${unfinished} with (force)`);
+    await copyDatabase(query, inject("templateDatabase"), unfinished);
+    await prepare(urlOf(unfinished));
+    await query(`alter database ${unfinished} rename to ${name}`);
+  });

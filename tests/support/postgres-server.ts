@@ -40,9 +40,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("templateDatabase", templateDatabase);
   return async () => {
     if (server === undefined)
-      await onServer(adminUrl, (admin) =>
-        admin.query(`drop database if exists ${templateDatabase} with (force)`),
-      );
+      await onServer(adminUrl, async (admin) => {
+        // Those that tests have prepared have its name with more behind it.
+        const { rows } = await admin.query<{ datname: string }>(
+          "select datname from pg_database where starts_with(datname, $1)",
+          [templateDatabase],
+        );
+        for (const { datname } of rows)
+          await admin.query(`drop database if exists ${datname} with (force)`);
+      });
     await server?.stop();
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
   };
