@@ -17,6 +17,11 @@ import {
   SEND_CONFIRMATION,
   sendConfirmationRule,
 } from "./checkout/send-confirmation.ts";
+import {
+  createSendShipment,
+  SEND_SHIPMENT,
+  sendShipmentRule,
+} from "./checkout/send-shipment.ts";
 import { createSendFiles, SEND_FILES, sendFilesRule } from "./downloads/send-files.ts";
 import { createFormTasks, formRules } from "./forms/form-jobs.ts";
 import { createGiftCardTasks, giftCardRules } from "./gift-cards/gift-card-jobs.ts";
@@ -48,6 +53,7 @@ const JOBS_AT_A_TIME = 10;
 /** Which events ask for work. */
 const rules: readonly RelayRule[] = [
   sendConfirmationRule,
+  sendShipmentRule,
   sendFilesRule,
   sendNoticesRule,
   ...formRules,
@@ -94,6 +100,12 @@ export const createJobWorker = async (
     concurrency: JOBS_AT_A_TIME,
     tasks: {
       [SEND_CONFIRMATION]: createSendConfirmation({
+        ...infrastructure,
+        sql: database,
+        deliveries,
+        waitForOrders: waitForAll("orders"),
+      }),
+      [SEND_SHIPMENT]: createSendShipment({
         ...infrastructure,
         sql: database,
         deliveries,

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { shipmentMail } from "./shipment-mail.ts";
+
+const facts = {
+  websiteTitle: "Paper & Ink",
+  number: 12,
+  name: "Ann",
+  lines: [{ quantity: 2, title: "Linen <Journal>" }],
+  tracking: { carrier: "Post", number: "RR1", url: "https://post.example/?a=1&b=2" },
+  moreFollows: true,
+};
+
+it("says what is on its way, where it can be followed, and whether more comes", () => {
+  const mail = shipmentMail(facts);
+  expect(mail.subject).toBe("Your order #12 at Paper & Ink is on its way");
+  expect(mail.text).toBe(
+    [
+      "It is on its way, Ann.",
+      "",
+      "We have sent this of your order #12:",
+      "",
+      "2 × Linen <Journal>",
+      "",
+      "Tracking number: Post RR1",
+      "https://post.example/?a=1&b=2",
+      "The rest follows.",
+      "",
+      "Paper & Ink",
+      "",
+    ].join("\n"),
+  );
+  expect(mail.html).toContain("2 × Linen &lt;Journal&gt;");
+  expect(mail.html).toContain('href="https://post.example/?a=1&amp;b=2"');
+});
+
+it("names no number where there is nothing to follow", () => {
+  const mail = shipmentMail({ ...facts, tracking: null, moreFollows: false });
+  expect(`${mail.text}${mail.html}`).not.toMatch(/Tracking|follows|<a /);
+});

@@ -1,0 +1,94 @@
+import { expect, it } from "vitest";
+import { orderDecider } from "#domain/checkout/decide.ts";
+import { OrderEvent } from "#domain/checkout/events.ts";
+import { newId } from "#infra/ids/uuid.ts";
+import type { Mail } from "#infra/mail/port.ts";
+import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
+import { createTestShop } from "#tests/support/shop.ts";
+import { createSendShipment, sendShipmentRule } from "./send-shipment.ts";
+
+const at = "2030-01-01T00:00:00.000Z";
+const metadata = { websiteId: "demo", actor: "owner:o", correlationId: "c" };
+
+/** An order of three mugs, of which two were sent. */
+const ship = async (tellsBuyer: boolean) => {
+  const shop = createTestShop();
+  const personalData = createMemoryPersonalData();
+  const orders = shop.handler(orderDecider, OrderEvent);
+  const orderId = newId();
+  const mug = {
+    lineId: "l",
+    itemId: "mug",
+    variantId: "mug",
+    sku: "MUG",
+    attributes: {},
+    productType: 1 as const,
+    title: "Mug",
+    imageUrl: null,
+    quantity: 3,
+    unitPriceCents: 100,
+    totalCents: 300,
+  };
+  const person = await personalData.seal("demo", "ann@example.com", {
+    email: "ann@example.com",
+    name: "Ann",
+  });
+  const sums = { subtotalCents: 300, taxCents: 0, shippingCostCents: 0, discountCents: 0 };
+  const order = {
+    orderId,
+    cartId: newId(),
+    lines: [mug],
+    currency: "USD",
+    ...sums,
+    grandTotalCents: 300,
+    payment: { method: "manual" as const },
+    person,
+    placedAt: at,
+  };
+  const lines = [{ lineId: "l", quantity: 2 }];
+  const sent = { fulfilmentId: "f", lines, tracking: null, tellsBuyer, at };
+  await orders.run(orderId, { type: "PlaceOrder", attempt: 1, order }, { metadata });
+  await orders.run(orderId, { type: "ConfirmOrder", attempt: 1, at }, { metadata });
+  await orders.run(orderId, { type: "FulfilOrder", ...sent }, { metadata });
+  const mails: Mail[] = [];
+  const send = createSendShipment({
+    ...shop,
+    personalData,
+    sql: { query: async () => [{ number: 7 }] as never },
+    deliveries: {
+      deliver: async (_key, mail) => {
+        mails.push(mail as Mail);
+        return { state: "sent" } as never;
+      },
+    } as never,
+    websiteFacts: async () => ({ title: "The Shop" }),
+    waitForOrders: async () => undefined,
+  });
+  const { events } = await shop.eventStore.readStream(`order-demo.${orderId}`);
+  const fulfilled = events.find(({ type }) => type === sendShipmentRule.type);
+  const job = fulfilled && sendShipmentRule.toJob(fulfilled);
+  const run = () => send(job?.payload, { signal: AbortSignal.timeout(60_000) });
+  return { job, run, mails, personalData, person };
+};
+
+it("tells the buyer what was sent and that more follows", async () => {
+  const { job, run, mails } = await ship(true);
+  expect(job?.key).toMatch(/^order-shipment-.*-f$/);
+  await run();
+  expect(mails).toMatchObject([
+    { to: "ann@example.com", subject: "Your order #7 at The Shop is on its way" },
+  ]);
+  expect(mails[0]?.text).toContain("2 × Mug");
+  expect(mails[0]?.text).toContain("The rest follows.");
+});
+
+it("asks for no mail when the buyer shall not be told", async () => {
+  expect((await ship(false)).job).toBeUndefined();
+});
+
+it("writes to nobody who has been forgotten", async () => {
+  const { run, mails, personalData, person } = await ship(true);
+  await personalData.destroyKey("demo", person.personId);
+  await run();
+  expect(mails).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import * as z from "zod/mini";
+import type { Handler } from "#commands/shared/handle.ts";
+import { orderDecider } from "#domain/checkout/decide.ts";
+import { OrderEvent } from "#domain/checkout/events.ts";
+import type { OrderState } from "#domain/checkout/evolve.ts";
+import { unsentQuantity } from "#domain/checkout/fulfil.ts";
+import { shipmentMail } from "#domain/checkout/shipment-mail.ts";
+import type { Task } from "#infra/jobs/port.ts";
+import type { Deliveries } from "#infra/mail/port.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { RelayRule } from "../relay.ts";
+
+export const SEND_SHIPMENT = "checkout-send-shipment";
+
+export type SendShipmentDependencies = {
+  readonly sql: Sql;
+  readonly handler: Handler;
+  readonly personalData: Pick<PersonalData, "open">;
+  readonly deliveries: Deliveries;
+  readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
+  /** Resolves when the table of orders knows everything that has happened so far. */
+  readonly waitForOrders: () => Promise<void>;
+};
+
+const Payload = z.object({
+  websiteId: z.string(),
+  orderId: z.uuid(),
+  fulfilmentId: z.string(),
+});
+type Payload = z.infer<typeof Payload>;
+const Buyer = z.object({ email: z.string(), name: z.string() });
+
+const mailIdOf = ({ orderId, fulfilmentId }: Payload): string =>
+  `order-shipment-${orderId}-${fulfilmentId}`;
+
+/** One mail per shipment whose sender wanted the buyer to know. */
+export const sendShipmentRule: RelayRule = {
+  type: "OrderFulfilled",
+  toJob: ({ data, metadata: { websiteId } }) => {
+    if (data.tellsBuyer !== true) return undefined;
+    const payload = Payload.parse({ ...data, websiteId });
+    return { name: SEND_SHIPMENT, payload, key: mailIdOf(payload) };
+  },
+};
+
+const findNumber = `
+  select number from read.orders
+   where website_id = $1 and order_id = $2 and number is not null`;
+
+/** Lines of the shipment under the titles they were bought under, and whether more is to come. */
+const contentOf = (state: OrderState, fulfilmentId: string) => {
+  const { placed, fulfilments } = state;
+  const fulfilment = fulfilments.find((each) => each.fulfilmentId === fulfilmentId);
+  if (placed === undefined || fulfilment === undefined) return undefined;
+  const lines = fulfilment.lines.map(({ lineId, quantity }) => ({
+    quantity,
+    title: placed.lines.find((line) => line.lineId === lineId)?.title ?? "",
+  }));
+  const moreFollows = placed.lines.some((line) => unsentQuantity(state, line) > 0);
+  return { lines, moreFollows, tracking: fulfilment.tracking, person: placed.person };
+};
+
+/** Mails the buyer what was sent. Who has been forgotten meanwhile gets no mail. */
+export const createSendShipment = ({
+  sql,
+  handler,
+  personalData,
+  deliveries,
+  websiteFacts,
+  waitForOrders,
+}: SendShipmentDependencies): Task => {
+  const orders = handler(orderDecider, OrderEvent);
+  return async (input) => {
+    const payload = Payload.parse(input);
+    const { websiteId, orderId, fulfilmentId } = payload;
+    const { state } = await orders.load(websiteId, orderId);
+    const content = contentOf(state, fulfilmentId);
+    if (content === undefined) return;
+    const { person, ...facts } = content;
+    const [opened] = await personalData.open([person]);
+    if (!opened) return;
+    const { email, name } = Buyer.parse(opened);
+    await waitForOrders();
+    const [row] = await sql.query<{ number: number }>(findNumber, [websiteId, orderId]);
+    if (row === undefined) throw new Error("The order has no number yet.");
+    const { title: websiteTitle } = await websiteFacts(websiteId);
+    const delivery = await deliveries.deliver(mailIdOf(payload), {
+      id: mailIdOf(payload),
+      websiteId,
+      to: email,
+      aboutPersonId: person.personId,
+      ...shipmentMail({ websiteTitle, number: row.number, name, ...facts }),
+    });
+    if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
+  };
+};
