@@ -69,7 +69,14 @@ const besideProducts = (infrastructure: Infrastructure, mayOpen: MayOpen): reado
   const { database: sql } = infrastructure;
   const findItemFacts = createFindItemFacts(sql);
   return [
-    ...restockCommands({ ...infrastructure, mayOpen }),
+    ...restockCommands({
+      ...infrastructure,
+      sql,
+      mayOpen,
+      head: infrastructure.eventStore.head,
+      graceSeconds: infrastructure.config.RESTOCK_GRACE_SECONDS,
+      isExempt: (client) => isExempt(client, infrastructure.config.RATE_LIMIT_EXEMPT),
+    }),
     ...reviewCommands({ ...infrastructure, sql, findItemFacts, mayOpen }),
   ];
 };

@@ -1,5 +1,4 @@
 import { createFileLinks } from "#commands/downloads/file-links.ts";
-import { createFindRestockVariant } from "#commands/restock/find-variant.ts";
 import { createJobs } from "#infra/jobs/graphile.ts";
 import type { JobQueue, PeriodicTask } from "#infra/jobs/port.ts";
 import { createDeliveries } from "#infra/mail/deliveries.ts";
@@ -26,7 +25,7 @@ import { createSendFiles, SEND_FILES, sendFilesRule } from "./downloads/send-fil
 import { createFormTasks, formRules } from "./forms/form-jobs.ts";
 import { createGiftCardTasks, giftCardRules } from "./gift-cards/gift-card-jobs.ts";
 import { createRelay, type RelayRule } from "./relay.ts";
-import { createSendNotices, SEND_NOTICES, sendNoticesRule } from "./restock/send-notices.ts";
+import { createRestockTasks, restockRules } from "./restock/restock-jobs.ts";
 import { createReviewTasks, reviewRules } from "./reviews/review-jobs.ts";
 import { createSiteUserTasks, siteUserRules } from "./site-users/site-user-jobs.ts";
 import {
@@ -55,7 +54,7 @@ const rules: readonly RelayRule[] = [
   sendConfirmationRule,
   sendShipmentRule,
   sendFilesRule,
-  sendNoticesRule,
+  ...restockRules,
   ...formRules,
   ...siteUserRules,
   ...giftCardRules,
@@ -70,20 +69,19 @@ export const createJobWorker = async (
   infrastructure: Infrastructure,
   periodic: readonly PeriodicTask[] = [],
 ) => {
-  const { connectionString, log, database, eventStore, handler, now } = infrastructure;
+  const { connectionString, log, database, eventStore } = infrastructure;
   const { reached } = infrastructure.projectionWorker;
   const waitForAll = (projection: string) => async (): Promise<void> => {
     if (await reached([projection], await eventStore.head(), PROJECTION_PATIENCE_MS)) return;
     throw new Error(`The projection ${projection} is behind the log.`);
   };
-  const deliveries = createDeliveries({ database, mailer: mailerOf(infrastructure) });
-  const sendNotices = createSendNotices({
+  const mailer = mailerOf(infrastructure);
+  const deliveries = createDeliveries({ database, mailer });
+  const restockTasks = createRestockTasks({
+    ...infrastructure,
     sql: database,
-    handler,
     deliveries,
-    findVariant: createFindRestockVariant(handler, now),
     waitForRestock: waitForAll("restock"),
-    now,
   });
   const enqueue: JobQueue["enqueue"] = (...job) => jobs.enqueue(...job);
   const formTasks = createFormTasks({
@@ -111,7 +109,7 @@ export const createJobWorker = async (
         deliveries,
         waitForOrders: waitForAll("orders"),
       }),
-      [SEND_NOTICES]: sendNotices,
+      ...restockTasks,
       [SEND_FILES]: createSendFiles({
         ...infrastructure,
         sql: database,
@@ -145,6 +143,7 @@ export const createJobWorker = async (
     stop: async (): Promise<void> => {
       await relay.stop();
       await jobs.stop();
+      mailer.close?.();
     },
   };
 };

@@ -93,7 +93,7 @@ export const readApi = (
     }),
     ...pageAccessQueries({ sql, waitFor }),
     ...themeQueries({ ...dependencies, sql, assets }),
-    ...restockQueries({ sql, waitFor }),
+    ...restockQueries(lists),
     ...reviewQueries({ ...dependencies, sql }),
     ...handlingQueries({ ...dependencies, sql }),
     ...overviewQueries({ ...dependencies, sql }),

@@ -12,7 +12,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Decided } from "../shared/handle.ts";
 import { createAnswerCart } from "./answer-cart.ts";
-import { cartCookies, cartIdOf, uuidOf } from "./cart-cookie.ts";
+import { cartCookies, cartIdOf, uuidOf, waitingCartOf } from "./cart-cookie.ts";
 import { type CartDependencies, type Carts, refuseCart, visitorMetadata } from "./carts.ts";
 import { addEntryContract } from "./contract.ts";
 import { judgeAnswers, readAnswerTexts } from "./extra-fields.ts";
@@ -128,13 +128,17 @@ export const addToCart = async (
           ({ cartId, ...addedIn(state, events) }) satisfies FirstAnswer as Json,
       },
     );
+  let unknown: string | undefined;
   for await (const cartId of cartsToTry(dependencies, carts, context)) {
     const outcome = await run(cartId, false);
     if (outcome.ok) return { cartId, decided: outcome.value };
     const { code } = outcome.rejection;
     if (code !== "cart-unknown" && code !== "cart-purchased") throw refuseCart(outcome.rejection);
+    if (code === "cart-unknown") unknown ??= cartId;
   }
-  const cartId = keyed?.cartId ?? dependencies.newId();
+  const waiting = waitingCartOf(dependencies.signing, context);
+  const begun = unknown === undefined || unknown !== waiting ? undefined : waiting;
+  const cartId = begun ?? keyed?.cartId ?? dependencies.newId();
   const outcome = await run(cartId, true);
   if (!outcome.ok) throw refuseCart(outcome.rejection);
   const { siteUser } = context;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { SetCookie } from "#infra/http/route.ts";
+import type { Signing } from "#infra/signing/port.ts";
 
 export const CART_COOKIE = "cart";
 /** Tells scripts that there is a cart to load, without its id. Spec: A4.3. */
@@ -20,6 +21,32 @@ export const cartCookies = (cartId: string): readonly SetCookie[] => [
   { name: CART_COOKIE, value: cartId, maxAge: CART_SECONDS },
   { name: HAS_CART_COOKIE, value: "1", maxAge: CART_SECONDS, httpOnly: false },
 ];
+
+/**
+ * A cart that nobody has begun, but whose id was given to this browser because units wait under it. The
+ * mark proves that the id is ours.
+ */
+const WAITING_CART_COOKIE = "waiting_cart";
+const WAITING = "waiting cart";
+
+export const waitingCartCookies = (
+  { sign }: Pick<Signing, "sign">,
+  cartId: string,
+): readonly SetCookie[] => [
+  ...cartCookies(cartId),
+  { name: WAITING_CART_COOKIE, value: sign(WAITING, cartId), maxAge: CART_SECONDS },
+];
+
+/** The browser's cart when it is such a one. */
+export const waitingCartOf = (
+  { isSigned }: Pick<Signing, "isSigned">,
+  context: Pick<RequestContext, "cookies">,
+): string | undefined => {
+  const cartId = cartIdOf(context);
+  const mark = context.cookies[WAITING_CART_COOKIE];
+  if (cartId === undefined || mark === undefined) return undefined;
+  return isSigned(WAITING, cartId, mark) ? cartId : undefined;
+};
 
 export const noCartCookies: readonly SetCookie[] = [
   { name: CART_COOKIE, value: "", maxAge: 0 },

@@ -1,15 +1,28 @@
 import * as z from "zod/mini";
+import { CONFIRM_PATH, HELD_PATH, RESTOCK_UNSUBSCRIBE_PATH } from "#domain/restock/addresses.ts";
+import { MOST_GRACE_SECONDS, MOST_HOLD_MINUTES } from "#domain/restock/decide-send.ts";
+import { Audience } from "#domain/restock/events.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** One variant of one product. Spec: B3.28. */
-export const SendRequest = z.object({ productId: id, variantId: id });
+export const SendRequest = z.object({
+  productId: id,
+  variantId: id,
+  /** `units`: as many people as there are units, first come first. */
+  audience: z._default(Audience, "everyone"),
+  /** With `units`: one is set aside for each who is told, for so long; 0: none. */
+  holdMinutes: z._default(z.int().check(z.minimum(0), z.maximum(MOST_HOLD_MINUTES)), 0),
+  /** No mail leaves before, and until then the send can be cancelled. Absent: as the installation has it, mostly 10. */
+  graceSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_GRACE_SECONDS))),
+});
 export type SendRequest = z.infer<typeof SendRequest>;
 
 /**
  * Spec: A7.9, A3.12, B7.7. A refusal carries its text twice, as `error.message` and, as the
- * specification names it, as `data.message`. Signing up twice is the same sign-up: same answer.
+ * specification names it, as `data.message`. Signing up twice is the same sign-up: same answer. 429
+ * `too-many-for-email`, `too-many-from-client`: our choice of limits, see domain/restock/limits.ts.
  */
 export const signUpForRestockContract = {
   method: "POST",
@@ -36,6 +49,8 @@ export const SendAccepted = z.object({
   productId: z.string(),
   variantId: z.string(),
   sendId: z.string(),
+  /** ISO 8601: from then on it cannot be cancelled. */
+  startsAt: z.string(),
   /** `already-running`: a send of this variant had been asked for and is not finished. */
   status: z.enum(["requested", "already-running"]),
 });
@@ -45,7 +60,7 @@ export type SendAccepted = z.infer<typeof SendAccepted>;
 export const sendRestockNoticesContract = {
   method: "POST",
   path: "/api/site-users/account/notifications/restock/send",
-  summary: "Mails everybody who waits for a variant",
+  summary: "Mails those who wait for a variant",
   tag: "restock",
   access: "owner",
   permission: "restock:write",
@@ -57,7 +72,7 @@ export const sendRestockNoticesContract = {
 export const sendAllRestockNoticesContract = {
   method: "POST",
   path: "/api/site-users/account/notifications/restock/send/all",
-  summary: "Mails everybody who waits for any of several variants",
+  summary: "Mails those who wait for any of several variants",
   tag: "restock",
   access: "owner",
   permission: "restock:write",
@@ -77,4 +92,91 @@ export const sendAllRestockNoticesContract = {
       ]),
     ),
   }),
+} as const satisfies Contract;
+
+const owner = { tag: "restock", access: "owner", permission: "restock:write" } as const;
+const ofSignUp = z.object({ signUpId: z.uuid() });
+
+/** Calls a send back before its first mail. 409 `send-started` afterwards. */
+export const cancelRestockSendContract = {
+  ...owner,
+  method: "POST",
+  path: "/api/console/restock/sends/:sendId/cancel",
+  summary: "Calls a send back before its first mail",
+  params: z.object({ sendId: z.uuid() }),
+} as const satisfies Contract;
+
+/** Of a mail that is in doubt, bounced or was given up. 404 `sign-up-over`, 409 `still-sold-out`. */
+export const resendRestockNoticeContract = {
+  ...owner,
+  method: "POST",
+  path: "/api/console/restock/sign-ups/:signUpId/resend",
+  summary: "Sends one person's mail once more",
+  params: ofSignUp,
+} as const satisfies Contract;
+
+/** The owner takes a mail that may have arrived as arrived. Repeating it is harmless. */
+export const dismissRestockDoubtContract = {
+  ...owner,
+  method: "POST",
+  path: "/api/console/restock/sign-ups/:signUpId/dismiss",
+  summary: "Takes a mail in doubt as arrived",
+  params: ofSignUp,
+} as const satisfies Contract;
+
+/** What is on its way; 0 for nothing any more. */
+export const expectArrivalContract = {
+  ...owner,
+  method: "PUT",
+  path: "/api/console/restock/arrivals",
+  summary: "Says how many units of a variant are on their way",
+  body: z.object({
+    productId: id,
+    variantId: id,
+    units: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+    expectedOn: z._default(z.nullable(z.iso.date()), null),
+  }),
+} as const satisfies Contract;
+
+const byToken = {
+  method: "POST",
+  tag: "restock",
+  access: "visitor",
+  crumb: false,
+  query: z.object({
+    token: z._default(z.string().check(z.maxLength(2_000)), ""),
+    /** Leads back to the page that asked. */
+    page: z.optional(z.enum(["yes"])),
+  }),
+} as const;
+
+/** The address of a sign-up says that it wants to be told. 400 `token-invalid`, 404 `sign-up-over`. */
+export const confirmRestockSignUpContract = {
+  ...byToken,
+  path: CONFIRM_PATH,
+  summary: "Confirms a restock sign-up with the token of a mail",
+} as const satisfies Contract;
+
+/**
+ * Takes a person off everything they wait for; repeating it is harmless. Mail programs post
+ * `List-Unsubscribe=One-Click` here (RFC 8058), so it needs neither cookies nor a crumb. 400
+ * `token-invalid`.
+ */
+export const unsubscribeRestockContract = {
+  ...byToken,
+  path: RESTOCK_UNSUBSCRIBE_PATH,
+  summary: "Stops all restock mails to a person with the token of a mail",
+} as const satisfies Contract;
+
+/**
+ * Leads to the product's page. When a unit is still set aside for the bearer of the token, their
+ * browser's cart may have it. 404 `variant-not-found`.
+ */
+export const openHeldUnitContract = {
+  method: "GET",
+  tag: "restock",
+  access: "visitor",
+  path: HELD_PATH,
+  summary: "Leads somebody to the unit that is set aside for them",
+  query: z.object({ token: z._default(z.string().check(z.maxLength(2_000)), "") }),
 } as const satisfies Contract;

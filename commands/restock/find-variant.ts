@@ -27,7 +27,11 @@ export const createFindRestockVariant = (
         : available(state, now()) +
           (ownHolds === undefined ? 0 : heldUnder(state, ownHolds, now())),
     };
+    const unitsLeft = state.unlimited
+      ? Number.POSITIVE_INFINITY
+      : Math.max(0, available(state, now()));
     return {
+      unitsLeft,
       productName: product.name,
       productUrl: productUrl(product.slug),
       sku: variant.sku,

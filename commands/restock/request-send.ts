@@ -1,5 +1,5 @@
 import { sendDecider } from "#domain/restock/decide-send.ts";
-import { RestockSendEvent } from "#domain/restock/events.ts";
+import { type Audience, RestockSendEvent } from "#domain/restock/events.ts";
 import type { SendRejection } from "#domain/restock/rejections.ts";
 import { sendStreamId, type VariantKey } from "#domain/restock/stream-ids.ts";
 import type { FindRestockVariant } from "#domain/restock/variant-facts.ts";
@@ -16,44 +16,62 @@ export type RequestSendDependencies = {
   readonly now: () => string;
 };
 
+export type SendWish = VariantKey & {
+  readonly audience: Audience;
+  /** 0: nothing is set aside. */
+  readonly holdMinutes: number;
+  readonly graceSeconds: number;
+  /** Where stock that came in asks: revision of its stream. */
+  readonly arrival?: { readonly sendId: string; readonly revision: number };
+};
+
 export type SendAnswer = {
   readonly sendId: string;
+  /** `already-running`: another one runs, or this arrival has had its own. */
   readonly status: "requested" | "already-running";
+  /** ISO 8601: until then it can be called back. */
+  readonly startsAt: string;
   readonly position: bigint | undefined;
 };
 
 export type RequestSend = (
-  variant: VariantKey,
+  wish: SendWish,
   origin: string,
   metadata: EventMetadata,
 ) => Promise<Result<SendAnswer, SendRejection>>;
 
+type FirstAnswer = { readonly sendId: string; readonly startsAt: string };
+
 /**
- * Records that everybody who waits for a variant shall be mailed; a job does the mailing. Asking
- * again while a send runs joins that send. Spec: A7.12.
+ * Records that those who wait for a variant shall be mailed; a job does the mailing. Asking again
+ * while a send runs joins that send. Spec: A7.12.
  */
 export const createRequestSend = (dependencies: RequestSendDependencies): RequestSend => {
   const { handler, findVariant, newId, now } = dependencies;
   const { run } = handler(sendDecider, RestockSendEvent);
   const settings = handler(siteSettingsDecider, SiteSettingsEvent);
 
-  return async ({ productId, variantId }, origin, metadata) => {
-    const sendId = newId();
+  return async ({ graceSeconds, arrival, ...wish }, origin, metadata) => {
+    const { productId, variantId } = wish;
+    const sendId = arrival?.sendId ?? newId();
     const variant = await findVariant(metadata.websiteId, productId, variantId);
     const { title } = (await settings.load(metadata.websiteId, SITE_SETTINGS_ID)).state;
-    const about = { productId, variantId, variant, websiteTitle: title, origin };
-    const request = { ...about, sendId, at: now() };
+    const at = now();
+    const startsAt = new Date(Date.parse(at) + graceSeconds * 1_000).toISOString();
+    const request = { ...wish, variant, websiteTitle: title, origin, sendId, startsAt, at };
     const outcome = await run(
       sendStreamId({ productId, variantId }),
-      { type: "RequestSend", ...request },
-      { metadata, answer: () => sendId },
+      { type: "RequestSend", ...request, arrival: arrival?.revision },
+      { metadata, answer: (): FirstAnswer => ({ sendId, startsAt }) },
     );
     if (!outcome.ok) return outcome;
     const { repeated, position, state } = outcome.value;
     if (typeof repeated === "string")
-      return accept({ sendId: repeated, status: "requested", position });
-    const running = state.running ?? sendId;
-    const status = running === sendId ? "requested" : "already-running";
-    return accept({ sendId: running, status, position });
+      return accept({ sendId: repeated, startsAt: at, status: "requested", position });
+    if (repeated !== undefined)
+      return accept({ ...(repeated as FirstAnswer), status: "requested", position });
+    const running = state.running ?? { sendId, startsAt };
+    const status = running.sendId === sendId ? "requested" : "already-running";
+    return accept({ sendId: running.sendId, startsAt: running.startsAt, status, position });
   };
 };

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import { solveAltcha } from "#infra/captcha/solve.ts";
 import type { getOutboxMailContract, listOutboxContract } from "#read-api/mail/contract.ts";
-import type { listSignUpGroupsContract, listSignUpsContract } from "#read-api/restock/contract.ts";
+import type {
+  listDemandContract,
+  listRestockSendsContract,
+  listSignUpGroupsContract,
+  listSignUpsContract,
+  listUnsettledContract,
+} from "#read-api/restock/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -48,8 +54,24 @@ const mailsTo = async (address: string) =>
 const sendCompleted = () =>
   until(async () => {
     const found = await group();
-    return found?.lastSend?.state === "completed" && found;
+    return found?.lastSend?.state === "completed" ? found : undefined;
   });
+
+const settings = (changes: object) =>
+  owner.request("/api/console/website-settings", { method: "PATCH", json: changes });
+const mailTo = (address: string) =>
+  until(async () => {
+    const { rows } = await mailsTo(address);
+    const [mail] = rows;
+    if (mail === undefined) return undefined;
+    const found = await owner.get<ResponseOf<typeof getOutboxMailContract>>(
+      `/api/console/outbox/${mail.mailId}`,
+    );
+    return found.body;
+  });
+/** The path of a link in the latest mail to an address. */
+const linkTo = async (address: string, path: string) =>
+  new RegExp(`${path}\\?token=\\S+`).exec((await mailTo(address)).text ?? "")?.[0] ?? "";
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -122,8 +144,6 @@ describe("signing up", () => {
   });
 
   it("says what the website has configured, and honours what it has switched off [A4.9] [A3.10] [B3.30]", async () => {
-    const settings = (changes: object) =>
-      owner.request("/api/console/website-settings", { method: "PATCH", json: changes });
     await settings({ restockNotificationsSuccessText: "We will write to you." });
     expect((await signUp("ann@shop.co")).body).toEqual({ message: "We will write to you." });
     await settings({ restockNotificationsEnabled: false });
@@ -315,6 +335,9 @@ describe("sending", () => {
 
     const again = await send();
     expect(again.body.status).toBe("requested");
+    expect(whole.body.text).toMatch(
+      /No such mails any more: http\S+\/restock\/unsubscribe\?token=/,
+    );
     await until(async () => {
       const last = (await group())?.lastSend;
       return last?.sendId === again.body.sendId && last.state === "completed";
@@ -377,5 +400,256 @@ describe("sending", () => {
     });
     expect((await mailsTo("again@shop.co")).total).toBe(2);
     expect(await group()).toMatchObject({ waiting: 0, sent: 2 });
+  });
+});
+
+describe("a send", () => {
+  type Sends = ResponseOf<typeof listRestockSendsContract>;
+  const sends = async () =>
+    (await owner.get<Sends>(`/api/console/restock/sends?productId=${productId}`)).body.sends;
+
+  it("can be called back until its first mail, and then goes on as if nothing had been", async () => {
+    await signUp("ann@shop.co");
+    await shopkeeper.stock(productId, `${productId}-s`, 5);
+    const wish = { productId, variantId: `${productId}-s`, graceSeconds: 600 };
+    const { body } = await owner.post<Send>(`${path}/send`, wish);
+    const cancel = `/api/console/restock/sends/${body.sendId}/cancel`;
+    expect((await sends())[0]).toMatchObject({ state: "scheduled", startsAt: body.startsAt });
+    expect((await visitor.post(cancel, {})).status).toBe(401);
+    expect((await owner.post(cancel, {})).status).toBe(204);
+    expect((await owner.post(cancel, {})).status).toBe(204);
+    expect((await sends())[0]).toMatchObject({ state: "cancelled", sent: 0, waiting: 0 });
+
+    const next = await send();
+    await sendCompleted();
+    expect((await sends())[0]).toMatchObject({ state: "completed", recipients: 1, sent: 1 });
+    const late = await owner.post(`/api/console/restock/sends/${next.body.sendId}/cancel`, {});
+    expect(late).toMatchObject({ status: 409, body: { error: { code: "send-started" } } });
+    const unknown = "/api/console/restock/sends/00000000-0000-4000-8000-000000000000/cancel";
+    expect((await owner.post(unknown, {})).status).toBe(409);
+  });
+
+  it("tells as many as there are units, and sets them aside for those", async () => {
+    for (const name of ["ann", "bob"]) await signUp(`${name}-${count}@shop.co`);
+    await until(async () => (await group())?.waiting === 2);
+    await shopkeeper.stock(productId, `${productId}-s`, 1);
+    const wish = { productId, variantId: `${productId}-s`, holdMinutes: 60 };
+    expect(await owner.post(`${path}/send`, wish)).toMatchObject({
+      status: 400,
+      body: { error: { code: "hold-for-everyone" } },
+    });
+    await owner.post(`${path}/send`, { ...wish, audience: "units" });
+    expect((await sendCompleted())?.lastSend).toMatchObject({
+      recipients: 2,
+      units: 1,
+      sent: 1,
+      skipped: 1,
+      skippedFor: { "no-units-left": 1 },
+    });
+    const link = await linkTo(`ann-${count}@shop.co`, "/restock/held");
+    const ann = await createClient(server.origin);
+    const others = await signUp("cid@shop.co");
+    expect(others.status).toBe(200);
+    const followed = await ann.get(link);
+    expect([followed.status, followed.headers.get("location")]).toEqual([
+      303,
+      `/shop/p/${productId}`,
+    ]);
+    const add = (client: Client) =>
+      client.post("/api/commerce/shopping-cart/entries", {
+        itemId: productId,
+        sku: `${productId}-s`.toUpperCase(),
+        quantity: 1,
+      });
+    expect((await add(visitor)).status).toBe(409);
+    expect((await add(ann)).status).toBe(200);
+    expect((await ann.post("/api/commerce/checkout/start", {})).status).toBe(200);
+    expect((await ann.get(link)).status).toBe(303);
+    expect((await visitor.get(`${link}x`)).status).toBe(400);
+  });
+});
+
+describe("stock that comes in", () => {
+  it("sends by itself where the website wants that, once however often it is touched", async () => {
+    const variantId = `${productId}-s`;
+    await settings({ restockAutomaticSend: "everyone" });
+    try {
+      await signUp("ann@shop.co");
+      await until(group);
+      await Promise.all([1, 2, 3, 4].map((units) => shopkeeper.stock(productId, variantId, units)));
+      expect((await sendCompleted())?.lastSend).toMatchObject({ automatic: true, sent: 1 });
+      const requested = await server.database.query(
+        "select from log.events where type = 'RestockSendRequested' and data ->> 'productId' = $1",
+        [productId],
+      );
+      expect(requested).toHaveLength(1);
+    } finally {
+      await settings({ restockAutomaticSend: "off" });
+    }
+  });
+});
+
+describe("a sign-up that has to be confirmed", () => {
+  it("waits once its address has said so, and joins the mailing list only then", async () => {
+    const email = `opt-in-${count}@shop.co`;
+    await settings({ restockDoubleOptIn: true });
+    try {
+      const { body } = await signUp(email, { isJoinMailingList: true });
+      expect(body.message).toMatch(/^Nearly done/);
+      const link = await linkTo(email, "/restock/confirm");
+      expect(await until(group)).toMatchObject({ waiting: 0, unconfirmed: 1 });
+      const page = await visitor.get<string>(link);
+      expect(page.body).toContain("Yes, tell me");
+      expect((await group())?.waiting).toBe(0);
+      expect((await visitor.post(`${link}x`)).status).toBe(400);
+      const anybody = { method: "POST", headers: { accept: "text/html" } } as const;
+      const done = await fetch(`${server.origin}${link}&page=yes`, {
+        ...anybody,
+        redirect: "manual",
+      });
+      expect([done.status, done.headers.get("location")]).toEqual([
+        303,
+        "/restock/confirm?done=yes",
+      ]);
+      await until(async () => (await group())?.waiting === 1);
+      expect((await visitor.post(link)).status).toBe(204);
+    } finally {
+      await settings({ restockDoubleOptIn: false });
+    }
+  });
+});
+
+describe("the link to stop", () => {
+  it("ends everything that a person waits for, by one click of the mail program", async () => {
+    const email = `stop-${count}@shop.co`;
+    await signUp(email);
+    await shopkeeper.stock(productId, `${productId}-s`, 1);
+    await send();
+    const link = await linkTo(email, "/restock/unsubscribe");
+    await shopkeeper.stock(productId, `${productId}-s`, -1);
+    await signUp(email);
+    await signUp(email, { variantId: `${productId}-l` });
+    await until(async () => (await signUps()).signUps.length === 2);
+    const page = await visitor.get<string>(link);
+    expect(page.body).toContain("No more mails");
+    expect((await signUps()).signUps.at(-1)?.status).toBe("waiting");
+    for (const _again of [1, 2]) {
+      const { status } = await fetch(`${server.origin}${link}`, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: "List-Unsubscribe=One-Click",
+      });
+      expect(status).toBe(204);
+    }
+    await until(async () => (await group())?.waiting === 0);
+    expect((await signUps()).signUps.map(({ status }) => status)).toEqual(["sent", "left"]);
+  });
+});
+
+describe("limits", () => {
+  it("hold for an address, whatever it waits for", async () => {
+    const email = `many-${count}@shop.co`;
+    await signUp(email);
+    await Promise.all(
+      Array.from({ length: 24 }, async (_, n) => {
+        await shopkeeper.define(aProduct(`${productId}-${n}`));
+        return visitor.post(path, {
+          productId: `${productId}-${n}`,
+          variantId: `${productId}-${n}`,
+          siteVisitorEmail: email,
+        });
+      }),
+    );
+    await until(async () => {
+      const [found] = await server.database.query<{ count: number }>(
+        "select count(*)::int as count from read.restock_sign_ups where email = $1",
+        [email],
+      );
+      return found?.count === 25;
+    });
+    const refused = await signUp(email, { variantId: `${productId}-l` });
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { data: { message: expect.stringMatching(/^This address waits for as many/) } },
+    });
+    expect((await signUp(email)).status).toBe(200);
+  });
+});
+
+describe("demand", () => {
+  type Demand = ResponseOf<typeof listDemandContract>;
+  it("is what waits times what it costs, beside what is on its way, also as a file", async () => {
+    const variantId = `${productId}-s`;
+    for (const name of ["ann", "bob", "cid"]) await signUp(`${name}@shop.co`);
+    await until(async () => (await group())?.waiting === 3);
+    const arrival = { productId, variantId, units: 2, expectedOn: "2030-05-01" };
+    const arrivals = "/api/console/restock/arrivals";
+    expect((await owner.request(arrivals, { method: "PUT", json: arrival })).status).toBe(204);
+    const bad = { ...arrival, units: -1 };
+    expect((await owner.request(arrivals, { method: "PUT", json: bad })).status).toBe(400);
+    const filters = `?filters=${encodeURIComponent(`product:is:Mug ${count}`)}`;
+    const { body } = await owner.get<Demand>(`/api/console/restock/demand${filters}`);
+    const [row] = body.rows;
+    expect(row).toMatchObject({
+      variantId,
+      waiting: 3,
+      lately: 3,
+      earlier: 0,
+      unitsLeft: 0,
+      arriving: 2,
+      arrivingOn: "2030-05-01",
+      waitingCents: 3 * (row?.priceCents ?? 0),
+      coveredCents: 2 * (row?.priceCents ?? 0),
+    });
+    expect(row?.priceCents).toBeGreaterThan(0);
+    await shopkeeper.define(
+      aProduct(productId, {
+        name: "=1+1",
+        variantOptionOrdering: ["Size"],
+        variants: [aVariant(variantId, { Size: "Small" })],
+      }),
+    );
+    await signUp("dora@shop.co");
+    await until(async () => (await group())?.waiting === 4);
+    const file = await owner.get<string>(
+      "/api/console/restock/demand/export?columns=product,waiting",
+    );
+    expect(file.headers.get("content-type")).toContain("text/csv");
+    expect(file.body).toContain("'=1+1,4");
+    expect((await visitor.get("/api/console/restock/demand")).status).toBe(401);
+  });
+});
+
+describe("what did not get through", () => {
+  type Unsettled = ResponseOf<typeof listUnsettledContract>;
+  it("is listed for the owner, who sends it once more or lets it be", async () => {
+    const names = ["ann", "bob"].map((name) => `${name}-doubt-${count}@shop.co`);
+    for (const email of names) await signUp(email);
+    await until(async () => (await group())?.waiting === 2);
+    await shopkeeper.stock(productId, `${productId}-s`, 5);
+    const { signUps: waiting } = await signUps();
+    // As a process leaves it that is killed while a mail server takes the mail, found by another one.
+    const interrupted = `
+      insert into mail_deliveries (website_id, mail_id, job_key, state, attempts, error, failure_kind)
+      select 'demo', 'restock-' || id, 'restock-send-' || $2, 'failed', 1, 'interrupted', 'in-doubt'
+        from unnest($1::text[]) as id`;
+    const wish = { productId, variantId: `${productId}-s`, graceSeconds: 2 };
+    const { body } = await owner.post<Send>(`${path}/send`, wish);
+    const ids = waiting.map(({ signUpId }) => signUpId);
+    await server.database.query(interrupted, [ids, body.sendId]);
+    expect(await sendCompleted()).toMatchObject({ inDoubt: 2, lastSend: { sent: 0, inDoubt: 2 } });
+    const unsettled = async () =>
+      (await owner.get<Unsettled>(`/api/console/restock/unsettled?sendId=${body.sendId}`)).body
+        .signUps;
+    expect(await unsettled()).toMatchObject([{ status: "in-doubt" }, { status: "in-doubt" }]);
+    const act = (signUpId: string | undefined, what: string) =>
+      owner.post(`/api/console/restock/sign-ups/${signUpId}/${what}`, {});
+    expect((await act(ids[0], "resend")).status).toBe(204);
+    expect((await act(ids[1], "dismiss")).status).toBe(204);
+    await until(async () => (await unsettled()).length === 0);
+    expect((await mailsTo(names[0] ?? "")).total).toBe(1);
+    expect((await mailsTo(names[1] ?? "")).total).toBe(0);
+    expect((await group())?.lastSend).toMatchObject({ sent: 1, inDoubt: 0, dismissed: 1 });
+    expect((await act(ids[0], "resend")).status).toBe(404);
   });
 });

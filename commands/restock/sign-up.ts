@@ -1,9 +1,10 @@
 import { type SignUpCommand, signUpDecider } from "#domain/restock/decide-sign-up.ts";
 import { RestockSignUpEvent } from "#domain/restock/events.ts";
+import { limitRefusal } from "#domain/restock/limits.ts";
 import type { SignUpRejection } from "#domain/restock/rejections.ts";
 import { signUpRefusal } from "#domain/restock/sign-up-rules.ts";
 import { signUpStreamId } from "#domain/restock/stream-ids.ts";
-import { signedUpText } from "#domain/restock/texts.ts";
+import { CONFIRM_TEXT, signedUpText } from "#domain/restock/texts.ts";
 import type { FindRestockVariant } from "#domain/restock/variant-facts.ts";
 import { normalisedEmail } from "#domain/shared/email.ts";
 import { accept, type Result, reject } from "#domain/shared/result.ts";
@@ -11,9 +12,11 @@ import { SITE_SETTINGS_ID, siteSettingsDecider } from "#domain/site-settings/dec
 import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
 import type { Captcha } from "#infra/captcha/port.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { Client } from "#infra/http/rate-limit.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { Handler } from "../shared/handle.ts";
+import type { CountSignUps } from "./count-sign-ups.ts";
 
 export type SignUpDependencies = {
   readonly handler: Handler;
@@ -21,6 +24,7 @@ export type SignUpDependencies = {
   readonly captcha: Pick<Captcha, "verify">;
   readonly signing: Pick<Signing, "sign">;
   readonly findVariant: FindRestockVariant;
+  readonly countSignUps: CountSignUps;
   readonly newId: () => string;
   readonly now: () => string;
 };
@@ -34,6 +38,9 @@ export type SignUpRequest = {
   readonly captchaToken?: string | undefined;
   /** How the ids of the visitor's own holds begin. */
   readonly ownHolds?: string | undefined;
+  readonly client: Client;
+  /** Scheme and host, `https://shop.example`. */
+  readonly origin: string;
 };
 
 export type SignedUp = {
@@ -49,7 +56,8 @@ export type SignUp = (
 
 /** Asks to be told when a sold-out variant can be had again. Spec: A7.9. */
 export const createSignUp = (dependencies: SignUpDependencies): SignUp => {
-  const { handler, personalData, captcha, signing, findVariant, newId, now } = dependencies;
+  const { handler, personalData, captcha, signing, findVariant, countSignUps, newId, now } =
+    dependencies;
   const { run } = handler(signUpDecider, RestockSignUpEvent);
   const settings = handler(siteSettingsDecider, SiteSettingsEvent);
 
@@ -77,6 +85,9 @@ export const createSignUp = (dependencies: SignUpDependencies): SignUp => {
     const unsolved = website.captchaSiteKey !== null && (await captchaRefusal(request, websiteId));
     if (unsolved) return reject(unsolved);
     const email = siteVisitorEmail.trim();
+    const counts = await countSignUps(websiteId, { productId, variantId }, email, request.client);
+    const limited = limitRefusal(counts);
+    if (limited !== undefined) return reject(limited);
     const person = await personalData.seal(websiteId, email, { email });
     const command: SignUpCommand = {
       type: "SignUp",
@@ -88,12 +99,18 @@ export const createSignUp = (dependencies: SignUpDependencies): SignUp => {
       attributes: variant.attributes,
       isJoinMailingList,
       person,
+      awaitsConfirmation: website.restockDoubleOptIn,
+      origin: request.origin,
       at: now(),
     };
     const streamId = signUpStreamId({ productId, variantId }, person.personId);
     const outcome = await run(streamId, command, { metadata });
-    if (!outcome.ok) return outcome;
-    const message = signedUpText(website.restockNotificationsSuccessText);
-    return accept({ message, position: outcome.value.position });
+    if (!outcome.ok) throw new Error(`A sign-up was refused: ${outcome.rejection.code}.`);
+    const { state, position } = outcome.value;
+    const message =
+      state.open?.status === "unconfirmed"
+        ? CONFIRM_TEXT
+        : signedUpText(website.restockNotificationsSuccessText);
+    return accept({ message, position });
   };
 };

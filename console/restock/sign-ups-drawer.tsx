@@ -13,9 +13,14 @@ import { listSignUpsContract, type SignUp, type SignUpGroup } from "#read-api/re
 import classes from "./restock-screen.module.css";
 
 const states: Readonly<Record<SignUp["status"], readonly [string, Tone]>> = {
+  unconfirmed: ["Not confirmed", "neutral"],
   waiting: ["Waiting", "info"],
   sent: ["Told", "good"],
   failed: ["Failed", "bad"],
+  bounced: ["Bounced", "bad"],
+  "in-doubt": ["In doubt", "warn"],
+  resending: ["Sending again", "info"],
+  dismissed: ["Let be", "neutral"],
   left: ["Left", "neutral"],
   forgotten: ["Forgotten", "neutral"],
 };

@@ -31,6 +31,12 @@ export type ReleaseHold = Variant & {
   readonly holdId: string;
   readonly reason: "expired" | "cancelled" | "refused";
 };
+/** What is held passes to another hold without being free in between. Nothing when it has lapsed. */
+export type MoveHold = Variant & {
+  readonly type: "MoveHold";
+  readonly holdId: string;
+  readonly toHoldId: string;
+};
 /** Turns a hold into a sale. Give it an idempotency key: a hold that is gone cannot be sold again. */
 export type SellHeld = Variant & {
   readonly type: "SellHeld";
@@ -52,5 +58,6 @@ export type StockCommand =
   | AdjustStock
   | HoldStock
   | ReleaseHold
+  | MoveHold
   | SellHeld
   | ReturnStock;

@@ -149,6 +149,31 @@ describe("counting", () => {
       }));
 });
 
+describe("moving a hold", () => {
+  const move: StockCommand = { type: "MoveHold", ...variant, holdId: "a", toHoldId: "b", at };
+  it("passes the units on without their being free in between", () =>
+    stock(received(5), held("a", 2))
+      .when(move)
+      .yields(released("a", 2, "cancelled"), held("b", 2)));
+  it("adds them to what is held there, for the longer time of the two", () =>
+    stock(received(5), held("a", 1), held("b", 2, muchLater))
+      .when(move)
+      .yields(
+        released("a", 1, "cancelled"),
+        released("b", 2, "cancelled"),
+        held("b", 3, muchLater),
+      ));
+  it("does nothing with a hold that has lapsed, or that is there already", () => {
+    stock(received(5)).when(move).yields();
+    stock(received(5), held("a", 2))
+      .when({ ...move, at: later })
+      .yields();
+    stock(received(5), held("a", 2))
+      .when({ ...move, toHoldId: "a" })
+      .yields();
+  });
+});
+
 describe("holding", () => {
   it("sets units aside", () => stock(received(5)).when(hold("a", 5)).yields(held("a", 5)));
   it("refuses what is not there [A5.4]", () => {

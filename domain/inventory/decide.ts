@@ -3,6 +3,7 @@ import { accept, type Result, reject } from "../shared/result.ts";
 import type {
   AdjustStock,
   HoldStock,
+  MoveHold,
   ReceiveStock,
   ReleaseHold,
   ReturnStock,
@@ -119,6 +120,25 @@ const release = (command: ReleaseHold, state: StockState): Decision => {
   return accept([released(command, command.holdId, mine, command.reason)]);
 };
 
+/** Both together live as long as the one that ends later. */
+const moveHold = (command: MoveHold, state: StockState): Decision => {
+  const { holdId, toHoldId, at } = command;
+  const mine = state.holds.get(holdId);
+  if (mine === undefined || isExpired(mine, at) || holdId === toHoldId) return accept([]);
+  const there = state.holds.get(toHoldId);
+  const live = there !== undefined && !isExpired(there, at) ? there : undefined;
+  const quantity = mine.quantity + (live?.quantity ?? 0);
+  const isLater = live !== undefined && Date.parse(live.expiresAt) > Date.parse(mine.expiresAt);
+  const expiresAt = isLater ? live.expiresAt : mine.expiresAt;
+  const reason = live === undefined ? "expired" : "cancelled";
+  const held = { holdId: toHoldId, quantity, expiresAt, heldAt: at };
+  return accept([
+    released(command, holdId, mine, "cancelled"),
+    ...(there === undefined ? [] : [released(command, toHoldId, there, reason)]),
+    { type: "StockHeld", ...variantOf(command), ...held },
+  ]);
+};
+
 /** A recorded hold owns its units, expired or not: whoever takes them from it ends it first. */
 const sell = (command: SellHeld, state: StockState): Decision => {
   const { holdId, orderId, quantity, at } = command;
@@ -172,6 +192,8 @@ export const stockDecider: Decider<StockState, StockCommand, StockEvent, StockRe
         return hold(command, state);
       case "ReleaseHold":
         return release(command, state);
+      case "MoveHold":
+        return moveHold(command, state);
       case "SellHeld":
         return sell(command, state);
       case "ReturnStock":

@@ -55,6 +55,7 @@ describe("the addresses that rules can be kept for", () => {
     "/images",
     "/unlock",
     "/unsubscribe",
+    "/restock/confirm",
   ])("%s can never be locked away [B2.4]", (path) => expect(isNeverLocked(path)).toBe(true));
   it.each(["/", "/cart", "/accounts", "/blog/account"])("%s can", (path) =>
     expect(isNeverLocked(path)).toBe(false),

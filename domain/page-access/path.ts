@@ -43,9 +43,11 @@ export const normalPath = (path: string): string => {
   return `/${segments.join("/")}`;
 };
 
-/** Needed to get in again, or never pages: the console, calls, files, accounts, the unlocking and leaving a mailing list. */
+/** Needed to get in again, or never pages: the console, calls, files, accounts, the unlocking, leaving a mailing list and the links of restock mails. */
 const neverLocked: ReadonlySet<string> = new Set([
-  ..."config api account assets images unlock unsubscribe metrics healthz readyz".split(" "),
+  ..."config api account assets images unlock unsubscribe restock metrics healthz readyz".split(
+    " ",
+  ),
   ..."robots.txt sitemap.xml favicon.ico".split(" "),
 ]);
 

@@ -1,6 +1,6 @@
 import { type Decider, unreachable } from "../shared/decider.ts";
 import { accept, type Result, reject } from "../shared/result.ts";
-import type { RestockSendEvent } from "./events.ts";
+import type { Audience, RestockSendEvent, SkipReason } from "./events.ts";
 import type { SendRejection } from "./rejections.ts";
 import type { VariantKey } from "./stream-ids.ts";
 import type { RestockVariant } from "./variant-facts.ts";
@@ -12,44 +12,103 @@ export type RequestSend = VariantKey & {
   readonly websiteTitle: string;
   /** Scheme and host that the mail's link shall have, `https://shop.example`. */
   readonly origin: string;
+  readonly audience: Audience;
+  /** 0: nothing is set aside. */
+  readonly holdMinutes: number;
+  /** Until then the send can be called back. */
+  readonly startsAt: string;
+  /** Revision of the stock's stream, where stock that came in asks for the send. */
+  readonly arrival?: number | undefined;
   readonly at: string;
 };
-export type CompleteSend = VariantKey & {
+type OfSend = VariantKey & { readonly sendId: string; readonly at: string };
+export type StartSend = OfSend & {
+  readonly type: "StartSend";
+  readonly recipients: number;
+  readonly units: number | null;
+};
+export type CancelSend = OfSend & { readonly type: "CancelSend" };
+export type CompleteSend = OfSend & {
   readonly type: "CompleteSend";
-  readonly sendId: string;
   readonly sent: number;
   readonly failed: number;
-  readonly skipped: number;
+  readonly bounced: number;
+  readonly inDoubt: number;
+  readonly skippedFor: Readonly<Partial<Record<SkipReason, number>>>;
+};
+export type ExpectArrival = VariantKey & {
+  readonly type: "ExpectArrival";
+  readonly units: number;
+  readonly expectedOn: string | null;
   readonly at: string;
 };
-export type SendCommand = RequestSend | CompleteSend;
+export type SendCommand = RequestSend | StartSend | CancelSend | CompleteSend | ExpectArrival;
 
-/** `running`: the send that has been asked for and is not completed. */
-export type SendState = { readonly running: string | undefined };
+export type SendState = {
+  /** The send that has been asked for and is not completed. */
+  readonly running:
+    | {
+        readonly sendId: string;
+        readonly isStarted: boolean;
+        readonly startsAt: string;
+        readonly recipients: number;
+        readonly units: number | null;
+      }
+    | undefined;
+  readonly cancelled: string | undefined;
+  /** The latest arrival of stock that a send was made for; -1 for none. */
+  readonly arrival: number;
+  readonly expected: { readonly units: number; readonly expectedOn: string | null };
+};
 
-const evolve = (_state: SendState, event: RestockSendEvent): SendState => {
+/** Our choice: an hour. */
+export const MOST_GRACE_SECONDS = 3_600;
+/** Our choice: a week. */
+export const MOST_HOLD_MINUTES = 7 * 24 * 60;
+/** Our choice: every hold is looked at whenever the variant is sold. */
+export const MOST_HELD_UNITS = 1_000;
+
+const evolve = (state: SendState, event: RestockSendEvent): SendState => {
   switch (event.type) {
-    case "RestockSendRequested":
-      return { running: event.sendId };
+    case "RestockSendRequested": {
+      const { sendId, requestedAt, startsAt = requestedAt, arrival = state.arrival } = event;
+      const fresh = { isStarted: false, recipients: 0, units: null };
+      return { ...state, running: { sendId, startsAt, ...fresh }, arrival };
+    }
+    case "RestockSendStarted": {
+      const { recipients, units } = event;
+      const started = { isStarted: true, recipients, units };
+      return { ...state, running: state.running && { ...state.running, ...started } };
+    }
+    case "RestockSendCancelled":
+      return { ...state, running: undefined, cancelled: event.sendId };
     case "RestockSendCompleted":
-      return { running: undefined };
+      return { ...state, running: undefined };
+    case "RestockArrivalExpected":
+      return { ...state, expected: { units: event.units, expectedOn: event.expectedOn } };
     default:
       return unreachable(event);
   }
 };
+
+type Decision = Result<readonly RestockSendEvent[], SendRejection>;
 
 /**
  * Our choice: a notice that something can be had again is refused while it cannot, because everybody
  * who follows its link would be disappointed a second time.
  */
 const requestSend = (
-  { sendId, productId, variantId, variant, websiteTitle, origin, at }: RequestSend,
-  { running }: SendState,
-): Result<readonly RestockSendEvent[], SendRejection> => {
-  if (running !== undefined) return accept([]);
+  { type: _type, variant, websiteTitle, origin, ...request }: RequestSend,
+  state: SendState,
+): Decision => {
+  const { sendId, productId, variantId, audience, holdMinutes, startsAt, arrival, at } = request;
+  if (state.running !== undefined) return accept([]);
+  if (arrival !== undefined && arrival <= state.arrival) return accept([]);
   if (variant === undefined) return reject({ code: "variant-not-found" });
   if (variant.soldOut) return reject({ code: "still-sold-out" });
-  const { productName, sku, attributes, productUrl } = variant;
+  if (holdMinutes > 0 && audience === "everyone") return reject({ code: "hold-for-everyone" });
+  const { productName, sku, attributes, productUrl, unitsLeft } = variant;
+  const holds = holdMinutes > 0 && Number.isFinite(unitsLeft);
   return accept([
     {
       type: "RestockSendRequested",
@@ -61,28 +120,73 @@ const requestSend = (
       attributes: { ...attributes },
       websiteTitle,
       productUrl: `${origin}${productUrl}`,
+      audience,
+      ...(holds && { holdMinutes }),
+      ...(startsAt > at && { startsAt }),
+      ...(arrival !== undefined && { arrival }),
       requestedAt: at,
     },
   ]);
 };
 
+const startSend = (
+  { at, type: _type, ...send }: StartSend,
+  { running }: SendState,
+): readonly RestockSendEvent[] =>
+  running?.sendId === send.sendId && !running.isStarted
+    ? [{ type: "RestockSendStarted", ...send, startedAt: at }]
+    : [];
+
+/** Only before its first mail. */
+const cancelSend = (
+  { at, type: _type, ...send }: CancelSend,
+  { running, cancelled }: SendState,
+): Decision => {
+  if (cancelled === send.sendId) return accept([]);
+  if (running?.sendId !== send.sendId || running.isStarted) return reject({ code: "send-started" });
+  return accept([{ type: "RestockSendCancelled", ...send, cancelledAt: at }]);
+};
+
+const completeSend = (
+  { at, type: _type, skippedFor, ...send }: CompleteSend,
+  { running }: SendState,
+): readonly RestockSendEvent[] => {
+  if (running?.sendId !== send.sendId) return [];
+  const skipped = Object.values(skippedFor).reduce((sum, each) => sum + each, 0);
+  const completed = { ...send, skipped, skippedFor: { ...skippedFor }, completedAt: at };
+  return [{ type: "RestockSendCompleted", ...completed }];
+};
+
+const expectArrival = (
+  { at, type: _type, ...arrival }: ExpectArrival,
+  { expected }: SendState,
+): readonly RestockSendEvent[] =>
+  expected.units === arrival.units && expected.expectedOn === arrival.expectedOn
+    ? []
+    : [{ type: "RestockArrivalExpected", ...arrival, expectedAt: at }];
+
 /** One send of a variant at a time. Spec: A7.12. */
 export const sendDecider: Decider<SendState, SendCommand, RestockSendEvent, SendRejection> = {
   streamCategory: "restockSend",
-  initial: { running: undefined },
+  initial: {
+    running: undefined,
+    cancelled: undefined,
+    arrival: -1,
+    expected: { units: 0, expectedOn: null },
+  },
   evolve,
   decide: (command, state) => {
     switch (command.type) {
       case "RequestSend":
         return requestSend(command, state);
-      case "CompleteSend": {
-        const { type: _type, at, ...counts } = command;
-        return accept(
-          state.running === command.sendId
-            ? [{ type: "RestockSendCompleted", ...counts, completedAt: at }]
-            : [],
-        );
-      }
+      case "StartSend":
+        return accept(startSend(command, state));
+      case "CancelSend":
+        return cancelSend(command, state);
+      case "CompleteSend":
+        return accept(completeSend(command, state));
+      case "ExpectArrival":
+        return accept(expectArrival(command, state));
       default:
         return unreachable(command);
     }

@@ -1,8 +1,11 @@
 import { type Decider, unreachable } from "../shared/decider.ts";
 import type { SealedPerson } from "../shared/person.ts";
-import { accept } from "../shared/result.ts";
-import type { RestockSignUpEvent } from "./events.ts";
+import { accept, type Result, reject } from "../shared/result.ts";
+import type { RestockSignUpEvent, Unsettled } from "./events.ts";
+import type { NoticeRejection } from "./rejections.ts";
+import { evolveSignUp, noSignUp, type OpenSignUp, type SignUpState } from "./sign-up-state.ts";
 import { noticeMailId, type VariantKey } from "./stream-ids.ts";
+import type { RestockVariant } from "./variant-facts.ts";
 
 export type SignUp = VariantKey & {
   readonly type: "SignUp";
@@ -12,80 +15,212 @@ export type SignUp = VariantKey & {
   readonly attributes: Readonly<Record<string, string>>;
   readonly isJoinMailingList: boolean;
   readonly person: SealedPerson;
+  /** The address is asked first whether it wants to be told. */
+  readonly awaitsConfirmation: boolean;
+  /** Scheme and host of the shop, for links in mails. */
+  readonly origin: string;
+  readonly at: string;
+};
+export type ConfirmSignUp = VariantKey & {
+  readonly type: "ConfirmSignUp";
+  readonly signUpId: string;
   readonly at: string;
 };
 type Outcome = VariantKey & {
   readonly signUpId: string;
   readonly sendId: string;
+  /** Of a repetition that an owner wanted. */
+  readonly resendId?: string | undefined;
   readonly at: string;
 };
 export type RecordNoticeSent = Outcome & { readonly type: "RecordNoticeSent" };
 export type RecordNoticeFailed = Outcome & {
   readonly type: "RecordNoticeFailed";
+  readonly kind: Unsettled;
   readonly reason: string;
+};
+export type ResendNotice = VariantKey & {
+  readonly type: "ResendNotice";
+  readonly signUpId: string;
+  readonly resendId: string;
+  readonly variant: RestockVariant | undefined;
+  readonly websiteTitle: string;
+  readonly origin: string;
+  readonly at: string;
+};
+export type DismissDoubt = VariantKey & {
+  readonly type: "DismissDoubt";
+  readonly signUpId: string;
+  readonly at: string;
 };
 export type LeaveSignUp = {
   readonly type: "LeaveSignUp";
   readonly signUpId: string;
   readonly at: string;
 };
-export type SignUpCommand = SignUp | RecordNoticeSent | RecordNoticeFailed | LeaveSignUp;
+export type SignUpCommand =
+  | SignUp
+  | ConfirmSignUp
+  | RecordNoticeSent
+  | RecordNoticeFailed
+  | ResendNotice
+  | DismissDoubt
+  | LeaveSignUp;
 
-/** `open`: the sign-up that waits for a notice, perhaps after a failed one. */
-export type SignUpState = {
-  readonly open:
-    | { readonly signUpId: string; readonly isJoinMailingList: boolean; readonly failedIn?: string }
-    | undefined;
+type Decision = Result<readonly RestockSignUpEvent[], NoticeRejection>;
+
+/** Our choice: a mail that was lost may be asked for again, and nobody's box is filled. */
+const ASK_AGAIN_AFTER_MS = 10 * 60 * 1_000;
+const MOST_ASKED = 3;
+
+const ask = (
+  { productId, variantId, productName, sku, attributes, person, origin, at }: SignUp,
+  signUpId: string,
+  time: number,
+): readonly RestockSignUpEvent[] => {
+  const about = { signUpId, productId, variantId, productName, sku, attributes: { ...attributes } };
+  const asked = { ...about, person, origin, time, askedAt: at };
+  return [{ type: "RestockConfirmationAsked", ...asked }];
 };
 
-const evolve = (state: SignUpState, event: RestockSignUpEvent): SignUpState => {
-  switch (event.type) {
-    case "RestockSignedUp":
-      return { open: { signUpId: event.signUpId, isJoinMailingList: event.isJoinMailingList } };
-    case "RestockMailingListJoined":
-      return { open: state.open && { ...state.open, isJoinMailingList: true } };
-    case "RestockNoticeSent":
-    case "RestockSignUpLeft":
-      return { open: undefined };
-    case "RestockNoticeFailed":
-      return { open: state.open && { ...state.open, failedIn: event.sendId } };
-    default:
-      return unreachable(event);
-  }
+const begin = (command: SignUp): readonly RestockSignUpEvent[] => {
+  const { type: _type, at, attributes, awaitsConfirmation, ...details } = command;
+  const awaits = awaitsConfirmation && { awaitsConfirmation };
+  const signedUp = { ...details, attributes: { ...attributes }, ...awaits, signedUpAt: at };
+  const asked = awaitsConfirmation ? ask(command, command.signUpId, 1) : [];
+  return [{ type: "RestockSignedUp", ...signedUp }, ...asked];
+};
+
+/** Whoever asks anew after a mail that may have arrived, or bounced, shall get another. */
+const endOf = (open: OpenSignUp, { productId, variantId, at }: SignUp): RestockSignUpEvent => {
+  const { signUpId, sendId } = open;
+  return open.status === "in-doubt" && sendId !== undefined
+    ? { type: "RestockDoubtDismissed", signUpId, productId, variantId, sendId, dismissedAt: at }
+    : { type: "RestockSignUpLeft", signUpId, leftAt: at };
+};
+
+const askAgain = (command: SignUp, { signUpId, asked }: OpenSignUp) => {
+  if (asked === undefined || asked.times >= MOST_ASKED) return [];
+  const isEarly = Date.parse(command.at) - Date.parse(asked.at) < ASK_AGAIN_AFTER_MS;
+  return isEarly ? [] : ask(command, signUpId, asked.times + 1);
 };
 
 /** Whoever waits already goes on waiting; after a notice, signing up is a new sign-up. */
-const signUp = (
-  { type: _type, at, attributes, ...details }: SignUp,
-  { open }: SignUpState,
-): readonly RestockSignUpEvent[] => {
-  if (open === undefined)
-    return [{ type: "RestockSignedUp", ...details, attributes: { ...attributes }, signedUpAt: at }];
-  const joins = details.isJoinMailingList && !open.isJoinMailingList;
-  return joins ? [{ type: "RestockMailingListJoined", signUpId: open.signUpId, joinedAt: at }] : [];
+const signUp = (command: SignUp, { open }: SignUpState): readonly RestockSignUpEvent[] => {
+  if (open === undefined) return begin(command);
+  if (open.status === "in-doubt" || open.status === "bounced")
+    return [endOf(open, command), ...begin(command)];
+  const isUnconfirmed = open.status === "unconfirmed";
+  const awaits = isUnconfirmed && { awaitsConfirmation: true };
+  const joined = { signUpId: open.signUpId, ...awaits, joinedAt: command.at };
+  const joins = command.isJoinMailingList && !open.isJoinMailingList;
+  return [
+    ...(joins ? [{ type: "RestockMailingListJoined" as const, ...joined }] : []),
+    ...(isUnconfirmed ? askAgain(command, open) : []),
+  ];
 };
 
-/** Spec: A4.9, A7.9. Nothing is refused here: see sign-up-rules.ts for what can be. */
-export const signUpDecider: Decider<SignUpState, SignUpCommand, RestockSignUpEvent, never> = {
+const confirm = (
+  { signUpId, productId, variantId, at }: ConfirmSignUp,
+  { open }: SignUpState,
+): Decision => {
+  if (open?.signUpId !== signUpId) return reject({ code: "sign-up-over" });
+  if (open.status !== "unconfirmed") return accept([]);
+  const { isJoinMailingList } = open;
+  const confirmed = { signUpId, productId, variantId, isJoinMailingList, confirmedAt: at };
+  return accept([{ type: "RestockSignUpConfirmed", ...confirmed }]);
+};
+
+/** Each attempt ends once. While an owner's repetition runs, only its own outcome counts. */
+const record = (
+  { type: _type, at, resendId, ...told }: RecordNoticeSent | Omit<RecordNoticeFailed, "kind">,
+  kind: "sent" | Unsettled,
+  { open }: SignUpState,
+): readonly RestockSignUpEvent[] => {
+  const { signUpId, productId, variantId, sendId } = told;
+  if (open?.signUpId !== signUpId || open.status === "unconfirmed") return [];
+  const isOver = open.attempt === (resendId ?? sendId) && open.status !== "resending";
+  const isOther = resendId !== undefined && open.attempt !== resendId;
+  if (isOver || isOther || (open.status === "resending" && resendId === undefined)) return [];
+  const again = resendId !== undefined && { resendId, ...(open.was && { was: open.was }) };
+  const mailId = noticeMailId(signUpId);
+  const about = { signUpId, productId, variantId, sendId, mailId, ...again };
+  if (kind === "sent") return [{ type: "RestockNoticeSent", ...about, sentAt: at }];
+  if (kind === "in-doubt") return [{ type: "RestockNoticeInDoubt", ...about, doubtedAt: at }];
+  const reason = "reason" in told ? told.reason : "";
+  const bounced = kind === "bounced" && { bounced: true };
+  return [{ type: "RestockNoticeFailed", ...about, reason, ...bounced, failedAt: at }];
+};
+
+const unsettledOf = (open: OpenSignUp | undefined, signUpId: string) => {
+  if (open?.signUpId !== signUpId || open.sendId === undefined) return undefined;
+  const { status, sendId } = open;
+  return status === "failed" || status === "bounced" || status === "in-doubt"
+    ? { was: status, sendId }
+    : undefined;
+};
+
+/** What a send did not get through to somebody is tried once more because its owner says so. */
+const resend = (
+  { type: _type, variant, websiteTitle, origin, at, ...command }: ResendNotice,
+  { open }: SignUpState,
+): Decision => {
+  const { signUpId } = command;
+  if (open?.signUpId === signUpId && open.status === "resending") return accept([]);
+  const unsettled = unsettledOf(open, signUpId);
+  if (unsettled === undefined) return reject({ code: "sign-up-over" });
+  if (variant === undefined) return reject({ code: "variant-not-found" });
+  if (variant.soldOut) return reject({ code: "still-sold-out" });
+  const { productName, sku, attributes } = variant;
+  const productUrl = `${origin}${variant.productUrl}`;
+  const shown = { productName, sku, attributes: { ...attributes }, websiteTitle, productUrl };
+  const requested = { ...command, ...unsettled, ...shown, requestedAt: at };
+  return accept([{ type: "RestockNoticeResendRequested", ...requested }]);
+};
+
+const dismiss = (
+  { type: _type, at, ...command }: DismissDoubt,
+  { open }: SignUpState,
+): readonly RestockSignUpEvent[] => {
+  const unsettled = unsettledOf(open, command.signUpId);
+  if (unsettled?.was !== "in-doubt") return [];
+  const { sendId } = unsettled;
+  return [{ type: "RestockDoubtDismissed", ...command, sendId, dismissedAt: at }];
+};
+
+/** Spec: A4.9, A7.9. A sign-up is never refused here: see sign-up-rules.ts for what can be. */
+export const signUpDecider: Decider<
+  SignUpState,
+  SignUpCommand,
+  RestockSignUpEvent,
+  NoticeRejection
+> = {
   streamCategory: "restockSignUp",
-  initial: { open: undefined },
-  evolve,
+  initial: noSignUp,
+  evolve: evolveSignUp,
   decide: (command, state) => {
-    if (command.type === "SignUp") return accept(signUp(command, state));
-    if (command.type === "LeaveSignUp") {
-      const { signUpId, at: leftAt } = command;
-      const isOpen = state.open?.signUpId === signUpId;
-      return accept(isOpen ? [{ type: "RestockSignUpLeft", signUpId, leftAt }] : []);
+    switch (command.type) {
+      case "SignUp":
+        return accept(signUp(command, state));
+      case "ConfirmSignUp":
+        return confirm(command, state);
+      case "RecordNoticeSent":
+        return accept(record(command, "sent", state));
+      case "RecordNoticeFailed": {
+        const { kind, ...failed } = command;
+        return accept(record(failed, kind, state));
+      }
+      case "ResendNotice":
+        return resend(command, state);
+      case "DismissDoubt":
+        return accept(dismiss(command, state));
+      case "LeaveSignUp": {
+        const { signUpId, at: leftAt } = command;
+        const isOpen = state.open?.signUpId === signUpId;
+        return accept(isOpen ? [{ type: "RestockSignUpLeft", signUpId, leftAt }] : []);
+      }
+      default:
+        return unreachable(command);
     }
-    const { type, at, signUpId, productId, variantId, sendId } = command;
-    const mailId = noticeMailId(signUpId);
-    const outcome = { signUpId, productId, variantId, sendId, mailId };
-    if (state.open?.signUpId !== signUpId) return accept([]);
-    if (type === "RecordNoticeSent")
-      return accept([{ type: "RestockNoticeSent", ...outcome, sentAt: at }]);
-    if (state.open.failedIn === sendId) return accept([]);
-    return accept([
-      { type: "RestockNoticeFailed", ...outcome, reason: command.reason, failedAt: at },
-    ]);
   },
 };

@@ -3,6 +3,7 @@ import { given } from "#tests/support/given.ts";
 import { type SendCommand, sendDecider } from "./decide-send.ts";
 import { type SignUp, signUpDecider } from "./decide-sign-up.ts";
 import type { RestockSendEvent, RestockSignUpEvent } from "./events.ts";
+import { limitRefusal } from "./limits.ts";
 import { restockRejectionText } from "./rejections.ts";
 import { signUpRefusal } from "./sign-up-rules.ts";
 import { sendStreamId, signUpStreamId } from "./stream-ids.ts";
@@ -17,7 +18,9 @@ const variant = {
   sku: "MUG-S",
   attributes: { Size: "Small" },
   soldOut: true,
+  unitsLeft: 0,
 };
+const there = { ...variant, soldOut: false, unitsLeft: 5 };
 
 describe("what a sign-up is refused for", () => {
   const refusalText = (siteVisitorEmail: string, facts: typeof variant | undefined = variant) => {
@@ -45,7 +48,7 @@ describe("what a sign-up is refused for", () => {
       code: "notifications-off",
     }));
   it("a variant that can be bought now", () =>
-    expect(refusalText("ann@shop.co", { ...variant, soldOut: false })).toBe(
+    expect(refusalText("ann@shop.co", there)).toBe(
       "Good news: this item is available. You can order it now.",
     ));
   it("is followed by the default success text otherwise [A4.9]", () =>
@@ -62,6 +65,8 @@ const signUp: SignUp = {
   attributes: { Size: "Small" },
   isJoinMailingList: false,
   person: { personId: id(9), sealed: "…" },
+  awaitsConfirmation: false,
+  origin: "https://shop.example",
   at,
 };
 const signedUp: RestockSignUpEvent = {
@@ -74,6 +79,7 @@ const signedUp: RestockSignUpEvent = {
   attributes: { Size: "Small" },
   isJoinMailingList: false,
   person: { personId: id(9), sealed: "…" },
+  origin: "https://shop.example",
   signedUpAt: at,
 };
 const about = { signUpId: id(1), productId: "mug", variantId: "mug-s" };
@@ -85,6 +91,14 @@ const failed: RestockSignUpEvent = {
   reason: "550 at RCPT TO",
   failedAt: later,
 };
+
+it("limits what an address waits for and what one network asks for", () => {
+  const none = { open: 0, unconfirmed: 0, fromClient: 0 };
+  expect(limitRefusal({ open: 24, unconfirmed: 4, fromClient: 30 })).toBeUndefined();
+  expect(limitRefusal({ ...none, open: 25 })).toEqual({ code: "too-many-for-email" });
+  expect(limitRefusal({ ...none, unconfirmed: 5 })).toEqual({ code: "too-many-for-email" });
+  expect(limitRefusal({ ...none, fromClient: 31 })).toEqual({ code: "too-many-from-client" });
+});
 
 describe("a sign-up", () => {
   const stream = given(signUpDecider);
@@ -106,6 +120,7 @@ describe("a sign-up", () => {
   const recordFailed = {
     ...recordSent,
     type: "RecordNoticeFailed",
+    kind: "failed",
     reason: "550 at RCPT TO",
   } as const;
   it("is told once", () => {
@@ -122,6 +137,131 @@ describe("a sign-up", () => {
       .when({ ...recordSent, sendId: id(6) })
       .yields({ ...sent, sendId: id(6) });
   });
+  it("is not told by another send after a bounce, unless the person asks anew", () => {
+    const bounced = { ...failed, bounced: true } as const;
+    stream(signedUp)
+      .when({ ...recordFailed, kind: "bounced" })
+      .yields(bounced);
+    stream(signedUp, bounced)
+      .when({ ...signUp, signUpId: id(2), at: later })
+      .yields(
+        { type: "RestockSignUpLeft", signUpId: id(1), leftAt: later },
+        { ...signedUp, signUpId: id(2), signedUpAt: later },
+      );
+  });
+
+  const inDoubt: RestockSignUpEvent = { type: "RestockNoticeInDoubt", ...told, doubtedAt: later };
+  const { mailId: _mailId, ...toldIn } = told;
+  const shown = { productName: "Mug", sku: "MUG-S", attributes: { Size: "Small" } };
+  const productUrl = "https://shop.example/shop/p/mug";
+  const resendRequested: RestockSignUpEvent = {
+    type: "RestockNoticeResendRequested",
+    ...toldIn,
+    ...shown,
+    resendId: id(7),
+    was: "in-doubt",
+    websiteTitle: "Pens",
+    productUrl,
+    requestedAt: later,
+  };
+  const resend = {
+    type: "ResendNotice",
+    ...about,
+    resendId: id(7),
+    variant: there,
+    websiteTitle: "Pens",
+    origin: "https://shop.example",
+    at: later,
+  } as const;
+  it("whose mail is in doubt is listed once, and sent once more only when the owner says so", () => {
+    const doubt = { ...recordFailed, kind: "in-doubt" } as const;
+    stream(signedUp).when(doubt).yields(inDoubt);
+    stream(signedUp, inDoubt).when(doubt).yields();
+    stream(signedUp, inDoubt).when(resend).yields(resendRequested);
+    stream(signedUp, inDoubt, resendRequested)
+      .when({ ...resend, resendId: id(8) })
+      .yields();
+    const again = { resendId: id(7), was: "in-doubt" } as const;
+    stream(signedUp, inDoubt, resendRequested).when(recordSent).yields();
+    stream(signedUp, inDoubt, resendRequested)
+      .when({ ...recordSent, resendId: id(7) })
+      .yields({ ...sent, ...again });
+    stream(signedUp, inDoubt, resendRequested)
+      .when({ ...doubt, resendId: id(7) })
+      .yields({ ...inDoubt, ...again });
+  });
+  it("whose mail is in doubt is over when the owner dismisses it, or the person asks anew", () => {
+    const dismissed = {
+      type: "RestockDoubtDismissed",
+      ...toldIn,
+      dismissedAt: later,
+    } as const;
+    const dismiss = { type: "DismissDoubt", ...about, at: later } as const;
+    stream(signedUp, inDoubt).when(dismiss).yields(dismissed);
+    stream(signedUp, inDoubt, dismissed).when(dismiss).yields();
+    stream(signedUp).when(dismiss).yields();
+    stream(signedUp, inDoubt)
+      .when({ ...signUp, signUpId: id(2), at: later })
+      .yields(dismissed, { ...signedUp, signUpId: id(2), signedUpAt: later });
+  });
+  it("cannot be resent when nobody waits, or while the variant is sold out", () => {
+    stream(signedUp, sent).when(resend).refuses({ code: "sign-up-over" });
+    stream(signedUp).when(resend).refuses({ code: "sign-up-over" });
+    stream(signedUp, inDoubt)
+      .when({ ...resend, variant })
+      .refuses({ code: "still-sold-out" });
+    stream(signedUp, inDoubt)
+      .when({ ...resend, variant: undefined })
+      .refuses({ code: "variant-not-found" });
+  });
+
+  describe("that the address has to confirm", () => {
+    const awaiting = { ...signUp, awaitsConfirmation: true };
+    const signedUpUnconfirmed = { ...signedUp, awaitsConfirmation: true } as RestockSignUpEvent;
+    const asked: RestockSignUpEvent = {
+      type: "RestockConfirmationAsked",
+      ...about,
+      ...shown,
+      person: { personId: id(9), sealed: "…" },
+      origin: "https://shop.example",
+      time: 1,
+      askedAt: at,
+    };
+    const confirm = { type: "ConfirmSignUp", ...about, at: later } as const;
+    const confirmed: RestockSignUpEvent = {
+      type: "RestockSignUpConfirmed",
+      ...about,
+      isJoinMailingList: false,
+      confirmedAt: later,
+    };
+    it("waits once it has", () => {
+      stream().when(awaiting).yields(signedUpUnconfirmed, asked);
+      stream(signedUpUnconfirmed, asked).when(recordSent).yields();
+      stream(signedUpUnconfirmed, asked).when(confirm).yields(confirmed);
+      stream(signedUpUnconfirmed, asked, confirmed).when(confirm).yields();
+      stream(signedUpUnconfirmed, asked, confirmed).when(recordSent).yields(sent);
+      stream().when(confirm).refuses({ code: "sign-up-over" });
+    });
+    it("is asked again after ten minutes, and three times at most", () => {
+      stream(signedUpUnconfirmed, asked).when(awaiting).yields();
+      stream(signedUpUnconfirmed, asked)
+        .when({ ...awaiting, at: later })
+        .yields({ ...asked, time: 2, askedAt: later });
+      stream(signedUpUnconfirmed, { ...asked, time: 3 })
+        .when({ ...awaiting, at: later })
+        .yields();
+    });
+    it("joins the mailing list only then", () =>
+      stream(signedUpUnconfirmed, asked)
+        .when({ ...awaiting, isJoinMailingList: true })
+        .yields({
+          type: "RestockMailingListJoined",
+          signUpId: id(1),
+          awaitsConfirmation: true,
+          joinedAt: at,
+        }));
+  });
+
   it("takes no outcome of an earlier sign-up for its own", () =>
     stream(signedUp, sent, { ...signedUp, signUpId: id(2) })
       .when(recordFailed)
@@ -135,9 +275,12 @@ describe("a send", () => {
     sendId: id(5),
     productId: "mug",
     variantId: "mug-s",
-    variant: { ...variant, soldOut: false },
+    variant: there,
     websiteTitle: "Pens",
     origin: "https://shop.example",
+    audience: "everyone",
+    holdMinutes: 0,
+    startsAt: at,
     at,
   };
   const requested: RestockSendEvent = {
@@ -150,15 +293,17 @@ describe("a send", () => {
     attributes: { Size: "Small" },
     websiteTitle: "Pens",
     productUrl: "https://shop.example/shop/p/mug",
+    audience: "everyone",
     requestedAt: at,
   };
-  const counts = { sent: 2, failed: 1, skipped: 0 };
+  const counts = { sent: 2, failed: 1, bounced: 1, inDoubt: 0 };
   const complete: SendCommand = {
     type: "CompleteSend",
     sendId: id(5),
     productId: "mug",
     variantId: "mug-s",
     ...counts,
+    skippedFor: { "sold-out": 3, gone: 1 },
     at: later,
   };
   const completed: RestockSendEvent = {
@@ -167,7 +312,17 @@ describe("a send", () => {
     productId: "mug",
     variantId: "mug-s",
     ...counts,
+    skipped: 4,
+    skippedFor: { "sold-out": 3, gone: 1 },
     completedAt: later,
+  };
+  const ofSend = { sendId: id(5), productId: "mug", variantId: "mug-s" };
+  const started: RestockSendEvent = {
+    type: "RestockSendStarted",
+    ...ofSend,
+    recipients: 7,
+    units: null,
+    startedAt: later,
   };
 
   it("is requested [A7.12] [B3.28]", () => stream().when(request).yields(requested));
@@ -191,6 +346,68 @@ describe("a send", () => {
     stream()
       .when({ ...request, variant: undefined })
       .refuses({ code: "variant-not-found" }));
+  it("can be called back until it starts", () => {
+    const cancel: SendCommand = { type: "CancelSend", ...ofSend, at: later };
+    const cancelled: RestockSendEvent = {
+      type: "RestockSendCancelled",
+      ...ofSend,
+      cancelledAt: later,
+    };
+    const start: SendCommand = {
+      type: "StartSend",
+      ...ofSend,
+      recipients: 7,
+      units: null,
+      at: later,
+    };
+    stream()
+      .when({ ...request, startsAt: later })
+      .yields({ ...requested, startsAt: later });
+    stream(requested).when(cancel).yields(cancelled);
+    stream(requested, cancelled).when(cancel).yields();
+    stream(requested, cancelled).when(start).yields();
+    stream(requested).when(start).yields(started);
+    stream(requested, started).when(start).yields();
+    stream(requested, started).when(cancel).refuses({ code: "send-started" });
+    stream(requested, cancelled)
+      .when({ ...request, sendId: id(6) })
+      .yields({ ...requested, sendId: id(6) });
+  });
+  it("sets units aside only for as many as there are", () => {
+    const holdMinutes = 60;
+    stream()
+      .when({ ...request, holdMinutes })
+      .refuses({ code: "hold-for-everyone" });
+    stream()
+      .when({ ...request, audience: "units", holdMinutes })
+      .yields({ ...requested, audience: "units", holdMinutes });
+    const uncounted = { ...there, unitsLeft: Number.POSITIVE_INFINITY };
+    stream()
+      .when({ ...request, audience: "units", holdMinutes, variant: uncounted })
+      .yields({ ...requested, audience: "units" });
+  });
+  it("is made once for each arrival of stock", () => {
+    const arrived = { ...requested, arrival: 4 };
+    stream()
+      .when({ ...request, arrival: 4 })
+      .yields(arrived);
+    stream(arrived, completed)
+      .when({ ...request, sendId: id(6), arrival: 4 })
+      .yields();
+    stream(arrived, completed)
+      .when({ ...request, sendId: id(6), arrival: 5 })
+      .yields({ ...requested, sendId: id(6), arrival: 5 });
+  });
+  it("keeps what the owner says is on its way, once", () => {
+    const key = { productId: "mug", variantId: "mug-s", units: 40, expectedOn: "2030-05-01" };
+    const expected: RestockSendEvent = { type: "RestockArrivalExpected", ...key, expectedAt: at };
+    stream()
+      .when({ type: "ExpectArrival", ...key, at })
+      .yields(expected);
+    stream(expected)
+      .when({ type: "ExpectArrival", ...key, at: later })
+      .yields();
+  });
   it("completes once, and only itself", () => {
     stream(requested).when(complete).yields(completed);
     stream(requested, completed).when(complete).yields();

@@ -8,14 +8,25 @@ export type SignUpRejection =
   | { readonly code: "captcha-failed" }
   | { readonly code: "notifications-off" }
   | { readonly code: "variant-not-found" }
-  | { readonly code: "not-sold-out" };
+  | { readonly code: "not-sold-out" }
+  | { readonly code: "too-many-for-email" }
+  | { readonly code: "too-many-from-client" };
 
 export type SendRejection =
   | { readonly code: "variant-not-found" }
-  | { readonly code: "still-sold-out" };
+  | { readonly code: "still-sold-out" }
+  | { readonly code: "hold-for-everyone" }
+  | { readonly code: "send-started" };
+
+export type NoticeRejection =
+  | { readonly code: "variant-not-found" }
+  | { readonly code: "still-sold-out" }
+  | { readonly code: "sign-up-over" };
+
+export type RestockRejection = SignUpRejection | SendRejection | NoticeRejection;
 
 /** The exact texts. Spec: A5.14, A8.8, B8.16; the others are our choice: the specification shows them as the server words them. */
-export const restockRejectionText = (rejection: SignUpRejection | SendRejection): string => {
+export const restockRejectionText = (rejection: RestockRejection): string => {
   switch (rejection.code) {
     case "email-blank":
       return "Email cannot be blank";
@@ -32,6 +43,16 @@ export const restockRejectionText = (rejection: SignUpRejection | SendRejection)
       return "Good news: this item is available. You can order it now.";
     case "still-sold-out":
       return "This item is still sold out. Add stock before you send notices.";
+    case "too-many-for-email":
+      return "This address waits for as many things as it can. Leave some of them first.";
+    case "too-many-from-client":
+      return "That were many sign-ups within an hour. Please try again later.";
+    case "hold-for-everyone":
+      return "Units can be set aside only when as many people are told as there are units.";
+    case "send-started":
+      return "The first mails have left: this send cannot be called back any more.";
+    case "sign-up-over":
+      return "Nobody waits here any more.";
     default:
       return unreachable(rejection);
   }

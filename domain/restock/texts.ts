@@ -1,6 +1,23 @@
 /** Spec: A4.9: said when the website has left its own text empty. */
 export const DEFAULT_SUCCESS_TEXT = "Signed up!";
 
+/** Said instead while the address has still to confirm the sign-up. Our choice: whoever waits must know that. */
+export const CONFIRM_TEXT =
+  "Nearly done: please open the mail that we have just sent you, and confirm.";
+
+/** On the pages that the links of mails lead to. Our choice: the specification shows none. */
+export const restockPageTexts = {
+  confirmTitle: "Shall we tell you?",
+  confirmAsk: "We will write to you once, as soon as it is back.",
+  confirmButton: "Yes, tell me",
+  confirmed: "Thank you. We will write as soon as it is back.",
+  unsubscribeTitle: "No more restock mails?",
+  unsubscribeAsk: "You will not be told about anything that you wait for in this shop any more.",
+  unsubscribeButton: "No more mails",
+  unsubscribed: "You wait for nothing any more, and get no more of these mails.",
+  tokenInvalid: "This link is not valid. Please use the link of the latest mail.",
+} as const;
+
 /** What whoever has signed up is told. Spec: A4.9, B3.30. */
 export const signedUpText = (configured: string): string =>
   configured.trim() || DEFAULT_SUCCESS_TEXT;

@@ -6,6 +6,8 @@ export type RestockVariant = {
   readonly sku: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly soldOut: boolean;
+  /** What nobody has bought or holds; Infinity where units are not counted. */
+  readonly unitsLeft: number;
 };
 
 /**

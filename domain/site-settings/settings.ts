@@ -2,6 +2,9 @@ import * as z from "zod/mini";
 import { Cents } from "../shared/money.ts";
 
 const shortText = z.string().check(z.maxLength(200));
+/** Whether stock that comes in sends restock notices by itself, and to whom. Our choice. */
+const RestockAutomaticSend = z.enum(["off", "units", "everyone"]);
+
 const longText = z.string().check(z.maxLength(2_000));
 
 /** What an owner says about the website as a whole. Spec: B3.30, B3.31, B3.45, A3.10, A3.11. */
@@ -26,6 +29,11 @@ export const SiteSettings = z.object({
   /** Stands above the sign-up. */
   restockNotificationsMessage: longText,
   mailingListSignUpEnabled: z.boolean(),
+  /** A restock sign-up counts once its address has said so. */
+  restockDoubleOptIn: z.boolean(),
+  restockAutomaticSend: RestockAutomaticSend,
+  /** For so long a unit is set aside for each who is told by itself; 0: none is. */
+  restockHoldHours: z.int().check(z.minimum(0), z.maximum(168)),
   scarcityEnabled: z.boolean(),
   scarcityText: shortText,
   /** Replaces the mark “sold out”; empty for the mark itself. */
@@ -64,6 +72,7 @@ export const SiteSettings = z.object({
   quickViewEnabled: z.boolean(),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
+export type AutomaticSend = Pick<SiteSettings, "restockAutomaticSend" | "restockHoldHours">;
 
 /** A website whose owner has said nothing. Spec: B9.10, B9.20, A3.10, A4.9. */
 export const defaultSiteSettings: SiteSettings = {
@@ -81,6 +90,9 @@ export const defaultSiteSettings: SiteSettings = {
   restockNotificationsSuccessText: "Signed up!",
   restockNotificationsMessage: "Leave your email and we will tell you when it is back.",
   mailingListSignUpEnabled: false,
+  restockDoubleOptIn: false,
+  restockAutomaticSend: "off",
+  restockHoldHours: 0,
   scarcityEnabled: false,
   scarcityText: "",
   customSoldOutText: "",

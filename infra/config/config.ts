@@ -25,6 +25,8 @@ const Environment = z.object({
   DAYBOOK_PROCESSES: z.enum(["1", "2"]).default("2").transform(Number),
   /** At least 32 characters; wraps the keys of persons and signs crumbs. Generated once when the Postgres is the embedded one. */
   DAYBOOK_SECRET: z.string().min(32).optional(),
+  /** Seconds in which a send of restock notices can be called back, unless whoever asks for it says otherwise. */
+  RESTOCK_GRACE_SECONDS: z.coerce.number().int().min(0).max(3_600).default(10),
   /** Mail server, `smtp://user:password@host:port`. Without it mails stay in the console's outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Sender of all mails. */

@@ -27,14 +27,25 @@ const jobOf = ({ stream, metadata }: RecordedEvent, askedAt: unknown) => {
   };
 };
 
-/** Whoever ticked the mailing list at a restock sign-up, at once or the second time. Spec: A7.9, B2.39. */
+/** Whoever ticked the mailing list at a restock sign-up, at once or the second time, and has confirmed it where that is asked. Spec: A7.9, B2.39. */
 export const joinByRestockRules: readonly RelayRule[] = [
   {
     type: "RestockSignedUp",
     toJob: (event) =>
-      event.data.isJoinMailingList === true ? jobOf(event, event.data.signedUpAt) : undefined,
+      event.data.isJoinMailingList === true && event.data.awaitsConfirmation !== true
+        ? jobOf(event, event.data.signedUpAt)
+        : undefined,
   },
-  { type: "RestockMailingListJoined", toJob: (event) => jobOf(event, event.data.joinedAt) },
+  {
+    type: "RestockMailingListJoined",
+    toJob: (event) =>
+      event.data.awaitsConfirmation === true ? undefined : jobOf(event, event.data.joinedAt),
+  },
+  {
+    type: "RestockSignUpConfirmed",
+    toJob: (event) =>
+      event.data.isJoinMailingList === true ? jobOf(event, event.data.confirmedAt) : undefined,
+  },
 ];
 
 /** They join the website's default list. */

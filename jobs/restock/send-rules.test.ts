@@ -1,10 +1,21 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createRequestSend } from "#commands/restock/request-send.ts";
+import { createHeldUnits } from "#commands/restock/held-units.ts";
+import { createRestockLinks } from "#commands/restock/links.ts";
+import { createRequestSend, type SendWish } from "#commands/restock/request-send.ts";
 import { createSignUp } from "#commands/restock/sign-up.ts";
+import type { StockCommand } from "#domain/inventory/commands.ts";
+import { stockDecider } from "#domain/inventory/decide.ts";
+import { StockEvent } from "#domain/inventory/events.ts";
+import { sendDecider } from "#domain/restock/decide-send.ts";
+import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
+import { RestockSendEvent, RestockSignUpEvent } from "#domain/restock/events.ts";
+import { sendStreamId, signUpStreamId } from "#domain/restock/stream-ids.ts";
 import type { RestockVariant } from "#domain/restock/variant-facts.ts";
 import { createFakeCaptcha } from "#infra/captcha/fake.ts";
+import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { newId } from "#infra/ids/uuid.ts";
-import { type Delivery, type Mail, MailNotHandedOver } from "#infra/mail/port.ts";
+import { createDeliveries } from "#infra/mail/deliveries.ts";
+import { type Delivery, type Mail, type Mailer, MailNotHandedOver } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import { createPersonalData } from "#infra/personal-data/postgres.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
@@ -12,11 +23,15 @@ import { restock } from "#projections/restock/restock.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { createTestShop } from "#tests/support/shop.ts";
+import { createResendNotice, resendNoticeRule } from "./resend-notice.ts";
 import { createSendNotices, sendNoticesRule } from "./send-notices.ts";
+import { MAILS_AT_ONCE } from "./tell-all.ts";
 
 const variant = { productId: "mug", variantId: "mug-s" };
 const metadata = { websiteId: "demo", actor: "owner:o", correlationId: "test" };
 const signal = new AbortController().signal;
+
+const signing = createSigning("a secret of thirty-two characters or more");
 
 let test: TestDatabase;
 let personalData: PersonalData;
@@ -38,6 +53,7 @@ beforeEach(async () => {
     sku: "MUG-S",
     attributes: {},
     soldOut: true,
+    unitsLeft: 0,
   };
 });
 afterEach(() => test.drop());
@@ -46,47 +62,58 @@ const findVariant = async () => facts;
 const project = () => projectAll(test.database, shop.eventStore, [restock], { personalData });
 const signUp = async (...names: string[]) => {
   const captcha = createFakeCaptcha();
-  const signing = createSigning("a secret of thirty-two characters or more");
-  const run = createSignUp({ ...shop, personalData, captcha, signing, findVariant, newId });
+  const countSignUps = async () => ({ open: 0, unconfirmed: 0, fromClient: 0 });
+  const shown = { ...shop, personalData, captcha, signing, findVariant, countSignUps, newId };
+  const run = createSignUp(shown);
+  const client = { clientIp: "127.0.0.1", proxied: false };
   for (const name of names)
     await run(
-      { ...variant, siteVisitorEmail: `${name}@shop.co`, isJoinMailingList: false },
+      {
+        ...variant,
+        siteVisitorEmail: `${name}@shop.co`,
+        isJoinMailingList: false,
+        client,
+        origin: "https://shop.example",
+      },
       { ...metadata, actor: "visitor" },
     );
 };
-const restocked = (soldOut: boolean) => {
-  facts = facts && { ...facts, soldOut };
+const restocked = (soldOut: boolean, unitsLeft = soldOut ? 0 : 5) => {
+  facts = facts && { ...facts, soldOut, unitsLeft };
 };
 /** The send and the job that the relay would make of it. */
-const requestSend = async () => {
+const requestSend = async (wish: Partial<SendWish> = {}) => {
   const request = createRequestSend({ ...shop, findVariant, newId });
-  await request(variant, "https://shop.example", metadata);
+  const usual = { audience: "everyone", holdMinutes: 0, graceSeconds: 0 } as const;
+  await request({ ...variant, ...usual, ...wish }, "https://shop.example", metadata);
   const { events } = await shop.eventStore.readAll({ after: 0n, limit: 10_000 });
   const requested = events.findLast(({ type }) => type === sendNoticesRule.type);
   if (requested === undefined) throw new Error("No send was requested.");
   return sendNoticesRule.toJob(requested).payload;
 };
-const runJob = (payload: unknown) =>
-  createSendNotices({
-    sql: test.database,
-    handler: shop.handler,
-    now: shop.now,
-    findVariant,
-    waitForRestock: project,
-    deliveries: {
-      deliver: async (_job, mail) => {
-        const delivery = deliver(mail);
-        if (delivery.state === "handed-over") delivered.push(mail);
-        return delivery;
-      },
+const dependencies = () => ({
+  sql: test.database,
+  handler: shop.handler,
+  now: shop.now,
+  links: createRestockLinks(signing),
+  heldUnits: createHeldUnits(signing),
+  findVariant,
+  waitForRestock: project,
+  deliveries: {
+    deliver: async (_job: string, mail: Mail) => {
+      const delivery = deliver(mail);
+      if (delivery.state === "handed-over") delivered.push(mail);
+      return delivery;
     },
-  })(payload, { signal });
+  },
+});
+const runJob = (payload: unknown) => createSendNotices(dependencies())(payload, { signal });
 const completions = async () => {
   const { events } = await shop.eventStore.readAll({ after: 0n, limit: 10_000 });
   return events.flatMap(({ type, data }) => {
     if (type !== "RestockSendCompleted") return [];
-    const { sent, failed, skipped } = data;
-    return [{ sent, failed, skipped }];
+    const { sent, failed, skipped, skippedFor } = data;
+    return [{ sent, failed, skipped, ...(skipped !== 0 && { skippedFor }) }];
   });
 };
 const recipients = () => delivered.map(({ to }) => to);
@@ -123,19 +150,26 @@ it("stops when the stock is gone again, and the rest go on waiting", async () =>
     return { state: "handed-over" };
   };
   await runJob(payload);
-  // The handful under way, up to the 16th, still goes out.
-  expect(delivered).toHaveLength(16);
-  expect(await completions()).toEqual([{ sent: 16, failed: 0, skipped: 114 }]);
+  // Those that were under way already still go out.
+  const first = delivered.length;
+  expect(first).toBeLessThanOrEqual(8 + MAILS_AT_ONCE);
+  const skipped = 130 - first;
+  expect(await completions()).toEqual([
+    { sent: first, failed: 0, skipped, skippedFor: { "sold-out": skipped } },
+  ]);
   restocked(false);
   await runJob(await requestSend());
   expect(new Set(recipients()).size).toBe(130);
   expect(delivered).toHaveLength(130);
 });
 
-it("skips whoever has been forgotten", async () => {
+it("skips whoever is forgotten while it runs", async () => {
   await signUp("ann", "bob");
   restocked(false);
   const payload = await requestSend();
+  deliver = () => ({ state: "postponed", reason: "451 at RCPT TO" });
+  await expect(runJob(payload)).rejects.toThrow("2 mails will be tried again later.");
+  deliver = () => ({ state: "handed-over" });
   const personId = (await personalData.find("demo", "ann@shop.co")) as string;
   await personalData.destroyKey("demo", personId);
   await shop.eventStore.append({
@@ -153,15 +187,115 @@ it("skips whoever has been forgotten", async () => {
   });
   await runJob(payload);
   expect(recipients()).toEqual(["bob@shop.co"]);
-  expect(await completions()).toEqual([{ sent: 1, failed: 0, skipped: 1 }]);
+  expect(await completions()).toEqual([
+    { sent: 1, failed: 0, skipped: 1, skippedFor: { gone: 1 } },
+  ]);
 });
 
-it("records who could not be told, and the next send tries them again", async () => {
+it("tells as many as there are units, first come first, and those who bounce use none", async () => {
+  await signUp("ann", "bob", "cid", "dora", "eve");
+  restocked(false, 3);
+  const payload = await requestSend({ audience: "units" });
+  const mailer: Mailer = {
+    repeatable: false,
+    send: async (mail) => {
+      if (mail.to === "bob@shop.co") throw new MailNotHandedOver("refused", "550 at RCPT TO");
+      delivered.push(mail);
+    },
+  };
+  const deliveries = createDeliveries({ database: test.database, mailer });
+  await createSendNotices({ ...dependencies(), deliveries })(payload, { signal });
+  expect(recipients().toSorted()).toEqual(["ann@shop.co", "cid@shop.co", "dora@shop.co"]);
+  expect(await completions()).toEqual([
+    { sent: 3, failed: 1, skipped: 1, skippedFor: { "no-units-left": 1 } },
+  ]);
+});
+
+it("sets a unit aside for each who is told, and says where it is", async () => {
+  const stocks = shop.handler(stockDecider, StockEvent);
+  const receive = { type: "ReceiveStock", ...variant, quantity: 2, reference: "", at: shop.now() };
+  await stocks.run("mug-s", receive as StockCommand, { metadata });
+  await signUp("ann", "bob", "cid");
+  restocked(false, 2);
+  await runJob(await requestSend({ audience: "units", holdMinutes: 90 }));
+  expect(recipients().toSorted()).toEqual(["ann@shop.co", "bob@shop.co"]);
+  const { holds } = (await stocks.load("demo", "mug-s")).state;
+  expect([...holds.values()]).toEqual([
+    { quantity: 1, expiresAt: "2030-01-01T01:30:00.000Z" },
+    { quantity: 1, expiresAt: "2030-01-01T01:30:00.000Z" },
+  ]);
+  const [mail] = delivered;
+  expect(mail?.text).toContain("One is set aside for you for 90 minutes.");
+  const token = /restock\/held\?token=(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  const links = createRestockLinks(signing);
+  const held = links.readHeld("demo", token);
+  expect([...holds.keys()]).toContain(
+    createHeldUnits(signing).holdIdFor("demo", held?.signUpId ?? ""),
+  );
+  expect(links.readHeld("other", token)).toBeUndefined();
+});
+
+it("does nothing when it was called back", async () => {
+  await signUp("ann");
+  restocked(false);
+  const payload = await requestSend();
+  const { sendId } = payload;
+  const cancel = { type: "CancelSend", ...variant, sendId, at: shop.now() } as const;
+  await shop
+    .handler(sendDecider, RestockSendEvent)
+    .run(sendStreamId(variant), cancel, { metadata });
+  await runJob(payload);
+  expect(delivered).toEqual([]);
+  expect(await completions()).toEqual([]);
+});
+
+it("lists a mail in doubt, leaves it out of later sends, and sends it again when the owner says so", async () => {
+  await signUp("ann");
+  restocked(false);
+  deliver = () => ({ state: "failed", kind: "in-doubt", reason: "interrupted" });
+  await runJob(await requestSend());
+  deliver = () => ({ state: "handed-over" });
+  await runJob(await requestSend());
+  expect(delivered).toEqual([]);
+  const [row] = await test.database.query<{ signUpId: string; personId: string; status: string }>(
+    `select sign_up_id as "signUpId", person_id as "personId", status from read.restock_sign_ups`,
+  );
+  expect(row?.status).toBe("in-doubt");
+  const { signUpId = "", personId = "" } = row ?? {};
+  const owner = { websiteTitle: "Pens", origin: "https://shop.example", at: shop.now() };
+  const command = { type: "ResendNotice", ...variant, signUpId, ...owner } as const;
+  await shop
+    .handler(signUpDecider, RestockSignUpEvent)
+    .run(
+      signUpStreamId(variant, personId),
+      { ...command, resendId: newId(), variant: facts },
+      { metadata },
+    );
+  const { events } = await shop.eventStore.readAll({ after: 0n, limit: 10_000 });
+  const requested = events.findLast(({ type }) => type === resendNoticeRule.type) as RecordedEvent;
+  const run = createResendNotice(dependencies());
+  await run(resendNoticeRule.toJob(requested).payload, { signal });
+  await run(resendNoticeRule.toJob(requested).payload, { signal });
+  expect(recipients()).toEqual(["ann@shop.co"]);
+  await project();
+  const sends = await test.database.query(
+    "select sent, failed, in_doubt from read.restock_sends order by position",
+  );
+  expect(sends).toEqual([
+    { sent: 1, failed: 0, in_doubt: 0 },
+    { sent: 0, failed: 0, in_doubt: 0 },
+  ]);
+});
+
+it.each([
+  ["gave-up", "failed", ["bob@shop.co", "ann@shop.co"]],
+  ["bounced", "bounced", ["bob@shop.co"]],
+] as const)("records who could not be told: %s", async (kind, status, afterNext) => {
   await signUp("ann", "bob");
   restocked(false);
   deliver = ({ to }) =>
     to === "ann@shop.co"
-      ? { state: "failed", kind: "bounced", reason: "550 at RCPT TO" }
+      ? { state: "failed", kind, reason: "550 at RCPT TO" }
       : { state: "handed-over" };
   await runJob(await requestSend());
   expect(await completions()).toEqual([{ sent: 1, failed: 1, skipped: 0 }]);
@@ -169,13 +303,14 @@ it("records who could not be told, and the next send tries them again", async ()
     "select status, failure from read.restock_sign_ups order by position",
   );
   expect(rows).toEqual([
-    { status: "failed", failure: "550 at RCPT TO" },
+    { status, failure: "550 at RCPT TO" },
     { status: "sent", failure: null },
   ]);
   deliver = () => ({ state: "handed-over" });
   await runJob(await requestSend());
-  expect(recipients()).toEqual(["bob@shop.co", "ann@shop.co"]);
-  expect((await completions())[1]).toEqual({ sent: 1, failed: 0, skipped: 0 });
+  expect(recipients()).toEqual(afterNext);
+  const sent = afterNext.length - 1;
+  expect((await completions())[1]).toEqual({ sent, failed: 0, skipped: 0 });
 });
 
 it("goes on with the others when a mail is wanted later, then comes back for it", async () => {
@@ -214,5 +349,7 @@ it("sends nothing for a variant that has been removed", async () => {
   facts = undefined;
   await runJob(payload);
   expect(delivered).toEqual([]);
-  expect(await completions()).toEqual([{ sent: 0, failed: 0, skipped: 1 }]);
+  expect(await completions()).toEqual([
+    { sent: 0, failed: 0, skipped: 1, skippedFor: { removed: 1 } },
+  ]);
 });

@@ -4,8 +4,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 export type WaitingSignUp = {
   readonly signUpId: string;
   readonly personId: string;
-  /** Null for a person who has been forgotten. */
-  readonly email: string | null;
+  readonly email: string;
   readonly position: number;
 };
 
@@ -16,23 +15,46 @@ export type SendScope = VariantKey & {
   readonly requestedAt: bigint;
 };
 
-/** Those whose mail failed in another send are tried again; in this one, only once. */
+/** Those whose mail was given up in another send are tried again; in this one, only once. */
 const waiting = `
-    from read.restock_sign_ups
-   where website_id = $1 and product_id = $2 and variant_id = $3 and position < $4::bigint
+    from read.restock_sign_ups as sign_up
+   where sign_up.website_id = $1 and product_id = $2 and variant_id = $3 and position < $4::bigint
+     and email is not null
      and (status = 'waiting' or (status = 'failed' and send_id is distinct from $5::uuid))`;
 
+const columns = `sign_up_id as "signUpId", person_id as "personId", email, position`;
+
 const nextPage = `
-  select sign_up_id as "signUpId", person_id as "personId", email, position
-  ${waiting} and position > $6
+  select ${columns} ${waiting} and position > $6
    order by position
    limit $7`;
 
 const countWaiting = `select count(*)::int as count ${waiting}`;
 
+/**
+ * Where the mail of this send has left, or has begun to, and nothing is recorded of it: what a process
+ * leaves behind that dies.
+ */
+const interrupted = `
+  select ${columns} ${waiting} and position > $6
+     and exists (select from mail_deliveries as delivery
+                  where delivery.website_id = sign_up.website_id
+                    and delivery.mail_id = 'restock-' || sign_up.sign_up_id
+                    and delivery.job_key = $8 and delivery.state <> 'postponed')
+   order by position
+   limit $7`;
+
+const countUsed = `
+  select count(*)::int as count
+    from mail_deliveries
+   where website_id = $1 and job_key = $2
+     and (state in ('queued', 'handed-over') or failure_kind = 'in-doubt')`;
+
 const countOutcomes = `
   select count(*) filter (where status = 'sent')::int as sent,
-         count(*) filter (where status = 'failed')::int as failed
+         count(*) filter (where status in ('failed', 'bounced'))::int as failed,
+         count(*) filter (where status = 'bounced')::int as bounced,
+         count(*) filter (where status in ('in-doubt', 'resending', 'dismissed'))::int as "inDoubt"
     from read.restock_sign_ups
    where website_id = $1 and product_id = $2 and variant_id = $3 and send_id = $4::uuid`;
 
@@ -44,26 +66,36 @@ const scopeValues = ({ websiteId, productId, variantId, requestedAt, sendId }: S
   sendId,
 ];
 
-/** First come, first told. */
-export const findWaiting = (
-  sql: Sql,
-  scope: SendScope,
-  after: number,
-  limit: number,
-): Promise<readonly WaitingSignUp[]> =>
-  sql.query<WaitingSignUp>(nextPage, [...scopeValues(scope), after, limit]);
-
-/** What the tables say of a send whose every event they have seen. `skipped` still wait. */
-export const findOutcome = async (sql: Sql, scope: SendScope) => {
-  const { websiteId, productId, variantId, sendId } = scope;
-  const [[counts], [left]] = await Promise.all([
-    sql.query<{ sent: number; failed: number }>(countOutcomes, [
-      websiteId,
-      productId,
-      variantId,
-      sendId,
-    ]),
-    sql.query<{ count: number }>(countWaiting, scopeValues(scope)),
-  ]);
-  return { sent: counts?.sent ?? 0, failed: counts?.failed ?? 0, skipped: left?.count ?? 0 };
+type Counted = { readonly count: number };
+export type Outcome = {
+  readonly sent: number;
+  readonly failed: number;
+  readonly bounced: number;
+  readonly inDoubt: number;
 };
+const nothing: Outcome = { sent: 0, failed: 0, bounced: 0, inDoubt: 0 };
+
+/** What the tables know of one send. */
+export const createSendTables = (sql: Sql) => ({
+  /** First come, first told. */
+  findWaiting: (scope: SendScope, after: number, limit: number) =>
+    sql.query<WaitingSignUp>(nextPage, [...scopeValues(scope), after, limit]),
+
+  findInterrupted: (scope: SendScope, jobKey: string, after: number, limit: number) =>
+    sql.query<WaitingSignUp>(interrupted, [...scopeValues(scope), after, limit, jobKey]),
+
+  countWaiting: async (scope: SendScope): Promise<number> =>
+    (await sql.query<Counted>(countWaiting, scopeValues(scope)))[0]?.count ?? 0,
+
+  /** Mails that went out, or may have. */
+  countUsed: async ({ websiteId }: SendScope, jobKey: string): Promise<number> =>
+    (await sql.query<Counted>(countUsed, [websiteId, jobKey]))[0]?.count ?? 0,
+
+  /** Of a send whose every event the tables have seen. */
+  findOutcome: async (scope: SendScope): Promise<Outcome> => {
+    const { websiteId, productId, variantId, sendId } = scope;
+    const values = [websiteId, productId, variantId, sendId];
+    return (await sql.query<Outcome>(countOutcomes, values))[0] ?? nothing;
+  },
+});
+export type SendTables = ReturnType<typeof createSendTables>;

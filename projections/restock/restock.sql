@@ -7,13 +7,16 @@ create table {schema}.restock_sign_ups (
   -- Null once the person has been forgotten.
   email                text,
   is_join_mailing_list boolean     not null,
-  -- waiting, sent, failed or left
+  -- unconfirmed, waiting, sent, failed, bounced, in-doubt, resending, dismissed or left
   status               text        not null,
   -- Of the send that last told this person, or failed to.
   send_id              uuid,
   failure              text,
   signed_up_at         timestamptz not null,
+  confirmed_at         timestamptz,
   sent_at              timestamptz,
+  -- When the last mail failed or came into doubt.
+  failed_at            timestamptz,
   position             bigint      not null,
   primary key (website_id, sign_up_id)
 );
@@ -21,6 +24,11 @@ create table {schema}.restock_sign_ups (
 create index restock_sign_ups_by_variant on {schema}.restock_sign_ups
   (website_id, product_id, variant_id, position);
 create index restock_sign_ups_by_person on {schema}.restock_sign_ups (person_id);
+-- Few: what an owner has to look at.
+create index restock_sign_ups_unsettled on {schema}.restock_sign_ups (website_id, send_id, position)
+ where status in ('failed', 'bounced', 'in-doubt', 'resending');
+create index restock_sign_ups_by_time on {schema}.restock_sign_ups
+  (website_id, product_id, variant_id, signed_up_at);
 
 create table {schema}.restock_groups (
   website_id       text        not null,
@@ -31,18 +39,64 @@ create table {schema}.restock_groups (
   attributes       jsonb       not null,
   waiting          int         not null,
   sent             int         not null,
+  -- Bounced ones among them.
   failed           int         not null,
+  in_doubt         int         not null,
+  unconfirmed      int         not null,
   first_sign_up_at timestamptz not null,
   last_sign_up_at  timestamptz not null,
   -- Of the first sign-up: never changes, so that pages are stable.
   position         bigint      not null,
+  -- Scheme and host of the last sign-up; null when it is not known.
+  origin           text,
+  -- The last one that was asked for.
   send_id          uuid,
-  send_requested_at timestamptz,
-  send_completed_at timestamptz,
-  send_sent        int         not null,
-  send_failed      int         not null,
-  send_skipped     int         not null,
   primary key (website_id, product_id, variant_id)
 );
 
 create index restock_groups_by_position on {schema}.restock_groups (website_id, position desc);
+
+create table {schema}.restock_sends (
+  website_id   text        not null,
+  send_id      uuid        not null,
+  product_id   text        not null,
+  variant_id   text        not null,
+  product_name text        not null,
+  sku          text        not null,
+  attributes   jsonb       not null,
+  audience     text        not null,
+  hold_minutes int,
+  -- By stock that came in, not by an owner.
+  automatic    boolean     not null,
+  requested_at timestamptz not null,
+  starts_at    timestamptz not null,
+  started_at   timestamptz,
+  completed_at timestamptz,
+  cancelled_at timestamptz,
+  -- Who waited when it started; null before.
+  recipients   int,
+  units        int,
+  sent         int         not null,
+  -- Bounced ones among them.
+  failed       int         not null,
+  bounced      int         not null,
+  in_doubt     int         not null,
+  dismissed    int         not null,
+  -- 0 until it is completed.
+  skipped      int         not null,
+  skipped_for  jsonb       not null,
+  position     bigint      not null,
+  primary key (website_id, send_id)
+);
+
+create index restock_sends_by_position on {schema}.restock_sends (website_id, position desc);
+
+-- What owners say is on its way.
+create table {schema}.restock_arrivals (
+  website_id text not null,
+  product_id text not null,
+  variant_id text not null,
+  units      int  not null,
+  arriving_on date,
+  primary key (website_id, product_id, variant_id)
+);

@@ -14,6 +14,7 @@ import { expectReplayEqualsLive } from "#tests/support/replay.ts";
 import { restock } from "./restock.ts";
 
 const mug = { productId: "mug", variantId: "mug-s" };
+const asked = { awaitsConfirmation: false, origin: "https://shop.example" };
 const shown = { productName: "Mug", sku: "MUG-S", attributes: { Size: "Small" } };
 let test: TestDatabase;
 let personalData: PersonalData;
@@ -49,7 +50,16 @@ const signUp = async (email: string, variant = mug, websiteId = "demo") => {
   const signUpId = newId();
   await signUps.run(
     signUpStreamId(variant, person.personId),
-    { type: "SignUp", signUpId, ...variant, ...shown, isJoinMailingList: false, person, at: now() },
+    {
+      type: "SignUp",
+      signUpId,
+      ...variant,
+      ...shown,
+      isJoinMailingList: false,
+      person,
+      ...asked,
+      at: now(),
+    },
     { metadata: { ...metadata, websiteId } },
   );
   return { signUpId, personId: person.personId };
@@ -68,9 +78,12 @@ const forget = async (personId: string) => {
 const project = () => projectAll(test.database, eventStore, [restock], { personalData });
 const groups = () =>
   test.database.query(
-    `select website_id, product_id, variant_id, waiting, sent, failed,
-            send_sent, send_failed, send_completed_at is not null as completed
-       from read.restock_groups order by website_id, product_id, variant_id`,
+    `select website_id, product_id, variant_id, waiting, restock_group.sent, restock_group.failed,
+            coalesce(send.sent, 0) as send_sent, coalesce(send.failed, 0) as send_failed,
+            send.skipped_for, send.completed_at is not null as completed
+       from read.restock_groups as restock_group
+       left join read.restock_sends as send using (website_id, product_id, variant_id, send_id)
+      order by website_id, product_id, variant_id`,
   );
 
 it("counts who waits, was told, could not be told, and forgets whom it shall forget", async () => {
@@ -90,12 +103,24 @@ it("counts who waits, was told, could not be told, and forgets whom it shall for
   ]);
 
   const sendId = newId();
-  const variant = { ...shown, productUrl: "/shop/p/mug", soldOut: false };
+  const variant = { ...shown, productUrl: "/shop/p/mug", soldOut: false, unitsLeft: 9 };
+  const wish = {
+    audience: "everyone",
+    holdMinutes: 0,
+    startsAt: "2030-01-01T00:00:00.000Z",
+  } as const;
   const send = { ...mug, sendId, at: now() };
   const streamId = sendStreamId(mug);
   await sends.run(
     streamId,
-    { type: "RequestSend", ...send, variant, websiteTitle: "Pens", origin: "https://shop.example" },
+    {
+      type: "RequestSend",
+      ...send,
+      ...wish,
+      variant,
+      websiteTitle: "Pens",
+      origin: "https://shop.example",
+    },
     { metadata },
   );
   await signUps.run(
@@ -105,13 +130,27 @@ it("counts who waits, was told, could not be told, and forgets whom it shall for
   );
   await signUps.run(
     signUpStreamId(mug, failed.personId),
-    { type: "RecordNoticeFailed", ...send, signUpId: failed.signUpId, reason: "550 at RCPT TO" },
+    {
+      type: "RecordNoticeFailed",
+      ...send,
+      signUpId: failed.signUpId,
+      kind: "bounced",
+      reason: "550 at RCPT TO",
+    },
     { metadata },
   );
   await forget(forgotten.personId);
   await sends.run(
     streamId,
-    { type: "CompleteSend", ...send, sent: 1, failed: 1, skipped: 2 },
+    {
+      type: "CompleteSend",
+      ...send,
+      sent: 1,
+      failed: 1,
+      bounced: 1,
+      inDoubt: 0,
+      skippedFor: { gone: 2 },
+    },
     { metadata },
   );
   await project();
@@ -125,6 +164,7 @@ it("counts who waits, was told, could not be told, and forgets whom it shall for
       failed: 1,
       send_sent: 1,
       send_failed: 1,
+      skipped_for: { gone: 2 },
       completed: true,
     },
     { website_id: "other", variant_id: "mug-s", waiting: 1, sent: 0, ...rest },

@@ -4,11 +4,15 @@ import { unreachable } from "#domain/shared/decider.ts";
 import { VisitorEvent } from "#domain/visitors/events.ts";
 import type { Projectable, Projection, Statement } from "../shared/projection.ts";
 import { tableChanges } from "../shared/table-changes.ts";
-import { groupsTable, signUpsTable } from "./restock-tables.ts";
+import { arrivalsTable, groupsTable, sendsTable, signUpsTable } from "./restock-tables.ts";
+import { sendCounts } from "./send-counts.ts";
 
 const changes = () => ({
   signUps: tableChanges(signUpsTable),
   groups: tableChanges(groupsTable),
+  sends: tableChanges(sendsTable),
+  arrivals: tableChanges(arrivalsTable),
+  sendCounts: sendCounts(),
   /** Sign-ups that the batch changes, as parallel columns for unnest. */
   touched: { websites: [] as string[], signUpIds: [] as string[] },
   forgotten: [] as string[],
@@ -30,28 +34,23 @@ const recount = (sign: "+" | "-") => `
     select website_id, product_id, variant_id,
            count(*) filter (where email is not null and status = 'waiting')::int as waiting,
            count(*) filter (where status = 'sent')::int as sent,
-           count(*) filter (where email is not null and status = 'failed')::int as failed
+           count(*) filter (where email is not null and status in ('failed', 'bounced'))::int as failed,
+           count(*) filter (where email is not null and status in ('in-doubt', 'resending'))::int as in_doubt,
+           count(*) filter (where email is not null and status = 'unconfirmed')::int as unconfirmed
       from touched
      group by website_id, product_id, variant_id
   )
   update {schema}.restock_groups as restock_group
      set waiting = restock_group.waiting ${sign} counts.waiting,
          sent = restock_group.sent ${sign} counts.sent,
-         failed = restock_group.failed ${sign} counts.failed
+         failed = restock_group.failed ${sign} counts.failed,
+         in_doubt = restock_group.in_doubt ${sign} counts.in_doubt,
+         unconfirmed = restock_group.unconfirmed ${sign} counts.unconfirmed
     from counts
    where (restock_group.website_id, restock_group.product_id, restock_group.variant_id)
        = (counts.website_id, counts.product_id, counts.variant_id)`;
 const uncount = recount("-");
 const countAgain = recount("+");
-
-const noSend = {
-  send_id: null,
-  send_requested_at: null,
-  send_completed_at: null,
-  send_sent: 0,
-  send_failed: 0,
-  send_skipped: 0,
-};
 
 const applySignedUp = (
   into: Changes,
@@ -68,11 +67,13 @@ const applySignedUp = (
     person_id: event.person.personId,
     email: typeof email === "string" ? email : null,
     is_join_mailing_list: event.isJoinMailingList,
-    status: "waiting",
+    status: event.awaitsConfirmation ? "unconfirmed" : "waiting",
     send_id: null,
     failure: null,
     signed_up_at: event.signedUpAt,
+    confirmed_at: null,
     sent_at: null,
+    failed_at: null,
     position,
   });
   const shown = {
@@ -80,10 +81,11 @@ const applySignedUp = (
     sku: event.sku,
     attributes: event.attributes,
     last_sign_up_at: event.signedUpAt,
+    ...(event.origin !== undefined && { origin: event.origin }),
   };
-  const counts = { waiting: 0, sent: 0, failed: 0 };
-  const first_sign_up_at = event.signedUpAt;
-  into.groups.ensure({ ...key, ...shown, ...counts, first_sign_up_at, position, ...noSend });
+  const counts = { waiting: 0, sent: 0, failed: 0, in_doubt: 0, unconfirmed: 0 };
+  const first = { first_sign_up_at: event.signedUpAt, position, send_id: null, origin: null };
+  into.groups.ensure({ ...first, ...key, ...shown, ...counts });
   into.groups.patch(key, shown);
 };
 
@@ -93,9 +95,15 @@ const applySignUp = (into: Changes, recorded: Projectable): void => {
   const key = { website_id, sign_up_id: event.signUpId };
   into.touched.websites.push(website_id);
   into.touched.signUpIds.push(event.signUpId);
+  into.sendCounts.note(website_id, event);
   switch (event.type) {
     case "RestockSignedUp":
       applySignedUp(into, recorded, event);
+      return;
+    case "RestockConfirmationAsked":
+      return;
+    case "RestockSignUpConfirmed":
+      into.signUps.patch(key, { status: "waiting", confirmed_at: event.confirmedAt });
       return;
     case "RestockMailingListJoined":
       into.signUps.patch(key, { is_join_mailing_list: true });
@@ -109,7 +117,26 @@ const applySignUp = (into: Changes, recorded: Projectable): void => {
       });
       return;
     case "RestockNoticeFailed":
-      into.signUps.patch(key, { status: "failed", send_id: event.sendId, failure: event.reason });
+      into.signUps.patch(key, {
+        status: event.bounced ? "bounced" : "failed",
+        send_id: event.sendId,
+        failure: event.reason,
+        failed_at: event.failedAt,
+      });
+      return;
+    case "RestockNoticeInDoubt":
+      into.signUps.patch(key, {
+        status: "in-doubt",
+        send_id: event.sendId,
+        failure: null,
+        failed_at: event.doubtedAt,
+      });
+      return;
+    case "RestockNoticeResendRequested":
+      into.signUps.patch(key, { status: "resending" });
+      return;
+    case "RestockDoubtDismissed":
+      into.signUps.patch(key, { status: "dismissed" });
       return;
     case "RestockSignUpLeft":
       into.signUps.patch(key, { status: "left" });
@@ -119,24 +146,64 @@ const applySignUp = (into: Changes, recorded: Projectable): void => {
   }
 };
 
+const applyRequested = (
+  into: Changes,
+  key: { readonly website_id: string; readonly product_id: string; readonly variant_id: string },
+  event: Extract<RestockSendEvent, { type: "RestockSendRequested" }>,
+  position: bigint,
+): void => {
+  const { sendId: send_id, requestedAt, startsAt = requestedAt } = event;
+  into.groups.patch(key, { send_id });
+  into.sendCounts.begin(key.website_id, send_id);
+  into.sends.put({
+    ...key,
+    send_id,
+    product_name: event.productName,
+    sku: event.sku,
+    attributes: event.attributes,
+    audience: event.audience ?? "everyone",
+    hold_minutes: event.holdMinutes ?? null,
+    automatic: event.arrival !== undefined,
+    requested_at: requestedAt,
+    starts_at: startsAt,
+    started_at: null,
+    completed_at: null,
+    cancelled_at: null,
+    recipients: null,
+    units: null,
+    ...{ sent: 0, failed: 0, bounced: 0, in_doubt: 0, dismissed: 0, skipped: 0 },
+    skipped_for: {},
+    position,
+  });
+};
+
 const applySend = (into: Changes, recorded: Projectable): void => {
   const event = RestockSendEvent.parse({ ...recorded.data, type: recorded.type });
   const website_id = recorded.metadata.websiteId;
-  const key = { website_id, product_id: event.productId, variant_id: event.variantId };
+  const variant = { website_id, product_id: event.productId, variant_id: event.variantId };
+  if (event.type === "RestockArrivalExpected") {
+    const { units, expectedOn: arriving_on } = event;
+    into.arrivals.put({ ...variant, units, arriving_on });
+    return;
+  }
+  const send = { website_id, send_id: event.sendId };
   switch (event.type) {
     case "RestockSendRequested":
-      into.groups.patch(key, {
-        ...noSend,
-        send_id: event.sendId,
-        send_requested_at: event.requestedAt,
-      });
+      applyRequested(into, variant, event, recorded.position);
+      return;
+    case "RestockSendStarted": {
+      const { recipients, units, startedAt: started_at } = event;
+      into.sends.patch(send, { recipients, units, started_at });
+      return;
+    }
+    case "RestockSendCancelled":
+      into.sends.patch(send, { cancelled_at: event.cancelledAt });
       return;
     case "RestockSendCompleted":
-      into.groups.patch(key, {
-        send_completed_at: event.completedAt,
-        send_sent: event.sent,
-        send_failed: event.failed,
-        send_skipped: event.skipped,
+      into.sends.patch(send, {
+        completed_at: event.completedAt,
+        skipped: event.skipped,
+        skipped_for: event.skippedFor ?? {},
       });
       return;
     default:
@@ -159,6 +226,9 @@ const project = (batch: readonly Projectable[]): readonly Statement[] => {
     { text: uncount, values },
     ...into.signUps.statements(),
     ...into.groups.statements(),
+    ...into.sends.statements(),
+    ...into.sendCounts.statements(),
+    ...into.arrivals.statements(),
     { text: countAgain, values },
   ];
 };
@@ -166,10 +236,10 @@ const project = (batch: readonly Projectable[]): readonly Statement[] => {
 /** Who waits for which variant, and what the sends did. */
 export const restock: Projection = {
   name: "restock",
-  version: 1,
+  version: 2,
   reads: { categories: ["restockSignUp", "restockSend"], types: ["PersonForgotten"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./restock.sql", import.meta.url), "utf8"),
-  views: ["restock_sign_ups", "restock_groups"],
+  views: ["restock_sign_ups", "restock_groups", "restock_sends", "restock_arrivals"],
   project,
 };

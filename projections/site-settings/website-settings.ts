@@ -35,6 +35,9 @@ const settingsTable = defineTable({
     restock_notifications_success_text: "text",
     restock_notifications_message: "text",
     mailing_list_sign_up_enabled: "boolean",
+    restock_double_opt_in: "boolean",
+    restock_automatic_send: "text",
+    restock_hold_hours: "int",
     scarcity_enabled: "boolean",
     scarcity_text: "text",
     custom_sold_out_text: "text",
@@ -71,7 +74,7 @@ const project = (batch: readonly Projectable[]) => {
 /** What the owner of each website says about it; defaults where nothing was said. */
 export const websiteSettings: Projection = {
   name: "website-settings",
-  version: 4,
+  version: 5,
   reads: { categories: ["siteSettings"] },
   tables: readFileSync(new URL("./website-settings.sql", import.meta.url), "utf8"),
   views: ["website_settings"],

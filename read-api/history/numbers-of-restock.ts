@@ -1,5 +1,6 @@
-import { type SignUpState, signUpDecider } from "#domain/restock/decide-sign-up.ts";
+import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
 import type { RestockSignUpEvent } from "#domain/restock/events.ts";
+import type { SignUpState } from "#domain/restock/sign-up-state.ts";
 import { streamName } from "#infra/event-store/port.ts";
 import { asEvent, type Explanation } from "./explained-number.ts";
 import type { ReadEvent } from "./read-streams.ts";
@@ -15,8 +16,9 @@ const personIdOf = (stream: string): string => stream.slice(stream.lastIndexOf("
 
 const nobody: Counts = { waiting: 0, failed: 0 };
 const countsOf = ({ open }: SignUpState): Counts => {
-  if (open === undefined) return nobody;
-  return open.failedIn === undefined ? { waiting: 1, failed: 0 } : { waiting: 0, failed: 1 };
+  if (open?.status === "waiting") return { waiting: 1, failed: 0 };
+  const isFailed = open?.status === "failed" || open?.status === "bounced";
+  return isFailed ? { waiting: 0, failed: 1 } : nobody;
 };
 
 /** A person who was forgotten waits no more: nobody could be told. */

@@ -35,6 +35,7 @@ import {
   installmentFacts,
 } from "./find-installments.ts";
 import { findProductReviews } from "./find-product-reviews.ts";
+import { findRestockMail } from "./find-restock-mail.ts";
 import { createFindReviewRequest, type ReviewPageDependencies } from "./find-review-request.ts";
 import { findSearch, type SearchPageDependencies } from "./find-search.ts";
 import { createFindSubscription } from "./find-subscription.ts";
@@ -203,6 +204,7 @@ const findPages = (
     forms.page({ formId, path: `/forms/${formId}`, name: "form", query, refused }),
   installments: (locale: string) => findInstallments(findInstallmentPage, locale),
   unsubscribe: (query: Readonly<Record<string, unknown>>) => findUnsubscribe(query),
+  restockMail: findRestockMail,
   contentCollection: (slug: string, query: Readonly<Record<string, unknown>>) =>
     findContentCollection(ask, slug, query),
   contentItem: (slug: string, urlId: string) => findContentItem(ask, slug, urlId),

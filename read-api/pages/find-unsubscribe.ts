@@ -17,7 +17,11 @@ export const findUnsubscribe =
     return {
       name: "unsubscribe",
       title: mailingListTexts.unsubscribeTitle,
-      unsubscribe: { action, ask: mailingListTexts.unsubscribeAsk },
+      unsubscribe: {
+        action,
+        ask: mailingListTexts.unsubscribeAsk,
+        button: mailingListTexts.unsubscribeTitle,
+      },
       done: done === undefined ? null : mailingListTexts.unsubscribed,
     };
   };

@@ -74,8 +74,13 @@ export type PageData = {
   readonly files: FilesView | null;
   /** What a `search` page was asked and has found, else null. */
   readonly search: SearchView | null;
-  /** What an `unsubscribe` page asks with, `action` null without a token; else null. */
-  readonly unsubscribe: { readonly action: string | null; readonly ask: string } | null;
+  /** What an `unsubscribe` or `restock-mail` page asks with, `action` null without a token; else null. */
+  readonly unsubscribe: {
+    readonly action: string | null;
+    readonly ask: string;
+    /** What the button says that goes there. */
+    readonly button: string;
+  } | null;
   /** What an `installments` page says, else null. */
   readonly installments: InstallmentPage | null;
   /** What a lock screen asks with, else null. */
@@ -147,6 +152,7 @@ export type PageName =
   | "files"
   | "search"
   | "unsubscribe"
+  | "restock-mail"
   | "installments"
   | "lock-screen"
   | "access-denied"

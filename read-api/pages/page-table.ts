@@ -1,4 +1,5 @@
 import { UNSUBSCRIBE_PATH } from "#domain/mailing-lists/unsubscribe-address.ts";
+import { CONFIRM_PATH, RESTOCK_UNSUBSCRIBE_PATH } from "#domain/restock/addresses.ts";
 import { REVIEW_REQUEST_PATH } from "#domain/reviews/request.ts";
 import type { RefusedForm } from "#domain/site-users/account-forms.ts";
 import type { SentForm } from "#infra/http/form-fallback.ts";
@@ -55,6 +56,35 @@ const subscriptionPages = (find: Finders): readonly PageEntry[] => [
   },
 ];
 
+const giftCardPages = (find: Finders): readonly PageEntry[] => [
+  ...["/gift-card", "/gift-card/balance"].map(
+    (path): PageEntry => ({
+      path,
+      name: "gift-card-balance",
+      find: ({ query }) => find.giftCardBalance(query.card),
+      findRefused: (_request, refused) => find.giftCardBalance(undefined, refused),
+    }),
+  ),
+  {
+    path: "/gift-card/:purchaseId",
+    name: "gift-card",
+    find: ({ params }) => find.giftCard(String(params.purchaseId)),
+    findRefused: ({ params }, refused) => find.giftCard(String(params.purchaseId), refused),
+  },
+];
+
+/** Where the links of mails lead that ask before anything happens. */
+const mailPages = (find: Finders): readonly PageEntry[] => [
+  { path: UNSUBSCRIBE_PATH, name: "unsubscribe", find: ({ query }) => find.unsubscribe(query) },
+  ...([CONFIRM_PATH, RESTOCK_UNSUBSCRIBE_PATH] as const).map(
+    (path): PageEntry => ({
+      path,
+      name: "restock-mail",
+      find: ({ query }) => find.restockMail(path, query),
+    }),
+  ),
+];
+
 /** Every page of a website by its address, in the order in which addresses are tried. */
 export const pageTable = (find: Finders): readonly PageEntry[] => [
   { path: "/", name: "home", find: ({ query }) => find.home(query.page) },
@@ -95,20 +125,7 @@ export const pageTable = (find: Finders): readonly PageEntry[] => [
       find.checkoutReview(fields, answers.at(-1)?.body as StartedCheckout),
     findRefused: (_request, refused) => find.checkoutRefused(refused),
   },
-  ...["/gift-card", "/gift-card/balance"].map(
-    (path): PageEntry => ({
-      path,
-      name: "gift-card-balance",
-      find: ({ query }) => find.giftCardBalance(query.card),
-      findRefused: (_request, refused) => find.giftCardBalance(undefined, refused),
-    }),
-  ),
-  {
-    path: "/gift-card/:purchaseId",
-    name: "gift-card",
-    find: ({ params }) => find.giftCard(String(params.purchaseId)),
-    findRefused: ({ params }, refused) => find.giftCard(String(params.purchaseId), refused),
-  },
+  ...giftCardPages(find),
   {
     path: REVIEW_REQUEST_PATH,
     name: "reviews-request",
@@ -140,7 +157,7 @@ export const pageTable = (find: Finders): readonly PageEntry[] => [
   },
   { path: "/downloads/:token", name: "files", find: ({ params }) => find.files(params.token) },
   { path: "/search", name: "search", find: ({ query }) => find.search(query) },
-  { path: UNSUBSCRIBE_PATH, name: "unsubscribe", find: ({ query }) => find.unsubscribe(query) },
+  ...mailPages(find),
   ...accountPages(find),
   {
     path: "/:collection",

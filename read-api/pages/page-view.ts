@@ -40,6 +40,7 @@ export const pageTypeIds: Readonly<Record<PageName, number>> = {
   files: 2,
   search: 2,
   unsubscribe: 2,
+  "restock-mail": 2,
   installments: 2,
   "not-found": 100,
   error: 101,

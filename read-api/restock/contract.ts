@@ -1,10 +1,57 @@
 import * as z from "zod/mini";
+import { demandColumns } from "#domain/restock/demand-columns.ts";
+import { Audience, SkipReason } from "#domain/restock/events.ts";
 import type { Contract } from "#domain/shared/contract.ts";
+import { sortableIds } from "#domain/shared/list-columns.ts";
+import { exportOf } from "#domain/shared/list-export.ts";
+import { filtersOf } from "#domain/shared/list-filters.ts";
+import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 /** Opaque; from the page before. */
 const cursor = z.optional(z.string().check(z.maxLength(400)));
 const limit = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50);
+
+/** How a send goes, now and afterwards. */
+export const RestockSend = z.object({
+  sendId: z.string(),
+  productId: z.string(),
+  variantId: z.string(),
+  productName: z.string(),
+  sku: z.string(),
+  attributes: z.record(z.string(), z.string()),
+  /** `scheduled`: it can still be cancelled. */
+  state: z.enum(["scheduled", "running", "completed", "cancelled"]),
+  audience: Audience,
+  /** A unit is set aside for each who is told, for so long; null: none is. */
+  holdMinutes: z.nullable(z.int()),
+  /** By stock that came in. */
+  automatic: z.boolean(),
+  requestedAt: z.string(),
+  startsAt: z.string(),
+  startedAt: z.nullable(z.string()),
+  completedAt: z.nullable(z.string()),
+  cancelledAt: z.nullable(z.string()),
+  /** Who waited when it started; null before. */
+  recipients: z.nullable(z.int()),
+  /** At most so many are told; null: all. */
+  units: z.nullable(z.int()),
+  /** Still to be told, or to be skipped. */
+  waiting: z.int(),
+  sent: z.int(),
+  /** Bounced ones among them. */
+  failed: z.int(),
+  bounced: z.int(),
+  /** May have arrived: for the owner to look at. */
+  inDoubt: z.int(),
+  /** In doubt once, and dismissed. */
+  dismissed: z.int(),
+  /** 0 until it is completed. */
+  skipped: z.int(),
+  /** By reason. */
+  skippedFor: z.partialRecord(SkipReason, z.int()),
+});
+export type RestockSend = z.infer<typeof RestockSend>;
 
 /** Everybody who signed up for one variant. */
 export const SignUpGroup = z.object({
@@ -17,24 +64,16 @@ export const SignUpGroup = z.object({
   /** Have not been told yet. */
   waiting: z.int(),
   sent: z.int(),
-  /** Their mail could not be delivered; the next send tries again. */
+  /** Their mail could not be delivered; the next send tries those again that did not bounce. */
   failed: z.int(),
+  /** Their mail may have arrived. */
+  inDoubt: z.int(),
+  /** Have not confirmed their sign-up yet. */
+  unconfirmed: z.int(),
   firstSignUpAt: z.string(),
   lastSignUpAt: z.string(),
   /** Of the send that runs now or ran last; null when nobody has ever sent. */
-  lastSend: z.nullable(
-    z.object({
-      sendId: z.string(),
-      state: z.enum(["running", "completed"]),
-      requestedAt: z.string(),
-      completedAt: z.nullable(z.string()),
-      /** Of this send alone; 0 until it is completed. */
-      sent: z.int(),
-      failed: z.int(),
-      /** Not mailed: forgotten meanwhile, or the stock was gone again. */
-      skipped: z.int(),
-    }),
-  ),
+  lastSend: z.nullable(RestockSend),
 });
 export type SignUpGroup = z.infer<typeof SignUpGroup>;
 
@@ -54,6 +93,24 @@ export const listSignUpGroupsContract = {
   }),
 } as const satisfies Contract;
 
+/**
+ * `resending`: the owner has asked for the mail once more. `dismissed`: was in doubt, and the owner or
+ * the person let it be. `left`: does not wait any more.
+ */
+const SignUpStatus = z.enum([
+  "unconfirmed",
+  "waiting",
+  "sent",
+  "failed",
+  "bounced",
+  "in-doubt",
+  "resending",
+  "dismissed",
+  "left",
+  "forgotten",
+]);
+export type SignUpStatus = z.infer<typeof SignUpStatus>;
+
 export const SignUp = z.object({
   signUpId: z.string(),
   productId: z.string(),
@@ -61,8 +118,7 @@ export const SignUp = z.object({
   /** Null once the person has been forgotten. */
   siteVisitorEmail: z.nullable(z.string()),
   isJoinMailingList: z.boolean(),
-  /** `left`: does not wait any more. */
-  status: z.enum(["waiting", "sent", "failed", "left", "forgotten"]),
+  status: SignUpStatus,
   signedUpAt: z.string(),
   sentAt: z.nullable(z.string()),
   /** Why the mail could not be delivered. */
@@ -85,3 +141,87 @@ export const listSignUpsContract = {
     nextPageCursor: z.nullable(z.string()),
   }),
 } as const satisfies Contract;
+
+const owner = {
+  method: "GET",
+  tag: "restock",
+  access: "owner",
+  permission: "restock:read",
+} as const;
+
+/** Newest first. */
+export const listRestockSendsContract = {
+  ...owner,
+  path: "/api/console/restock/sends",
+  summary: "Sends of restock notices, with live counts",
+  query: z.object({
+    productId: z.optional(id),
+    variantId: z.optional(id),
+    sendId: z.optional(z.uuid()),
+    cursor,
+    limit,
+  }),
+  response: z.object({
+    sends: z.array(RestockSend),
+    hasNextPage: z.boolean(),
+    nextPageCursor: z.nullable(z.string()),
+  }),
+} as const satisfies Contract;
+
+/** Those whose mail did not get through, or may not have: in doubt, bounced, given up. */
+export const listUnsettledContract = {
+  ...owner,
+  path: "/api/console/restock/unsettled",
+  summary: "Restock sign-ups whose mail needs a look",
+  query: z.object({ sendId: z.optional(z.uuid()), cursor, limit }),
+  response: z.object({
+    signUps: z.array(z.extend(SignUp, { productName: z.string(), sku: z.string() })),
+    hasNextPage: z.boolean(),
+    nextPageCursor: z.nullable(z.string()),
+  }),
+} as const satisfies Contract;
+
+export const DemandRow = z.object({
+  /** Tells the rows apart. */
+  rowId: z.string(),
+  productId: z.string(),
+  variantId: z.string(),
+  productName: z.string(),
+  sku: z.string(),
+  attributes: z.record(z.string(), z.string()),
+  /** Who would be told now. */
+  waiting: z.int(),
+  /** Sign-ups of the last seven days, and of the seven days before them. */
+  lately: z.int(),
+  earlier: z.int(),
+  /** Null where units are not counted. */
+  unitsLeft: z.nullable(z.int()),
+  /** What the owner says is on its way. */
+  arriving: z.int(),
+  arrivingOn: z.nullable(z.string()),
+  currency: z.string(),
+  /** What one costs now; null when the variant is gone. */
+  priceCents: z.nullable(z.int()),
+  /** waiting × price. */
+  waitingCents: z.int(),
+  /** As far as the arriving units go. */
+  coveredCents: z.int(),
+  lastSignUpAt: z.string(),
+});
+export type DemandRow = z.infer<typeof DemandRow>;
+
+/** What visitors would buy if it were there. */
+export const listDemandContract = {
+  ...owner,
+  path: "/api/console/restock/demand",
+  summary: "Demand for what is sold out",
+  query: z.object({
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(demandColumns)), "-waitingValue"),
+    /** Conditions on the columns of `demandColumns`. */
+    filters: filtersOf(demandColumns),
+  }),
+  response: longPageOf(DemandRow),
+} as const satisfies Contract;
+
+export const exportDemandContract = exportOf(listDemandContract);

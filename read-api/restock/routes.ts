@@ -1,48 +1,32 @@
+import type * as z from "zod/mini";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { type ListFileDependencies, listFile } from "../shared/list-file.ts";
+import { queryLongPage } from "../shared/listing.ts";
 import {
+  type DemandRow,
+  exportDemandContract,
+  listDemandContract,
+  listRestockSendsContract,
   listSignUpGroupsContract,
   listSignUpsContract,
+  listUnsettledContract,
+  type RestockSend,
   type SignUp,
   type SignUpGroup,
 } from "./contract.ts";
 import { fromCursor, toCursor } from "./cursor.ts";
+import { demandSource } from "./demand.ts";
+import { groupsText, sendsText, signUpsText, unsettledText } from "./queries.ts";
 
-export type RestockQueryDependencies = {
+export type RestockQueryDependencies = ListFileDependencies & {
   readonly sql: Sql;
   /** Resolves when these projections have reached the position, or after a bounded wait. */
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
 };
 
-const groupsText = `
-  select product_id as "productId", variant_id as "variantId", product_name as "productName",
-         sku, attributes, waiting, sent, failed,
-         first_sign_up_at as "firstSignUpAt", last_sign_up_at as "lastSignUpAt",
-         case when send_id is not null then json_build_object(
-           'sendId', send_id,
-           'state', case when send_completed_at is null then 'running' else 'completed' end,
-           'requestedAt', to_char(send_requested_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-           'completedAt', to_char(send_completed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-           'sent', send_sent, 'failed', send_failed, 'skipped', send_skipped) end as "lastSend",
-         position
-    from read.restock_groups
-   where website_id = $1 and ($2::bigint is null or position < $2)
-   order by position desc
-   limit $3`;
-
-const signUpsText = `
-  select sign_up_id as "signUpId", product_id as "productId", variant_id as "variantId",
-         email as "siteVisitorEmail", is_join_mailing_list as "isJoinMailingList",
-         case when email is null then 'forgotten' else status end as status,
-         signed_up_at as "signedUpAt", sent_at as "sentAt", failure,
-         position
-    from read.restock_sign_ups
-   where website_id = $1 and product_id = $2 and variant_id = $3
-     and ($4::bigint is null or position > $4)
-   order by position
-   limit $5`;
-
 type Positioned = { readonly position: number };
+type Unsettled = z.infer<typeof listUnsettledContract.response>["signUps"][number];
 
 /** One row more than asked for tells whether there is a next page. */
 const pageOf = <Row extends Positioned>(rows: readonly Row[], limit: number) => {
@@ -57,29 +41,66 @@ const pageOf = <Row extends Positioned>(rows: readonly Row[], limit: number) => 
 };
 
 /** The owner's lists of who waits for what. */
-export const restockQueries = ({ sql, waitFor }: RestockQueryDependencies): readonly Route[] => [
+const signUpRoutes = ({ sql, waitFor }: RestockQueryDependencies): readonly Route[] => [
   route(listSignUpGroupsContract, async ({ query, context }) => {
     const after = fromCursor(query.cursor) ?? null;
     await waitFor(["restock"], context.readAfter);
-    const found = await sql.query<SignUpGroup & Positioned>(groupsText, [
-      context.websiteId,
-      after,
-      query.limit + 1,
-    ]);
+    const values = [context.websiteId, after, query.limit + 1];
+    const found = await sql.query<SignUpGroup & Positioned>(groupsText, values);
     const { rows, ...next } = pageOf(found, query.limit);
     return { body: { signUpGroups: rows, ...next } };
   }),
   route(listSignUpsContract, async ({ query, context }) => {
     const after = fromCursor(query.cursor) ?? null;
     await waitFor(["restock"], context.readAfter);
-    const found = await sql.query<SignUp & Positioned>(signUpsText, [
-      context.websiteId,
-      query.productId,
-      query.variantId,
-      after,
-      query.limit + 1,
-    ]);
+    const { productId, variantId, limit } = query;
+    const values = [context.websiteId, productId, variantId, after, limit + 1];
+    const found = await sql.query<SignUp & Positioned>(signUpsText, values);
+    const { rows, ...next } = pageOf(found, limit);
+    return { body: { signUps: rows, ...next } };
+  }),
+];
+
+const sendRoutes = ({ sql, waitFor }: RestockQueryDependencies): readonly Route[] => [
+  route(listRestockSendsContract, async ({ query, context }) => {
+    const after = fromCursor(query.cursor) ?? null;
+    await waitFor(["restock"], context.readAfter);
+    const { productId = null, variantId = null, sendId = null, limit } = query;
+    const values = [context.websiteId, productId, variantId, sendId, after, limit + 1];
+    const found = await sql.query<RestockSend & Positioned>(sendsText, values);
+    const { rows, ...next } = pageOf(found, limit);
+    return { body: { sends: rows, ...next } };
+  }),
+  route(listUnsettledContract, async ({ query, context }) => {
+    const after = fromCursor(query.cursor) ?? null;
+    await waitFor(["restock"], context.readAfter);
+    const values = [context.websiteId, query.sendId ?? null, after, query.limit + 1];
+    const found = await sql.query<Unsettled & Positioned>(unsettledText, values);
     const { rows, ...next } = pageOf(found, query.limit);
     return { body: { signUps: rows, ...next } };
   }),
+];
+
+const FILE = "restock-demand";
+const demandTables = ["restock", "products", "variant-stock"];
+
+const demandRoutes = (dependencies: RestockQueryDependencies): readonly Route[] => {
+  const { sql, waitFor } = dependencies;
+  const fileOf = listFile(dependencies);
+  return [
+    route(listDemandContract, async ({ query, context }) => {
+      await waitFor(demandTables, context.readAfter);
+      return { body: await queryLongPage<DemandRow>(sql, demandSource(context.websiteId), query) };
+    }),
+    route(exportDemandContract, async ({ query, context: { websiteId, readAfter } }) => {
+      await waitFor(demandTables, readAfter);
+      return { file: await fileOf<DemandRow>(FILE, websiteId, demandSource(websiteId), query) };
+    }),
+  ];
+};
+
+export const restockQueries = (dependencies: RestockQueryDependencies): readonly Route[] => [
+  ...signUpRoutes(dependencies),
+  ...sendRoutes(dependencies),
+  ...demandRoutes(dependencies),
 ];

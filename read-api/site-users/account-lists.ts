@@ -26,7 +26,11 @@ const ordersText = pagedText(orders, `"placedAt" desc, "orderId"`);
 const restock = `
   select signed_up.sign_up_id as "signUpId", signed_up.product_id as "productId",
          signed_up.variant_id as "variantId", variant.product_name as "productName", variant.sku,
-         variant.attributes, signed_up.status, signed_up.signed_up_at as "signedUpAt",
+         variant.attributes,
+         case when signed_up.status in ('unconfirmed', 'in-doubt', 'resending') then 'waiting'
+              when signed_up.status = 'bounced' then 'failed'
+              else signed_up.status end as status,
+         signed_up.signed_up_at as "signedUpAt",
          signed_up.sent_at as "sentAt", '/shop/p/' || product.slug as "productUrl"
     from read.restock_sign_ups as signed_up
     join read.restock_groups as variant using (website_id, product_id, variant_id)
@@ -34,7 +38,7 @@ const restock = `
       on product.website_id = signed_up.website_id and product.product_id = signed_up.product_id
      and product.visible
    where signed_up.website_id = $3 and signed_up.person_id in (${persons})
-     and signed_up.email is not null and signed_up.status <> 'left'`;
+     and signed_up.email is not null and signed_up.status not in ('left', 'dismissed')`;
 const restockText = pagedText(restock, `"signedUpAt" desc, "signUpId"`);
 
 const addresses = `

@@ -59,6 +59,7 @@ const integer = ({ minimum, exclusiveMinimum, maximum }: Schema, random: Random)
 
 const text = (schema: Schema, name: string, context: Context): string => {
   if (schema.format === "date-time") return context.now();
+  if (schema.format === "date") return context.now().slice(0, "2030-01-01".length);
   if (schema.format === "uuid") return uuid(name.length * 1_000 + Math.floor(context.random() * 5));
   return pick(context.random, words);
 };

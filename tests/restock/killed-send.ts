@@ -27,6 +27,8 @@ export type KilledSendResult = {
   /** As the log has it. */
   readonly told: number;
   readonly failed: number;
+  /** Listed as perhaps arrived. */
+  readonly inDoubt: number;
   readonly completed: readonly Readonly<Record<string, unknown>>[];
 };
 
@@ -56,19 +58,23 @@ const requestSend = async (
   const shopkeeper = createShopkeeper(infrastructure);
   await shopkeeper.define(aProduct("mug"));
   const findVariant = createFindRestockVariant(infrastructure.handler, infrastructure.now);
-  const signUp = createSignUp({ ...infrastructure, findVariant });
+  const countSignUps = async () => ({ open: 0, unconfirmed: 0, fromClient: 0 });
+  const signUp = createSignUp({ ...infrastructure, findVariant, countSignUps });
+  const origin = `http://127.0.0.1:${port}`;
+  const client = { clientIp: "127.0.0.1", proxied: false };
   const metadata = { websiteId: "demo", actor: "visitor", correlationId: "test" };
   await Promise.all(
     Array.from({ length: waiting }, (_, n) =>
-      signUp({ ...variant, siteVisitorEmail: `p${n}@shop.co`, isJoinMailingList: false }, metadata),
+      signUp(
+        { ...variant, siteVisitorEmail: `p${n}@shop.co`, isJoinMailingList: false, client, origin },
+        metadata,
+      ),
     ),
   );
   await shopkeeper.stock("mug", "mug", 1_000);
   const send = createRequestSend({ ...infrastructure, findVariant });
-  const requested = await send(variant, `http://127.0.0.1:${port}`, {
-    ...metadata,
-    actor: "owner:o",
-  });
+  const wish = { ...variant, audience: "everyone", holdMinutes: 0, graceSeconds: 0 } as const;
+  const requested = await send(wish, origin, { ...metadata, actor: "owner:o" });
   if (!requested.ok) throw new Error(`Not requested: ${JSON.stringify(requested.rejection)}`);
 };
 
@@ -81,6 +87,7 @@ const countsOf = (url: string) => {
   return {
     told: () => events("RestockNoticeSent"),
     failed: () => events("RestockNoticeFailed"),
+    inDoubt: () => events("RestockNoticeInDoubt"),
     kept: () => count("mail_outbox"),
     keptFor: () => count("(select distinct person_id from mail_outbox) as person"),
     completed: async () =>
@@ -127,6 +134,7 @@ export const killSenders = async (url: string, send: KilledSend): Promise<Killed
         : await counts.keptFor(),
       told: await counts.told(),
       failed: await counts.failed(),
+      inDoubt: await counts.inDoubt(),
       completed: await counts.completed(),
     };
   } finally {

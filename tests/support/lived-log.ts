@@ -120,10 +120,15 @@ const openLife = (seed: number) => {
       const personId = pick(random, lived.personIds);
       const key = { productId: "cup", variantId: "cup-red" };
       const open = { ...key, signUpId: newId(), productName: "Cup", sku: "CUP", attributes: {} };
-      const signUp = { type: "SignUp", ...open, isJoinMailingList: false, at: clock.at } as const;
+      const asked = { awaitsConfirmation: random() < 0.1, origin: "https://shop.example" };
+      const signUp = { type: "SignUp", ...open, isJoinMailingList: false, ...asked } as const;
       if (forgotten.has(personId)) return Promise.resolve();
       const streamId = signUpStreamId(key, personId);
-      return signUps.run(streamId, { ...signUp, person: sealed(personId) }, { metadata });
+      return signUps.run(
+        streamId,
+        { ...signUp, at: clock.at, person: sealed(personId) },
+        { metadata },
+      );
     },
     async () => {
       const personId = pick(random, lived.personIds);
@@ -133,8 +138,15 @@ const openLife = (seed: number) => {
       if (signUpId === undefined) return;
       const outcome = { ...key, signUpId, sendId: newId(), at: clock.at };
       const command = pick(random, [
-        { type: "RecordNoticeSent", ...outcome },
-        { type: "RecordNoticeFailed", ...outcome, reason: "No such mailbox" },
+        ...[1, 2].map(() => ({ type: "RecordNoticeSent", ...outcome })),
+        ...["failed", "failed", "bounced", "in-doubt"].map((kind) => ({
+          type: "RecordNoticeFailed",
+          ...outcome,
+          kind,
+          reason: "No such mailbox",
+        })),
+        { type: "ConfirmSignUp", ...key, signUpId, at: clock.at },
+        { type: "DismissDoubt", ...key, signUpId, at: clock.at },
         { type: "LeaveSignUp", signUpId, at: clock.at },
       ]);
       await signUps.run(streamId, command as never, { metadata });

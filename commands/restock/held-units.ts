@@ -1,0 +1,26 @@
+import { holdIdOf } from "#domain/checkout/ids.ts";
+import type { Signing } from "#infra/signing/port.ts";
+import { uuidOf } from "../cart/cart-cookie.ts";
+import { orderIdOf } from "../checkout/order-id.ts";
+
+const FIRST_ATTEMPT = 1;
+
+/**
+ * A unit set aside for somebody is held as a checkout holds it, under the order of a cart that waits
+ * for them: whoever brings the mail's link gets that cart, and everything behind it knows the unit as
+ * theirs. The cart's id is a key, so nobody can guess it.
+ */
+export const createHeldUnits = (signing: Pick<Signing, "sign">) => {
+  const cartIdFor = (websiteId: string, signUpId: string): string =>
+    uuidOf("restock cart", signing.sign("restock cart", JSON.stringify([websiteId, signUpId])));
+  return {
+    cartIdFor,
+    orderIdFor: (websiteId: string, signUpId: string): string =>
+      orderIdOf(websiteId, cartIdFor(websiteId, signUpId)),
+    holdIdFor: (websiteId: string, signUpId: string): string =>
+      holdIdOf(orderIdOf(websiteId, cartIdFor(websiteId, signUpId)), FIRST_ATTEMPT),
+    /** Of somebody's own cart. */
+    holdIdOfCart: (websiteId: string, cartId: string): string =>
+      holdIdOf(orderIdOf(websiteId, cartId), FIRST_ATTEMPT),
+  };
+};

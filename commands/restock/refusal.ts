@@ -1,0 +1,31 @@
+import { type RestockRejection, restockRejectionText } from "#domain/restock/rejections.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+
+const statusOf = ({ code }: RestockRejection): number => {
+  switch (code) {
+    case "email-blank":
+    case "email-invalid":
+    case "captcha-missing":
+    case "captcha-failed":
+    case "hold-for-everyone":
+      return 400;
+    case "variant-not-found":
+    case "sign-up-over":
+      return 404;
+    case "too-many-for-email":
+    case "too-many-from-client":
+      return 429;
+    default:
+      return 409;
+  }
+};
+
+/** The text also stands where the specification has it: `data.message`. Spec: A7.9. */
+export const restockRefusal = (rejection: RestockRejection): Refusal => {
+  const message = restockRejectionText(rejection);
+  const blames = rejection.code === "email-blank" || rejection.code === "email-invalid";
+  return new Refusal(statusOf(rejection), rejection.code, message, {
+    beside: { data: { message } },
+    ...(blames && { fields: { siteVisitorEmail: message } }),
+  });
+};

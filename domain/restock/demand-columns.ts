@@ -1,0 +1,71 @@
+import type { ListColumns } from "../shared/list-columns.ts";
+
+type Row = {
+  readonly productName: string;
+  readonly sku: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly waiting: number;
+  readonly lately: number;
+  readonly earlier: number;
+  readonly unitsLeft: number | null;
+  readonly arriving: number;
+  readonly arrivingOn: string | null;
+  readonly currency: string;
+  readonly priceCents: number | null;
+  readonly waitingCents: number;
+  readonly coveredCents: number;
+  readonly lastSignUpAt: string;
+};
+
+const currency = (row: Row): string => row.currency;
+const everyday = { sortable: true, filterable: true } as const;
+const unlessZero = (count: number): number | null => (count === 0 ? null : count);
+
+/** What the list of demand shows, on the screen and in its file. Our choice of columns. */
+export const demandColumns = {
+  product: { label: "Product", kind: "text", ...everyday, value: (row) => row.productName },
+  options: {
+    label: "Variant",
+    kind: "text",
+    value: (row) => Object.values(row.attributes).join(" / "),
+  },
+  sku: { label: "SKU", kind: "text", ...everyday, value: (row) => row.sku },
+  waiting: { label: "Waiting", kind: "count", ...everyday, value: (row) => row.waiting },
+  lately: { label: "Last 7 days", kind: "count", ...everyday, value: (row) => row.lately },
+  earlier: { label: "7 days before", kind: "count", ...everyday, value: (row) => row.earlier },
+  price: { label: "Price", kind: "money", ...everyday, currency, value: (row) => row.priceCents },
+  waitingValue: {
+    label: "Demand",
+    kind: "money",
+    ...everyday,
+    currency,
+    value: (row) => row.waitingCents,
+  },
+  unitsLeft: { label: "In stock", kind: "count", ...everyday, value: (row) => row.unitsLeft },
+  arriving: {
+    label: "Arriving",
+    kind: "count",
+    ...everyday,
+    value: (row) => unlessZero(row.arriving),
+  },
+  arrivingOn: {
+    label: "Arriving on",
+    kind: "text",
+    sortable: true,
+    value: (row) => row.arrivingOn,
+  },
+  covered: {
+    label: "Covered",
+    kind: "money",
+    ...everyday,
+    currency,
+    value: (row) => unlessZero(row.coveredCents),
+  },
+  lastSignUpAt: {
+    label: "Last sign-up",
+    kind: "moment",
+    ...everyday,
+    extra: true,
+    value: (row) => row.lastSignUpAt,
+  },
+} as const satisfies ListColumns<Row>;

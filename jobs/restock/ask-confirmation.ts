@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import type { RestockLinks } from "#commands/restock/links.ts";
+import type { Handler } from "#commands/shared/handle.ts";
+import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
+import { RestockSignUpEvent } from "#domain/restock/events.ts";
+import { confirmationMail } from "#domain/restock/notice.ts";
+import { signUpStreamId } from "#domain/restock/stream-ids.ts";
+import { SealedPerson } from "#domain/shared/person.ts";
+import type { RecordedEvent } from "#infra/event-store/port.ts";
+import type { Task } from "#infra/jobs/port.ts";
+import type { Deliveries } from "#infra/mail/port.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import type { RelayRule } from "../relay.ts";
+
+export const ASK_CONFIRMATION = "restock-ask-confirmation";
+
+const Payload = z.object({
+  websiteId: z.string(),
+  productId: z.string(),
+  variantId: z.string(),
+  signUpId: z.string(),
+  productName: z.string(),
+  attributes: z.record(z.string(), z.string()),
+  /** Still sealed: a job's record shows nobody. */
+  person: SealedPerson,
+  origin: z.string(),
+  time: z.number(),
+});
+
+const jobKeyOf = (signUpId: string, time: number): string => `restock-confirm-${signUpId}-${time}`;
+
+export const askConfirmationRule = {
+  type: "RestockConfirmationAsked",
+  toJob: ({ data, metadata }: RecordedEvent) => {
+    const payload = Payload.parse({ ...data, websiteId: metadata.websiteId });
+    return { name: ASK_CONFIRMATION, payload, key: jobKeyOf(payload.signUpId, payload.time) };
+  },
+} satisfies RelayRule;
+
+/** Asks an address whether it wants to be told, unless it has said so meanwhile, or was forgotten. */
+export const createAskConfirmation = ({
+  handler,
+  personalData,
+  deliveries,
+  links,
+  websiteFacts,
+}: {
+  readonly handler: Handler;
+  readonly personalData: Pick<PersonalData, "open">;
+  readonly deliveries: Deliveries;
+  readonly links: Pick<RestockLinks, "confirm">;
+  readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
+}): Task => {
+  const signUps = handler(signUpDecider, RestockSignUpEvent);
+  return async (input) => {
+    const payload = Payload.parse(input);
+    const { websiteId, signUpId, person, origin, time } = payload;
+    const { personId } = person;
+    const { open } = (await signUps.load(websiteId, signUpStreamId(payload, personId))).state;
+    if (open?.signUpId !== signUpId || open.status !== "unconfirmed") return;
+    const [content] = await personalData.open([person]);
+    if (typeof content?.email !== "string") return;
+    const { title } = await websiteFacts(websiteId);
+    const link = `${origin}${links.confirm(websiteId, { ...payload, personId })}`;
+    const id = jobKeyOf(signUpId, time);
+    const delivery = await deliveries.deliver(id, {
+      id,
+      websiteId,
+      to: content.email,
+      aboutPersonId: personId,
+      ...confirmationMail(payload, title, link),
+    });
+    if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
+  };
+};

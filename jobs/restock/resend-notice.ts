@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
+import { RestockSignUpEvent } from "#domain/restock/events.ts";
+import { signUpStreamId } from "#domain/restock/stream-ids.ts";
+import type { RecordedEvent } from "#infra/event-store/port.ts";
+import type { Task } from "#infra/jobs/port.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { RelayRule } from "../relay.ts";
+import { createTell, type TellDependencies } from "./tell.ts";
+
+export const RESEND_NOTICE = "restock-resend-notice";
+
+const Payload = z.object({
+  websiteId: z.string(),
+  correlationId: z.string(),
+  productId: z.string(),
+  variantId: z.string(),
+  signUpId: z.string(),
+  sendId: z.string(),
+  resendId: z.string(),
+  productName: z.string(),
+  attributes: z.record(z.string(), z.string()),
+  websiteTitle: z.string(),
+  productUrl: z.string(),
+});
+
+const jobKeyOf = (resendId: string): string => `restock-resend-${resendId}`;
+
+export const resendNoticeRule = {
+  type: "RestockNoticeResendRequested",
+  toJob: ({ data, metadata }: RecordedEvent) => {
+    const { websiteId, correlationId } = metadata;
+    const payload = Payload.parse({ ...data, websiteId, correlationId });
+    return { name: RESEND_NOTICE, payload, key: jobKeyOf(payload.resendId) };
+  },
+} satisfies RelayRule;
+
+const find = `
+  select person_id as "personId", email
+    from read.restock_sign_ups where website_id = $1 and sign_up_id = $2::uuid`;
+
+/** The mail of one person, once more: under its old id, so that mail programs may know it again. */
+export const createResendNotice = (
+  dependencies: TellDependencies & {
+    readonly sql: Sql;
+    readonly waitForRestock: () => Promise<void>;
+  },
+): Task => {
+  const { sql, handler, waitForRestock } = dependencies;
+  const signUps = handler(signUpDecider, RestockSignUpEvent);
+  const tell = createTell(dependencies);
+
+  return async (input) => {
+    const payload = Payload.parse(input);
+    const { websiteId, signUpId, resendId, correlationId } = payload;
+    await waitForRestock();
+    const [found] = await sql.query<{ personId: string; email: string | null }>(find, [
+      websiteId,
+      signUpId,
+    ]);
+    if (!found?.email) return;
+    const { personId, email } = found;
+    const { open } = (await signUps.load(websiteId, signUpStreamId(payload, personId))).state;
+    if (open?.signUpId !== signUpId || open.attempt !== resendId) return;
+    const metadata = { websiteId, actor: `job:${RESEND_NOTICE}`, correlationId };
+    const telling = { ...payload, metadata };
+    const person = { signUpId, personId, email };
+    const delivery = await tell.deliver(jobKeyOf(resendId), telling, person);
+    if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
+    await tell.record(telling, person, delivery);
+  };
+};

@@ -1,0 +1,132 @@
+import * as z from "zod/mini";
+import { uuidOf } from "#commands/cart/cart-cookie.ts";
+import type { RequestSend } from "#commands/restock/request-send.ts";
+import type { AutomaticSend } from "#domain/site-settings/settings.ts";
+import type { EventStore, RecordedEvent } from "#infra/event-store/port.ts";
+import type { Task } from "#infra/jobs/port.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { RelayRule } from "../relay.ts";
+
+export const STOCK_ARRIVED = "restock-stock-arrived";
+
+const Payload = z.object({ websiteId: z.string(), correlationId: z.string() });
+
+/** A save of many variants, or of one again and again, is looked at once. Our choice of how long it may take. */
+const SETTLE_MS = 2_000;
+
+const arrivalTypes = ["StockReceived", "StockAdjusted", "StockReturned", "StockCountingChanged"];
+
+const raisesStock = ({ type, data }: RecordedEvent): boolean => {
+  if (type === "StockAdjusted") return Number(data.delta) > 0;
+  return type !== "StockCountingChanged" || data.unlimited === true;
+};
+
+const toJob = (event: RecordedEvent) => {
+  if (!raisesStock(event)) return undefined;
+  const { websiteId, correlationId } = event.metadata;
+  const turn = Math.floor(Date.parse(event.recordedAt) / SETTLE_MS) + 1;
+  return {
+    name: STOCK_ARRIVED,
+    payload: { websiteId, correlationId },
+    key: `restock-stock-arrived-${websiteId}-${turn}`,
+    terms: { runAt: new Date(turn * SETTLE_MS).toISOString(), queue: STOCK_ARRIVED },
+  };
+};
+
+/** One job for all that came in within a moment. */
+export const stockArrivedRules: readonly RelayRule[] = arrivalTypes.map((type) => ({
+  type,
+  toJob,
+}));
+
+const relayOf = (websiteId: string): string => `${STOCK_ARRIVED}:${websiteId}`;
+const findPosition = `select position::text from job_relays where name = $1`;
+const savePosition = `
+  insert into job_relays as relay (name, position) values ($1, $2)
+  on conflict (name) do update set position = greatest(relay.position, excluded.position)`;
+
+const findWaiting = `
+  select product_id as "productId", variant_id as "variantId", origin
+    from read.restock_groups
+   where website_id = $1 and waiting + failed > 0 and origin is not null
+     and (product_id, variant_id) in (select * from unnest($2::text[], $3::text[]))`;
+
+type Arrival = {
+  readonly productId: string;
+  readonly variantId: string;
+  readonly revision: number;
+};
+type Waiting = { readonly productId: string; readonly variantId: string; readonly origin: string };
+
+export type StockArrivedDependencies = {
+  readonly sql: Sql;
+  readonly eventStore: Pick<EventStore, "readAll">;
+  readonly requestSend: RequestSend;
+  readonly settingsOf: (websiteId: string) => Promise<AutomaticSend>;
+  readonly waitForRestock: () => Promise<void>;
+};
+
+const PAGE = 1_000;
+
+/**
+ * Asks for a send of what came in since the last time and somebody waits for, where the website wants
+ * that. The send knows the arrival that it was made for, so that each makes one, whoever dies when.
+ */
+export const createStockArrived = (dependencies: StockArrivedDependencies): Task => {
+  const { sql, eventStore, requestSend, settingsOf, waitForRestock } = dependencies;
+
+  /** The latest of each variant. */
+  const arrivalsSince = async (websiteId: string, from: bigint) => {
+    const arrivals = new Map<string, Arrival>();
+    const filter = { types: arrivalTypes, websiteId };
+    let after = from;
+    for (;;) {
+      const page = await eventStore.readAll({ after, limit: PAGE, filter });
+      for (const event of page.events)
+        if (raisesStock(event)) {
+          const { productId, variantId } = event.data as { productId: string; variantId: string };
+          arrivals.set(variantId, { productId, variantId, revision: Number(event.revision) });
+        }
+      if (page.upTo <= after) return { arrivals: [...arrivals.values()], upTo: after };
+      after = page.upTo;
+    }
+  };
+
+  const waitingFor = async (websiteId: string, arrivals: readonly Arrival[]) => {
+    if (arrivals.length === 0) return [];
+    await waitForRestock();
+    const products = arrivals.map(({ productId }) => productId);
+    const variants = arrivals.map(({ variantId }) => variantId);
+    return sql.query<Waiting>(findWaiting, [websiteId, products, variants]);
+  };
+
+  return async (input) => {
+    const { websiteId, correlationId } = Payload.parse(input);
+    const [saved] = await sql.query<{ position: string }>(findPosition, [relayOf(websiteId)]);
+    const { arrivals, upTo } = await arrivalsSince(websiteId, BigInt(saved?.position ?? "0"));
+    const settings = await settingsOf(websiteId);
+    const { restockAutomaticSend: audience, restockHoldHours } = settings;
+    const waiting = audience === "off" ? [] : await waitingFor(websiteId, arrivals);
+    let running = 0;
+    for (const { productId, variantId, origin } of waiting) {
+      const revision = arrivals.find((each) => each.variantId === variantId)?.revision ?? 0;
+      const sendId = uuidOf("restock arrival", websiteId, productId, variantId, String(revision));
+      const holdMinutes = audience === "units" ? restockHoldHours * 60 : 0;
+      const outcome = await requestSend(
+        {
+          productId,
+          variantId,
+          audience: audience === "units" ? "units" : "everyone",
+          holdMinutes,
+          graceSeconds: 0,
+          arrival: { sendId, revision },
+        },
+        origin,
+        { websiteId, actor: `job:${STOCK_ARRIVED}`, correlationId },
+      );
+      if (outcome.ok && outcome.value.status === "already-running") running += 1;
+    }
+    if (running > 0) throw new Error(`${running} sends have to end first.`);
+    await sql.query(savePosition, [relayOf(websiteId), String(upTo)]);
+  };
+};
