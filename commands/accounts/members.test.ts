@@ -49,10 +49,10 @@ describe("an invitation", () => {
       status: 410,
       body: { error: { code: "invitation-over" } },
     });
-    const told_ = await server.database.query<{ text: string }>(
+    const recorded = await server.database.query<{ text: string }>(
       "select data::text as text from log.events where category = 'member'",
     );
-    expect(told_.some(({ text }) => text.includes("eve@"))).toBe(false);
+    expect(recorded.some(({ text }) => text.includes("eve@"))).toBe(false);
   });
   it("opens for one, however many follow its link at once", async () => {
     const token = tokenIn(await linkOf((await invite("one@shop.example")).body.invitationId));
@@ -118,7 +118,7 @@ describe("what was done", () => {
     type Rows = { rows: { name: string; words: string; area: string }[] };
     const { rows } = (await owner.get<Rows>("/api/console/actions?area=accounts")).body;
     expect(rows[0]).toMatchObject({ name: "Owner", words: "brought a member back" });
-    expect(rows.map(({ words }) => words)).toContain("invited somebody as EDITOR");
+    expect(rows.map(({ words }) => words)).toContain("invited somebody as Editor");
     expect((await owner.get<Rows>("/api/console/actions?area=orders")).body.rows).toEqual([]);
     const other = await owner.get<Rows>(
       "/api/console/actions?ownerId=00000000-0000-4000-8000-000000000000",

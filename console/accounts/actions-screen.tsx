@@ -33,7 +33,7 @@ const columns: readonly Column<ActionRow>[] = [
     ),
   },
   { id: "what", header: "What", cell: (row) => <span className={classes.words}>{row.words}</span> },
-  { id: "area", header: "Area", wideOnly: true, cell: (row) => areaName(row.area) },
+  { id: "area", header: "Area", wideOnly: true, cell: (row) => row.area && areaName(row.area) },
   {
     id: "at",
     header: "When",

@@ -7,7 +7,6 @@ import { Section } from "#console/ui/page.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { PlainTable } from "#console/ui/plain-table.tsx";
 import { type InvitationRow, listInvitationsContract } from "#read-api/accounts/contract.ts";
-import classes from "./members-screen.module.css";
 import { roleNamesOf } from "./role-names.ts";
 import { useChangeInvitations } from "./use-change-members.ts";
 
@@ -62,15 +61,13 @@ export const Invitations = () => {
   const columns = useMemo(() => columnsWith(changes), [changes]);
   if (data === undefined || data.rows.length === 0) return null;
   return (
-    <div className={classes.invitations}>
-      <Section title="Invited" padded={false}>
-        <PlainTable
-          label="Invitations"
-          columns={columns}
-          rows={data.rows}
-          rowId={(row) => row.invitationId}
-        />
-      </Section>
-    </div>
+    <Section title="Invited" padded={false}>
+      <PlainTable
+        label="Invitations"
+        columns={columns}
+        rows={data.rows}
+        rowId={(row) => row.invitationId}
+      />
+    </Section>
   );
 };

@@ -1,4 +1,5 @@
 import type { ConsoleArea } from "../shared/permission.ts";
+import { roleWords, WebsiteRole } from "./roles.ts";
 
 type Action = {
   readonly area: ConsoleArea;
@@ -37,6 +38,10 @@ const actions: Readonly<Record<string, Action>> = {
     OrderRefunded: "refunded an order",
     OrderStockReturned: "returned an order’s units to stock",
     OrderConfirmed: "confirmed an order",
+    OrderRefundRetried: "tried a failed refund again",
+    OrderFulfilled: "marked an order as sent",
+    OrderCancelled: "cancelled an order",
+    OrderNoteAdded: "added a note to an order",
   }),
   ...of("products", {
     ProductDefined: "saved the product {product.name}",
@@ -132,21 +137,48 @@ const actions: Readonly<Record<string, Action>> = {
     PageAccessChanged: "changed who may open pages",
   }),
   ...of("settings", { SiteSettingsChanged: "changed the settings" }),
+  ...of("overview", {
+    ViewSaved: "saved a view of a list",
+    ViewRemoved: "removed a view of a list",
+    DefaultViewChosen: "chose the view that a list opens with",
+  }),
 };
 
-export const actionTypesOf = (area: ConsoleArea | undefined): readonly string[] =>
-  Object.keys(actions).filter((type) => area === undefined || actions[type]?.area === area);
+export const actionTypesOf = (area: ConsoleArea): readonly string[] =>
+  Object.keys(actions).filter((type) => actions[type]?.area === area);
+
+/** Undefined for what has no words of its own. */
+export const actionAreaOf = (type: string): ConsoleArea | undefined => actions[type]?.area;
+
+/** Streams that only visitors write, and much. */
+export const visitorCategories: readonly string[] = [
+  "cart",
+  "cartGiftCards",
+  "census",
+  "checkout",
+  "collector",
+  "formVisit",
+  "jar",
+  "quickView",
+  "scriptErrors",
+];
 
 /** Areas that something can have been done in. */
 export const actionAreas: readonly ConsoleArea[] = [
   ...new Set(Object.values(actions).map(({ area }) => area)),
 ];
 
+const nameOf = (value: unknown): string => {
+  const role = WebsiteRole.safeParse(value);
+  return role.success ? roleWords[role.data].name : String(value);
+};
+
 const valueAt = (data: unknown, path: string): string => {
   let value = data;
   for (const name of path.split("."))
     value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[name];
-  return Array.isArray(value) ? value.join(", ") : value === undefined ? "" : String(value);
+  if (Array.isArray(value)) return value.map(nameOf).join(", ");
+  return value === undefined ? "" : String(value);
 };
 
 /** "saved the product Linen journal"; the type's own words where there are none. */

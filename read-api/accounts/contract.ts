@@ -156,7 +156,8 @@ export const ActionRow = z.object({
   /** Null for an account that is gone. */
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  area: z.enum(consoleAreas as readonly [ConsoleArea, ...ConsoleArea[]]),
+  /** Null for what has no words of its own. */
+  area: z.nullable(z.enum(consoleAreas as readonly [ConsoleArea, ...ConsoleArea[]])),
   /** "saved the product Linen journal" */
   words: z.string(),
   stream: z.string(),

@@ -1,5 +1,9 @@
-import { actionTypesOf, actionWords } from "#domain/accounts/action-words.ts";
-import { type ConsoleArea, consoleAreas } from "#domain/shared/permission.ts";
+import {
+  actionAreaOf,
+  actionTypesOf,
+  actionWords,
+  visitorCategories,
+} from "#domain/accounts/action-words.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { momentOf } from "../shared/moment-of.ts";
@@ -18,12 +22,13 @@ const rangeText = `
          (case when $2::timestamptz is null then position else log.position_at($2) - 1 end)::text as last
     from log.head`;
 
-/** The type is looked at first: metadata are text that has to be read. */
+/** Type and category are looked at first: metadata are text that has to be read. */
 const actionsText = `
   select e.position::text as position, e.recorded_at as at, e.type, e.data, e.stream, o.name, o.email
     from log.events e
     left join owners o on o.owner_id = substr(e.metadata ->> 'actor', 7)::uuid
-   where e.website = $1 and e.position between $2 and $3 and e.type = any($4::text[])
+   where e.website = $1 and e.position between $2 and $3 and ($4::text[] is null or e.type = any($4))
+     and e.category <> all($7::text[])
      and case when $5::text is null
               then e.metadata ->> 'actor' ~ '^owner:[0-9a-f-]{36}$'
               else e.metadata ->> 'actor' = 'owner:' || $5 end
@@ -36,12 +41,9 @@ const peopleText = `
 
 type Found = Omit<ActionRow, "area" | "words"> & { readonly type: string; readonly data: unknown };
 
-const areaOf = (type: string): ConsoleArea =>
-  consoleAreas.find((area) => actionTypesOf(area).includes(type)) ?? "event-log";
-
 const toRow = ({ type, data, ...row }: Found): ActionRow => ({
   ...row,
-  area: areaOf(type),
+  area: actionAreaOf(type) ?? null,
   words: actionWords(type, data),
 });
 
@@ -69,9 +71,10 @@ export const actionQueries = ({ sql, timeZoneOf }: Dependencies): Route =>
         websiteId,
         end,
         last,
-        actionTypesOf(area),
+        area === undefined ? null : actionTypesOf(area),
         ownerId ?? null,
         pageSize + 1,
+        visitorCategories,
       ]),
       sql.query<{ ownerId: string; name: string }>(peopleText, [websiteId]),
     ]);

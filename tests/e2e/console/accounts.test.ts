@@ -155,9 +155,9 @@ it("lets somebody in by invitation, as far as their role goes, and out again", a
 
   await page.goto("/config/actions");
   const actions = page.getByRole("table", { name: "Actions" });
-  await actions.getByText("invited somebody as EDITOR").waitFor();
+  await actions.getByText("invited somebody as Editor").waitFor();
   await page.getByLabel("Who").selectOption({ label: "Eve" });
-  await actions.getByText("joined as EDITOR").waitFor();
+  await actions.getByText("joined as Editor").waitFor();
   expect(await actions.getByText("removed a member").count()).toBe(0);
   await page.context().close();
 });

@@ -53,6 +53,9 @@ beforeAll(async () => {
     ["/events", "OrderPlaced"],
     [`/events?open=${event.position}`, "Metadata"],
     ["/projections", "census-views"],
+    ["/members", "Besides the password"],
+    ["/actions", "created an account"],
+    ["/account", "This browser"],
     ["/nothing/here", "There is nothing at this address"],
   ];
 });
