@@ -38,6 +38,10 @@ export const refuseRefund = (rejection: OrderRejection): Refusal => {
   const { code } = rejection;
   if (code === "order-unknown" || code === "refund-unknown")
     return new Refusal(404, code, orderRejectionText(rejection));
+  if (code === "amount-not-expressible") {
+    const message = orderRejectionText(rejection);
+    return new Refusal(400, code, message, { fields: { amountCents: message } });
+  }
   const status = code === "line-unknown" || code === "refund-empty" ? 400 : 409;
   return new Refusal(status, code, orderRejectionText(rejection));
 };

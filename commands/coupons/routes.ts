@@ -6,6 +6,7 @@ import { couponScreenTexts } from "#domain/coupons/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import { demandExpressible } from "../shared/expressible.ts";
 import type { Handler } from "../shared/handle.ts";
 import { answerDone, ownerMetadata } from "../shared/owner-answers.ts";
 import {
@@ -60,6 +61,11 @@ export const couponCommands = ({
   ): Promise<CouponDefinition> => {
     checkDates(input);
     const { currency } = await websiteFacts(context.websiteId);
+    const { discount, minimumSubtotalCents } = input;
+    demandExpressible(currency, {
+      minimumSubtotalCents,
+      ...(discount.kind === "amount" && { "discount.amountCents": discount.amountCents }),
+    });
     return { ...input, couponId: idOf(code), code, currency };
   };
 

@@ -10,6 +10,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { uuidOf } from "../cart/cart-cookie.ts";
+import { demandExpressible } from "../shared/expressible.ts";
 import {
   adjustGiftCardContract,
   disableGiftCardContract,
@@ -61,6 +62,8 @@ const issueRoute = (dependencies: GiftCardCommandDependencies, cards: Cards): Ro
     const { websiteId, idempotencyKey, owner } = context;
     const metadata = ownerMetadata(context);
     if (email !== "") demandEmail(email);
+    const currency = body.currency ?? (await websiteFacts(websiteId)).currency;
+    demandExpressible(currency, { amountCents });
     const giftCardId =
       idempotencyKey === undefined
         ? newId()
@@ -68,7 +71,7 @@ const issueRoute = (dependencies: GiftCardCommandDependencies, cards: Cards): Ro
     const issued = await issue({
       giftCardId,
       amountCents,
-      currency: body.currency ?? (await websiteFacts(websiteId)).currency,
+      currency,
       source: { kind: "owner", note },
       recipient: { email, name, fromName: "", message },
       metadata,
@@ -152,9 +155,11 @@ export const ownerRoutes = (dependencies: GiftCardCommandDependencies): readonly
   return [
     issueRoute(dependencies, cards),
     mailRoute(dependencies, cards),
-    route(adjustGiftCardContract, async ({ params: { giftCardId }, body, context }) =>
-      change(context, { type: "AdjustGiftCard", giftCardId, ...body, at: now() }, true),
-    ),
+    route(adjustGiftCardContract, async ({ params: { giftCardId }, body, context }) => {
+      const { issued } = await cards.peek(context.websiteId, giftCardId);
+      if (issued) demandExpressible(issued.currency, { deltaCents: body.deltaCents });
+      return change(context, { type: "AdjustGiftCard", giftCardId, ...body, at: now() }, true);
+    }),
     route(disableGiftCardContract, async ({ params: { giftCardId }, body, context }) =>
       change(context, { type: "DisableGiftCard", giftCardId, ...body, at: now() }),
     ),

@@ -5,10 +5,11 @@ import {
   shippingDecider,
   shippingRejectionText,
 } from "#domain/shipping/decide.ts";
-import { ShippingEvent } from "#domain/shipping/events.ts";
+import { ShippingEvent, type ShippingOption } from "#domain/shipping/events.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import { demandExpressible } from "../shared/expressible.ts";
 import type { Handler } from "../shared/handle.ts";
 import { answerDone, ownerMetadata } from "../shared/owner-answers.ts";
 import {
@@ -30,6 +31,17 @@ const refuse = (rejection: ShippingRejection): Refusal =>
     shippingRejectionText(rejection),
   );
 
+/** By the names under which the call has them. */
+const amountsOf = (rate: ShippingOption["rate"]): Readonly<Record<string, number>> => {
+  if (rate.kind === "flat") return { "rate.costCents": rate.costCents };
+  const amounts: Record<string, number> = {};
+  for (const [index, step] of rate.steps.entries()) {
+    amounts[`rate.steps.${index}.costCents`] = step.costCents;
+    if ("fromCents" in step) amounts[`rate.steps.${index}.fromCents`] = step.fromCents;
+  }
+  return amounts;
+};
+
 /** What owners do to shipping options. */
 export const shippingCommands = ({
   handler,
@@ -49,6 +61,7 @@ export const shippingCommands = ({
     route(defineShippingOptionContract, async ({ params, body, context }) => {
       const { currency } = await websiteFacts(context.websiteId);
       const option = { ...params, ...body, currency };
+      demandExpressible(currency, amountsOf(body.rate));
       return run(context, { type: "DefineShippingOption", option, at: now() });
     }),
     route(removeShippingOptionContract, ({ params: { shippingOptionId }, context }) =>

@@ -3,6 +3,7 @@ import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
 import { refusedSetting, siteSettingsRejectionText } from "#domain/site-settings/rejections.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import { demandExpressible } from "../shared/expressible.ts";
 import type { Handler } from "../shared/handle.ts";
 import { changeSiteSettingsContract } from "./contract.ts";
 
@@ -18,6 +19,9 @@ export const siteSettingsCommands = ({
   const settings = handler(siteSettingsDecider, SiteSettingsEvent);
   return [
     route(changeSiteSettingsContract, async ({ body, context }) => {
+      const before = await settings.peek(context.websiteId, SITE_SETTINGS_ID);
+      const { currency = before.currency, checkoutMinimumCents } = body;
+      demandExpressible(currency, { checkoutMinimumCents });
       const outcome = await settings.run(
         SITE_SETTINGS_ID,
         { type: "ChangeSiteSettings", changes: body, at: now() },

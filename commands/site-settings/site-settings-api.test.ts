@@ -56,3 +56,65 @@ describe("website settings over HTTP", () => {
     );
   });
 });
+
+describe("amounts that the website's currency has no money for", () => {
+  beforeAll(async () => {
+    expect((await change({ currency: "JPY" })).status).toBe(200);
+    const { eventStore, waitFor, siteSettings } = server.infrastructure;
+    await waitFor(["website-settings"], await eventStore.head());
+    await siteSettings.find("demo", { anew: true });
+  });
+
+  const POST = "7a1f6f3e-3b0c-4d5e-9a55-0e8f2f3b7c11";
+  const message = "Amounts in JPY are whole numbers.";
+  const says = ({ status, body }: { status: number; body: Refused }) => [
+    status,
+    body.error?.code,
+    Object.keys(body.error?.fields ?? {}),
+    body.error?.message,
+  ];
+  const refused = (...fields: string[]) => [400, "amount-not-expressible", fields, message];
+  const put = (path: string, json: object) => owner.put<Refused>(`/api/console/${path}`, json);
+  const post = (path: string, json: object) => owner.post<Refused>(`/api/console/${path}`, json);
+
+  it("are refused at the field by settings, shipping, coupons and gift cards", async () => {
+    expect(says(await change<Refused>({ checkoutMinimumCents: 1_050 }))).toEqual(
+      refused("checkoutMinimumCents"),
+    );
+    const ship = (rate: object) => put(`shipping-options/${POST}`, { name: "Post", rate });
+    expect(says(await ship({ kind: "flat", costCents: 399 }))).toEqual(refused("rate.costCents"));
+    const steps = [
+      { fromCents: 0, costCents: 400 },
+      { fromCents: 1_050, costCents: 150 },
+    ];
+    expect(says(await ship({ kind: "subtotal", steps }))).toEqual(
+      refused("rate.steps.1.costCents", "rate.steps.1.fromCents"),
+    );
+    const code = "YEN";
+    const offer = (discount: object, more: object = {}) =>
+      post("coupons", { code, discount, ...more });
+    expect(says(await offer({ kind: "amount", amountCents: 50 }))).toEqual(
+      refused("discount.amountCents"),
+    );
+    expect(
+      says(await offer({ kind: "percent", ratePpm: 100_000 }, { minimumSubtotalCents: 10 })),
+    ).toEqual(refused("minimumSubtotalCents"));
+    expect(says(await post("gift-cards", { amountCents: 1_050 }))).toEqual(refused("amountCents"));
+  });
+
+  it("are taken where it has", async () => {
+    expect((await change({ checkoutMinimumCents: 1_000 })).status).toBe(200);
+    const rate = { kind: "flat", costCents: 400 };
+    expect((await put(`shipping-options/${POST}`, { name: "Post", rate })).status).toBeLessThan(
+      300,
+    );
+    const issued = await owner.post<{ giftCardId: string }>("/api/console/gift-cards", {
+      amountCents: 1_000,
+    });
+    expect(issued.status).toBe(200);
+    const adjust = (deltaCents: number) =>
+      post(`gift-cards/${issued.body.giftCardId}/adjustments`, { deltaCents, reason: "Kind" });
+    expect(says(await adjust(-50))).toEqual(refused("deltaCents"));
+    expect((await adjust(-100)).status).toBe(200);
+  });
+});

@@ -91,6 +91,17 @@ describe("what a product must be", () => {
       { variants: [aVariant({ priceCents: 1_000_000_000 })] },
       { code: "price-too-high", sku: "MUG-RED" },
     ],
+    [
+      { currency: "JPY", variants: [aVariant({ priceCents: 1250 })] },
+      { code: "price-not-expressible", sku: "MUG-RED", currency: "JPY" },
+    ],
+    [
+      {
+        currency: "JPY",
+        variants: [aVariant({ priceCents: 1200, onSale: true, salePriceCents: 1050 })],
+      },
+      { code: "price-not-expressible", sku: "MUG-RED", currency: "JPY" },
+    ],
     ...["javascript:alert(1)", "//elsewhere/x.png", '/x.png"onload=', ""].map(
       (assetUrl) =>
         [

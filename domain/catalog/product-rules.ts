@@ -1,4 +1,5 @@
 import { findCurrency } from "../shared/currencies.ts";
+import { isExpressible } from "../shared/expressible.ts";
 import type { ProductDefinition } from "./events.ts";
 import { productTypes } from "./product-types.ts";
 import {
@@ -77,6 +78,14 @@ const priceInRange: Rule = ({ variants }) => {
   return wrong && { code: "price-too-high", sku: wrong.sku };
 };
 
+const pricesExpressible: Rule = ({ variants, currency }) => {
+  const wrong = variants.find(
+    ({ priceCents, salePriceCents }) =>
+      !isExpressible(priceCents, currency) || !isExpressible(salePriceCents ?? 0, currency),
+  );
+  return wrong && { code: "price-not-expressible", sku: wrong.sku, currency };
+};
+
 const salePriceBelowPrice: Rule = ({ variants }) => {
   const wrong = variants.find(
     ({ onSale, priceCents, salePriceCents }) =>
@@ -129,6 +138,7 @@ const productRules: readonly Rule[] = [
   optionCombinationsUnique,
   variantIdsUnique,
   priceInRange,
+  pricesExpressible,
   salePriceBelowPrice,
   imagesAddressable,
   tagsShort,

@@ -1,4 +1,5 @@
 import { unreachable } from "../shared/decider.ts";
+import { inexpressibleText } from "../shared/expressible.ts";
 
 /** Products in one collection. Spec: A9.8. */
 export const MAX_COLLECTION_PRODUCTS = 200;
@@ -27,6 +28,7 @@ export type CatalogRejection =
   | { readonly code: "option-unknown"; readonly sku: string; readonly option: string }
   | { readonly code: "options-not-unique"; readonly sku: string }
   | { readonly code: "price-too-high"; readonly sku: string }
+  | { readonly code: "price-not-expressible"; readonly sku: string; readonly currency: string }
   | { readonly code: "sale-price-invalid"; readonly sku: string }
   | { readonly code: "image-address-invalid"; readonly address: string }
   | { readonly code: "tag-too-long"; readonly tag: string }
@@ -42,6 +44,24 @@ export type CatalogRejection =
   | { readonly code: "slug-taken"; readonly slug: string }
   /** By this other collection. */
   | { readonly code: "address-taken"; readonly slug: string; readonly collectionId: string };
+
+type PriceRejection = Extract<
+  CatalogRejection,
+  { code: "price-too-high" | "price-not-expressible" | "sale-price-invalid" }
+>;
+
+const priceRejectionText = (rejection: PriceRejection): string => {
+  switch (rejection.code) {
+    case "price-too-high":
+      return `The variant ${rejection.sku} costs more than ${MAX_PRICE_CENTS / 100}.`;
+    case "price-not-expressible":
+      return `The variant ${rejection.sku} has a price with decimals. ${inexpressibleText(rejection.currency)}`;
+    case "sale-price-invalid":
+      return `The variant ${rejection.sku} is on sale and needs a sale price below its price.`;
+    default:
+      return unreachable(rejection);
+  }
+};
 
 /** For owners. */
 export const catalogRejectionText = (rejection: CatalogRejection): string => {
@@ -71,9 +91,9 @@ export const catalogRejectionText = (rejection: CatalogRejection): string => {
     case "options-not-unique":
       return `The variant ${rejection.sku} repeats the option values of another variant.`;
     case "price-too-high":
-      return `The variant ${rejection.sku} costs more than ${MAX_PRICE_CENTS / 100}.`;
+    case "price-not-expressible":
     case "sale-price-invalid":
-      return `The variant ${rejection.sku} is on sale and needs a sale price below its price.`;
+      return priceRejectionText(rejection);
     case "image-address-invalid":
       return `${rejection.address.slice(0, 100)} is no address of a picture on this site or on the web.`;
     case "tag-too-long":

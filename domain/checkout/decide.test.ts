@@ -130,6 +130,15 @@ describe("refunding", () => {
       .when(refund({ lines: [], amountCents: 99 }))
       .yields(refunded({ lines: [], amountCents: 99 }));
   });
+  it("refuses an amount that the currency has no money for", () => {
+    const inYen = { ...placed, currency: "JPY" } as OrderEvent;
+    order(inYen, confirmed, paid)
+      .when(refund({ lines: [], amountCents: 150 }))
+      .refuses({ code: "amount-not-expressible", currency: "JPY" });
+    order(inYen, confirmed, paid)
+      .when(refund({ lines: [], amountCents: 200 }))
+      .yields(refunded({ lines: [], amountCents: 200 }));
+  });
   it("adds up lines that are named twice", () =>
     order(...definite)
       .when(

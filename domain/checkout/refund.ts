@@ -1,4 +1,5 @@
 import { coverWithCards, sumOfCards } from "../gift-cards/cover.ts";
+import { isExpressible } from "../shared/expressible.ts";
 import { accept, type Result, reject } from "../shared/result.ts";
 import type { OrderEvent } from "./events.ts";
 import type { OrderState, PlacedOrder, RefundOfOrder } from "./evolve.ts";
@@ -40,6 +41,8 @@ export const unitsRefunded = (state: Refunds): number => {
 type Refund = {
   readonly lines: readonly RefundLine[];
   readonly amountCents: number;
+  /** By an owner, instead of what the lines cost. */
+  readonly isTyped: boolean;
   readonly placed: PlacedOrder;
 };
 type Rule = (refund: Refund, state: OrderState) => OrderRejection | undefined;
@@ -65,8 +68,14 @@ const moneyLeft: Rule = ({ amountCents, placed }, state) =>
     ? undefined
     : { code: "amount-too-large" };
 
+/** Only what was typed: what lines cost is divided into whole units anyway. */
+const typedInWholeUnits: Rule = ({ isTyped, amountCents, placed: { currency } }) =>
+  isTyped && !isExpressible(amountCents, currency)
+    ? { code: "amount-not-expressible", currency }
+    : undefined;
+
 /** The order is the contract: the owner sees the first refusal. */
-const rules: readonly Rule[] = [notEmpty, linesKnown, unitsLeft, moneyLeft];
+const rules: readonly Rule[] = [typedInWholeUnits, notEmpty, linesKnown, unitsLeft, moneyLeft];
 
 export const merged = (lines: readonly RefundLine[]): readonly RefundLine[] => {
   const quantities = new Map<string, number>();
@@ -114,9 +123,10 @@ export const refund = (
   if (state.progress !== "definite") return reject({ code: "order-not-definite" });
   if (state.refunds.some(({ refundId }) => refundId === command.refundId)) return accept([]);
   const lines = merged(command.lines);
+  const isTyped = command.amountCents !== undefined;
   const amountCents = command.amountCents ?? priceOf(lines, placed, state);
   for (const rule of rules) {
-    const rejection = rule({ lines, amountCents, placed }, state);
+    const rejection = rule({ lines, amountCents, isTyped, placed }, state);
     if (rejection) return reject(rejection);
   }
   const payback = paybackOf(amountCents, placed, state);

@@ -1,4 +1,5 @@
 import { unreachable } from "../shared/decider.ts";
+import { inexpressibleText } from "../shared/expressible.ts";
 import { checkoutMinimumText, checkoutTexts } from "./texts.ts";
 
 export type CheckoutRejection =
@@ -38,6 +39,7 @@ export type OrderRejection =
   | { readonly code: "refund-not-failed" }
   | { readonly code: "too-many-refunded" }
   | { readonly code: "amount-too-large" }
+  | { readonly code: "amount-not-expressible"; readonly currency: string }
   | { readonly code: "fulfilment-empty" }
   | { readonly code: "too-many-fulfilled" }
   | { readonly code: "order-cancelled" }
@@ -79,7 +81,8 @@ export const checkoutRejectionText = (rejection: CheckoutRejection): string => {
 };
 
 /** For owners. */
-export const orderRejectionText = ({ code }: OrderRejection): string => {
+export const orderRejectionText = (rejection: OrderRejection): string => {
+  const { code } = rejection;
   switch (code) {
     case "order-unknown":
       return checkoutTexts.orderUnknown;
@@ -97,6 +100,8 @@ export const orderRejectionText = ({ code }: OrderRejection): string => {
       return checkoutTexts.refundNotFailed;
     case "too-many-refunded":
       return checkoutTexts.tooManyRefunded;
+    case "amount-not-expressible":
+      return inexpressibleText(rejection.currency);
     case "amount-too-large":
       return checkoutTexts.amountTooLarge;
     case "fulfilment-empty":

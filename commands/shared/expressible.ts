@@ -1,0 +1,19 @@
+import { inexpressibleText, isExpressible } from "#domain/shared/expressible.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+
+/**
+ * Refuses with 400 `amount-not-expressible` what a currency has no money for, at every field that is
+ * wrong. Amounts are in cents, by the names of the fields; null and undefined are none.
+ */
+export const demandExpressible = (
+  currency: string,
+  amounts: Readonly<Record<string, number | null | undefined>>,
+): void => {
+  const wrong = Object.keys(amounts).filter(
+    (field) => !isExpressible(amounts[field] ?? 0, currency),
+  );
+  if (wrong.length === 0) return;
+  const message = inexpressibleText(currency);
+  const fields = Object.fromEntries(wrong.map((field) => [field, message]));
+  throw new Refusal(400, "amount-not-expressible", message, { fields });
+};
