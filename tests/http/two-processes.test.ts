@@ -16,14 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const isAlive = (pid: number | undefined): boolean => {
-  try {
-    return process.kill(pid as number, 0);
-  } catch {
-    return false;
-  }
-};
-
 const stockShop = async () => {
   const eventStore = createPostgresEventStore({ connectionString: test.url });
   const handler = createHandler({
@@ -44,8 +36,7 @@ const unitsIn = async (visitor: Client): Promise<number> => {
   return body.entries.reduce((sum, { quantity }) => sum + quantity, 0);
 };
 
-it("serves from one process and projects in another, which is started again and ended with it", async () => {
-  expect(web.backgroundPid).not.toBe(undefined);
+it("serves from one process and projects in another, which is started again and goes when the first is gone", async () => {
   await stockShop();
   const visitor = await createClient(web.origin);
   await until(async () => (await putOneIn(visitor)).status === 200);
@@ -67,13 +58,6 @@ it("serves from one process and projects in another, which is started again and 
     return row?.count;
   };
   expect(await sessions()).toBeGreaterThan(0);
-  await web.stop();
+  await web.kill();
   await until(async () => (await sessions()) === 0);
-});
-
-it("the background process goes by itself when the other one was killed", async () => {
-  const another = await spawnDaybook(test.url, { DAYBOOK_PROCESSES: "2" });
-  expect(isAlive(another.backgroundPid)).toBe(true);
-  await another.kill();
-  await until(() => !isAlive(another.backgroundPid));
 });
