@@ -30,7 +30,11 @@ import { listStockContract } from "#read-api/inventory/contract.ts";
 import { listOutboxContract } from "#read-api/mail/contract.ts";
 import { listMailingListsContract, listMembersContract } from "#read-api/mailing-lists/contract.ts";
 import { listPageAccessContract } from "#read-api/page-access/contract.ts";
-import { listSignUpGroupsContract } from "#read-api/restock/contract.ts";
+import {
+  listDemandContract,
+  listRestockSendsContract,
+  listSignUpGroupsContract,
+} from "#read-api/restock/contract.ts";
 import { listReviewsContract } from "#read-api/reviews/contract.ts";
 import { listShippingOptionsContract } from "#read-api/shipping/contract.ts";
 import { listSiteUsersContract } from "#read-api/site-users/owner-contract.ts";
@@ -164,6 +168,20 @@ const subscriptionRoute = createRoute({
     () => import("#console/subscriptions/subscription-screen.tsx"),
     "SubscriptionScreen",
   ),
+});
+
+const restockSendsRoute = createRoute({
+  getParentRoute,
+  path: "/restock/sends",
+  validateSearch: searchOf(listRestockSendsContract, { open }),
+  component: lazyRouteComponent(() => import("#console/restock/sends-screen.tsx"), "SendsScreen"),
+});
+
+const restockDemandRoute = createRoute({
+  getParentRoute,
+  path: "/restock/demand",
+  validateSearch: searchOf(listDemandContract, ofList),
+  component: lazyRouteComponent(() => import("#console/restock/demand-screen.tsx"), "DemandScreen"),
 });
 
 const restockRoute = createRoute({
@@ -513,6 +531,8 @@ export const routeTree = rootRoute.addChildren([
   subscriptionRoute,
   orderRoute,
   restockRoute,
+  restockSendsRoute,
+  restockDemandRoute,
   reviewsRoute,
   reviewImportRoute,
   giftCardsRoute,

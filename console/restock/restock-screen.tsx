@@ -13,9 +13,10 @@ import { Moment } from "#console/ui/moment.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { RowOpener } from "#console/ui/row-opener.tsx";
 import { listSignUpGroupsContract, type SignUpGroup } from "#read-api/restock/contract.ts";
+import { RestockNav } from "./restock-nav.tsx";
 import classes from "./restock-screen.module.css";
 import { SendModal } from "./send-modal.tsx";
-import { SendState } from "./send-state.tsx";
+import { isMoving, SendState } from "./send-state.tsx";
 import { SignUpsDrawer } from "./sign-ups-drawer.tsx";
 
 const route = getRouteApi("/restock");
@@ -58,7 +59,7 @@ const columnsWith = (send: (group: SignUpGroup) => void): readonly Column<SignUp
           size="compact-sm"
           variant="default"
           aria-label={`Send to those who wait for ${row.sku}`}
-          loading={row.lastSend?.state === "running"}
+          loading={isMoving(row.lastSend)}
           disabled={row.waiting + row.failed === 0}
           onClick={() => send(row)}
         >
@@ -85,7 +86,7 @@ export const RestockScreen = () => {
     },
   );
   const groups = query.data?.signUpGroups;
-  const runs = groups?.some(({ lastSend }) => lastSend?.state === "running") ?? false;
+  const runs = groups?.some(({ lastSend }) => isMoving(lastSend)) ?? false;
   if (runs !== running) setRunning(runs);
   const asked = groups?.find(({ variantId }) => variantId === sending?.variantId) ?? sending;
   return (
@@ -101,6 +102,7 @@ export const RestockScreen = () => {
         />
       }
     >
+      <RestockNav />
       <CursorTable
         label="Restock groups"
         columns={columns}

@@ -1,12 +1,22 @@
+import { Radio, Select, Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { sendRestockNoticesContract } from "#commands/restock/contract.ts";
 import { call } from "#console/app/api.ts";
 import { Confirm } from "#console/ui/confirm.tsx";
 import { counted } from "#console/ui/figures.tsx";
+import type { Audience } from "#domain/restock/events.ts";
 import { listSignUpGroupsContract, type SignUpGroup } from "#read-api/restock/contract.ts";
 
-/** Mails reach people and cannot be called back: asks first, with how many. */
+const holds = [
+  { value: "0", label: "Not at all" },
+  { value: "120", label: "For 2 hours" },
+  { value: "1440", label: "For 24 hours" },
+  { value: "4320", label: "For 3 days" },
+];
+
+/** Asks first, with how many and whom. */
 export const SendModal = ({
   group,
   onSent,
@@ -17,10 +27,14 @@ export const SendModal = ({
   readonly onClose: () => void;
 }) => {
   const client = useQueryClient();
+  const [audience, setAudience] = useState<Audience>("everyone");
+  const [hold, setHold] = useState("0");
+  const { productId, variantId } = group;
+  const holdMinutes = audience === "units" ? Number(hold) : 0;
   const send = useMutation({
     mutationFn: () =>
       call(sendRestockNoticesContract, {
-        body: { productId: group.productId, variantId: group.variantId },
+        body: { productId, variantId, audience, holdMinutes },
       }),
     onSuccess: async ({ status }) => {
       notifications.show({
@@ -39,15 +53,43 @@ export const SendModal = ({
     <Confirm
       opened
       title="Send restock mails"
-      action={`Send ${counted(waiting, "mail")}`}
+      action={audience === "units" ? "Send mails" : `Send ${counted(waiting, "mail")}`}
       pending={send.isPending}
       error={send.error}
       onConfirm={() => send.mutate()}
       onClose={onClose}
     >
-      {counted(waiting, "person is", "people are")} waiting for{" "}
-      <strong>{[group.productName, ...Object.values(group.attributes)].join(", ")}</strong>. Each
-      gets one mail. Nobody is mailed once the variant is sold out again.
+      <Stack gap="md">
+        <div>
+          {counted(waiting, "person is", "people are")} waiting for{" "}
+          <strong>{[group.productName, ...Object.values(group.attributes)].join(", ")}</strong>.
+          Each gets one mail. Nobody is mailed once the variant is sold out again.
+        </div>
+        <Radio.Group
+          label="Who is told"
+          value={audience}
+          onChange={(value) => setAudience(value as Audience)}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="everyone" label="Everyone who waits" />
+            <Radio
+              value="units"
+              label="As many as there are units"
+              description="Whoever signed up first comes first. The others go on waiting."
+            />
+          </Stack>
+        </Radio.Group>
+        {audience === "units" && (
+          <Select
+            label="Set a unit aside for each of them"
+            description="Others see it as sold out meanwhile."
+            data={holds}
+            value={hold}
+            onChange={(value) => setHold(value ?? "0")}
+            allowDeselect={false}
+          />
+        )}
+      </Stack>
     </Confirm>
   );
 };

@@ -6,24 +6,12 @@ import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
 import { Count } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Facts } from "#console/ui/page.tsx";
-import { Pill, type Tone } from "#console/ui/pill.tsx";
+import { Pill } from "#console/ui/pill.tsx";
 import { Empty } from "#console/ui/states.tsx";
 import { sendStreamId } from "#domain/restock/stream-ids.ts";
 import { listSignUpsContract, type SignUp, type SignUpGroup } from "#read-api/restock/contract.ts";
 import classes from "./restock-screen.module.css";
-
-const states: Readonly<Record<SignUp["status"], readonly [string, Tone]>> = {
-  unconfirmed: ["Not confirmed", "neutral"],
-  waiting: ["Waiting", "info"],
-  sent: ["Told", "good"],
-  failed: ["Failed", "bad"],
-  bounced: ["Bounced", "bad"],
-  "in-doubt": ["In doubt", "warn"],
-  resending: ["Sending again", "info"],
-  dismissed: ["Let be", "neutral"],
-  left: ["Left", "neutral"],
-  forgotten: ["Forgotten", "neutral"],
-};
+import { signUpStates } from "./sign-up-states.ts";
 
 /** Who waits for one variant, first come first. */
 export const SignUpsDrawer = ({
@@ -116,7 +104,7 @@ const SignUps = ({
 };
 
 const OneSignUp = ({ signUp }: { readonly signUp: SignUp }) => {
-  const [label, tone] = states[signUp.status];
+  const [label, tone] = signUpStates[signUp.status];
   return (
     <li className={classes.signUp}>
       <span className={classes.who}>

@@ -45,6 +45,8 @@ beforeAll(async () => {
     [`/stock?open=${stock.variantId}`, "Opening stock"],
     ["/restock", "Never"],
     [`/restock?open=${group?.variantId}&product=${group?.productId}`, /visitor\d@example\.com/],
+    ["/restock/sends", "Nothing has been sent yet"],
+    ["/restock/demand", "7 days before"],
     ["/census", "Views per visitor"],
     ["/census?by=referrer", "paper.example"],
     ["/submissions", "Does the linen journal open flat?"],

@@ -1,0 +1,119 @@
+import { Button } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { addressOf } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
+import { useCall } from "#console/app/queries.ts";
+import { without } from "#console/app/search.ts";
+import { useSearchChange } from "#console/app/use-search-change.ts";
+import type { Column } from "#console/ui/data-table-columns.ts";
+import type { Looks } from "#console/ui/list-columns.tsx";
+import { ListTable } from "#console/ui/list-table.tsx";
+import { Page } from "#console/ui/page.tsx";
+import { demandColumns } from "#domain/restock/demand-columns.ts";
+import {
+  type DemandRow,
+  exportDemandContract,
+  listDemandContract,
+} from "#read-api/restock/contract.ts";
+import { ArrivalModal } from "./arrival-modal.tsx";
+import { RestockNav } from "./restock-nav.tsx";
+import classes from "./restock-screen.module.css";
+
+const route = getRouteApi("/restock/demand");
+
+/** Against the seven days before. */
+const Trend = ({ row: { lately, earlier } }: { readonly row: DemandRow }) => {
+  const delta = lately - earlier;
+  const sign = delta > 0 ? "▲" : "▼";
+  return (
+    <span className="db-number">
+      {lately}
+      {delta !== 0 && (
+        <span className={classes.trend} title={`${earlier} in the seven days before`}>
+          {" "}
+          {sign} {Math.abs(delta)}
+        </span>
+      )}
+    </span>
+  );
+};
+
+const looks: Looks<DemandRow> = {
+  product: { card: "title" },
+  lately: { cell: (row) => <Trend row={row} /> },
+  earlier: { card: "hidden", wideOnly: true },
+};
+const ownFilters: readonly string[] = [];
+
+/** What visitors would buy if it were there. */
+export const DemandScreen = () => {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const [expecting, setExpecting] = useState<DemandRow>();
+  const query = useCall(listDemandContract, { query: without(search, "columns", "view") });
+  const trailing = useMemo<readonly Column<DemandRow>[]>(
+    () => [
+      {
+        id: "actions",
+        header: "Actions",
+        align: "right",
+        cell: (row) => (
+          <Changes>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Units of ${row.sku} on their way`}
+              onClick={() => setExpecting(row)}
+            >
+              On its way
+            </Button>
+          </Changes>
+        ),
+      },
+    ],
+    [],
+  );
+  return (
+    <Page
+      title="Restock"
+      intro="What visitors wait for, times what it costs, beside what is on its way."
+    >
+      <RestockNav />
+      <ListTable
+        label="Demand"
+        list="restock-demand"
+        columns={demandColumns}
+        looks={looks}
+        query={query}
+        rowId={(row) => row.rowId}
+        search={search}
+        onSearch={change}
+        defaultSort="-waitingValue"
+        ownFilters={ownFilters}
+        trailing={trailing}
+        fileOf={(columns, cells) =>
+          addressOf(exportDemandContract, {
+            query: {
+              ...without(search, "page", "pageSize", "after", "before", "view"),
+              columns,
+              cells,
+            },
+          })
+        }
+        toolbar={null}
+        empty={{
+          title: "Nobody is waiting",
+          text: "A variant appears here when a visitor asks to be told that it is back.",
+        }}
+      />
+      {expecting !== undefined && (
+        <ArrivalModal
+          key={expecting.rowId}
+          row={expecting}
+          onClose={() => setExpecting(undefined)}
+        />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,19 @@
+import { Link } from "@tanstack/react-router";
+import classes from "./restock-screen.module.css";
+
+const screens = [
+  ["/restock", "Waiting"],
+  ["/restock/sends", "Sends"],
+  ["/restock/demand", "Demand"],
+] as const;
+
+/** Between the screens of the area. */
+export const RestockNav = () => (
+  <nav className={classes.nav} aria-label="Restock">
+    {screens.map(([to, label]) => (
+      <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+        {label}
+      </Link>
+    ))}
+  </nav>
+);
