@@ -2,7 +2,6 @@ import { toShoppingCart } from "#domain/cart/to-shopping-cart.ts";
 import { checkoutTexts } from "#domain/checkout/texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import { cartIdOf } from "../cart/cart-cookie.ts";
 import { visitorMetadata } from "../cart/carts.ts";
@@ -24,10 +23,7 @@ import { refundRoutes } from "./refund-routes.ts";
 import { refuseCheckout, whileProviderAnswers } from "./refuse.ts";
 import { stripeWebhookRoute } from "./stripe-webhook.ts";
 
-type Dependencies = CheckoutDependencies & {
-  readonly signing: Signing;
-  readonly personalData: Pick<PersonalData, "sealFor">;
-};
+type Dependencies = CheckoutDependencies & { readonly signing: Signing };
 
 const startRoute = (
   { payments, personalData, now }: Dependencies,

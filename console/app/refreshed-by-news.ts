@@ -1,5 +1,6 @@
 import { getConsoleProductContract } from "#read-api/catalog/contract.ts";
 import { getOrderContract } from "#read-api/checkout/contract.ts";
+import { getHandlingContract } from "#read-api/checkout/handling-contract.ts";
 import { countSubmissionsContract } from "#read-api/form-submissions/contract.ts";
 import type { NewsKind } from "#read-api/history/news-contract.ts";
 import { getStockHistoryContract, listStockContract } from "#read-api/inventory/contract.ts";
@@ -9,7 +10,7 @@ import { listSignUpGroupsContract, listSignUpsContract } from "#read-api/restock
 /** Calls whose answers a piece of news may have changed where they stand; lists that grow see to themselves. */
 export const refreshedBy: Readonly<Record<NewsKind, readonly string[]>> = {
   order: [getOrderContract.path, overviewContract.path],
-  "order-change": [getOrderContract.path, overviewContract.path],
+  "order-change": [getOrderContract.path, getHandlingContract.path, overviewContract.path],
   "sign-up": [overviewContract.path, listSignUpGroupsContract.path, listSignUpsContract.path],
   customer: [],
   submission: [countSubmissionsContract.path],

@@ -1,4 +1,6 @@
 import { Link } from "@tanstack/react-router";
+import { Explain } from "#console/history/explain.tsx";
+import { Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Facts, Section } from "#console/ui/page.tsx";
 import type { Order } from "#domain/checkout/order.ts";
@@ -20,7 +22,13 @@ const failures: Readonly<Record<string, string>> = {
 };
 
 /** Where an order came from and where it is written down. */
-export const OrderRecord = ({ order }: { readonly order: WholeOrder }) => (
+export const OrderRecord = ({
+  order,
+  cartId,
+}: {
+  readonly order: WholeOrder;
+  readonly cartId: string | undefined;
+}) => (
   <Section title="Record">
     <Facts
       of={{
@@ -32,6 +40,13 @@ export const OrderRecord = ({ order }: { readonly order: WholeOrder }) => (
         ...(order.status === "failed" &&
           order.failure !== null && { Failed: failures[order.failure] ?? order.failure }),
         Confirmed: <Moment at={order.confirmedAt} />,
+        ...(cartId !== undefined && {
+          "Cart subtotal": (
+            <Explain number="cart-subtotal" id={cartId} of="the cart of this order">
+              <Money cents={order.subtotalCents} currency={order.currency} />
+            </Explain>
+          ),
+        }),
         Events: (
           <Link to="/events" search={{ stream: order.stream }}>
             Show the events of this order

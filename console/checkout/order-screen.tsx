@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { IconReceiptRefund } from "@tabler/icons-react";
+import { IconBan, IconReceiptRefund } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
@@ -13,7 +13,13 @@ import { productTypes } from "#domain/catalog/product-types.ts";
 import { PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import { getOrderContract } from "#read-api/checkout/contract.ts";
+import { getHandlingContract } from "#read-api/checkout/handling-contract.ts";
 import { BuyerFacts } from "./buyer-facts.tsx";
+import { CancelModal } from "./cancel-modal.tsx";
+import { FulfilModal } from "./fulfil-modal.tsx";
+import { type Handling, OrderHandling } from "./order-handling.tsx";
+import { OrderHistory } from "./order-history.tsx";
+import { OrderNotes } from "./order-notes.tsx";
 import { OrderRecord } from "./order-record.tsx";
 import { OrderRefunds } from "./order-refunds.tsx";
 import classes from "./order-screen.module.css";
@@ -27,10 +33,21 @@ export type WholeOrder = ResponseOf<typeof getOrderContract>;
 const refundable = (order: WholeOrder): boolean =>
   order.number !== null && order.refundedCents < order.grandTotalCents;
 
+/** What was sent in part is refunded instead. */
+const cancellable = (order: WholeOrder, handling: Handling | undefined): boolean =>
+  order.number !== null &&
+  handling !== undefined &&
+  handling.shipments.length === 0 &&
+  handling.cancelled === null;
+
+type Dialog = "refund" | "fulfil" | "cancel" | undefined;
+
 export const OrderScreen = () => {
   const { orderId } = route.useParams();
   const query = useCall(getOrderContract, { params: { orderId } });
-  const [refunding, refund] = useDisclosure();
+  const handling = useCall(getHandlingContract, { params: { orderId } }).data;
+  const [dialog, setDialog] = useState<Dialog>();
+  const close = () => setDialog(undefined);
   const order = query.data;
   return (
     <Page
@@ -45,11 +62,20 @@ export const OrderScreen = () => {
       back={<Link to="/orders">← Orders</Link>}
       actions={
         <Changes>
+          {order && cancellable(order, handling) && (
+            <Button
+              variant="default"
+              leftSection={<IconBan size={17} />}
+              onClick={() => setDialog("cancel")}
+            >
+              Cancel order
+            </Button>
+          )}
           {order && refundable(order) && (
             <Button
               variant="default"
               leftSection={<IconReceiptRefund size={17} />}
-              onClick={refund.open}
+              onClick={() => setDialog("refund")}
             >
               Refund
             </Button>
@@ -57,26 +83,47 @@ export const OrderScreen = () => {
         </Changes>
       }
     >
-      <Loaded query={query}>{(loaded) => <Whole order={loaded} />}</Loaded>
-      {order !== undefined && refunding && <RefundModal order={order} onClose={refund.close} />}
+      <Loaded query={query}>
+        {(loaded) => (
+          <Whole order={loaded} handling={handling} onFulfil={() => setDialog("fulfil")} />
+        )}
+      </Loaded>
+      {order !== undefined && dialog === "refund" && <RefundModal order={order} onClose={close} />}
+      {order !== undefined && dialog === "cancel" && <CancelModal order={order} onClose={close} />}
+      {order !== undefined && handling !== undefined && dialog === "fulfil" && (
+        <FulfilModal order={order} unsent={handling.unsent} onClose={close} />
+      )}
     </Page>
   );
 };
 
-const Whole = ({ order }: { readonly order: WholeOrder }) => (
+const Whole = ({
+  order,
+  handling,
+  onFulfil,
+}: {
+  readonly order: WholeOrder;
+  readonly handling: Handling | undefined;
+  readonly onFulfil: () => void;
+}) => (
   <div className={classes.columns}>
     <div className={classes.column}>
       <Section title={counted(order.totalQuantity, "unit")}>
         <Lines order={order} />
         <OrderTotals order={order} />
       </Section>
+      {handling !== undefined && (
+        <OrderHandling order={order} handling={handling} onFulfil={onFulfil} />
+      )}
       {order.refunds.length > 0 && <OrderRefunds order={order} />}
+      <OrderHistory orderId={order.orderId} stream={order.stream} />
     </div>
     <div className={classes.column}>
       <Section title="Buyer">
         <BuyerFacts buyer={order} />
       </Section>
-      <OrderRecord order={order} />
+      {handling !== undefined && <OrderNotes orderId={order.orderId} notes={handling.notes} />}
+      <OrderRecord order={order} cartId={handling?.cartId} />
     </div>
   </div>
 );

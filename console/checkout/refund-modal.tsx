@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Modal, NumberInput, Stack, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { refundOrderContract } from "#commands/checkout/contract.ts";
 import { call } from "#console/app/api.ts";
@@ -9,8 +9,8 @@ import type { OrderLine } from "#domain/checkout/events.ts";
 import { refundPrice } from "#domain/checkout/refund-price.ts";
 import { formatMoney } from "#domain/shared/format-money.ts";
 import { readDecimal, writeDecimal } from "#domain/shared/read-decimal.ts";
-import { getOrderContract, listOrdersContract } from "#read-api/checkout/contract.ts";
 import type { WholeOrder } from "./order-screen.tsx";
+import { useOrderRefresh } from "./use-order-refresh.ts";
 
 const CENT_PLACES = 2;
 
@@ -37,7 +37,7 @@ type Told = {
 };
 
 const useRefund = (order: WholeOrder, onClose: () => void) => {
-  const client = useQueryClient();
+  const refresh = useOrderRefresh();
   // Made once per opened dialog, so that a second click or a retry refunds nothing more.
   const [refundId] = useState(() => crypto.randomUUID());
   return useMutation({
@@ -59,8 +59,7 @@ const useRefund = (order: WholeOrder, onClose: () => void) => {
           : { message: `${money} ${outcomes[answer.payback]}` },
       );
       onClose();
-      await client.invalidateQueries({ queryKey: [getOrderContract.path] });
-      await client.invalidateQueries({ queryKey: [listOrdersContract.path] });
+      await refresh();
     },
   });
 };

@@ -56,7 +56,7 @@ const ship = async (tellsBuyer: boolean) => {
     personalData,
     sql: { query: async () => [{ number: 7 }] as never },
     deliveries: {
-      deliver: async (_key, mail) => {
+      deliver: async (_key: string, mail: unknown) => {
         mails.push(mail as Mail);
         return { state: "sent" } as never;
       },

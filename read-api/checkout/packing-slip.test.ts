@@ -12,8 +12,11 @@ const slip: Slip = {
   note: "Please ring twice",
   lines: [{ quantity: 2, title: "Linen Journal", options: "Colour: Dusk", sku: "LINEN-DUSK" }],
 };
-const bytesOf = async (of: Slip): Promise<Buffer> =>
-  Buffer.concat(await Array.fromAsync(packingSlip(of)));
+const bytesOf = async (of: Slip): Promise<Buffer> => {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of packingSlip(of)) pieces.push(piece);
+  return Buffer.concat(pieces);
+};
 
 describe("a packing slip", () => {
   it("is a PDF of one page, and of more when there is more to pack", async () => {

@@ -81,6 +81,12 @@ const order: Wording = {
   OrderRefundFailed: ({ code }) => ["The refund never arrived", code.replaceAll("_", " ")],
   OrderRefundRetried: () => ["The refund was tried again", ""],
   OrderStockReturned: () => "The units lie in the stock again",
+  OrderFulfilled: ({ lines, tracking }) => [
+    `${units(lines.reduce((sum, { quantity }) => sum + quantity, 0))} sent`,
+    [tracking?.carrier, tracking?.number].filter(Boolean).join(" "),
+  ],
+  OrderCancelled: ({ reason }) => ["Cancelled", reason],
+  OrderNoteAdded: () => "A note was added",
 };
 
 const giftCard: Wording = {

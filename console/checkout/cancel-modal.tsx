@@ -1,0 +1,83 @@
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { cancelOrderContract } from "#commands/checkout/handling-contract.ts";
+import { call } from "#console/app/api.ts";
+import { FormError } from "#console/ui/form-error.tsx";
+import { formatMoney } from "#domain/shared/format-money.ts";
+import type { WholeOrder } from "./order-screen.tsx";
+import { useOrderRefresh } from "./use-order-refresh.ts";
+
+const LONGEST = 200;
+
+/** Nothing of the order will be sent; what was paid goes back the way it came. */
+export const CancelModal = ({
+  order,
+  onClose,
+}: {
+  readonly order: WholeOrder;
+  readonly onClose: () => void;
+}) => {
+  const refresh = useOrderRefresh();
+  // Made once per opened dialog, so that a retry gives nothing back twice.
+  const [cancelId] = useState(() => crypto.randomUUID());
+  const [reason, setReason] = useState("");
+  const [returnToStock, setReturnToStock] = useState(true);
+  const cancel = useMutation({
+    mutationFn: () =>
+      call(cancelOrderContract, {
+        params: { orderId: order.orderId },
+        body: { cancelId, reason, returnToStock },
+      }),
+    onSuccess: async () => {
+      notifications.show({ message: `Order #${order.number} was cancelled.` });
+      onClose();
+      await refresh();
+    },
+  });
+  const left = order.grandTotalCents - order.refundedCents;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Cancel order #${order.number}?`}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          cancel.mutate();
+        }}
+      >
+        <Stack gap="md">
+          <FormError error={cancel.error} />
+          <Text size="sm">
+            Nothing of it will be sent, and {formatMoney(left, order.currency)} goes back the way it
+            came. This cannot be undone.
+          </Text>
+          <TextInput
+            label="Reason"
+            description="Kept with the order; the buyer does not see it."
+            maxLength={LONGEST}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+          <Checkbox
+            label="Put the units back in stock"
+            checked={returnToStock}
+            onChange={({ currentTarget }) => setReturnToStock(currentTarget.checked)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Keep the order
+            </Button>
+            <Button type="submit" color="red" loading={cancel.isPending}>
+              Cancel the order
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,164 @@
+import { Button, Checkbox, Group, Modal, NumberInput, Stack, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { fulfilOrderContract } from "#commands/checkout/handling-contract.ts";
+import { call } from "#console/app/api.ts";
+import { counted } from "#console/ui/figures.tsx";
+import { FormError, fieldError } from "#console/ui/form-error.tsx";
+import type { Handling } from "./order-handling.tsx";
+import type { WholeOrder } from "./order-screen.tsx";
+import { useOrderRefresh } from "./use-order-refresh.ts";
+
+const LONGEST = 200;
+
+type Units = Readonly<Record<string, number>>;
+type Tracking = { readonly carrier: string; readonly number: string; readonly url: string };
+
+const useFulfil = (order: WholeOrder, onClose: () => void) => {
+  const refresh = useOrderRefresh();
+  // Made once per opened dialog, so that a second click or a retry sends nothing more.
+  const [fulfilmentId] = useState(() => crypto.randomUUID());
+  return useMutation({
+    mutationFn: ({
+      units,
+      tracking: { carrier, number, url },
+      tellsBuyer,
+    }: {
+      readonly units: Units;
+      readonly tracking: Tracking;
+      readonly tellsBuyer: boolean;
+    }) =>
+      call(fulfilOrderContract, {
+        params: { orderId: order.orderId },
+        body: {
+          fulfilmentId,
+          lines: Object.entries(units)
+            .filter(([, quantity]) => quantity > 0)
+            .map(([lineId, quantity]) => ({ lineId, quantity })),
+          tracking: number.trim() === "" ? null : { carrier, number, url: url.trim() || null },
+          tellsBuyer,
+        },
+      }),
+    onSuccess: async () => {
+      notifications.show({ message: "Marked as sent." });
+      onClose();
+      await refresh();
+    },
+  });
+};
+
+const UnitsFields = ({
+  order,
+  unsent,
+  units,
+  onChange,
+}: {
+  readonly order: WholeOrder;
+  readonly unsent: Handling["unsent"];
+  readonly units: Units;
+  readonly onChange: (units: Units) => void;
+}) =>
+  unsent.map(({ lineId, quantity }) => {
+    const line = order.lines.find((each) => each.lineId === lineId);
+    return (
+      <NumberInput
+        key={lineId}
+        label={line?.title ?? lineId}
+        description={`${[...Object.values(line?.attributes ?? {}), line?.sku].filter(Boolean).join(" · ")}, ${counted(quantity, "unit")} left`}
+        min={0}
+        max={quantity}
+        clampBehavior="strict"
+        allowDecimal={false}
+        allowNegative={false}
+        value={units[lineId] ?? 0}
+        onChange={(value) => onChange({ ...units, [lineId]: Number(value) || 0 })}
+      />
+    );
+  });
+
+const TrackingFields = ({
+  tracking,
+  error,
+  onChange,
+}: {
+  readonly tracking: Tracking;
+  readonly error: unknown;
+  readonly onChange: (tracking: Tracking) => void;
+}) => {
+  const field = (name: keyof Tracking, label: string) => (
+    <TextInput
+      label={label}
+      maxLength={name === "url" ? 1_000 : LONGEST}
+      value={tracking[name]}
+      error={fieldError(error, `tracking.${name}`)}
+      onChange={({ currentTarget }) => onChange({ ...tracking, [name]: currentTarget.value })}
+    />
+  );
+  return (
+    <>
+      <Group grow align="flex-start">
+        {field("carrier", "Carrier")}
+        {field("number", "Tracking number")}
+      </Group>
+      {field("url", "Page to follow the parcel")}
+    </>
+  );
+};
+
+/** Sends all that is left unless fewer units are entered. */
+export const FulfilModal = ({
+  order,
+  unsent,
+  onClose,
+}: {
+  readonly order: WholeOrder;
+  readonly unsent: Handling["unsent"];
+  readonly onClose: () => void;
+}) => {
+  const [units, setUnits] = useState<Units>(() =>
+    Object.fromEntries(unsent.map(({ lineId, quantity }) => [lineId, quantity])),
+  );
+  const [tracking, setTracking] = useState<Tracking>({ carrier: "", number: "", url: "" });
+  const [tellsBuyer, setTellsBuyer] = useState(true);
+  const fulfil = useFulfil(order, onClose);
+  const count = Object.values(units).reduce((sum, quantity) => sum + quantity, 0);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Send order #${order.number}`}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          fulfil.mutate({ units, tracking, tellsBuyer });
+        }}
+      >
+        <Stack gap="md">
+          <FormError
+            error={fulfil.error}
+            fields={["tracking.carrier", "tracking.number", "tracking.url"]}
+          />
+          <UnitsFields order={order} unsent={unsent} units={units} onChange={setUnits} />
+          <TrackingFields tracking={tracking} error={fulfil.error} onChange={setTracking} />
+          <Checkbox
+            label="Tell the buyer by mail"
+            checked={tellsBuyer}
+            onChange={({ currentTarget }) => setTellsBuyer(currentTarget.checked)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={count === 0} loading={fulfil.isPending}>
+              Mark {counted(count, "unit")} as sent
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

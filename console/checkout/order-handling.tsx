@@ -1,0 +1,122 @@
+import { ActionIcon, Button, Group } from "@mantine/core";
+import { IconFileTypePdf } from "@tabler/icons-react";
+import { addressOf } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
+import { whoText } from "#console/history/explained-words.ts";
+import { counted } from "#console/ui/figures.tsx";
+import { Moment } from "#console/ui/moment.tsx";
+import { Section } from "#console/ui/page.tsx";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import {
+  type getHandlingContract,
+  packingSlipContract,
+  type Shipment,
+} from "#read-api/checkout/handling-contract.ts";
+import { FulfilmentMark } from "./fulfilment-mark.tsx";
+import classes from "./order-handling.module.css";
+import type { WholeOrder } from "./order-screen.tsx";
+
+export type Handling = ResponseOf<typeof getHandlingContract>;
+
+const slipOf = (orderId: string, fulfilmentId?: string): string =>
+  addressOf(packingSlipContract, {
+    params: { orderId },
+    query: { ...(fulfilmentId !== undefined && { fulfilmentId }) },
+  });
+
+const linesText = (order: WholeOrder, lines: Shipment["lines"]): string =>
+  lines
+    .map(({ lineId, quantity }) => {
+      const line = order.lines.find((each) => each.lineId === lineId);
+      return `${quantity} × ${line?.title ?? "a line"}`;
+    })
+    .join(", ");
+
+const TrackingText = ({ tracking }: Pick<Shipment, "tracking">) => {
+  if (tracking === null) return null;
+  const text = [tracking.carrier, tracking.number].filter(Boolean).join(" ");
+  return tracking.url === null ? (
+    <span className="db-mono">{text}</span>
+  ) : (
+    <a href={tracking.url} target="_blank" rel="noreferrer">
+      {text}
+    </a>
+  );
+};
+
+const Sent = ({ order, shipment }: { readonly order: WholeOrder; readonly shipment: Shipment }) => (
+  <li className={classes.item}>
+    <span className={classes.text}>
+      <span>{linesText(order, shipment.lines)}</span>
+      <TrackingText tracking={shipment.tracking} />
+      <span className={classes.meta}>
+        <Moment at={shipment.fulfilledAt} /> · {whoText(shipment.actor)}
+        {shipment.tellsBuyer && " · the buyer was told"}
+      </span>
+    </span>
+    <ActionIcon
+      component="a"
+      href={slipOf(order.orderId, shipment.fulfilmentId)}
+      target="_blank"
+      variant="subtle"
+      color="gray"
+      aria-label="Packing slip of this shipment"
+      title="Packing slip"
+    >
+      <IconFileTypePdf size={18} />
+    </ActionIcon>
+  </li>
+);
+
+/** What is left to send and what has been sent. */
+export const OrderHandling = ({
+  order,
+  handling,
+  onFulfil,
+}: {
+  readonly order: WholeOrder;
+  readonly handling: Handling;
+  readonly onFulfil: () => void;
+}) => {
+  const { state, unsent, shipments, cancelled } = handling;
+  const units = unsent.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (state === null || (state === "nothing-to-send" && shipments.length === 0)) return null;
+  return (
+    <Section title="Sending" aside={<FulfilmentMark of={state} />}>
+      {cancelled !== null && (
+        <p className={classes.lead}>
+          Cancelled on <Moment at={cancelled.at} />
+          {cancelled.reason !== "" && `: ${cancelled.reason}`}
+        </p>
+      )}
+      {units > 0 && (
+        <p className={classes.lead}>
+          {counted(units, "unit")} left to send: {linesText(order, unsent)}.
+        </p>
+      )}
+      {shipments.length > 0 && (
+        <ul className={classes.items}>
+          {shipments.map((shipment) => (
+            <Sent key={shipment.fulfilmentId} order={order} shipment={shipment} />
+          ))}
+        </ul>
+      )}
+      <Group gap="sm" mt="md">
+        {units > 0 && (
+          <Changes>
+            <Button onClick={onFulfil}>Mark as sent</Button>
+          </Changes>
+        )}
+        <Button
+          component="a"
+          href={slipOf(order.orderId)}
+          target="_blank"
+          variant="default"
+          leftSection={<IconFileTypePdf size={17} />}
+        >
+          Packing slip
+        </Button>
+      </Group>
+    </Section>
+  );
+};

@@ -1,0 +1,62 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useCall } from "#console/app/queries.ts";
+import { whoText } from "#console/history/explained-words.ts";
+import { Loaded } from "#console/ui/detail-drawer.tsx";
+import { Moment } from "#console/ui/moment.tsx";
+import { Section } from "#console/ui/page.tsx";
+import { explainContract } from "#read-api/history/explain-contract.ts";
+import classes from "./order-handling.module.css";
+
+const FEW = 25;
+const MANY = 100;
+
+/** Everything that happened to an order, in words, newest first. */
+export const OrderHistory = ({
+  orderId,
+  stream,
+}: {
+  readonly orderId: string;
+  readonly stream: string;
+}) => {
+  const [pageSize, setPageSize] = useState(FEW);
+  const query = useCall(explainContract, {
+    query: { number: "order-total", id: orderId, pageSize },
+  });
+  return (
+    <Section
+      title="History"
+      aside={
+        <Link to="/events" search={{ stream }}>
+          Event log
+        </Link>
+      }
+    >
+      <Loaded query={query}>
+        {({ rows, older }) => (
+          <>
+            <ol className={classes.timeline}>
+              {rows.map((row) => (
+                <li key={row.position} className={classes.event}>
+                  <span>
+                    {row.what}
+                    {row.detail !== "" && <span className={classes.detail}> {row.detail}</span>}
+                  </span>
+                  <span className={classes.meta}>
+                    <Moment at={row.at} /> · {whoText(row.actor)}
+                  </span>
+                </li>
+              ))}
+            </ol>
+            {older !== null && pageSize === FEW && (
+              <Button variant="default" size="compact-sm" onClick={() => setPageSize(MANY)}>
+                Show more
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+};

@@ -1,0 +1,88 @@
+import { Button, Stack, Textarea } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { addOrderNoteContract } from "#commands/checkout/handling-contract.ts";
+import { call } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
+import { whoText } from "#console/history/explained-words.ts";
+import { FormError } from "#console/ui/form-error.tsx";
+import { Moment } from "#console/ui/moment.tsx";
+import { Section } from "#console/ui/page.tsx";
+import type { OrderNote } from "#read-api/checkout/handling-contract.ts";
+import classes from "./order-handling.module.css";
+import { useOrderRefresh } from "./use-order-refresh.ts";
+
+const LONGEST = 2_000;
+
+/** What owners told each other about an order; the buyer never sees it. */
+export const OrderNotes = ({
+  orderId,
+  notes,
+}: {
+  readonly orderId: string;
+  readonly notes: readonly OrderNote[];
+}) => {
+  const refresh = useOrderRefresh();
+  const [text, setText] = useState("");
+  // One id per note: a second click or a retry writes nothing twice.
+  const [noteId, setNoteId] = useState(() => crypto.randomUUID());
+  const add = useMutation({
+    mutationFn: () => call(addOrderNoteContract, { params: { orderId }, body: { noteId, text } }),
+    onSuccess: async () => {
+      setText("");
+      setNoteId(crypto.randomUUID());
+      await refresh();
+    },
+  });
+  return (
+    <Section title="Notes">
+      <Changes>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            add.mutate();
+          }}
+        >
+          <Stack gap="sm">
+            <FormError error={add.error} />
+            <Textarea
+              aria-label="Note"
+              placeholder="Only owners see this."
+              autosize
+              minRows={2}
+              maxLength={LONGEST}
+              value={text}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
+            />
+            <Button
+              type="submit"
+              variant="default"
+              size="compact-sm"
+              style={{ justifySelf: "start", alignSelf: "start" }}
+              disabled={text.trim() === ""}
+              loading={add.isPending}
+            >
+              Add note
+            </Button>
+          </Stack>
+        </form>
+      </Changes>
+      {notes.length > 0 && (
+        <ul className={classes.items}>
+          {notes.map((note) => (
+            <li key={note.noteId} className={classes.item}>
+              <span className={classes.text}>
+                <span className={classes.note}>
+                  {note.text ?? "This person has been forgotten."}
+                </span>
+                <span className={classes.meta}>
+                  <Moment at={note.addedAt} /> · {whoText(note.actor)}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+};
