@@ -92,10 +92,9 @@ export const openHttp = async (origin: string): Promise<Http> => {
     { jar, params = {}, query, body, idempotencyKey }: Call<C>,
   ): Promise<ResponseOf<C>> => {
     const written = new URLSearchParams(
-      Object.entries((query ?? {}) as Record<string, unknown>).map(([name, value]) => [
-        name,
-        String(value),
-      ]),
+      Object.entries((query ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)]],
+      ),
     ).toString();
     const response = await send(`${pathOf(path, params)}${written && `?${written}`}`, {
       method,
