@@ -76,6 +76,8 @@ export type Infrastructure = {
   readonly database: Database;
   readonly eventStore: EventStore;
   readonly personalData: PersonalData;
+  /** The order that a cart becomes. */
+  readonly orderIdOf: (websiteId: string, cartId: string) => string;
   readonly signing: Signing;
   readonly captcha: Captcha;
   /** Owners: their accounts, how they prove who they are, and where they are signed in. */
@@ -233,6 +235,7 @@ export const openInfrastructure = ({
     webhooks: webhooksOf(config),
     files: createFiles(database),
     handler,
+    orderIdOf,
     checkout: {
       handler,
       eventStore,

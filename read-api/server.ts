@@ -74,7 +74,7 @@ export const readApi = (
   const lists = { sql, waitFor, stream: sql.stream, timeZoneOf, nowMs: dependencies.nowMs };
   return [
     ...cartQueries({ ...dependencies, sql }),
-    ...giftCardQueries(lists),
+    ...giftCardQueries({ ...lists, orderIdOf: dependencies.orderIdOf }),
     ...catalogQueries({ ...lists, pageGuard }),
     ...contentQueries({ sql, waitFor, pageGuard, nowMs: dependencies.nowMs }),
     ...searchQueries(dependencies),

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import type { Order } from "#domain/checkout/order.ts";
 import type { ChosenGiftCard } from "#domain/gift-cards/chosen.ts";
+import { giftCardDecider } from "#domain/gift-cards/decide.ts";
+import { GiftCardEvent } from "#domain/gift-cards/events.ts";
 import { PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import { newId } from "#infra/ids/uuid.ts";
@@ -291,6 +293,39 @@ describe("paying a cart with gift cards", () => {
     expect((await choose(other, code)).body.error.code).toBe("gift-card-empty");
     await owner.post(`${CONSOLE}/${giftCardId}/disable`, { reason: "lost" });
     expect((await choose(other, code)).body.error.code).toBe("gift-card-disabled");
+  });
+  it("counts as free what this cart set aside before its order was placed", async () => {
+    const { handler, now, orderIdOf } = server.infrastructure;
+    const { giftCardId, code } = await give();
+    const shown = async (client: Client) =>
+      (await client.get<Chosen>(`${CART}/gift-cards`)).body.giftCards.map(
+        ({ availableCents }) => availableCents,
+      );
+    const [own, other] = [await visit(), await visit()];
+    for (const client of [own, other]) {
+      await addSong(client);
+      await choose(client, code);
+    }
+    // As a process leaves it that dies on the way to the order.
+    const orderId = orderIdOf("demo", own.cookies.get("cart") ?? "");
+    const expiresAt = new Date(Date.now() + 600_000).toISOString();
+    const held = await handler(giftCardDecider, GiftCardEvent).run(
+      giftCardId,
+      {
+        type: "HoldGiftCard",
+        giftCardId,
+        holdId: `${orderId}.1`,
+        amountCents: 2_500,
+        currency: "USD",
+        expiresAt,
+        at: now(),
+      },
+      { metadata: { websiteId: "demo", actor: "visitor", correlationId: "test" } },
+    );
+    expect(held.ok).toBe(true);
+    await settled();
+    expect(await shown(own)).toEqual([5_000]);
+    expect(await shown(other)).toEqual([2_500]);
   });
   it("says of a chosen card why it cannot pay any more", async () => {
     const visitor = await visit();

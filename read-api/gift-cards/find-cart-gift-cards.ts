@@ -5,6 +5,8 @@ import type { Sql } from "#infra/postgres/port.ts";
 
 export type GiftCardReadDependencies = {
   readonly sql: Sql;
+  /** The order that a cart becomes. */
+  readonly orderIdOf: (websiteId: string, cartId: string) => string;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
 };
 
@@ -18,7 +20,10 @@ type Row = {
   readonly cartCurrency: string | null;
 };
 
-/** What this very cart's own order has set aside counts as free: `hold_id` begins with the order's id. */
+/**
+ * What this very cart's own order has set aside counts as free: `hold_id` begins with the order's id,
+ * which follows from the cart's, so that it is known also where nobody has placed the order yet.
+ */
 const text = `
   select card.gift_card_id as "giftCardId", card.last_characters as "lastCharacters", card.currency,
          card.balance_cents as "balanceCents", card.disabled,
@@ -26,12 +31,7 @@ const text = `
            select sum(hold.amount_cents)::bigint from read.gift_card_holds as hold
             where hold.website_id = card.website_id and hold.gift_card_id = card.gift_card_id
               and hold.expires_at > now()
-              and not exists (
-                select from read.orders as own
-                 where own.website_id = hold.website_id
-                   and own.order_id = case when hold.hold_id ~ '^[0-9a-f-]{36}[.]'
-                                           then left(hold.hold_id, 36)::uuid end
-                   and own.cart_id = $2::uuid)), 0)) as "availableCents",
+              and not starts_with(hold.hold_id, $3)), 0)) as "availableCents",
          (select entry.currency from read.cart_entries as entry
            where entry.website_id = chosen.website_id and entry.cart_id = $2::uuid
            limit 1) as "cartCurrency"
@@ -68,10 +68,11 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The cards that the cart of a request's cookie shall be paid with. Pages use it, too. */
 export const createFindCartGiftCards =
-  ({ sql, waitFor }: GiftCardReadDependencies) =>
+  ({ sql, waitFor, orderIdOf }: GiftCardReadDependencies) =>
   async ({ websiteId, cookies, readAfter }: RequestContext): Promise<readonly ChosenGiftCard[]> => {
     const { cart } = cookies;
     if (cart === undefined || !UUID.test(cart)) return [];
     if (readAfter !== undefined) await waitFor(["gift-cards", "carts"], readAfter);
-    return (await sql.query<Row>(text, [websiteId, cart])).map(toChosen);
+    const own = `${orderIdOf(websiteId, cart)}.`;
+    return (await sql.query<Row>(text, [websiteId, cart, own])).map(toChosen);
   };

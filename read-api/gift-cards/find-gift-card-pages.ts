@@ -37,7 +37,10 @@ const balanceText = `
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** What the gift card pages show; undefined for what there is not. */
-export const createFindGiftCardPages = ({ sql, waitFor }: GiftCardReadDependencies) => ({
+export const createFindGiftCardPages = ({
+  sql,
+  waitFor,
+}: Pick<GiftCardReadDependencies, "sql" | "waitFor">) => ({
   purchase: async ({ websiteId, readAfter }: RequestContext, purchaseId: string) => {
     if (!UUID.test(purchaseId)) return undefined;
     if (readAfter !== undefined) await waitFor(["gift-cards"], readAfter);
