@@ -2,6 +2,7 @@ import type { ErrorRequestHandler } from "express";
 import { httpTexts } from "#domain/shared/http-texts.ts";
 import { AppendOutcomeUnknown, EventStoreUnavailable } from "#infra/event-store/errors.ts";
 import type { Log } from "#infra/log/log.ts";
+import { loggedPath } from "./logged-path.ts";
 import { Refusal } from "./refusal.ts";
 import { inWordsOf } from "./refusal-texts.ts";
 
@@ -96,7 +97,10 @@ export const createErrorHandler =
     }
     const refusal = toRefusal(error);
     if (refusal === undefined || refusal.status >= 500)
-      log.error({ error, method: request.method, path: request.path }, "request failed");
+      log.error(
+        { error, method: request.method, path: loggedPath(request.path) },
+        "request failed",
+      );
     const answer = inWordsOf(
       response,
       refusal ??

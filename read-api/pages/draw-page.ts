@@ -52,6 +52,23 @@ export type Drawing = {
 };
 
 /** Puts a page's data together, draws its template and sends it. Needs no database. */
+/** Whoever has their address may open them. */
+const keyedPages: ReadonlySet<PageName> = new Set([
+  "files",
+  "gift-card",
+  "gift-card-balance",
+  "subscription",
+  "reviews-request",
+  "unsubscribe",
+  "restock-mail",
+]);
+/** They show names and addresses to whoever sits at the browser. */
+const buyersPages: ReadonlySet<PageName> = new Set([
+  "checkout",
+  "checkout-review",
+  "order-confirmed",
+]);
+
 export const createDrawPage = (dependencies: DrawDependencies) => {
   const { siteSettings, crumb, log, nowMs, themes, assets } = dependencies;
   const drawTheme = createDrawTheme({ builtIn: themes.builtIn, log, nowMs });
@@ -81,7 +98,9 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
       status: sketch.status ?? 200,
       html,
       nonce,
-      isPrivate: drawing.isPrivate === true || isAccountPage(sketch.name),
+      isPrivate:
+        drawing.isPrivate === true || isAccountPage(sketch.name) || keyedPages.has(sketch.name),
+      isKept: !buyersPages.has(sketch.name),
       takesCards: hasCards && cardScreens.has(sketch.name),
     });
   };

@@ -53,16 +53,18 @@ export const sendPage = (
     readonly nonce: string;
     /** Nobody keeps it, and where a visitor goes next does not learn its address. */
     readonly isPrivate: boolean;
+    /** Whether a browser may keep it; what is private, nobody keeps. */
+    readonly isKept: boolean;
     /** Stripe's card form may stand on it. */
     readonly takesCards?: boolean;
   },
 ): void => {
-  const { status, html, nonce, isPrivate, takesCards = false } = page;
+  const { status, html, nonce, isPrivate, isKept, takesCards = false } = page;
   // Written out once: what the tag is made of is what is sent.
   const body = Buffer.from(html);
   response.status(status).set(securityHeaders);
   if (isPrivate) response.set("referrer-policy", "no-referrer");
-  if (status !== 200 || isPrivate) response.set("cache-control", "no-store");
+  if (status !== 200 || isPrivate || !isKept) response.set("cache-control", "no-store");
   else {
     response.set({
       "cache-control": "private, no-cache",

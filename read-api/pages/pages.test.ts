@@ -189,6 +189,7 @@ describe("cart and checkout pages", () => {
     expect(cart.body).toContain("2 items in cart");
     const checkout = await visitor.get<string>("/checkout");
     expect(checkout.status).toBe(200);
+    expect(checkout.headers.get("cache-control")).toBe("no-store");
   });
   it("shows an order to nobody but its buyer", async () => {
     const { status } = await page(
@@ -249,6 +250,14 @@ describe("pages that are not there", () => {
     expect(status).toBe(404);
     expect(html).toContain('"pageTypeId":100');
     expect(headers.get("cache-control")).toBe("no-store");
+  });
+  it("lets nobody keep pages that name a buyer or open with their address", async () => {
+    for (const path of ["/checkout/order-confirmed", "/account/login", "/gift-card"]) {
+      const { headers } = await page(path);
+      expect(headers.get("cache-control"), path).toBe("no-store");
+    }
+    const { headers } = await page("/cart");
+    expect(headers.get("cache-control")).toBe("private, no-cache");
   });
   it("answers calls in JSON", async () => {
     const answer = await visitor.get<{ error: { code: string } }>("/api/nothing");

@@ -11,6 +11,7 @@ import { contentCollectionUrl } from "#domain/content/collection.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { toRefusal } from "#infra/http/errors.ts";
 import { sentOf } from "#infra/http/form-fallback.ts";
+import { loggedPath } from "#infra/http/logged-path.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { inWordsOf } from "#infra/http/refusal-texts.ts";
 import { contextOf } from "#infra/http/request-context.ts";
@@ -135,7 +136,7 @@ const problemPages =
     const known = toRefusal(error);
     const refusal = known && inWordsOf(response, known);
     if (refusal === undefined || refusal.status >= 500)
-      log.error({ error, method: request.method, path: request.path }, "a page failed");
+      log.error({ error, method: request.method, path: loggedPath(request.path) }, "a page failed");
     const problem =
       refusal ??
       inWordsOf(
