@@ -55,7 +55,7 @@ beforeAll(async () => {
     ["/events", "OrderPlaced"],
     [`/events?open=${event.position}`, "Metadata"],
     ["/projections", "census-views"],
-    ["/members", "Besides the password"],
+    ["/members", "Administrator"],
     ["/actions", "created an account"],
     ["/account", "This browser"],
     ["/nothing/here", "There is nothing at this address"],
