@@ -39,6 +39,8 @@ const start = async (given: Config, log: Log) => {
   };
   try {
     if (background !== undefined) endings.push(background.stop);
+    // Loaded while Postgres starts.
+    if (config.DAYBOOK_ROLES.includes("web")) import("./serve.ts").catch(() => undefined);
     const secret = await readSecret(config);
     const opening = openPostgres(config).then((postgres) => {
       endings.unshift(postgres.release);

@@ -18,8 +18,13 @@ export type RelayRule = {
 };
 
 const findPosition = `select position::text from job_relays where name = $1`;
+/**
+ * Nobody waits for the disk: whatever is enqueued before is on it when this is, and what a crash of the
+ * machine takes away is enqueued again under its key.
+ */
 const savePosition = `
-  insert into job_relays as relay (name, position) values ($1, $2)
+  with hasty as materialized (select set_config('synchronous_commit', 'off', true))
+  insert into job_relays as relay (name, position) select $1::text, $2::bigint from hasty
   on conflict (name) do update set position = greatest(relay.position, excluded.position)`;
 
 const RETRY_AFTER_MS = 1_000;
