@@ -13,6 +13,7 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   "forms/submit": () => import("./forms/submit.ts"),
   "catalog/product-list": () => import("./catalog/product-list.ts"),
   "lighthouse/pages": () => import("./lighthouse/pages.ts"),
+  "restock/send": () => import("./restock/send.ts"),
   "form-submissions/console": () => import("./form-submissions/console.ts"),
   "templates/render": () => import("./templates/render.ts"),
   "templates/compare": () => import("./templates/compare.ts"),

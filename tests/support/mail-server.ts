@@ -11,8 +11,13 @@ export type ReceivedMail = {
 type Manners = (to: string) => "accept" | "drop" | `${number} ${string}`;
 
 /** Just enough SMTP to see what is sent, and to misbehave. */
-export const startMailServer = async (manners: Manners = () => "accept") => {
+export const startMailServer = async (
+  manners: Manners = () => "accept",
+  /** In place of keeping them all. */
+  onMail?: (mail: ReceivedMail) => void,
+) => {
   const mails: ReceivedMail[] = [];
+  const keep = onMail ?? ((mail: ReceivedMail) => void mails.push(mail));
   const sockets = new Set<Socket>();
   let connections = 0;
   const server = createServer((socket) => {
@@ -20,7 +25,7 @@ export const startMailServer = async (manners: Manners = () => "accept") => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => undefined);
-    converse(socket, mails, manners);
+    converse(socket, keep, manners);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -40,7 +45,7 @@ export const startMailServer = async (manners: Manners = () => "accept") => {
   };
 };
 
-const converse = (socket: Socket, mails: ReceivedMail[], manners: Manners): void => {
+const converse = (socket: Socket, keep: (mail: ReceivedMail) => void, manners: Manners): void => {
   let buffer = "";
   let to = "";
   let inContent = false;
@@ -48,7 +53,7 @@ const converse = (socket: Socket, mails: ReceivedMail[], manners: Manners): void
 
   const endContent = (source: string) => {
     const messageId = /^message-id:\s*(\S+)/im.exec(source)?.[1] ?? "";
-    mails.push({ to, messageId, source });
+    keep({ to, messageId, source });
     if (manners(to) === "drop") socket.destroy();
     else say("250 taken");
   };

@@ -1,0 +1,148 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { createFindRestockVariant } from "#commands/restock/find-variant.ts";
+import { createRequestSend } from "#commands/restock/request-send.ts";
+import { createSignUp } from "#commands/restock/sign-up.ts";
+import { readConfig } from "#infra/config/config.ts";
+import { silentLog } from "#infra/log/log.ts";
+import { createDatabase } from "#infra/postgres/pool.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { openInfrastructure } from "#infrastructure";
+import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { startBenchDatabase } from "../shared/postgres.ts";
+import type { BenchResult } from "../shared/result.ts";
+import { BENCH_SECRET, endProcess, startProcess } from "../shared/server.ts";
+
+const SIGN_UPS = Number(process.env.BENCH_SIGN_UPS ?? 100_000);
+const AT_ONCE = 32;
+const LOOK_EVERY_MS = 1_000;
+/** The first mails fill caches and pools. */
+const WARM = 0.1;
+const TARGET_GROWTH_MB = 50;
+
+const variant = { productId: "mug", variantId: "mug" };
+const metadata = { websiteId: "demo", actor: "bench", correlationId: "bench" };
+const origin = "http://localhost";
+
+/** Sold out, everybody signs up, the stock comes in, the send is asked for. */
+const fillShop = async (url: string): Promise<void> => {
+  const config = readConfig({ DATABASE_URL: url });
+  const options = { config, connectionString: url, secret: BENCH_SECRET, log: silentLog };
+  const infrastructure = openInfrastructure(options);
+  const shopkeeper = createShopkeeper(infrastructure);
+  await shopkeeper.define(aProduct("mug"));
+  const findVariant = createFindRestockVariant(infrastructure.handler, infrastructure.now);
+  const countSignUps = async () => ({ open: 0, unconfirmed: 0, fromClient: 0 });
+  const signUp = createSignUp({ ...infrastructure, findVariant, countSignUps });
+  const client = { clientIp: "127.0.0.1", proxied: false };
+  let next = 0;
+  const hand = async () => {
+    for (let n = next++; n < SIGN_UPS; n = next++) {
+      const siteVisitorEmail = `p${n}@shop.co`;
+      const request = { ...variant, siteVisitorEmail, isJoinMailingList: false, client, origin };
+      const outcome = await signUp(request, metadata);
+      if (!outcome.ok) throw new Error(`A sign-up was refused: ${outcome.rejection.code}.`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, hand));
+  await shopkeeper.stock("mug", "mug", SIGN_UPS);
+  const wish = { ...variant, audience: "everyone", holdMinutes: 0, graceSeconds: 0 } as const;
+  const send = createRequestSend({ ...infrastructure, findVariant });
+  if (!(await send(wish, origin, metadata)).ok) throw new Error("The send was refused.");
+  await infrastructure.close();
+};
+
+const residentMb = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+};
+/** Of the process and of those that it has started: the sender may be one of them. */
+const memoryMb = async (pid: number): Promise<number> => {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+  const pids = [pid, ...children.trim().split(" ").filter(Boolean).map(Number)];
+  const each = await Promise.all(pids.map((one) => residentMb(one).catch(() => 0)));
+  return each.reduce((sum, megabytes) => sum + megabytes, 0);
+};
+
+type Progress = { readonly sent: number; readonly completed: boolean };
+const progressOf = async (database: Sql): Promise<Progress> => {
+  const [found] = await database
+    .query<Progress>("select sent, completed_at is not null as completed from read.restock_sends")
+    // The tables are being made.
+    .catch(() => []);
+  return found ?? { sent: 0, completed: false };
+};
+
+/** Looks at the send until it is completed. */
+const watch = async (database: Sql, pid: number) => {
+  let startedAt = 0;
+  let steps = 0;
+  let warmMb = 0;
+  let mostMb = 0;
+  for (let before = 0; ; ) {
+    const { sent, completed } = await progressOf(database);
+    if (sent > 0 && startedAt === 0) startedAt = performance.now();
+    if (sent > before) steps += 1;
+    before = sent;
+    const now = await memoryMb(pid);
+    if (sent <= SIGN_UPS * WARM || warmMb === 0) warmMb = Math.max(warmMb, now);
+    mostMb = Math.max(mostMb, now);
+    if (completed)
+      return { seconds: (performance.now() - startedAt) / 1_000, steps, warmMb, mostMb };
+    await pause(LOOK_EVERY_MS);
+  }
+};
+
+/** A send to everybody who waits, from the request to the last mail at the mail server. */
+export const run = async (): Promise<BenchResult[]> => {
+  const { url, stop } = await startBenchDatabase();
+  const recipients = new Set<string>();
+  let mails = 0;
+  const mailServer = await startMailServer(undefined, ({ to }) => {
+    mails += 1;
+    recipients.add(to);
+  });
+  const database = createDatabase({ connectionString: url });
+  try {
+    await fillShop(url);
+    const sender = await startProcess("daybook.ts", {
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATABASE_URL: url,
+      DAYBOOK_SECRET: BENCH_SECRET,
+      DAYBOOK_DEMO: "false",
+      SMTP_URL: mailServer.url,
+    });
+    const { seconds, steps, warmMb, mostMb } = await watch(database, sender.child.pid ?? 0);
+    await endProcess(sender.child);
+    const all = mails === SIGN_UPS && recipients.size === SIGN_UPS;
+    return [
+      {
+        name: `restock: mails a second in a send to ${SIGN_UPS}`,
+        value: SIGN_UPS / seconds,
+        unit: "mails/s",
+        target: "each address exactly one mail, counts moving all along",
+        reached: all && steps > 1,
+        details: {
+          mails,
+          addresses: recipients.size,
+          seconds,
+          connections: mailServer.connections(),
+        },
+      },
+      {
+        name: "restock: memory that a send grows by after its first tenth",
+        value: mostMb - warmMb,
+        unit: "MB",
+        target: `at most ${TARGET_GROWTH_MB} MB`,
+        reached: mostMb - warmMb <= TARGET_GROWTH_MB,
+        details: { warmMb, mostMb },
+      },
+    ];
+  } finally {
+    await database.close();
+    await mailServer.stop();
+    await stop();
+  }
+};
