@@ -38,6 +38,25 @@ export const removeProductContract = {
   response: z.object({ productId: z.string(), changed: z.boolean() }),
 } as const satisfies Contract;
 
+/** How many products one call shows or hides. */
+export const SHOWN_AT_ONCE = 100;
+
+/** Products that nobody knows (any more) are left out. */
+export const showProductsContract = {
+  method: "POST",
+  path: "/api/console/products/visibility",
+  summary: "Show products to visitors, or hide them",
+  tag,
+  access: "owner",
+  permission: "products:write",
+  body: z.object({
+    productIds: z.array(Id).check(z.minLength(1), z.maxLength(SHOWN_AT_ONCE)),
+    visible: z.boolean(),
+  }),
+  /** Those that were not so before. */
+  response: z.object({ changed: z.array(z.string()) }),
+} as const satisfies Contract;
+
 export const defineCollectionContract = {
   method: "PUT",
   path: "/api/console/collections/:id",

@@ -29,6 +29,12 @@ export type DefineCatalog = {
     metadata: EventMetadata,
   ) => Promise<CatalogOutcome>;
   readonly removeProduct: (productId: string, metadata: EventMetadata) => Promise<CatalogOutcome>;
+  /** Rejects `product-unknown`. */
+  readonly showProduct: (
+    productId: string,
+    visible: boolean,
+    metadata: EventMetadata,
+  ) => Promise<CatalogOutcome>;
   readonly defineCollection: (
     collection: CollectionDefinition,
     metadata: EventMetadata,
@@ -85,7 +91,13 @@ export const createDefineCatalog = (dependencies: CatalogDependencies): DefineCa
     return outcomeOf(decided);
   };
 
+  const showProduct = async (productId: string, visible: boolean, caller: EventMetadata) => {
+    const command = { type: "ShowProduct", visible, at: now() } as const;
+    return outcomeOf(await products.run(productId, command, { metadata: withoutKey(caller) }));
+  };
+
   return {
+    showProduct,
     defineProduct,
     removeProduct,
     defineCollection: collections.define,

@@ -9,6 +9,7 @@ import {
   defineProductContract,
   removeCollectionContract,
   removeProductContract,
+  showProductsContract,
 } from "./contract.ts";
 import { type CatalogDependencies, createDefineCatalog } from "./define-catalog.ts";
 import type { CatalogOutcome } from "./outcome.ts";
@@ -45,6 +46,17 @@ export const catalogCommands = (dependencies: CatalogDependencies): readonly Rou
       const productId = params.id;
       const outcome = await catalog.defineProduct({ ...body, productId }, metadataOf(context));
       return answer(outcome, (changed) => ({ productId, changed }));
+    }),
+    route(showProductsContract, async ({ body: { productIds, visible }, context }) => {
+      const changed: string[] = [];
+      let last: bigint | undefined;
+      for (const productId of new Set(productIds)) {
+        const outcome = await catalog.showProduct(productId, visible, metadataOf(context));
+        if (!outcome.ok || !outcome.value.changed) continue;
+        changed.push(productId);
+        last = outcome.value.position ?? last;
+      }
+      return { body: { changed }, ...(last !== undefined && { position: last }) };
     }),
     route(removeProductContract, async ({ params, context }) => {
       const productId = params.id;

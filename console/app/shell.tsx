@@ -5,6 +5,7 @@ import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { WebsiteSwitch } from "#console/accounts/website-switch.tsx";
 import { areas } from "./areas.ts";
+import { CommandPalette } from "./command-palette.tsx";
 import { KeyHelp } from "./key-help.tsx";
 import { NavArea } from "./nav-area.tsx";
 import { useMay } from "./permissions.tsx";
@@ -62,6 +63,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
       <main id="content" ref={content} className={classes.main} tabIndex={-1}>
         {children}
       </main>
+      <CommandPalette />
       <KeyHelp />
     </div>
   );

@@ -2,14 +2,13 @@ import { Button, NativeSelect } from "@mantine/core";
 import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { addressOf } from "#console/app/api.ts";
-import { Changes } from "#console/app/permissions.tsx";
+import { Changes, useMayChange } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { CollectionFilter } from "#console/collections/collection-filter.tsx";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { ListTable } from "#console/ui/list-table.tsx";
-import { Moment } from "#console/ui/moment.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { Pictured } from "#console/ui/thumbnail.tsx";
@@ -22,6 +21,7 @@ import {
   listConsoleProductsContract,
 } from "#read-api/catalog/contract.ts";
 import { ProductMark } from "./product-mark.tsx";
+import { useBulkProducts } from "./use-bulk-products.ts";
 
 const route = getRouteApi("/products");
 
@@ -37,7 +37,9 @@ const looks: Looks<ConsoleProductRow> = {
     ),
   },
   status: { cell: (row) => <ProductMark mark={row.mark} visible={row.visible} /> },
-  updated: { align: "right", cell: (row) => <Moment at={row.updatedAt} format="date" /> },
+  price: { descendingFirst: false },
+  stock: { descendingFirst: false },
+  updated: { align: "right" },
 };
 
 const ownFilters = ["search", "collection", "productType", "status"];
@@ -46,7 +48,10 @@ const anew = { page: undefined, after: undefined, before: undefined };
 export const ProductsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const query = useCall(listConsoleProductsContract, { query: without(search, "columns", "view") });
+  const asked = without(search, "columns", "view");
+  const query = useCall(listConsoleProductsContract, { query: asked });
+  const bulk = useBulkProducts(asked);
+  const mayChange = useMayChange();
   return (
     <Page
       title="Products"
@@ -74,6 +79,7 @@ export const ProductsScreen = () => {
         list="products"
         columns={productColumns}
         looks={looks}
+        bulk={mayChange ? bulk : undefined}
         query={query}
         rowId={(row) => row.id}
         search={search}

@@ -9,10 +9,8 @@ import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import type { Column } from "#console/ui/data-table-columns.ts";
-import { formatCount } from "#console/ui/figures.tsx";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { ListTable } from "#console/ui/list-table.tsx";
-import { Moment } from "#console/ui/moment.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { couponColumns, couponStatusNames } from "#domain/coupons/coupon-columns.ts";
@@ -27,12 +25,6 @@ import { CouponStatusPill } from "./coupon-status.tsx";
 import { useChangeCoupon } from "./use-change-coupon.tsx";
 
 const route = getRouteApi("/coupons");
-
-/** "3 of 100" */
-const usesText = ({ redeemed, usageLimit }: CouponRow): string =>
-  usageLimit === null
-    ? formatCount(redeemed)
-    : `${formatCount(redeemed)} of ${formatCount(usageLimit)}`;
 
 const ownFilters = ["search", "status", "kind"];
 const anew = { page: undefined, after: undefined, before: undefined };
@@ -49,11 +41,7 @@ const looksWith = (edit: (row: CouponRow) => void): Looks<CouponRow> => ({
     ),
   },
   status: { card: "corner", cell: (row) => <CouponStatusPill of={row.status} /> },
-  redeemed: { cell: (row) => <span className="db-number">{usesText(row)}</span> },
-  expiresAt: {
-    align: "right",
-    cell: (row) => <Moment at={couponColumns.expiresAt.value(row)} format="date" />,
-  },
+  expiresAt: { align: "right", descendingFirst: false },
 });
 
 const useActions = (): Column<CouponRow> => {

@@ -10,7 +10,6 @@ import { counted, Money } from "#console/ui/figures.tsx";
 import { Figures } from "#console/ui/figures-row.tsx";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { ListTable } from "#console/ui/list-table.tsx";
-import { Moment } from "#console/ui/moment.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { RowOpener } from "#console/ui/row-opener.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
@@ -37,7 +36,7 @@ const looks: Looks<GiftCardRow> = {
     ),
   },
   status: { cell: (row) => <GiftCardStatus of={row.status} /> },
-  issuedAt: { align: "right", cell: (row) => <Moment at={row.issuedAt} format="date" /> },
+  issuedAt: { align: "right" },
   initialCents: { card: "hidden" },
 };
 

@@ -1,8 +1,5 @@
-import { Count } from "#console/ui/figures.tsx";
 import { Pill } from "#console/ui/pill.tsx";
-
-/** Our choice: five or fewer is low. */
-export const LOW_AT = 5;
+import { availableText, LOW_AT } from "#domain/inventory/stock-columns.ts";
 
 /** What can still be sold, marked when it runs out. */
 export const Available = ({
@@ -12,13 +9,8 @@ export const Available = ({
   readonly unlimited: boolean;
   readonly available: number;
 }) => {
-  if (unlimited) return <Pill>unlimited</Pill>;
-  if (available <= 0) return <Pill tone="bad">sold out</Pill>;
-  if (available <= LOW_AT)
-    return (
-      <Pill tone="warn">
-        <Count of={available} /> left
-      </Pill>
-    );
-  return <Count of={available} />;
+  const text = availableText({ unlimited, available });
+  if (unlimited) return <Pill>{text}</Pill>;
+  if (available > LOW_AT) return <span className="db-number">{text}</span>;
+  return <Pill tone={available <= 0 ? "bad" : "warn"}>{text}</Pill>;
 };

@@ -40,7 +40,11 @@ const looks: Looks<StockRow> = {
   },
   options: { cell: (row) => <span className={classes.options}>{optionsOf(row.attributes)}</span> },
   sku: { cell: (row) => <span className="db-mono">{row.sku}</span> },
-  available: { cell: (row) => <Available unlimited={row.unlimited} available={row.available} /> },
+  onHand: { descendingFirst: false },
+  available: {
+    descendingFirst: false,
+    cell: (row) => <Available unlimited={row.unlimited} available={row.available} />,
+  },
   movedAt: { align: "right", card: "hidden" },
 };
 

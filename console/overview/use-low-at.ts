@@ -1,5 +1,5 @@
 import { useLocalStorage } from "@mantine/hooks";
-import { LOW_AT } from "#console/inventory/available.tsx";
+import { LOW_AT } from "#domain/inventory/stock-columns.ts";
 
 /** As the call for the stock takes it. */
 export const MOST_LOW = 9_999;

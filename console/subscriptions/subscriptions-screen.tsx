@@ -33,6 +33,7 @@ const looks: Looks<SubscriptionRow> = {
     ),
   },
   status: { cell: (row) => <SubscriptionStatus of={row.status} /> },
+  nextAt: { descendingFirst: false },
   startedAt: { card: "hidden" },
 };
 

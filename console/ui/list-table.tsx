@@ -1,13 +1,16 @@
 import { type ReactNode, useMemo } from "react";
 import { useWebsite } from "#console/app/session.tsx";
 import type { useSearchChange } from "#console/app/use-search-change.ts";
+import { useChosen } from "#console/form-submissions/use-chosen.ts";
 import { ViewsBar } from "#console/saved-views/views-bar.tsx";
 import { type AnyColumns, chosenColumns } from "#domain/shared/list-columns.ts";
 import type { CellStyle } from "#domain/shared/list-export.ts";
 import { type Condition, filtersText, parseFilters } from "#domain/shared/list-filters.ts";
+import { type Bulk, BulkBar } from "./bulk-bar.tsx";
+import { chooser } from "./chooser.tsx";
 import { ColumnChoice } from "./column-choice.tsx";
 import { DataTable, type Listing, type TableSearch } from "./data-table.tsx";
-import type { Column } from "./data-table-columns.ts";
+import { type Column, NO_ROWS } from "./data-table-columns.ts";
 import { counted, formatCount } from "./figures.tsx";
 import { columnsOf, type Looks } from "./list-columns.tsx";
 import { ListFileMenu } from "./list-file-menu.tsx";
@@ -44,6 +47,8 @@ export type ListTableProps<Row> = {
   readonly leading?: readonly Column<Row>[];
   readonly trailing?: readonly Column<Row>[];
   readonly banner?: ReactNode;
+  /** What can be done to many rows; without it none can be chosen. */
+  readonly bulk?: Bulk | undefined;
   readonly openRowId?: string | undefined;
 };
 
@@ -53,21 +58,73 @@ const rowsText = ({ total, capped }: { total: number; capped?: boolean }): strin
 /** Another selection begins with its first rows. */
 const anew = { page: undefined, after: undefined, before: undefined } as const;
 
+/** Rows that were chosen are those of one page: another one begins anew. */
+const placeOf = ({ columns: _columns, view: _view, ...place }: ListSearch): string =>
+  JSON.stringify({ ...place, open: undefined });
+
+const useChoosing = <Row extends object>(props: ListTableProps<Row>) => {
+  const { bulk, columns, query, rowId, search } = props;
+  const [chosen, choose] = useChosen(placeOf(search));
+  const rows = query.data?.rows ?? NO_ROWS;
+  const [first] = Object.values(columns);
+  const choosing =
+    bulk === undefined
+      ? []
+      : [
+          chooser<Row>({
+            rows,
+            rowId,
+            nameOf: (row) => String(first?.value(row) ?? rowId(row)),
+            chosen,
+            onChange: choose,
+          }),
+        ];
+  return { chosen, choose, choosing };
+};
+
+/** Views at one end; which columns there are and the file at the other. */
+const ListHead = <Row,>({
+  list,
+  columns,
+  query,
+  search,
+  onSearch,
+  fileOf,
+  shown,
+}: ListTableProps<Row> & { readonly shown: readonly string[] }) => (
+  <ViewsBar list={list} search={search as Readonly<Record<string, unknown>>}>
+    <ColumnChoice
+      columns={Object.entries(columns).map(([id, { label }]) => ({ id, header: label }))}
+      shown={shown}
+      chosen={search.columns !== undefined}
+      onChange={(next) => onSearch({ columns: next?.join(",") })}
+    />
+    {fileOf !== undefined && (
+      <ListFileMenu
+        addressOf={(cells) => fileOf(search.columns, cells)}
+        rows={rowsText(query.data ?? { total: 0 })}
+      />
+    )}
+  </ViewsBar>
+);
+
 /**
  * A list that says itself which columns it has: with filters on any of them, a choice of columns and
  * their order, and the file of exactly what is shown. All of it lives in the address.
  */
 export const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
-  const { columns, looks, query, search, onSearch, ownFilters, fileOf } = props;
+  const { columns, looks, query, search, onSearch, ownFilters } = props;
   const { timeZone } = useWebsite();
   const shown = useMemo(() => chosenColumns(columns, search.columns), [columns, search.columns]);
+  const { chosen, choose, choosing } = useChoosing(props);
   const table = useMemo(
     () => [
+      ...choosing,
       ...(props.leading ?? []),
       ...columnsOf<Row>(columns, shown, looks, timeZone),
       ...(props.trailing ?? []),
     ],
-    [columns, shown, looks, timeZone, props.leading, props.trailing],
+    [columns, shown, looks, timeZone, choosing, props.leading, props.trailing],
   );
   const conditions = useMemo(
     () => parseFilters(columns, search.filters) ?? [],
@@ -79,20 +136,7 @@ export const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
   const filtered = conditions.length > 0 || ownFilters.some((name) => Boolean(asked[name]));
   return (
     <div>
-      <ViewsBar list={props.list} search={asked}>
-        <ColumnChoice
-          columns={Object.entries(columns).map(([id, { label }]) => ({ id, header: label }))}
-          shown={shown}
-          chosen={search.columns !== undefined}
-          onChange={(next) => onSearch({ columns: next?.join(",") })}
-        />
-        {fileOf !== undefined && (
-          <ListFileMenu
-            addressOf={(cells) => fileOf(search.columns, cells)}
-            rows={rowsText(query.data ?? { total: 0 })}
-          />
-        )}
-      </ViewsBar>
+      <ListHead {...props} shown={shown} />
       <DataTable
         label={props.label}
         columns={table}
@@ -121,6 +165,17 @@ export const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
           <>
             <FilterChips columns={columns} conditions={conditions} onChange={setConditions} />
             {props.banner}
+            {props.bulk && (
+              <BulkBar
+                key={placeOf(search)}
+                bulk={props.bulk}
+                chosen={chosen}
+                here={(query.data?.rows ?? []).map(props.rowId)}
+                total={query.data?.total ?? 0}
+                capped={query.data?.capped ?? false}
+                onChoose={choose}
+              />
+            )}
           </>
         }
         empty={props.empty}

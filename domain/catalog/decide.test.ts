@@ -39,6 +39,15 @@ describe("defining a product", () => {
     product(defined(), { type: "ProductRemoved", productId: "mug", removedAt: at })
       .when(define())
       .yields(defined()));
+  it("shows and hides what it is by now", () => {
+    const show = (visible: boolean) => ({ type: "ShowProduct", visible, at }) as const;
+    const named = defined({ name: "Big Mug", visible: true });
+    product(named)
+      .when(show(false))
+      .yields(defined({ name: "Big Mug", visible: false }));
+    product(named).when(show(true)).yields();
+    product().when(show(true)).refuses({ code: "product-unknown" });
+  });
   it("removes once", () => {
     const removed = { type: "ProductRemoved", productId: "mug", removedAt: at } as const;
     product(defined()).when({ type: "RemoveProduct", at }).yields(removed);

@@ -10,8 +10,14 @@ export type DefineProduct = {
   readonly product: ProductDefinition;
   readonly at: string;
 };
+/** Shows the product to visitors or hides it, whatever else it is by now. */
+export type ShowProduct = {
+  readonly type: "ShowProduct";
+  readonly visible: boolean;
+  readonly at: string;
+};
 export type RemoveProduct = { readonly type: "RemoveProduct"; readonly at: string };
-export type ProductCommand = DefineProduct | RemoveProduct;
+export type ProductCommand = DefineProduct | ShowProduct | RemoveProduct;
 
 /** `product` is undefined before the first definition and after a removal. */
 export type ProductState = { readonly product: ProductDefinition | undefined };
@@ -41,6 +47,14 @@ export const productDecider: Decider<ProductState, ProductCommand, ProductEvent,
           const rejection = refusalOf(product);
           if (rejection) return reject(rejection);
           return accept([{ type: "ProductDefined", product, definedAt: at }]);
+        }
+        case "ShowProduct": {
+          const { visible, at } = command;
+          const { product } = state;
+          if (product === undefined) return reject({ code: "product-unknown" });
+          if (product.visible === visible) return accept([]);
+          const shown = { ...product, visible };
+          return accept([{ type: "ProductDefined", product: shown, definedAt: at }]);
         }
         case "RemoveProduct":
           return accept(

@@ -1,5 +1,6 @@
 import { formatMoney } from "../shared/format-money.ts";
 import type { ListColumns } from "../shared/list-columns.ts";
+import { markText } from "./default-texts.ts";
 import { productTypeNames } from "./product-type.ts";
 import type { ProductType } from "./product-types.ts";
 import type { ProductMark } from "./status.ts";
@@ -21,11 +22,11 @@ type Row = {
   readonly updatedAt: string;
 };
 
-const marks = { "sold-out": "Sold out", sale: "On sale", none: "Available" } as const;
-const statusText = ({ mark, visible }: Row): string =>
-  [...(visible ? [] : ["Hidden"]), ...(mark === "none" && !visible ? [] : [marks[mark]])].join(
-    ", ",
-  );
+/** Sold out beats sale, and hidden is said besides. Spec: A4.8. */
+const statusText = ({ mark, visible }: Row): string => {
+  const said = [markText(mark), visible ? "" : "hidden"].filter(Boolean);
+  return said.join(", ") || "available";
+};
 
 const priceText = ({ minPriceCents, maxPriceCents, currency }: Row): string =>
   minPriceCents === maxPriceCents

@@ -18,6 +18,20 @@ const counted =
   (figure: (row: Row) => number) =>
   (row: Row): number | null =>
     row.unlimited ? null : figure(row);
+/** Our choice: five or fewer is low. */
+export const LOW_AT = 5;
+
+/** What can still be sold, in words where it runs out: "4 left". */
+export const availableText = ({
+  unlimited,
+  available,
+}: Pick<Row, "unlimited" | "available">): string => {
+  if (unlimited) return "unlimited";
+  if (available <= 0) return "sold out";
+  const count = available.toLocaleString("en-US");
+  return available <= LOW_AT ? `${count} left` : count;
+};
+
 const everyday = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of stock. */
@@ -29,7 +43,7 @@ export const stockColumns = {
     label: "Available",
     kind: "count",
     value: counted(({ available }) => available),
-    shown: (row) => (row.unlimited ? "Unlimited" : row.available.toLocaleString("en-US")),
+    shown: availableText,
     ...everyday,
   },
   held: { label: "Held", kind: "count", value: counted(({ held }) => held), ...everyday },

@@ -1,6 +1,9 @@
+import { parse } from "csv-parse/sync";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { settled, show } from "./look.ts";
+import { csvCell } from "#domain/shared/csv-cell.ts";
+import { fillOrders } from "#tests/support/many-orders.ts";
+import { accessibilityFaults, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 let opened: OpenConsole;
@@ -26,12 +29,12 @@ describe("a table", () => {
     await page.waitForURL(/page=2/);
     expect(addressed()).toEqual({ pageSize: "25", sort: "sku", page: "2" });
     await settled(page);
-    const rows = await cells(2);
+    const rows = await cells(3);
     expect(rows).toEqual([...rows].sort());
 
     await page.reload();
     await settled(page);
-    expect(await cells(2)).toEqual(rows);
+    expect(await cells(3)).toEqual(rows);
     expect(await page.locator('th[aria-sort="ascending"]').textContent()).toBe("SKU");
 
     await page.goBack();
@@ -44,7 +47,7 @@ describe("a table", () => {
     await page.getByLabel("Search name, SKU, tag or vendor").fill("fountain");
     await page.waitForURL(/search=fountain/);
     await settled(page);
-    expect(await cells(1)).toEqual(["Brass Fountain Pen"]);
+    expect(await cells(2)).toEqual(["Brass Fountain Pen"]);
     await page.getByLabel("Status").selectOption("hidden");
     await page.getByText("Nothing matches").waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
@@ -136,5 +139,148 @@ describe("a table", () => {
     await phone.getByLabel("Sort by").selectOption("-price");
     await phone.waitForURL(/sort=-price/);
     await phone.context().close();
+  });
+});
+
+describe("a list that says itself which columns it has", () => {
+  const button = (name: string | RegExp) => page.getByRole("button", { name }).first();
+  const texts = (selector: string) => page.locator(`main table ${selector}`).allInnerTexts();
+  const shownRows = async (): Promise<readonly (readonly string[])[]> => {
+    const rows = await page.locator("main table tbody tr").all();
+    return Promise.all(rows.map((row) => row.locator("td").allInnerTexts()));
+  };
+  const savedFile = async (): Promise<readonly (readonly string[])[]> => {
+    await button("Export").click();
+    const link = page.getByRole("menuitem", { name: "CSV, as shown" });
+    const answer = await page.request.get((await link.getAttribute("href")) as string);
+    await page.keyboard.press("Escape");
+    return parse(await answer.body(), { bom: true });
+  };
+
+  it("is filtered, arranged and exported as it stands on the screen", async () => {
+    await fillOrders(opened.server.database, 60);
+    await show(page, "/orders");
+    await button("Filter").click();
+    await page.getByLabel("Column", { exact: true }).selectOption("grandTotal");
+    await page.getByLabel("Amount").fill("300");
+    await button("Add filter").click();
+    await page.waitForURL(/filters=grandTotal%3Aleast%3A30000/);
+    await button("Drop the condition: Total at least $300.00").waitFor();
+
+    await button("Columns").click();
+    await page.getByRole("checkbox", { name: "Units" }).uncheck();
+    await page.getByRole("checkbox", { name: "Country" }).check();
+    await page.getByRole("button", { name: "Move Country" }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Total", exact: true }).click();
+    await page.waitForURL(/sort=-grandTotal/);
+    await settled(page);
+
+    const head = ["Order", "Placed", "Buyer", "Status", "Refunded", "Total", "Country"];
+    expect((await texts("thead th")).map((text) => text.trim())).toEqual(head);
+    const rows = await shownRows();
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.flat().some((cell) => cell.startsWith("=cmd"))).toBe(true);
+    expect(await savedFile()).toEqual([
+      head,
+      ...rows.map((row) => row.map((cell) => csvCell(cell.trim()))),
+    ]);
+  });
+
+  it.each(["products", "stock", "coupons"])(
+    "has a file that says what the list of %s shows",
+    async (path) => {
+      await show(page, `/${path}`);
+      const [head = [], ...cells] = await savedFile();
+      const headings = (await texts("thead th")).map((text) => text.trim());
+      // Boxes to tick stand in front, buttons behind.
+      const own = <Value>(all: readonly Value[]) => {
+        const first = headings.indexOf(head[0] as string);
+        return all.slice(first, first + head.length);
+      };
+      const plain = (cell: string) => csvCell(cell.trim().replace(/^–$/, "").replace(/\n+/g, ", "));
+      expect(own(headings)).toEqual(head);
+      expect(cells).toEqual((await shownRows()).map((row) => own(row).map(plain)));
+    },
+  );
+
+  it("is looked at again in a view that was saved, made the default, deleted and brought back", async () => {
+    const view = page.getByRole("navigation", { name: "Views" }).getByRole("link");
+    await show(
+      page,
+      "/orders?filters=grandTotal:least:30000&sort=-grandTotal&columns=number,country",
+    );
+    const address = addressed();
+    await button("Save view").click();
+    await page.getByLabel("Name").fill("Dear ones");
+    await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
+    await page.waitForURL(/view=/);
+    await button("Change the view Dear ones").click();
+    await Promise.all([
+      page.waitForResponse(/saved-views\/defaults\/orders/),
+      page.getByRole("menuitem", { name: "Open with this view" }).click(),
+    ]);
+
+    await show(page, "/orders");
+    await page.waitForURL(/view=/);
+    const { view: viewId, ...rest } = addressed();
+    expect([viewId?.length, rest]).toEqual([36, address]);
+
+    await button("Change the view Dear ones").click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await view.filter({ hasText: "Dear ones" }).waitFor({ state: "detached" });
+    await button("Undo").click();
+    await view.filter({ hasText: "Dear ones" }).waitFor();
+  });
+
+  it("changes everything that matches, over all pages, and takes it back", async () => {
+    const hidden = async () =>
+      (await opened.client.get<{ total: number }>("/api/console/products?status=hidden")).body
+        .total;
+    await show(page, "/products?pageSize=3&filters=type:is:1");
+    const total = Number(
+      /of (\d+)/.exec((await page.getByText(/^1–3 of/).textContent()) ?? "")?.[1],
+    );
+    expect(total).toBeGreaterThan(6);
+    await page.getByLabel("Choose all on this page").check();
+    await page.getByText("3 products chosen").waitFor();
+    await button(`Choose all ${total} that match`).click();
+    await page.getByText(`All ${total} that match are chosen`).waitFor();
+    const before = await hidden();
+    await button("Hide").click();
+    await page.getByText(/products are hidden from visitors/).waitFor();
+    expect(await hidden()).toBeGreaterThanOrEqual(total);
+    await page
+      .getByRole("alert")
+      .filter({ hasText: "hidden from visitors" })
+      .getByRole("button", { name: "Undo" })
+      .click();
+    await page.getByText("Taken back.").last().waitFor();
+    expect(await hidden()).toBe(before);
+  });
+
+  it("is used from the keyboard, and any screen is one key away", async () => {
+    await show(page, "/orders?view=all");
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    const second = (await texts("tbody td:first-child"))[1]?.trim();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(second);
+    await page.keyboard.press("/");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("search");
+    await page.locator("h1").click();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor({ state: "hidden" });
+
+    await page.keyboard.press("Control+k");
+    await page.getByRole("textbox", { name: /Go to a screen/ }).fill("#41");
+    await page.getByText("Order #41").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/orders\/[0-9a-f-]{36}/);
+    expect(opened.complaints).toEqual([]);
   });
 });

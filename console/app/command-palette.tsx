@@ -1,0 +1,148 @@
+import "@mantine/spotlight/styles.css";
+import { useMantineColorScheme } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { Spotlight } from "@mantine/spotlight";
+import {
+  IconArrowRight,
+  IconExternalLink,
+  IconMoon,
+  IconPlus,
+  IconSearch,
+  IconSun,
+} from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { areas } from "./areas.ts";
+import { useMay } from "./permissions.tsx";
+import { useFound } from "./use-found.ts";
+
+type Entry = {
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly icon: ReactNode;
+  readonly run: () => void;
+};
+
+const SETTLE_AFTER_MS = 200;
+const ICON = 18;
+
+const useScreens = (go: (to: string) => void): readonly Entry[] => {
+  const may = useMay();
+  return areas.flatMap(({ title, links }) =>
+    links
+      .filter(({ area }) => may(`${area}:read`))
+      .map(({ to, label, icon: Icon }) => ({
+        id: to,
+        label,
+        ...(title !== null && { description: title }),
+        icon: <Icon size={ICON} stroke={1.7} aria-hidden="true" />,
+        run: () => go(to),
+      })),
+  );
+};
+
+const useActions = (go: (to: string) => void): readonly Entry[] => {
+  const may = useMay();
+  const { setColorScheme } = useMantineColorScheme();
+  const plus = <IconPlus size={ICON} aria-hidden="true" />;
+  return [
+    ...(may("products:write")
+      ? [
+          { id: "new-product", label: "New product", icon: plus, run: () => go("/products/new") },
+          {
+            id: "import",
+            label: "Import products",
+            icon: plus,
+            run: () => go("/products/import"),
+          },
+        ]
+      : []),
+    {
+      id: "website",
+      label: "View the website",
+      icon: <IconExternalLink size={ICON} aria-hidden="true" />,
+      run: () => window.open("/", "_blank", "noreferrer"),
+    },
+    {
+      id: "dark",
+      label: "Dark appearance",
+      icon: <IconMoon size={ICON} aria-hidden="true" />,
+      run: () => setColorScheme("dark"),
+    },
+    {
+      id: "light",
+      label: "Light appearance",
+      icon: <IconSun size={ICON} aria-hidden="true" />,
+      run: () => setColorScheme("light"),
+    },
+  ];
+};
+
+const holds = ({ label, description = "" }: Entry, words: readonly string[]): boolean => {
+  const text = `${label} ${description}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+};
+
+/** Every screen, what is done most, and what is found by a word: one key away from anywhere. */
+export const CommandPalette = () => {
+  const [query, setQuery] = useState("");
+  const [settled] = useDebouncedValue(query, SETTLE_AFTER_MS);
+  const navigate = useNavigate();
+  const go = (to: string) => void navigate({ to: to as "/" });
+  const found = useFound(settled);
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const screens = useScreens(go).filter((entry) => holds(entry, words));
+  const actions = useActions(go).filter((entry) => holds(entry, words));
+  const rows = (settled.trim() === "" ? [] : (found.data ?? [])).map(({ to, ...row }) => ({
+    ...row,
+    icon: <IconArrowRight size={ICON} aria-hidden="true" />,
+    run: () => go(to),
+  }));
+  const groups = [
+    ["Found", rows],
+    ["Screens", screens],
+    ["Actions", actions],
+  ] as const;
+  const nothing = groups.every(([, entries]) => entries.length === 0);
+  return (
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={["mod + K"]}
+      tagsToIgnore={[]}
+      triggerOnContentEditable
+      scrollable
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
+      maxHeight={440}
+      attributes={{ content: { "aria-label": "Go anywhere" } }}
+    >
+      <Spotlight.Search
+        aria-label="Go to a screen, find an order, a product or a customer"
+        placeholder="Go to a screen, find an order, a product or a customer"
+        leftSection={<IconSearch size={ICON} aria-hidden="true" />}
+      />
+      <Spotlight.ActionsList>
+        {groups.map(
+          ([name, entries]) =>
+            entries.length > 0 && (
+              <Spotlight.ActionsGroup key={name} label={name}>
+                {entries.map(({ id, label, description, icon, run }) => (
+                  <Spotlight.Action
+                    key={id}
+                    label={label}
+                    {...(description !== undefined && { description })}
+                    leftSection={icon}
+                    onClick={run}
+                  />
+                ))}
+              </Spotlight.ActionsGroup>
+            ),
+        )}
+        {nothing && (
+          <Spotlight.Empty>{found.isFetching ? "Looking …" : "Nothing found."}</Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+};

@@ -1,0 +1,47 @@
+import { Checkbox } from "@mantine/core";
+import type { Column } from "./data-table-columns.ts";
+
+/** The column of checkboxes in front of a list. */
+export const chooser = <Row,>({
+  rows,
+  rowId,
+  nameOf,
+  chosen,
+  onChange,
+}: {
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  /** What a row is called: "Field Notebook". */
+  readonly nameOf: (row: Row) => string;
+  readonly chosen: ReadonlySet<string>;
+  readonly onChange: (chosen: ReadonlySet<string>) => void;
+}): Column<Row> => {
+  const here = rows.map(rowId);
+  const all = here.length > 0 && here.every((id) => chosen.has(id));
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  };
+  return {
+    id: "choose",
+    header: "Choose",
+    width: "3rem",
+    card: "corner",
+    heading: (
+      <Checkbox
+        aria-label="Choose all on this page"
+        checked={all}
+        indeterminate={!all && here.some((id) => chosen.has(id))}
+        onChange={() => onChange(all ? new Set() : new Set(here))}
+      />
+    ),
+    cell: (row) => (
+      <Checkbox
+        aria-label={`Choose ${nameOf(row)}`}
+        checked={chosen.has(rowId(row))}
+        onChange={() => toggle(rowId(row))}
+      />
+    ),
+  };
+};
