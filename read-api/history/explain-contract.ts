@@ -59,13 +59,14 @@ export const ExplainedEvent = z.object({
 });
 export type ExplainedEvent = z.infer<typeof ExplainedEvent>;
 
+/** 403 `not-permitted` for a number of an area that the owner may not read. */
 export const explainContract = {
   method: "GET",
   path: "/api/console/explain",
   summary: "A number with the events behind it, and its value at any past moment",
   tag: "history",
   access: "owner",
-  permission: "event-log:read",
+  permission: "own-account",
   query: z.object({
     number: ExplainedNumber,
     id: z.string().check(z.minLength(1), z.maxLength(400), storable),

@@ -14,7 +14,7 @@ import { forgottenPerson, openPersonal, readsOf } from "#projections/shared/pers
 import { createTables, run, schemaOf, showViews } from "#projections/shared/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { livedLog } from "#tests/support/lived-log.ts";
-import { explain } from "./explain.ts";
+import { explain, permissionToExplain } from "./explain.ts";
 import { type ExplainedNumber, type ExplainedValue, explainContract } from "./explain-contract.ts";
 
 const SEED = Number(process.env.DAYBOOK_SEED ?? 20_260_301);
@@ -197,6 +197,23 @@ describe(`every number of a shop that lived ${TURNS} turns from seed ${SEED}`, (
       rows: [],
     });
   });
+});
+
+it("is for whoever may read the area that it belongs to", () => {
+  const { options } = explainContract.query.shape.number;
+  const areas = new Set(
+    options.map((number) => `${number.split("-")[0]} ${permissionToExplain(number)}`),
+  );
+  expect(areas).toEqual(
+    new Set([
+      "stock stock:read",
+      "product products:read",
+      "cart orders:read",
+      "order orders:read",
+      "gift gift-cards:read",
+      "restock restock:read",
+    ]),
+  );
 });
 
 it("keeps a bounded number of points of a long history, the latest ones whole", async () => {

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { Permission } from "#domain/shared/permission.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { wordsOf } from "./event-words.ts";
 import type {
@@ -26,6 +27,20 @@ const numbers = {
   ...giftCardNumbers,
   ...restockNumbers,
 } satisfies Readonly<Record<ExplainedNumber, unknown>>;
+
+/** Whoever may see a number may see how it came about. Carts are shown with the orders they became. */
+export const permissionToExplain = (number: ExplainedNumber): Permission => {
+  const [area] = number.split(/-(?!card)/);
+  const areas: Readonly<Record<string, Permission>> = {
+    stock: "stock:read",
+    product: "products:read",
+    cart: "orders:read",
+    order: "orders:read",
+    "gift-card": "gift-cards:read",
+    restock: "restock:read",
+  };
+  return areas[area ?? ""] ?? "event-log:read";
+};
 
 /** Kept at most; at twice as many, every other one goes. Recent changes are never thinned out first. */
 const MAX_POINTS = 400;

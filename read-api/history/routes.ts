@@ -1,3 +1,4 @@
+import { httpTexts } from "#domain/shared/http-texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Database } from "#infra/postgres/port.ts";
@@ -7,7 +8,7 @@ import {
   listEventsContract,
   type WholeEvent,
 } from "./contract.ts";
-import { explain } from "./explain.ts";
+import { explain, permissionToExplain } from "./explain.ts";
 import { explainContract } from "./explain-contract.ts";
 import { listEvents } from "./list-events.ts";
 
@@ -42,7 +43,10 @@ export const historyQueries = ({ sql }: { readonly sql: Database }): readonly Ro
     ]);
     return { body: { categories: [...categories], types: [...types] } };
   }),
-  route(explainContract, async ({ query, context }) => ({
-    body: await explain(sql, context.websiteId, query),
-  })),
+  route(explainContract, async ({ query, context }) => {
+    const permission = permissionToExplain(query.number);
+    if (!context.owner?.permissions.has(permission))
+      throw new Refusal(403, "not-permitted", httpTexts.notPermitted(permission));
+    return { body: await explain(sql, context.websiteId, query) };
+  }),
 ];
