@@ -5,19 +5,6 @@ export const DEFAULT_SUCCESS_TEXT = "Signed up!";
 export const CONFIRM_TEXT =
   "Nearly done: please open the mail that we have just sent you, and confirm.";
 
-/** On the pages that the links of mails lead to. Our choice: the specification shows none. */
-export const restockPageTexts = {
-  confirmTitle: "Shall we tell you?",
-  confirmAsk: "We will write to you once, as soon as it is back.",
-  confirmButton: "Yes, tell me",
-  confirmed: "Thank you. We will write as soon as it is back.",
-  unsubscribeTitle: "No more restock mails?",
-  unsubscribeAsk: "You will not be told about anything that you wait for in this shop any more.",
-  unsubscribeButton: "No more mails",
-  unsubscribed: "You wait for nothing any more, and get no more of these mails.",
-  tokenInvalid: "This link is not valid. Please use the link of the latest mail.",
-} as const;
-
 /** What whoever has signed up is told. Spec: A4.9, B3.30. */
 export const signedUpText = (configured: string): string =>
   configured.trim() || DEFAULT_SUCCESS_TEXT;

@@ -1,5 +1,5 @@
 import { CONFIRM_PATH, type RESTOCK_UNSUBSCRIBE_PATH } from "#domain/restock/addresses.ts";
-import { restockPageTexts } from "#domain/restock/texts.ts";
+import { restockPageTexts } from "#domain/restock/page-texts.ts";
 import type { FindPage } from "./page-questions.ts";
 
 /**
