@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MEMBERS } from "#domain/accounts/member-events.ts";
+import { MEMBERS } from "#domain/accounts/events.ts";
 import { invitationProblem } from "#domain/accounts/member-state.ts";
 import { accountTexts } from "#domain/accounts/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";

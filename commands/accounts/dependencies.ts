@@ -1,5 +1,4 @@
-import type { OwnerEvent } from "#domain/accounts/events.ts";
-import { MEMBERS, MemberEvent } from "#domain/accounts/member-events.ts";
+import { MEMBERS, MemberEvent, type OwnerEvent } from "#domain/accounts/events.ts";
 import type { Roles } from "#domain/accounts/member-state.ts";
 import { membersDecider } from "#domain/accounts/members.ts";
 import { type MemberRejection, memberRejectionText } from "#domain/accounts/rejections.ts";

@@ -1,4 +1,4 @@
-import { MEMBERS } from "#domain/accounts/member-events.ts";
+import { MEMBERS } from "#domain/accounts/events.ts";
 import { accountTexts } from "#domain/accounts/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";

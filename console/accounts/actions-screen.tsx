@@ -45,7 +45,7 @@ const columns: readonly Column<ActionRow>[] = [
     header: "Event",
     align: "right",
     cell: (row) => (
-      <Link to="/events" search={{ open: row.position }} aria-label={`Event ${row.position}`}>
+      <Link to="/events" search={{ open: row.position }} aria-label={`Show event ${row.position}`}>
         Show
       </Link>
     ),

@@ -1,5 +1,5 @@
 import { unreachable } from "../shared/decider.ts";
-import type { MemberEvent } from "./member-events.ts";
+import type { MemberEvent } from "./events.ts";
 import type { MemberRejection } from "./rejections.ts";
 import type { WebsiteRole } from "./roles.ts";
 

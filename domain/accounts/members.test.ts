@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { given } from "#tests/support/given.ts";
-import type { MemberEvent } from "./member-events.ts";
+import type { MemberEvent } from "./events.ts";
 import { membersDecider } from "./members.ts";
 
 const website = given(membersDecider);

@@ -1,6 +1,6 @@
 import { type Decider, unreachable } from "../shared/decider.ts";
 import { accept, type Result, reject } from "../shared/result.ts";
-import type { MemberEvent } from "./member-events.ts";
+import type { MemberEvent } from "./events.ts";
 import {
   evolve,
   invitationProblem,

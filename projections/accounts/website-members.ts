@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { MemberEvent } from "#domain/accounts/member-events.ts";
+import { MemberEvent } from "#domain/accounts/events.ts";
 import type { Projectable, Projection } from "../shared/projection.ts";
 import { defineTable, tableChanges } from "../shared/table-changes.ts";
 

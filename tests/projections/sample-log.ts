@@ -1,5 +1,4 @@
 import * as accounts from "#domain/accounts/events.ts";
-import * as members from "#domain/accounts/member-events.ts";
 import * as cart from "#domain/cart/events.ts";
 import * as catalog from "#domain/catalog/events.ts";
 import * as census from "#domain/census/events.ts";
@@ -81,8 +80,8 @@ const categories: readonly Category[] = [
   },
   {
     name: "member",
-    events: members.MemberEvent,
-    streams: [{ id: members.MEMBERS, ids: {} }],
+    events: accounts.MemberEvent,
+    streams: [{ id: accounts.MEMBERS, ids: {} }],
   },
   {
     name: "owner",

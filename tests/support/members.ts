@@ -1,5 +1,5 @@
 import { createMembers } from "#commands/accounts/dependencies.ts";
-import { MEMBERS } from "#domain/accounts/member-events.ts";
+import { MEMBERS } from "#domain/accounts/events.ts";
 import type { WebsiteRole } from "#domain/accounts/roles.ts";
 import type { Infrastructure } from "#infrastructure";
 
