@@ -9,7 +9,7 @@ import { migrate } from "#infra/postgres/migrate.ts";
 export type BenchDatabase = { readonly url: string; readonly stop: () => Promise<void> };
 
 /**
- * A migrated, empty database with Postgres's own settings (fsync on): on DATABASE_URL's server when
+ * A migrated, empty database, fsync on: on DATABASE_URL's server when
  * it is set, else on an embedded one of its own.
  */
 export const startBenchDatabase = async (): Promise<BenchDatabase> => {

@@ -17,7 +17,8 @@ it("is stopped by the last who uses it, whoever started it", async () => {
     const inUse = new pg.Client({ connectionString: second.url("postgres") });
     await inUse.connect();
     await first.release();
-    expect((await inUse.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+    const settings = `select current_setting('wal_init_zero') as zeros, current_setting('fsync') as fsync`;
+    expect((await inUse.query(settings)).rows).toEqual([{ zeros: "off", fsync: "on" }]);
     await inUse.end();
     await second.release();
     expect(await isRunning()).toBe(false);
