@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { addressOf } from "#console/app/api.ts";
+import { LiveRows } from "#console/app/live-rows.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
@@ -41,7 +42,11 @@ export const OrdersScreen = () => {
   const change = useSearchChange();
   const query = useCall(listOrdersContract, { query: without(search, "columns", "view") });
   return (
-    <Page title="Orders" intro="What visitors have bought, newest first.">
+    <Page
+      title="Orders"
+      intro="What visitors have bought, newest first."
+      actions={<LiveRows kind="order" one="order" path={listOrdersContract.path} search={search} />}
+    >
       <ListTable
         label="Orders"
         list="orders"
