@@ -18,6 +18,7 @@ import type { EventStore } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import type { Files } from "#infra/files/port.ts";
 import { createFiles } from "#infra/files/postgres.ts";
+import { createHoldLimits } from "#infra/http/hold-limits.ts";
 import { createPageProofs } from "#infra/http/page-proofs.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import type { Log } from "#infra/log/log.ts";
@@ -163,6 +164,12 @@ const shopRules = ({ config, handler, database, signing, siteSettings }: ShopPar
   payments: paymentsOf(config),
   chosenGiftCards: createGiftCards({ handler, sql: database, signing, now }).chosen,
   holdSeconds: config.HOLD_SECONDS,
+  holdLimits: createHoldLimits({
+    startsPerHour: config.CHECKOUTS_PER_HOUR,
+    cartsPerVariant: config.HOLDS_PER_VARIANT,
+    holdSeconds: config.HOLD_SECONDS,
+    exempt: config.RATE_LIMIT_EXEMPT,
+  }),
   minimumCents: async (websiteId: string) =>
     (await siteSettings.find(websiteId)).checkoutMinimumCents,
 });

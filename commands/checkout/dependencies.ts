@@ -9,6 +9,7 @@ import type { ChosenGiftCard } from "#domain/gift-cards/chosen.ts";
 import { stockDecider } from "#domain/inventory/decide.ts";
 import { StockEvent } from "#domain/inventory/events.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
+import type { HoldLimits } from "#infra/http/hold-limits.ts";
 import type { CardPayments, Payments } from "#infra/payments/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Handler } from "../shared/handle.ts";
@@ -41,6 +42,8 @@ export type CheckoutDependencies = {
   readonly wait?: (milliseconds: number) => Promise<unknown>;
   /** Smallest subtotal that may be checked out; none when absent. Spec: A5.15. */
   readonly minimumCents?: (websiteId: string) => Promise<number>;
+  /** Against checkouts that only take goods from others; none when absent. */
+  readonly holdLimits?: HoldLimits;
   /** None when absent. */
   readonly chosenGiftCards?: FindChosenGiftCards;
 };

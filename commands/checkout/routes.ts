@@ -18,6 +18,7 @@ import {
 } from "./contract.ts";
 import type { CheckoutDependencies } from "./dependencies.ts";
 import { handlingRoutes } from "./handling-routes.ts";
+import { createLimitHolds, type LimitHolds } from "./limit-holds.ts";
 import { orderIdOf } from "./order-id.ts";
 import { refundRoutes } from "./refund-routes.ts";
 import { refuseCheckout, whileProviderAnswers } from "./refuse.ts";
@@ -28,6 +29,7 @@ type Dependencies = CheckoutDependencies & { readonly signing: Signing };
 const startRoute = (
   { payments, personalData, now }: Dependencies,
   { start, streams }: Checkout,
+  limitHolds: LimitHolds,
 ): Route => {
   const openFields = createOpenFields(personalData);
   const presentCart = createPresentCart(streams.carts);
@@ -35,6 +37,7 @@ const startRoute = (
     const cartId = await presentCart(context);
     if (cartId === undefined) throw refuseCheckout({ code: "cart-empty" });
     const { websiteId } = context;
+    await limitHolds(context, cartId);
     const outcome = await whileProviderAnswers(() =>
       start({ cartId, metadata: visitorMetadata(context) }),
     );
@@ -73,10 +76,15 @@ const cancelRoute = ({ cancel }: Checkout): Route =>
     };
   });
 
-const placeRoute = (dependencies: Dependencies, { placeOrder }: Checkout): Route =>
+const placeRoute = (
+  dependencies: Dependencies,
+  { placeOrder }: Checkout,
+  limitHolds: LimitHolds,
+): Route =>
   route(placeOrderContract, async ({ body, context }) => {
     const cartId = cartToBuy(dependencies, context);
     if (cartId === undefined) throw refuseCheckout({ code: "cart-empty" });
+    await limitHolds(context, cartId);
     const { contact, address, note, grandTotalCents, giftCardsCents, payment } = body;
     const outcome = await whileProviderAnswers(() =>
       placeOrder({
@@ -110,10 +118,11 @@ const completeRoute = (dependencies: Dependencies, { streams, finishOrder }: Che
 /** From the cart to the order, and what an owner does about it afterwards. */
 export const checkoutCommands = (dependencies: Dependencies): readonly Route[] => {
   const checkout = createCheckout(dependencies);
+  const limitHolds = createLimitHolds(dependencies, checkout.streams);
   return [
-    startRoute(dependencies, checkout),
+    startRoute(dependencies, checkout, limitHolds),
     cancelRoute(checkout),
-    placeRoute(dependencies, checkout),
+    placeRoute(dependencies, checkout, limitHolds),
     completeRoute(dependencies, checkout),
     ...refundRoutes(checkout),
     ...handlingRoutes(dependencies, checkout),

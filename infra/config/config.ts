@@ -41,6 +41,10 @@ const Environment = z.object({
   RATE_LIMIT_PER_MINUTE: PositiveInt.default(600),
   /** Sign-in attempts per client and minute. */
   SIGN_IN_LIMIT_PER_MINUTE: PositiveInt.default(10),
+  /** Carts that a client, or a visitor, may go to the checkout with in an hour. */
+  CHECKOUTS_PER_HOUR: PositiveInt.default(60),
+  /** Carts under which a client may hold one variant at a time. */
+  HOLDS_PER_VARIANT: PositiveInt.default(10),
   /** `loopback` frees calls made on this very machine (imports, drives, benchmarks) from the limits. */
   RATE_LIMIT_EXEMPT: z.enum(["loopback", "nobody"]).default("loopback"),
   /** Comma-separated host names that the website `demo` answers to, without ports. */

@@ -20,6 +20,19 @@ const isLoopback = (ip: string): boolean =>
 export const isExempt = ({ clientIp, proxied }: Client, exempt: "loopback" | "nobody"): boolean =>
   exempt === "loopback" && isLoopback(clientIp) && !proxied;
 
+/** Throws the 429 refusal when the key's points are used up. */
+export const consume = async (limiter: RateLimiterMemory, key: string): Promise<void> => {
+  try {
+    await limiter.consume(key);
+  } catch (refused) {
+    const waitMs = (refused as { msBeforeNext?: number }).msBeforeNext;
+    if (waitMs === undefined) throw refused;
+    throw new Refusal(429, "too-many-requests", httpTexts.tooManyRequests, {
+      headers: { "retry-after": String(Math.ceil(waitMs / 1000)) },
+    });
+  }
+};
+
 /** Per process: a machine in front of several processes limits for all of them. Spec: A8.3. */
 export const createRateLimit = (options: {
   readonly perMinute: number;
@@ -29,15 +42,7 @@ export const createRateLimit = (options: {
   return {
     take: async (client) => {
       if (isExempt(client, options.exempt)) return;
-      try {
-        await limiter.consume(client.clientIp);
-      } catch (refused) {
-        const waitMs = (refused as { msBeforeNext?: number }).msBeforeNext;
-        if (waitMs === undefined) throw refused;
-        throw new Refusal(429, "too-many-requests", httpTexts.tooManyRequests, {
-          headers: { "retry-after": String(Math.ceil(waitMs / 1000)) },
-        });
-      }
+      await consume(limiter, client.clientIp);
     },
   };
 };

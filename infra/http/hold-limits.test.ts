@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { httpTexts } from "#domain/shared/http-texts.ts";
+import { createHoldLimits, type Holder } from "./hold-limits.ts";
+import { Refusal } from "./refusal.ts";
+
+const open = (startsPerHour: number, cartsPerVariant: number) =>
+  createHoldLimits({ startsPerHour, cartsPerVariant, holdSeconds: 600, exempt: "loopback" });
+const client = (clientIp: string, more: Partial<Holder> = {}): Holder => ({
+  clientIp,
+  proxied: true,
+  websiteId: "demo",
+  ...more,
+});
+const refusal = async (taking: Promise<void>) => {
+  const error = await taking.catch((thrown: unknown) => thrown);
+  return error instanceof Refusal ? [error.status, error.message] : error;
+};
+const refused = [429, httpTexts.tooManyRequests];
+
+it("bounds the checkouts of a client, and of a visitor who changes clients [A8.3]", async () => {
+  const limits = open(2, 100);
+  for (const variant of ["a", "b"]) await limits.take(client("192.0.2.1"), [variant]);
+  expect(await refusal(limits.take(client("192.0.2.1"), []))).toEqual(refused);
+  expect(await refusal(limits.take(client("192.0.2.2"), []))).toBeUndefined();
+  for (const n of [3, 4]) await limits.take(client(`192.0.2.${n}`, { visitorId: "v" }), []);
+  expect(await refusal(limits.take(client("192.0.2.5", { visitorId: "v" }), []))).toEqual(refused);
+});
+
+it("bounds the carts that a client takes one variant with, however many lines it is on", async () => {
+  const limits = open(100, 2);
+  await limits.take(client("192.0.2.1"), ["mug", "mug", "lamp"]);
+  await limits.take(client("192.0.2.1"), ["mug"]);
+  expect(await refusal(limits.take(client("192.0.2.1"), ["mug"]))).toEqual(refused);
+  expect(await refusal(limits.take(client("192.0.2.1"), ["lamp"]))).toBeUndefined();
+  expect(await refusal(limits.take(client("192.0.2.2"), ["mug"]))).toBeUndefined();
+  const elsewhere = client("192.0.2.1", { websiteId: "other" });
+  expect(await refusal(limits.take(elsewhere, ["mug"]))).toBeUndefined();
+});
+
+it("frees this very machine, but nobody behind a proxy on it", async () => {
+  const limits = open(1, 1);
+  for (let n = 0; n < 3; n += 1)
+    await limits.take({ ...client("127.0.0.1"), proxied: false }, ["mug"]);
+  await limits.take(client("127.0.0.1"), ["mug"]);
+  expect(await refusal(limits.take(client("127.0.0.1"), ["mug"]))).toEqual(refused);
+});
