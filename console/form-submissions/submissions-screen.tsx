@@ -1,5 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { LiveRows } from "#console/app/live-rows.tsx";
+import { Changes } from "#console/app/permissions.tsx";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { DataTable } from "#console/ui/data-table.tsx";
@@ -54,7 +55,9 @@ export const SubmissionsScreen = () => {
     <>
       <FilterChips filters={filters} columns={fields ?? []} onChange={setFilters} />
       <ExportProgress state={exporting.state} onStop={exporting.stop} />
-      <BulkBar {...{ chosen, rows, asked, folder, total }} onChoose={setChosen} />
+      <Changes>
+        <BulkBar {...{ chosen, rows, asked, folder, total }} onChoose={setChosen} />
+      </Changes>
     </>
   );
   const actions = (

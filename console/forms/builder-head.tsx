@@ -12,6 +12,7 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { Changes } from "#console/app/permissions.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { sameJson } from "#domain/shared/same-json.ts";
 import { useFormBuilder, useProblem } from "./builder-context.ts";
@@ -61,17 +62,22 @@ export const BuilderHead = ({ onOpen }: Opens) => {
         </div>
       </div>
       <div className={classes.actions}>
-        <SaveButton />
-        <UndoButtons />
-        <Problems />
-        <Button
-          size="sm"
-          disabled={!unreleased || loaded.removed}
-          onClick={() => onOpen("release")}
-          title="Ctrl Enter"
-        >
-          Release
-        </Button>
+        <Changes>
+          <SaveButton />
+          <UndoButtons />
+          <Problems />
+        </Changes>
+        <Changes>
+          <Button
+            size="sm"
+            disabled={!unreleased || loaded.removed}
+            onClick={() => onOpen("release")}
+            title="Ctrl Enter"
+          >
+            Release
+          </Button>
+        </Changes>
+
         <More onOpen={onOpen} />
       </div>
     </header>

@@ -75,7 +75,11 @@ const columns: readonly Column<FormRow>[] = [
     card: "corner",
     align: "right",
     width: "5rem",
-    cell: (row) => <FormRowMenu row={row} />,
+    cell: (row) => (
+      <Changes>
+        <FormRowMenu row={row} />
+      </Changes>
+    ),
   },
 ];
 

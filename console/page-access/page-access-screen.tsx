@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { DataTable } from "#console/ui/data-table.tsx";
@@ -50,14 +51,16 @@ export const PageAccessScreen = () => {
       intro="Who may see which page. A rule counts for its address and for everything below it; of several the longest address wins."
     >
       {chosen.size > 0 && (
-        <ChosenBar
-          count={chosen.size}
-          onChange={() => setChanging([...chosen.values()])}
-          onChooseAll={() =>
-            setChosen(new Map([...chosen, ...rows.map((row) => [row.path, row] as const)]))
-          }
-          onClear={() => setChosen(new Map())}
-        />
+        <Changes>
+          <ChosenBar
+            count={chosen.size}
+            onChange={() => setChanging([...chosen.values()])}
+            onChooseAll={() =>
+              setChosen(new Map([...chosen, ...rows.map((row) => [row.path, row] as const)]))
+            }
+            onClear={() => setChosen(new Map())}
+          />
+        </Changes>
       )}
       <DataTable
         label="Pages"

@@ -8,6 +8,7 @@ import {
   IconX,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { Changes } from "#console/app/permissions.tsx";
 import { Standing } from "./standing.tsx";
 import type { Dialog } from "./template-dialogs.tsx";
 import classes from "./template-head.module.css";
@@ -53,27 +54,33 @@ export const TemplateHead = ({
         >
           History
         </Button>
-        <Button
-          size="sm"
-          variant="default"
-          disabled={!edited.dirty}
-          loading={saving}
-          leftSection={<IconDeviceFloppy size={16} aria-hidden="true" />}
-          title="Ctrl S"
-          onClick={onSave}
-        >
-          Save draft
-        </Button>
-        <Button
-          size="sm"
-          disabled={nothingNew}
-          leftSection={<IconUpload size={16} aria-hidden="true" />}
-          title="Ctrl Enter"
-          onClick={() => onOpen("publish")}
-        >
-          Publish
-        </Button>
-        <More template={template} onOpen={onOpen} />
+        <Changes>
+          <Button
+            size="sm"
+            variant="default"
+            disabled={!edited.dirty}
+            loading={saving}
+            leftSection={<IconDeviceFloppy size={16} aria-hidden="true" />}
+            title="Ctrl S"
+            onClick={onSave}
+          >
+            Save draft
+          </Button>
+        </Changes>
+        <Changes>
+          <Button
+            size="sm"
+            disabled={nothingNew}
+            leftSection={<IconUpload size={16} aria-hidden="true" />}
+            title="Ctrl Enter"
+            onClick={() => onOpen("publish")}
+          >
+            Publish
+          </Button>
+        </Changes>
+        <Changes>
+          <More template={template} onOpen={onOpen} />
+        </Changes>
       </div>
     </header>
   );
