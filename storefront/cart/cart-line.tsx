@@ -108,52 +108,58 @@ export const CartLine = ({ entry, onRemove }: Props) => {
   const { text, problem, asks, take, restore, leave } = useQuantity(entry);
   const id = useId();
   return (
-    <tr className="cart-line">
-      <th scope="row">
-        <Item entry={entry} />
-      </th>
-      <td className="cart-quantity-cell">
-        <div className="cart-quantity-form">
-          <input
-            type="number"
-            name="quantity"
-            inputMode="numeric"
-            min={0}
-            max={9999}
-            step={1}
-            value={text}
-            aria-label={`Quantity of ${entry.title}`}
-            aria-invalid={problem !== undefined}
-            aria-describedby={problem === undefined ? undefined : id}
-            onChange={(event) => take(event.target.value)}
-            onBlur={leave}
-          />
-          <button type="button" className="link-button" onClick={() => onRemove(entry)}>
-            Remove<span className="visually-hidden"> {entry.title}</span>
-          </button>
-        </div>
-        {problem !== undefined && (
-          <div className="cart-line-problem" id={id}>
-            <Alert title={problem.title} onRetry={problem.retry}>
-              {problem.message}
-            </Alert>
+    <>
+      <tr className="cart-line">
+        <th scope="row">
+          <Item entry={entry} />
+        </th>
+        <td className="cart-quantity-cell">
+          <div className="cart-quantity-form">
+            <input
+              type="number"
+              name="quantity"
+              inputMode="numeric"
+              min={0}
+              max={9999}
+              step={1}
+              value={text}
+              aria-label={`Quantity of ${entry.title}`}
+              aria-invalid={problem !== undefined}
+              aria-describedby={problem === undefined ? undefined : id}
+              onChange={(event) => take(event.target.value)}
+              onBlur={leave}
+            />
+            <button type="button" className="link-button" onClick={() => onRemove(entry)}>
+              Remove<span className="visually-hidden"> {entry.title}</span>
+            </button>
           </div>
-        )}
-        {asks && (
-          <ConfirmDialog
-            title={`Remove ${entry.title}?`}
-            confirmLabel="Remove"
-            cancelLabel="Keep it"
-            onConfirm={() => onRemove(entry)}
-            onCancel={restore}
-          >
-            {cartTexts.confirmRemoval}
-          </ConfirmDialog>
-        )}
-      </td>
-      <td className="cart-line-total">
-        {formatMoney(Number(entry.subTotal.value), entry.subTotal.currency)}
-      </td>
-    </tr>
+          {asks && (
+            <ConfirmDialog
+              title={`Remove ${entry.title}?`}
+              confirmLabel="Remove"
+              cancelLabel="Keep it"
+              onConfirm={() => onRemove(entry)}
+              onCancel={restore}
+            >
+              {cartTexts.confirmRemoval}
+            </ConfirmDialog>
+          )}
+        </td>
+        <td className="cart-line-total">
+          {formatMoney(Number(entry.subTotal.value), entry.subTotal.currency)}
+        </td>
+      </tr>
+      {problem !== undefined && (
+        <tr className="cart-line-refused">
+          <td colSpan={3}>
+            <div className="cart-line-problem" id={id}>
+              <Alert title={problem.title} onRetry={problem.retry}>
+                {problem.message}
+              </Alert>
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
   );
 };

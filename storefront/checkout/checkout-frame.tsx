@@ -11,6 +11,7 @@ import { TotalAnnouncer } from "../cart/total-announcer.tsx";
 import { useStore } from "../ui/external-store.ts";
 import { ProblemNotice } from "../ui/problem-notice.tsx";
 import type { Problem } from "../ui/use-attempt.ts";
+import { OrderFold } from "./order-fold.tsx";
 import { linesOfCart, SummaryLines } from "./order-summary.tsx";
 
 type Step = "details" | "review";
@@ -34,17 +35,17 @@ const Steps = ({ step }: { readonly step: Step }) => (
 );
 
 const Aside = ({ cart, screen }: { readonly cart: ShoppingCart; readonly screen: CartScreen }) => (
-  <aside className="cart-aside" aria-label="Your order">
-    <div className="summary">
+  <aside className="cart-aside checkout-aside" aria-label="Your order">
+    <OrderFold total={screen.bill.due ?? screen.bill.total}>
       <h2>Your order</h2>
       <SummaryLines lines={linesOfCart(cart)} currency={cart.currency} />
       <BillRows bill={screen.bill} isPending={useStore(cartIsPending)} />
-      <TotalAnnouncer bill={screen.bill} />
       <div className="folds">
         <CodeFold kind={couponCode} applied={screen.coupons} />
         <CodeFold kind={giftCardCode} applied={screen.giftCards} />
       </div>
-    </div>
+    </OrderFold>
+    <TotalAnnouncer bill={screen.bill} />
   </aside>
 );
 

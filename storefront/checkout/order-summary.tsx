@@ -29,8 +29,7 @@ export const SummaryLines = (props: {
           <div>
             <p>{title}</p>
             <p className="cart-item-options">
-              {chosen !== "" && `${chosen} · `}
-              {quantity} ×
+              {quantity} ×{chosen !== "" && ` ${chosen}`}
             </p>
             {answers.length > 0 && (
               <ul className="cart-item-answers">

@@ -270,6 +270,17 @@ describe("the cart page", () => {
     await page.goto("/checkout");
     await mounted(page, screenRoot);
     expect(await overflows()).toBe(false);
+    const order = page.locator("#order-fold");
+    const email = page.locator('[name="contact.email"]');
+    const topOf = async (it: typeof order) => (await it.boundingBox())?.y ?? Number.NaN;
+    expect(await topOf(order)).toBeLessThan(await topOf(email));
+    expect(await order.locator(".order-fold-total").textContent()).toMatch(/^\$/);
+    expect(await page.locator("#coupon").isVisible()).toBe(false);
+    await order.locator("summary").first().click();
+    await page.getByText("Discount (WELCOME10)").waitFor();
+    await page.setViewportSize(desktop);
+    expect(await order.locator("summary").first().isVisible()).toBe(false);
+    await page.locator("#coupon").waitFor();
     await page.context().close();
   });
 });
