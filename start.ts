@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createFound } from "#commands/accounts/sign-in.ts";
 import { createPruneRecent } from "#commands/forms/count-recent.ts";
 import { createResumeUploads } from "#commands/import/run-upload.ts";
+import { createForgetReviewFiles } from "#commands/reviews/review-import-records.ts";
 import { importDependencies } from "#commands/server.ts";
 import { hostWebsite } from "#commands/websites/host-website.ts";
 import { DEMO_WEBSITE, seedDemo } from "#demo/seed.ts";
@@ -165,6 +166,11 @@ const periodicTasks = (infrastructure: Infrastructure): readonly PeriodicTask[] 
       name: "resume-imports",
       everyMs: RESUME_IMPORTS_EVERY_MS,
       run: createResumeUploads(importDependencies(infrastructure)),
+    },
+    {
+      name: "forget-review-files",
+      everyMs: FORGET_USED_EVERY_MS,
+      run: createForgetReviewFiles({ sql: database, now }),
     },
     { name: "forget-captchas", everyMs: FORGET_USED_EVERY_MS, run: captcha.prune },
     {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ImportIssue, MAX_REVIEW_FILE_BYTES } from "#domain/reviews/import-file.ts";
 import type { Contract } from "#domain/shared/contract.ts";
+import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 
 const tag = "reviews";
@@ -8,7 +9,7 @@ const tag = "reviews";
 export const ReviewImport = z.object({
   importId: z.uuid(),
   fileName: z.string(),
-  status: z.enum(["previewed", "running", "done"]),
+  status: z.enum(["previewed", "running", "done", "failed"]),
   createdAt: z.string(),
   preview: z.object({
     /** Rows that can be imported. */
@@ -25,6 +26,8 @@ export const ReviewImport = z.object({
   done: z.int(),
   /** Of these, reviews that were not there before. */
   imported: z.int(),
+  /** For the owner: why it has not come to its end; null unless it has failed. */
+  failure: z.nullable(z.string()),
 });
 export type ReviewImport = z.infer<typeof ReviewImport>;
 
@@ -50,7 +53,7 @@ export const previewReviewImportContract = {
   response: ReviewImport,
 } as const satisfies Contract;
 
-/** Goes on in the background; running it again takes it up where it was. */
+/** Goes on in the background; running it again, also after it has failed, takes it up where it was. */
 export const runReviewImportContract = {
   method: "POST",
   path: "/api/console/review-imports/:importId/run",
@@ -71,4 +74,29 @@ export const getReviewImportContract = {
   permission: "reviews:read",
   params,
   response: ReviewImport,
+} as const satisfies Contract;
+
+export const ReviewImportRow = z.object({
+  importId: z.uuid(),
+  fileName: z.string(),
+  status: ReviewImport.shape.status,
+  createdAt: z.string(),
+  /** Rows of the file that can be imported. */
+  reviews: z.int(),
+  imported: z.int(),
+});
+export type ReviewImportRow = z.infer<typeof ReviewImportRow>;
+
+export const listReviewImportsContract = {
+  method: "GET",
+  path: "/api/console/review-imports",
+  summary: "Past imports of reviews",
+  tag,
+  access: "owner",
+  permission: "reviews:read",
+  query: z.object({
+    ...pageQuery,
+    sort: z._default(sortBy(["createdAt", "fileName", "imported"]), "-createdAt"),
+  }),
+  response: pageOf(ReviewImportRow),
 } as const satisfies Contract;

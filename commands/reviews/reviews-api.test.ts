@@ -5,6 +5,7 @@ import type { ReviewsView } from "#domain/reviews/views.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import { defaultSiteSettings } from "#domain/site-settings/settings.ts";
 import type { Mail } from "#infra/mail/port.ts";
+import { createImportReviews } from "#jobs/reviews/import-reviews.ts";
 import {
   createRequestTasks,
   PLAN_REVIEW_REQUEST,
@@ -16,8 +17,9 @@ import { type Client, createClient, createOwnerClient } from "#tests/support/cli
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { becomeSiteUser } from "#tests/support/site-user.ts";
 import { until } from "#tests/support/wait-for.ts";
-import type { ReviewImport } from "./import-contract.ts";
+import type { listReviewImportsContract, ReviewImport } from "./import-contract.ts";
 import { createReviewLinks } from "./request-links.ts";
+import { createForgetReviewFiles } from "./review-import-records.ts";
 
 const CALL = "/api/commerce/reviews";
 const CONSOLE = "/api/console/reviews";
@@ -363,6 +365,55 @@ describe("a file of reviews", () => {
       "select from review_imports as kept where kept::text ~* 'cleo|dan|round, and deep'",
     );
     expect(kept).toEqual([]);
+  });
+  it("that fails says so, and comes along when it is run again", async () => {
+    const upload = async (row: string) =>
+      (
+        await owner.request<ReviewImport>("/api/console/review-imports?fileName=new.csv", {
+          method: "POST",
+          json: `product,rating,body,name\n${row}\n`,
+          headers: { "content-type": "text/csv" },
+        })
+      ).body.importId;
+    const importId = await upload("bowl,5,Deep enough,Gus");
+    await server.database.query("update review_imports set status = 'running' where id = $1", [
+      importId,
+    ]);
+    const broken = createImportReviews({
+      ...server.infrastructure,
+      sql: server.database,
+      personalData: { seal: () => Promise.reject(new Error("out of order")) },
+    });
+    const payload = { websiteId: "demo", importId, actor: "owner:1", correlationId: "test" };
+    const { signal } = new AbortController();
+    await expect(broken(payload, { signal })).rejects.toThrow("out of order");
+    const path = `/api/console/review-imports/${importId}`;
+    expect((await owner.get<ReviewImport>(path)).body).toMatchObject({
+      status: "failed",
+      failure: "Something went wrong on our side. Run the import again to finish it.",
+    });
+    await owner.post(`${path}/run`);
+    const done = await until(async () => {
+      const { body } = await owner.get<ReviewImport>(path);
+      return body.status === "done" ? body : undefined;
+    });
+    expect(done).toMatchObject({ imported: 1, failure: null });
+
+    const unused = await upload("bowl,4,Deep,Hal");
+    const forgetIn = (days: number) =>
+      createForgetReviewFiles({
+        sql: server.database,
+        now: () => new Date(Date.now() + days * 86_400_000).toISOString(),
+      })();
+    const ids = async () => {
+      type Listed = ResponseOf<typeof listReviewImportsContract>;
+      const { body } = await owner.get<Listed>("/api/console/review-imports?pageSize=100");
+      return body.rows.map((row) => row.importId);
+    };
+    await forgetIn(0.9);
+    expect((await ids()).slice(0, 2)).toEqual([unused, importId]);
+    await forgetIn(1.1);
+    expect((await ids())[0]).toBe(importId);
   });
   it.each([
     ["words", `bowl,5,${"a".repeat(79)}😀 good,Gil`],

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { listImportsContract } from "#commands/import/contract.ts";
+import { listReviewImportsContract } from "#commands/reviews/import-contract.ts";
 import { SetupDone } from "#console/accounts/setup-done.tsx";
 import { type BuilderTab, isBuilderTab } from "#console/forms/builder-tabs.ts";
 import {
@@ -207,8 +208,7 @@ const reviewsRoute = createRoute({
 const reviewImportRoute = createRoute({
   getParentRoute,
   path: "/reviews/import",
-  validateSearch: (search: Record<string, unknown>): { open?: string } =>
-    typeof search.open === "string" ? { open: search.open } : {},
+  validateSearch: searchOf(listReviewImportsContract, { open }),
   component: lazyRouteComponent(
     () => import("#console/reviews/import-screen.tsx"),
     "ReviewImportScreen",

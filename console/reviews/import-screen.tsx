@@ -16,6 +16,7 @@ import { Figures } from "#console/ui/figures-row.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import { Page, Section } from "#console/ui/page.tsx";
 import { MAX_REVIEW_FILE_BYTES } from "#domain/reviews/import-file.ts";
+import { PastReviewImports } from "./past-imports.tsx";
 import { useReviewRefresh } from "./use-moderate.ts";
 
 const route = getRouteApi("/reviews/import");
@@ -107,6 +108,12 @@ const State = ({ state }: { readonly state: ReviewImport }) => {
           />
         </Section>
       )}
+      {status === "failed" && (
+        <Alert color="red" variant="light" role="alert">
+          {state.failure} {counted(imported, "review")} of {formatCount(preview.reviews)} came
+          along.
+        </Alert>
+      )}
       {status === "done" && (
         <Alert color="green" variant="light">
           {counted(imported, "review")} imported, {formatCount(done - imported)} were there already.{" "}
@@ -127,6 +134,11 @@ const State = ({ state }: { readonly state: ReviewImport }) => {
     </Stack>
   );
 };
+
+const isToRun = (state: ReviewImport | undefined): state is ReviewImport =>
+  state !== undefined &&
+  (state.status === "previewed" || state.status === "failed") &&
+  state.preview.reviews > 0;
 
 const Opened = ({ importId }: { readonly importId: string }) => {
   const client = useQueryClient();
@@ -149,10 +161,12 @@ const Opened = ({ importId }: { readonly importId: string }) => {
   return (
     <Stack gap="lg">
       <FormError error={run.error} />
-      {query.data?.status === "previewed" && query.data.preview.reviews > 0 && (
+      {isToRun(query.data) && (
         <div>
           <Button loading={run.isPending} onClick={() => run.mutate()}>
-            Import {counted(query.data.preview.reviews, "review")}
+            {query.data.status === "failed"
+              ? "Run it again"
+              : `Import ${counted(query.data.preview.reviews, "review")}`}
           </Button>
         </div>
       )}
@@ -171,7 +185,14 @@ export const ReviewImportScreen = () => {
       back={<Link to="/reviews">← Reviews</Link>}
       width="text"
     >
-      {open === undefined ? <Choose /> : <Opened importId={open} key={open} />}
+      {open === undefined ? (
+        <>
+          <Choose />
+          <PastReviewImports />
+        </>
+      ) : (
+        <Opened importId={open} key={open} />
+      )}
     </Page>
   );
 };

@@ -38,7 +38,13 @@ export const importReviewsRule: RelayRule = {
 const AT_ONCE = 32;
 
 const contentText = `
-  select content from review_imports where website_id = $1 and id = $2 and status = 'running'`;
+  update review_imports set status = 'running', failure = null
+   where website_id = $1 and id = $2 and status in ('running', 'failed')
+  returning content`;
+const failText = `
+  update review_imports set status = 'failed', failure = $2 where id = $1 and status = 'running'`;
+/** For the owner; what it was is in the log of the server. */
+const FAILURE = "Something went wrong on our side. Run the import again to finish it.";
 const progressText = `update review_imports set done = $2, imported = $3 where id = $1`;
 /** The file names people: nothing of it is kept beside the log longer than it takes. */
 const finishText = `
@@ -56,6 +62,7 @@ const importedIdOf = (websiteId: string, review: PlannedReview): string => {
 
 /**
  * Brings along what a file holds. Killed at any point, it begins anew and finds what is there already.
+ * One that fails says so, is tried again by itself like every job, and may be run again by its owner.
  */
 export const createImportReviews = ({
   sql,
@@ -99,11 +106,12 @@ export const createImportReviews = ({
     return outcome.ok && outcome.value.events.length > 0;
   };
 
-  return async (input, { signal }) => {
-    const { websiteId, importId, actor, correlationId } = Payload.parse(input);
-    const [file] = await sql.query<{ content: string }>(contentText, [websiteId, importId]);
-    if (file === undefined) return;
-    const plan = await planReviewImport(sql, websiteId, file.content, now());
+  const work = async (
+    content: string,
+    { websiteId, importId, actor, correlationId }: z.infer<typeof Payload>,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const plan = await planReviewImport(sql, websiteId, content, now());
     const metadata = { websiteId, actor, correlationId };
     let imported = 0;
     for (let at = 0; at < plan.reviews.length; at += AT_ONCE) {
@@ -114,5 +122,19 @@ export const createImportReviews = ({
       await sql.query(progressText, [importId, at + some.length, imported]);
     }
     await sql.query(finishText, [importId, plan.reviews.length, imported]);
+  };
+
+  return async (input, { signal }) => {
+    const payload = Payload.parse(input);
+    const { websiteId, importId } = payload;
+    const [file] = await sql.query<{ content: string }>(contentText, [websiteId, importId]);
+    if (file === undefined) return;
+    try {
+      await work(file.content, payload, signal);
+    } catch (error) {
+      // A process that ends is no failure: the next one goes on.
+      if (!signal.aborted) await sql.query(failText, [importId, FAILURE]);
+      throw error;
+    }
   };
 };
