@@ -70,13 +70,23 @@ const cpuSeconds = async (pid: number): Promise<number> => {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 };
 
-type Round = { perSecond: number; p50Ms: number; p99Ms: number; failed: number; cpuMicros: number };
+type Round = {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  failed: number;
+  /** A submission costs the process that serves, and the one beside it while the load goes on. */
+  cpuMicros: number;
+  cpuMicrosBeside: number;
+};
 
 const press = async (
   server: BenchServer,
   headers: Readonly<Record<string, string>>,
 ): Promise<Round> => {
-  const cpuBefore = await cpuSeconds(server.pid);
+  const beside = await server.pidBeside();
+  const besideSeconds = async () => (beside === undefined ? 0 : cpuSeconds(beside));
+  const [cpuBefore, besideBefore] = [await cpuSeconds(server.pid), await besideSeconds()];
   const result = await autocannon({
     url: `${server.origin}/api/form/SaveFormSubmission`,
     method: "POST",
@@ -93,13 +103,29 @@ const press = async (
     ],
   });
   const cpu = (await cpuSeconds(server.pid)) - cpuBefore;
+  const cpuBeside = (await besideSeconds()) - besideBefore;
   return {
     perSecond: result["2xx"] / result.duration,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
     failed: result.non2xx + result.errors,
     cpuMicros: (cpu * 1e6) / Math.max(1, result["2xx"]),
+    cpuMicrosBeside: (cpuBeside * 1e6) / Math.max(1, result["2xx"]),
   };
+};
+
+const MOST_SECONDS_BEHIND = 120;
+
+/** Seconds until the process beside the server has done what the load left it to do. */
+const catchUp = async (server: BenchServer): Promise<number> => {
+  const pid = await server.pidBeside();
+  if (pid === undefined) return 0;
+  for (let seconds = 0; seconds < MOST_SECONDS_BEHIND; seconds += 1) {
+    const before = await cpuSeconds(pid);
+    await pause(1_000);
+    if ((await cpuSeconds(pid)) - before < 0.1) return seconds;
+  }
+  return MOST_SECONDS_BEHIND;
 };
 
 /** Sending a form without a captcha, everything behind it switched on. */
@@ -109,14 +135,17 @@ export const run = async (): Promise<BenchResult[]> => {
     await defineForm(server);
     const { headers } = await newVisitor(server.origin);
     await press(server, headers);
+    await catchUp(server);
     await pause(QUIET_MS);
-    const before = await server.memoryMb();
+    const memoryMb = async () => (await server.memoryMb()) + (await server.memoryBesideMb());
+    const before = await memoryMb();
     const rounds: Round[] = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await press(server, headers));
     const best = rounds.reduce((left, right) => (right.p99Ms < left.p99Ms ? right : left));
     const failed = rounds.reduce((sum, round) => sum + round.failed, 0);
+    const secondsBehind = await catchUp(server);
     await pause(QUIET_MS);
-    const after = await server.memoryMb();
+    const after = await memoryMb();
     return [
       {
         name: `POST SaveFormSubmission, ${CONNECTIONS} connections, p99 of the best of ${ROUNDS} rounds`,
@@ -124,10 +153,15 @@ export const run = async (): Promise<BenchResult[]> => {
         unit: "ms",
         target: `below ${TARGET_P99_MS} ms`,
         reached: best.p99Ms < TARGET_P99_MS && failed === 0,
-        details: { ...best, worstP99Ms: Math.max(...rounds.map(({ p99Ms }) => p99Ms)), failed },
+        details: {
+          ...best,
+          worstP99Ms: Math.max(...rounds.map(({ p99Ms }) => p99Ms)),
+          failed,
+          secondsBehind,
+        },
       },
       {
-        name: "memory of the server's process: growth over these rounds",
+        name: "memory of the server's processes: growth over these rounds",
         value: after - before,
         unit: "MB",
         target: `below ${TARGET_GROWTH_MB} MB`,

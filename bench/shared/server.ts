@@ -14,8 +14,12 @@ export type BenchServer = {
   /** Of the server's database. */
   readonly url: string;
   readonly pid: number;
+  /** The process with projections and jobs; undefined when there is none. */
+  readonly pidBeside: () => Promise<number | undefined>;
   /** Resident memory of the process that serves in MB, without the one beside it and without Postgres. */
   readonly memoryMb: () => Promise<number>;
+  /** Of the process beside it; 0 when there is none. */
+  readonly memoryBesideMb: () => Promise<number>;
   /** The same once the load is over and the server has found the time to give memory back. */
   readonly memoryAfterLoad: () => Promise<BenchResult>;
   readonly stop: () => Promise<void>;
@@ -65,14 +69,19 @@ const residentMb = async ({ pid }: Pick<ChildProcess, "pid">): Promise<number> =
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 };
 
-/** Of the process with the roles besides `web`; 0 when there is none. */
-const besideMb = async ({ pid }: ChildProcess): Promise<number> => {
+/** The process with the roles besides `web`; undefined when there is none. */
+const findBeside = async ({ pid }: ChildProcess): Promise<number | undefined> => {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
-  for (const each of children.trim().split(" ").filter(Boolean)) {
-    const words = await readFile(`/proc/${each}/cmdline`, "utf8");
-    if (words.includes("background.ts")) return residentMb({ pid: Number(each) });
-  }
-  return 0;
+  for (const each of children.trim().split(" ").filter(Boolean))
+    if ((await readFile(`/proc/${each}/cmdline`, "utf8")).includes("background.ts"))
+      return Number(each);
+  return undefined;
+};
+
+/** 0 when there is none. */
+const besideMb = async (child: ChildProcess): Promise<number> => {
+  const pid = await findBeside(child);
+  return pid === undefined ? 0 : residentMb({ pid });
 };
 
 /** The whole of Daybook as `npm start` runs it, on a database of its own, fsync on. */
@@ -97,7 +106,9 @@ export const startBenchServer = async (
     origin,
     url: database.url,
     pid: child.pid as number,
+    pidBeside: () => findBeside(child),
     memoryMb: () => residentMb(child),
+    memoryBesideMb: () => besideMb(child),
     memoryAfterLoad: async () => {
       const underLoad = await residentMb(child);
       await pause(QUIET_MS);
