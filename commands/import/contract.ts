@@ -28,7 +28,7 @@ export type ImportState = z.infer<typeof ImportState>;
 export const previewImportContract = {
   method: "POST",
   path: "/api/console/imports",
-  summary: "Upload a Shopify product CSV and see what it would do",
+  summary: "Upload a product CSV of Daybook or Shopify and see what it would do",
   tag,
   access: "owner",
   permission: "products:write",

@@ -15,6 +15,8 @@ export type PlannedProduct = {
   readonly handle: string;
   readonly product: ProductDefinition;
   readonly stock: readonly PlannedStock[];
+  /** Beside the product of its id or address that is there already. */
+  readonly known: "new" | "changed" | "unchanged";
 };
 export type PlannedCollection = {
   readonly collectionId: string;
@@ -38,6 +40,8 @@ const MOST_ISSUES = 1_000;
 export const previewOf = (plan: ImportPlan): ImportPreview => ({
   rows: plan.rows,
   products: plan.products.length,
+  unchanged: plan.products.filter(({ known }) => known === "unchanged").length,
+  changed: plan.products.filter(({ known }) => known === "changed").length,
   variants: plan.products.reduce((sum, { product }) => sum + product.variants.length, 0),
   units: plan.products
     .flatMap(({ stock }) => stock)

@@ -13,14 +13,16 @@ import { type OperatorDatabase, openOperatorDatabase } from "#infra/postgres/ope
 import { createDatabase } from "#infra/postgres/pool.ts";
 import { findSiteSettings } from "#read-api/site-settings/find-site-settings.ts";
 import { createDefineCatalog } from "../catalog/define-catalog.ts";
-import { createHandler } from "../shared/handle.ts";
+import { createHandler, type Handler } from "../shared/handle.ts";
 import { type ImportPlan, previewOf } from "./import-plan.ts";
+import { planFile } from "./plan-import.ts";
+import { createFindPresent } from "./present-products.ts";
 import { createRunImport } from "./run-import.ts";
-import { NotAProductFile, planShopifyImport } from "./shopify.ts";
+import { NotAProductFile } from "./shopify.ts";
 import type { ImportOptions } from "./shopify-variants.ts";
 
 type Flags = {
-  readonly from: "shopify";
+  readonly from: "daybook" | "shopify";
   readonly website: string;
   /** That of the website when absent. */
   readonly currency?: string;
@@ -72,18 +74,10 @@ const tellReport = (report: ImportReport): void => {
 const runPlan = async (
   plan: ImportPlan,
   fileName: string,
-  website: string,
-  database: OperatorDatabase,
+  { website, from }: Flags,
+  handler: Handler,
 ): Promise<void> => {
-  const eventStore = createPostgresEventStore({ connectionString: database.url });
   const now = () => new Date().toISOString();
-  const handler = createHandler({
-    eventStore,
-    newId,
-    nowMs: () => Date.now(),
-    wait: (milliseconds) => pause(milliseconds),
-    random: Math.random,
-  });
   const bar = new SingleBar(
     {
       format: "{bar} {percentage} % | {value}/{total} products | {eta_formatted}",
@@ -97,13 +91,33 @@ const runPlan = async (
     const report = await run({
       plan,
       fileName,
-      metadata: { websiteId: website, actor: "import:shopify", correlationId: newId() },
+      metadata: { websiteId: website, actor: `import:${from}`, correlationId: newId() },
       onProgress: (done) => bar.update(done),
     });
     bar.stop();
     tellReport(report);
   } finally {
     bar.stop();
+  }
+};
+
+/** On the log of the database that the import goes to. */
+const withHandler = async (
+  { url }: OperatorDatabase,
+  work: (handler: Handler) => Promise<void>,
+): Promise<void> => {
+  const eventStore = createPostgresEventStore({ connectionString: url });
+  try {
+    await work(
+      createHandler({
+        eventStore,
+        newId,
+        nowMs: () => Date.now(),
+        wait: (milliseconds) => pause(milliseconds),
+        random: Math.random,
+      }),
+    );
+  } finally {
     await eventStore.close();
   }
 };
@@ -132,9 +146,12 @@ const importFile = async (file: string, flags: Flags): Promise<void> => {
   const database = await openOperatorDatabase(readConfig(process.env));
   try {
     const currency = flags.currency ?? (await currencyOf(database, website));
-    const plan = await planShopifyImport(content, { websiteId: website, currency, untracked });
-    tellPreview(basename(file), plan);
-    if (!previewOnly) await runPlan(plan, basename(file), website, database);
+    const options = { websiteId: website, currency, untracked };
+    await withHandler(database, async (handler) => {
+      const plan = await planFile(content, options, createFindPresent(handler)(website));
+      tellPreview(basename(file), plan);
+      if (!previewOnly) await runPlan(plan, basename(file), flags, handler);
+    });
   } finally {
     await database.close();
   }
@@ -144,7 +161,9 @@ const program = new Command("import")
   .description("Imports products into a shop. Running the same file again changes nothing.")
   .argument("<file>", "the file to import")
   .addOption(
-    new Option("--from <system>", "what wrote the file").choices(["shopify"]).makeOptionMandatory(),
+    new Option("--from <system>", "what wrote the file")
+      .choices(["daybook", "shopify"])
+      .makeOptionMandatory(),
   )
   .option("--website <id>", "website to import into", "demo")
   .option("--currency <code>", "currency of the prices in the file; the website's by default")

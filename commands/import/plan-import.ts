@@ -1,12 +1,30 @@
 import { Refusal } from "#infra/http/refusal.ts";
+import { isDaybookFile, planDaybookFile } from "./daybook.ts";
 import type { ImportPlan } from "./import-plan.ts";
-import { NotAProductFile, planShopifyImport } from "./shopify.ts";
+import type { FindPresent } from "./present-products.ts";
+import { readCsv } from "./read-csv.ts";
+import { NotAProductFile, planShopifyFile } from "./shopify.ts";
 import type { ImportOptions } from "./shopify-variants.ts";
 
-/** What a file would do. Refuses what is no product file at all. */
-export const planImport = async (content: string, options: ImportOptions): Promise<ImportPlan> => {
+/** What a file in Daybook's own or in Shopify's format would do; its headings tell which it is. */
+export const planFile = async (
+  content: string,
+  options: ImportOptions,
+  findPresent: FindPresent,
+): Promise<ImportPlan> => {
+  const file = await readCsv(content);
+  const plan = isDaybookFile(file) ? planDaybookFile : planShopifyFile;
+  return plan(file, options, findPresent);
+};
+
+/** As `planFile`, for callers over HTTP. Refuses what is no product file at all. */
+export const planImport = async (
+  content: string,
+  options: ImportOptions,
+  findPresent: FindPresent,
+): Promise<ImportPlan> => {
   try {
-    return await planShopifyImport(content, options);
+    return await planFile(content, options, findPresent);
   } catch (error) {
     if (error instanceof NotAProductFile)
       throw new Refusal(400, "not-a-product-file", error.message);

@@ -12,6 +12,7 @@ import { previewOf } from "./import-plan.ts";
 import { createImportRecords, type ImportRecords } from "./import-records.ts";
 import { listImports } from "./list-imports.ts";
 import { planImport } from "./plan-import.ts";
+import { createFindPresent } from "./present-products.ts";
 import { storableText } from "./read-csv.ts";
 import { createRunUpload } from "./run-upload.ts";
 
@@ -30,6 +31,7 @@ export const importCommands = (dependencies: ImportDependencies): readonly Route
   const { sql, now, newId, currencyOf } = dependencies;
   const records = createImportRecords(sql, now);
   const runUpload = createRunUpload(dependencies);
+  const findPresent = createFindPresent(dependencies.handler);
 
   return [
     route(previewImportContract, async ({ query, body, context }) => {
@@ -44,7 +46,7 @@ export const importCommands = (dependencies: ImportDependencies): readonly Route
         fileName: query.fileName,
         content,
         options,
-        preview: previewOf(await planImport(content, options)),
+        preview: previewOf(await planImport(content, options, findPresent(websiteId))),
         startedBy: owner?.ownerId ?? "",
       });
       return { status: 201, body: await present(records, websiteId, importId) };

@@ -3,7 +3,7 @@ import { catalogRejectionText } from "#domain/catalog/rejections.ts";
 import { stockDecider } from "#domain/inventory/decide.ts";
 import { StockEvent } from "#domain/inventory/events.ts";
 import { stockRejectionText } from "#domain/inventory/rejections.ts";
-import type { EventMetadata } from "#infra/event-store/port.ts";
+import { type EventMetadata, NO_STREAM } from "#infra/event-store/port.ts";
 import type { DefineCatalog } from "../catalog/define-catalog.ts";
 import type { Handler } from "../shared/handle.ts";
 import type { ImportPlan, PlannedProduct, PlannedStock } from "./import-plan.ts";
@@ -27,9 +27,9 @@ const AT_ONCE = 8;
 
 /**
  * Carries out a plan through the commands that owners use. Running it again, after a crash or on
- * purpose, changes nothing that is already so: products are compared whole, and the opening stock
- * of a variant is booked under a key of its own. Our choice: a later file with other quantities
- * does not book again, because the shop has sold and counted since.
+ * purpose, changes nothing that is already so: products are compared whole, and opening stock is
+ * booked, under a key of its own, only for a variant that was never counted. Our choice: a later file
+ * with other quantities does not book again, because the shop has sold and counted since.
  */
 export const createRunImport = ({ handler, catalog, now }: RunImportDependencies) => {
   const stocks = handler(stockDecider, StockEvent);
@@ -39,6 +39,8 @@ export const createRunImport = ({ handler, catalog, now }: RunImportDependencies
     { variantId, unlimited, quantity }: PlannedStock,
     { fileName, metadata }: ImportRun,
   ): Promise<{ units: number; issue?: string }> => {
+    const { revision } = await stocks.load(metadata.websiteId, variantId);
+    if (revision !== NO_STREAM) return { units: 0 };
     const variant = { productId, variantId, at: now() };
     const run = (step: string, command: Parameters<typeof stocks.run>[1]) =>
       stocks.run(variantId, command, {

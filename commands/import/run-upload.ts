@@ -2,6 +2,7 @@ import { createDefineCatalog } from "../catalog/define-catalog.ts";
 import type { ImportDependencies } from "./dependencies.ts";
 import { createImportRecords } from "./import-records.ts";
 import { planImport } from "./plan-import.ts";
+import { createFindPresent } from "./present-products.ts";
 import { createRunImport } from "./run-import.ts";
 
 /** Products between two notes of how far a run has come. */
@@ -24,6 +25,7 @@ export type RunUpload = (upload: {
 export const createRunUpload = (dependencies: ImportDependencies): RunUpload => {
   const { sql, now, onDefect = () => undefined } = dependencies;
   const records = createImportRecords(sql, now);
+  const findPresent = createFindPresent(dependencies.handler);
   const runImport = createRunImport({
     ...dependencies,
     catalog: createDefineCatalog(dependencies),
@@ -35,7 +37,7 @@ export const createRunUpload = (dependencies: ImportDependencies): RunUpload => 
     const { content, options, fileName, startedBy } = begun;
     const work = async () => {
       const report = await runImport({
-        plan: await planImport(content, options),
+        plan: await planImport(content, options, findPresent(websiteId)),
         fileName,
         metadata: { websiteId, actor: `owner:${ownerId ?? startedBy}`, correlationId },
         onProgress: async (done) => {

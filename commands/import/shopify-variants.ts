@@ -141,6 +141,10 @@ const readAttributes = (
   return attributes;
 };
 
+/** 0 is what Shopify writes where nobody has said. */
+export const readWeight = (text: string): Pick<VariantDefinition, "weightGrams"> =>
+  /^[1-9]\d{0,6}(\.0*)?$/.test(text) ? { weightGrams: Number(text) } : {};
+
 const MAX_SKU_STEM = 70;
 
 /** Stable: made of the handle and the option values, with a short hash where those alone collide. */
@@ -185,7 +189,14 @@ export const readVariants = (
       address === "" ? null : (product.images.get(address) ?? product.imageOf(address, row.line));
     return {
       row,
-      variant: { variantId, sku, attributes, ...readPrices(row, remarks), image },
+      variant: {
+        variantId,
+        sku,
+        attributes,
+        ...readPrices(row, remarks),
+        image,
+        ...readWeight(row.cells["Variant Grams"] ?? ""),
+      },
       stock: readStock(row, variantId, importOptions, remarks),
     };
   });

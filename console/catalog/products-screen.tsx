@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, Menu, NativeSelect } from "@mantine/core";
 import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { addressOf } from "#console/app/api.ts";
@@ -19,6 +19,7 @@ import {
   type ConsoleProductRow,
   exportConsoleProductsContract,
   listConsoleProductsContract,
+  productFileContract,
 } from "#read-api/catalog/contract.ts";
 import { ProductMark } from "./product-mark.tsx";
 import { useBulkProducts } from "./use-bulk-products.ts";
@@ -95,10 +96,11 @@ export const ProductsScreen = () => {
             },
           })
         }
+        otherFiles={<ProductFiles />}
         toolbar={<Filters />}
         empty={{
           title: "No products yet",
-          text: "Add your first product, or import a Shopify product CSV with all of them at once.",
+          text: "Add your first product, or import a product CSV of Daybook or Shopify with all of them at once.",
           action: (
             <Button renderRoot={(props) => <Link to="/products/import" {...props} />}>
               Import CSV
@@ -107,6 +109,26 @@ export const ProductsScreen = () => {
         }}
       />
     </Page>
+  );
+};
+
+/** Whole products, to be imported again, here or elsewhere. */
+const ProductFiles = () => {
+  const search = route.useSearch();
+  const asked = without(search, "page", "pageSize", "after", "before", "view", "columns");
+  const href = (format: "daybook" | "shopify") =>
+    addressOf(productFileContract, { query: { ...asked, format } });
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>Whole products, to import again</Menu.Label>
+      <Menu.Item component="a" href={href("daybook")} download>
+        Daybook product CSV
+      </Menu.Item>
+      <Menu.Item component="a" href={href("shopify")} download>
+        Shopify product CSV
+      </Menu.Item>
+    </>
   );
 };
 

@@ -95,6 +95,16 @@ const Preview = ({ state: { preview } }: { readonly state: ImportState }) => (
     <Figures
       of={[
         { label: "Products", value: formatCount(preview.products) },
+        ...(preview.unchanged === undefined || preview.changed === undefined
+          ? []
+          : [
+              {
+                label: "New",
+                value: formatCount(preview.products - preview.changed - preview.unchanged),
+              },
+              { label: "Changed", value: formatCount(preview.changed) },
+              { label: "Already so", value: formatCount(preview.unchanged) },
+            ]),
         { label: "Variants", value: formatCount(preview.variants) },
         { label: "Units to receive", value: formatCount(preview.units) },
         {

@@ -42,7 +42,7 @@ export const ImportsScreen = () => {
   return (
     <Page
       title="Import products"
-      intro="Upload a Shopify product CSV. You see what it would do before anything changes."
+      intro="Upload a product CSV of Daybook or Shopify. You see what it would do before anything changes."
       back={<Link to="/products">← Products</Link>}
       width="text"
     >
@@ -67,7 +67,7 @@ export const ImportsScreen = () => {
           <p>
             <strong>Drop a CSV file here</strong>
             <br />
-            up to 5 MB, exported from Shopify or in its shape
+            up to 5 MB, exported from Daybook or Shopify, or in the shape of either
           </p>
           <Group gap="sm" className={classes.dropButton ?? ""}>
             <FileButton

@@ -1,15 +1,19 @@
 import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconDownload } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import type { CellStyle } from "#domain/shared/list-export.ts";
 
 /** Exactly what the table shows, of all pages; the browser takes the file as it comes. */
 export const ListFileMenu = ({
   addressOf,
   rows,
+  others,
 }: {
   readonly addressOf: (cells: CellStyle) => string;
   /** How many rows there are, in words: "1,234 rows". */
   readonly rows: string;
+  /** Files of other kinds that the list has. */
+  readonly others?: ReactNode;
 }) => (
   <Menu position="bottom-end" shadow="md">
     <Menu.Target>
@@ -29,6 +33,7 @@ export const ListFileMenu = ({
       <Menu.Item component="a" href={addressOf("plain")} download>
         CSV, plain numbers and times
       </Menu.Item>
+      {others}
     </Menu.Dropdown>
   </Menu>
 );

@@ -43,6 +43,8 @@ export type ListTableProps<Row> = {
   readonly empty: Emptiness;
   /** Address of the file with these columns; absent where a list has none. */
   readonly fileOf?: (columns: string | undefined, cells: CellStyle) => string;
+  /** Files of other kinds, in the same menu. */
+  readonly otherFiles?: ReactNode;
   /** In front of the list's own columns, and behind them. */
   readonly leading?: readonly Column<Row>[];
   readonly trailing?: readonly Column<Row>[];

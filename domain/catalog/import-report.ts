@@ -19,6 +19,9 @@ export const ImportPreview = z.object({
   rows: z.int(),
   /** Products that can be imported. */
   products: z.int(),
+  /** Of these, those that are in the shop just so, and those that it would change. */
+  unchanged: z.optional(z.int()),
+  changed: z.optional(z.int()),
   variants: z.int(),
   /** Units that will be received for counted variants. */
   units: z.int(),

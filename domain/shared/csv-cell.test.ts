@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { csvCell } from "./csv-cell.ts";
+import { csvCell, keptCell, writtenText } from "./csv-cell.ts";
 
 it.each([
   "=1+1",
@@ -20,4 +20,12 @@ it.each([
 it.each(["", "Hello", "-5", "+1.5", "-1,250.50", "3e5", "a=b", "1-2", "ann@shop.example", "'="])(
   "leaves %j as it is",
   (text) => expect(csvCell(text)).toBe(text),
+);
+
+it.each(["=1+1", "'=1+1", "''=1", "'", "'plain", "Hello", "-5", "\t=1", " '=x", "@a"])(
+  "writes %j so that it does not calculate and is read as it was",
+  (text) => {
+    expect(csvCell(keptCell(text))).toBe(keptCell(text));
+    expect(writtenText(keptCell(text))).toBe(text);
+  },
 );

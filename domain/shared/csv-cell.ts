@@ -14,3 +14,16 @@ export const csvCell = (text: string): string =>
   (FORMULA.test(text.replace(SKIPPED, "")) && !NUMBER.test(text)) || CONTROL.test(text)
     ? `'${text}`
     : text;
+
+const APOSTROPHES = /^'+/;
+const isDisarmable = (text: string): boolean => {
+  const bare = text.replace(APOSTROPHES, "");
+  return csvCell(bare) !== bare;
+};
+
+/** As `csvCell`, for files that are read again: `writtenText` gives back exactly this text. */
+export const keptCell = (text: string): string => (isDisarmable(text) ? `'${text}` : text);
+
+/** The text that `keptCell` was given. */
+export const writtenText = (cell: string): string =>
+  cell.startsWith("'") && isDisarmable(cell) ? cell.slice(1) : cell;

@@ -139,6 +139,29 @@ export const listConsoleProductsContract = {
 
 export const exportConsoleProductsContract = exportOf(listConsoleProductsContract);
 
+/**
+ * What the list selects as a product file: whole products in the list's order, a row for each variant,
+ * for imports into Daybook (`daybook`) or Shopify (`shopify`). Importing it again changes nothing.
+ */
+export const productFileContract = {
+  method: "GET",
+  path: "/api/console/product-file",
+  summary: "Products as a CSV file that can be imported",
+  tag: "catalog",
+  access: "owner",
+  permission: "products:read",
+  query: z.object({
+    format: z._default(z.enum(["daybook", "shopify"]), "daybook"),
+    sort: listConsoleProductsContract.query.shape.sort,
+    filters: listConsoleProductsContract.query.shape.filters,
+    search: listConsoleProductsContract.query.shape.search,
+    collection: listConsoleProductsContract.query.shape.collection,
+    productType: listConsoleProductsContract.query.shape.productType,
+    status: listConsoleProductsContract.query.shape.status,
+  }),
+  downloads: ["text/csv"],
+} as const satisfies Contract;
+
 export const getConsoleProductContract = {
   method: "GET",
   path: "/api/console/products/:id",

@@ -24,10 +24,12 @@ import {
   listConsoleCollectionsContract,
   listConsoleProductsContract,
   listProductsContract,
+  productFileContract,
 } from "./contract.ts";
 import { getProduct } from "./get-product.ts";
 import { listCollections } from "./list-collections.ts";
 import { type ListProducts, listProducts } from "./list-products.ts";
+import { productFile } from "./product-file.ts";
 
 export type CatalogQueryDependencies = {
   readonly sql: Sql;
@@ -125,6 +127,17 @@ export const catalogQueries = (
       const source = productsSource(context.websiteId, query);
       const file = await fileOf("products", context.websiteId, source, query, toProductRow);
       return { file };
+    }),
+    route(productFileContract, async ({ query, context }) => {
+      await upToDate(context);
+      const { websiteId, origin } = context;
+      return {
+        file: {
+          name: `products-${query.format}.csv`,
+          type: "text/csv; charset=utf-8",
+          content: productFile(dependencies.stream, { websiteId, query, origin }),
+        },
+      };
     }),
     route(getConsoleProductContract, async ({ params, context }) => {
       await upToDate(context);

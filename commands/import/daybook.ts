@@ -1,0 +1,201 @@
+import { daybookHeadings, daybookRows } from "#domain/catalog/daybook-file.ts";
+import {
+  type Image,
+  type ProductDefinition,
+  productTypes,
+  SubscriptionPlan,
+} from "#domain/catalog/events.ts";
+import type { FileRow } from "#domain/catalog/file-rows.ts";
+import { productTypeNames } from "#domain/catalog/product-type.ts";
+import { MAX_OPTIONS } from "#domain/catalog/rejections.ts";
+import { slugOf } from "#domain/catalog/slug.ts";
+import { safeHtml } from "../shared/safe-html.ts";
+import type { ImportPlan, PlannedCollection } from "./import-plan.ts";
+import { type FileFormat, planProducts, type ReadProduct } from "./plan-products.ts";
+import type { FindPresent } from "./present-products.ts";
+import type { CsvFile, CsvRow } from "./read-csv.ts";
+import { readTags } from "./shopify-fields.ts";
+import { centsOf, type ImportOptions, type Remarks, stableId } from "./shopify-variants.ts";
+
+/** Headings by which Daybook's own file is known. */
+const KNOWN_BY = ["Product ID", "Address"] as const;
+
+export const isDaybookFile = ({ headings }: CsvFile): boolean =>
+  KNOWN_BY.every((heading) => headings.includes(heading));
+
+const optionNumbers = Array.from({ length: MAX_OPTIONS }, (_, at) => at + 1);
+const MAX_UNITS = 1_000_000;
+const ID = /^[A-Za-z0-9][\w.-]{0,99}$/;
+
+const list = (text: string | undefined): string[] =>
+  [...new Set((text ?? "").split(",").map((each) => each.trim()))].filter((each) => each !== "");
+
+const truthOf = (row: CsvRow, column: string, otherwise: boolean, remarks: Remarks): boolean => {
+  const text = (row.cells[column] ?? "").toLowerCase();
+  if (text === "") return otherwise;
+  if (["yes", "true", "1"].includes(text)) return true;
+  if (["no", "false", "0"].includes(text)) return false;
+  remarks.error(row.line, column, `“${row.cells[column]}” is neither yes nor no.`);
+  return otherwise;
+};
+
+const centsIn = (row: CsvRow, column: string, remarks: Remarks): number | null => {
+  const text = row.cells[column] ?? "";
+  if (text === "") return null;
+  const cents = centsOf(text);
+  if (cents === undefined) remarks.error(row.line, column, `“${text}” is not a price.`);
+  return cents ?? null;
+};
+
+const typeOf = (row: CsvRow, remarks: Remarks): ProductDefinition["productType"] => {
+  const text = (row.cells.Type ?? "").toLowerCase();
+  if (text === "") return productTypes.PHYSICAL;
+  const found = Object.values(productTypes).find(
+    (type) => productTypeNames[type].toLowerCase() === text,
+  );
+  if (found === undefined)
+    remarks.error(row.line, "Type", `“${row.cells.Type}” is no type of product.`);
+  return found ?? productTypes.PHYSICAL;
+};
+
+const imageOf = (line: string): Image => {
+  const [assetUrl = "", ...words] = line.trim().split(" ");
+  return { assetUrl, altText: words.join(" ") };
+};
+
+type Subscription = Pick<ProductDefinition, "isSubscribable" | "subscriptionPlan">;
+
+const subscriptionOf = (row: CsvRow, remarks: Remarks): Subscription => {
+  const text = row.cells["Billed Every"] ?? "";
+  if (text === "") return {};
+  const [value, unit = ""] = text.split(/\s+/);
+  const plan = SubscriptionPlan.safeParse({
+    billingPeriod: { value: Number(value), unit: unit.toUpperCase().replace(/S$/, "") },
+    numBillingCycles: Number(row.cells["Billed Times"] || 0),
+  });
+  if (plan.success) return { isSubscribable: true, subscriptionPlan: plan.data };
+  remarks.error(row.line, "Billed Every", "A subscription is billed every 1 month, or the like.");
+  return {};
+};
+
+const stockOf = (row: CsvRow, variantId: string, remarks: Remarks) => {
+  const text = (row.cells.Stock ?? "").toLowerCase();
+  if (text === "unlimited") return { variantId, unlimited: true, quantity: 0 };
+  const quantity = text === "" ? 0 : Number(text);
+  if (!/^-?\d*$/.test(text) || quantity > MAX_UNITS)
+    remarks.error(row.line, "Stock", `“${row.cells.Stock}” is not a number of units.`);
+  return { variantId, unlimited: false, quantity: Math.max(0, quantity) };
+};
+
+const optionsOf = ({ cells }: CsvRow): string[] =>
+  optionNumbers.map((number) => cells[`Option ${number} Name`] ?? "").filter(Boolean);
+
+const variantOf = (
+  row: CsvRow,
+  productId: string,
+  options: readonly string[],
+  remarks: Remarks,
+): ProductDefinition["variants"][number] => {
+  const { cells, line } = row;
+  const values = options.map((_, at) => cells[`Option ${at + 1} Value`] ?? "");
+  const priceCents = centsIn(row, "Price", remarks);
+  if (priceCents === null && (cells.Price ?? "") === "")
+    remarks.error(line, "Price", "The variant has no price.");
+  const weight = cells["Weight (g)"] ?? "";
+  if (!/^\d{0,7}$/.test(weight))
+    remarks.error(line, "Weight (g)", `“${weight}” is no weight in grams.`);
+  const variantId = cells["Variant ID"] || `${productId}.${stableId(...values).slice(0, 12)}`;
+  if (!ID.test(variantId)) remarks.error(line, "Variant ID", `“${variantId}” cannot be an id.`);
+  const picture = cells["Variant Picture"] ?? "";
+  return {
+    variantId,
+    sku: cells.SKU ?? "",
+    attributes: Object.fromEntries(options.map((name, at) => [name, values[at] ?? ""])),
+    priceCents: priceCents ?? 0,
+    salePriceCents: centsIn(row, "Sale Price", remarks),
+    onSale: truthOf(row, "On Sale", false, remarks),
+    image: picture === "" ? null : { assetUrl: picture, altText: "" },
+    ...(weight !== "" && { weightGrams: Number(weight) }),
+  };
+};
+
+const collectionOf = (slug: string): PlannedCollection => ({
+  collectionId: `daybook.${slug}`,
+  slug,
+  title: slug,
+});
+
+const readProduct: FileFormat["read"] = (_key, rows, options, remarks): ReadProduct | undefined => {
+  const first = rows[0] as CsvRow;
+  const { cells, line } = first;
+  const slug = slugOf(cells.Address || cells.Name || "");
+  if (slug === "") {
+    remarks.error(line, "Address", "The product has no address.");
+    return undefined;
+  }
+  const productId = cells["Product ID"] || `daybook.${stableId(options.websiteId, slug)}`;
+  if (!ID.test(productId)) {
+    remarks.error(line, "Product ID", `“${productId}” cannot be an id.`);
+    return undefined;
+  }
+  const names = optionsOf(first);
+  const variants = rows.map((row) => variantOf(row, productId, names, remarks));
+  const button = cells["Button Text"] ?? "";
+  const collections = list(cells.Collections).map(slugOf).filter(Boolean).map(collectionOf);
+  const product: ProductDefinition = {
+    productId,
+    slug,
+    name: cells.Name ?? "",
+    description: safeHtml(cells.Description ?? ""),
+    productType: typeOf(first, remarks),
+    currency: cells.Currency || options.currency,
+    variantOptionOrdering: names,
+    variants,
+    images: (cells.Pictures ?? "")
+      .split("\n")
+      .filter((each) => each.trim())
+      .map(imageOf),
+    tags: readTags(first, remarks),
+    vendor: cells.Vendor ?? "",
+    collectionIds: collections.map(({ collectionId }) => collectionId),
+    visible: truthOf(first, "Visible", true, remarks),
+    useCustomAddButtonText: button !== "",
+    customAddButtonText: button,
+    ...subscriptionOf(first, remarks),
+  };
+  const stock = rows.map((row, at) => stockOf(row, variants[at]?.variantId ?? "", remarks));
+  return { product, stock, variantRows: rows, collections };
+};
+
+const isSameVariant = (one: FileRow, other: FileRow): boolean =>
+  one["Variant ID"] ? one["Variant ID"] === other["Variant ID"] : one.SKU === other.SKU;
+
+const filledFrom: NonNullable<FileFormat["filledFrom"]> = (rows, present) =>
+  rows.map((row, at) => {
+    const own = present.find((each) => isSameVariant(row.cells, each)) ?? {};
+    const whole = at === 0 ? { ...own, ...productPart(present[0] ?? {}) } : own;
+    return { ...row, cells: { ...whole, ...row.cells } };
+  });
+
+const ofVariants = /^(Variant|SKU|Price|Sale Price|On Sale|Weight|Stock|Option \d+ Value)/;
+const productPart = (cells: FileRow): FileRow =>
+  Object.fromEntries(Object.entries(cells).filter(([name]) => !ofVariants.test(name)));
+
+const daybookFormat: FileFormat = {
+  keyOf: (cells) => cells["Product ID"] || (cells.Address ?? ""),
+  keyColumn: "Address",
+  read: readProduct,
+  write: (of) => daybookRows(of).map((row) => ({ ...blank, ...row })),
+  filledFrom,
+};
+const blank = Object.fromEntries(daybookHeadings.map((heading) => [heading, ""]));
+
+/**
+ * Plans Daybook's own file. A product is known by its id, else by its address; columns that the file
+ * does not have change nothing. Our choice: a product's variants are those that the file has.
+ */
+export const planDaybookFile = (
+  file: CsvFile,
+  options: ImportOptions,
+  findPresent: FindPresent,
+): Promise<ImportPlan> => planProducts(file, daybookFormat, options, findPresent);

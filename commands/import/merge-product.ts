@@ -1,0 +1,117 @@
+import type { Image, ProductDefinition, VariantDefinition } from "#domain/catalog/events.ts";
+import { sameJson } from "#domain/shared/same-json.ts";
+
+/** What of a product can be said in a file, as far as it is compared member by member. */
+const said = [
+  "slug",
+  "name",
+  "description",
+  "productType",
+  "currency",
+  "variantOptionOrdering",
+  "tags",
+  "vendor",
+  "visible",
+  "useCustomAddButtonText",
+  "customAddButtonText",
+  "isSubscribable",
+  "subscriptionPlan",
+] as const satisfies readonly (keyof ProductDefinition)[];
+
+const saidOfVariants = [
+  "sku",
+  "attributes",
+  "priceCents",
+  "salePriceCents",
+  "onSale",
+  "weightGrams",
+] as const satisfies readonly (keyof VariantDefinition)[];
+
+/** Members that the file says otherwise than it would have said them of `present`. */
+const changes = <Of extends object>(
+  members: readonly (keyof Of)[],
+  { file, echo }: { readonly file: Of; readonly echo: Of },
+): Partial<Of> => {
+  const different = members.filter((member) => !sameJson(file[member], echo[member]));
+  return Object.fromEntries(different.map((member) => [member, file[member]])) as Partial<Of>;
+};
+
+const isAt =
+  (address: string) =>
+  ({ assetUrl, sourceUrl }: Image): boolean =>
+    sourceUrl === address ||
+    assetUrl === address ||
+    (URL.canParse(address) && new URL(address).pathname === assetUrl);
+
+const addressOf = ({ sourceUrl, assetUrl }: Image): string => sourceUrl ?? assetUrl;
+const plainText = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+/** A picture of the file is the product's own where the address says so. */
+const imagesOf = (present: ProductDefinition, file: ProductDefinition): Image[] => {
+  const images = file.images.map((image) => {
+    const own = present.images.find(isAt(addressOf(image)));
+    if (own === undefined) return image;
+    const same =
+      plainText(image.altText) === plainText(own.altText) ||
+      (own.altText.trim() === "" && image.altText === file.name);
+    return same ? own : { ...own, altText: image.altText };
+  });
+  const once = present.images.filter(
+    (image, at) => present.images.findIndex(isAt(addressOf(image))) === at,
+  );
+  return sameJson(images, once) ? present.images : images;
+};
+
+const variantImage = (
+  image: Image | null,
+  own: Image | null,
+  present: ProductDefinition,
+): Image | null => {
+  if (image === null) return null;
+  const known = [...(own === null ? [] : [own]), ...present.images];
+  return known.find(isAt(addressOf(image))) ?? image;
+};
+
+/** The same options make the same variant, else the same SKU does. */
+const pairOf = (variant: VariantDefinition, echo: ProductDefinition): number => {
+  const byId = echo.variants.findIndex(({ variantId }) => variantId === variant.variantId);
+  return byId === -1 ? echo.variants.findIndex(({ sku }) => sku === variant.sku) : byId;
+};
+
+const variantsOf = (
+  present: ProductDefinition,
+  file: ProductDefinition,
+  echo: ProductDefinition,
+): VariantDefinition[] => {
+  const taken = new Set<number>();
+  return file.variants.map((variant) => {
+    const at = pairOf(variant, echo);
+    const [own, base] = [present.variants[at], echo.variants[at]];
+    if (own === undefined || base === undefined || taken.has(at)) return variant;
+    taken.add(at);
+    return {
+      ...own,
+      ...changes(saidOfVariants, { file: variant, echo: base }),
+      image: variantImage(variant.image, own.image, present),
+    };
+  });
+};
+
+/**
+ * A product as a file wants it. `echo` is the product that is there, written in the file's format and
+ * read again: what the file says just so stays as it is, whatever the format cannot say of it.
+ */
+export const mergeProduct = (
+  present: ProductDefinition,
+  file: ProductDefinition,
+  echo: ProductDefinition,
+): ProductDefinition => {
+  const keepsCollections = sameJson(file.collectionIds, echo.collectionIds);
+  return {
+    ...present,
+    ...changes(said, { file, echo }),
+    images: imagesOf(present, file),
+    variants: variantsOf(present, file, echo),
+    collectionIds: keepsCollections ? present.collectionIds : file.collectionIds,
+  };
+};

@@ -1,0 +1,94 @@
+import type { Image, ProductDefinition, VariantDefinition } from "./events.ts";
+import { amountOf, type FileRow, type ProductOfFile, sideBySide } from "./file-rows.ts";
+import { productTypeNames } from "./product-type.ts";
+import { MAX_OPTIONS } from "./rejections.ts";
+
+const options = Array.from({ length: MAX_OPTIONS }, (_, at) => at + 1);
+
+/** Columns of Daybook's own product file: a row for each variant, what is the product's on its first. */
+export const daybookHeadings: readonly string[] = [
+  "Product ID",
+  "Address",
+  "Name",
+  "Description",
+  "Type",
+  "Visible",
+  "Vendor",
+  "Tags",
+  "Collections",
+  "Pictures",
+  "Button Text",
+  "Billed Every",
+  "Billed Times",
+  "Variant ID",
+  "SKU",
+  ...options.flatMap((number) => [`Option ${number} Name`, `Option ${number} Value`]),
+  "Currency",
+  "Price",
+  "Sale Price",
+  "On Sale",
+  "Weight (g)",
+  "Stock",
+  "Variant Picture",
+];
+
+export const yesOrNo = (truth: boolean): string => (truth ? "yes" : "no");
+
+/** "/pictures/mug.jpg A red mug": an address has no spaces. */
+const pictureText = ({ assetUrl, altText }: Image): string =>
+  `${assetUrl} ${altText.replace(/\s+/g, " ")}`.trim();
+
+const productCells = ({ product, collections }: ProductOfFile): FileRow => {
+  const plan = product.isSubscribable ? product.subscriptionPlan : null;
+  return {
+    Name: product.name,
+    Description: product.description,
+    Type: productTypeNames[product.productType],
+    Visible: yesOrNo(product.visible),
+    Vendor: product.vendor,
+    Tags: product.tags.join(", "),
+    Collections: collections.map(({ slug }) => slug).join(", "),
+    Pictures: product.images.map(pictureText).join("\n"),
+    "Button Text": product.useCustomAddButtonText ? product.customAddButtonText : "",
+    "Billed Every": plan
+      ? `${plan.billingPeriod.value} ${plan.billingPeriod.unit.toLowerCase()}`
+      : "",
+    "Billed Times": plan ? String(plan.numBillingCycles) : "",
+    Currency: product.currency,
+    ...Object.fromEntries(
+      product.variantOptionOrdering.map((name, at) => [`Option ${at + 1} Name`, name]),
+    ),
+  };
+};
+
+const variantCells = (
+  variant: VariantDefinition,
+  { variantOptionOrdering }: ProductDefinition,
+  stock: ProductOfFile["stock"],
+): FileRow => {
+  const counted = stock.get(variant.variantId);
+  return {
+    "Variant ID": variant.variantId,
+    SKU: variant.sku,
+    ...Object.fromEntries(
+      variantOptionOrdering.map((name, at) => [
+        `Option ${at + 1} Value`,
+        variant.attributes[name] ?? "",
+      ]),
+    ),
+    Price: amountOf(variant.priceCents),
+    "Sale Price": variant.salePriceCents === null ? "" : amountOf(variant.salePriceCents),
+    "On Sale": yesOrNo(variant.onSale),
+    "Weight (g)": variant.weightGrams === undefined ? "" : String(variant.weightGrams),
+    Stock: counted?.unlimited ? "unlimited" : String(counted?.quantity ?? 0),
+    "Variant Picture": variant.image?.assetUrl ?? "",
+  };
+};
+
+/** A product in Daybook's own format. Buyers' files and forms of extra questions are not in it. */
+export const daybookRows = (of: ProductOfFile): readonly FileRow[] => {
+  const { productId, slug, variants } = of.product;
+  const whose = variants.map(() => ({ "Product ID": productId, Address: slug }));
+  const cells = variants.map((variant) => variantCells(variant, of.product, of.stock));
+  return sideBySide(whose, [productCells(of)], cells);
+};
