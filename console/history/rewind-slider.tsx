@@ -8,6 +8,8 @@ const TOP = 12;
 const BOTTOM = 10;
 const SIDE = 8;
 const JUMP = 10;
+/** Stands for the time before the first change. */
+const BEFORE_ALL = -1;
 
 const heightOf = (value: ExplainedValue, highest: number): number | undefined => {
   if (value === null) return undefined;
@@ -53,7 +55,7 @@ const stepOf = (key: string, index: number, last: number): number | undefined =>
     case "PageUp":
       return index + JUMP;
     case "Home":
-      return 0;
+      return BEFORE_ALL;
     case "End":
       return last;
     default:
@@ -102,7 +104,7 @@ export const RewindSlider = ({
     const next = stepOf(event.key, index, last);
     if (next === undefined) return;
     event.preventDefault();
-    onStep(Math.min(last, Math.max(-1, next)));
+    onStep(Math.min(last, Math.max(BEFORE_ALL, next)));
   };
   const cx = drawn.x(at);
   return (
@@ -113,7 +115,7 @@ export const RewindSlider = ({
       tabIndex={0}
       aria-label={label}
       aria-orientation="horizontal"
-      aria-valuemin={-1}
+      aria-valuemin={BEFORE_ALL}
       aria-valuemax={last}
       aria-valuenow={index}
       aria-valuetext={valueText}

@@ -43,6 +43,8 @@ export const DetailDrawer = ({
       size="38rem"
       title={title}
       closeButtonProps={{ "aria-label": "Close" }}
+      // One drawer may lie on another: their heads are no landmarks of the page.
+      attributes={{ header: { role: "none" } }}
       classNames={{
         title: classes.title ?? "",
         header: classes.header ?? "",

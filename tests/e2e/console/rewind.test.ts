@@ -1,0 +1,67 @@
+import type { Locator } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { until } from "#tests/support/wait-for.ts";
+import { buy, stockOf } from "./busy-shop.ts";
+import { accessibilityFaults, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let opened: OpenConsole;
+beforeAll(async () => {
+  opened = await openConsole();
+}, 120_000);
+afterAll(() => opened?.close());
+
+it("a new order comes in by itself, its stock is rewound, and it is sent", async () => {
+  const { server, client, complaints } = opened;
+  const [row] = (await stockOf(client)).filter(({ sku }) => sku === "DAILY-PLANNER-A5");
+  if (row === undefined) throw new Error("The demo shop has no daily planner.");
+  const page = await opened.newPage();
+  const following = page.waitForResponse((response) => response.url().includes("/live-news"));
+  await show(page, "/orders");
+  await following;
+  await buy(server.origin, row, 3, "Ada Byron");
+  const name = page.getByRole("cell", { name: "Ada Byron" });
+  await name.waitFor();
+
+  // Where the list shows something else, its rows stay and a button leads to what is new.
+  await show(page, "/orders?status=refunded");
+  await buy(server.origin, row, 1, "Grace Hopper");
+  await page.getByRole("button", { name: "1 new order", exact: true }).click();
+  await page.getByRole("cell", { name: "Grace Hopper" }).waitFor();
+
+  await show(page, `/stock?open=${row.variantId}`);
+  await page.getByRole("button", { name: /^Explain: available units/ }).click();
+  const panel = page.getByRole("dialog", { name: /^Available units/ });
+  const slider = panel.getByRole("slider");
+  await slider.waitFor();
+  const left = row.available - 4;
+  expect(await slider.getAttribute("aria-valuetext")).toBe(`${left}, now`);
+  await slider.press("Home");
+  await slider.press("ArrowRight");
+  await panel.getByText("What had happened by then").waitFor();
+  await panel.getByText(`now ${left}`).waitFor();
+  expect(await slider.getAttribute("aria-valuetext")).toMatch(new RegExp(`^${row.available}, `));
+  await expectRows(panel, 1);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "hidden" });
+  await page.getByRole("dialog").waitFor();
+
+  await show(page, "/orders");
+  await name.waitFor();
+  await page.getByRole("row").filter({ has: name }).getByRole("link").first().click();
+  await page.getByRole("button", { name: "Mark as sent" }).click();
+  await page.getByLabel("The Daily Planner").fill("2");
+  await page.getByLabel("Tracking number").fill("RR123");
+  await page.getByRole("button", { name: "Mark 2 units as sent" }).click();
+  await page.getByText("1 unit left to send").waitFor();
+  await page.getByText("2 units sent").waitFor();
+  await page.getByLabel("Note", { exact: true }).fill("Call first");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.getByText("Call first").waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+}, 120_000);
+
+const expectRows = (panel: Locator, count: number) =>
+  until(async () => (await panel.locator("ol > li").count()) === count, { what: "the events" });
