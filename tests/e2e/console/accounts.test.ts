@@ -164,17 +164,18 @@ it("lets somebody in by invitation, as far as their role goes, and out again", a
 
 it("makes another website and goes on there, still signed in", async () => {
   const page = await newPage();
-  await page.goto("/config/settings");
+  await page.goto("/config/account");
   await signIn(page);
   await page.getByTitle("Switch websites").click();
   await page.getByRole("menuitem", { name: "New website" }).click();
-  await page.getByLabel("Name").fill("Second shop");
-  await page.getByLabel("Address").fill("localhost");
-  await page.getByRole("button", { name: "Create website" }).click();
-  await page.getByText("Another website answers to this address.").waitFor();
-  await page.getByLabel("Address").fill("second.localhost");
-  await page.getByRole("button", { name: "Create website" }).click();
-  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  const dialog = page.getByRole("dialog", { name: "New website" });
+  await dialog.getByLabel("Name").fill("Second shop");
+  await dialog.getByLabel("Address").fill("localhost");
+  await dialog.getByRole("button", { name: "Create website" }).click();
+  await dialog.getByText("Another website answers to this address.").waitFor();
+  await dialog.getByLabel("Address").fill("second.localhost");
+  await dialog.getByRole("button", { name: "Create website" }).click();
+  await dialog.waitFor({ state: "hidden" });
   await page.getByTitle("Switch websites").click();
   await page.getByRole("menuitem", { name: /Second shop/ }).click();
   await page.waitForURL(/second\.localhost.*\/config\/$/);
