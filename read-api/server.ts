@@ -94,7 +94,7 @@ export const readApi = (
     ...pageAccessQueries({ sql, waitFor }),
     ...themeQueries({ ...dependencies, sql, assets }),
     ...restockQueries(lists),
-    ...reviewQueries({ ...dependencies, sql }),
+    ...reviewQueries({ ...dependencies, ...lists }),
     ...handlingQueries({ ...dependencies, sql }),
     ...overviewQueries({ ...dependencies, sql }),
     ...historyQueries({ sql }),

@@ -198,7 +198,7 @@ const restockRoute = createRoute({
 const reviewsRoute = createRoute({
   getParentRoute,
   path: "/reviews",
-  validateSearch: searchOf(listReviewsContract, { open, hide: z.string().check(z.maxLength(300)) }),
+  validateSearch: searchOf(listReviewsContract, { open, ...ofList }),
   component: lazyRouteComponent(
     () => import("#console/reviews/reviews-screen.tsx"),
     "ReviewsScreen",

@@ -1,11 +1,6 @@
 import { Pill, type Tone } from "#console/ui/pill.tsx";
+import { reviewStatusNames } from "#domain/reviews/review-columns.ts";
 import type { ReviewStatus as Status } from "#domain/reviews/status.ts";
-
-export const reviewStatusNames: Readonly<Record<Status, string>> = {
-  pending: "Waits",
-  approved: "Shown",
-  rejected: "Hidden",
-};
 
 const tones: Readonly<Record<Status, Tone>> = {
   pending: "warn",

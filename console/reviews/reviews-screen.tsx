@@ -1,24 +1,21 @@
-import { Button, Group, NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { IconFileTypeCsv } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useMemo } from "react";
-import { Changes } from "#console/app/permissions.tsx";
+import { addressOf } from "#console/app/api.ts";
+import { Changes, useMayChange } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
-import { ColumnChoice } from "#console/form-submissions/column-choice.tsx";
-import { useChosen } from "#console/form-submissions/use-chosen.ts";
-import { DataTable } from "#console/ui/data-table.tsx";
-import { counted, formatCount } from "#console/ui/figures.tsx";
+import { formatCount } from "#console/ui/figures.tsx";
 import { Figures } from "#console/ui/figures-row.tsx";
+import { ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
-import { listReviewsContract, type ReviewRow } from "#read-api/reviews/contract.ts";
-import { choosable, chooser, reviewColumn } from "./review-columns.tsx";
+import { reviewColumns, reviewStatusNames } from "#domain/reviews/review-columns.ts";
+import { exportReviewsContract, listReviewsContract } from "#read-api/reviews/contract.ts";
 import { ReviewDrawer } from "./review-drawer.tsx";
-import { reviewStatusNames } from "./review-status.tsx";
-import classes from "./reviews-screen.module.css";
-import { useModerate } from "./use-moderate.ts";
+import { reviewLooks } from "./review-looks.tsx";
+import { useBulkReviews } from "./use-bulk-reviews.ts";
 
 const route = getRouteApi("/reviews");
 
@@ -45,26 +42,18 @@ const selects = {
 
 const labels = { status: "Status", stars: "Stars", source: "Where from", verified: "Purchase" };
 
-const noFilters = {
-  search: undefined,
-  status: undefined,
-  stars: undefined,
-  source: undefined,
-  verified: undefined,
-  productId: undefined,
-  page: undefined,
-};
+const ownFilters = ["search", "status", "stars", "source", "verified", "productId"];
+const anew = { page: undefined, after: undefined, before: undefined };
 
 const Filters = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const hidden = useMemo(() => new Set(search.hide?.split(",") ?? []), [search.hide]);
   return (
     <>
       <SearchField
         label="Search words, name, address or product"
         value={search.search}
-        onChange={(value) => change({ search: value, page: undefined }, { replace: true })}
+        onChange={(value) => change({ search: value, ...anew }, { replace: true })}
       />
       {(Object.keys(labels) as (keyof typeof labels)[]).map((name) => (
         <NativeSelect
@@ -73,69 +62,22 @@ const Filters = () => {
           data={selects[name].map(([value = "", label = ""]) => ({ value, label }))}
           value={String(search[name] ?? "")}
           onChange={({ currentTarget: { value } }) =>
-            change({ [name]: value || undefined, page: undefined })
+            change({ [name]: value || undefined, ...anew })
           }
         />
       ))}
-      <ColumnChoice
-        columns={choosable}
-        hidden={hidden}
-        onChange={(next) => change({ hide: [...next].join(",") || undefined })}
-      />
     </>
-  );
-};
-
-const Chosen = ({
-  rows,
-  onDone,
-}: {
-  readonly rows: readonly ReviewRow[];
-  readonly onDone: () => void;
-}) => {
-  const moderate = useModerate(onDone);
-  if (rows.length === 0) return null;
-  return (
-    <section className={classes.bulk} aria-label="Chosen reviews">
-      <span role="status">{counted(rows.length, "review")} chosen</span>
-      <Group gap="xs">
-        <Button
-          size="xs"
-          disabled={moderate.isPending}
-          onClick={() => moderate.mutate({ rows, decision: "approve" })}
-        >
-          Show to visitors
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={moderate.isPending}
-          onClick={() => moderate.mutate({ rows, decision: "reject" })}
-        >
-          Hide
-        </Button>
-        <Button size="xs" variant="subtle" color="gray" onClick={onDone}>
-          Choose none
-        </Button>
-      </Group>
-    </section>
   );
 };
 
 export const ReviewsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const asked = without(search, "open", "hide");
+  const asked = without(search, "open", "columns", "view");
   const query = useCall(listReviewsContract, { query: asked });
-  const [chosen, choose] = useChosen(JSON.stringify(asked));
-  const rows = query.data?.rows ?? [];
+  const bulk = useBulkReviews(asked, query.data?.rows);
+  const mayChange = useMayChange();
   const counts = query.data?.counts;
-  const hidden = search.hide?.split(",") ?? [];
-  const columns = [
-    chooser(chosen, rows, choose),
-    reviewColumn,
-    ...choosable.filter(({ id }) => !hidden.includes(id)),
-  ];
   return (
     <Page
       title="Reviews"
@@ -162,23 +104,28 @@ export const ReviewsScreen = () => {
           ]}
         />
       )}
-      <Chosen
-        rows={rows.filter(({ reviewId }) => chosen.has(reviewId))}
-        onDone={() => choose(new Set())}
-      />
-      <DataTable
+      <ListTable
         label="Reviews"
-        columns={columns}
+        list="reviews"
+        columns={reviewColumns}
+        looks={reviewLooks}
+        bulk={mayChange ? bulk : undefined}
         query={query}
         rowId={(row) => row.reviewId}
         openRowId={search.open}
         search={search}
         onSearch={change}
         defaultSort="-writtenAt"
-        filtered={Object.keys(noFilters).some(
-          (name) => name !== "page" && search[name as keyof typeof search] !== undefined,
-        )}
-        onClearFilters={() => change(noFilters)}
+        ownFilters={ownFilters}
+        fileOf={(columns, cells) =>
+          addressOf(exportReviewsContract, {
+            query: {
+              ...without(search, "page", "pageSize", "after", "before", "view", "open"),
+              columns,
+              cells,
+            },
+          })
+        }
         toolbar={<Filters />}
         empty={{
           title: "No reviews yet",

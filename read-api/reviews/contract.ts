@@ -1,10 +1,14 @@
 import * as z from "zod/mini";
 import { Rating, ReviewSource } from "#domain/reviews/events.ts";
+import { reviewColumns } from "#domain/reviews/review-columns.ts";
 import { ReviewStatus } from "#domain/reviews/status.ts";
 import { reviewTexts } from "#domain/reviews/texts.ts";
 import { ReviewSort, ReviewsView } from "#domain/reviews/views.ts";
 import type { Contract } from "#domain/shared/contract.ts";
-import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { sortableIds } from "#domain/shared/list-columns.ts";
+import { exportOf } from "#domain/shared/list-export.ts";
+import { filtersOf } from "#domain/shared/list-filters.ts";
+import { longPageOf, longPageQuery, pageQuery, sortBy } from "#domain/shared/paging.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 
 const tag = "reviews";
@@ -59,8 +63,9 @@ export const listReviewsContract = {
   access: "owner",
   permission: "reviews:read",
   query: z.object({
-    ...pageQuery,
-    sort: z._default(sortBy(["writtenAt", "rating", "product", "status", "name"]), "-writtenAt"),
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(reviewColumns)), "-writtenAt"),
+    filters: filtersOf(reviewColumns),
     status: z.optional(ReviewStatus),
     source: z.optional(ReviewSource),
     stars: z.optional(Stars),
@@ -70,11 +75,13 @@ export const listReviewsContract = {
     search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
   }),
   response: z.object({
-    ...pageOf(ReviewRow).shape,
+    ...longPageOf(ReviewRow).shape,
     /** Of all reviews, whatever was asked for. */
     counts: z.object({ pending: z.int(), approved: z.int(), rejected: z.int() }),
   }),
 } as const satisfies Contract;
+
+export const exportReviewsContract = exportOf(listReviewsContract);
 
 /** 404 `review-unknown`. */
 export const getReviewContract = {

@@ -1,13 +1,15 @@
 import type * as z from "zod/mini";
 import { productUrl } from "#domain/catalog/slug.ts";
+import { reviewColumns } from "#domain/reviews/review-columns.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { joinFilters, orderBy, pagedText, queryPage } from "../shared/paged-query.ts";
+import { type ListSource, queryLongPage, type SqlColumn } from "../shared/listing.ts";
+import { joinFilters } from "../shared/paged-query.ts";
 import type { listReviewsContract, ReviewRow } from "./contract.ts";
 
 export type ListReviews = z.output<typeof listReviewsContract.query>;
 type Counts = ResponseOf<typeof listReviewsContract>["counts"];
-type Found = Omit<ReviewRow, "productUrl"> & { readonly slug: string | null };
+export type FoundReview = Omit<ReviewRow, "productUrl"> & { readonly slug: string | null };
 
 const selected = `
   select review.review_id as "reviewId", review.product_id as "productId",
@@ -19,12 +21,16 @@ const selected = `
     left join read.products as product using (website_id, product_id)`;
 
 const columns = {
-  writtenAt: `"writtenAt"`,
-  rating: "rating",
-  product: `lower("productName")`,
-  status: "status",
-  name: "lower(name)",
-} as const;
+  rating: { expression: "rating", known: true },
+  product: { expression: `coalesce("productName", "productId")`, known: true },
+  name: { expression: "name" },
+  status: { expression: "status", known: true },
+  writtenAt: { expression: `"writtenAt"`, known: true },
+  email: { expression: "email" },
+  isVerified: { expression: `"isVerified"::text`, known: true },
+  answer: { expression: "answer", known: true },
+  answeredAt: { expression: `"answeredAt"` },
+} as const satisfies Partial<Record<keyof typeof reviewColumns, SqlColumn>>;
 
 const anyWords = `strpos(lower(concat_ws(' ', review.title, review.words, review.name, review.email,
                                         product.name)), lower(?)) > 0`;
@@ -35,32 +41,40 @@ const countsText = `
          count(*) filter (where status = 'rejected')::int as rejected
     from read.reviews where website_id = $1`;
 
-const toRow = ({ slug, ...row }: Found): ReviewRow => ({
+export const toReviewRow = ({ slug, ...row }: FoundReview): ReviewRow => ({
   ...row,
   productUrl: slug === null ? null : productUrl(slug),
 });
 
-export const listReviews = async (
-  sql: Sql,
+/** The website's reviews that a call asks for. */
+export const reviewsSource = (
   websiteId: string,
-  { page, pageSize, sort, status, source, stars, verified, productId, search }: ListReviews,
-) => {
-  const { where, values } = joinFilters([
-    ["review.website_id = ?", websiteId],
-    status && ["review.status = ?", status],
-    source && ["review.source = ?", source],
-    stars === undefined ? undefined : ["review.rating = ?", stars],
-    verified && ["review.is_verified = ?", verified === "yes"],
-    productId === undefined ? undefined : ["review.product_id = ?", productId],
-    search ? [anyWords, search] : undefined,
-  ]);
-  const text = pagedText(`${selected} where ${where}`, orderBy(sort, columns, `"reviewId"`));
+  { status, source, stars, verified, productId, search }: Partial<ListReviews>,
+): ListSource => {
+  const { where, values } = joinFilters(
+    [
+      ["review.website_id = ?", websiteId],
+      status && ["review.status = ?", status],
+      source && ["review.source = ?", source],
+      stars === undefined ? undefined : ["review.rating = ?", stars],
+      verified && ["review.is_verified = ?", verified === "yes"],
+      productId === undefined ? undefined : ["review.product_id = ?", productId],
+      search ? [anyWords, search] : undefined,
+    ],
+    1,
+  );
+  const matching = `${selected} where ${where}`;
+  const key = { expression: `"reviewId"`, type: "uuid" };
+  return { matching, values, columns: reviewColumns, sql: columns, key };
+};
+
+export const listReviews = async (sql: Sql, websiteId: string, query: ListReviews) => {
   const [found, [counts]] = await Promise.all([
-    queryPage<Found>(sql, text, { page, pageSize }, values),
+    queryLongPage<FoundReview>(sql, reviewsSource(websiteId, query), query),
     sql.query<Counts>(countsText, [websiteId]),
   ]);
   if (counts === undefined) throw new Error("Counting answers one row.");
-  return { ...found, rows: found.rows.map(toRow), counts };
+  return { ...found, rows: found.rows.map(toReviewRow), counts };
 };
 
 export const getReview = async (
@@ -69,6 +83,6 @@ export const getReview = async (
   reviewId: string,
 ): Promise<ReviewRow | undefined> => {
   const text = `${selected} where review.website_id = $1 and review.review_id = $2`;
-  const [row] = await sql.query<Found>(text, [websiteId, reviewId]);
-  return row && toRow(row);
+  const [row] = await sql.query<FoundReview>(text, [websiteId, reviewId]);
+  return row && toReviewRow(row);
 };

@@ -6,9 +6,15 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { PageGuard } from "../page-access/guard.ts";
-import { getReviewContract, listProductReviewsContract, listReviewsContract } from "./contract.ts";
+import { type ListFileDependencies, listFile } from "../shared/list-file.ts";
+import {
+  exportReviewsContract,
+  getReviewContract,
+  listProductReviewsContract,
+  listReviewsContract,
+} from "./contract.ts";
 import { findReviews } from "./find-reviews.ts";
-import { getReview, listReviews } from "./list-reviews.ts";
+import { getReview, listReviews, reviewsSource, toReviewRow } from "./list-reviews.ts";
 
 export type ReviewQueryDependencies = {
   readonly sql: Sql;
@@ -20,12 +26,11 @@ export type ReviewQueryDependencies = {
 const slugText = `
   select slug from read.products where website_id = $1 and product_id = $2 and visible`;
 
-export const reviewQueries = ({
-  sql,
-  waitFor,
-  pageGuard,
-  siteSettings,
-}: ReviewQueryDependencies): readonly Route[] => {
+export const reviewQueries = (
+  dependencies: ReviewQueryDependencies & ListFileDependencies,
+): readonly Route[] => {
+  const { sql, waitFor, pageGuard, siteSettings } = dependencies;
+  const fileOf = listFile(dependencies);
   /** Who may not see the product's page may not see what stands on it. */
   const demandProduct = async (context: RequestContext, productId: string): Promise<void> => {
     const { websiteId } = context;
@@ -47,6 +52,12 @@ export const reviewQueries = ({
     route(listReviewsContract, async ({ query, context: { websiteId, readAfter } }) => {
       await waitFor(["reviews"], readAfter);
       return { body: await listReviews(sql, websiteId, query) };
+    }),
+    // Before the call for one review, whose path would take this one's.
+    route(exportReviewsContract, async ({ query, context: { websiteId, readAfter } }) => {
+      await waitFor(["reviews"], readAfter);
+      const source = reviewsSource(websiteId, query);
+      return { file: await fileOf("reviews", websiteId, source, query, toReviewRow) };
     }),
     route(getReviewContract, async ({ params, context: { websiteId, readAfter } }) => {
       await waitFor(["reviews"], readAfter);

@@ -5,6 +5,7 @@ import { orderColumns } from "#domain/checkout/order-columns.ts";
 import { couponColumns } from "#domain/coupons/coupon-columns.ts";
 import { giftCardColumns } from "#domain/gift-cards/gift-card-columns.ts";
 import { stockColumns } from "#domain/inventory/stock-columns.ts";
+import { reviewColumns } from "#domain/reviews/review-columns.ts";
 import { cellText } from "#domain/shared/cell-text.ts";
 import { csvCell } from "#domain/shared/csv-cell.ts";
 import type { AnyColumns, ListColumn } from "#domain/shared/list-columns.ts";
@@ -22,6 +23,7 @@ const lists: readonly (readonly [path: string, columns: AnyColumns])[] = [
   ["subscriptions", subscriptionColumns],
   ["gift-cards", giftCardColumns],
   ["coupons", couponColumns],
+  ["reviews", reviewColumns],
 ];
 type Rows = { readonly rows: readonly object[]; readonly total: number };
 

@@ -25,7 +25,7 @@ describe("reviews in the console", () => {
     await table().getByText("Third year in a row").waitFor();
     await table().getByLabel("Choose all on this page").check();
     await say("2 reviews chosen");
-    const chosen = page.getByRole("region", { name: "Chosen reviews" });
+    const chosen = page.getByRole("region", { name: "Chosen rows" });
     await chosen.getByRole("button", { name: "Show to visitors" }).click();
     await say("2 reviews are shown to visitors.");
     await say("Nothing matches");

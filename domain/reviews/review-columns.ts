@@ -1,0 +1,80 @@
+import type { ListColumns } from "../shared/list-columns.ts";
+import type { ReviewStatus } from "./status.ts";
+import { reviewTexts } from "./texts.ts";
+
+export const reviewStatusNames: Readonly<Record<ReviewStatus, string>> = {
+  pending: "Waits",
+  approved: "Shown",
+  rejected: "Hidden",
+};
+
+type Row = {
+  readonly title: string | null;
+  readonly text: string | null;
+  readonly rating: number;
+  readonly productName: string | null;
+  readonly productId: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly isVerified: boolean;
+  readonly status: ReviewStatus;
+  readonly writtenAt: string;
+  readonly answer: string;
+  readonly answeredAt: string | null;
+};
+
+const everyday = { sortable: true, filterable: true } as const;
+
+/** The columns of the console's list of reviews. */
+export const reviewColumns = {
+  review: {
+    label: "Review",
+    kind: "text",
+    value: (row) => [row.title, row.text].filter(Boolean).join(" — "),
+  },
+  rating: { label: "Stars", kind: "count", value: (row) => row.rating, ...everyday },
+  product: {
+    label: "Product",
+    kind: "text",
+    value: (row) => row.productName ?? row.productId,
+    ...everyday,
+  },
+  name: {
+    label: "By",
+    kind: "text",
+    value: (row) => row.name,
+    shown: (row) => row.name || reviewTexts.somebody,
+    ...everyday,
+  },
+  status: {
+    label: "Status",
+    kind: "choice",
+    choices: reviewStatusNames,
+    value: (row) => row.status,
+    ...everyday,
+  },
+  writtenAt: { label: "Written", kind: "moment", value: (row) => row.writtenAt, ...everyday },
+  email: { label: "Email", kind: "text", value: (row) => row.email, filterable: true, extra: true },
+  isVerified: {
+    label: "Purchase",
+    kind: "choice",
+    choices: { true: "Bought it", false: "Nothing shows it" },
+    value: (row) => String(row.isVerified),
+    filterable: true,
+    extra: true,
+  },
+  answer: {
+    label: "Answer",
+    kind: "text",
+    value: (row) => row.answer,
+    filterable: true,
+    extra: true,
+  },
+  answeredAt: {
+    label: "Answered",
+    kind: "moment",
+    value: (row) => row.answeredAt,
+    filterable: true,
+    extra: true,
+  },
+} as const satisfies ListColumns<Row>;
