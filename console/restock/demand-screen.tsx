@@ -40,7 +40,17 @@ const Trend = ({ row: { lately, earlier } }: { readonly row: DemandRow }) => {
 };
 
 const looks: Looks<DemandRow> = {
-  product: { card: "title" },
+  product: {
+    card: "title",
+    cell: (row) => (
+      <span>
+        {row.productName}
+        <span className={classes.options}>
+          {[...Object.values(row.attributes), row.sku].join(" · ")}
+        </span>
+      </span>
+    ),
+  },
   lately: { cell: (row) => <Trend row={row} /> },
   earlier: { card: "hidden", wideOnly: true },
 };

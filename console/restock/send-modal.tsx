@@ -1,4 +1,4 @@
-import { Radio, Select, Stack } from "@mantine/core";
+import { NativeSelect, Radio, Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -80,13 +80,12 @@ export const SendModal = ({
           </Stack>
         </Radio.Group>
         {audience === "units" && (
-          <Select
+          <NativeSelect
             label="Set a unit aside for each of them"
             description="Others see it as sold out meanwhile."
             data={holds}
             value={hold}
-            onChange={(value) => setHold(value ?? "0")}
-            allowDeselect={false}
+            onChange={({ currentTarget }) => setHold(currentTarget.value)}
           />
         )}
       </Stack>

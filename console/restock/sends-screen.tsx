@@ -45,7 +45,7 @@ const columns: readonly Column<RestockSend>[] = [
     id: "recipients",
     header: "Waited",
     align: "right",
-    cell: (row) => <Count of={row.recipients ?? 0} />,
+    cell: (row) => (row.recipients === null ? "–" : <Count of={row.recipients} />),
   },
   { id: "state", header: "Outcome", cell: (row) => <SendState send={row} /> },
   { id: "doubt", header: "In doubt", align: "right", cell: (row) => <Count of={row.inDoubt} /> },

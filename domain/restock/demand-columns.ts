@@ -27,9 +27,10 @@ export const demandColumns = {
   options: {
     label: "Variant",
     kind: "text",
+    extra: true,
     value: (row) => Object.values(row.attributes).join(" / "),
   },
-  sku: { label: "SKU", kind: "text", ...everyday, value: (row) => row.sku },
+  sku: { label: "SKU", kind: "text", ...everyday, extra: true, value: (row) => row.sku },
   waiting: { label: "Waiting", kind: "count", ...everyday, value: (row) => row.waiting },
   lately: { label: "Last 7 days", kind: "count", ...everyday, value: (row) => row.lately },
   earlier: { label: "7 days before", kind: "count", ...everyday, value: (row) => row.earlier },

@@ -120,7 +120,12 @@ export const createSendNotices = (dependencies: SendNoticesDependencies): Task =
   const { sql, findVariant, waitForRestock } = dependencies;
   const { runningOf, begin, complete } = createCourse(dependencies);
   const tell = createTell(dependencies);
-  const tellAll = createTellAll({ tables: createSendTables(sql), tell, findVariant });
+  const tellAll = createTellAll({
+    tables: createSendTables(sql),
+    tell,
+    findVariant,
+    waitForRestock,
+  });
 
   return async (input, { signal }) => {
     const payload = Payload.parse(input);

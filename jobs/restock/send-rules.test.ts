@@ -211,6 +211,27 @@ it("tells as many as there are units, first come first, and those who bounce use
   ]);
 });
 
+it("counts a mail in doubt as one unit, and goes on with those that are left", async () => {
+  await signUp("ann", "bob", "cid");
+  restocked(false, 2);
+  const payload = await requestSend({ audience: "units" });
+  await project();
+  // As a process leaves it that dies while the mail server takes ann's mail.
+  await test.database.query(
+    `insert into mail_deliveries (website_id, mail_id, job_key, state, attempts)
+     select website_id, 'restock-' || sign_up_id, 'restock-send-' || $1, 'queued', 1
+       from read.restock_sign_ups where email = 'ann@shop.co'`,
+    [payload.sendId],
+  );
+  const mailer: Mailer = { repeatable: false, send: async (mail) => void delivered.push(mail) };
+  const deliveries = createDeliveries({ database: test.database, mailer });
+  await createSendNotices({ ...dependencies(), deliveries })(payload, { signal });
+  expect(recipients()).toEqual(["bob@shop.co"]);
+  expect(await completions()).toEqual([
+    { sent: 1, failed: 0, skipped: 1, skippedFor: { "no-units-left": 1 } },
+  ]);
+});
+
 it("sets a unit aside for each who is told, and says where it is", async () => {
   const stocks = shop.handler(stockDecider, StockEvent);
   const receive = { type: "ReceiveStock", ...variant, quantity: 2, reference: "", at: shop.now() };

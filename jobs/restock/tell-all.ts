@@ -57,6 +57,8 @@ type Dependencies = {
   readonly tables: SendTables;
   readonly tell: Tell;
   readonly findVariant: FindRestockVariant;
+  /** Resolves when the tables have seen all that was recorded before the call. */
+  readonly waitForRestock: () => Promise<void>;
 };
 
 /** One mail, if it may leave; undefined when it may not. */
@@ -94,7 +96,7 @@ const createTellOne = ({ tell, findVariant }: Pick<Dependencies, "tell" | "findV
  * Tells everybody of a send who waits, first come first, and looks at the stock again before each mail.
  * What an earlier run of the same job left open is settled first.
  */
-export const createTellAll = ({ tables, tell, findVariant }: Dependencies) => {
+export const createTellAll = ({ tables, tell, findVariant, waitForRestock }: Dependencies) => {
   const tellOne = createTellOne({ tell, findVariant });
 
   const tellPage = async (run: Run, page: readonly WaitingSignUp[]): Promise<void> => {
@@ -118,7 +120,8 @@ export const createTellAll = ({ tables, tell, findVariant }: Dependencies) => {
     for (let after = 0; ; ) {
       const page = await tables.findInterrupted(scope, jobKey, after, PAGE);
       const last = page.at(-1);
-      if (last === undefined) return;
+      // Whoever is settled must not be found waiting again, and take a second unit.
+      if (last === undefined) return after === 0 ? undefined : waitForRestock();
       await eachOf(page, RECORDED_AT_ONCE, async (signUp) =>
         tell.record(telling, signUp, await tell.deliver(jobKey, telling, signUp)),
       );

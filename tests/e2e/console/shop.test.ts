@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { until } from "#tests/support/wait-for.ts";
+import { fillCheckout, mounted, placeOrder } from "../storefront/open-shop.ts";
 import { buy, signUpForRestock, stockOf } from "./busy-shop.ts";
 import { accessibilityFaults, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
@@ -95,7 +96,80 @@ describe("counting", () => {
   });
 });
 
+/** The mail that the outbox keeps for an address. */
+const mailTo = (address: string): Promise<string> =>
+  until(async () => {
+    const list = await opened.client.get<{ rows: readonly { mailId: string }[] }>(
+      `/api/console/outbox?to=${encodeURIComponent(address)}`,
+    );
+    const [mail] = list.body.rows;
+    if (mail === undefined) return undefined;
+    return (await opened.client.get<{ text: string }>(`/api/console/outbox/${mail.mailId}`)).body
+      .text;
+  });
+
 describe("restock", () => {
+  it("goes from sold out over the sign-up, the delivery, the send and the mail to the order [A2.8, A4.9, A7.9, A7.12]", async () => {
+    const { origin } = opened.server;
+    const pad = await variant((row) => row.productId === "reporters-pad");
+    await buy(origin, pad, pad.available);
+    const visitor = await opened.newPage({ signedIn: false });
+    await until(async () => {
+      await visitor.goto("/shop/p/reporters-pad");
+      return (await visitor.locator("[data-root=restock]").count()) > 0;
+    });
+    await mounted(visitor, "[data-root=restock]");
+    await visitor.locator(".restock").getByLabel("Email").fill("eve@example.com");
+    await visitor.getByRole("button", { name: "Notify me" }).click();
+    await visitor.locator(".restock-done").waitFor();
+    await opened.client.post(`/api/console/stock/${pad.variantId}/receive`, { quantity: 1 });
+
+    await show(page, "/restock");
+    await page.getByRole("button", { name: `Send to those who wait for ${pad.sku}` }).click();
+    await dialog().getByLabel("As many as there are units").check();
+    await dialog().getByLabel("Set a unit aside for each of them").selectOption("1440");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog().getByRole("button", { name: "Send mails" }).click();
+    await page.getByText("1 sent").waitFor();
+
+    const mail = await mailTo("eve@example.com");
+    expect(mail).toContain("One is set aside for you for 24 hours.");
+    await visitor.goto(/See it here: (\S+)/.exec(mail)?.[1] ?? "");
+    expect(new URL(visitor.url()).pathname).toBe("/shop/p/reporters-pad");
+    await mounted(visitor, "[data-root=add-to-cart]");
+    await visitor.getByRole("button", { name: "Add To Cart" }).click();
+    await visitor.locator("button[data-status=succeeded], button[data-status=added]").waitFor();
+    await visitor.goto("/checkout");
+    await fillCheckout(visitor);
+    await placeOrder(visitor);
+    await visitor.getByRole("heading", { name: "Thank you." }).waitFor();
+    await visitor.context().close();
+  });
+
+  it("undoes a send before its first mail, and lists it", async () => {
+    const { origin } = opened.server;
+    const soldOut = await variant((row) => row.available === 0);
+    await signUpForRestock(origin, soldOut, "dan@example.com");
+    await opened.client.post(`/api/console/stock/${soldOut.variantId}/receive`, { quantity: 1 });
+    const { productId, variantId } = soldOut;
+    await opened.client.post("/api/site-users/account/notifications/restock/send", {
+      productId,
+      variantId,
+      graceSeconds: 600,
+    });
+    await show(page, "/restock/sends");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("cell", { name: /^Called back/ }).waitFor();
+    await page.locator("[data-row-opener]").first().click();
+    await dialog().getByText("Nothing to look at").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await opened.client.post(`/api/console/stock/${variantId}/adjust`, {
+      delta: -1,
+      reason: "Counted",
+    });
+    await until(async () => (await availableOf(soldOut.sku)) === 0);
+  });
+
   it("asks before it mails those who wait, counts while it sends, and fills the outbox", async () => {
     const { origin } = opened.server;
     const soldOut = await variant((row) => row.available === 0);
@@ -105,15 +179,20 @@ describe("restock", () => {
 
     await show(page, "/restock");
     await page.getByRole("button", { name: `Send to those who wait for ${soldOut.sku}` }).click();
-    await dialog().getByText("3 people are waiting").waitFor();
+    await dialog().getByText("4 people are waiting").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await dialog().getByRole("button", { name: "Send 3 mails" }).click();
+    await dialog().getByRole("button", { name: "Send 4 mails" }).click();
     await page.getByText(`Mails for ${soldOut.sku} are on their way.`).waitFor();
-    await page.getByText("3 sent").waitFor();
+    await page.getByText("4 sent").waitFor();
 
-    await page.locator("[data-row-opener]").first().click();
+    await page
+      .getByRole("row")
+      .filter({ hasText: soldOut.sku })
+      .locator("[data-row-opener]")
+      .click();
     await dialog().getByText("ann@example.com").waitFor();
-    expect(await dialog().getByText("Told").count()).toBe(3);
+    const told = dialog().getByRole("listitem").filter({ hasText: "Told" });
+    expect(await told.count()).toBe(4);
 
     await show(page, "/mail");
     await page.getByRole("cell", { name: "bob@example.com" }).waitFor();
