@@ -2,6 +2,14 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import type { getConsoleProductContract } from "#read-api/catalog/contract.ts";
+import { findViolations } from "#tests/support/axe.ts";
+import {
+  checkoutField,
+  mounted,
+  placeOrder,
+  putIntoCart,
+  screenRoot,
+} from "../storefront/open-shop.ts";
 import { accessibilityFaults, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -71,6 +79,35 @@ it("takes all of it back, and refuses a plan for a gift card", async () => {
   await save();
   await page.getByText("Gift cards and paywalls cannot be subscribed to.").first().waitFor();
   expect((await definition("gift-card")).isSubscribable).toBeUndefined();
+});
+
+it("keeps the files of a digital product, which its buyer finds and loads at once", async () => {
+  await show(page, "/products/printable-year-planner/edit");
+  const bytes = Buffer.from("Twelve months on one page.");
+  const chosen = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload a file" }).click();
+  await (await chosen).setFiles({ name: "year-a4.txt", mimeType: "text/plain", buffer: bytes });
+  await page.getByText("year-a4.txt").waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await save();
+  await page.getByRole("heading", { name: "Printable Year Planner", level: 1 }).waitFor();
+
+  const buyer = await opened.newPage({ signedIn: false, width: 390 });
+  await putIntoCart(buyer, "printable-year-planner");
+  await buyer.goto("/checkout");
+  await mounted(buyer, screenRoot);
+  expect(await checkoutField(buyer, "address.line1").count()).toBe(0);
+  await checkoutField(buyer, "contact.email").fill("ada@example.com");
+  await checkoutField(buyer, "contact.name").fill("Ada Lovelace");
+  await placeOrder(buyer);
+  await buyer.getByRole("link", { name: "Your files" }).click();
+  await buyer.getByRole("heading", { name: "Your files" }).waitFor();
+  expect(await findViolations(buyer)).toEqual([]);
+  const loading = buyer.waitForEvent("download");
+  await buyer.getByRole("link", { name: "Download year-a4.txt" }).click();
+  const file = await (await loading).createReadStream();
+  expect(Buffer.concat(await file.toArray()).equals(bytes)).toBe(true);
+  await buyer.context().close();
 });
 
 it("never made a page throw or break its content security policy", () =>
