@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { until } from "#tests/support/wait-for.ts";
+import { createCursors } from "./cursor.ts";
+
+const numbers = "select n from numbers where n <= $1 order by n";
+type Row = { readonly n: number };
+
+let test: TestDatabase;
+let cursors: ReturnType<typeof createCursors>;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await test.database.query("create table numbers as select n from generate_series(1, 7) as n");
+  const onError = () => undefined;
+  cursors = createCursors({ connectionString: test.url, onError, takenWithinMs: 50 });
+});
+afterAll(async () => {
+  await cursors.close();
+  await test.drop();
+});
+
+const openTransactions = async (): Promise<number> => {
+  const [row] = await test.database.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+      where application_name = 'daybook-files' and datname = current_database()
+        and state like 'idle in transaction%'`,
+  );
+  return row?.count ?? 0;
+};
+
+it("gives all rows in pieces, as they were when the first was read", async () => {
+  const pieces: number[][] = [];
+  for await (const rows of test.database.stream<Row>(numbers, [100], 3)) {
+    pieces.push(rows.map(({ n }) => n));
+    await test.database.query("insert into numbers values (99)");
+  }
+  expect(pieces).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
+});
+
+it("gives its connection back when nobody wants the rest", async () => {
+  for await (const _rows of cursors.stream<Row>(numbers, [7], 2)) break;
+  await until(async () => (await openTransactions()) === 0);
+});
+
+it("gives up on who does not take the next piece, and tells them when they ask", async () => {
+  const pieces = cursors.stream<Row>(numbers, [7], 2)[Symbol.asyncIterator]();
+  await pieces.next();
+  await until(async () => (await openTransactions()) === 0);
+  await expect(pieces.next()).rejects.toThrow("The reader took too long.");
+});
+
+it("says what is wrong with a query before it gives anything", async () => {
+  const pieces = cursors.stream<Row>("select nothing", [], 2)[Symbol.asyncIterator]();
+  await expect(pieces.next()).rejects.toThrow("nothing");
+});
