@@ -46,7 +46,7 @@ beforeAll(async () => {
     ["/restock", "Never"],
     [`/restock?open=${group?.variantId}&product=${group?.productId}`, /visitor\d@example\.com/],
     ["/restock/sends", "Nothing has been sent yet"],
-    ["/restock/demand", "Last 7 days"],
+    ["/restock/demand", "On its way"],
     ["/census", "Views per visitor"],
     ["/census?by=referrer", "paper.example"],
     ["/submissions", "Does the linen journal open flat?"],
