@@ -160,6 +160,8 @@ describe("a product with extra fields", () => {
     expect(order.lines[0]).not.toHaveProperty("sealedFields");
     const read = await visitor.get<{ order: Order }>(`/api/commerce/orders/${order.orderId}`);
     expect(JSON.stringify(read.body)).toContain('"Initials":"QZX"');
+    const page = await visitor.get<string>(`/checkout/order-confirmed?orderId=${order.orderId}`);
+    expect(page.body).toContain("<li>Initials: QZX</li>");
     const kept = await server.database.query(
       `select data::text from log.events where data::text like '%QZX%'
        union all select answer::text from log.answers where answer::text like '%QZX%'`,

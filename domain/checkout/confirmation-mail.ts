@@ -6,6 +6,7 @@ import type { Address } from "./buyer.ts";
 import type { OrderLine } from "./events.ts";
 import type { Order } from "./order.ts";
 import { orderBill } from "./order-bill.ts";
+import { paymentNote } from "./order-words.ts";
 
 export type ConfirmationFacts = {
   readonly websiteTitle: string;
@@ -27,13 +28,6 @@ export type ConfirmationMail = {
 };
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
-
-/** Our choice of words: the specification shows no mail. */
-const paymentNotes: Readonly<Record<Order["payment"]["method"], string>> = {
-  manual: "Nothing has been charged. The invoice comes with your order.",
-  stripe: "Your payment has arrived.",
-  none: "There is nothing left to pay.",
-};
 
 /** What was chosen and what was answered. */
 const optionsOf = ({ attributes, additionalFields = {} }: OrderLine): string =>
@@ -81,7 +75,7 @@ const wordsOf = (facts: ConfirmationFacts) => {
     subject: `Your order #${facts.number} at ${title}`,
     heading: `Thank you, ${oneLine(facts.name)}.`,
     lead: `We have your order #${facts.number} of ${facts.day}.`,
-    payment: paymentNotes[facts.order.payment.method],
+    payment: paymentNote(facts.order),
     lines: linesOf(facts.order),
     sums: sumsOf(orderBill(facts.order), facts.order),
     notes: orderBill(facts.order).notes,

@@ -63,7 +63,7 @@ describe("an account in words", () => {
       filesUrl: null,
     };
     expect(fullOrderView(full, reader)).toMatchObject({
-      lines: [{ id: "l-1", options: "Sage · 2 ×", total: "$28.00" }],
+      lines: [{ id: "l-1", options: "Sage · 2 ×", answers: [], total: "$28.00" }],
       sums: [],
       deliverTo: [],
     });

@@ -1,3 +1,4 @@
+import { lineAnswers } from "../checkout/order-words.ts";
 import { formatDay } from "../shared/format-day.ts";
 import { formatMoney } from "../shared/format-money.ts";
 import {
@@ -60,6 +61,7 @@ type FullOrder = Omit<OrderRow, "title" | "imageUrl"> & {
     readonly quantity: number;
     readonly refundedQuantity: number;
     readonly totalCents: number;
+    readonly additionalFields?: Readonly<Record<string, string>> | undefined;
   }[];
   readonly subtotalCents: number;
   readonly shippingCostCents: number;
@@ -107,6 +109,7 @@ export const fullOrderView = (order: FullOrder, reader: Reader) => {
       ]
         .filter(Boolean)
         .join(" · "),
+      answers: lineAnswers(line),
       total: money(line.totalCents),
     })),
     filesUrl: order.filesUrl,

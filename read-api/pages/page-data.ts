@@ -197,7 +197,15 @@ export type CheckoutPrefill = Readonly<
 
 export type ConfirmedOrder = ResponseOf<typeof getConfirmedOrderContract>;
 
-export type ConfirmedOrderView = ConfirmedOrder & { readonly bill: Bill };
+export type ConfirmedOrderView = ConfirmedOrder & {
+  readonly bill: Bill;
+  /** What becomes of it now, in a sentence. */
+  readonly told: string;
+  readonly lines: readonly (ConfirmedOrder["lines"][number] & {
+    /** To the product's own questions. */
+    readonly answers: readonly { readonly title: string; readonly text: string }[];
+  })[];
+};
 
 export type PageFactsView = {
   readonly websiteId: string;

@@ -1,5 +1,6 @@
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import { orderBill } from "#domain/checkout/order-bill.ts";
+import { confirmedText, lineAnswers } from "#domain/checkout/order-words.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import { siteUserInfo } from "#domain/site-users/site-user-info.ts";
 import type { RequestContext } from "#infra/http/context.ts";
@@ -7,7 +8,7 @@ import type { Collection } from "../catalog/product-shapes.ts";
 import type { OwnContentCollection } from "../content/content-shapes.ts";
 import { toCartScreenView, withKnownPlace } from "./cart-screen-view.ts";
 import { toCartView } from "./cart-view.ts";
-import type { AssetsView, PageData } from "./page-data.ts";
+import type { AssetsView, ConfirmedOrder, ConfirmedOrderView, PageData } from "./page-data.ts";
 import { type PageSketch, toPageView } from "./page-view.ts";
 import {
   toContentNavigation,
@@ -15,6 +16,13 @@ import {
   toSettingsView,
   toWebsiteView,
 } from "./website-view.ts";
+
+export const toOrderView = (order: ConfirmedOrder): ConfirmedOrderView => ({
+  ...order,
+  bill: orderBill(order),
+  told: confirmedText(order),
+  lines: order.lines.map((line) => ({ ...line, answers: lineAnswers(line) })),
+});
 
 export type PageParts = {
   readonly context: Pick<RequestContext, "websiteId" | "origin" | "correlationId" | "cookies">;
@@ -51,7 +59,7 @@ export const toPageData = (parts: PageParts): PageData => {
     pagination: sketch.pagination ?? null,
     item: sketch.item ?? null,
     cart: toCartView(cart),
-    order: sketch.order ? { ...sketch.order, bill: orderBill(sketch.order) } : null,
+    order: sketch.order ? toOrderView(sketch.order) : null,
     form: sketch.form ?? null,
     forms: parts.forms,
     giftCard: sketch.giftCard ?? null,

@@ -1,4 +1,5 @@
 import { orderBill } from "#domain/checkout/order-bill.ts";
+import { confirmedText, lineAnswers } from "#domain/checkout/order-words.ts";
 import { BillRows } from "../cart/bill-rows.tsx";
 import { SummaryLines } from "./order-summary.tsx";
 import type { BoughtOrder } from "./place-order.ts";
@@ -21,17 +22,17 @@ const Unknown = () => (
 /** Spec: B2.22. Undefined: this browser has not placed such an order. */
 export const OrderConfirmedPage = ({ order }: { readonly order: BoughtOrder | undefined }) => {
   if (order === undefined) return <Unknown />;
-  const lines = order.lines.map((line) => ({ ...line, id: line.lineId }));
+  const lines = order.lines.map((line) => ({
+    ...line,
+    id: line.lineId,
+    answers: lineAnswers(line),
+  }));
   return (
     <div className="confirmed">
       <div className="page-head">
         <p className="eyebrow">Order placed</p>
         <h1>Thank you.</h1>
-        <p className="lede">
-          {order.payment.method === "manual"
-            ? "We have your order and will pack it by hand. The invoice comes with it; there is nothing more for you to do."
-            : "We have your order and your payment; there is nothing more for you to do."}
-        </p>
+        <p className="lede">{confirmedText(order)}</p>
         {order.email && <p className="lede">A confirmation is on its way to {order.email}.</p>}
       </div>
       <section className="summary" aria-label="Your order">

@@ -114,6 +114,15 @@ const Lines = ({ lines, sums, total }: View) => (
           <div>
             <p>{line.title}</p>
             <p className="cart-item-options">{line.options}</p>
+            {line.answers.length > 0 && (
+              <ul className="cart-item-answers">
+                {line.answers.map(({ title, text }) => (
+                  <li key={title}>
+                    {title}: {text}
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
           <span className="summary-line-total">{line.total}</span>
         </li>

@@ -1,5 +1,4 @@
 import { noShoppingCart } from "#domain/cart/to-shopping-cart.ts";
-import { orderBill } from "#domain/checkout/order-bill.ts";
 import type { ContentKind } from "#domain/content/collection.ts";
 import { ContentItemDefinition } from "#domain/content/item.ts";
 import { moneyOf } from "#domain/shared/format-money.ts";
@@ -12,6 +11,7 @@ import { toContentCollectionView, toContentItemView } from "#read-api/pages/cont
 import { cardToItem, productToItem } from "#read-api/pages/item-view.ts";
 import type { PageData, PageName } from "#read-api/pages/page-data.ts";
 import { type PageSketch, toPageView } from "#read-api/pages/page-view.ts";
+import { toOrderView } from "#read-api/pages/to-page-data.ts";
 import { toSettingsView, toWebsiteView } from "#read-api/pages/website-view.ts";
 
 /** A product of a grid; every third on sale, every fifth sold out. */
@@ -115,7 +115,7 @@ export const samplePageData = (sketch: PageSketch, cart = noShoppingCart("demo")
       countLabel: `${cart.totalQuantity} items in cart`,
       subtotal: moneyOf(cart.subtotalCents, cart.currency),
     },
-    order: sketch.order ? { ...sketch.order, bill: orderBill(sketch.order) } : null,
+    order: sketch.order ? toOrderView(sketch.order) : null,
     form: sketch.form ?? null,
     forms: {},
     giftCard: null,
