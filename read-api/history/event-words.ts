@@ -111,6 +111,11 @@ const restock: Wording = {
   RestockNoticeSent: () => "A notice was sent",
   RestockNoticeFailed: ({ reason }) => ["A notice could not be delivered", reason],
   RestockSignUpLeft: () => "Somebody stopped waiting",
+  RestockConfirmationAsked: () => "Somebody was asked to confirm",
+  RestockSignUpConfirmed: () => "Somebody confirmed to wait",
+  RestockNoticeInDoubt: () => "It is in doubt whether a notice was sent",
+  RestockNoticeResendRequested: () => "A notice is tried again",
+  RestockDoubtDismissed: () => "A notice in doubt was put aside",
   PersonForgotten: () => "Somebody was forgotten",
 };
 
