@@ -22,6 +22,12 @@ type Row = Pick<CouponDefinition, "code" | "name" | "discount" | "currency" | "u
 };
 
 const everyday = { sortable: true, filterable: true } as const;
+const whole = new Intl.NumberFormat("en-US");
+/** "3 of 100" */
+const usesText = ({ redeemed, usageLimit }: Row): string =>
+  usageLimit === null
+    ? whole.format(redeemed)
+    : `${whole.format(redeemed)} of ${whole.format(usageLimit)}`;
 /** A coupon that ends with the first of April is good until the last of March. */
 const lastMoment = ({ expiresAt }: Row): string | null =>
   expiresAt === null ? null : new Date(Date.parse(expiresAt) - 1).toISOString();
@@ -38,8 +44,19 @@ export const couponColumns = {
     value: (row) => row.status,
     ...everyday,
   },
-  redeemed: { label: "Orders", kind: "count", value: (row) => row.redeemed, ...everyday },
-  usageLimit: { label: "At most", kind: "count", value: (row) => row.usageLimit },
+  redeemed: {
+    label: "Orders",
+    kind: "count",
+    value: (row) => row.redeemed,
+    shown: usesText,
+    ...everyday,
+  },
+  usageLimit: {
+    label: "Orders at most",
+    kind: "count",
+    value: (row) => row.usageLimit,
+    extra: true,
+  },
   discountedCents: {
     label: "Taken off",
     kind: "money",
