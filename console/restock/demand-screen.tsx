@@ -73,7 +73,7 @@ export const DemandScreen = () => {
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`Units of ${row.sku} on their way`}
+              aria-label={`On its way: ${row.sku}`}
               onClick={() => setExpecting(row)}
             >
               On its way

@@ -127,7 +127,7 @@ const OneUnsettled = ({ signUp }: { readonly signUp: SignUp }) => {
                 size="compact-sm"
                 variant="subtle"
                 color="gray"
-                aria-label={`Take the mail to ${who} as arrived`}
+                aria-label={`Dismiss the mail to ${who}, which may have arrived`}
                 loading={act.isPending && act.variables === "dismiss"}
                 onClick={() => act.mutate("dismiss")}
               >
