@@ -1,10 +1,11 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createFound } from "#commands/accounts/sign-in.ts";
+import { createResumeEdits } from "#commands/catalog/run-edit.ts";
 import { createPruneRecent } from "#commands/forms/count-recent.ts";
 import { createResumeUploads } from "#commands/import/run-upload.ts";
 import { createForgetReviewFiles } from "#commands/reviews/review-import-records.ts";
-import { importDependencies } from "#commands/server.ts";
+import { editDependencies, importDependencies } from "#commands/server.ts";
 import { hostWebsite } from "#commands/websites/host-website.ts";
 import { DEMO_WEBSITE, seedDemo } from "#demo/seed.ts";
 import { projectFolder } from "#infra/apps/build.ts";
@@ -166,6 +167,11 @@ const periodicTasks = (infrastructure: Infrastructure): readonly PeriodicTask[] 
       name: "resume-imports",
       everyMs: RESUME_IMPORTS_EVERY_MS,
       run: createResumeUploads(importDependencies(infrastructure)),
+    },
+    {
+      name: "resume-product-edits",
+      everyMs: RESUME_IMPORTS_EVERY_MS,
+      run: createResumeEdits(editDependencies(infrastructure)),
     },
     {
       name: "forget-review-files",

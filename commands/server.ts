@@ -6,6 +6,7 @@ import { isExempt } from "#infra/http/rate-limit.ts";
 import type { Route } from "#infra/http/route.ts";
 import { createWebhookDeliveries } from "#infra/webhooks/deliveries.ts";
 import type { Infrastructure } from "#infrastructure";
+import { createFindChosenProducts } from "#read-api/catalog/find-chosen-products.ts";
 import { createFindItemFacts } from "#read-api/catalog/find-item-facts.ts";
 import { createFindVariantProduct } from "#read-api/catalog/find-variant-product.ts";
 import { createIsDelivery } from "#read-api/deliveries/routes.ts";
@@ -15,7 +16,9 @@ import { accountCommands } from "./accounts/routes.ts";
 import { captchaCommands } from "./captcha/routes.ts";
 import { createFindExtraForm } from "./cart/find-extra-form.ts";
 import { cartCommands } from "./cart/routes.ts";
+import { editCommands } from "./catalog/edit-routes.ts";
 import { catalogCommands } from "./catalog/routes.ts";
+import type { EditDependencies } from "./catalog/run-edit.ts";
 import { recordFormVisits } from "./census/record-form-visit.ts";
 import { recordHit } from "./census/record-hit.ts";
 import { recordQuickView } from "./census/record-quick-view.ts";
@@ -55,6 +58,13 @@ export const importDependencies = (infrastructure: Infrastructure): ImportDepend
   onDefect: (error) => infrastructure.log.error({ error }, "an import failed"),
 });
 
+/** Shared by the calls and by the job that takes up what a crash interrupted. */
+export const editDependencies = (infrastructure: Infrastructure): EditDependencies => ({
+  ...infrastructure,
+  sql: infrastructure.database,
+  onDefect: (error) => infrastructure.log.error({ error }, "a change of many products failed"),
+});
+
 /** What carts cost besides what is in them. */
 const cartMoneyCommands = (infrastructure: Infrastructure): readonly Route[] => [
   ...couponCommands(infrastructure),
@@ -84,6 +94,11 @@ const besideProducts = (infrastructure: Infrastructure, mayOpen: MayOpen): reado
 /** What the owner says about it, and keeps for it. */
 const whatIsSold = (infrastructure: Infrastructure): readonly Route[] => [
   ...catalogCommands(infrastructure),
+  ...editCommands({
+    ...editDependencies(infrastructure),
+    newId: infrastructure.newId,
+    findProducts: createFindChosenProducts(infrastructure.database),
+  }),
   ...contentCommands(infrastructure),
   ...downloadCommands(infrastructure),
 ];

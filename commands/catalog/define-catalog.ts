@@ -7,6 +7,7 @@ import type { Handler } from "../shared/handle.ts";
 import { safeHtml } from "../shared/safe-html.ts";
 import { createDefineCollection } from "./define-collection.ts";
 import { type CatalogOutcome, outcomeOf, withoutKey } from "./outcome.ts";
+import { createPatchProduct, type PatchProduct } from "./patch-product.ts";
 import { createPlacement } from "./place-product.ts";
 
 export type CatalogDependencies = {
@@ -28,6 +29,7 @@ export type DefineCatalog = {
     product: ProductDefinition,
     metadata: EventMetadata,
   ) => Promise<CatalogOutcome>;
+  readonly patchProduct: PatchProduct;
   readonly removeProduct: (productId: string, metadata: EventMetadata) => Promise<CatalogOutcome>;
   /** Rejects `product-unknown`. */
   readonly showProduct: (
@@ -99,6 +101,7 @@ export const createDefineCatalog = (dependencies: CatalogDependencies): DefineCa
   return {
     showProduct,
     defineProduct,
+    patchProduct: createPatchProduct(dependencies),
     removeProduct,
     defineCollection: collections.define,
     removeCollection: collections.remove,

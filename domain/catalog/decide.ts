@@ -1,6 +1,7 @@
 import { type Decider, unreachable } from "../shared/decider.ts";
-import { accept, reject } from "../shared/result.ts";
+import { accept, type Result, reject } from "../shared/result.ts";
 import { sameJson } from "../shared/same-json.ts";
+import { type Patch, patched } from "./bulk-change.ts";
 import type { ProductDefinition, ProductEvent } from "./events.ts";
 import { refusalOf } from "./product-rules.ts";
 import type { CatalogRejection } from "./rejections.ts";
@@ -16,8 +17,15 @@ export type ShowProduct = {
   readonly visible: boolean;
   readonly at: string;
 };
+/** What many products were asked for, or its undoing, on the product as it is. */
+export type PatchProduct = {
+  readonly type: "PatchProduct";
+  readonly patches: readonly Patch[];
+  readonly direction: "forwards" | "back";
+  readonly at: string;
+};
 export type RemoveProduct = { readonly type: "RemoveProduct"; readonly at: string };
-export type ProductCommand = DefineProduct | ShowProduct | RemoveProduct;
+export type ProductCommand = DefineProduct | ShowProduct | PatchProduct | RemoveProduct;
 
 /** `product` is undefined before the first definition and after a removal. */
 export type ProductState = { readonly product: ProductDefinition | undefined };
@@ -31,6 +39,18 @@ const evolve = (_state: ProductState, event: ProductEvent): ProductState => {
     default:
       return unreachable(event);
   }
+};
+
+const patch = (
+  { patches, direction, at }: PatchProduct,
+  { product: before }: ProductState,
+): Result<readonly ProductEvent[], CatalogRejection> => {
+  if (before === undefined) return reject({ code: "product-unknown" });
+  const { product } = patched(before, patches, direction);
+  if (sameJson(before, product)) return accept([]);
+  const rejection = refusalOf(product);
+  if (rejection) return reject(rejection);
+  return accept([{ type: "ProductDefined", product, definedAt: at }]);
 };
 
 /** One product. Stream `product-<websiteId>.<productId>`. */
@@ -56,6 +76,8 @@ export const productDecider: Decider<ProductState, ProductCommand, ProductEvent,
           const shown = { ...product, visible };
           return accept([{ type: "ProductDefined", product: shown, definedAt: at }]);
         }
+        case "PatchProduct":
+          return patch(command, state);
         case "RemoveProduct":
           return accept(
             state.product === undefined

@@ -1,0 +1,105 @@
+import * as z from "zod/mini";
+import { ProductChange } from "#domain/catalog/bulk-change.ts";
+import { productColumns } from "#domain/catalog/product-columns.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+import { filtersOf } from "#domain/shared/list-filters.ts";
+import { storable } from "#domain/shared/storable-text.ts";
+
+const tag = "catalog";
+const path = "/api/console/product-edits";
+
+/** Most products that are named one by one; more are chosen as all that match. */
+export const MAX_CHOSEN_PRODUCTS = 1_000;
+
+/** As the list of products is filtered. */
+const Matching = z.object({
+  search: z.optional(z.string().check(z.maxLength(200), storable)),
+  collection: z.optional(z.string().check(z.maxLength(200))),
+  productType: z.optional(z.int().check(z.minimum(1), z.maximum(5))),
+  status: z.optional(z.enum(["sold-out", "sale", "hidden"])),
+  filters: filtersOf(productColumns),
+});
+export type MatchingProducts = z.infer<typeof Matching>;
+
+export const ProductEdit = z.object({
+  editId: z.uuid(),
+  change: ProductChange,
+  status: z.enum(["running", "done", "undoing", "undone", "failed"]),
+  createdAt: z.string(),
+  total: z.int(),
+  /** Products that it has come to, of `total`; while it is undone, of those it had changed. */
+  done: z.int(),
+  /** Counted by what became of them. */
+  changed: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  restored: z.int(),
+  left: z.int(),
+  /** The first 50 that were refused or, by an undoing, left as somebody had made them since. */
+  told: z.array(z.object({ productId: z.string(), name: z.string(), reason: z.string() })),
+});
+export type ProductEdit = z.infer<typeof ProductEdit>;
+
+/**
+ * Changes many products in the background: those named, or all that the list's filters select now.
+ * The answer is its state; poll it for progress. 404 `collection-unknown`.
+ */
+export const startProductEditContract = {
+  method: "POST",
+  path,
+  summary: "Change many products at once",
+  tag,
+  access: "owner",
+  permission: "products:write",
+  body: z.object({
+    change: ProductChange,
+    of: z.union([
+      z.object({
+        ids: z
+          .array(z.string().check(z.minLength(1), z.maxLength(100)))
+          .check(z.minLength(1), z.maxLength(MAX_CHOSEN_PRODUCTS)),
+      }),
+      z.object({ matching: Matching }),
+    ]),
+  }),
+  response: ProductEdit,
+} as const satisfies Contract;
+
+const params = z.object({ editId: z.uuid() });
+
+/** 404 `edit-not-found`. */
+export const getProductEditContract = {
+  method: "GET",
+  path: `${path}/:editId`,
+  summary: "State, progress and result of a change of many products",
+  tag,
+  access: "owner",
+  permission: "products:read",
+  params,
+  response: ProductEdit,
+} as const satisfies Contract;
+
+/**
+ * Gives back what the change changed, as far as nobody has changed it since. 404 `edit-not-found`,
+ * 409 `edit-not-done` while it runs or when it was undone.
+ */
+export const undoProductEditContract = {
+  method: "POST",
+  path: `${path}/:editId/undo`,
+  summary: "Undo a change of many products",
+  tag,
+  access: "owner",
+  permission: "products:write",
+  params,
+  response: ProductEdit,
+} as const satisfies Contract;
+
+export const listProductEditsContract = {
+  method: "GET",
+  path,
+  summary: "The last ten changes of many products, the newest first",
+  tag,
+  access: "owner",
+  permission: "products:read",
+  response: z.object({ edits: z.array(ProductEdit) }),
+} as const satisfies Contract;

@@ -1,0 +1,150 @@
+import type { Patch, ProductChange } from "#domain/catalog/bulk-change.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { ProductEdit } from "./edit-contract.ts";
+
+export type ChosenProduct = { readonly id: string; readonly name: string };
+export type EditItem = {
+  readonly place: number;
+  readonly productId: string;
+  /** Null until it was come to. */
+  readonly patches: readonly Patch[] | null;
+};
+export type ItemState = "changed" | "unchanged" | "refused" | "restored" | "left";
+export type BegunEdit = {
+  readonly change: ProductChange;
+  readonly undoing: boolean;
+  readonly startedBy: string;
+};
+
+/** A run that has not been heard of for so long has ended with its process; a job takes it up. */
+const INTERRUPTED_AFTER = "interval '15 seconds'";
+
+const countOf = (state: string) => `count(*) filter (where item.state = '${state}')::int`;
+const states = `
+  select edit.id as "editId", edit.change, edit.status, edit.created_at as "createdAt", edit.total,
+         case when edit.undoing then ${countOf("restored")} + ${countOf("left")}
+              else edit.total - ${countOf("waiting")} end as done,
+         ${countOf("changed")} as changed, ${countOf("unchanged")} as unchanged,
+         ${countOf("refused")} as refused, ${countOf("restored")} as restored,
+         ${countOf("left")} as "left",
+         coalesce((select json_agg(json_build_object('productId', product_id, 'name', name, 'reason', reason)
+                                   order by place)
+                     from (select * from product_edit_items
+                            where edit_id = edit.id and reason <> '' order by place limit 50) as first_ones),
+                  '[]') as told
+    from product_edits as edit
+    left join product_edit_items as item on item.edit_id = edit.id`;
+
+/** What an owner asks of it. */
+const askedOf = (sql: Sql, now: () => string) => ({
+  save: async (
+    edit: { readonly editId: string; readonly websiteId: string; readonly startedBy: string },
+    change: ProductChange,
+    products: readonly ChosenProduct[],
+  ): Promise<void> => {
+    await sql.query(
+      `with edit as (
+         insert into product_edits (id, website_id, change, status, total, started_by, created_at, touched_at)
+         values ($1, $2, $3, 'running', $4, $5, $6, to_timestamp(0)) returning id)
+       insert into product_edit_items (edit_id, place, product_id, name, state)
+       select edit.id, chosen.place, chosen.product_id, chosen.name, 'waiting'
+         from edit, unnest($7::text[], $8::text[]) with ordinality as chosen (product_id, name, place)`,
+      [
+        edit.editId,
+        edit.websiteId,
+        JSON.stringify(change),
+        products.length,
+        edit.startedBy,
+        now(),
+        products.map(({ id }) => id),
+        products.map(({ name }) => name),
+      ],
+    );
+  },
+
+  find: async (websiteId: string, editId: string): Promise<ProductEdit | undefined> => {
+    const text = `${states} where edit.website_id = $1 and edit.id = $2 group by edit.id`;
+    return (await sql.query<ProductEdit>(text, [websiteId, editId]))[0];
+  },
+
+  last: async (websiteId: string): Promise<ProductEdit[]> => {
+    const text = `${states} where edit.id in (select id from product_edits where website_id = $1
+                                       order by created_at desc, id desc limit 10)
+                   group by edit.id order by edit.created_at desc, edit.id desc`;
+    return [...(await sql.query<ProductEdit>(text, [websiteId]))];
+  },
+
+  /** False when there is nothing to undo, or somebody is at it. */
+  beginUndo: async (websiteId: string, editId: string): Promise<boolean> => {
+    const begun = await sql.query(
+      `update product_edits set status = 'undoing', undoing = true, touched_at = to_timestamp(0)
+        where website_id = $1 and id = $2 and status = 'done' returning id`,
+      [websiteId, editId],
+    );
+    return begun.length > 0;
+  },
+});
+
+/** What runs write into it. */
+const runsOf = (sql: Sql, now: () => string) => ({
+  /** Makes this caller the one who runs it: undefined when somebody else is at it. */
+  claim: async (websiteId: string, editId: string): Promise<BegunEdit | undefined> => {
+    const text = `
+      update product_edits set touched_at = $3
+       where website_id = $1 and id = $2 and status in ('running', 'undoing')
+         and touched_at < $3::timestamptz - ${INTERRUPTED_AFTER}
+      returning change, undoing, started_by as "startedBy"`;
+    return (await sql.query<BegunEdit>(text, [websiteId, editId, now()]))[0];
+  },
+
+  interrupted: (): Promise<readonly { websiteId: string; editId: string }[]> =>
+    sql.query(
+      `select website_id as "websiteId", id as "editId" from product_edits
+        where status in ('running', 'undoing') and touched_at < $1::timestamptz - ${INTERRUPTED_AFTER}
+        order by created_at limit 10`,
+      [now()],
+    ),
+
+  /** The next ones to come to, and word that this run is alive. */
+  next: async (editId: string, state: "waiting" | "changed", limit: number) => {
+    await sql.query("update product_edits set touched_at = $2 where id = $1", [editId, now()]);
+    return sql.query<EditItem>(
+      `select place, product_id as "productId", patches from product_edit_items
+        where edit_id = $1 and state = $2 order by place limit $3`,
+      [editId, state, limit],
+    );
+  },
+
+  intend: async (editId: string, place: number, patches: readonly Patch[]): Promise<void> => {
+    await sql.query(
+      "update product_edit_items set patches = $3 where edit_id = $1 and place = $2",
+      [editId, place, JSON.stringify(patches)],
+    );
+  },
+
+  settle: async (
+    editId: string,
+    place: number,
+    state: ItemState,
+    reason: string,
+  ): Promise<void> => {
+    await sql.query(
+      "update product_edit_items set state = $3, reason = $4 where edit_id = $1 and place = $2",
+      [editId, place, state, reason],
+    );
+  },
+
+  finish: async (editId: string): Promise<void> => {
+    await sql.query(
+      `update product_edits set status = case when undoing then 'undone' else 'done' end
+        where id = $1`,
+      [editId],
+    );
+  },
+});
+
+/** The record of changes of many products, beside the log. */
+export const createEditRecords = (sql: Sql, now: () => string) => ({
+  ...askedOf(sql, now),
+  ...runsOf(sql, now),
+});

@@ -1,0 +1,97 @@
+import { expect, it } from "vitest";
+import { type ProductChange, patched, patchesOf } from "./bulk-change.ts";
+import { type ProductDefinition, productTypes } from "./events.ts";
+
+const variant = (variantId: string, priceCents: number, salePriceCents: number | null = null) => ({
+  variantId,
+  sku: variantId,
+  attributes: { Size: variantId },
+  priceCents,
+  salePriceCents,
+  onSale: salePriceCents !== null,
+  image: null,
+});
+const mug: ProductDefinition = {
+  productId: "mug",
+  slug: "mug",
+  name: "Mug",
+  description: "",
+  productType: productTypes.PHYSICAL,
+  currency: "USD",
+  variantOptionOrdering: ["Size"],
+  variants: [variant("s", 1_005), variant("l", 2_000, 1_500)],
+  images: [],
+  tags: ["red", "blue", "old"],
+  vendor: "",
+  collectionIds: ["cups"],
+  visible: true,
+  useCustomAddButtonText: false,
+  customAddButtonText: "",
+};
+const after = (change: ProductChange, product = mug) =>
+  patched(product, patchesOf(product, change), "forwards").product;
+const prices = ({ variants }: ProductDefinition) =>
+  variants.map(({ priceCents, salePriceCents, onSale }) => [priceCents, salePriceCents, onSale]);
+
+it("rounds half up to the cent, and sale prices go along", () =>
+  expect(prices(after({ kind: "price-percent", basisPoints: 1_000 }))).toEqual([
+    [1_106, null, false],
+    [2_200, 1_650, true],
+  ]));
+it("rounds to whole yen", () => {
+  const yen = { ...mug, currency: "JPY", variants: [variant("s", 15_000)] };
+  expect(prices(after({ kind: "price-percent", basisPoints: 100 }, yen))).toEqual([
+    [15_200, null, false],
+  ]);
+});
+it("takes an amount off, and never more than there is", () =>
+  expect(prices(after({ kind: "price-amount", cents: -1_600 }))).toEqual([
+    [0, null, false],
+    [400, 0, true],
+  ]));
+it("starts a sale off the regular price, and ends one", () => {
+  expect(prices(after({ kind: "sale-on", basisPoints: 3_333 }))).toEqual([
+    [1_005, 670, true],
+    [2_000, 1_333, true],
+  ]);
+  expect(prices(after({ kind: "sale-off" }))[1]).toEqual([2_000, 1_500, false]);
+});
+it("does nothing where it is already so", () => {
+  expect(patchesOf(mug, { kind: "visibility", visible: true })).toEqual([]);
+  expect(patchesOf(mug, { kind: "tag", tag: "red", tagged: true })).toEqual([]);
+  expect(patchesOf(mug, { kind: "collection", collectionId: "new", inside: false })).toEqual([]);
+});
+
+it.each<ProductChange>([
+  { kind: "visibility", visible: false },
+  { kind: "price-percent", basisPoints: -1_234 },
+  { kind: "price-amount", cents: -5_000 },
+  { kind: "sale-on", basisPoints: 5_000 },
+  { kind: "sale-off" },
+  { kind: "collection", collectionId: "cups", inside: false },
+  { kind: "collection", collectionId: "gifts", inside: true },
+  { kind: "tag", tag: "blue", tagged: false },
+  { kind: "tag", tag: "new", tagged: true },
+])("gives back exactly what was before $kind, and is done once however often", (change) => {
+  const patches = patchesOf(mug, change);
+  const done = patched(mug, patches, "forwards");
+  expect(done.product).not.toEqual(mug);
+  expect(patched(done.product, patches, "forwards")).toEqual(done);
+  expect(patched(done.product, patches, "back")).toEqual({ product: mug, left: [] });
+});
+
+it("leaves what somebody has changed since, and what is gone", () => {
+  const patches = patchesOf(mug, { kind: "price-amount", cents: 100 });
+  const done = after({ kind: "price-amount", cents: 100 });
+  const [small, large] = done.variants;
+  if (small === undefined || large === undefined) throw new Error("The mug has two sizes.");
+  const since = { ...done, name: "Cup", variants: [small, { ...large, priceCents: 999 }] };
+  const undone = patched(since, patches, "back");
+  expect(prices(undone.product)).toEqual([
+    [1_005, null, false],
+    [999, 1_500, true],
+  ]);
+  expect(undone.product.name).toBe("Cup");
+  expect(undone.left).toEqual([{ field: "priceCents", of: "l", before: 2_000, after: 2_100 }]);
+  expect(patched({ ...done, variants: [small] }, patches, "back").left).toHaveLength(2);
+});
