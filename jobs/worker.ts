@@ -11,16 +11,7 @@ import {
   invitationRules,
   SEND_INVITATION,
 } from "./accounts/send-invitation.ts";
-import {
-  createSendConfirmation,
-  SEND_CONFIRMATION,
-  sendConfirmationRule,
-} from "./checkout/send-confirmation.ts";
-import {
-  createSendShipment,
-  SEND_SHIPMENT,
-  sendShipmentRule,
-} from "./checkout/send-shipment.ts";
+import { createOrderTasks, orderRules } from "./checkout/order-jobs.ts";
 import { createSendFiles, SEND_FILES, sendFilesRule } from "./downloads/send-files.ts";
 import { createFormTasks, formRules } from "./forms/form-jobs.ts";
 import { createGiftCardTasks, giftCardRules } from "./gift-cards/gift-card-jobs.ts";
@@ -51,8 +42,7 @@ const JOBS_AT_A_TIME = 10;
 
 /** Which events ask for work. */
 const rules: readonly RelayRule[] = [
-  sendConfirmationRule,
-  sendShipmentRule,
+  ...orderRules,
   sendFilesRule,
   ...restockRules,
   ...formRules,
@@ -97,13 +87,7 @@ export const createJobWorker = async (
     connectionString,
     concurrency: JOBS_AT_A_TIME,
     tasks: {
-      [SEND_CONFIRMATION]: createSendConfirmation({
-        ...infrastructure,
-        sql: database,
-        deliveries,
-        waitForOrders: waitForAll("orders"),
-      }),
-      [SEND_SHIPMENT]: createSendShipment({
+      ...createOrderTasks({
         ...infrastructure,
         sql: database,
         deliveries,
