@@ -11,7 +11,7 @@ export const resendDeliveryContract = {
   summary: "Send a mail or webhook of a submission once more",
   tag: "forms",
   access: "owner",
-  permission: "forms:write",
+  permission: "submissions:write",
   params: z.object({
     submissionId: z.uuid(),
     deliveryId: z.string().check(z.minLength(1), z.maxLength(200)),

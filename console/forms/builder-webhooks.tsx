@@ -5,6 +5,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { testWebhookContract } from "#commands/deliveries/contract.ts";
 import { call, messageOf } from "#console/app/api.ts";
+import { useMayChange } from "#console/app/permissions.tsx";
 import { keyOf } from "#console/app/queries.ts";
 import { CopyButton } from "#console/ui/copy-button.tsx";
 import { formWebhooksContract } from "#read-api/deliveries/contract.ts";
@@ -20,6 +21,7 @@ const MAX_WEBHOOKS = 10;
 export const Webhooks = () => {
   const { form, edit, loaded, state } = useFormBuilder();
   const problem = useProblem(null);
+  const mayChange = useMayChange();
   const { webhooks } = form;
   const { formId } = loaded;
   // The secret is derived from the id: the server tells it of those that it has been told of.
@@ -28,7 +30,7 @@ export const Webhooks = () => {
     queryKey: [...keyOf(formWebhooksContract, { params: { formId } }), ids],
     queryFn: ({ signal }) => call(formWebhooksContract, { params: { formId }, signal }),
     placeholderData: keepPreviousData,
-    enabled: ids.length > 0,
+    enabled: ids.length > 0 && mayChange,
   });
   const secrets = new Map(known.data?.webhooks.map(({ webhookId, secret }) => [webhookId, secret]));
   const change = (next: typeof webhooks) =>
@@ -56,11 +58,13 @@ export const Webhooks = () => {
                     change(webhooks.with(at, { ...webhook, url: currentTarget.value }))
                   }
                 />
-                <Secret secret={secrets.get(webhook.webhookId)}>
-                  {state.status === "saved" && problem("webhooks", at) === undefined && (
-                    <Test formId={formId} webhookId={webhook.webhookId} />
-                  )}
-                </Secret>
+                {mayChange && (
+                  <Secret secret={secrets.get(webhook.webhookId)}>
+                    {state.status === "saved" && problem("webhooks", at) === undefined && (
+                      <Test formId={formId} webhookId={webhook.webhookId} />
+                    )}
+                  </Secret>
+                )}
               </div>
               <ActionIcon
                 variant="subtle"

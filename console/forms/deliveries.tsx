@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { resendDeliveryContract } from "#commands/deliveries/contract.ts";
 import { call, messageOf } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { DeliveryState } from "#console/deliveries/delivery-state.tsx";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
@@ -105,16 +106,18 @@ const OneDelivery = ({
       </span>
       <span className={classes.end}>
         <DeliveryState of={state} />
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`${action}: ${nameOf(delivery)}`}
-          loading={resend.isPending}
-          disabled={isUnderWay(delivery)}
-          onClick={() => resend.mutate()}
-        >
-          {action}
-        </Button>
+        <Changes>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`${action}: ${nameOf(delivery)}`}
+            loading={resend.isPending}
+            disabled={isUnderWay(delivery)}
+            onClick={() => resend.mutate()}
+          >
+            {action}
+          </Button>
+        </Changes>
       </span>
     </li>
   );

@@ -112,7 +112,6 @@ const actions: Readonly<Record<string, Action>> = {
     FormReleased: "released a form",
     FormRemoved: "removed a form",
     FormRestored: "brought a form back",
-    SubmissionDeliveryRequested: "had a delivery sent again",
   }),
   ...of("submissions", {
     SubmissionDeleted: "deleted a submission",
@@ -122,6 +121,7 @@ const actions: Readonly<Record<string, Action>> = {
     SubmissionNoteAdded: "added a note to a submission",
     SubmissionNoteRemoved: "removed a note from a submission",
     SubmissionReplied: "replied to a submission",
+    SubmissionDeliveryRequested: "had a delivery sent again",
   }),
   ...of("content", {
     ContentCollectionDefined: "saved a content collection",

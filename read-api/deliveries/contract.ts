@@ -44,7 +44,7 @@ export const submissionDeliveriesContract = {
   summary: "The mails and webhooks of one submission",
   tag: "forms",
   access: "owner",
-  permission: "forms:read",
+  permission: "submissions:read",
   params: z.object({ submissionId }),
   response: z.object({ deliveries: z.array(SubmissionDelivery) }),
 } as const satisfies Contract;
@@ -80,14 +80,17 @@ export const listWebhookDeliveriesContract = {
   response: pageOf(WebhookDelivery),
 } as const satisfies Contract;
 
-/** The endpoints of a form, those of its draft included. 404 `form-not-found`. */
+/**
+ * The endpoints of a form, those of its draft included. Whoever knows a secret can pretend to be this
+ * website, so that looking at forms is not enough. 404 `form-not-found`.
+ */
 export const formWebhooksContract = {
   method: "GET",
   path: "/api/console/forms/:formId/webhooks",
   summary: "A form's webhooks with the secrets that their calls are signed with",
   tag: "forms",
   access: "owner",
-  permission: "forms:read",
+  permission: "forms:write",
   params: z.object({ formId: z.string().check(z.minLength(1), z.maxLength(64)) }),
   response: z.object({
     webhooks: z.array(

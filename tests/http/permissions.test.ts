@@ -69,6 +69,14 @@ describe("each role × each call for owners [A6.2] [B6.2]", () => {
     );
     expect(wrong).toEqual([]);
   });
+  it.each([
+    ["GET", "/api/console/forms/x/webhooks", "VIEWER", true],
+    ["GET", "/api/console/forms/submissions/x/deliveries", "VIEWER", true],
+    ["GET", "/api/console/forms/submissions/x/deliveries", "SCHEDULING_VIEWER", false],
+    ["POST", "/api/console/forms/submissions/x/deliveries/x/resend", "MODERATOR", false],
+  ] as const)("secrets and addresses: %s %s as %s, refused: %s", async (method, path, role, no) =>
+    expect((await ask({ method, path }, role)).status === 403).toBe(no),
+  );
   it("asks the same of the live feed of the log", async () =>
     expect((await ask({ method: "GET", path: LIVE_EVENTS_PATH }, "VIEWER")).status).toBe(403));
 });
