@@ -172,23 +172,25 @@ const More = ({ onOpen }: Opens) => {
         <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => onOpen("versions")}>
           Version history
         </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconX size={16} />}
-          disabled={loaded.draft === null || loaded.version === 0}
-          onClick={() => onOpen("discard")}
-        >
-          Discard the draft
-        </Menu.Item>
-        {loaded.removed ? (
-          <Menu.Item leftSection={<IconRestore size={16} />} onClick={() => onOpen("restore")}>
-            Restore the form
+        <Changes>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconX size={16} />}
+            disabled={loaded.draft === null || loaded.version === 0}
+            onClick={() => onOpen("discard")}
+          >
+            Discard the draft
           </Menu.Item>
-        ) : (
-          <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => onOpen("remove")}>
-            Remove the form
-          </Menu.Item>
-        )}
+          {loaded.removed ? (
+            <Menu.Item leftSection={<IconRestore size={16} />} onClick={() => onOpen("restore")}>
+              Restore the form
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => onOpen("remove")}>
+              Remove the form
+            </Menu.Item>
+          )}
+        </Changes>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { messageOf } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import classes from "./builder.module.css";
 import { useFormBuilder } from "./builder-context.ts";
@@ -16,9 +17,11 @@ export const BuilderNotices = ({ onOpen }: { readonly onOpen: (dialog: Dialog) =
       {loaded.removed && (
         <div className={classes.notice} data-tone="warn">
           <span>This form is removed: visitors cannot fill it in any more.</span>
-          <Button size="compact-sm" variant="default" onClick={() => onOpen("restore")}>
-            Restore
-          </Button>
+          <Changes>
+            <Button size="compact-sm" variant="default" onClick={() => onOpen("restore")}>
+              Restore
+            </Button>
+          </Changes>
         </div>
       )}
       {failure !== undefined && (

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { saveFormDraftContract } from "#commands/forms/contract.ts";
 import { CallError, call, isRetriable } from "#console/app/api.ts";
+import { useMayChange } from "#console/app/permissions.tsx";
 import { keyOf } from "#console/app/queries.ts";
 import { useWebsite } from "#console/app/session.tsx";
 import type { FormDefinition } from "#domain/forms/definition.ts";
@@ -154,12 +155,17 @@ export const useBuilder = (loaded: LoadedForm) => {
 
   const latest = useRef(history);
   latest.current = history;
-  const edit = useCallback((change: FormEdit) => {
-    // What is typed is heard as it is typed, and moving says where to.
-    if (!["field-changed", "form-changed", "field-moved"].includes(change.type))
-      say(`Done: ${editText(latest.current.form, change)}.`);
-    dispatch({ type: "edit", edit: change, atMs: Date.now() });
-  }, []);
+  const mayChange = useMayChange();
+  const edit = useCallback(
+    (change: FormEdit) => {
+      if (!mayChange) return;
+      // What is typed is heard as it is typed, and moving says where to.
+      if (!["field-changed", "form-changed", "field-moved"].includes(change.type))
+        say(`Done: ${editText(latest.current.form, change)}.`);
+      dispatch({ type: "edit", edit: change, atMs: Date.now() });
+    },
+    [mayChange],
+  );
   const undo = useCallback(() => {
     const what = undoText(latest.current);
     say(what === undefined ? "Nothing to undo." : `Undone: ${what}.`);

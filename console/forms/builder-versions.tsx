@@ -1,6 +1,7 @@
 import { Button, Group, Pagination, Stack } from "@mantine/core";
 import { IconArrowBackUp, IconArrowLeft } from "@tabler/icons-react";
 import { useState } from "react";
+import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
 import { counted } from "#console/ui/figures.tsx";
@@ -140,13 +141,15 @@ const OneVersion = ({
             >
               All versions
             </Button>
-            <Button
-              size="xs"
-              leftSection={<IconArrowBackUp size={15} />}
-              onClick={() => restore(old)}
-            >
-              Restore as draft
-            </Button>
+            <Changes>
+              <Button
+                size="xs"
+                leftSection={<IconArrowBackUp size={15} />}
+                onClick={() => restore(old)}
+              >
+                Restore as draft
+              </Button>
+            </Changes>
           </Group>
           <div className={classes.facts}>
             Released <Moment at={releasedAt} />

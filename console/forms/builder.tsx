@@ -2,6 +2,7 @@ import { Indicator, SegmentedControl, Tabs, VisuallyHidden } from "@mantine/core
 import { useMediaQuery } from "@mantine/hooks";
 import { getRouteApi } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
+import { useMayChange } from "#console/app/permissions.tsx";
 import { useWebsite } from "#console/app/session.tsx";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import type { DefinitionProblem } from "#domain/forms/definition-problems.ts";
@@ -39,7 +40,10 @@ export const FormBuilder = ({ loaded }: { readonly loaded: LoadedForm }) => {
   const change = useSearchChange();
   const [dialog, setDialog] = useState<Dialog>();
   const [side, setSide] = useState<Side>("edit");
-  const openRelease = useCallback(() => setDialog("release"), []);
+  const mayChange = useMayChange();
+  const openRelease = useCallback(() => {
+    if (mayChange) setDialog("release");
+  }, [mayChange]);
   useBuilderKeys(builder, openRelease);
   const openTab = (tab: BuilderTab) =>
     change({ tab: tab === "build" ? undefined : tab }, { replace: true });

@@ -6,6 +6,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { removeMemberContract, restoreMemberContract } from "#commands/mailing-lists/contract.ts";
 import { addressOf, call, messageOf } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
@@ -60,14 +61,16 @@ const columnsWith = (
     header: "Actions",
     align: "right",
     cell: (row) => (
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={`Take off ${row.email}`}
-        onClick={() => onRemove(row)}
-      >
-        Take off
-      </Button>
+      <Changes>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Take off ${row.email}`}
+          onClick={() => onRemove(row)}
+        >
+          Take off
+        </Button>
+      </Changes>
     ),
   },
 ];

@@ -15,36 +15,43 @@ type ColumnActions = {
   /** The rows of the page that is shown. */
   readonly shown: readonly PageAccessRow[];
   readonly choose: (rows: readonly PageAccessRow[], is: boolean) => void;
-  readonly change: (row: PageAccessRow) => void;
+  /** Absent for who may only look. */
+  readonly change: ((row: PageAccessRow) => void) | undefined;
 };
 
-/** The columns of the pages, with checkboxes in front. */
+const choosing = (
+  chosen: Chosen,
+  shown: readonly PageAccessRow[],
+  choose: ColumnActions["choose"],
+): Column<PageAccessRow> => ({
+  id: "chosen",
+  header: "Choose",
+  width: "3rem",
+  card: "corner",
+  heading: (
+    <ChooseAll
+      chosen={shown.filter((row) => chosen.has(row.path)).length}
+      of={shown.length}
+      onChange={(is) => choose(shown, is)}
+    />
+  ),
+  cell: (row) => (
+    <Checkbox
+      aria-label={`Choose ${row.title}`}
+      checked={chosen.has(row.path)}
+      onChange={({ currentTarget }) => choose([row], currentTarget.checked)}
+    />
+  ),
+});
+
+/** The columns of the pages, with checkboxes in front for who may change them. */
 export const columnsWith = ({
   chosen,
   shown,
   choose,
   change,
 }: ColumnActions): readonly Column<PageAccessRow>[] => [
-  {
-    id: "chosen",
-    header: "Choose",
-    width: "3rem",
-    card: "corner",
-    heading: (
-      <ChooseAll
-        chosen={shown.filter((row) => chosen.has(row.path)).length}
-        of={shown.length}
-        onChange={(is) => choose(shown, is)}
-      />
-    ),
-    cell: (row) => (
-      <Checkbox
-        aria-label={`Choose ${row.title}`}
-        checked={chosen.has(row.path)}
-        onChange={({ currentTarget }) => choose([row], currentTarget.checked)}
-      />
-    ),
-  },
+  ...(change === undefined ? [] : [choosing(chosen, shown, choose)]),
   {
     id: "title",
     header: "Page",
@@ -52,9 +59,13 @@ export const columnsWith = ({
     card: "title",
     cell: (row) => (
       <span>
-        <button type="button" data-row-opener onClick={() => change(row)}>
-          {row.title}
-        </button>
+        {change === undefined ? (
+          row.title
+        ) : (
+          <button type="button" data-row-opener onClick={() => change(row)}>
+            {row.title}
+          </button>
+        )}
         <span className={classes.path}>{row.path}</span>
       </span>
     ),

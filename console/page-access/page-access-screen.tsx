@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { Changes } from "#console/app/permissions.tsx";
+import { Changes, useMayChange } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { DataTable } from "#console/ui/data-table.tsx";
@@ -30,6 +30,7 @@ export const PageAccessScreen = () => {
   const query = useCall(listPageAccessContract, { query: search });
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [changing, setChanging] = useState<readonly PageAccessRow[]>();
+  const mayChange = useMayChange();
   const rows = query.data?.rows ?? NO_ROWS;
   const columns = useMemo(
     () =>
@@ -41,9 +42,9 @@ export const PageAccessScreen = () => {
           for (const row of some) is ? next.set(row.path, row) : next.delete(row.path);
           setChosen(next);
         },
-        change: (row) => setChanging([row]),
+        change: mayChange ? (row) => setChanging([row]) : undefined,
       }),
-    [chosen, rows],
+    [chosen, rows, mayChange],
   );
   return (
     <Page
