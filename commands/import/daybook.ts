@@ -14,7 +14,7 @@ import type { ImportPlan, PlannedCollection } from "./import-plan.ts";
 import { type FileFormat, planProducts, type ReadProduct } from "./plan-products.ts";
 import type { FindPresent } from "./present-products.ts";
 import type { CsvFile, CsvRow } from "./read-csv.ts";
-import { readTags } from "./shopify-fields.ts";
+import { readTags, remoteImage } from "./shopify-fields.ts";
 import { centsOf, type ImportOptions, type Remarks, stableId } from "./shopify-variants.ts";
 
 /** Headings by which Daybook's own file is known. */
@@ -59,8 +59,9 @@ const typeOf = (row: CsvRow, remarks: Remarks): ProductDefinition["productType"]
 };
 
 const imageOf = (line: string): Image => {
-  const [assetUrl = "", ...words] = line.trim().split(" ");
-  return { assetUrl, altText: words.join(" ") };
+  const [address = "", ...words] = line.trim().split(" ");
+  const altText = words.join(" ");
+  return remoteImage(address, altText) ?? { assetUrl: address, altText };
 };
 
 type Subscription = Pick<ProductDefinition, "isSubscribable" | "subscriptionPlan">;
@@ -114,7 +115,7 @@ const variantOf = (
     priceCents: priceCents ?? 0,
     salePriceCents: centsIn(row, "Sale Price", remarks),
     onSale: truthOf(row, "On Sale", false, remarks),
-    image: picture === "" ? null : { assetUrl: picture, altText: "" },
+    image: picture === "" ? null : imageOf(picture),
     ...(weight !== "" && { weightGrams: Number(weight) }),
   };
 };

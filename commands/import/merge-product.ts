@@ -46,18 +46,25 @@ const isAt =
 const addressOf = ({ sourceUrl, assetUrl }: Image): string => sourceUrl ?? assetUrl;
 const plainText = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** A picture of the file is the product's own where the address says so. */
+const withAltText = (own: Image, { altText }: Image, name: string): Image => {
+  const same =
+    plainText(altText) === plainText(own.altText) ||
+    (own.altText.trim() === "" && altText === name);
+  return same ? own : { ...own, altText };
+};
+
+/** A picture of the file is the product's own where the address says so. Some formats name each once. */
 const imagesOf = (present: ProductDefinition, file: ProductDefinition): Image[] => {
+  const free = new Set(present.images);
   const images = file.images.map((image) => {
-    const own = present.images.find(isAt(addressOf(image)));
+    const at = isAt(addressOf(image));
+    const own = [...free].find(at) ?? present.images.find(at);
     if (own === undefined) return image;
-    const same =
-      plainText(image.altText) === plainText(own.altText) ||
-      (own.altText.trim() === "" && image.altText === file.name);
-    return same ? own : { ...own, altText: image.altText };
+    free.delete(own);
+    return withAltText(own, image, file.name);
   });
   const once = present.images.filter(
-    (image, at) => present.images.findIndex(isAt(addressOf(image))) === at,
+    (image, place) => present.images.findIndex(isAt(addressOf(image))) === place,
   );
   return sameJson(images, once) ? present.images : images;
 };

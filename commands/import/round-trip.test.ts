@@ -33,7 +33,12 @@ const odd: ProductDefinition = {
     image: at === 0 ? picture("side") : null,
     ...(at === 1 && { weightGrams: 350 }),
   })),
-  images: [picture("front"), { ...picture("side"), sourceUrl: "https://elsewhere.example/s.png" }],
+  images: [
+    picture("front"),
+    { ...picture("side"), sourceUrl: "https://elsewhere.example/s.png" },
+    { ...picture("side"), sourceUrl: "https://elsewhere.example/t.png" },
+    { ...picture("front"), altText: "Again" },
+  ],
   tags: ["@home", "a, b"],
   vendor: " Loom & Co ",
   collectionIds: ["gone", "cups", "gifts"],

@@ -1,5 +1,5 @@
 import type { ProductDefinition } from "#domain/catalog/events.ts";
-import { shopifyRows } from "#domain/catalog/shopify-file.ts";
+import { shopifyHeadings, shopifyRows } from "#domain/catalog/shopify-file.ts";
 import { slugOf } from "#domain/catalog/slug.ts";
 import { safeHtml } from "../shared/safe-html.ts";
 import type { ImportPlan } from "./import-plan.ts";
@@ -93,11 +93,13 @@ const readProduct = (
 /** Stands for the host of local pictures where a product that is there is written as it would be in a file. */
 const SOME_HOST = "https://pictures.invalid";
 
+const blank = Object.fromEntries(shopifyHeadings.map((heading) => [heading, ""]));
+
 const shopifyFormat: FileFormat = {
   keyOf: (cells) => cells.Handle ?? "",
   keyColumn: "Handle",
   read: readProduct,
-  write: (of) => shopifyRows(of, SOME_HOST),
+  write: (of) => shopifyRows(of, SOME_HOST).map((row) => ({ ...blank, ...row })),
 };
 
 export const planShopifyFile = async (

@@ -34,9 +34,12 @@ export const daybookHeadings: readonly string[] = [
 
 export const yesOrNo = (truth: boolean): string => (truth ? "yes" : "no");
 
+/** One that was imported by reference is known by where it lives. */
+const addressOf = ({ sourceUrl, assetUrl }: Image): string => sourceUrl ?? assetUrl;
+
 /** "/pictures/mug.jpg A red mug": an address has no spaces. */
-const pictureText = ({ assetUrl, altText }: Image): string =>
-  `${assetUrl} ${altText.replace(/\s+/g, " ")}`.trim();
+const pictureText = (image: Image): string =>
+  `${addressOf(image)} ${image.altText.replace(/\s+/g, " ")}`.trim();
 
 const productCells = ({ product, collections }: ProductOfFile): FileRow => {
   const plan = product.isSubscribable ? product.subscriptionPlan : null;
@@ -81,7 +84,7 @@ const variantCells = (
     "On Sale": yesOrNo(variant.onSale),
     "Weight (g)": variant.weightGrams === undefined ? "" : String(variant.weightGrams),
     Stock: counted?.unlimited ? "unlimited" : String(counted?.quantity ?? 0),
-    "Variant Picture": variant.image?.assetUrl ?? "",
+    "Variant Picture": variant.image === null ? "" : addressOf(variant.image),
   };
 };
 
