@@ -1,6 +1,7 @@
 import { Button, Menu, NativeSelect } from "@mantine/core";
 import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import type { MatchingProducts } from "#commands/catalog/edit-contract.ts";
 import { addressOf } from "#console/app/api.ts";
 import { Changes, useMayChange } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
@@ -21,6 +22,8 @@ import {
   listConsoleProductsContract,
   productFileContract,
 } from "#read-api/catalog/contract.ts";
+import { ChangeProducts } from "./change-products.tsx";
+import { LastProductEdit } from "./product-edits.tsx";
 import { ProductMark } from "./product-mark.tsx";
 import { useBulkProducts } from "./use-bulk-products.ts";
 
@@ -45,6 +48,21 @@ const looks: Looks<ConsoleProductRow> = {
 
 const ownFilters = ["search", "collection", "productType", "status"];
 const anew = { page: undefined, after: undefined, before: undefined };
+
+/** What of the address chooses products. */
+const matchingOf = ({
+  search,
+  collection,
+  productType,
+  status,
+  filters,
+}: ReturnType<typeof route.useSearch>): MatchingProducts => ({
+  search,
+  collection,
+  productType,
+  status,
+  filters,
+});
 
 export const ProductsScreen = () => {
   const search = route.useSearch();
@@ -75,12 +93,20 @@ export const ProductsScreen = () => {
         </Changes>
       }
     >
+      <LastProductEdit />
       <ListTable
         label="Products"
         list="products"
         columns={productColumns}
         looks={looks}
-        bulk={mayChange ? bulk : undefined}
+        bulk={
+          mayChange
+            ? {
+                ...bulk,
+                more: (chosen) => <ChangeProducts chosen={chosen} matching={matchingOf(search)} />,
+              }
+            : undefined
+        }
         query={query}
         rowId={(row) => row.id}
         search={search}

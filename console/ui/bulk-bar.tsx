@@ -1,6 +1,6 @@
 import { Button, Group, Progress } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { messageOf } from "#console/app/api.ts";
 import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
 import classes from "./bulk-bar.module.css";
@@ -17,11 +17,21 @@ export type BulkAction = {
   readonly undo: (ids: readonly string[]) => Promise<unknown>;
 };
 
+/** What was chosen, for what a list does in its own way. */
+export type Chosen = {
+  /** Absent: everything that the filters select. */
+  readonly ids: readonly string[] | undefined;
+  readonly count: number;
+  readonly onDone: () => void;
+};
+
 export type Bulk = {
   /** What one row is: "product". */
   readonly noun: string;
   readonly atOnce: number;
   readonly actions: readonly BulkAction[];
+  /** Beside the actions. */
+  readonly more?: (chosen: Chosen) => ReactNode;
   /** Ids of everything that the filters select, page by page. */
   readonly everyId: () => AsyncIterable<readonly string[]>;
   /** Reads again what is on screen. */
@@ -139,6 +149,11 @@ export const BulkBar = (props: Props) => {
             {action.label}
           </Button>
         ))}
+        {bulk.more?.({
+          ids: isAll ? undefined : [...chosen],
+          count: isAll ? total : chosen.size,
+          onDone: () => onChoose(new Set()),
+        })}
         <Button
           size="xs"
           variant="subtle"

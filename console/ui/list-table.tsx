@@ -92,6 +92,7 @@ const ListHead = <Row,>({
   search,
   onSearch,
   fileOf,
+  otherFiles,
   shown,
 }: ListTableProps<Row> & { readonly shown: readonly string[] }) => (
   <ViewsBar list={list} search={search as Readonly<Record<string, unknown>>}>
@@ -105,6 +106,7 @@ const ListHead = <Row,>({
       <ListFileMenu
         addressOf={(cells) => fileOf(search.columns, cells)}
         rows={rowsText(query.data ?? { total: 0 })}
+        others={otherFiles}
       />
     )}
   </ViewsBar>

@@ -260,6 +260,24 @@ describe("a list that says itself which columns it has", () => {
     expect(await hidden()).toBe(before);
   });
 
+  it("changes prices of many products in the background, and changes them back", async () => {
+    await show(page, "/products?pageSize=10&search=ink&sort=name");
+    const before = await cells(5);
+    await page.getByLabel("Choose all on this page").check();
+    await page.getByRole("button", { name: "Change …" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: /^Change \d+ products$/ }).click();
+    await dialog.getByText("A number of percent, such as 12.5.").waitFor();
+    await dialog.getByLabel("Percent").fill("10");
+    await dialog.getByRole("button", { name: /^Change \d+ products$/ }).click();
+    await showed("Prices raised by 10 %.");
+    await expect.poll(() => cells(5)).not.toEqual(before);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("main").getByRole("button", { name: "Undo", exact: true }).click();
+    await showed("Undone: Prices raised by 10 %.");
+    await expect.poll(() => cells(5)).toEqual(before);
+  });
+
   it("is used from the keyboard, and any screen is one key away", async () => {
     await show(page, "/orders?view=all");
     await page.keyboard.press("j");

@@ -1,0 +1,218 @@
+import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  listProductEditsContract,
+  type MatchingProducts,
+  startProductEditContract,
+} from "#commands/catalog/edit-contract.ts";
+import { call } from "#console/app/api.ts";
+import { useCall } from "#console/app/queries.ts";
+import { useWebsite } from "#console/app/session.tsx";
+import type { Chosen } from "#console/ui/bulk-bar.tsx";
+import { Confirm } from "#console/ui/confirm.tsx";
+import { counted } from "#console/ui/figures.tsx";
+import type { ProductChange } from "#domain/catalog/bulk-change.ts";
+import { readDecimal, readMoney } from "#domain/shared/read-decimal.ts";
+import { listConsoleCollectionsContract } from "#read-api/catalog/contract.ts";
+
+const kinds = {
+  "percent-up": "Raise prices by percent",
+  "percent-down": "Lower prices by percent",
+  "amount-up": "Raise prices by an amount",
+  "amount-down": "Lower prices by an amount",
+  "sale-on": "Put on sale",
+  "sale-off": "End the sale",
+  "collection-in": "Add to a collection",
+  "collection-out": "Take out of a collection",
+  "tag-on": "Add a tag",
+  "tag-off": "Remove a tag",
+} as const;
+type Kind = keyof typeof kinds;
+
+type Draft = { readonly kind: Kind; readonly value: string };
+
+const percentOf = (value: string): number => readDecimal(value, 2);
+
+/** Undefined: what was typed says nothing yet. */
+const changeOf = ({ kind, value }: Draft, currency: string): ProductChange | undefined => {
+  const [percent, cents, text] = [percentOf(value), readMoney(value, currency), value.trim()];
+  switch (kind) {
+    case "percent-up":
+      return percent > 0 ? { kind: "price-percent", basisPoints: percent } : undefined;
+    case "percent-down":
+      return percent > 0 && percent < 10_000
+        ? { kind: "price-percent", basisPoints: -percent }
+        : undefined;
+    case "amount-up":
+      return cents > 0 ? { kind: "price-amount", cents } : undefined;
+    case "amount-down":
+      return cents > 0 ? { kind: "price-amount", cents: -cents } : undefined;
+    case "sale-on":
+      return percent > 0 && percent < 10_000
+        ? { kind: "sale-on", basisPoints: percent }
+        : undefined;
+    case "sale-off":
+      return { kind: "sale-off" };
+    case "collection-in":
+    case "collection-out":
+      return text
+        ? { kind: "collection", collectionId: text, inside: kind === "collection-in" }
+        : undefined;
+    default:
+      return text ? { kind: "tag", tag: text, tagged: kind === "tag-on" } : undefined;
+  }
+};
+
+/** Opens the choice of what becomes of the chosen products. */
+export const ChangeProducts = ({
+  chosen,
+  matching,
+}: {
+  readonly chosen: Chosen;
+  readonly matching: MatchingProducts;
+}) => {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setOpened(true)}>
+        Change …
+      </Button>
+      {opened && (
+        <ChangeModal chosen={chosen} matching={matching} onClose={() => setOpened(false)} />
+      )}
+    </>
+  );
+};
+
+const ChangeModal = ({
+  chosen: { ids, count, onDone },
+  matching,
+  onClose,
+}: {
+  readonly chosen: Chosen;
+  readonly matching: MatchingProducts;
+  readonly onClose: () => void;
+}) => {
+  const client = useQueryClient();
+  const { currency } = useWebsite();
+  const [draft, setDraft] = useState<Draft>({ kind: "percent-up", value: "" });
+  const [isAsked, setIsAsked] = useState(false);
+  const change = changeOf(draft, currency);
+  const start = useMutation({
+    mutationFn: (of: ProductChange) =>
+      call(startProductEditContract, {
+        body: { change: of, of: ids === undefined ? { matching } : { ids: [...ids] } },
+      }),
+    onSuccess: async () => {
+      onClose();
+      onDone();
+      await client.invalidateQueries({ queryKey: [listProductEditsContract.path] });
+    },
+  });
+  return (
+    <Confirm
+      opened
+      title={`Change ${counted(count, "product")}`}
+      action={`Change ${counted(count, "product")}`}
+      pending={start.isPending}
+      error={start.error}
+      onConfirm={() => (change === undefined ? setIsAsked(true) : start.mutate(change))}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <NativeSelect
+          label="What to change"
+          value={draft.kind}
+          data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+          onChange={({ currentTarget: { value } }) => {
+            setDraft({ kind: value as Kind, value: "" });
+            setIsAsked(false);
+          }}
+        />
+        <ValueField
+          draft={draft}
+          currency={currency}
+          wrong={isAsked && change === undefined}
+          onChange={(value) => setDraft({ ...draft, value })}
+        />
+      </Stack>
+    </Confirm>
+  );
+};
+
+const ROUNDED = "Sale prices go along. Amounts are rounded half up to the smallest coin.";
+
+const fieldOf = (kind: Kind, currency: string) => {
+  if (kind === "sale-on")
+    return {
+      label: "Percent off the regular price",
+      description: "Replaces sale prices that are there. Rounded half up to the smallest coin.",
+      wrong: "Between 0.01 and 99.99.",
+    };
+  if (kind.startsWith("percent"))
+    return { label: "Percent", description: ROUNDED, wrong: "A number of percent, such as 12.5." };
+  if (kind.startsWith("amount"))
+    return {
+      label: `Amount (${currency})`,
+      description: "Sale prices go along. No price falls below 0.",
+      wrong: "An amount, such as 2.50.",
+    };
+  if (kind.startsWith("tag")) return { label: "Tag", description: undefined, wrong: "Which tag?" };
+  return undefined;
+};
+
+const ValueField = ({
+  draft: { kind, value },
+  currency,
+  wrong,
+  onChange,
+}: {
+  readonly draft: Draft;
+  readonly currency: string;
+  readonly wrong: boolean;
+  readonly onChange: (value: string) => void;
+}) => {
+  if (kind.startsWith("collection"))
+    return <CollectionChoice value={value} wrong={wrong} onChange={onChange} />;
+  const field = fieldOf(kind, currency);
+  if (field === undefined) return null;
+  return (
+    <TextInput
+      label={field.label}
+      description={field.description}
+      inputMode={kind.startsWith("tag") ? "text" : "decimal"}
+      maxLength={50}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      error={wrong && field.wrong}
+    />
+  );
+};
+
+const MOST_COLLECTIONS = 200;
+
+const CollectionChoice = ({
+  value,
+  wrong,
+  onChange,
+}: {
+  readonly value: string;
+  readonly wrong: boolean;
+  readonly onChange: (id: string) => void;
+}) => {
+  const found = useCall(listConsoleCollectionsContract, { query: { pageSize: MOST_COLLECTIONS } });
+  const rows = found.data?.rows ?? [];
+  return (
+    <NativeSelect
+      label="Collection"
+      value={value}
+      data={[
+        { value: "", label: found.isPending ? "Loading …" : "Choose a collection" },
+        ...rows.map(({ id, path }) => ({ value: id, label: path })),
+      ]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      error={wrong && "Which collection?"}
+    />
+  );
+};
