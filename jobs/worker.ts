@@ -1,8 +1,9 @@
 import { createFileLinks } from "#commands/downloads/file-links.ts";
 import { createJobs } from "#infra/jobs/graphile.ts";
-import type { JobQueue, PeriodicTask } from "#infra/jobs/port.ts";
+import type { JobQueue, PeriodicTask, Task } from "#infra/jobs/port.ts";
 import { createDeliveries } from "#infra/mail/deliveries.ts";
 import { createOutbox } from "#infra/mail/outbox.ts";
+import type { Deliveries } from "#infra/mail/port.ts";
 import { createSmtpMailer } from "#infra/mail/smtp.ts";
 import { createWebhookDeliveries } from "#infra/webhooks/deliveries.ts";
 import type { Infrastructure } from "#infrastructure";
@@ -19,6 +20,10 @@ import { createRelay, type RelayRule } from "./relay.ts";
 import { createRestockTasks, restockRules } from "./restock/restock-jobs.ts";
 import { createReviewTasks, reviewRules } from "./reviews/review-jobs.ts";
 import { createSiteUserTasks, siteUserRules } from "./site-users/site-user-jobs.ts";
+import {
+  createForgetSubscribersTasks,
+  forgetSubscriberRules,
+} from "./subscriptions/forget-subscribers.ts";
 import {
   createSendSubscriptionMail,
   SEND_SUBSCRIPTION_MAIL,
@@ -51,8 +56,35 @@ const rules: readonly RelayRule[] = [
   ...reviewRules,
   startSubscriptionRule,
   ...subscriptionMailRules,
+  ...forgetSubscriberRules,
   ...invitationRules,
 ];
+
+const subscriptionTasks = (
+  infrastructure: Infrastructure,
+  {
+    deliveries,
+    enqueue,
+    waitForAll,
+  }: {
+    readonly deliveries: Deliveries;
+    readonly enqueue: JobQueue["enqueue"];
+    readonly waitForAll: (projection: string) => () => Promise<void>;
+  },
+): Readonly<Record<string, Task>> => ({
+  [START_SUBSCRIPTION]: createStartSubscriptions(infrastructure),
+  [SEND_SUBSCRIPTION_MAIL]: createSendSubscriptionMail({ ...infrastructure, deliveries }),
+  ...createForgetSubscribersTasks({
+    ...infrastructure,
+    payments: infrastructure.checkout.payments,
+    sql: infrastructure.database,
+    enqueue,
+    waitForTables: async () => {
+      await waitForAll("orders")();
+      await waitForAll("subscriptions")();
+    },
+  }),
+});
 
 /** All of Daybook's jobs in one process: the tasks, and the relay that turns events into jobs. */
 export const createJobWorker = async (
@@ -105,8 +137,7 @@ export const createJobWorker = async (
       ...createSiteUserTasks({ ...infrastructure, sql: database, deliveries }),
       ...giftCardTasks,
       ...reviewTasks,
-      [START_SUBSCRIPTION]: createStartSubscriptions(infrastructure),
-      [SEND_SUBSCRIPTION_MAIL]: createSendSubscriptionMail({ ...infrastructure, deliveries }),
+      ...subscriptionTasks(infrastructure, { deliveries, enqueue, waitForAll }),
     },
     periodic,
     log,

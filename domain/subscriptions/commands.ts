@@ -40,6 +40,10 @@ export type CancelSubscription = OfSubscription & {
 };
 /** The subscriber's data are gone: nobody is left to deliver to. */
 export type ForgetSubscriber = OfSubscription & { readonly type: "ForgetSubscriber" };
+/** Already so when it was recorded of that payment. */
+export type RecordMeansForgotten = OfSubscription & {
+  readonly type: "RecordMeansForgotten";
+} & Readonly<Pick<EventOf<"SubscriptionMeansForgotten">, "reference" | "outcome">>;
 
 export type SubscriptionCommand =
   | RequestSubscription
@@ -48,4 +52,5 @@ export type SubscriptionCommand =
   | RecordRenewal
   | FailRenewal
   | CancelSubscription
-  | ForgetSubscriber;
+  | ForgetSubscriber
+  | RecordMeansForgotten;

@@ -284,6 +284,15 @@ describe("a subscriber who is forgotten", () => {
     const forget = { type: "ForgetSubscriber", subscriptionId, at: second } as const;
     given(requested(), started).when(forget).yields(ended("forgotten", second));
     given(requested(), started, ended("forgotten", second)).when(forget).yields();
+    const means = { subscriptionId, reference: "pi_1", outcome: "forgotten" } as const;
+    const record = { type: "RecordMeansForgotten", ...means, at: second } as const;
+    const deleted = { type: "SubscriptionMeansForgotten", ...means, forgottenAt: second } as const;
+    given(requested()).when(record).yields(deleted);
+    given(requested(), deleted).when(record).yields();
+    given(requested(), deleted)
+      .when({ ...record, reference: "pi_2" })
+      .yields({ ...deleted, reference: "pi_2" });
+    given().when(record).refuses({ code: "subscription-unknown" });
     given(requested(), started, ended("forgotten", second))
       .when(startRenewal(third))
       .refuses({ code: "renewal-not-due" });

@@ -4,6 +4,7 @@ import { periodStart, retryAt } from "./billing-calendar.ts";
 import type {
   CancelSubscription,
   FailRenewal,
+  RecordMeansForgotten,
   RecordRenewal,
   StartRenewal,
   StartSubscription,
@@ -109,8 +110,21 @@ const cancel = (command: CancelSubscription, { paidUntil, over }: Running): Deci
   ]);
 };
 
+const recordMeans = (
+  { at, ...facts }: RecordMeansForgotten,
+  { meansForgotten }: SubscriptionState,
+): Decision =>
+  accept(
+    meansForgotten.includes(facts.reference)
+      ? []
+      : [{ ...facts, type: "SubscriptionMeansForgotten", forgottenAt: at }],
+  );
+
 const decideRunning = (
-  command: Exclude<SubscriptionCommand, { type: "RequestSubscription" | "StartSubscription" }>,
+  command: Exclude<
+    SubscriptionCommand,
+    { type: "RequestSubscription" | "StartSubscription" | "RecordMeansForgotten" }
+  >,
   state: Running,
 ): Decision => {
   switch (command.type) {
@@ -154,6 +168,8 @@ export const subscriptionDecider: Decider<
     }
     if (command.type === "StartSubscription") return start(command, state);
     if (requested === undefined) return reject({ code: "subscription-unknown" });
+    // A payment that came to nothing may have kept a card, too.
+    if (command.type === "RecordMeansForgotten") return recordMeans(command, state);
     if (started === undefined || paidUntil === undefined)
       return reject({ code: "subscription-not-started" });
     return decideRunning(command, { ...state, requested, started, paidUntil });

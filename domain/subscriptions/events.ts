@@ -108,6 +108,24 @@ const SubscriptionEnded = z.object({
   endedAt: Moment,
 });
 
+/**
+ * The subscriber was forgotten, and the payment provider was told to delete the card or account that it
+ * had kept since one of their payments.
+ */
+const SubscriptionMeansForgotten = z.object({
+  type: z.literal("SubscriptionMeansForgotten"),
+  ...subscription,
+  /** The provider's id of the payment. */
+  reference: z.string(),
+  /**
+   * - `forgotten`: it was kept and is gone.
+   * - `none`: nothing was kept.
+   * - `unknown`: the provider knows no such payment, such as another account's.
+   */
+  outcome: z.enum(["forgotten", "none", "unknown"]),
+  forgottenAt: Moment,
+});
+
 /** Stream `subscription-<websiteId>.<subscriptionId>`. Stored for ever: a released member is never edited. */
 export const SubscriptionEvent = z.discriminatedUnion("type", [
   SubscriptionRequested,
@@ -117,5 +135,6 @@ export const SubscriptionEvent = z.discriminatedUnion("type", [
   SubscriptionRenewalFailed,
   SubscriptionCancelled,
   SubscriptionEnded,
+  SubscriptionMeansForgotten,
 ]);
 export type SubscriptionEvent = z.infer<typeof SubscriptionEvent>;

@@ -24,6 +24,8 @@ export type SubscriptionState = {
   readonly renewal: Renewal | undefined;
   /** Nothing is paid for any more; undefined while it goes on. */
   readonly over: "cancelled" | "completed" | "failed" | "forgotten" | undefined;
+  /** The provider's ids of the payments whose means it was told to delete. */
+  readonly meansForgotten: readonly string[];
 };
 
 export const noSubscription: SubscriptionState = {
@@ -33,6 +35,7 @@ export const noSubscription: SubscriptionState = {
   paidUntil: undefined,
   renewal: undefined,
   over: undefined,
+  meansForgotten: [],
 };
 
 export const evolve = (state: SubscriptionState, event: SubscriptionEvent): SubscriptionState => {
@@ -61,6 +64,8 @@ export const evolve = (state: SubscriptionState, event: SubscriptionEvent): Subs
       return { ...state, over: "cancelled" };
     case "SubscriptionEnded":
       return { ...state, over: event.reason };
+    case "SubscriptionMeansForgotten":
+      return { ...state, meansForgotten: [...state.meansForgotten, event.reference] };
     default:
       return unreachable(event);
   }

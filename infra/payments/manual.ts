@@ -18,4 +18,5 @@ export const createManualPayments = (): Payments => ({
   cancel: async (reference) => standing(reference, "cancelled"),
   refund: async () => ({ ok: true, reference: null }),
   findRefund: async () => ({ ok: true, reference: null }),
+  forgetMeans: async () => "none",
 });

@@ -109,6 +109,21 @@ describe("payment through Stripe", () => {
     expect(stripe.calls).toEqual(["GET /v1/refunds"]);
   });
 
+  it("deletes the customer that it made, whoever was faster, and nothing of other accounts", async () => {
+    const payments = open();
+    const { reference } = await payments.begin({ ...asked(), keepsMeans: true });
+    const customer = stripe.intentOf(reference).customer ?? "";
+    expect(stripe.customers.has(customer)).toBe(true);
+    expect(await payments.forgetMeans(reference)).toBe("forgotten");
+    expect(stripe.customers.has(customer)).toBe(false);
+    const later = { ...asked(), meansOf: reference };
+    stripe.pay(reference);
+    await expect(payments.begin(later)).rejects.toThrow(PaymentRefused);
+    expect(await payments.forgetMeans("pi_of_another_account")).toBe("unknown");
+    stripe.setAway(true);
+    await expect(payments.forgetMeans(reference)).rejects.toThrow(PaymentUnavailable);
+  });
+
   it("is unavailable while Stripe is away or turns our key down", async () => {
     stripe.setAway(true);
     await expect(open().begin(asked())).rejects.toThrow(PaymentUnavailable);

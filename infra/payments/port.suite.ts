@@ -61,4 +61,19 @@ export const paymentsSuite = (name: string, open: () => Provider) =>
         true,
       );
     });
+
+    it("forgets what it keeps of the buyer, twice if asked twice, and can still give money back", async () => {
+      const { payments, agree } = open();
+      const { reference, ...payment } = await payments.begin(asked({ keepsMeans: true }));
+      agree({ reference, ...payment });
+      await payments.collect(reference);
+      const forgotten = await payments.forgetMeans(reference);
+      expect(["forgotten", "none"]).toContain(forgotten);
+      expect(await payments.forgetMeans(reference)).toBe(forgotten);
+      expect((await payments.find(reference)).status).not.toBe("cancelled");
+      const refund = { reference, refundId: "r1", amountCents: 2_500, currency: "USD" };
+      expect((await payments.refund(refund)).ok).toBe(true);
+      const once = await payments.begin(asked());
+      expect(await payments.forgetMeans(once.reference)).toBe("none");
+    });
   });

@@ -44,6 +44,13 @@ export type Refunded =
   /** Never, whatever is tried. `code`: the provider's. */
   | { readonly ok: false; readonly code: string };
 
+/**
+ * - `forgotten`: it was kept and is gone, now or since before.
+ * - `none`: nothing was kept with that payment.
+ * - `unknown`: the provider knows no such payment, such as another account's.
+ */
+export type MeansForgotten = "forgotten" | "none" | "unknown";
+
 /** The provider did not answer, or wants to be asked later. */
 export class PaymentUnavailable extends Error {
   constructor(options?: ErrorOptions) {
@@ -83,6 +90,11 @@ export type Payments = {
   readonly findRefund: (
     asked: Pick<RefundAsked, "reference" | "refundId">,
   ) => Promise<Refunded | undefined>;
+  /**
+   * Deletes what the provider keeps for the buyer since that payment, so that nothing can be paid with
+   * it any more. The payment itself stays as it is and can still be given back.
+   */
+  readonly forgetMeans: (reference: string) => Promise<MeansForgotten>;
 };
 
 /** What a notice speaks of. How things stand is asked of the provider. */

@@ -197,6 +197,28 @@ const createRefund =
     }
   };
 
+/** Undefined for what Stripe does not have, or has no more. */
+const unlessMissing = async <Value>(call: () => Promise<Value>): Promise<Value | undefined> => {
+  try {
+    return await asked(call);
+  } catch (error) {
+    if (codeOf(error) !== "resource_missing") throw error;
+    return undefined;
+  }
+};
+
+/** Deleting a customer takes the cards along. Intents and their refunds do not need one. */
+const createForgetMeans =
+  (stripe: Stripe): CardPayments["forgetMeans"] =>
+  async (reference) => {
+    const intent = await unlessMissing(() => stripe.paymentIntents.retrieve(reference));
+    if (intent === undefined) return "unknown";
+    const customer = idOf(intent.customer);
+    if (customer === undefined) return "none";
+    await unlessMissing(() => stripe.customers.del(customer));
+    return "forgotten";
+  };
+
 const noticeOf = ({ id, metadata }: Stripe.PaymentIntent): PaymentNotice | undefined => {
   const { websiteId, orderId } = metadata ?? {};
   if (websiteId === undefined || orderId === undefined) return undefined;
@@ -283,6 +305,7 @@ export const createStripePayments = (options: StripeOptions): CardPayments => {
     },
     refund: createRefund(stripe, findRefund),
     findRefund,
+    forgetMeans: createForgetMeans(stripe),
     readNotice: createReadNotice(stripe, options.webhookSecret),
   };
 };

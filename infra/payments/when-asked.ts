@@ -21,6 +21,7 @@ export const whenAsked = (
     cancel: async (reference) => (await loaded()).cancel(reference),
     refund: async (asked) => (await loaded()).refund(asked),
     findRefund: async (asked) => (await loaded()).findRefund(asked),
+    forgetMeans: async (reference) => (await loaded()).forgetMeans(reference),
     readNotice: async (body, signature) => (await loaded()).readNotice(body, signature),
   };
 };

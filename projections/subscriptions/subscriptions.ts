@@ -166,6 +166,8 @@ const apply = (
       into.subscriptions.patch(key, { over: reason, ended_at: endedAt, renewing: false });
       break;
     }
+    case "SubscriptionMeansForgotten":
+      break;
     default:
       unreachable(event);
   }

@@ -59,6 +59,8 @@ const CARD_ERROR = {
 const createBooks = () => {
   const intents = new Map<string, Intent>();
   const refunds: Refund[] = [];
+  /** Ids of customers, who keep cards. */
+  const customers = new Set<string>();
   const unexpected = problem(400, "payment_intent_unexpected_state");
   /** How cards answer while their owners are away. */
   const away = { status: "requires_capture" };
@@ -77,6 +79,8 @@ const createBooks = () => {
   const create = (form: URLSearchParams): Reply => {
     const amount = Number(form.get("amount"));
     if (amount < SMALLEST_AMOUNT) return problem(400, "amount_too_small");
+    const customer = form.get("customer");
+    if (customer !== null && !customers.has(customer)) return problem(400, "resource_missing");
     const id = `pi_${randomUUID().replaceAll("-", "")}`;
     const intent: Intent = {
       id,
@@ -89,7 +93,7 @@ const createBooks = () => {
       client_secret: `${id}_secret_${randomUUID()}`,
       metadata: membersOf(form, "metadata"),
       last_payment_error: null,
-      customer: form.get("customer"),
+      customer,
       payment_method: form.get("payment_method"),
     };
     intents.set(id, intent);
@@ -128,6 +132,16 @@ const createBooks = () => {
     return done(made);
   };
 
+  const ofCustomers = (method: string, id: string | undefined): Reply => {
+    if (method === "DELETE" && id !== undefined)
+      return customers.delete(id)
+        ? done({ id, object: "customer", deleted: true })
+        : problem(404, "resource_missing");
+    const made = { id: `cus_${randomUUID()}`, object: "customer" };
+    customers.add(made.id);
+    return done(made);
+  };
+
   const listRefunds = (paymentIntent: string | null): Reply => {
     const data = refunds.filter(({ payment_intent }) => payment_intent === paymentIntent);
     return done({ object: "list", data, has_more: false, url: "/v1/refunds" });
@@ -136,6 +150,7 @@ const createBooks = () => {
   return {
     intents,
     refunds,
+    customers,
     away,
     bank,
     answer: (method: string, url: URL, form: URLSearchParams): Reply => {
@@ -144,8 +159,7 @@ const createBooks = () => {
         return method === "GET"
           ? listRefunds(url.searchParams.get("payment_intent"))
           : refund(form);
-      if (collection === "customers")
-        return done({ id: `cus_${randomUUID()}`, object: "customer" });
+      if (collection === "customers") return ofCustomers(method, id);
       if (collection !== "payment_intents") return problem(404, "resource_missing");
       if (id === undefined) return create(form);
       const intent = intents.get(id);
@@ -195,7 +209,7 @@ const createBuyer = ({ intents, away }: Books) => {
 export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
 
 /**
- * As much of Stripe's HTTP API as we use: payment intents, refunds, idempotency keys, notices with
+ * As much of Stripe's HTTP API as we use: payment intents, refunds, customers, idempotency keys, notices with
  * their signature. Nothing leaves this machine.
  */
 export const startFakeStripe = async () => {
@@ -246,6 +260,7 @@ export const startFakeStripe = async () => {
     ...createBuyer(books),
     intents: books.intents,
     refunds: books.refunds,
+    customers: books.customers,
     refundsArriveLater: (later: boolean): void => {
       books.bank.takesRefunds = !later;
     },

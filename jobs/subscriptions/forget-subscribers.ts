@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import {
+  createForgetSubscriber,
+  type ForgetSubscriberDependencies,
+} from "#commands/subscriptions/forget-subscriber.ts";
+import type { RecordedEvent } from "#infra/event-store/port.ts";
+import type { JobQueue, Task } from "#infra/jobs/port.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { Job, RelayRule } from "../relay.ts";
+
+export const FIND_FORGOTTEN = "subscriptions-find-forgotten";
+export const FORGET_SUBSCRIBER = "subscriptions-forget-subscriber";
+
+export type ForgetSubscribersDependencies = ForgetSubscriberDependencies & {
+  readonly sql: Sql;
+  readonly enqueue: JobQueue["enqueue"];
+  /** Until the tables of orders and subscriptions know what has been recorded so far. */
+  readonly waitForTables: () => Promise<void>;
+  readonly newId: () => string;
+};
+
+const Person = z.object({ websiteId: z.string(), personId: z.uuid() });
+const Subscription = z.object({ websiteId: z.string(), subscriptionId: z.uuid() });
+
+const forgetJob = (payload: z.infer<typeof Subscription>): Job => ({
+  name: FORGET_SUBSCRIBER,
+  payload,
+  key: `forget-subscriber-${payload.subscriptionId}`,
+});
+
+export const forgetSubscriberRules: readonly RelayRule[] = [
+  {
+    type: "PersonForgotten",
+    toJob: ({ data, metadata: { websiteId } }: RecordedEvent) => {
+      const payload = Person.parse({ ...data, websiteId });
+      return { name: FIND_FORGOTTEN, payload, key: `find-forgotten-${payload.personId}` };
+    },
+  },
+  {
+    // One that began while its subscriber was being forgotten: its renewal found nobody.
+    type: "SubscriptionEnded",
+    toJob: ({ data, metadata: { websiteId } }: RecordedEvent) =>
+      data.reason === "forgotten"
+        ? forgetJob(Subscription.parse({ ...data, websiteId }))
+        : undefined,
+  },
+];
+
+/** Also those whose first order came to nothing: a card may have been kept for it. */
+const ofPersonText = `
+  select subscription_id as "subscriptionId"
+    from read.subscriptions where website_id = $1 and person_id = $2
+  union
+  select asked.subscription_id
+    from read.orders as first
+    join read.subscriptions as asked
+      on asked.website_id = first.website_id and asked.cart_id = first.cart_id
+   where first.website_id = $1 and first.person_id = $2`;
+
+/**
+ * Subscriptions of who has been forgotten end, and the payment provider deletes the cards that it kept
+ * for them. Each subscription has a job of its own: one that must wait keeps no other waiting.
+ */
+export const createForgetSubscribersTasks = (
+  dependencies: ForgetSubscribersDependencies,
+): Readonly<Record<string, Task>> => {
+  const { sql, enqueue, waitForTables, newId } = dependencies;
+  const forget = createForgetSubscriber(dependencies);
+  return {
+    [FIND_FORGOTTEN]: async (input) => {
+      const { websiteId, personId } = Person.parse(input);
+      await waitForTables();
+      const values = [websiteId, personId];
+      for (const found of await sql.query<{ subscriptionId: string }>(ofPersonText, values)) {
+        const { name, payload, key } = forgetJob({ ...found, websiteId });
+        await enqueue(name, payload, key);
+      }
+    },
+    [FORGET_SUBSCRIBER]: async (input) => {
+      const { websiteId, subscriptionId } = Subscription.parse(input);
+      const actor = `job:${FORGET_SUBSCRIBER}`;
+      await forget(subscriptionId, { websiteId, actor, correlationId: newId() });
+    },
+  };
+};
