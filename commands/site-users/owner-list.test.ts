@@ -75,6 +75,18 @@ describe("the owner's list of accounts", () => {
     await buy(buyer.browser, "typed@visitor.co");
     await buy(buyer.browser, buyer.email);
     expect((await list("sort=-orders")).rows[0]).toMatchObject({ email: buyer.email, orders: 2 });
+    const whole = `/api/console/site-users/${buyer.account.siteUserId}`;
+    type Whole = { lastOrderAt: string | null; spent: { currency: string; cents: number }[] };
+    const { lastOrderAt, spent } = (await owner.get<Whole>(whole)).body;
+    expect(lastOrderAt).not.toBeNull();
+    type Orders = Rows<{ grandTotalCents: number; currency: string }>;
+    const { rows } = (await owner.get<Orders>(`${whole}/orders`)).body;
+    expect(spent).toEqual([
+      {
+        currency: "USD",
+        cents: rows.reduce((sum, { grandTotalCents }) => sum + grandTotalCents, 0),
+      },
+    ]);
     expect((await list("sort=orders")).rows[0]).toMatchObject({ orders: 0 });
     expect(await list("from=2000-01-01&to=2001-01-01")).toMatchObject({ total: 0 });
     expect((await owner.get("/api/console/site-users?sort=password")).status).toBe(400);

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
-import { counted } from "#console/ui/figures.tsx";
+import { counted, Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Facts, Page, Section } from "#console/ui/page.tsx";
 import { getSiteUserContract } from "#read-api/site-users/owner-contract.ts";
@@ -84,6 +84,14 @@ const Account = ({ customer }: { readonly customer: Customer }) => {
           ...(newEmail !== null && { "Wants to change to": newEmail }),
           Confirmed: confirmedAt === null ? "Not yet" : <Moment at={confirmedAt} />,
           "Last sign-in": lastSignInAt === null ? "Never" : <Moment at={lastSignInAt} />,
+          ...(customer.lastOrderAt !== null && {
+            "Last order": <Moment at={customer.lastOrderAt} />,
+            Spent: customer.spent.map(({ currency, cents }) => (
+              <div key={currency}>
+                <Money cents={cents} currency={currency} />
+              </div>
+            )),
+          }),
           "Signed in": counted(customer.signIns, "time"),
           ...(blockedAt !== null && { Blocked: <Moment at={blockedAt} /> }),
           ...(deletedAt !== null && { Forgotten: <Moment at={deletedAt} /> }),

@@ -92,10 +92,24 @@ type Detail = SiteUserRow & {
   readonly blockedAt: string | null;
   readonly deletedAt: string | null;
   readonly personIds: string[];
+  readonly lastOrderAt: string | null;
+  readonly spent: { readonly currency: string; readonly cents: number }[];
 };
 
+const theirOrders = `read.site_user_persons as whose
+     join read.orders as placed
+       on placed.website_id = whose.website_id and placed.person_id = whose.person_id
+    where whose.website_id = u.website_id and whose.site_user_id = u.site_user_id
+      and placed.number is not null`;
+
 const detailText = `
-  select ${columnsOf}, u.blocked_at as "blockedAt", u.deleted_at as "deletedAt",
+  select ${columnsOf},
+         (select max(placed.placed_at) from ${theirOrders}) as "lastOrderAt",
+         coalesce((select json_agg(json_build_object('currency', currency, 'cents', cents) order by currency)
+                     from (select placed.currency,
+                                  sum(placed.paid_cents - placed.refunded_cents)::bigint as cents
+                             from ${theirOrders} group by placed.currency) as by_currency), '[]') as spent,
+         u.blocked_at as "blockedAt", u.deleted_at as "deletedAt",
          waiting.email as "newEmail",
          array(select whose.person_id::text from read.site_user_persons as whose
                 where whose.website_id = u.website_id and whose.site_user_id = u.site_user_id

@@ -91,6 +91,10 @@ export const getSiteUserContract = {
     deletedAt: z.nullable(z.string()),
     /** Persons whose data belongs to the account: its own first, then those of confirmed addresses. */
     personIds: z.array(z.uuid()),
+    /** Of their last definite order. */
+    lastOrderAt: z.nullable(z.string()),
+    /** What they paid and were not given back, in each currency that they bought in. */
+    spent: z.array(z.object({ currency: z.string(), cents: z.int() })),
     /** How many there are, for the tabs. */
     counts: z.object({
       addresses: z.int(),
