@@ -1,13 +1,5 @@
 import { Pill, type Tone } from "#console/ui/pill.tsx";
-import type { FulfilmentState } from "#domain/checkout/fulfilment-state.ts";
-
-export const fulfilmentNames: Readonly<Record<FulfilmentState, string>> = {
-  unfulfilled: "To send",
-  "partly-fulfilled": "Partly sent",
-  fulfilled: "Sent",
-  "nothing-to-send": "Nothing to send",
-  cancelled: "Cancelled",
-};
+import { type FulfilmentState, fulfilmentNames } from "#domain/checkout/fulfilment-state.ts";
 
 const tones: Readonly<Record<FulfilmentState, Tone>> = {
   unfulfilled: "warn",

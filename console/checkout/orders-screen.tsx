@@ -10,12 +10,14 @@ import type { Looks } from "#console/ui/list-columns.tsx";
 import { ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
+import { fulfilmentNames } from "#domain/checkout/fulfilment-state.ts";
 import { orderColumns, orderStatusNames } from "#domain/checkout/order-columns.ts";
 import {
   exportOrdersContract,
   listOrdersContract,
   type OrderRow,
 } from "#read-api/checkout/contract.ts";
+import { FulfilmentMark } from "./fulfilment-mark.tsx";
 import { OrderStatus } from "./order-status.tsx";
 
 const route = getRouteApi("/orders");
@@ -32,10 +34,13 @@ const looks: Looks<OrderRow> = {
   },
   email: { card: "hidden" },
   status: { cell: (row) => <OrderStatus of={row.status} /> },
+  fulfilment: {
+    cell: (row) => row.fulfilment !== null && <FulfilmentMark of={row.fulfilment} />,
+  },
   refunded: { card: "hidden" },
 };
 
-const ownFilters = ["search", "status", "from", "to"];
+const ownFilters = ["search", "status", "fulfilment", "from", "to"];
 
 export const OrdersScreen = () => {
   const search = route.useSearch();
@@ -95,6 +100,17 @@ const Filters = () => {
         data={[
           { value: "", label: "Any status" },
           ...Object.entries(orderStatusNames).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <NativeSelect
+        aria-label="Sending"
+        value={search.fulfilment ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          change({ ...anew, fulfilment: value || undefined })
+        }
+        data={[
+          { value: "", label: "Sent or not" },
+          ...Object.entries(fulfilmentNames).map(([value, label]) => ({ value, label })),
         ]}
       />
       <DayRange of="Placed" search={search} onChange={(range) => change({ ...anew, ...range })} />

@@ -8,6 +8,14 @@ export const fulfilmentStates = [
 ] as const;
 export type FulfilmentState = (typeof fulfilmentStates)[number];
 
+export const fulfilmentNames: Readonly<Record<FulfilmentState, string>> = {
+  unfulfilled: "To send",
+  "partly-fulfilled": "Partly sent",
+  fulfilled: "Sent",
+  "nothing-to-send": "Nothing to send",
+  cancelled: "Cancelled",
+};
+
 type Facts = {
   readonly cancelled: boolean;
   /** Units that were neither sent nor refunded. */

@@ -1,5 +1,6 @@
 import type { ListColumns } from "../shared/list-columns.ts";
 import type { PaymentMethod } from "./events.ts";
+import { type FulfilmentState, fulfilmentNames } from "./fulfilment-state.ts";
 import type { OrderStatus } from "./order.ts";
 
 export const orderStatusNames: Readonly<Record<OrderStatus, string>> = {
@@ -19,6 +20,7 @@ const paymentNames: Readonly<Record<PaymentMethod, string>> = {
 type Row = {
   readonly number: number | null;
   readonly status: OrderStatus;
+  readonly fulfilment: FulfilmentState | null;
   readonly placedAt: string;
   readonly confirmedAt: string | null;
   readonly name: string | null;
@@ -63,6 +65,13 @@ export const orderColumns = {
     choices: orderStatusNames,
     value: (row) => row.status,
     ...everyday,
+  },
+  fulfilment: {
+    label: "Sending",
+    kind: "choice",
+    choices: fulfilmentNames,
+    value: (row) => row.fulfilment,
+    filterable: true,
   },
   totalQuantity: { label: "Units", kind: "count", value: (row) => row.totalQuantity, ...everyday },
   refunded: {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { GiftCardPart, PaymentMethod } from "#domain/checkout/events.ts";
+import { fulfilmentStates } from "#domain/checkout/fulfilment-state.ts";
 import { Order, OrderStatus } from "#domain/checkout/order.ts";
 import { orderColumns } from "#domain/checkout/order-columns.ts";
 import type { Contract } from "#domain/shared/contract.ts";
@@ -57,6 +58,8 @@ export const OrderRow = z.object({
   /** Null until the order is definite. */
   number: z.nullable(z.int()),
   status: OrderStatus,
+  /** How far the goods are; null until the order is definite. */
+  fulfilment: z.nullable(z.enum(fulfilmentStates)),
   placedAt: z.string(),
   confirmedAt: z.nullable(z.string()),
   name: z.nullable(z.string()),
@@ -90,6 +93,7 @@ export const listOrdersContract = {
     /** An order's number or id, or part of a name, mail address, title or SKU. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
     status: z.optional(OrderStatus),
+    fulfilment: z.optional(z.enum(fulfilmentStates)),
     /** Placed at or after; ISO 8601 date or date and time (UTC). */
     from: z.optional(z.union([z.iso.date(), z.iso.datetime()])),
     /** Placed before; a date includes that day. */

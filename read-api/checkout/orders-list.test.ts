@@ -93,6 +93,14 @@ describe("conditions on columns", () => {
   const cases: readonly (readonly [string, (row: OrderRow) => boolean])[] = [
     ["status:is:failed", ({ status }) => status === "failed"],
     ["status:not:paid,failed", ({ status }) => status === "partially-refunded"],
+    ["fulfilment:is:unfulfilled", ({ fulfilment }) => fulfilment === "unfulfilled"],
+    [
+      "fulfilment:is:partly-fulfilled,nothing-to-send;status:is:paid",
+      ({ fulfilment, status }) =>
+        (fulfilment === "partly-fulfilled" || fulfilment === "nothing-to-send") &&
+        status === "paid",
+    ],
+    ["fulfilment:not:fulfilled", ({ fulfilment }) => fulfilment !== "fulfilled"],
     ["grandTotal:least:90000", ({ grandTotalCents }) => grandTotalCents >= 90_000],
     [
       "grandTotal:least:50000;grandTotal:most:50500;status:is:paid",

@@ -15,6 +15,8 @@ import {
 import { getOrder } from "./get-order.ts";
 import { ordersSource } from "./list-orders.ts";
 
+const listed = ["orders", "fulfilment"];
+
 /** Orders, for the browser that bought and for the console. */
 export const checkoutQueries = (
   dependencies: CheckoutQueryDependencies & ListFileDependencies,
@@ -27,13 +29,13 @@ export const checkoutQueries = (
       body: await findConfirmedOrder(context, params.orderId),
     })),
     route(listOrdersContract, async ({ query, context }) => {
-      await waitFor(["orders"], context.readAfter);
+      await waitFor(listed, context.readAfter);
       const source = ordersSource(context.websiteId, query);
       return { body: await queryLongPage<OrderRow>(sql, source, query) };
     }),
     // Before the call for one order, whose path would take this one's.
     route(exportOrdersContract, async ({ query, context }) => {
-      await waitFor(["orders"], context.readAfter);
+      await waitFor(listed, context.readAfter);
       const source = ordersSource(context.websiteId, query);
       return { file: await fileOf<OrderRow>("orders", context.websiteId, source, query) };
     }),

@@ -31,14 +31,25 @@ const text = (table: string) => `
          'linen journal no. ' || n % 400 || E'\\nsku-' || n % 400
     from generate_series($2::int, $3::int) as n`;
 
+/** Of 100 orders, two wait to be sent, one is partly sent, one has nothing to send, one was cancelled; the rest is sent. */
+const fulfilmentText = (table: string) => `
+  insert into ${table} (website_id, order_id, definite, cancelled_at, cancel_reason, unsent, sent)
+  select $1, overlay(overlay(md5('order ' || n) placing '4' from 13) placing '8' from 17)::uuid,
+         n % 50 <> 0, case when n % 100 = 5 then timestamptz '2026-01-01' end, null,
+         case when n % 100 in (1, 2, 3) then 1 else 0 end, case when n % 100 in (1, 2, 4) then 0 else 1 end
+    from generate_series($2::int, $3::int) as n`;
+
 const BATCH = 100_000;
 
-/** Orders numbered from 1 to `count`; `table` is a table of the projection, or the view over it. */
+/** Orders numbered from 1 to `count`; the tables are those of the projections, or the views over them. */
 export const fillOrders = async (
   sql: Sql,
   count: number,
-  { websiteId = "demo", table = "read.orders" } = {},
+  { websiteId = "demo", table = "read.orders", fulfilment = "read.order_fulfilment" } = {},
 ): Promise<void> => {
-  for (let from = 1; from <= count; from += BATCH)
-    await sql.query(text(table), [websiteId, from, Math.min(count, from + BATCH - 1)]);
+  for (let from = 1; from <= count; from += BATCH) {
+    const values = [websiteId, from, Math.min(count, from + BATCH - 1)];
+    await sql.query(text(table), values);
+    await sql.query(fulfilmentText(fulfilment), values);
+  }
 };

@@ -177,7 +177,8 @@ describe("a list that says itself which columns it has", () => {
     await page.waitForURL(/sort=-grandTotal/);
     await settled(page);
 
-    const head = ["Order", "Placed", "Buyer", "Status", "Refunded", "Total", "Country"];
+    const columns = "Order,Placed,Buyer,Status,Sending,Refunded,Total,Country";
+    const head = columns.split(",");
     expect((await texts("thead th")).map((text) => text.trim())).toEqual(head);
     const rows = await shownRows();
     expect(rows.length).toBeGreaterThan(20);
