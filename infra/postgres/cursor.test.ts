@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { createCursors } from "./cursor.ts";
@@ -47,6 +48,26 @@ it("gives up on who does not take the next piece, and tells them when they ask",
   await pieces.next();
   await until(async () => (await openTransactions()) === 0);
   await expect(pieces.next()).rejects.toThrow("The reader took too long.");
+});
+
+it("keeps no connection on which nothing could be begun", async () => {
+  const query = pg.Client.prototype.query;
+  const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    if (String(given[0]).startsWith("begin")) return Promise.reject(new Error("Cut off."));
+    return Reflect.apply(query, this, given);
+  } as never);
+  for (let tries = 0; tries < 4; tries += 1) {
+    const pieces = cursors.stream<Row>(numbers, [7], 2)[Symbol.asyncIterator]();
+    await expect(pieces.next()).rejects.toThrow("Cut off.");
+  }
+  spy.mockRestore();
+  for await (const rows of cursors.stream<Row>(numbers, [7], 2)) {
+    expect(rows).toHaveLength(2);
+    break;
+  }
 });
 
 it("says what is wrong with a query before it gives anything", async () => {

@@ -13,12 +13,6 @@ type Options = {
   readonly takenWithinMs?: number;
 };
 
-const connect = async (pool: pg.Pool): Promise<pg.PoolClient> => {
-  const client = await pool.connect();
-  await client.query("begin isolation level repeatable read read only");
-  return client;
-};
-
 /**
  * Rows of one query in pieces, all as they were at one moment, on connections of their own, so that
  * files that are being sent never keep anybody's request waiting.
@@ -37,7 +31,7 @@ export const createCursors = ({
   pool.on("error", onError);
 
   async function* stream<Row>(text: string, values: readonly unknown[], rows: number) {
-    const client = await connect(pool);
+    const client = await pool.connect();
     let broken: Error | undefined;
     let released = false;
     const note = (error: Error) => {
@@ -55,6 +49,7 @@ export const createCursors = ({
       release();
     };
     try {
+      await client.query("begin isolation level repeatable read read only");
       await client.query(`declare pieces no scroll cursor for ${text}`, [...values]);
       for (;;) {
         const found = await client.query(`fetch forward ${rows} from pieces`);
