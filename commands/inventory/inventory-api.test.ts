@@ -171,6 +171,8 @@ describe("an owner", () => {
       }),
     ]);
     expect((await list("productId=gift-card&filter=unlimited")).total).toBe(3);
+    expect((await list("productId=gift-card&filters=available%3Amost%3A5")).total).toBe(0);
+    expect((await list("productId=gift-card&filters=available%3Aempty")).total).toBe(3);
     expect((await list("page=2&pageSize=10")).rows).toHaveLength(10);
   });
   it("may not be somebody else", async () => {

@@ -46,6 +46,7 @@ describe("conditions in an address", () => {
     ["a value where none belongs", "name:empty:x"],
     ["a number that is none", "size:is:1e3"],
     ["a day that is none", "day:since:yesterday"],
+    ["a year that is none", "day:since:0000-01-01"],
     ["a choice that is none", "state:is:lost"],
     ["a broken escape", "name:is:%E0%A4%A"],
     ["text that cannot be stored", "name:is:%00"],

@@ -38,6 +38,8 @@ export const takesValue = (operator: Operator): boolean => !withoutValue.include
 
 const WHOLE = /^-?\d{1,15}$/;
 const Moment = z.union([z.iso.date(), z.iso.datetime()]);
+/** There is no year 0 in Postgres. */
+const YEAR_0 = /^0000/;
 
 const fits = (kind: ColumnKind, value: string, choices: readonly string[]): boolean => {
   if (value === "" || value.length > MAX_VALUE_LENGTH || !isStorable(value)) return false;
@@ -46,7 +48,7 @@ const fits = (kind: ColumnKind, value: string, choices: readonly string[]): bool
     case "money":
       return WHOLE.test(value);
     case "moment":
-      return Moment.safeParse(value).success;
+      return Moment.safeParse(value).success && !YEAR_0.test(value);
     case "choice":
       return choices.includes(value);
     default:

@@ -49,7 +49,8 @@ const columns = {
   price: { expression: `"minPriceCents"`, known: true },
   highestPrice: { expression: `"maxPriceCents"`, known: true },
   variants: { expression: `"variantCount"`, known: true },
-  stock: { expression: `"qtyInStock"`, known: true },
+  // What is not counted is neither little nor much.
+  stock: { expression: `case when not unlimited then "qtyInStock" end` },
   updated: { expression: `"updatedAt"`, known: true },
   visible: { expression: "visible::text", known: true },
   vendor: { expression: "vendor" },

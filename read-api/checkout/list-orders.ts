@@ -16,7 +16,7 @@ const rows = `
     from read.orders left join read.order_fulfilment as fulfilment using (website_id, order_id)`;
 
 const sql = {
-  number: { expression: "number", type: "int" },
+  number: { expression: "number" },
   placedAt: { expression: `"placedAt"`, known: true },
   name: { expression: "name" },
   email: { expression: "email" },

@@ -143,6 +143,10 @@ describe("conditions on columns", () => {
     ])
       expect((await owner.get(`${PATH}?filters=${filters}`)).status).toBe(400);
     expect((await owner.get(`${PATH}?after=bm90aGluZw`)).status).toBe(400);
+    const { next } = await list("sort=-name&pageSize=1");
+    for (const sort of ["number", "placedAt", "-grandTotal"])
+      expect((await owner.get(`${PATH}?sort=${sort}&after=${next}`)).status).toBe(400);
+    expect((await list("filters=number%3Ais%3A999999999999999")).total).toBe(0);
     expect((await owner.get(`${PATH}/export?cells=coloured`)).status).toBe(400);
   });
 });

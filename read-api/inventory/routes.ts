@@ -65,12 +65,17 @@ const stockRows = `
            when 'unlimited' then coalesce(stock.unlimited, false)
            else $5::int is not null end`;
 
+/** What is not counted has no figures: neither few nor many. */
+const counted = (figure: string) => ({
+  expression: `case when not unlimited then ${figure} end`,
+});
+
 const columns = {
   product: { expression: `"productName"`, known: true },
   sku: { expression: "sku", known: true },
-  available: { expression: "available", known: true },
-  onHand: { expression: `"onHand"`, known: true },
-  held: { expression: "held", known: true },
+  available: counted("available"),
+  onHand: counted(`"onHand"`),
+  held: counted("held"),
   sold: { expression: "sold", known: true },
   movedAt: { expression: `"movedAt"` },
 } as const satisfies Partial<Record<keyof typeof stockColumns, SqlColumn>>;

@@ -127,13 +127,19 @@ const orderText = ({ by, known, descending }: Sorted, key: string, backwards: bo
 const Cursor = z.tuple([z.nullable(z.string()), z.string()]);
 type Cursor = z.infer<typeof Cursor>;
 
+const noSuchPage = () => new Refusal(400, "invalid-input", "There is no such page.");
+
 const cursorOf = (text: string): Cursor => {
   try {
     return Cursor.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
   } catch {
-    throw new Refusal(400, "invalid-input", "There is no such page.");
+    throw noSuchPage();
   }
 };
+
+/** 22P02, 22003, 22007 and 22008: a cursor of another order, whose value is no number or no moment. */
+const isOfAnotherOrder = (error: unknown): boolean =>
+  /^22(P02|003|007|008)$/.test(String((error as { readonly code?: unknown }).code));
 const cursorText = ({ sortedBy, keyText }: Beside): string =>
   Buffer.from(JSON.stringify([sortedBy, keyText])).toString("base64url");
 
@@ -199,7 +205,10 @@ export const queryLongPage = async <Row extends object>(
   const { page, pageSize } = request;
   const { text, values, backwards } = statementOf(source, request);
   type Found = Row & Partial<Beside> & { readonly total: number; readonly place: number | null };
-  const found = await sql.query<Found>(text, values);
+  const found = await sql.query<Found>(text, values).catch((error: unknown) => {
+    const isAsked = request.after !== undefined || request.before !== undefined;
+    throw isAsked && isOfAnotherOrder(error) ? noSuchPage() : error;
+  });
   const total = found[0]?.total ?? 0;
   const present = found.filter(({ place }) => place !== null) as (Found & Beside)[];
   const shown = present.slice(0, pageSize);
