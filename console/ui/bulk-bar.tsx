@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { messageOf } from "#console/app/api.ts";
 import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
 import classes from "./bulk-bar.module.css";
-import { inBatches } from "./bulk-work.ts";
+import { inBatches, takeBack } from "./bulk-work.ts";
 import { counted, formatCount } from "./figures.tsx";
 
 /** Something that can be done to many rows at once, and taken back. */
@@ -77,16 +77,11 @@ const useBulkWork = ({ bulk, onChoose, total }: Props) => {
     else onChoose(new Set());
     if (changed.length > 0)
       announceUndoable(action.done(changed.length), async () => {
-        const back = async (some: readonly string[]) => {
-          await action.undo(some);
-          return some;
-        };
-        const undone = await inBatches([changed], back, {
-          ...options("", 0),
-          onProgress: () => {},
-        });
-        await bulk.refresh();
-        if (undone.error !== undefined) throw undone.error;
+        try {
+          await takeBack(changed, action.undo, bulk.atOnce);
+        } finally {
+          await bulk.refresh();
+        }
         return "Taken back.";
       });
     await bulk.refresh();
@@ -102,6 +97,9 @@ export const BulkBar = (props: Props) => {
   const { bulk, chosen, here, total, capped, onChoose } = props;
   const [everything, setEverything] = useState(false);
   const { progress, run, stop } = useBulkWork(props);
+  const wholePage = chosen.size > 0 && here.every((id) => chosen.has(id));
+  // Whoever chooses another page, or other rows of this one, has not asked for all of them.
+  if (everything && !wholePage) setEverything(false);
   if (progress !== undefined)
     return (
       <section className={classes.progress} aria-label="Chosen rows">
@@ -121,7 +119,6 @@ export const BulkBar = (props: Props) => {
       </section>
     );
   if (chosen.size === 0) return null;
-  const wholePage = here.every((id) => chosen.has(id));
   const isAll = everything && wholePage;
   const allText = `${formatCount(total)}${capped ? "+" : ""}`;
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inBatches } from "./bulk-work.ts";
+import { inBatches, takeBack } from "./bulk-work.ts";
 
 const ids = (count: number) => Array.from({ length: count }, (_, n) => `id${n}`);
 async function* pagesOf(...pages: readonly (readonly string[])[]) {
@@ -42,4 +42,12 @@ it("answers what was changed before it failed, and why", async () => {
     return some;
   };
   expect(await inBatches([ids(9)], change, quietly)).toEqual({ changed: ids(2), error: failure });
+});
+
+it("takes back all of it, or says why not", async () => {
+  const back: (readonly string[])[] = [];
+  await takeBack(ids(5), async (some) => back.push(some), 2);
+  expect(back).toEqual([["id0", "id1"], ["id2", "id3"], ["id4"]]);
+  const failure = new Error("gone");
+  await expect(takeBack(ids(5), () => Promise.reject(failure), 2)).rejects.toBe(failure);
 });

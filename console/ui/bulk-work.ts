@@ -41,3 +41,18 @@ export const inBatches = async (
   }
   return { changed };
 };
+
+/** Changes all of it back: nobody stops that, and the screen that it began on may be gone. */
+export const takeBack = async (
+  changed: Ids,
+  undo: (ids: Ids) => Promise<unknown>,
+  atOnce: number,
+): Promise<void> => {
+  const back = async (some: Ids) => {
+    await undo(some);
+    return some;
+  };
+  const going = { atOnce, stopped: () => false, onProgress: () => undefined };
+  const { error } = await inBatches([changed], back, going);
+  if (error !== undefined) throw error;
+};

@@ -259,6 +259,8 @@ describe("a list that says itself which columns it has", () => {
       .click();
     await page.getByText("Taken back.").last().waitFor();
     expect(await hidden()).toBe(before);
+    await page.getByLabel("Choose all on this page").check();
+    await page.getByText("3 products chosen").waitFor();
   });
 
   it("changes prices of many products in the background, and changes them back", async () => {
