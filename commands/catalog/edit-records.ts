@@ -74,12 +74,13 @@ const askedOf = (sql: Sql, now: () => string) => ({
     return [...(await sql.query<ProductEdit>(text, [websiteId]))];
   },
 
-  /** False when there is nothing to undo, or somebody is at it. */
-  beginUndo: async (websiteId: string, editId: string): Promise<boolean> => {
+  /** What follows is this owner's doing. False when there is nothing to undo, or somebody is at it. */
+  beginUndo: async (websiteId: string, editId: string, ownerId: string): Promise<boolean> => {
     const begun = await sql.query(
-      `update product_edits set status = 'undoing', undoing = true, touched_at = to_timestamp(0)
+      `update product_edits
+          set status = 'undoing', undoing = true, started_by = $3, touched_at = to_timestamp(0)
         where website_id = $1 and id = $2 and status = 'done' returning id`,
-      [websiteId, editId],
+      [websiteId, editId, ownerId],
     );
     return begun.length > 0;
   },

@@ -57,9 +57,10 @@ export const editCommands = (dependencies: EditRouteDependencies): readonly Rout
       await runEdit(websiteId, editId);
       return { status: 202, body: await present(websiteId, editId) };
     }),
-    route(undoProductEditContract, async ({ params: { editId }, context: { websiteId } }) => {
+    route(undoProductEditContract, async ({ params: { editId }, context }) => {
+      const { websiteId, owner } = context;
       await present(websiteId, editId);
-      if (!(await records.beginUndo(websiteId, editId)))
+      if (!(await records.beginUndo(websiteId, editId, owner?.ownerId ?? "")))
         throw new Refusal(409, "edit-not-done", NOT_DONE);
       await runEdit(websiteId, editId);
       return { status: 202, body: await present(websiteId, editId) };

@@ -155,4 +155,10 @@ it("does once what a crash has cut between the intent, the event and its note", 
   expect(await createResumeEdits(dependencies)()).toBe(1);
   expect(await settled(editId)).toMatchObject({ status: "done", changed: 1, done: 1 });
   expect(await products()).toHaveLength(recorded);
+
+  expect(await records.beginUndo("demo", editId, "bob")).toBe(true);
+  await createResumeEdits(dependencies)();
+  expect((await settled(editId)).status).toBe("undone");
+  const undone = (await products()).slice(recorded);
+  expect(undone.map(({ metadata }) => metadata.actor)).toEqual(["owner:bob"]);
 });
