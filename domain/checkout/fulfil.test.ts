@@ -146,6 +146,10 @@ describe("cancelling an order", () => {
       .when(cancel)
       .yields(cancelled, back(2, 3_600));
   });
+  it("gives back all of an order that is older than the rule of whole yen", () =>
+    order({ ...placed, currency: "JPY", grandTotalCents: 4_550 } as OrderEvent, confirmed)
+      .when(cancel)
+      .yields(cancelled, back(3, 4_550)));
   it("leaves the stock alone when it shall", () =>
     order(...bought)
       .when({ ...cancel, returnToStock: false })

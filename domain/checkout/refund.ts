@@ -68,10 +68,15 @@ const moneyLeft: Rule = ({ amountCents, placed }, state) =>
     ? undefined
     : { code: "amount-too-large" };
 
-/** Only what was typed: what lines cost is divided into whole units anyway. */
-const typedInWholeUnits: Rule = ({ isTyped, amountCents, placed: { currency } }) =>
-  isTyped && !isExpressible(amountCents, currency)
-    ? { code: "amount-not-expressible", currency }
+/**
+ * Only what was typed: what lines cost is divided into whole units anyway. All that is left may go back
+ * whatever it is: an order may be older than the rule.
+ */
+const typedInWholeUnits: Rule = ({ isTyped, amountCents, placed }, state) =>
+  isTyped &&
+  !isExpressible(amountCents, placed.currency) &&
+  amountCents !== placed.grandTotalCents - refundedCents(state)
+    ? { code: "amount-not-expressible", currency: placed.currency }
     : undefined;
 
 /** The order is the contract: the owner sees the first refusal. */
