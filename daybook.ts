@@ -46,7 +46,11 @@ const start = async (given: Config, log: Log) => {
       endings.unshift(postgres.release);
       return postgres.connectionString;
     });
-    const [connectionString] = await Promise.all([opening, buildApps(config)]);
+    const building = buildApps(config);
+    building.catch(() => undefined);
+    // First what must be ended again, whatever becomes of the apps.
+    const connectionString = await opening;
+    await building;
     const options = { config, connectionString, secret, version: await version(), log, background };
     const daybook = await startDaybook(options);
     endings.push(daybook.stop);

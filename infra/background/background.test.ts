@@ -1,11 +1,17 @@
+import { fork } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { silentLog } from "#infra/log/log.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { type Background, createBackground } from "./background.ts";
+
+vi.mock("node:child_process", async (original) => {
+  const actual = await original<typeof import("node:child_process")>();
+  return { ...actual, fork: vi.fn(actual.fork) };
+});
 
 const program = fileURLToPath(
   new URL("../../tests/support/background-program.ts", import.meta.url),
@@ -67,6 +73,18 @@ it("is started again when it crashed; what was asked of it meanwhile is refused"
   expect(pid()).not.toBe(first);
   expect(await until(() => reached(["carts"], 7n, 100))).toBe(true);
   expect(said).toEqual([{ end: "SIGKILL" }]);
+});
+
+it("is tried once more when there was no room for another process", async () => {
+  const { start, reached } = begin("works");
+  await start(settings());
+  const error = new Error("spawn ENOMEM");
+  vi.mocked(fork).mockImplementationOnce(() => {
+    throw error;
+  });
+  await expect(reached(["crash"], 7n, 100)).rejects.toThrow();
+  expect(await until(() => reached(["carts"], 7n, 100))).toBe(true);
+  expect(said).toEqual([{ end: "SIGKILL" }, { error }, { end: "SIGKILL" }]);
 });
 
 it("is not started again once it is retired", async () => {

@@ -47,7 +47,13 @@ export const createBackground = ({ program, log, pauseMs = PAUSE_MS }: Options):
       if (retired.signal.aborted) return;
       wait = Math.min(2 * wait, LONGEST_PAUSE_MS);
       bornAt = performance.now();
-      life = beginLife(program);
+      try {
+        life = beginLife(program);
+      } catch (error) {
+        // There is no memory for another process just now.
+        log.error({ error }, "the background process could not be started");
+        continue;
+      }
       life.start(settings).catch((error: unknown) => {
         if (!retired.signal.aborted) log.error({ error }, "the background process did not start");
       });
