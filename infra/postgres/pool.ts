@@ -9,12 +9,14 @@ import type { Database, Sql, SqlStatement } from "./port.ts";
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
 
+/** More than there are constant texts. Filters of lists make new ones without end, and Postgres keeps every plan. */
+export const MOST_STATEMENTS = 2_000;
 const statementNames = new Map<string, string>();
 
-/** The same text is the same prepared statement on every connection. */
-const nameOf = (text: string): string => {
+/** The same text is the same prepared statement on every connection; undefined: it is not prepared. */
+const nameOf = (text: string): string | undefined => {
   const known = statementNames.get(text);
-  if (known !== undefined) return known;
+  if (known !== undefined || statementNames.size >= MOST_STATEMENTS) return known;
   const name = createHash("sha1").update(text).digest("base64url");
   statementNames.set(text, name);
   return name;

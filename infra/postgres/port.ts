@@ -1,7 +1,7 @@
 /** One value of a parameter list; arrays bind to Postgres arrays. */
 export type SqlValue = unknown;
 
-/** Runs parametrised SQL. Texts are constants: each is prepared once per connection. */
+/** Runs parametrised SQL. Most texts are constants, and prepared once per connection. */
 export type Sql = {
   readonly query: <Row>(text: string, values?: readonly SqlValue[]) => Promise<readonly Row[]>;
 };
