@@ -35,7 +35,11 @@ const start = async (given: Config, log: Log) => {
   const { config, background } = beginBackground(given, log);
   const endings: (() => Promise<void>)[] = [];
   const stop = async () => {
-    for (const end of endings.splice(0).toReversed()) await end();
+    const failures: unknown[] = [];
+    // What fails must not keep Postgres running.
+    for (const end of endings.splice(0).toReversed())
+      await end().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   };
   try {
     if (background !== undefined) endings.push(background.stop);
@@ -56,7 +60,9 @@ const start = async (given: Config, log: Log) => {
     endings.push(daybook.stop);
     return { daybook, stop };
   } catch (error) {
-    await stop();
+    await stop().catch((next: unknown) =>
+      log.warn({ error: next }, "a failed start was not stopped in good order"),
+    );
     throw error;
   }
 };
