@@ -37,7 +37,11 @@ import { VariantRows } from "./variant-rows.tsx";
 type Change = (change: Partial<ProductDraft>) => void;
 
 /** Rules that mean nothing as long as a number cannot be read. */
-const aboutNumbers: ReadonlySet<string> = new Set(["sale-price-invalid", "weight-too-high"]);
+const aboutNumbers: ReadonlySet<string> = new Set([
+  "price-not-expressible",
+  "sale-price-invalid",
+  "weight-too-high",
+]);
 
 /** Refuses by the same rules as the server, before anything is sent. */
 const problemOf = (draft: ProductDraft, product: ProductDefinition): CallError | undefined => {
