@@ -51,7 +51,7 @@ const buyByCard = async (): Promise<string> => {
 };
 const dialog = (page: Page) => page.getByRole("dialog");
 const refund = async (page: Page, amount: string) => {
-  await page.getByRole("button", { name: "Refund" }).click();
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
   const field = dialog(page).getByLabel("Amount");
   await field.fill("nothing");
   await dialog(page).getByText("Enter an amount that is left to refund.").waitFor();
@@ -72,7 +72,7 @@ it("shows how an order was paid, what the buyer said, and what became of its ref
 
   await refund(page, "1.50");
   await page.getByText("$1.50 refunded.").waitFor();
-  await page.getByText("Paid back").waitFor();
+  await page.getByText("Paid back", { exact: true }).waitFor();
   stripe.setAway(true);
   await refund(page, "2.00");
   await page.getByText("$2.00 will be refunded as soon as the payment provider answers.").waitFor();
