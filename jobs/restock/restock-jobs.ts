@@ -21,6 +21,7 @@ import {
   type SendNoticesDependencies,
   sendNoticesRule,
 } from "./send-notices.ts";
+import { createShopOrigin } from "./shop-origin.ts";
 import { createStockArrived, STOCK_ARRIVED, stockArrivedRules } from "./stock-arrived.ts";
 
 export const restockRules: readonly RelayRule[] = [
@@ -36,6 +37,7 @@ type Dependencies = Omit<SendNoticesDependencies, "findVariant" | "links" | "hel
   readonly signing: Signing;
   readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
   readonly newId: () => string;
+  readonly config: { readonly PORT: number };
 };
 
 export const createRestockTasks = (dependencies: Dependencies): Readonly<Record<string, Task>> => {
@@ -50,6 +52,7 @@ export const createRestockTasks = (dependencies: Dependencies): Readonly<Record<
     [ASK_CONFIRMATION]: createAskConfirmation({ ...dependencies, links }),
     [STOCK_ARRIVED]: createStockArrived({
       ...dependencies,
+      originOf: createShopOrigin(dependencies.sql, dependencies.config.PORT),
       requestSend: createRequestSend({ ...dependencies, findVariant }),
       settingsOf: async (websiteId) => (await settings.load(websiteId, SITE_SETTINGS_ID)).state,
     }),

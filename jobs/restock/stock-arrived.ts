@@ -48,7 +48,7 @@ const savePosition = `
 const findWaiting = `
   select product_id as "productId", variant_id as "variantId", origin
     from read.restock_groups
-   where website_id = $1 and waiting + failed > 0 and origin is not null
+   where website_id = $1 and waiting + failed > 0
      and (product_id, variant_id) in (select * from unnest($2::text[], $3::text[]))`;
 
 type Arrival = {
@@ -56,12 +56,19 @@ type Arrival = {
   readonly variantId: string;
   readonly revision: number;
 };
-type Waiting = { readonly productId: string; readonly variantId: string; readonly origin: string };
+type Waiting = {
+  readonly productId: string;
+  readonly variantId: string;
+  /** Null where only sign-ups of earlier versions wait. */
+  readonly origin: string | null;
+};
 
 export type StockArrivedDependencies = {
   readonly sql: Sql;
   readonly eventStore: Pick<EventStore, "readAll">;
   readonly requestSend: RequestSend;
+  /** Where the website answers; undefined when nowhere. */
+  readonly originOf: (websiteId: string) => Promise<string | undefined>;
   readonly settingsOf: (websiteId: string) => Promise<AutomaticSend>;
   readonly waitForRestock: () => Promise<void>;
 };
@@ -73,7 +80,7 @@ const PAGE = 1_000;
  * that. The send knows the arrival that it was made for, so that each makes one, whoever dies when.
  */
 export const createStockArrived = (dependencies: StockArrivedDependencies): Task => {
-  const { sql, eventStore, requestSend, settingsOf, waitForRestock } = dependencies;
+  const { sql, eventStore, requestSend, originOf, settingsOf, waitForRestock } = dependencies;
 
   /** The latest of each variant. */
   const arrivalsSince = async (websiteId: string, from: bigint) => {
@@ -108,7 +115,9 @@ export const createStockArrived = (dependencies: StockArrivedDependencies): Task
     const { restockAutomaticSend: audience, restockHoldHours } = settings;
     const waiting = audience === "off" ? [] : await waitingFor(websiteId, arrivals);
     let running = 0;
-    for (const { productId, variantId, origin } of waiting) {
+    for (const { productId, variantId, origin: known } of waiting) {
+      const origin = known ?? (await originOf(websiteId));
+      if (origin === undefined) continue;
       const revision = arrivals.find((each) => each.variantId === variantId)?.revision ?? 0;
       const sendId = uuidOf("restock arrival", websiteId, productId, variantId, String(revision));
       const holdMinutes = audience === "units" ? restockHoldHours * 60 : 0;

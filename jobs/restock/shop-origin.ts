@@ -1,0 +1,22 @@
+import { originOfHosts } from "#domain/websites/origin.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+
+/** Where the latest sign-up of the website came from, and its names: words before numbers. */
+const text = `
+  select (select origin from read.restock_groups
+           where website_id = $1 and origin is not null
+           order by last_sign_up_at desc limit 1) as origin,
+         array(select host from read.website_hosts where website_id = $1 order by host desc) as hosts`;
+
+type Found = { readonly origin: string | null; readonly hosts: readonly string[] };
+
+/**
+ * Scheme and host for links about something whose sign-ups do not say them: those of the website's
+ * latest sign-up, else its own host. Undefined when it has none.
+ */
+export const createShopOrigin =
+  (sql: Sql, port: number) =>
+  async (websiteId: string): Promise<string | undefined> => {
+    const [found] = await sql.query<Found>(text, [websiteId]);
+    return found?.origin ?? originOfHosts(found?.hosts ?? [], port);
+  };
