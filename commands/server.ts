@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { ruleFor } from "#domain/page-access/rules.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { IntakeCall } from "#infra/http/intake.ts";
-import { isExempt } from "#infra/http/rate-limit.ts";
+import { type Client, isExempt } from "#infra/http/rate-limit.ts";
 import type { Route } from "#infra/http/route.ts";
 import { createWebhookDeliveries } from "#infra/webhooks/deliveries.ts";
 import type { Infrastructure } from "#infrastructure";
@@ -176,12 +176,15 @@ export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
       findPageRule: async (websiteId, path) =>
         ruleFor(await infrastructure.findPageRules(websiteId, { anew: true }), path),
     }),
-    ...accountCommands({
-      ...infrastructure,
-      isExempt: (client) => isExempt(client, infrastructure.config.RATE_LIMIT_EXEMPT),
-    }),
+    ...accountCommands(ownersOf(infrastructure)),
   ];
 };
+
+const ownersOf = (infrastructure: Infrastructure) => ({
+  ...infrastructure,
+  wait: (milliseconds: number) => pause(milliseconds).then(() => undefined),
+  isExempt: (client: Client) => isExempt(client, infrastructure.config.RATE_LIMIT_EXEMPT),
+});
 
 const censusOf = (infrastructure: Infrastructure) => ({
   ...infrastructure,

@@ -12,6 +12,11 @@ import {
   invitationRules,
   SEND_INVITATION,
 } from "./accounts/send-invitation.ts";
+import {
+  createSendPasswordMail,
+  passwordMailRule,
+  SEND_PASSWORD_MAIL,
+} from "./accounts/send-password-mail.ts";
 import { createOrderTasks, orderRules } from "./checkout/order-jobs.ts";
 import { createSendFiles, SEND_FILES, sendFilesRule } from "./downloads/send-files.ts";
 import { createFormTasks, formRules } from "./forms/form-jobs.ts";
@@ -58,6 +63,7 @@ const rules: readonly RelayRule[] = [
   ...subscriptionMailRules,
   ...forgetSubscriberRules,
   ...invitationRules,
+  passwordMailRule,
 ];
 
 const subscriptionTasks = (
@@ -133,6 +139,7 @@ export const createJobWorker = async (
         fileLinks: createFileLinks(infrastructure.signing, infrastructure.nowMs),
       }),
       [SEND_INVITATION]: createSendInvitation({ ...infrastructure, sql: database, deliveries }),
+      [SEND_PASSWORD_MAIL]: createSendPasswordMail({ ...infrastructure, deliveries }),
       ...formTasks,
       ...createSiteUserTasks({ ...infrastructure, sql: database, deliveries }),
       ...giftCardTasks,

@@ -57,6 +57,22 @@ export const signInContract = {
   response: Entered,
 } as const satisfies Contract;
 
+/** The same answer for every address. 429 `too-many-attempts` for one that is asked for often. */
+export const forgottenPasswordContract = {
+  ...shared,
+  path: "/api/console/password/forgotten",
+  summary: "Have a link to a new password mailed to an owner",
+  body: z.object({ email: Email }),
+} as const satisfies Contract;
+
+/** Signs out everywhere. The link works once and for an hour. 400 `link-over`. */
+export const newPasswordContract = {
+  ...shared,
+  path: "/api/console/password/new",
+  summary: "Choose a new password with the link of a mail",
+  body: z.object({ token: Token, password: NewPassword }),
+} as const satisfies Contract;
+
 /** 401 `wrong-code`, `start-again`; 429 `too-many-attempts`. No code works twice. */
 export const provideCodeContract = {
   ...shared,

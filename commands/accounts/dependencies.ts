@@ -36,6 +36,8 @@ export type AccountDependencies = {
   readonly newId: () => string;
   readonly now: () => string;
   readonly nowMs: () => number;
+  /** Milliseconds. */
+  readonly wait: (milliseconds: number) => Promise<void>;
 };
 
 export const createMembers = ({ handler }: Pick<AccountDependencies, "handler">) =>
@@ -64,11 +66,12 @@ export const signedInOwner = ({ owner }: RequestContext): NonNullable<RequestCon
   return owner;
 };
 
-/** Records what an owner did about their own account. Answers the position. */
+/** Records what an owner did about their own account, or somebody who says that it is theirs. */
 export const recordOwn = async (
   { eventStore, newId }: Pick<AccountDependencies, "eventStore" | "newId">,
   context: RequestContext,
   { type, ...data }: OwnerEvent,
+  actor = `owner:${data.ownerId}`,
 ): Promise<void> => {
   await eventStore.append({
     stream: streamName("owner", context.websiteId, data.ownerId),
@@ -76,7 +79,7 @@ export const recordOwn = async (
     events: [{ id: newId(), type, version: 1, data: data as { [key: string]: Json } }],
     metadata: {
       websiteId: context.websiteId,
-      actor: `owner:${data.ownerId}`,
+      actor,
       correlationId: context.correlationId,
     },
   });

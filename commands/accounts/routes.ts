@@ -2,6 +2,7 @@ import type { Route } from "#infra/http/route.ts";
 import { acceptRoutes } from "./accept-invitation.ts";
 import type { AccountDependencies } from "./dependencies.ts";
 import { createEnter } from "./enter.ts";
+import { forgottenPasswordRoutes } from "./forgotten-password.ts";
 import { memberRoutes } from "./members.ts";
 import { ownAccountRoutes } from "./own-account.ts";
 import { passkeyRoutes } from "./passkeys.ts";
@@ -15,6 +16,7 @@ export const accountCommands = (dependencies: AccountDependencies): readonly Rou
   const enter = createEnter(dependencies);
   return [
     ...signInRoutes(dependencies, tries, enter),
+    ...forgottenPasswordRoutes(dependencies, tries),
     ...acceptRoutes(dependencies, tries, enter),
     ...passkeyRoutes(dependencies, tries, enter),
     ...ownAccountRoutes(dependencies, tries),

@@ -1,6 +1,7 @@
 import { accountTexts, tooManyTriesText } from "#domain/accounts/texts.ts";
 import { waitsAfterFailures } from "#domain/site-users/attempts.ts";
 import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
+import type { Attempts } from "#infra/attempts/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { OwnerWithPassword } from "#infra/owner-sessions/port.ts";
@@ -12,8 +13,27 @@ type Dependencies = Pick<
   "attempts" | "isExempt" | "passwords" | "sessions" | "ownerFactors" | "oneTimeCodes" | "nowMs"
 >;
 
+/** Our choice: three mails, then one every quarter of an hour. Each of their links counts. */
+const MAIL_WAITS = [0, 0, 15 * 60];
 const ACCOUNT_WAITS = waitsAfterFailures("account");
 const CLIENT_WAITS = waitsAfterFailures("client");
+
+const tooMany = (seconds: number): Refusal =>
+  new Refusal(429, "too-many-attempts", tooManyTriesText(seconds), {
+    headers: { "retry-after": String(seconds) },
+  });
+
+const mailTries = (attempts: Attempts) => ({
+  /** Counts a mail that is asked for, whether there is such an account or not; throws 429. */
+  mail: async (email: string): Promise<void> => {
+    const key = { name: `mail to owner ${email}`, waits: MAIL_WAITS };
+    const seconds = await attempts.begin(PLATFORM_WEBSITE, [key]);
+    if (seconds > 0) throw tooMany(seconds);
+  },
+  /** Who has a new password does not wait for what was tried with the one before. */
+  forgive: (email: string): Promise<void> =>
+    attempts.succeed(PLATFORM_WEBSITE, { forget: [`owner ${email}`], undo: [] }),
+});
 
 /**
  * Passwords and codes are tried here alone: counted for the account and for the client, on all
@@ -33,10 +53,7 @@ export const createTries = (dependencies: Dependencies) => {
       { name: what, waits: ACCOUNT_WAITS },
       ...client.map((name) => ({ name, waits: CLIENT_WAITS })),
     ]);
-    if (seconds > 0)
-      throw new Refusal(429, "too-many-attempts", tooManyTriesText(seconds), {
-        headers: { "retry-after": String(seconds) },
-      });
+    if (seconds > 0) throw tooMany(seconds);
     const right = await isRight();
     if (right) await attempts.succeed(PLATFORM_WEBSITE, { forget: [what], undo: client });
     return right;
@@ -53,6 +70,7 @@ export const createTries = (dependencies: Dependencies) => {
   };
 
   return {
+    ...mailTries(attempts),
     /** The account with this address and password; throws 401 and 429. */
     signIn: async (
       context: RequestContext,

@@ -7,6 +7,7 @@ import { call } from "#console/app/api.ts";
 import { useSessionReload } from "#console/app/session.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";
 import { CodeForm } from "./code-form.tsx";
+import { ForgottenPassword } from "./forgotten-password.tsx";
 import classes from "./gate.module.css";
 import { Gate } from "./gate.tsx";
 import { isChangeOfMind, PasskeyButton, usePasskeySignIn } from "./passkey-sign-in.tsx";
@@ -14,13 +15,17 @@ import { isChangeOfMind, PasskeyButton, usePasskeySignIn } from "./passkey-sign-
 export const SignInScreen = () => {
   const reload = useSessionReload();
   const [asksCode, setAsksCode] = useState(false);
+  /** The address as far as it was typed. */
+  const [forgotten, setForgotten] = useState<string>();
+  if (forgotten !== undefined)
+    return <ForgottenPassword email={forgotten} onBack={() => setForgotten(undefined)} />;
   return asksCode ? (
     <Gate title="One more step" intro="This account asks for a code besides the password.">
       <CodeForm onDone={reload} onBack={() => setAsksCode(false)} />
     </Gate>
   ) : (
     <Gate title="Sign in" intro="To your website’s console.">
-      <PasswordForm onDone={reload} onCode={() => setAsksCode(true)} />
+      <PasswordForm onDone={reload} onCode={() => setAsksCode(true)} onForgotten={setForgotten} />
     </Gate>
   );
 };
@@ -28,9 +33,11 @@ export const SignInScreen = () => {
 const PasswordForm = ({
   onDone,
   onCode,
+  onForgotten,
 }: {
   readonly onDone: () => unknown;
   readonly onCode: () => void;
+  readonly onForgotten: (email: string) => void;
 }) => {
   const form = useForm({
     initialValues: { email: "", password: "" },
@@ -73,6 +80,9 @@ const PasswordForm = ({
       {passkey !== undefined && (
         <PasskeyButton pending={passkey.isPending} onClick={() => passkey.mutate()} />
       )}
+      <Button variant="subtle" onClick={() => onForgotten(form.values.email)}>
+        Forgotten your password?
+      </Button>
     </form>
   );
 };

@@ -2,6 +2,7 @@ import { Loader } from "@mantine/core";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { ArriveScreen } from "#console/accounts/arrive-screen.tsx";
 import { InvitationScreen } from "#console/accounts/invitation-screen.tsx";
+import { NewPasswordScreen } from "#console/accounts/new-password-screen.tsx";
 import { SetupScreen } from "#console/accounts/setup-screen.tsx";
 import { SignInScreen } from "#console/accounts/sign-in-screen.tsx";
 import { Failed } from "#console/ui/states.tsx";
@@ -16,6 +17,7 @@ const Inside = ({ session: { owner, setupNeeded } }: { readonly session: Session
   const { pathname } = useLocation();
   if (setupNeeded) return <SetupScreen />;
   if (pathname === "/invitation") return <InvitationScreen />;
+  if (pathname === "/new-password") return <NewPasswordScreen />;
   if (owner === null) return pathname === "/arrive" ? <ArriveScreen /> : <SignInScreen />;
   return (
     <OwnerProvider value={owner}>

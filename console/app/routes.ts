@@ -507,10 +507,15 @@ const actionsRoute = createRoute({
   ),
 });
 
-/** Shown by the gate while nobody is signed in; afterwards both lead to the overview. */
+/** Shown by the gate; whatever comes of them, these addresses lead to the overview afterwards. */
 const invitationRoute = createRoute({
   getParentRoute,
   path: "/invitation",
+  component: SetupDone,
+});
+const newPasswordRoute = createRoute({
+  getParentRoute,
+  path: "/new-password",
   component: SetupDone,
 });
 const arriveRoute = createRoute({ getParentRoute, path: "/arrive", component: SetupDone });
@@ -565,5 +570,6 @@ export const routeTree = rootRoute.addChildren([
   membersRoute,
   actionsRoute,
   invitationRoute,
+  newPasswordRoute,
   arriveRoute,
 ]);

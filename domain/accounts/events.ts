@@ -29,6 +29,21 @@ const OwnerPasswordChanged = z.object({
   ...owner,
   changedAt: time,
 });
+/** Somebody says that they are this owner and have forgotten the password; a mail goes to the address. */
+const OwnerPasswordForgotten = z.object({
+  type: z.literal("OwnerPasswordForgotten"),
+  ...owner,
+  mailId: z.uuid(),
+  /** `https://shop.example`: where the link of the mail leads. */
+  origin: z.string(),
+  forgottenAt: time,
+});
+/** With the link of that mail. */
+const OwnerPasswordReset = z.object({
+  type: z.literal("OwnerPasswordReset"),
+  ...owner,
+  resetAt: time,
+});
 const SecondFactorTurnedOn = z.object({
   type: z.literal("SecondFactorTurnedOn"),
   ...owner,
@@ -68,6 +83,8 @@ export const OwnerEvent = z.discriminatedUnion("type", [
   OwnerSignedOut,
   OwnerSessionsEnded,
   OwnerPasswordChanged,
+  OwnerPasswordForgotten,
+  OwnerPasswordReset,
   SecondFactorTurnedOn,
   SecondFactorTurnedOff,
   RecoveryCodesReplaced,

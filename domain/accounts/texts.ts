@@ -6,6 +6,7 @@ export const accountTexts = {
   wrongCode: "That code is not right. Codes change every thirty seconds and work once.",
   startAgain: "That took too long. Please sign in again.",
   wrongPasskey: "This passkey does not sign in here. Please use your password.",
+  linkOver: "This link has been used or is too old. Please ask for another one.",
   passkeyNotAdded: "The passkey could not be kept. Please try again.",
   secondFactorOn: "One-time codes are on already.",
   secondFactorOff: "One-time codes are off.",

@@ -37,6 +37,8 @@ export type OwnerSessions = {
   /** False when there is an account with this address. */
   readonly create: (owner: OwnerWithPassword) => Promise<boolean>;
   readonly changePassword: (ownerId: string, passwordHash: string) => Promise<void>;
+  /** Ends every session besides. False when the password is another one by now. Atomic. */
+  readonly resetPassword: (owner: OwnerWithPassword, passwordHash: string) => Promise<boolean>;
   /** Opens a session; answers its token. */
   readonly open: (
     websiteId: string,

@@ -54,6 +54,22 @@ const listSessions = `
 const endOthers = `
   delete from owner_sessions where owner_id = $1 and session_id <> $2 returning session_id`;
 
+/** What somebody began with the password before leads nowhere any more. */
+const resetPassword = `
+  with changed as (
+    update owners set password_hash = $3 where owner_id = $1 and password_hash = $2
+    returning owner_id
+  ), sessions as (
+    delete from owner_sessions where owner_id in (select owner_id from changed)
+  ), tickets as (
+    delete from owner_tickets where owner_id in (select owner_id from changed)
+  )
+  select owner_id from changed`;
+
+const changePassword = `
+  with tickets as (delete from owner_tickets where owner_id = $1)
+  update owners set password_hash = $2 where owner_id = $1`;
+
 const iso = (time: Date | string): string => new Date(time).toISOString();
 
 const isTaken = (error: unknown): boolean =>
@@ -64,7 +80,13 @@ const accountsOf = (
   database: Database,
 ): Pick<
   OwnerSessions,
-  "founders" | "markFounded" | "findByEmail" | "findById" | "create" | "changePassword"
+  | "founders"
+  | "markFounded"
+  | "findByEmail"
+  | "findById"
+  | "create"
+  | "changePassword"
+  | "resetPassword"
 > => ({
   founders: () =>
     database.query(`select website_id as "websiteId", owner_id as "ownerId" from website_owners`),
@@ -97,10 +119,11 @@ const accountsOf = (
     return rows.length === 1;
   },
   changePassword: async (ownerId, passwordHash) => {
-    await database.query("update owners set password_hash = $2 where owner_id = $1", [
-      ownerId,
-      passwordHash,
-    ]);
+    await database.query(changePassword, [ownerId, passwordHash]);
+  },
+  resetPassword: async (owner, passwordHash) => {
+    const values = [owner.ownerId, owner.passwordHash, passwordHash];
+    return (await database.query(resetPassword, values)).length === 1;
   },
 });
 

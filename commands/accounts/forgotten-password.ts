@@ -1,0 +1,69 @@
+import { MEMBERS } from "#domain/accounts/events.ts";
+import { accountTexts } from "#domain/accounts/texts.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import type { Owner } from "#infra/owner-sessions/port.ts";
+import { createSteadyTime } from "../site-users/steady-time.ts";
+import { forgottenPasswordContract, newPasswordContract } from "./contract.ts";
+import { type AccountDependencies, createMembers, recordOwn } from "./dependencies.ts";
+import { createInvited } from "./invited.ts";
+import { isGoodPasswordToken, ownerOfToken } from "./password-token.ts";
+import type { Tries } from "./tries.ts";
+
+const linkOver = () => new Refusal(400, "link-over", accountTexts.linkOver);
+
+/** A new password for who shows that they read the account's mail. Codes are asked for all the same. */
+export const forgottenPasswordRoutes = (
+  dependencies: AccountDependencies,
+  tries: Tries,
+): readonly Route[] => {
+  const { sessions, passwords, signing, database, newId, now, nowMs } = dependencies;
+  const members = createMembers(dependencies);
+  const invited = createInvited(database);
+  const steadily = createSteadyTime(dependencies);
+
+  /** Who has nothing to do with a website gets no mail in its name. */
+  const isExpected = async (websiteId: string, { ownerId, email }: Owner): Promise<boolean> => {
+    const { state } = await members.load(websiteId, MEMBERS);
+    if (state.members.has(ownerId)) return true;
+    const ids = await invited.idsOf(websiteId, email);
+    return ids.some((id) => state.invitations.get(id)?.outcome === "open");
+  };
+
+  const ask = async (context: RequestContext, email: string): Promise<void> => {
+    const { websiteId, origin } = context;
+    await tries.mail(email);
+    const owner = await sessions.findByEmail(email);
+    if (owner === undefined || !(await isExpected(websiteId, owner))) return;
+    const { ownerId } = owner;
+    const event = {
+      type: "OwnerPasswordForgotten",
+      ownerId,
+      websiteId,
+      mailId: newId(),
+      origin,
+      forgottenAt: now(),
+    } as const;
+    await recordOwn(dependencies, context, event, "visitor");
+  };
+
+  return [
+    route(forgottenPasswordContract, async ({ body, context }) => {
+      await steadily(() => ask(context, body.email));
+      return { status: 204 };
+    }),
+    route(newPasswordContract, async ({ body: { token, password }, context }) => {
+      const { websiteId } = context;
+      const ownerId = ownerOfToken(token);
+      const owner = ownerId === undefined ? undefined : await sessions.findById(ownerId);
+      if (owner === undefined || !isGoodPasswordToken(signing, websiteId, owner, token, nowMs()))
+        throw linkOver();
+      if (!(await sessions.resetPassword(owner, await passwords.hash(password)))) throw linkOver();
+      await tries.forgive(owner.email);
+      const event = { type: "OwnerPasswordReset", websiteId, resetAt: now() } as const;
+      await recordOwn(dependencies, context, { ...event, ownerId: owner.ownerId });
+      return { status: 204 };
+    }),
+  ];
+};

@@ -1,0 +1,62 @@
+import { Button, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { forgottenPasswordContract } from "#commands/accounts/contract.ts";
+import { call } from "#console/app/api.ts";
+import { FormError, fieldError } from "#console/ui/form-error.tsx";
+import classes from "./gate.module.css";
+import { Gate } from "./gate.tsx";
+
+/** Has a link to a new password mailed. Says the same whether there is such an account or not. */
+export const ForgottenPassword = ({
+  email,
+  onBack,
+}: {
+  readonly email: string;
+  readonly onBack: () => void;
+}) => {
+  const form = useForm({
+    initialValues: { email },
+    validate: { email: (value) => (value.trim() === "" ? "Enter your email." : null) },
+  });
+  const ask = useMutation({
+    mutationFn: (body: typeof form.values) => call(forgottenPasswordContract, { body }),
+  });
+  const back = (
+    <Button variant="subtle" onClick={onBack}>
+      Back to sign in
+    </Button>
+  );
+  if (ask.isSuccess)
+    return (
+      <Gate
+        title="Look at your mail"
+        intro={`If ${form.values.email.trim()} has an account here, a link to a new password is on its way. It is good for an hour.`}
+      >
+        {back}
+      </Gate>
+    );
+  return (
+    <Gate title="Forgotten password" intro="We mail you a link with which you choose a new one.">
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={form.onSubmit((values) => ask.mutate(values))}
+      >
+        <FormError error={ask.error} fields={["email"]} />
+        <TextInput
+          {...form.getInputProps("email")}
+          error={form.errors.email ?? fieldError(ask.error, "email")}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+        />
+        <Button type="submit" size="md" loading={ask.isPending}>
+          Mail me a link
+        </Button>
+        {back}
+      </form>
+    </Gate>
+  );
+};
