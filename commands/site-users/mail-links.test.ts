@@ -123,6 +123,7 @@ describe("the link that confirms an address", () => {
       "x",
       token.slice(0, -1),
       [stranger, mailId, expiresAt, mark].join("."),
+      ["-".repeat(36), mailId, expiresAt, mark].join("."),
       [siteUserId, siteUserId, expiresAt, mark].join("."),
       [siteUserId, mailId, Number(expiresAt) + 1, mark].join("."),
       await forge(token, "reset-password", {}),

@@ -29,7 +29,9 @@ export const mailToken = (signing: Signing, kind: LinkKind, about: About): strin
 export const mailTokenExpiry = (kind: LinkKind, requestedAt: string): number =>
   Math.floor(Date.parse(requestedAt) / 1000) + mailLinks[kind].goodForSeconds;
 
-const TOKEN = /^([\da-f-]{36})\.([\da-f-]{36})\.(\d{1,12})\.([\w-]{20,100})$/;
+/** The accounts' table is asked for the first of them before the mark is looked at. */
+const UUID = "([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})";
+const TOKEN = new RegExp(`^${UUID}\\.${UUID}\\.(\\d{1,12})\\.([\\w-]{20,100})$`);
 
 export type GivenToken = MailToken & { readonly mark: string };
 
