@@ -5,6 +5,7 @@ import type { ResponseOf } from "#domain/shared/contract.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import type { listSavedViewsContract } from "#read-api/saved-views/contract.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { addMember } from "#tests/support/members.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 const PATH = "/api/console/saved-views";
@@ -63,6 +64,15 @@ it("shows of somebody else's views only those that are shared", async () => {
   expect((await save(own)).status).toBe(404);
   expect((await save(shared)).status).toBe(409);
   expect((await owner.put(`${PATH}/defaults/orders`, { viewId: own })).status).toBe(404);
+});
+
+it("shows no shared views of a list that one may not read", async () => {
+  await saveAsBob(newId(), true);
+  expect((await views()).views).not.toEqual([]);
+  const { token } = await addMember(server.infrastructure, "VIEWER");
+  const headers = { cookie: `daybook_owner=${token}` };
+  const told = await fetch(`${server.origin}${PATH}?list=orders`, { headers });
+  expect(await told.json()).toEqual({ views: [], defaultViewId: null });
 });
 
 it("refuses what is no view, and whoever is not signed in", async () => {

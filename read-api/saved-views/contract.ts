@@ -12,7 +12,10 @@ export const SavedViewRow = z.object({
 });
 export type SavedViewRow = z.infer<typeof SavedViewRow>;
 
-/** The caller's own views and those that are shared, in the order in which they were first saved. */
+/**
+ * The caller's own views and, of a list that they may read, those that are shared, in the order in which
+ * they were first saved.
+ */
 export const listSavedViewsContract = {
   method: "GET",
   path: "/api/console/saved-views",

@@ -1,3 +1,5 @@
+import { areaOfList } from "#domain/saved-views/list-area.ts";
+import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { listSavedViewsContract, type SavedViewRow } from "./contract.ts";
@@ -14,8 +16,14 @@ const viewsText = `
     left join read.default_views as chosen
       on chosen.website_id = view.website_id and chosen.owner_id = $3
          and chosen.list = view.list and chosen.view_id = view.view_id
-   where view.website_id = $1 and view.list = $2 and (view.shared or view.owner_id = $3)
+   where view.website_id = $1 and view.list = $2 and ((view.shared and $4) or view.owner_id = $3)
    order by view.place, view.view_id`;
+
+/** Filters name customers and orders: others' views are for those who may read the list itself. */
+const mayRead = (owner: RequestContext["owner"], list: string): boolean => {
+  const area = areaOfList(list);
+  return area === undefined || owner?.permissions.has(`${area}:read`) === true;
+};
 
 /** What owners keep of their lists. */
 export const savedViewQueries = ({ sql, waitFor }: Dependencies): readonly Route[] => [
@@ -23,7 +31,9 @@ export const savedViewQueries = ({ sql, waitFor }: Dependencies): readonly Route
     const { websiteId, owner, readAfter } = context;
     await waitFor(["saved-views"], readAfter);
     type Found = SavedViewRow & { readonly isDefault: boolean };
-    const found = await sql.query<Found>(viewsText, [websiteId, query.list, owner?.ownerId ?? ""]);
+    const { list } = query;
+    const values = [websiteId, list, owner?.ownerId ?? "", mayRead(owner, list)];
+    const found = await sql.query<Found>(viewsText, values);
     return {
       body: {
         views: found.map(({ isDefault: _default, ...view }) => view),
