@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hostWebsite } from "#commands/websites/host-website.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { addMember } from "#tests/support/members.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -129,6 +130,15 @@ describe("what was done", () => {
     );
     expect(oldest?.words).toBe("created an account");
   });
+  it("can be asked of who is a member no more", async () => {
+    const { invitationId } = (await invite("gone@shop.example")).body;
+    await accept(tokenIn(await linkOf(invitationId)), { name: "Gone" });
+    const gone = await server.infrastructure.sessions.findByEmail("gone@shop.example");
+    expect((await owner.delete(`/api/console/members/${gone?.ownerId}`)).status).toBe(204);
+    type People = { people: { ownerId: string; name: string }[] };
+    const { people } = (await owner.get<People>("/api/console/actions")).body;
+    expect(people).toContainEqual({ ownerId: gone?.ownerId, name: "Gone" });
+  });
 });
 
 describe("several websites", () => {
@@ -148,6 +158,13 @@ describe("several websites", () => {
     // Told to the wrong website the token is worth nothing.
     const arrive = await owner.post("/api/console/session/arrival", { token: tokenIn(url) });
     expect(arrive.status).toBe(401);
+    // Of several hosts one that others reach, too.
+    const hosts = ["127.0.0.1", "localhost", "a-shop.example"];
+    const position = await hostWebsite(server.infrastructure, "demo", hosts, "test");
+    await server.infrastructure.waitFor(["website-hosts"], position);
+    type Websites = { websites: { websiteId: string; host: string }[] };
+    const mine = (await owner.get<Websites>("/api/console/account/websites")).body.websites;
+    expect(mine.find((each) => each.websiteId === "demo")?.host).toBe("a-shop.example");
     const { sessions } = server.infrastructure;
     const own = await sessions.find(owner.cookies.get("daybook_owner") ?? "", websiteId);
     expect(own).toBeUndefined();

@@ -15,6 +15,11 @@ import { createFound } from "./sign-in.ts";
 const SWITCH_SECONDS = 60;
 const HOSTS = ["website-hosts"];
 
+/** One that leads there from everywhere, if there is one: `localhost` and bare addresses come last. */
+const hostText = `
+  select host from read.website_hosts where website_id = $1
+   order by host ~ '^(localhost$|[0-9.]+$|\\[)', host desc limit 1`;
+
 const hostTaken = () =>
   new Refusal(409, "host-taken", accountTexts.hostTaken, {
     fields: { host: accountTexts.hostTaken },
@@ -75,10 +80,7 @@ export const websiteRoutes = (dependencies: AccountDependencies): readonly Route
     createRoute(dependencies),
     route(switchWebsiteContract, async ({ params: { websiteId }, context }) => {
       const { ownerId } = signedInOwner(context);
-      const [found] = await database.query<{ host: string }>(
-        "select host from read.website_hosts where website_id = $1 order by host desc limit 1",
-        [websiteId],
-      );
+      const [found] = await database.query<{ host: string }>(hostText, [websiteId]);
       if (found === undefined || (await rolesOf(websiteId, ownerId)) === undefined)
         throw new Refusal(404, "website-unknown", "You are no member of such a website.");
       const ticket = { websiteId, ownerId, content: "" };

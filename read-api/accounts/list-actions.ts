@@ -34,10 +34,16 @@ const actionsText = `
               else e.metadata ->> 'actor' = 'owner:' || $5 end
    order by e.position desc limit $6`;
 
+/** From the log: those who were removed have done something, too. */
 const peopleText = `
   select o.owner_id as "ownerId", o.name
-    from read.website_members m join owners o using (owner_id)
-   where m.website_id = $1 order by lower(o.name), o.owner_id limit 200`;
+    from owners o
+   where o.owner_id::text in (
+           select e.data ->> 'ownerId' from log.events e
+            where e.website = $1 and e.type = 'MemberJoined'
+              and e.stream_id = (select id from log.streams
+                                  where name = 'member-' || $1::text || '.members'))
+   order by lower(o.name), o.owner_id limit 200`;
 
 type Found = Omit<ActionRow, "area" | "words"> & { readonly type: string; readonly data: unknown };
 

@@ -29,7 +29,8 @@ export type OwnAccountDependencies = {
 
 const websitesText = `
   select m.website_id as "websiteId",
-         (select max(h.host) from read.website_hosts h where h.website_id = m.website_id) as host
+         (select h.host from read.website_hosts h where h.website_id = m.website_id
+           order by h.host ~ '^(localhost$|[0-9.]+$|\\[)', h.host desc limit 1) as host
     from read.website_members m where m.owner_id = $1 order by m.website_id limit 200`;
 
 const rolesText = `
