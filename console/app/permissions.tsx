@@ -32,6 +32,17 @@ export const areaAt = (pathname: string): ConsoleArea | undefined => {
   )?.area;
 };
 
+/** What leads to an area, or else for who may not read it. */
+export const Reads = ({
+  area,
+  otherwise = null,
+  children,
+}: {
+  readonly area: ConsoleArea;
+  readonly otherwise?: ReactNode;
+  readonly children: ReactNode;
+}) => (useMay()(`${area}:read`) ? children : otherwise);
+
 const MayChangeContext = createContext(true);
 export const MayChangeProvider = MayChangeContext.Provider;
 

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { Reads } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { whoText } from "#console/history/explained-words.ts";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
@@ -28,9 +29,11 @@ export const OrderHistory = ({
     <Section
       title="History"
       aside={
-        <Link to="/events" search={{ stream }}>
-          Event log
-        </Link>
+        <Reads area="event-log">
+          <Link to="/events" search={{ stream }}>
+            Event log
+          </Link>
+        </Reads>
       }
     >
       <Loaded query={query}>

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { Reads } from "#console/app/permissions.tsx";
 import { Explain } from "#console/history/explain.tsx";
 import { Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
@@ -48,9 +49,11 @@ export const OrderRecord = ({
           ),
         }),
         Events: (
-          <Link to="/events" search={{ stream: order.stream }}>
-            Show the events of this order
-          </Link>
+          <Reads area="event-log" otherwise="Not for your role">
+            <Link to="/events" search={{ stream: order.stream }}>
+              Show the events of this order
+            </Link>
+          </Reads>
         ),
       }}
     />

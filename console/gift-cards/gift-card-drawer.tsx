@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { Changes } from "#console/app/permissions.tsx";
+import { Changes, Reads } from "#console/app/permissions.tsx";
 import { useOpened } from "#console/app/queries.ts";
 import { useWebsite } from "#console/app/session.tsx";
 import { Explain } from "#console/history/explain.tsx";
@@ -77,9 +77,14 @@ const Whole = ({ card }: { readonly card: Card }) => {
             {card.status === "disabled" ? "Enable" : "Disable"}
           </Button>
         </Changes>
-        <Link to="/events" search={{ stream: `giftCard-${website.websiteId}.${card.giftCardId}` }}>
-          Events
-        </Link>
+        <Reads area="event-log">
+          <Link
+            to="/events"
+            search={{ stream: `giftCard-${website.websiteId}.${card.giftCardId}` }}
+          >
+            Events
+          </Link>
+        </Reads>
       </Group>
       <GiftCardHistory movements={card.movements} currency={card.currency} />
       {dialog === "adjust" && <AdjustModal card={card} onClose={close} />}

@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { Reads } from "#console/app/permissions.tsx";
 import { counted, formatCount } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Empty } from "#console/ui/states.tsx";
@@ -36,9 +37,11 @@ const Row = ({
       </span>
       <span className={classes.meta}>
         <Moment at={row.at} format="precise" /> · {whoText(row.actor)} ·{" "}
-        <Link to="/events" search={{ stream: row.stream, open: row.position }}>
-          event {formatCount(Number(row.position))}
-        </Link>
+        <Reads area="event-log" otherwise={`event ${formatCount(Number(row.position))}`}>
+          <Link to="/events" search={{ stream: row.stream, open: row.position }}>
+            event {formatCount(Number(row.position))}
+          </Link>
+        </Reads>
         {row.orderId !== null && !row.stream.startsWith("order-") && (
           <>
             {" · "}

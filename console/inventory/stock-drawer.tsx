@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { Changes } from "#console/app/permissions.tsx";
+import { Changes, Reads } from "#console/app/permissions.tsx";
 import { useWebsite } from "#console/app/session.tsx";
 import { Explain } from "#console/history/explain.tsx";
 import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
@@ -87,12 +87,14 @@ export const StockDrawer = ({
               <Link to="/products/$productId" params={{ productId: shown.productId }}>
                 Product
               </Link>
-              <Link
-                to="/events"
-                search={{ stream: `stock-${website.websiteId}.${shown.variantId}` }}
-              >
-                Events
-              </Link>
+              <Reads area="event-log">
+                <Link
+                  to="/events"
+                  search={{ stream: `stock-${website.websiteId}.${shown.variantId}` }}
+                >
+                  Events
+                </Link>
+              </Reads>
             </Group>
             <Changes>
               <CountingSwitch row={shown} />

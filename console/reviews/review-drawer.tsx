@@ -5,7 +5,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { answerReviewContract } from "#commands/reviews/contract.ts";
 import { call } from "#console/app/api.ts";
-import { Changes } from "#console/app/permissions.tsx";
+import { Changes, Reads } from "#console/app/permissions.tsx";
 import { useOpened } from "#console/app/queries.ts";
 import { useWebsite } from "#console/app/session.tsx";
 import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
@@ -122,9 +122,11 @@ const Whole = ({ review }: { readonly review: ReviewRow }) => {
             </Button>
           </Changes>
         )}
-        <Link to="/events" search={{ stream: `review-${website.websiteId}.${review.reviewId}` }}>
-          Events
-        </Link>
+        <Reads area="event-log">
+          <Link to="/events" search={{ stream: `review-${website.websiteId}.${review.reviewId}` }}>
+            Events
+          </Link>
+        </Reads>
       </Group>
       <Facts of={factsOf(review)} />
       <Answer review={review} key={review.reviewId} />

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Changes } from "#console/app/permissions.tsx";
+import { Changes, Reads } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { counted, Money } from "#console/ui/figures.tsx";
@@ -96,9 +96,11 @@ const Account = ({ customer }: { readonly customer: Customer }) => {
           ...(blockedAt !== null && { Blocked: <Moment at={blockedAt} /> }),
           ...(deletedAt !== null && { Forgotten: <Moment at={deletedAt} /> }),
           Events: (
-            <Link to="/events" search={{ stream: customer.stream }}>
-              Show the events of this account
-            </Link>
+            <Reads area="event-log" otherwise="Not for your role">
+              <Link to="/events" search={{ stream: customer.stream }}>
+                Show the events of this account
+              </Link>
+            </Reads>
           ),
         }}
       />

@@ -7,7 +7,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { cancelSubscriptionContract } from "#commands/subscriptions/contract.ts";
 import { call } from "#console/app/api.ts";
-import { Changes } from "#console/app/permissions.tsx";
+import { Changes, Reads } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { Confirm } from "#console/ui/confirm.tsx";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
@@ -103,9 +103,11 @@ const Whole = ({ subscription }: { readonly subscription: Subscription }) => (
           Name: subscription.name ?? "Forgotten",
           Email: subscription.email ?? "",
           Events: (
-            <Link to="/events" search={{ stream: subscription.stream }}>
-              Show the events of this subscription
-            </Link>
+            <Reads area="event-log" otherwise="Not for your role">
+              <Link to="/events" search={{ stream: subscription.stream }}>
+                Show the events of this subscription
+              </Link>
+            </Reads>
           ),
         }}
       />
