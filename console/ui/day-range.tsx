@@ -60,7 +60,7 @@ const DayField = ({
     type="date"
     aria-label={label}
     leftSection={<span style={{ fontSize: "0.8125rem" }}>{word}</span>}
-    leftSectionWidth={46}
+    leftSectionWidth={42}
     value={value}
     onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
   />
