@@ -43,7 +43,7 @@ const looks: Looks<DemandRow> = {
   product: {
     card: "title",
     cell: (row) => (
-      <span>
+      <span className={classes.product}>
         {row.productName}
         <span className={classes.options}>
           {[...Object.values(row.attributes), row.sku].join(" · ")}

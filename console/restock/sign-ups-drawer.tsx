@@ -30,10 +30,12 @@ export const SignUpsDrawer = ({
     opened={variantId !== undefined && productId !== undefined}
     onClose={onClose}
   >
-    {group !== undefined && <Counts group={group} />}
-    {variantId !== undefined && productId !== undefined && (
-      <SignUps productId={productId} variantId={variantId} />
-    )}
+    <Stack gap="md">
+      {group !== undefined && <Counts group={group} />}
+      {variantId !== undefined && productId !== undefined && (
+        <SignUps productId={productId} variantId={variantId} />
+      )}
+    </Stack>
   </DetailDrawer>
 );
 
