@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { whoText } from "#console/history/explained-words.ts";
 import { Moment } from "#console/ui/moment.tsx";
 import { formatMoney } from "#domain/shared/format-money.ts";
 import type { GiftCardMovement } from "#read-api/gift-cards/contract.ts";
@@ -49,7 +50,7 @@ export const GiftCardHistory = ({
               {reason !== "" && <span className={classes.muted}> {reason}</span>}
             </span>
             <span className={classes.meta}>
-              <Moment at={at} /> · {actor}
+              <Moment at={at} /> · {whoText(actor)}
             </span>
           </span>
           <span className={classes.after}>{formatMoney(balanceCents, currency)}</span>
