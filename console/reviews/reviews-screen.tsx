@@ -29,7 +29,7 @@ const selects = {
     ]),
   ],
   source: [
-    ["", "Written or imported"],
+    ["", "Any source"],
     ["native", "Written here"],
     ["imported", "Imported"],
   ],
