@@ -29,8 +29,8 @@ const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 const sans = "font-family:-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 const mono = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace";
 
-const paragraph = (text: string): string =>
-  `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+const paragraph = (text: string, below = 16): string =>
+  `<p style="margin:0 0 ${below}px;font-size:16px;line-height:1.5">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
 
 /** Our choice of words: the specification shows no mail. */
 const wordsOf = ({ name, fromName, websiteTitle }: GiftCardMailFacts, amount: string) => {
@@ -64,7 +64,7 @@ const page = (facts: GiftCardMailFacts, words: Words, amount: string): string =>
   const quoted =
     message === ""
       ? ""
-      : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="padding:0 0 8px 16px;border-left:3px solid #d8b43c">${paragraph(message)}${fromName === "" ? "" : `<p style="margin:0 0 8px;font-size:14px;color:#5c5c57">${escapeHtml(oneLine(fromName))}</p>`}</td></tr></table><p style="margin:0 0 16px"></p>`;
+      : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="padding:0 0 0 16px;border-left:3px solid #d8b43c">${paragraph(message, 0)}${fromName === "" ? "" : `<p style="margin:8px 0 0;font-size:14px;color:#5c5c57">${escapeHtml(oneLine(fromName))}</p>`}</td></tr></table><p style="margin:0 0 16px"></p>`;
   const links =
     origin === null
       ? ""
@@ -82,7 +82,7 @@ ${paragraph(words.lead)}
 ${quoted}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:28px 16px;border-radius:8px;background:#5b2a4f;color:#ffffff">
 <p style="margin:0 0 12px;font-size:32px;font-weight:600">${escapeHtml(amount)}</p>
-<p style="margin:0;font-size:20px;letter-spacing:2px;${mono}">${escapeHtml(code)}</p>
+<p style="margin:0;font-size:18px;letter-spacing:1px;${mono}">${escapeHtml(code)}</p>
 </td></tr></table>
 <p style="margin:0 0 16px"></p>
 ${paragraph(words.howTo)}
