@@ -99,7 +99,9 @@ it("runs any number of texts, of which Postgres keeps no more than so many", asy
   const kept = await test.database.transaction(async (sql) => {
     for (let n = 0; n < MOST_STATEMENTS + 5; n += 1)
       expect(await sql.query(`select ${n} as n`)).toEqual([{ n }]);
-    return sql.query<{ count: number }>("select count(*)::int as count from pg_prepared_statements");
+    return sql.query<{ count: number }>(
+      "select count(*)::int as count from pg_prepared_statements",
+    );
   });
   expect(kept[0]?.count).toBeGreaterThan(MOST_STATEMENTS / 2);
   expect(kept[0]?.count).toBeLessThanOrEqual(MOST_STATEMENTS);
