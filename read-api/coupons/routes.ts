@@ -57,7 +57,8 @@ const sqlColumns = {
   redeemed: { expression: "redeemed", known: true },
   discountedCents: { expression: '"discountedCents"', known: true },
   startsAt: { expression: '"startsAt"' },
-  expiresAt: { expression: '"expiresAt"' },
+  // As it is shown: what ends with the first of April is good until the last of March.
+  expiresAt: { expression: `"expiresAt" - interval '1 millisecond'` },
   lastUsedAt: { expression: '"lastUsedAt"' },
   createdAt: { expression: '"createdAt"', known: true },
 } as const satisfies Partial<Record<keyof typeof couponColumns, SqlColumn>>;

@@ -86,3 +86,14 @@ describe.each(lists)("the list of %s", (path, columns) => {
       }
   });
 });
+
+it("asks a coupon until when it is good by the last moment of its last day", async () => {
+  const expiresAt = "2131-04-01T00:00:00.000Z";
+  const coupon = { code: "UNTIL-MARCH", discount: { kind: "percent", ratePpm: 1 }, expiresAt };
+  expect((await owner.post("/api/console/coupons", coupon)).status).toBeLessThan(300);
+  const found = async (operator: string) => {
+    const filters = `expiresAt:${operator}:${encodeURIComponent(expiresAt)};code:is:until-march`;
+    return (await rowsOf("coupons", `filters=${encodeURIComponent(filters)}`)).total;
+  };
+  expect([await found("before"), await found("since")]).toEqual([1, 0]);
+});
