@@ -86,7 +86,7 @@ export const ChangeProducts = ({
 };
 
 const ChangeModal = ({
-  chosen: { ids, count, onDone },
+  chosen: { ids, count, capped, onDone },
   matching,
   onClose,
 }: {
@@ -99,6 +99,7 @@ const ChangeModal = ({
   const [draft, setDraft] = useState<Draft>({ kind: "percent-up", value: "" });
   const [isAsked, setIsAsked] = useState(false);
   const change = changeOf(draft, currency);
+  const action = `Change ${capped ? "more than " : ""}${counted(count, "product")}`;
   const start = useMutation({
     mutationFn: (of: ProductChange) =>
       call(startProductEditContract, {
@@ -113,8 +114,8 @@ const ChangeModal = ({
   return (
     <Confirm
       opened
-      title={`Change ${counted(count, "product")}`}
-      action={`Change ${counted(count, "product")}`}
+      title={action}
+      action={action}
       pending={start.isPending}
       error={start.error}
       onConfirm={() => (change === undefined ? setIsAsked(true) : start.mutate(change))}

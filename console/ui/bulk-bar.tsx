@@ -22,6 +22,8 @@ export type Chosen = {
   /** Absent: everything that the filters select. */
   readonly ids: readonly string[] | undefined;
   readonly count: number;
+  /** There are more of them, which were not counted. */
+  readonly capped: boolean;
   readonly onDone: () => void;
 };
 
@@ -149,6 +151,7 @@ export const BulkBar = (props: Props) => {
         {bulk.more?.({
           ids: isAll ? undefined : [...chosen],
           count: isAll ? total : chosen.size,
+          capped: isAll && capped,
           onDone: () => onChoose(new Set()),
         })}
         <Button
