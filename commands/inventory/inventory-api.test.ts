@@ -157,6 +157,14 @@ describe("an owner", () => {
     ]);
     const low = await list("filter=low&lowAt=5&sort=-available");
     expect(low.rows.map(({ available }) => available)).toEqual([5, 4, 0, 0, 0]);
+    const byTheSettings = () => list("filter=low&sort=-available");
+    expect(await byTheSettings()).toEqual(low);
+    await owner.request("/api/console/website-settings", {
+      method: "PATCH",
+      json: { lowStockAt: 4 },
+    });
+    await until(async () => (await byTheSettings()).lowAt === 4);
+    expect((await byTheSettings()).rows).toEqual(low.rows.slice(1));
     expect((await list("search=ink-oxblood")).rows).toEqual([
       expect.objectContaining({
         variantId: "bottled-ink.oxblood",

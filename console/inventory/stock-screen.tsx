@@ -53,7 +53,7 @@ const anew = { page: undefined, after: undefined, before: undefined };
 
 const filters = [
   { value: "", label: "All variants" },
-  { value: "low", label: "Running low (5 or fewer)" },
+  { value: "low", label: "Running low" },
   { value: "out", label: "Sold out" },
   { value: "held", label: "Held for checkouts" },
   { value: "unlimited", label: "Not counted" },

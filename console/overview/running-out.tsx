@@ -1,5 +1,5 @@
-import { NumberInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { useMay } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { Available } from "#console/inventory/available.tsx";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
@@ -8,38 +8,30 @@ import { Section } from "#console/ui/page.tsx";
 import { Empty } from "#console/ui/states.tsx";
 import { listStockContract } from "#read-api/inventory/contract.ts";
 import classes from "./overview-screen.module.css";
-import { MOST_LOW, useLowAt } from "./use-low-at.ts";
 
 const SHOWN = 6;
 
-/** Variants that are down to a number of units which everybody chooses for themselves. */
+/** Variants that are down to what the website's settings call low. */
 export const RunningOut = () => {
-  const [lowAt, setLowAt] = useLowAt();
+  const may = useMay();
   const query = useCall(listStockContract, {
-    query: { filter: "low", sort: "available", lowAt, pageSize: SHOWN },
+    query: { filter: "low", sort: "available", pageSize: SHOWN },
   });
-  const search = { filter: "low", sort: "available", lowAt } as const;
+  const search = { filter: "low", sort: "available" } as const;
   return (
     <Section
       title="Running out"
       aside={
-        <span className={classes.threshold}>
-          at or below
-          <NumberInput
-            size="xs"
-            w={64}
-            aria-label="Low at or below"
-            min={0}
-            max={MOST_LOW}
-            allowDecimal={false}
-            value={lowAt}
-            onChange={(value) => setLowAt(Number(value) || 0)}
-          />
-        </span>
+        query.data !== undefined && (
+          <span className={classes.threshold}>
+            at or below {query.data.lowAt}
+            {may("settings:write") && <Link to="/settings">Change</Link>}
+          </span>
+        )
       }
     >
       <Loaded query={query}>
-        {({ rows, total }) =>
+        {({ rows, total, lowAt }) =>
           rows.length === 0 ? (
             <Empty
               title="Everything is in stock"

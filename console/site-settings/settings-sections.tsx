@@ -1,6 +1,7 @@
 import {
   Autocomplete,
   NativeSelect,
+  NumberInput,
   Select,
   SimpleGrid,
   Stack,
@@ -110,6 +111,24 @@ export const WebsiteSection = (props: Props) => (
   </Titled>
 );
 
+const MOST_LOW = 9_999;
+
+const LowStock = ({ draft, problems, onChange }: Props) => (
+  <NumberInput
+    name="lowStockAt"
+    label="Stock runs low at"
+    description="So many units or fewer. The overview and the list of stock go by it."
+    min={0}
+    max={MOST_LOW}
+    clampBehavior="strict"
+    allowDecimal={false}
+    w={{ base: "100%", sm: "50%" }}
+    value={draft.lowStockAt}
+    error={problems.lowStockAt}
+    onChange={(value) => onChange({ lowStockAt: Number(value) })}
+  />
+);
+
 export const StoreSection = (props: Props) => (
   <Titled title="Store">
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
@@ -152,6 +171,7 @@ export const StoreSection = (props: Props) => (
       label="Quick View in lists of products"
       description="Visitors see and buy a product without leaving the list."
     />
+    <LowStock {...props} />
     <Switch {...switchProps(props, "scarcityEnabled")} label="Say so when there are few left" />
     {props.draft.scarcityEnabled && (
       <TextInput

@@ -19,6 +19,7 @@ export const settingColumns = {
   restockDoubleOptIn: "restock_double_opt_in",
   restockAutomaticSend: "restock_automatic_send",
   restockHoldHours: "restock_hold_hours",
+  lowStockAt: "low_stock_at",
   scarcityEnabled: "scarcity_enabled",
   scarcityText: "scarcity_text",
   customSoldOutText: "custom_sold_out_text",

@@ -34,6 +34,8 @@ export const SiteSettings = z.object({
   restockAutomaticSend: RestockAutomaticSend,
   /** For so long a unit is set aside for each who is told by itself; 0: none is. */
   restockHoldHours: z.int().check(z.minimum(0), z.maximum(168)),
+  /** So many units of a variant, or fewer, are few in the console. Our choice. */
+  lowStockAt: z.int().check(z.minimum(0), z.maximum(9_999)),
   scarcityEnabled: z.boolean(),
   scarcityText: shortText,
   /** Replaces the mark “sold out”; empty for the mark itself. */
@@ -93,6 +95,7 @@ export const defaultSiteSettings: SiteSettings = {
   restockDoubleOptIn: false,
   restockAutomaticSend: "off",
   restockHoldHours: 0,
+  lowStockAt: 5,
   scarcityEnabled: false,
   scarcityText: "",
   customSoldOutText: "",

@@ -17,6 +17,7 @@ create table {schema}.website_settings (
   restock_double_opt_in                  boolean not null,
   restock_automatic_send                 text    not null,
   restock_hold_hours                     int     not null,
+  low_stock_at                           int     not null,
   scarcity_enabled                       boolean not null,
   scarcity_text                          text    not null,
   custom_sold_out_text                   text    not null,

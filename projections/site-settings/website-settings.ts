@@ -38,6 +38,7 @@ const settingsTable = defineTable({
     restock_double_opt_in: "boolean",
     restock_automatic_send: "text",
     restock_hold_hours: "int",
+    low_stock_at: "int",
     scarcity_enabled: "boolean",
     scarcity_text: "text",
     custom_sold_out_text: "text",
@@ -74,7 +75,7 @@ const project = (batch: readonly Projectable[]) => {
 /** What the owner of each website says about it; defaults where nothing was said. */
 export const websiteSettings: Projection = {
   name: "website-settings",
-  version: 5,
+  version: 6,
   reads: { categories: ["siteSettings"] },
   tables: readFileSync(new URL("./website-settings.sql", import.meta.url), "utf8"),
   views: ["website_settings"],

@@ -67,9 +67,10 @@ export const listStockContract = {
     productId: z.optional(z.string()),
     /** `out`: none to be had; `low`: at most `lowAt`; `held`: some held; `unlimited`: not counted. */
     filter: z.optional(z.enum(["out", "low", "held", "unlimited"])),
-    lowAt: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(9999)), 5),
+    /** Absent: as the website's settings have it. */
+    lowAt: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(9999))),
   }),
-  response: longPageOf(StockRow),
+  response: z.extend(longPageOf(StockRow), { lowAt: z.int() }),
 } as const satisfies Contract;
 
 export const exportStockContract = exportOf(listStockContract);

@@ -11,6 +11,7 @@ import type { PageGuard } from "../page-access/guard.ts";
 import { type ListFileDependencies, listFile } from "../shared/list-file.ts";
 import { type ListSource, queryLongPage, type SqlColumn } from "../shared/listing.ts";
 import { pagedText, queryPage } from "../shared/paged-query.ts";
+import { findSiteSettings } from "../site-settings/find-site-settings.ts";
 import {
   exportStockContract,
   getStockContract,
@@ -99,6 +100,7 @@ const variantKnown = `
   select 1 as known from read.product_variants where website_id = $1 and variant_id = $2 limit 1`;
 
 type Listing = z.output<typeof listStockContract.query>;
+type Narrowed = Pick<Listing, "search" | "productId" | "filter"> & { readonly lowAt: number };
 
 type FoundStock = StockRow & { readonly key: string };
 
@@ -106,7 +108,7 @@ const toStockRow = ({ key: _key, ...row }: FoundStock): StockRow => row;
 
 const stockSource = (
   websiteId: string,
-  { search, productId, filter, lowAt }: Pick<Listing, "search" | "productId" | "filter" | "lowAt">,
+  { search, productId, filter, lowAt }: Narrowed,
 ): ListSource => ({
   matching: stockRows,
   values: [websiteId, search || null, productId ?? null, filter ?? null, lowAt],
@@ -114,6 +116,12 @@ const stockSource = (
   sql: columns,
   key: { expression: "key", type: "text" },
 });
+
+const lowAtOf = async (
+  sql: Sql,
+  websiteId: string,
+  { lowAt }: Pick<Listing, "lowAt">,
+): Promise<number> => lowAt ?? (await findSiteSettings(sql, websiteId)).lowStockAt;
 
 const stockHistory = async (
   sql: Sql,
@@ -139,7 +147,7 @@ export const inventoryQueries = (
   const { sql, waitFor, pageGuard } = dependencies;
   const fileOf = listFile(dependencies);
   const upToDate = ({ readAfter }: RequestContext) =>
-    waitFor(["products", "variant-stock", "page-access"], readAfter);
+    waitFor(["products", "variant-stock", "page-access", "website-settings"], readAfter);
   return [
     route(getStockContract, async ({ query, context }) => {
       await upToDate(context);
@@ -160,13 +168,15 @@ export const inventoryQueries = (
     }),
     route(listStockContract, async ({ query, context }) => {
       await upToDate(context);
-      const source = stockSource(context.websiteId, query);
+      const lowAt = await lowAtOf(sql, context.websiteId, query);
+      const source = stockSource(context.websiteId, { ...query, lowAt });
       const { rows, ...page } = await queryLongPage<FoundStock>(sql, source, query);
-      return { body: { ...page, rows: rows.map(toStockRow) } };
+      return { body: { ...page, rows: rows.map(toStockRow), lowAt } };
     }),
     route(exportStockContract, async ({ query, context }) => {
       await upToDate(context);
-      const source = stockSource(context.websiteId, query);
+      const lowAt = await lowAtOf(sql, context.websiteId, query);
+      const source = stockSource(context.websiteId, { ...query, lowAt });
       return { file: await fileOf("stock", context.websiteId, source, query, toStockRow) };
     }),
     route(getStockHistoryContract, async ({ params, query, context }) => {
