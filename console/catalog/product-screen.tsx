@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { removeProductContract } from "#commands/catalog/contract.ts";
 import { call } from "#console/app/api.ts";
-import { Changes } from "#console/app/permissions.tsx";
+import { Changes, Reads } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { useWebsite } from "#console/app/session.tsx";
 import { Explain } from "#console/history/explain.tsx";
@@ -46,13 +46,13 @@ export const ProductScreen = () => {
   );
 };
 
-/** The mark that visitors see, and how each of the two came about. */
+/** Whether it can be bought and whether it is on sale, and how each of the two came about. */
 const ProductMarks = ({ product: { definition, status } }: { readonly product: WholeProduct }) => {
   const { productId, name, visible } = definition;
   return (
     <span className={classes.marks}>
       <Explain number="product-sold-out" id={productId} of={name}>
-        <ProductMark mark={status.mark} visible={visible} />
+        <ProductMark mark={status.mark === "sale" ? "none" : status.mark} visible={visible} />
       </Explain>
       {status.onSale && (
         <Explain number="product-on-sale" id={productId} of={name}>
@@ -172,12 +172,14 @@ const Whole = ({ product }: { readonly product: WholeProduct }) => {
             <p className={classes.description}>{plainText(definition.description)}</p>
           )}
           <Group mt="md" gap="lg">
-            <Link
-              to="/events"
-              search={{ stream: `product-${website.websiteId}.${definition.productId}` }}
-            >
-              Show the events of this product
-            </Link>
+            <Reads area="event-log">
+              <Link
+                to="/events"
+                search={{ stream: `product-${website.websiteId}.${definition.productId}` }}
+              >
+                Show the events of this product
+              </Link>
+            </Reads>
           </Group>
         </Section>
         {definition.images.length > 0 && (
