@@ -49,6 +49,7 @@ export const createCheckout = (dependencies: CheckoutDependencies) => {
     abandonOrder: ends.abandonOrder,
     refund: refunds.refund,
     retryRefund: refunds.retry,
+    settleRefundByHand: refunds.settleByHand,
     lookAtRefunds: refunds.look,
     returnWhatIsOwed,
     streams,

@@ -166,6 +166,21 @@ export const retryRefundContract = {
 } as const satisfies Contract;
 
 /**
+ * Says that the buyer has got in another way what a failed refund did not bring them: `payback` is
+ * `by-hand` from then on. 404 `refund-unknown`, 409 `refund-not-failed`.
+ */
+export const settleRefundContract = {
+  method: "POST",
+  path: "/api/console/orders/:orderId/refunds/:refundId/settle",
+  summary: "Mark a failed refund as settled by other means",
+  tag,
+  access: "owner",
+  permission: "orders:write",
+  params: z.object({ orderId: z.uuid(), refundId: z.string() }),
+  response: refundOrderContract.response,
+} as const satisfies Contract;
+
+/**
  * Stripe's notices. The body counts only under Stripe's signature; whatever it says, the state of the
  * payment is asked of Stripe itself, so that notices may come twice, late and in any order.
  * 400 `signature-invalid`; 404 `payment-unknown` when Stripe is not configured.

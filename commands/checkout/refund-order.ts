@@ -112,6 +112,36 @@ const createSettle = (
   };
 };
 
+/** Asks the provider about refunds that it had taken: their money may have come back to it. */
+const createLook =
+  (
+    { now }: Dependencies,
+    { orders }: Pick<Streams, "orders">,
+    { payments }: Pick<Places, "payments">,
+  ) =>
+  async (orderId: string, metadata: EventMetadata): Promise<void> => {
+    const { state } = await orders.load(metadata.websiteId, orderId);
+    const { placed, payment, refunds } = state;
+    if (placed === undefined || payment === undefined) return;
+    const provider = payments.providerOf(placed);
+    for (const refund of refunds) {
+      if (refund.progress !== "paid" || !refund.payback?.paymentCents) continue;
+      const { reference } = payment;
+      const refundId = providerIdOf(orderId, refund);
+      const found = await provider.findRefund({ reference, refundId });
+      if (found === undefined || found.ok) continue;
+      const { attempt = 1 } = refund;
+      const command = {
+        type: "RecordRefundFailed",
+        refundId: refund.refundId,
+        attempt,
+        code: found.code,
+        at: now(),
+      } as const;
+      await orders.run(orderId, command, { metadata });
+    }
+  };
+
 /**
  * First the refund is recorded, then the money goes back the way it came, then the units return to the
  * stock: sending the same refund again finishes what a crash left undone, and so does a job.
@@ -142,29 +172,7 @@ export const createRefundOrder = (
   return {
     settle,
 
-    /** Asks the provider about refunds that it had taken: their money may have come back to it. */
-    look: async (orderId: string, metadata: EventMetadata): Promise<void> => {
-      const { state } = await streams.orders.load(metadata.websiteId, orderId);
-      const { placed, payment, refunds } = state;
-      if (placed === undefined || payment === undefined) return;
-      const provider = places.payments.providerOf(placed);
-      for (const refund of refunds) {
-        if (refund.progress !== "paid" || !refund.payback?.paymentCents) continue;
-        const { reference } = payment;
-        const refundId = providerIdOf(orderId, refund);
-        const found = await provider.findRefund({ reference, refundId });
-        if (found === undefined || found.ok) continue;
-        const { attempt = 1 } = refund;
-        const command = {
-          type: "RecordRefundFailed",
-          refundId: refund.refundId,
-          attempt,
-          code: found.code,
-          at: dependencies.now(),
-        } as const;
-        await streams.orders.run(orderId, command, { metadata });
-      }
-    },
+    look: createLook(dependencies, streams, places),
 
     retry: async (
       orderId: string,
@@ -175,6 +183,15 @@ export const createRefundOrder = (
       const outcome = await streams.orders.run(orderId, command, { metadata });
       if (!outcome.ok) return outcome;
       return accept(await settled(orderId, refundId, outcome.value, metadata));
+    },
+
+    settleByHand: (
+      orderId: string,
+      refundId: string,
+      metadata: EventMetadata,
+    ): Promise<Result<Refunded, OrderRejection>> => {
+      const command = { type: "SettleRefundByHand", refundId, at: dependencies.now() } as const;
+      return streams.orders.run(orderId, command, { metadata });
     },
 
     refund: async (

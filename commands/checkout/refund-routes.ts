@@ -7,7 +7,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { type Answer, type Route, route } from "#infra/http/route.ts";
 import { visitorMetadata } from "../cart/carts.ts";
 import type { Checkout } from "./checkout.ts";
-import { refundOrderContract, retryRefundContract } from "./contract.ts";
+import { refundOrderContract, retryRefundContract, settleRefundContract } from "./contract.ts";
 import type { Refunded } from "./refund-order.ts";
 import { refuseRefund } from "./refuse.ts";
 
@@ -39,7 +39,11 @@ const answer = (
 };
 
 /** What an owner does about an order afterwards. */
-export const refundRoutes = ({ refund, retryRefund }: Checkout): readonly Route[] => [
+export const refundRoutes = ({
+  refund,
+  retryRefund,
+  settleRefundByHand,
+}: Checkout): readonly Route[] => [
   route(refundOrderContract, async ({ params: { orderId }, body, context }) => {
     const { refundId, lines, amountCents, returnToStock } = body;
     const told = { refundId, lines, amountCents, returnToStock };
@@ -47,5 +51,8 @@ export const refundRoutes = ({ refund, retryRefund }: Checkout): readonly Route[
   }),
   route(retryRefundContract, async ({ params: { orderId, refundId }, context }) =>
     answer(refundId, await retryRefund(orderId, refundId, ownerMetadata(context))),
+  ),
+  route(settleRefundContract, async ({ params: { orderId, refundId }, context }) =>
+    answer(refundId, await settleRefundByHand(orderId, refundId, ownerMetadata(context))),
   ),
 ];

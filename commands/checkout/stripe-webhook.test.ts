@@ -359,6 +359,22 @@ describe("a refund of an order that was paid by card", () => {
       "OrderRefundPaid",
     ]);
     expect((await owner.post(`${path}/refunds/nobody/retry`)).status).toBe(404);
+
+    // The second try came back, too, and the owner pays by bank transfer.
+    const settle = async () => {
+      const told = await owner.post<Refund & Refused>(`${path}/refunds/late/settle`);
+      return told.status === 200 ? told.body.payback : told.body.error.code;
+    };
+    expect(await settle()).toBe("refund-not-failed");
+    await changed("refund.failed", fake.failRefund(reference));
+    for (const _again of [1, 2]) expect(await settle()).toBe("by-hand");
+    expect(await standing()).toEqual(["by-hand", null, 700]);
+    expect(await retry()).toBe("refund-not-failed");
+    expect((await eventsOf(orderId)).slice(-2)).toEqual([
+      "OrderRefundFailed",
+      "OrderRefundSettledByHand",
+    ]);
+    expect((await owner.post(`${path}/refunds/nobody/settle`)).status).toBe(404);
     const foreign = { ...failed, payment_intent: "pi_of_another_shop" };
     expect((await changed("refund.failed", foreign)).status).toBe(200);
   });

@@ -1,8 +1,10 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { retryRefundContract } from "#commands/checkout/contract.ts";
+import { useState } from "react";
+import { retryRefundContract, settleRefundContract } from "#commands/checkout/contract.ts";
 import { call } from "#console/app/api.ts";
+import { Confirm } from "#console/ui/confirm.tsx";
 import { Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Section } from "#console/ui/page.tsx";
@@ -49,14 +51,75 @@ const TryAgain = ({ order, refund }: { readonly order: WholeOrder; readonly refu
   );
 };
 
+/** The owner gave the buyer the money in another way. */
+const SettledOtherwise = ({
+  order,
+  refund,
+}: {
+  readonly order: WholeOrder;
+  readonly refund: Refund;
+}) => {
+  const client = useQueryClient();
+  const [opened, setOpened] = useState(false);
+  const settle = useMutation({
+    mutationFn: () =>
+      call(settleRefundContract, {
+        params: { orderId: order.orderId, refundId: refund.refundId },
+      }),
+    onSuccess: async () => {
+      setOpened(false);
+      notifications.show({ message: "The refund is marked as settled." });
+      await client.invalidateQueries({ queryKey: [getOrderContract.path] });
+    },
+  });
+  return (
+    <>
+      <Button variant="default" size="compact-sm" onClick={() => setOpened(true)}>
+        Settled otherwise
+      </Button>
+      <Confirm
+        opened={opened}
+        title="Has the buyer got the money?"
+        action="Mark as settled"
+        pending={settle.isPending}
+        error={settle.error}
+        onConfirm={() => settle.mutate()}
+        onClose={() => {
+          setOpened(false);
+          settle.reset();
+        }}
+      >
+        <Text size="sm">
+          Say so once you have given the buyer{" "}
+          <Money
+            cents={refund.payback?.paymentCents ?? refund.amountCents}
+            currency={order.currency}
+          />{" "}
+          in another way, such as by bank transfer. It cannot be tried again afterwards.
+        </Text>
+      </Confirm>
+    </>
+  );
+};
+
 /** How the money goes back; what the provider refused counts no more. */
 const PaidBack = ({ order, refund }: { readonly order: WholeOrder; readonly refund: Refund }) => {
   const { tone, name } = progress[refund.progress];
   const code = refund.refusedCode?.replaceAll("_", " ");
   return (
-    <Group gap="xs" wrap="nowrap">
-      <Pill tone={tone}>{code === undefined ? name : `${name}: ${code}`}</Pill>
-      {refund.progress === "failed" && <TryAgain order={order} refund={refund} />}
+    <Group gap="xs">
+      <Pill tone={tone}>{name}</Pill>
+      {code !== undefined && (
+        <Text span size="xs" c="dimmed">
+          {code}
+        </Text>
+      )}
+      {refund.progress === "failed" && (
+        <>
+          <TryAgain order={order} refund={refund} />
+          <SettledOtherwise order={order} refund={refund} />
+        </>
+      )}
     </Group>
   );
 };

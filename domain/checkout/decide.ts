@@ -21,6 +21,8 @@ import {
   recordRefundPaid,
   recordRefundRefused,
   retryRefund,
+  type SettleRefundByHand,
+  settleRefundByHand,
 } from "./refund-outcome.ts";
 import type { OrderRejection } from "./rejections.ts";
 
@@ -81,6 +83,7 @@ export type OrderCommand =
   | RecordRefundRefused
   | RecordRefundFailed
   | RetryRefund
+  | SettleRefundByHand
   | RecordStockReturned
   | FulfilOrder
   | CancelOrder
@@ -188,6 +191,8 @@ export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent, OrderRe
         return recordRefundFailed(command, state);
       case "RetryRefund":
         return retryRefund(command, state);
+      case "SettleRefundByHand":
+        return settleRefundByHand(command, state);
       case "RecordStockReturned":
         return recordStockReturned(command, state);
       case "FulfilOrder":

@@ -223,6 +223,16 @@ const OrderRefundRetried = z.object({
   retriedAt: z.iso.datetime(),
 });
 /**
+ * An owner gave the buyer in another way what never arrived, such as by bank transfer: nothing is left to
+ * ask of the provider, and the refund counts as before.
+ */
+const OrderRefundSettledByHand = z.object({
+  type: z.literal("OrderRefundSettledByHand"),
+  orderId: z.string(),
+  refundId: z.string(),
+  settledAt: z.iso.datetime(),
+});
+/**
  * Everything a refund or a failed attempt had to give back lies in the stock again. Until this is
  * recorded, a job keeps trying.
  */
@@ -286,6 +296,7 @@ export const OrderEvent = z.discriminatedUnion("type", [
   OrderRefundRefused,
   OrderRefundFailed,
   OrderRefundRetried,
+  OrderRefundSettledByHand,
   OrderStockReturned,
   OrderFulfilled,
   OrderCancelled,

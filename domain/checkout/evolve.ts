@@ -11,7 +11,7 @@ export type RefundOfOrder = Readonly<
 > & {
   /**
    * `by-hand`: nothing is left to do here. `refused`: it counts no more. `failed`: the buyer is owed it,
-   * and an owner must try again.
+   * and an owner must try again or settle it by hand.
    */
   readonly progress: "by-hand" | "pending" | "paid" | "refused" | "failed";
   /** How often the provider has been asked, or is; 1 when absent. */
@@ -114,6 +114,8 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
       return changeRefund(state, event.refundId, { progress: "failed" });
     case "OrderRefundRetried":
       return changeRefund(state, event.refundId, { progress: "pending", attempt: event.attempt });
+    case "OrderRefundSettledByHand":
+      return changeRefund(state, event.refundId, { progress: "by-hand" });
     case "OrderStockReturned":
       return { ...state, returned: [...state.returned, event.returnId] };
     case "OrderFulfilled": {

@@ -31,6 +31,12 @@ export type RetryRefund = {
   readonly refundId: string;
   readonly at: string;
 };
+/** The owner says that the buyer has got in another way what never arrived. */
+export type SettleRefundByHand = {
+  readonly type: "SettleRefundByHand";
+  readonly refundId: string;
+  readonly at: string;
+};
 
 type Recorded = Result<readonly OrderEvent[], OrderRejection>;
 
@@ -96,6 +102,20 @@ export const recordRefundFailed = (command: RecordRefundFailed, state: OrderStat
   return accept([
     { type: "OrderRefundFailed", orderId, refundId, attempt, wasPaid: true, code, failedAt: at },
   ]);
+};
+
+/** Said twice it has been said. */
+export const settleRefundByHand = (
+  { refundId, at }: SettleRefundByHand,
+  state: OrderState,
+): Recorded => {
+  if (state.placed === undefined) return reject({ code: "order-unknown" });
+  const failed = state.refunds.find((each) => each.refundId === refundId);
+  if (failed === undefined) return reject({ code: "refund-unknown" });
+  if (failed.progress === "by-hand") return accept([]);
+  if (failed.progress !== "failed") return reject({ code: "refund-not-failed" });
+  const { orderId } = state.placed;
+  return accept([{ type: "OrderRefundSettledByHand", orderId, refundId, settledAt: at }]);
 };
 
 /** Asked twice it is under way already. */

@@ -34,7 +34,7 @@ export const checkoutTexts = {
   tooManyRefunded: "That is more than is left to refund on this line.",
   amountTooLarge: "That is more than is left to refund on this order.",
   refundUnknown: "The order has no such refund.",
-  refundNotFailed: "There is nothing to try again: this refund has not failed.",
+  refundNotFailed: "This refund has not failed: there is nothing to try again or to settle.",
   refundEmpty: "Choose at least one item or enter an amount.",
   buyerForgotten: "The buyer has been forgotten: nothing more may be written down about them.",
   fulfilmentUnknown: "The order has no such shipment.",

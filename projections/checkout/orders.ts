@@ -200,6 +200,12 @@ const apply = (into: Changes, key: Key, event: OrderEvent, recorded: Projectable
         { progress: "pending", refused_code: null },
       );
       return;
+    case "OrderRefundSettledByHand":
+      into.refunds.patch(
+        { ...key, refund_id: event.refundId },
+        { progress: "by-hand", refused_code: null },
+      );
+      return;
     case "OrderStockReturned":
       into.orders.add(key, { returns_due: -1 });
       return;

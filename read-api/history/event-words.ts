@@ -80,6 +80,7 @@ const order: Wording = {
   OrderRefundRefused: ({ code }) => ["The refund was refused", code.replaceAll("_", " ")],
   OrderRefundFailed: ({ code }) => ["The refund never arrived", code.replaceAll("_", " ")],
   OrderRefundRetried: () => ["The refund was tried again", ""],
+  OrderRefundSettledByHand: () => "The refund was settled by other means",
   OrderStockReturned: () => "The units lie in the stock again",
   OrderFulfilled: ({ lines, tracking }) => [
     `${units(lines.reduce((sum, { quantity }) => sum + quantity, 0))} sent`,

@@ -49,6 +49,19 @@ const buyByCard = async (): Promise<string> => {
   await visitor.post("/api/commerce/checkout/complete", { orderId });
   return orderId;
 };
+/** Days later: the buyer's bank does not take the money, and Stripe says so. */
+const sendItBack = async (): Promise<void> => {
+  const [reference = ""] = stripe.intents.keys();
+  const body = stripe.notice("refund.failed", stripe.failRefund(reference));
+  const { status } = await fetch(`${opened.server.origin}/api/payments/stripe/webhook`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "stripe-signature": stripe.signed(body) },
+    body,
+  });
+  expect(status).toBe(200);
+  const { eventStore, projectionWorker } = opened.server.infrastructure;
+  expect(await projectionWorker.reached(["orders"], await eventStore.head(), 20_000)).toBe(true);
+};
 const dialog = (page: Page) => page.getByRole("dialog");
 const refund = async (page: Page, amount: string) => {
   await page.getByRole("button", { name: "Refund", exact: true }).click();
@@ -73,6 +86,17 @@ it("shows how an order was paid, what the buyer said, and what became of its ref
   await refund(page, "1.50");
   await page.getByText("$1.50 refunded.").waitFor();
   await page.getByText("Paid back", { exact: true }).waitFor();
+  await sendItBack();
+  await show(page, `/orders/${orderId}`);
+  await page.getByText("Never arrived", { exact: true }).waitFor();
+  await page.getByText("expired or canceled card", { exact: true }).first().waitFor();
+  await page.getByRole("button", { name: "Settled otherwise" }).click();
+  await dialog(page).getByText("given the buyer $1.50 in another way").waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Mark as settled" }).click();
+  await page.getByText("By hand", { exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+
   stripe.setAway(true);
   await refund(page, "2.00");
   await page.getByText("$2.00 will be refunded as soon as the payment provider answers.").waitFor();
