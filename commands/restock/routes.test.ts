@@ -5,6 +5,7 @@ import type { getOutboxMailContract, listOutboxContract } from "#read-api/mail/c
 import type {
   listDemandContract,
   listRestockSendsContract,
+  listSendableContract,
   listSignUpGroupsContract,
   listSignUpsContract,
   listUnsettledContract,
@@ -16,6 +17,7 @@ import { until } from "#tests/support/wait-for.ts";
 import type { sendAllRestockNoticesContract, sendRestockNoticesContract } from "./contract.ts";
 
 type Groups = ResponseOf<typeof listSignUpGroupsContract>;
+type Sendable = ResponseOf<typeof listSendableContract>;
 type SignUps = ResponseOf<typeof listSignUpsContract>;
 type Send = ResponseOf<typeof sendRestockNoticesContract>;
 type SendAll = ResponseOf<typeof sendAllRestockNoticesContract>;
@@ -269,7 +271,12 @@ describe("the plain form", () => {
 
 describe("the owner's lists", () => {
   it("are for owners only", async () => {
-    for (const call of [`${path}/groups`, `${path}?productId=a&variantId=b`, "/api/console/outbox"])
+    for (const call of [
+      `${path}/groups`,
+      `${path}?productId=a&variantId=b`,
+      "/api/console/restock/sendable",
+      "/api/console/outbox",
+    ])
       expect((await visitor.get(call)).status).toBe(401);
     expect((await visitor.post(`${path}/send`, { productId, variantId: "v" })).status).toBe(401);
     expect((await visitor.post(`${path}/send/all`, { sendRequests: [] })).status).toBe(401);
@@ -367,9 +374,24 @@ describe("sending", () => {
   });
 
   it("takes several variants, each with its own outcome [A7.13] [B7.11] [B3.28]", async () => {
+    const sendable = async () => (await owner.get<Sendable>("/api/console/restock/sendable")).body;
+    const mine = async () =>
+      (await sendable()).groups.filter((each) => each.productId === productId);
+    const before = await sendable();
     await signUp("ann@shop.co");
+    await signUp("bob@shop.co");
     await signUp("ann@shop.co", { variantId: `${productId}-l` });
+    await until(async () => (await sendable()).soldOut === before.soldOut + 2);
+    expect(await mine()).toEqual([]);
     await shopkeeper.stock(productId, `${productId}-s`, 5);
+    await until(async () => (await mine()).length > 0);
+    expect(await sendable()).toMatchObject({
+      total: before.total + 1,
+      soldOut: before.soldOut + 1,
+    });
+    expect(await mine()).toEqual([
+      { productId, variantId: `${productId}-s`, people: 2, unitsLeft: 5 },
+    ]);
     const sendRequests = [`${productId}-s`, `${productId}-l`, "no"].map((variantId) => ({
       productId,
       variantId,
@@ -382,6 +404,7 @@ describe("sending", () => {
       { variantId: "no", status: "refused", code: "variant-not-found" },
     ]);
     expect((await owner.post(`${path}/send/all`, { sendRequests: [] })).status).toBe(400);
+    await until(async () => (await mine()).length === 0);
   });
 
   it("lets somebody who was told sign up again, and tells them again", async () => {

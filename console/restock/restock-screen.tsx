@@ -15,6 +15,8 @@ import { RowOpener } from "#console/ui/row-opener.tsx";
 import { listSignUpGroupsContract, type SignUpGroup } from "#read-api/restock/contract.ts";
 import { RestockNav } from "./restock-nav.tsx";
 import classes from "./restock-screen.module.css";
+import { SendAll, SentAll } from "./send-all.tsx";
+import type { Batch } from "./send-all-modal.tsx";
 import { SendModal } from "./send-modal.tsx";
 import { isMoving, SendState } from "./send-state.tsx";
 import { SignUpsDrawer } from "./sign-ups-drawer.tsx";
@@ -70,67 +72,92 @@ const columnsWith = (send: (group: SignUpGroup) => void): readonly Column<SignUp
   },
 ];
 
-export const RestockScreen = () => {
+/** Counts move by themselves while somebody decides to send, and as long as a send runs. */
+const useGroups = (isDeciding: boolean) => {
   const search = route.useSearch();
-  const change = useSearchChange();
-  const [sending, setSending] = useState<SignUpGroup>();
-  const [columns] = useState(() => columnsWith(setSending));
   const [watchUntil, setWatchUntil] = useState(0);
   const [running, setRunning] = useState(false);
   const query = useCall(
     listSignUpGroupsContract,
     { query: without(search, "open", "product") },
-    {
-      // Counts move by themselves while somebody decides to send, and as long as a send runs.
-      every: running || sending !== undefined || Date.now() < watchUntil ? WATCH_EVERY_MS : false,
-    },
+    { every: running || isDeciding || Date.now() < watchUntil ? WATCH_EVERY_MS : false },
   );
   const groups = query.data?.signUpGroups;
   const runs = groups?.some(({ lastSend }) => isMoving(lastSend)) ?? false;
   if (runs !== running) setRunning(runs);
+  return { query, groups, watch: () => setWatchUntil(Date.now() + WATCH_FOR_MS) };
+};
+
+const Groups = ({
+  columns,
+  query,
+}: {
+  readonly columns: readonly Column<SignUpGroup>[];
+  readonly query: ReturnType<typeof useGroups>["query"];
+}) => {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  return (
+    <CursorTable
+      label="Restock groups"
+      columns={columns}
+      query={query}
+      rows={query.data?.signUpGroups}
+      rowId={(row) => row.variantId}
+      openRowId={search.open}
+      back={{
+        label: "First page",
+        go: search.cursor === undefined ? undefined : () => change({ cursor: undefined }),
+      }}
+      forth={{
+        label: "Next page",
+        go: query.data?.hasNextPage
+          ? () => change({ cursor: query.data?.nextPageCursor ?? undefined })
+          : undefined,
+      }}
+      empty={{
+        title: "Nobody is waiting",
+        text: "Sign-ups appear here when visitors leave their email on a sold-out product page.",
+      }}
+    />
+  );
+};
+
+export const RestockScreen = () => {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const [sending, setSending] = useState<SignUpGroup>();
+  const [batch, setBatch] = useState<Batch>();
+  const [columns] = useState(() => columnsWith(setSending));
+  const { query, groups, watch } = useGroups(sending !== undefined);
   const asked = groups?.find(({ variantId }) => variantId === sending?.variantId) ?? sending;
+  const sentAll = (sent: Batch | undefined) => {
+    setBatch(sent);
+    watch();
+  };
   return (
     <Page
       title="Restock"
       intro="Visitors who asked to be told when a sold-out variant is back. Everybody gets at most one mail per sign-up."
       actions={
-        <LiveRows
-          kind="sign-up"
-          one="sign-up"
-          path={listSignUpGroupsContract.path}
-          search={search}
-        />
+        <>
+          <LiveRows
+            kind="sign-up"
+            one="sign-up"
+            path={listSignUpGroupsContract.path}
+            search={search}
+          />
+          {groups !== undefined && groups.length > 0 && <SendAll onSent={sentAll} />}
+        </>
       }
     >
       <RestockNav />
-      <CursorTable
-        label="Restock groups"
-        columns={columns}
-        query={query}
-        rows={groups}
-        rowId={(row) => row.variantId}
-        openRowId={search.open}
-        back={{
-          label: "First page",
-          go: search.cursor === undefined ? undefined : () => change({ cursor: undefined }),
-        }}
-        forth={{
-          label: "Next page",
-          go: query.data?.hasNextPage
-            ? () => change({ cursor: query.data?.nextPageCursor ?? undefined })
-            : undefined,
-        }}
-        empty={{
-          title: "Nobody is waiting",
-          text: "Sign-ups appear here when visitors leave their email on a sold-out product page.",
-        }}
-      />
+      {batch !== undefined && (
+        <SentAll key={batch.startsAt} batch={batch} onClose={() => setBatch(undefined)} />
+      )}
+      <Groups columns={columns} query={query} />
       {sending !== undefined && asked !== undefined && (
-        <SendModal
-          group={asked}
-          onSent={() => setWatchUntil(Date.now() + WATCH_FOR_MS)}
-          onClose={() => setSending(undefined)}
-        />
+        <SendModal group={asked} onSent={watch} onClose={() => setSending(undefined)} />
       )}
       <SignUpsDrawer
         group={groups?.find(({ variantId }) => variantId === search.open)}

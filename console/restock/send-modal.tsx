@@ -1,20 +1,12 @@
-import { NativeSelect, Radio, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { sendRestockNoticesContract } from "#commands/restock/contract.ts";
 import { call } from "#console/app/api.ts";
 import { Confirm } from "#console/ui/confirm.tsx";
 import { counted } from "#console/ui/figures.tsx";
-import type { Audience } from "#domain/restock/events.ts";
 import { listSignUpGroupsContract, type SignUpGroup } from "#read-api/restock/contract.ts";
-
-const holds = [
-  { value: "0", label: "Not at all" },
-  { value: "120", label: "For 2 hours" },
-  { value: "1440", label: "For 24 hours" },
-  { value: "4320", label: "For 3 days" },
-];
+import { useSendChoice } from "./send-choice.tsx";
 
 /** Asks first, with how many and whom. */
 export const SendModal = ({
@@ -27,10 +19,8 @@ export const SendModal = ({
   readonly onClose: () => void;
 }) => {
   const client = useQueryClient();
-  const [audience, setAudience] = useState<Audience>("everyone");
-  const [hold, setHold] = useState("0");
+  const { audience, holdMinutes, fields } = useSendChoice();
   const { productId, variantId } = group;
-  const holdMinutes = audience === "units" ? Number(hold) : 0;
   const send = useMutation({
     mutationFn: () =>
       call(sendRestockNoticesContract, {
@@ -65,29 +55,7 @@ export const SendModal = ({
           <strong>{[group.productName, ...Object.values(group.attributes)].join(", ")}</strong>.
           Each gets one mail. Nobody is mailed once the variant is sold out again.
         </div>
-        <Radio.Group
-          label="Who is told"
-          value={audience}
-          onChange={(value) => setAudience(value as Audience)}
-        >
-          <Stack gap="xs" mt="xs">
-            <Radio value="everyone" label="Everyone who waits" />
-            <Radio
-              value="units"
-              label="As many as there are units"
-              description="Whoever signed up first comes first. The others go on waiting."
-            />
-          </Stack>
-        </Radio.Group>
-        {audience === "units" && (
-          <NativeSelect
-            label="Set a unit aside for each of them"
-            description="Others see it as sold out meanwhile."
-            data={holds}
-            value={hold}
-            onChange={({ currentTarget }) => setHold(currentTarget.value)}
-          />
-        )}
+        {fields}
       </Stack>
     </Confirm>
   );

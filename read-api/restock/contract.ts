@@ -181,6 +181,30 @@ export const listUnsettledContract = {
   }),
 } as const satisfies Contract;
 
+/** What a send of everything would reach: variants that are back and that somebody waits for. */
+export const listSendableContract = {
+  ...owner,
+  path: "/api/console/restock/sendable",
+  summary: "Variants that are back, with how many wait for them",
+  response: z.object({
+    /** Longest waited for first; at most 200, as many as `send/all` takes. */
+    groups: z.array(
+      z.object({
+        productId: z.string(),
+        variantId: z.string(),
+        /** Who would get a mail. */
+        people: z.int(),
+        /** Null where units are not counted. */
+        unitsLeft: z.nullable(z.int()),
+      }),
+    ),
+    /** Of `groups`, the ones beyond the 200 included. */
+    total: z.int(),
+    /** Variants that somebody waits for and that are still sold out. */
+    soldOut: z.int(),
+  }),
+} as const satisfies Contract;
+
 export const DemandRow = z.object({
   /** Tells the rows apart. */
   rowId: z.string(),

@@ -8,6 +8,7 @@ import {
   exportDemandContract,
   listDemandContract,
   listRestockSendsContract,
+  listSendableContract,
   listSignUpGroupsContract,
   listSignUpsContract,
   listUnsettledContract,
@@ -18,6 +19,7 @@ import {
 import { fromCursor, toCursor } from "./cursor.ts";
 import { demandSource } from "./demand.ts";
 import { groupsText, sendsText, signUpsText, unsettledText } from "./queries.ts";
+import { findSendable } from "./sendable.ts";
 
 export type RestockQueryDependencies = ListFileDependencies & {
   readonly sql: Sql;
@@ -82,18 +84,22 @@ const sendRoutes = ({ sql, waitFor }: RestockQueryDependencies): readonly Route[
 ];
 
 const FILE = "restock-demand";
-const demandTables = ["restock", "products", "variant-stock"];
+const withStock = ["restock", "products", "variant-stock"];
 
 const demandRoutes = (dependencies: RestockQueryDependencies): readonly Route[] => {
   const { sql, waitFor } = dependencies;
   const fileOf = listFile(dependencies);
   return [
+    route(listSendableContract, async ({ context: { websiteId, readAfter } }) => {
+      await waitFor(withStock, readAfter);
+      return { body: await findSendable(sql, websiteId) };
+    }),
     route(listDemandContract, async ({ query, context }) => {
-      await waitFor(demandTables, context.readAfter);
+      await waitFor(withStock, context.readAfter);
       return { body: await queryLongPage<DemandRow>(sql, demandSource(context.websiteId), query) };
     }),
     route(exportDemandContract, async ({ query, context: { websiteId, readAfter } }) => {
-      await waitFor(demandTables, readAfter);
+      await waitFor(withStock, readAfter);
       return { file: await fileOf<DemandRow>(FILE, websiteId, demandSource(websiteId), query) };
     }),
   ];

@@ -181,8 +181,16 @@ describe("restock", () => {
     await page.getByRole("button", { name: `Send to those who wait for ${soldOut.sku}` }).click();
     await dialog().getByText("4 people are waiting").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog().getByRole("button", { name: "Cancel" }).click();
+    await dialog().waitFor({ state: "hidden" });
+
+    await until(async () => (await availableOf(soldOut.sku)) === 9);
+    await page.getByRole("button", { name: "Send all" }).click();
+    await dialog().getByText("1 variant is back").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
     await dialog().getByRole("button", { name: "Send 4 mails" }).click();
-    await page.getByText(`Mails for ${soldOut.sku} are on their way.`).waitFor();
+    await page.getByText("Mails for 1 variant are on their way.").waitFor();
+    await page.getByRole("link", { name: "See how it goes" }).waitFor();
     await page.getByText("4 sent").waitFor();
 
     await page

@@ -1,0 +1,97 @@
+import { Alert, Button, Group } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { cancelRestockSendContract } from "#commands/restock/contract.ts";
+import { call, messageOf } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
+import { counted, formatCount } from "#console/ui/figures.tsx";
+import { listSendableContract, listSignUpGroupsContract } from "#read-api/restock/contract.ts";
+import { type Batch, SendAllModal, type Sendable } from "./send-all-modal.tsx";
+
+/** Looks what is back, then asks. */
+export const SendAll = ({ onSent }: { readonly onSent: (batch: Batch | undefined) => void }) => {
+  const [sendable, setSendable] = useState<Sendable>();
+  const look = useMutation({
+    mutationFn: () => call(listSendableContract, {}),
+    onSuccess: (found) => {
+      if (found.groups.length > 0) setSendable(found);
+      else notifications.show({ message: "Nothing that somebody waits for is back in stock." });
+    },
+    onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
+  });
+  return (
+    <Changes>
+      <Button loading={look.isPending} onClick={() => look.mutate()}>
+        Send all
+      </Button>
+      {sendable !== undefined && (
+        <SendAllModal sendable={sendable} onSent={onSent} onClose={() => setSendable(undefined)} />
+      )}
+    </Changes>
+  );
+};
+
+const calledBackText = (all: number, failed: readonly unknown[]): string =>
+  failed.length === 0
+    ? "Called back: no mail has left."
+    : `${formatCount(all - failed.length)} of ${formatCount(all)} called back. ${messageOf(failed[0])}`;
+
+/** Of what was just sent together: the way back, and the way to its progress. */
+export const SentAll = ({
+  batch: { sendIds, startsAt },
+  onClose,
+}: {
+  readonly batch: Batch;
+  readonly onClose: () => void;
+}) => {
+  const client = useQueryClient();
+  const [started, setStarted] = useState(false);
+  useEffect(() => {
+    const left = Math.max(0, Date.parse(startsAt) - Date.now());
+    const timer = setTimeout(() => setStarted(true), left);
+    return () => clearTimeout(timer);
+  }, [startsAt]);
+  const undo = useMutation({
+    mutationFn: () =>
+      Promise.allSettled(
+        sendIds.map((sendId) => call(cancelRestockSendContract, { params: { sendId } })),
+      ),
+    onSuccess: async (outcomes) => {
+      const failed = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+      notifications.show({
+        message: calledBackText(sendIds.length, failed),
+        ...(failed.length > 0 && { color: "red" }),
+      });
+      onClose();
+      await client.invalidateQueries({ queryKey: [listSignUpGroupsContract.path] });
+    },
+  });
+  const mails = `The mails for ${counted(sendIds.length, "variant")}`;
+  return (
+    <Alert
+      role="status"
+      withCloseButton
+      closeButtonLabel="Close"
+      onClose={onClose}
+      title={started ? `${mails} are being sent` : `${mails} are about to leave`}
+    >
+      <Group gap="sm">
+        {!started && (
+          <Changes>
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={undo.isPending}
+              onClick={() => undo.mutate()}
+            >
+              Undo all
+            </Button>
+          </Changes>
+        )}
+        <Link to="/restock/sends">See how it goes</Link>
+      </Group>
+    </Alert>
+  );
+};
