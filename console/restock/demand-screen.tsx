@@ -43,7 +43,7 @@ const looks: Looks<DemandRow> = {
   product: {
     card: "title",
     cell: (row) => (
-      <span className={classes.product}>
+      <span>
         {row.productName}
         <span className={classes.options}>
           {[...Object.values(row.attributes), row.sku].join(" · ")}
@@ -97,6 +97,7 @@ export const DemandScreen = () => {
         looks={looks}
         query={query}
         rowId={(row) => row.rowId}
+        scrolls
         search={search}
         onSearch={change}
         defaultSort="-waitingValue"

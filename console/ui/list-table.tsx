@@ -52,6 +52,8 @@ export type ListTableProps<Row> = {
   /** What can be done to many rows; without it none can be chosen. */
   readonly bulk?: Bulk | undefined;
   readonly openRowId?: string | undefined;
+  /** For lists whose usual columns are wider than many windows. */
+  readonly scrolls?: boolean;
 };
 
 const rowsText = ({ total, capped }: { total: number; capped?: boolean }): string =>
@@ -149,7 +151,10 @@ export const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
         search={search}
         onSearch={onSearch}
         defaultSort={props.defaultSort}
-        scrolls={shown.length > Object.values(columns).filter(({ extra }) => !extra).length}
+        scrolls={
+          props.scrolls === true ||
+          shown.length > Object.values(columns).filter(({ extra }) => !extra).length
+        }
         openRowId={props.openRowId}
         filtered={filtered}
         onClearFilters={() =>
