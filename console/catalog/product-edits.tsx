@@ -21,6 +21,7 @@ import {
 } from "#read-api/catalog/contract.ts";
 
 const LOOK_EVERY_MS = 500;
+const LIST_BEHIND_MS = 1_000;
 const TOLD_FOR_MS = 60 * 60 * 1_000;
 
 const isRunning = ({ status }: ProductEdit): boolean =>
@@ -34,12 +35,17 @@ export const LastProductEdit = () => {
   const query = useCall(listProductEditsContract, {}, { every: running ? LOOK_EVERY_MS : false });
   const [edit] = query.data?.edits ?? [];
   const now = edit !== undefined && isRunning(edit);
+  useEffect(() => setRunning(now), [now]);
+  const outcome = edit === undefined || now ? undefined : `${edit.editId} ${edit.status}`;
   useEffect(() => {
-    setRunning(now);
-    // What it changed is read again while it goes on and once it is done.
-    if (running && !now)
+    if (outcome === undefined) return undefined;
+    const readAgain = () =>
       void client.invalidateQueries({ queryKey: [listConsoleProductsContract.path] });
-  }, [now, running, client]);
+    readAgain();
+    // The list's table may be a moment behind the edit's own record.
+    const timer = setTimeout(readAgain, LIST_BEHIND_MS);
+    return () => clearTimeout(timer);
+  }, [outcome, client]);
   if (edit === undefined || `${edit.editId} ${edit.status}` === dismissed) return null;
   if (!now && Date.parse(edit.createdAt) < Date.now() - TOLD_FOR_MS) return null;
   return now ? (
