@@ -10,6 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
+it("plans by an index even while a table is empty: the plan is kept when the table has grown", async () => {
+  await test.database.query("create table small (id int primary key, body text)");
+  await test.database.query("insert into small values (1, 'one')");
+  await test.database.query("analyze small");
+  const plan = await test.database.query("explain select body from small where id = 1");
+  expect(JSON.stringify(plan)).toContain("Index Scan using small_pkey");
+});
+
 it("keeps nothing of a transaction that threw", async () => {
   await expect(
     test.database.transaction(async (sql) => {
