@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { AppendOutcomeUnknown, EventStoreUnavailable } from "./errors.ts";
-import { anAppend, anEvent, freshStream } from "./port.suite.ts";
 import type { EventStore, RecordedEvent, Verdict } from "./port.ts";
 import { createPostgresEventStore } from "./postgres.ts";
+import { anAppend, anEvent, freshStream } from "./sample-appends.ts";
 
 let test: TestDatabase;
 let store: EventStore;

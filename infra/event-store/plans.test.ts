@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { until } from "#tests/support/wait-for.ts";
-import { anAppend, freshStream } from "./port.suite.ts";
 import { createPostgresEventStore } from "./postgres.ts";
+import { anAppend, freshStream } from "./sample-appends.ts";
 
 const STREAMS = 4_000;
 const APPENDS = 2 * STREAMS;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { until } from "#tests/support/wait-for.ts";
 import { createMemoryEventStore } from "./memory.ts";
-import { anAppend, freshStream } from "./port.suite.ts";
+import { anAppend, freshStream } from "./sample-appends.ts";
 import { createSubscribe } from "./subscription.ts";
 import { createWakeups } from "./wakeups.ts";
 
