@@ -4,7 +4,8 @@ import { newId } from "../ids/uuid.ts";
 import { createManualPayments } from "./manual.ts";
 import { paymentsSuite } from "./port.suite.ts";
 import { PaymentRefused, PaymentUnavailable } from "./port.ts";
-import { createStripePayments, toStripeAmount } from "./stripe.ts";
+import { createStripePayments } from "./stripe.ts";
+import { toStripeAmount } from "./stripe-values.ts";
 import { whenAsked } from "./when-asked.ts";
 
 let stripe: FakeStripe;

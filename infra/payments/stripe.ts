@@ -1,15 +1,15 @@
 import Stripe from "stripe";
-import { portionOf, smallestUnitCents } from "#domain/shared/allocate.ts";
 import {
   type CardPayments,
   type Payment,
   type PaymentAsked,
-  type PaymentNotice,
   PaymentRefused,
   type PaymentStatus,
-  PaymentUnavailable,
-  type Refunded,
 } from "./port.ts";
+import { asked, codeOf, declinedIntent, unlessMissing } from "./stripe-errors.ts";
+import { createReadNotice } from "./stripe-notices.ts";
+import { createFindRefund, createRefund } from "./stripe-refunds.ts";
+import { idOf, toStripeAmount } from "./stripe-values.ts";
 
 export type StripeOptions = {
   readonly secretKey: string;
@@ -23,10 +23,8 @@ export type StripeOptions = {
 };
 
 const TIMEOUT_MS = 15_000;
+
 const RETRIES = 2;
-/** Seconds that a notice's signature counts. */
-const TOLERANCE_SECONDS = 300;
-const MOST_REFUNDS = 100;
 
 const statuses: Readonly<Record<string, PaymentStatus>> = {
   requires_payment_method: "awaiting",
@@ -37,13 +35,6 @@ const statuses: Readonly<Record<string, PaymentStatus>> = {
   succeeded: "paid",
   canceled: "cancelled",
 };
-
-/** Stripe counts in the currency's smallest unit, we in hundredths: whole yen are 100 of ours. */
-export const toStripeAmount = (cents: number, currency: string): number =>
-  portionOf(cents, 1, smallestUnitCents(currency));
-
-const idOf = (given: string | { readonly id: string } | null | undefined): string | undefined =>
-  typeof given === "string" ? given : given?.id;
 
 const declineOf = (intent: Stripe.PaymentIntent): Payment["decline"] => {
   const error = intent.last_payment_error;
@@ -58,31 +49,6 @@ const toPayment = (intent: Stripe.PaymentIntent): Payment => ({
   clientSecret: intent.client_secret,
   decline: declineOf(intent),
 });
-
-/** Whether asking again in a while may end otherwise. */
-const isTemporary = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeConnectionError ||
-  error instanceof Stripe.errors.StripeAPIError ||
-  error instanceof Stripe.errors.StripeRateLimitError ||
-  error instanceof Stripe.errors.StripeAuthenticationError ||
-  error instanceof Stripe.errors.StripePermissionError ||
-  (error instanceof Stripe.errors.StripeError && error.code === "lock_timeout");
-
-/** What Stripe says in an error may repeat what it was told: only its code goes on. */
-const asked = async <Value>(call: () => Promise<Value>): Promise<Value> => {
-  try {
-    return await call();
-  } catch (error) {
-    if (isTemporary(error)) throw new PaymentUnavailable({ cause: error });
-    throw error;
-  }
-};
-
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Stripe.errors.StripeInvalidRequestError ||
-  error instanceof Stripe.errors.StripeCardError
-    ? (error.code ?? error.type)
-    : undefined;
 
 const clientOf = ({ secretKey, apiUrl, retries = RETRIES }: StripeOptions): Stripe => {
   const at = apiUrl === undefined ? undefined : new URL(apiUrl);
@@ -126,10 +92,6 @@ const findMeans = async (
   return { customer: id, setup_future_usage: "off_session" };
 };
 
-/** A card that is turned down while the buyer is away is an error whose intent awaits another. */
-const declinedIntent = (error: unknown): Stripe.PaymentIntent | undefined =>
-  error instanceof Stripe.errors.StripeCardError ? error.payment_intent : undefined;
-
 const createIntents = (stripe: Stripe) => {
   const find = async (reference: string): Promise<Payment> =>
     toPayment(await asked(() => stripe.paymentIntents.retrieve(reference)));
@@ -156,57 +118,6 @@ const createIntents = (stripe: Stripe) => {
   };
 };
 
-/** `pending` and `requires_action` may still fail: a notice says so. */
-const toRefunded = ({ id, status, failure_reason }: Stripe.Refund): Refunded =>
-  status === "failed" || status === "canceled"
-    ? { ok: false, code: failure_reason ?? status }
-    : { ok: true, reference: id };
-
-const createFindRefund =
-  (stripe: Stripe): CardPayments["findRefund"] =>
-  async ({ reference, refundId }) => {
-    const { data } = await asked(() =>
-      stripe.refunds.list({ payment_intent: reference, limit: MOST_REFUNDS }),
-    );
-    const found = data.find(({ metadata }) => metadata?.refundId === refundId);
-    return found && toRefunded(found);
-  };
-
-/** The key counts for a day; the list knows of refunds that are older. */
-const createRefund =
-  (stripe: Stripe, findRefund: CardPayments["findRefund"]): CardPayments["refund"] =>
-  async ({ reference, refundId, amountCents, currency }): Promise<Refunded> => {
-    const before = await findRefund({ reference, refundId });
-    if (before !== undefined) return before;
-    try {
-      const refund = await asked(() =>
-        stripe.refunds.create(
-          {
-            payment_intent: reference,
-            amount: toStripeAmount(amountCents, currency),
-            metadata: { refundId },
-          },
-          { idempotencyKey: `refund ${reference} ${refundId}` },
-        ),
-      );
-      return toRefunded(refund);
-    } catch (error) {
-      const code = codeOf(error);
-      if (code === undefined) throw error;
-      return { ok: false, code };
-    }
-  };
-
-/** Undefined for what Stripe does not have, or has no more. */
-const unlessMissing = async <Value>(call: () => Promise<Value>): Promise<Value | undefined> => {
-  try {
-    return await asked(call);
-  } catch (error) {
-    if (codeOf(error) !== "resource_missing") throw error;
-    return undefined;
-  }
-};
-
 /** Deleting a customer takes the cards along. Intents and their refunds do not need one. */
 const createForgetMeans =
   (stripe: Stripe): CardPayments["forgetMeans"] =>
@@ -217,54 +128,6 @@ const createForgetMeans =
     if (customer === undefined) return "none";
     await unlessMissing(() => stripe.customers.del(customer));
     return "forgotten";
-  };
-
-const noticeOf = ({ id, metadata }: Stripe.PaymentIntent): PaymentNotice | undefined => {
-  const { websiteId, orderId } = metadata ?? {};
-  if (websiteId === undefined || orderId === undefined) return undefined;
-  return { websiteId, orderId, reference: id };
-};
-
-const REFUND_NOTICES = ["refund.updated", "refund.failed", "charge.refund.updated"];
-
-/** A refund says which payment it is of, and the payment whose it is. */
-const refundNoticeOf = async (
-  stripe: Stripe,
-  { payment_intent }: Stripe.Refund,
-): Promise<PaymentNotice | undefined> => {
-  const reference = idOf(payment_intent);
-  if (reference === undefined) return undefined;
-  try {
-    const notice = noticeOf(await asked(() => stripe.paymentIntents.retrieve(reference)));
-    return notice && { ...notice, isOfRefund: true };
-  } catch (error) {
-    if (codeOf(error) === undefined) throw error;
-    return undefined;
-  }
-};
-
-const createReadNotice =
-  (stripe: Stripe, webhookSecret: string): CardPayments["readNotice"] =>
-  async (body, signature) => {
-    if (signature === undefined) return "invalid";
-    try {
-      const event = stripe.webhooks.constructEvent(
-        Buffer.from(body),
-        signature,
-        webhookSecret,
-        TOLERANCE_SECONDS,
-      );
-      const { object } = event.data;
-      if (event.type.startsWith("payment_intent.")) return noticeOf(object as Stripe.PaymentIntent);
-      if (REFUND_NOTICES.includes(event.type))
-        return await refundNoticeOf(stripe, object as Stripe.Refund);
-      return undefined;
-    } catch (error) {
-      // Also what is signed and yet no JSON: nobody but Stripe can have sent it.
-      if (error instanceof Stripe.errors.StripeSignatureVerificationError) return "invalid";
-      if (error instanceof SyntaxError) return "invalid";
-      throw error;
-    }
   };
 
 /**
