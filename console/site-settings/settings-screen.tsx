@@ -13,6 +13,7 @@ import { LeaveGuard } from "#console/ui/leave-guard.tsx";
 import { Page } from "#console/ui/page.tsx";
 import type { SiteSettings, SiteSettingsChanges } from "#domain/site-settings/settings.ts";
 import { getSiteSettingsContract } from "#read-api/site-settings/contract.ts";
+import { RestockSection } from "./restock-section.tsx";
 import {
   changesOf,
   draftOf,
@@ -21,17 +22,15 @@ import {
   type SettingsProblems,
 } from "./settings-draft.ts";
 import classes from "./settings-screen.module.css";
+import { InstallmentsSection, StoreSection } from "./store-sections.tsx";
 import {
   CaptchaSection,
   ContentSection,
   FormsSection,
-  InstallmentsSection,
-  RestockSection,
   ReviewsSection,
-  StoreSection,
   VisitsSection,
-  WebsiteSection,
-} from "./settings-sections.tsx";
+} from "./visitor-sections.tsx";
+import { WebsiteSection } from "./website-section.tsx";
 
 export const SettingsScreen = () => {
   const query = useCall(getSiteSettingsContract, {});
