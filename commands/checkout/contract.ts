@@ -109,7 +109,7 @@ export const completeCheckoutContract = {
 /**
  * Refunds part or all of an order; sending the same `refundId` again changes nothing. Without
  * `amountCents` the lines' prices are refunded. 404 `order-unknown`; 409 `order-not-definite`,
- * `too-many-refunded`, `amount-too-large`; 400 `line-unknown`, `refund-empty`. The money goes back the way
+ * `too-many-refunded`, `not-sent-like-that`, `amount-too-large`; 400 `line-unknown`, `refund-empty`. The money goes back the way
  * it came: gift cards get theirs back first, and whoever paid the rest gets what is left.
  */
 export const refundOrderContract = {
@@ -129,6 +129,11 @@ export const refundOrderContract = {
           z.object({
             lineId: z.string(),
             quantity: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+            /**
+             * How many of them had been sent: the others are not sent any more. Without it, first those
+             * that are left to send.
+             */
+            sent: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
           }),
         )
         .check(z.maxLength(1_000)),

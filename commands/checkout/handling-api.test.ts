@@ -69,6 +69,16 @@ describe("what an owner does with an order", () => {
       notes: [{ noteId: "n", text: "Fragile" }],
       cancelled: null,
     });
+    const cameBack = { refundId: "r1", lines: [{ lineId, quantity: 1, sent: 1 }] };
+    expect((await owner.post(at(order, "refunds"), cameBack)).status).toBe(200);
+    expect((await owner.get(at(order, "handling"))).body).toMatchObject({
+      unsent: [{ lineId, quantity: 1 }],
+    });
+    const again = { refundId: "r2", lines: [{ lineId, quantity: 2, sent: 2 }] };
+    expect(await owner.post(at(order, "refunds"), again)).toMatchObject({
+      status: 409,
+      body: { error: { code: "not-sent-like-that" } },
+    });
     const slip = await owner.get<string>(at(order, "packing-slip?fulfilmentId=f1"));
     expect(slip.headers.get("content-type")).toContain("application/pdf");
     expect(slip.body.slice(0, 5)).toBe("%PDF-");

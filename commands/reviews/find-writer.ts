@@ -1,7 +1,7 @@
 import { orderDecider } from "#domain/checkout/decide.ts";
 import { OrderEvent } from "#domain/checkout/events.ts";
 import type { OrderState } from "#domain/checkout/evolve.ts";
-import { refundedQuantity } from "#domain/checkout/refund.ts";
+import { refundedQuantity } from "#domain/checkout/line-units.ts";
 import { emailProblem } from "#domain/reviews/review-form.ts";
 import { reviewTexts } from "#domain/reviews/texts.ts";
 import type { SealedPerson } from "#domain/shared/person.ts";

@@ -71,7 +71,7 @@ export const OrderScreen = () => {
               Cancel order
             </Button>
           )}
-          {order && refundable(order) && (
+          {order && handling && refundable(order) && (
             <Button
               variant="default"
               leftSection={<IconReceiptRefund size={17} />}
@@ -88,7 +88,9 @@ export const OrderScreen = () => {
           <Whole order={loaded} handling={handling} onFulfil={() => setDialog("fulfil")} />
         )}
       </Loaded>
-      {order !== undefined && dialog === "refund" && <RefundModal order={order} onClose={close} />}
+      {order !== undefined && handling !== undefined && dialog === "refund" && (
+        <RefundModal order={order} unsent={handling.unsent} onClose={close} />
+      )}
       {order !== undefined && dialog === "cancel" && <CancelModal order={order} onClose={close} />}
       {order !== undefined && handling !== undefined && dialog === "fulfil" && (
         <FulfilModal order={order} unsent={handling.unsent} onClose={close} />

@@ -5,10 +5,12 @@ import { useState } from "react";
 import { refundOrderContract } from "#commands/checkout/contract.ts";
 import { call } from "#console/app/api.ts";
 import { FormError } from "#console/ui/form-error.tsx";
+import { productTypes } from "#domain/catalog/product-types.ts";
 import type { OrderLine } from "#domain/checkout/events.ts";
 import { refundPrice } from "#domain/checkout/refund-price.ts";
 import { formatMoney } from "#domain/shared/format-money.ts";
 import { readDecimal, writeDecimal } from "#domain/shared/read-decimal.ts";
+import type { Handling } from "./order-handling.tsx";
 import type { WholeOrder } from "./order-screen.tsx";
 import { useOrderRefresh } from "./use-order-refresh.ts";
 
@@ -30,7 +32,11 @@ const worthOf = (order: WholeOrder, lines: readonly OrderLine[], units: Units): 
   }, 0);
 
 type Told = {
-  readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
+  readonly lines: readonly {
+    readonly lineId: string;
+    readonly quantity: number;
+    readonly sent?: number;
+  }[];
   /** What the lines are worth when undefined. */
   readonly amountCents: number | undefined;
   readonly returnToStock: boolean;
@@ -67,31 +73,71 @@ const useRefund = (order: WholeOrder, onClose: () => void) => {
 const unitsLeft = (order: WholeOrder, { lineId, quantity }: OrderLine): number =>
   quantity - (order.refundedQuantities[lineId] ?? 0);
 
-const RefundLines = ({
-  order,
-  units,
-  onChange,
-}: {
+type Refunding = {
   readonly order: WholeOrder;
+  readonly unsent: Handling["unsent"];
   readonly units: Units;
-  readonly onChange: (units: Units) => void;
-}) =>
-  order.lines
-    .filter((line) => unitsLeft(order, line) > 0)
-    .map((line) => (
+  /** How many of the units had been sent, where somebody has said so. */
+  readonly sent: Units;
+};
+
+/** Between how many of the chosen units had been sent; nothing to ask where both are the same. */
+const sentRange = ({ order, unsent, units }: Refunding, line: OrderLine) => {
+  const chosen = units[line.lineId] ?? 0;
+  const toSend = unsent.find(({ lineId }) => lineId === line.lineId)?.quantity ?? 0;
+  const kept = line.productType === productTypes.PHYSICAL ? unitsLeft(order, line) - toSend : 0;
+  return { least: Math.max(0, Math.min(chosen - toSend, kept)), most: Math.min(chosen, kept) };
+};
+
+const sentOf = (refunding: Refunding, line: OrderLine): number => {
+  const { least, most } = sentRange(refunding, line);
+  return Math.min(Math.max(refunding.sent[line.lineId] ?? least, least), most);
+};
+
+const wholeNumbers = {
+  clampBehavior: "strict",
+  allowDecimal: false,
+  allowNegative: false,
+} as const;
+
+const RefundLine = ({
+  line,
+  refunding,
+  onUnits,
+  onSent,
+}: {
+  readonly line: OrderLine;
+  readonly refunding: Refunding;
+  readonly onUnits: (quantity: number) => void;
+  readonly onSent: (quantity: number) => void;
+}) => {
+  const { order, units } = refunding;
+  const { least, most } = sentRange(refunding, line);
+  return (
+    <>
       <NumberInput
-        key={line.lineId}
         label={line.title}
         description={`${[...Object.values(line.attributes), line.sku].join(" · ")}, up to ${unitsLeft(order, line)}`}
         min={0}
         max={unitsLeft(order, line)}
-        clampBehavior="strict"
-        allowDecimal={false}
-        allowNegative={false}
+        {...wholeNumbers}
         value={units[line.lineId] ?? 0}
-        onChange={(value) => onChange({ ...units, [line.lineId]: Number(value) || 0 })}
+        onChange={(value) => onUnits(Number(value) || 0)}
       />
-    ));
+      {least < most && (
+        <NumberInput
+          label="Of these, already sent"
+          description={`${line.title}: between ${least} and ${most}. The others are not sent any more.`}
+          min={least}
+          max={most}
+          {...wholeNumbers}
+          value={sentOf(refunding, line)}
+          onChange={(value) => onSent(Number(value) || 0)}
+        />
+      )}
+    </>
+  );
+};
 
 /**
  * Refunds units of lines at what was paid for them, discounts and taxes counted. The amount follows from
@@ -99,15 +145,19 @@ const RefundLines = ({
  */
 export const RefundModal = ({
   order,
+  unsent,
   onClose,
 }: {
   readonly order: WholeOrder;
+  readonly unsent: Handling["unsent"];
   readonly onClose: () => void;
 }) => {
   const [units, setUnits] = useState<Units>({});
+  const [sent, setSent] = useState<Units>({});
   const [returnToStock, setReturnToStock] = useState(true);
   const [typed, setTyped] = useState<string>();
   const refund = useRefund(order, onClose);
+  const refunding = { order, unsent, units, sent };
   const chosen = order.lines.filter((line) => (units[line.lineId] ?? 0) > 0);
   const worthCents = worthOf(order, chosen, units);
   const amountCents = typed === undefined ? worthCents : readDecimal(typed, CENT_PLACES);
@@ -115,7 +165,11 @@ export const RefundModal = ({
   const isAmount = Number.isInteger(amountCents) && amountCents <= leftCents;
   const send = () =>
     refund.mutate({
-      lines: chosen.map(({ lineId }) => ({ lineId, quantity: units[lineId] ?? 0 })),
+      lines: chosen.map((line) => ({
+        lineId: line.lineId,
+        quantity: units[line.lineId] ?? 0,
+        sent: sentOf(refunding, line),
+      })),
       amountCents: typed === undefined ? undefined : amountCents,
       returnToStock,
     });
@@ -128,7 +182,17 @@ export const RefundModal = ({
     >
       <Stack gap="md">
         <FormError error={refund.error} />
-        <RefundLines order={order} units={units} onChange={setUnits} />
+        {order.lines
+          .filter((line) => unitsLeft(order, line) > 0)
+          .map((line) => (
+            <RefundLine
+              key={line.lineId}
+              line={line}
+              refunding={refunding}
+              onUnits={(quantity) => setUnits({ ...units, [line.lineId]: quantity })}
+              onSent={(quantity) => setSent({ ...sent, [line.lineId]: quantity })}
+            />
+          ))}
         <TextInput
           label="Amount"
           description={`At most ${formatMoney(leftCents, order.currency)}, shipping included`}

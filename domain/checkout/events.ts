@@ -158,11 +158,17 @@ const OrderPaid = z.object({
   reference: z.optional(z.string()),
   paidAt: z.iso.datetime(),
 });
+const RefundedUnits = z.object({
+  lineId: z.string(),
+  quantity: z.int().check(z.positive()),
+  /** How many of them had been sent; none when absent. The others are not sent any more. */
+  sent: z.optional(z.int().check(z.positive())),
+});
 const OrderRefunded = z.object({
   type: z.literal("OrderRefunded"),
   orderId: z.string(),
   refundId: z.string(),
-  lines: z.array(z.object({ lineId: z.string(), quantity: z.int().check(z.positive()) })),
+  lines: z.array(RefundedUnits),
   amountCents: Cents,
   returnedToStock: z.boolean(),
   /**
@@ -189,7 +195,7 @@ const OrderRefundRefused = z.object({
   type: z.literal("OrderRefundRefused"),
   orderId: z.string(),
   refundId: z.string(),
-  lines: z.array(z.object({ lineId: z.string(), quantity: z.int().check(z.positive()) })),
+  lines: z.array(RefundedUnits),
   amountCents: Cents,
   returnedToStock: z.boolean(),
   /** The provider's code. */

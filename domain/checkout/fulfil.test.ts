@@ -1,8 +1,11 @@
-import { describe, it } from "vitest";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
 import { given } from "#tests/support/given.ts";
 import { orderDecider } from "./decide.ts";
 import type { OrderEvent } from "./events.ts";
 import type { CancelOrder, FulfilOrder } from "./fulfil.ts";
+import { fulfilledQuantity, keptQuantity, refundedQuantity, unsentQuantity } from "./line-units.ts";
+import type { RefundOrder } from "./refund.ts";
 
 const order = given(orderDecider);
 const at = "2030-01-01T00:00:00.000Z";
@@ -55,11 +58,11 @@ const sent = (quantity: number, fulfilmentId = "f1"): OrderEvent => ({
   tellsBuyer: true,
   fulfilledAt: at,
 });
-const refunded = (quantity: number, amountCents: number): OrderEvent => ({
+const refunded = (quantity: number, amountCents: number, sent?: number): OrderEvent => ({
   type: "OrderRefunded",
   orderId: "o",
   refundId: "r",
-  lines: [{ lineId: "mug", quantity }],
+  lines: [{ lineId: "mug", quantity, ...(sent !== undefined && { sent }) }],
   amountCents,
   returnedToStock: false,
   refundedAt: at,
@@ -93,6 +96,18 @@ describe("sending an order", () => {
       .when(fulfil(2))
       .refuses({ code: "too-many-fulfilled" });
   });
+  it("still sends what is left when a unit that was sent has come back", () => {
+    const past = [...bought, sent(1), refunded(1, 1_000, 1)];
+    order(...past)
+      .when(fulfil(2, "f2"))
+      .yields(sent(2, "f2"));
+    order(...past)
+      .when(fulfil(3, "f2"))
+      .refuses({ code: "too-many-fulfilled" });
+    order(...past, sent(1, "f2"))
+      .when(fulfil(2, "f3"))
+      .refuses({ code: "too-many-fulfilled" });
+  });
   it("sends no files", () =>
     order(...bought)
       .when(fulfil(1, "f1", "song"))
@@ -106,6 +121,91 @@ describe("sending an order", () => {
       .refuses({ code: "line-unknown" });
     order(placed).when(fulfil(1)).refuses({ code: "order-not-definite" });
     order().when(fulfil(1)).refuses({ code: "order-unknown" });
+  });
+});
+
+describe("a refund of an order that was sent in part", () => {
+  const refund = (quantity: number, told?: number, lineId = "mug"): RefundOrder => ({
+    type: "RefundOrder",
+    refundId: "r",
+    lines: [{ lineId, quantity, ...(told !== undefined && { sent: told }) }],
+    amountCents: undefined,
+    returnToStock: false,
+    at,
+  });
+  const partly = [...bought, sent(1)];
+
+  it("is of the units that it says", () => {
+    order(...partly)
+      .when(refund(1, 1))
+      .yields(refunded(1, 1_000, 1));
+    order(...partly)
+      .when(refund(2, 1))
+      .yields(refunded(2, 2_000, 1));
+    order(...partly)
+      .when(refund(1, 0))
+      .yields(refunded(1, 1_000));
+  });
+  it("is of those that were not sent first, where nobody says it", () => {
+    order(...partly)
+      .when(refund(2))
+      .yields(refunded(2, 2_000));
+    order(...partly)
+      .when(refund(3))
+      .yields(refunded(3, 3_000, 1));
+  });
+  it("is refused when it says what cannot be", () => {
+    const refusal = { code: "not-sent-like-that" } as const;
+    order(...bought)
+      .when(refund(1, 1))
+      .refuses(refusal);
+    order(...partly)
+      .when(refund(3, 0))
+      .refuses(refusal);
+    order(...partly, refunded(1, 1_000, 1))
+      .when({ ...refund(1, 1), refundId: "r2" })
+      .refuses(refusal);
+    order(...bought, sent(2))
+      .when(refund(1, 2))
+      .refuses(refusal);
+    order(...partly)
+      .when(refund(1, 1, "song"))
+      .refuses(refusal);
+  });
+  it("leaves every unit either sent, refunded or to send, in whatever order things happen", () => {
+    const step = fc.record({
+      what: fc.constantFrom("send", "refund", "refuse"),
+      quantity: fc.integer({ min: 1, max: 3 }),
+      told: fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 10 }), (steps) => {
+        const byCard = { ...placed, payment: { method: "stripe" } } as OrderEvent;
+        let state = [byCard, confirmed].reduce(orderDecider.evolve, orderDecider.initial);
+        for (const [index, { what, quantity, told }] of steps.entries()) {
+          const id = `${index}`;
+          const command =
+            what === "send"
+              ? fulfil(quantity, id)
+              : what === "refund"
+                ? { ...refund(quantity, told), refundId: id }
+                : ({
+                    type: "RecordRefundRefused",
+                    refundId: `${index - 1}`,
+                    code: "no",
+                    at,
+                  } as const);
+          const decision = orderDecider.decide(command, state);
+          if (decision.ok) state = decision.value.reduce(orderDecider.evolve, state);
+          const mug = { lineId: "mug", quantity: 3, productType: 1 } as const;
+          const unsent = unsentQuantity(state, mug);
+          const kept = keptQuantity(state, mug);
+          expect(unsent + kept + refundedQuantity(state, "mug")).toBe(3);
+          expect(Math.min(unsent, kept)).toBeGreaterThanOrEqual(0);
+          expect(kept).toBeLessThanOrEqual(fulfilledQuantity(state, "mug"));
+        }
+      }),
+    );
   });
 });
 

@@ -1,16 +1,17 @@
-import { productTypes } from "../catalog/product-types.ts";
 import type { SealedPerson } from "../shared/person.ts";
 import { accept, type Result, reject } from "../shared/result.ts";
-import type { OrderEvent, OrderLine, Tracking } from "./events.ts";
+import type { OrderEvent, Tracking } from "./events.ts";
 import type { OrderState, PlacedOrder } from "./evolve.ts";
-import { merged, type RefundLine, refund, refundedCents, refundedQuantity } from "./refund.ts";
+import { refundedQuantity, unsentQuantity } from "./line-units.ts";
+import { merged, type RefundLine, refund, refundedCents } from "./refund.ts";
 import type { OrderRejection } from "./rejections.ts";
 
+type SentLine = Pick<RefundLine, "lineId" | "quantity">;
 /** Already so when there is a fulfilment with this id. */
 export type FulfilOrder = {
   readonly type: "FulfilOrder";
   readonly fulfilmentId: string;
-  readonly lines: readonly RefundLine[];
+  readonly lines: readonly SentLine[];
   readonly tracking: Tracking | null;
   readonly tellsBuyer: boolean;
   readonly at: string;
@@ -34,30 +35,6 @@ export type AddOrderNote = {
 
 type Decision = Result<readonly OrderEvent[], OrderRejection>;
 
-/** Our choice: files, gift cards and services are not sent. */
-export const isSent = ({ productType }: Pick<OrderLine, "productType">): boolean =>
-  productType === productTypes.PHYSICAL;
-
-export const fulfilledQuantity = (
-  { fulfilments }: Pick<OrderState, "fulfilments">,
-  lineId: string,
-): number => {
-  let sum = 0;
-  for (const { lines } of fulfilments)
-    for (const line of lines) if (line.lineId === lineId) sum += line.quantity;
-  return sum;
-};
-
-/** Units of a line that were neither sent nor refunded. */
-export const unsentQuantity = (
-  state: Pick<OrderState, "fulfilments" | "refunds">,
-  line: Pick<OrderLine, "lineId" | "quantity" | "productType">,
-): number => {
-  if (!isSent(line)) return 0;
-  const gone = refundedQuantity(state, line.lineId) + fulfilledQuantity(state, line.lineId);
-  return Math.max(0, line.quantity - gone);
-};
-
 const definite = (state: OrderState): Result<PlacedOrder, OrderRejection> => {
   if (state.placed === undefined) return reject({ code: "order-unknown" });
   if (state.progress !== "definite") return reject({ code: "order-not-definite" });
@@ -65,7 +42,7 @@ const definite = (state: OrderState): Result<PlacedOrder, OrderRejection> => {
 };
 
 const fulfilmentRefusal = (
-  lines: readonly RefundLine[],
+  lines: readonly SentLine[],
   placed: PlacedOrder,
   state: OrderState,
 ): OrderRejection | undefined => {

@@ -4,7 +4,8 @@ import { given } from "#tests/support/given.ts";
 import { type OrderCommand, orderDecider } from "./decide.ts";
 import type { OrderEvent, OrderLine } from "./events.ts";
 import type { OrderState } from "./evolve.ts";
-import { refundedCents, refundedQuantity, unitsRefunded } from "./refund.ts";
+import { refundedQuantity } from "./line-units.ts";
+import { refundedCents, unitsRefunded } from "./refund.ts";
 
 type Refunded = Extract<OrderEvent, { type: "OrderRefunded" }>;
 type Placed = Extract<OrderEvent, { type: "OrderPlaced" }>;

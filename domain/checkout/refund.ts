@@ -3,10 +3,17 @@ import { isExpressible } from "../shared/expressible.ts";
 import { accept, type Result, reject } from "../shared/result.ts";
 import type { OrderEvent } from "./events.ts";
 import type { OrderState, PlacedOrder, RefundOfOrder } from "./evolve.ts";
+import { counting, isSent, keptQuantity, refundedQuantity, unsentQuantity } from "./line-units.ts";
 import { refundPrice } from "./refund-price.ts";
 import type { OrderRejection } from "./rejections.ts";
 
-export type RefundLine = { readonly lineId: string; readonly quantity: number };
+export type RefundLine = {
+  readonly lineId: string;
+  readonly quantity: number;
+  /** How many of them had been sent; as few as can be when undefined. */
+  readonly sent?: number | undefined;
+};
+type RefundedUnits = RefundOfOrder["lines"][number];
 export type RefundOrder = {
   readonly type: "RefundOrder";
   readonly refundId: string;
@@ -19,18 +26,8 @@ export type RefundOrder = {
 
 type Refunds = Pick<OrderState, "refunds">;
 
-/** Those that the provider did not refuse. */
-const counting = ({ refunds }: Refunds) => refunds.filter(({ progress }) => progress !== "refused");
-
 export const refundedCents = (state: Refunds): number =>
   counting(state).reduce((sum, { amountCents }) => sum + amountCents, 0);
-
-export const refundedQuantity = (state: Refunds, lineId: string): number => {
-  let sum = 0;
-  for (const { lines } of counting(state))
-    for (const line of lines) if (line.lineId === lineId) sum += line.quantity;
-  return sum;
-};
 
 export const unitsRefunded = (state: Refunds): number => {
   let sum = 0;
@@ -63,6 +60,17 @@ const unitsLeft: Rule = ({ lines, placed }, state) =>
     ? undefined
     : { code: "too-many-refunded" };
 
+/** What an owner says was sent must have been, and what they say was not must be left to send. */
+const asSent: Rule = ({ lines, placed }, state) =>
+  lines.every(({ lineId, quantity, sent }) => {
+    const line = placed.lines.find((each) => each.lineId === lineId);
+    if (line === undefined || sent === undefined) return true;
+    if (!isSent(line) || sent > quantity) return sent === 0;
+    return sent <= keptQuantity(state, line) && quantity - sent <= unsentQuantity(state, line);
+  })
+    ? undefined
+    : { code: "not-sent-like-that" };
+
 const moneyLeft: Rule = ({ amountCents, placed }, state) =>
   refundedCents(state) + amountCents <= placed.grandTotalCents
     ? undefined
@@ -80,13 +88,42 @@ const typedInWholeUnits: Rule = ({ isTyped, amountCents, placed }, state) =>
     : undefined;
 
 /** The order is the contract: the owner sees the first refusal. */
-const rules: readonly Rule[] = [typedInWholeUnits, notEmpty, linesKnown, unitsLeft, moneyLeft];
+const rules: readonly Rule[] = [
+  typedInWholeUnits,
+  notEmpty,
+  linesKnown,
+  unitsLeft,
+  asSent,
+  moneyLeft,
+];
 
 export const merged = (lines: readonly RefundLine[]): readonly RefundLine[] => {
-  const quantities = new Map<string, number>();
-  for (const { lineId, quantity } of lines)
-    quantities.set(lineId, (quantities.get(lineId) ?? 0) + quantity);
-  return [...quantities].map(([lineId, quantity]) => ({ lineId, quantity }));
+  const byLine = new Map<string, RefundLine>();
+  for (const { lineId, quantity, sent } of lines) {
+    const before = byLine.get(lineId);
+    const both = sent === undefined ? before?.sent : sent + (before?.sent ?? 0);
+    byLine.set(lineId, {
+      lineId,
+      quantity: quantity + (before?.quantity ?? 0),
+      ...(both !== undefined && { sent: both }),
+    });
+  }
+  return [...byLine.values()];
+};
+
+/**
+ * Which units the refund is of. Our choice where nobody says it: first those that were not sent, so that
+ * nothing is sent that was refunded.
+ */
+const withSent = (
+  { lineId, quantity, sent }: RefundLine,
+  { lines }: PlacedOrder,
+  state: OrderState,
+): RefundedUnits => {
+  const line = lines.find((each) => each.lineId === lineId);
+  if (line === undefined || !isSent(line)) return { lineId, quantity };
+  const ofSent = sent ?? Math.max(0, quantity - unsentQuantity(state, line));
+  return { lineId, quantity, ...(ofSent > 0 && { sent: ofSent }) };
 };
 
 const priceOf = (lines: readonly RefundLine[], placed: PlacedOrder, state: OrderState): number =>
@@ -140,7 +177,7 @@ export const refund = (
       type: "OrderRefunded",
       orderId: placed.orderId,
       refundId: command.refundId,
-      lines: [...lines],
+      lines: lines.map((line) => withSent(line, placed, state)),
       amountCents,
       returnedToStock: command.returnToStock,
       ...(payback !== undefined && { payback }),

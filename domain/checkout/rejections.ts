@@ -38,6 +38,8 @@ export type OrderRejection =
   | { readonly code: "refund-unknown" }
   | { readonly code: "refund-not-failed" }
   | { readonly code: "too-many-refunded" }
+  /** Fewer units were sent, or fewer are left to send, than the refund says. */
+  | { readonly code: "not-sent-like-that" }
   | { readonly code: "amount-too-large" }
   | { readonly code: "amount-not-expressible"; readonly currency: string }
   | { readonly code: "fulfilment-empty" }
@@ -100,6 +102,8 @@ export const orderRejectionText = (rejection: OrderRejection): string => {
       return checkoutTexts.refundNotFailed;
     case "too-many-refunded":
       return checkoutTexts.tooManyRefunded;
+    case "not-sent-like-that":
+      return checkoutTexts.notSentLikeThat;
     case "amount-not-expressible":
       return inexpressibleText(rejection.currency);
     case "amount-too-large":

@@ -32,6 +32,8 @@ export const checkoutTexts = {
   orderNotDefinite: "This order has not been completed.",
   lineUnknown: "The order has no such line.",
   tooManyRefunded: "That is more than is left to refund on this line.",
+  notSentLikeThat:
+    "Not that many units of this line have been sent, or are left to send. Look at the order again.",
   amountTooLarge: "That is more than is left to refund on this order.",
   refundUnknown: "The order has no such refund.",
   refundNotFailed: "This refund has not failed: there is nothing to try again or to settle.",

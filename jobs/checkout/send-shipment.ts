@@ -3,7 +3,7 @@ import type { Handler } from "#commands/shared/handle.ts";
 import { orderDecider } from "#domain/checkout/decide.ts";
 import { OrderEvent } from "#domain/checkout/events.ts";
 import type { OrderState } from "#domain/checkout/evolve.ts";
-import { unsentQuantity } from "#domain/checkout/fulfil.ts";
+import { unsentQuantity } from "#domain/checkout/line-units.ts";
 import { shipmentMail } from "#domain/checkout/shipment-mail.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";

@@ -6,7 +6,7 @@ import { productTypes } from "#domain/catalog/product-types.ts";
 import { orderDecider } from "#domain/checkout/decide.ts";
 import { OrderEvent, type OrderLine } from "#domain/checkout/events.ts";
 import type { OrderState, PlacedOrder } from "#domain/checkout/evolve.ts";
-import { refundedQuantity } from "#domain/checkout/refund.ts";
+import { refundedQuantity } from "#domain/checkout/line-units.ts";
 import type { GiftCardCommand } from "#domain/gift-cards/commands.ts";
 import { giftCardDecider } from "#domain/gift-cards/decide.ts";
 import { GiftCardEvent, GiftCardPurchaseEvent } from "#domain/gift-cards/events.ts";

@@ -6,7 +6,7 @@ import { productTypes } from "#domain/catalog/product-types.ts";
 import { orderDecider } from "#domain/checkout/decide.ts";
 import { OrderEvent } from "#domain/checkout/events.ts";
 import type { OrderState } from "#domain/checkout/evolve.ts";
-import { refundedQuantity } from "#domain/checkout/refund.ts";
+import { refundedQuantity } from "#domain/checkout/line-units.ts";
 import { reviewDecider } from "#domain/reviews/decide.ts";
 import { ReviewEvent, ReviewRequestEvent } from "#domain/reviews/events.ts";
 import { reviewRequestDecider } from "#domain/reviews/request.ts";

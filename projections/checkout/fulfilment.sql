@@ -20,7 +20,8 @@ create table {schema}.order_fulfilment (
 );
 create index on {schema}.order_fulfilment (website_id, state);
 
--- quantity is 0 for what is not sent: files, services and gift cards.
+-- quantity is 0 for what is not sent: files, services and gift cards; refunded: units that had not been
+-- sent then.
 create table {schema}.fulfilment_lines (
   website_id text   not null,
   order_id   uuid   not null,

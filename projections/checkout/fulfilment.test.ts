@@ -53,6 +53,10 @@ it("says after every event how far the goods are, as the rule does", async () =>
     2,
     1,
   ]);
+  // Of what had been sent: nothing changes for what is left to send.
+  const cameBack = { lines: [{ lineId: "mug", quantity: 1, sent: 1 }] };
+  expect(await record("OrderRefunded", cameBack)).toEqual(["partly-fulfilled", 2, 1]);
+  expect(await record("OrderRefundRefused", cameBack)).toEqual(["partly-fulfilled", 2, 1]);
   expect(await record("OrderRefunded", units(2))).toEqual(["fulfilled", 0, 1]);
   expect(await record("OrderRefundRefused", units(2))).toEqual(["partly-fulfilled", 2, 1]);
   expect(await record("OrderRefunded", units(3))).toEqual(["fulfilled", 0, 1]);

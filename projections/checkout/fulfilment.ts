@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { OrderEvent } from "#domain/checkout/events.ts";
-import { isSent } from "#domain/checkout/fulfil.ts";
+import { isSent } from "#domain/checkout/line-units.ts";
 import type { Projectable, Projection } from "../shared/projection.ts";
 import { tableChanges } from "../shared/table-changes.ts";
 import {
@@ -20,9 +20,13 @@ const changes = () => ({
 });
 type Changes = ReturnType<typeof changes>;
 type Key = { readonly website_id: string; readonly order_id: string };
-type Units = readonly { readonly lineId: string; readonly quantity: number }[];
+type Units = readonly {
+  readonly lineId: string;
+  readonly quantity: number;
+  readonly sent?: number | undefined;
+}[];
 
-/** The rule of domain/checkout/fulfil.ts over the lines of orders that the batch touched. */
+/** The rule of domain/checkout/line-units.ts over the lines of orders that the batch touched. */
 const recount = `
   with touched as (
     select distinct website_id, order_id
@@ -41,9 +45,15 @@ const recount = `
 
 const unmoved = { definite: false, cancelled_at: null, cancel_reason: null, unsent: 0, sent: 0 };
 
-const add = ({ lines }: Changes, key: Key, units: Units, column: "refunded" | "sent", sign = 1) => {
+const send = ({ lines }: Changes, key: Key, units: Units) => {
   for (const { lineId, quantity } of units)
-    lines.add({ ...key, line_id: lineId }, { [column]: sign * quantity });
+    lines.add({ ...key, line_id: lineId }, { sent: quantity });
+};
+
+/** What had been sent before it was refunded is sent all the same. */
+const refund = ({ lines }: Changes, key: Key, units: Units, sign: 1 | -1) => {
+  for (const { lineId, quantity, sent = 0 } of units)
+    lines.add({ ...key, line_id: lineId }, { refunded: sign * (quantity - sent) });
 };
 
 const place = (into: Changes, key: Key, event: Extract<OrderEvent, { type: "OrderPlaced" }>) => {
@@ -78,13 +88,13 @@ const apply = (into: Changes, key: Key, event: OrderEvent, recorded: Projectable
       into.orders.patch(key, { definite: true });
       return false;
     case "OrderRefunded":
-      add(into, key, event.lines, "refunded");
+      refund(into, key, event.lines, 1);
       return true;
     case "OrderRefundRefused":
-      add(into, key, event.lines, "refunded", -1);
+      refund(into, key, event.lines, -1);
       return true;
     case "OrderFulfilled":
-      add(into, key, event.lines, "sent");
+      send(into, key, event.lines);
       into.shipments.put({
         ...key,
         fulfilment_id: event.fulfilmentId,
@@ -134,7 +144,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Which orders wait to be sent, what was sent, and what owners noted. */
 export const fulfilment: Projection = {
   name: "fulfilment",
-  version: 1,
+  version: 2,
   reads: { categories: ["order"], types: ["PersonForgotten"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./fulfilment.sql", import.meta.url), "utf8"),

@@ -107,7 +107,8 @@ export const exportOrdersContract = exportOf(listOrdersContract);
 export const Refund = z.object({
   refundId: z.string(),
   amountCents: z.int(),
-  lines: z.array(z.object({ lineId: z.string(), quantity: z.int() })),
+  /** `sent`: how many of the units had been sent; none when absent. */
+  lines: z.array(z.object({ lineId: z.string(), quantity: z.int(), sent: z.optional(z.int()) })),
   returnedToStock: z.boolean(),
   /** Where the money goes; null when an owner hands it back. */
   payback: z.nullable(z.object({ paymentCents: z.int(), giftCards: z.array(GiftCardPart) })),

@@ -1,0 +1,54 @@
+import { productTypes } from "../catalog/product-types.ts";
+import type { OrderLine } from "./events.ts";
+import type { OrderState } from "./evolve.ts";
+
+type Refunds = Pick<OrderState, "refunds">;
+type Line = Pick<OrderLine, "lineId" | "quantity" | "productType">;
+
+/** Refunds that the provider did not refuse. */
+export const counting = ({ refunds }: Refunds) =>
+  refunds.filter(({ progress }) => progress !== "refused");
+
+const sumOver = (
+  all: readonly { readonly lines: OrderState["refunds"][number]["lines"] }[],
+  lineId: string,
+  amountOf: (line: OrderState["refunds"][number]["lines"][number]) => number,
+): number => {
+  let sum = 0;
+  for (const { lines } of all)
+    for (const line of lines) if (line.lineId === lineId) sum += amountOf(line);
+  return sum;
+};
+
+export const refundedQuantity = (state: Refunds, lineId: string): number =>
+  sumOver(counting(state), lineId, ({ quantity }) => quantity);
+
+/** Our choice: files, gift cards and services are not sent. */
+export const isSent = ({ productType }: Pick<OrderLine, "productType">): boolean =>
+  productType === productTypes.PHYSICAL;
+
+export const fulfilledQuantity = (
+  { fulfilments }: Pick<OrderState, "fulfilments">,
+  lineId: string,
+): number => sumOver(fulfilments, lineId, ({ quantity }) => quantity);
+
+/** Units of a line that are left to send: neither sent nor refunded instead of being sent. */
+export const unsentQuantity = (
+  state: Pick<OrderState, "fulfilments" | "refunds">,
+  line: Line,
+): number => {
+  if (!isSent(line)) return 0;
+  const { lineId } = line;
+  const notToSend = sumOver(counting(state), lineId, ({ quantity, sent = 0 }) => quantity - sent);
+  // A refund that is older than `sent` may have had units in it that had left already.
+  return Math.max(0, line.quantity - fulfilledQuantity(state, lineId) - notToSend);
+};
+
+/** Units of a line that were sent and not refunded since. */
+export const keptQuantity = (
+  state: Pick<OrderState, "fulfilments" | "refunds">,
+  line: Line,
+): number =>
+  isSent(line)
+    ? line.quantity - refundedQuantity(state, line.lineId) - unsentQuantity(state, line)
+    : 0;
