@@ -1,19 +1,14 @@
-import type { Entry } from "#domain/cart/entry.ts";
 import type { CartState } from "#domain/cart/evolve.ts";
-import { leftOver } from "#domain/cart/left-over.ts";
-import { productTypes } from "#domain/catalog/events.ts";
 import { cartGiftCardsDecider } from "#domain/gift-cards/cart-choice.ts";
 import { CartGiftCardsEvent } from "#domain/gift-cards/events.ts";
 import { planCartAtSignIn } from "#domain/site-users/cart-at-sign-in.ts";
 import type { SiteUserState } from "#domain/site-users/evolve.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
-import { PaymentUnavailable } from "#infra/payments/port.ts";
 import { uuidOf } from "../cart/cart-cookie.ts";
-import { createCarts, type SharedCarts } from "../cart/carts.ts";
-import { createOpenFields, createSealFields, type FilledCart } from "../cart/sealed-fields.ts";
-import { createCheckout } from "../checkout/checkout.ts";
-import { orderIdOf } from "../checkout/order-id.ts";
+import { type Carts, createCarts, type SharedCarts } from "../cart/carts.ts";
 import { createSiteUsers, type SiteUserDependencies } from "./dependencies.ts";
+import { createFreeLines } from "./free-lines.ts";
+import { createTakeLines, type SourceCart } from "./take-lines.ts";
 
 /** Cards that the source shall be paid with; one too many is left behind. */
 const createTakeGiftCards = ({ handler, now }: Pick<SiteUserDependencies, "handler" | "now">) => {
@@ -40,76 +35,26 @@ type CartsDependencies = Pick<
   "handler" | "signing" | "personalData" | "checkout" | "newId" | "now"
 >;
 
-/**
- * A cart may have an order that waits for its payment. That is given up, so that its lines go along and
- * are not paid for besides; where that cannot be, because the bank has the word, they stay behind.
- */
-const createFreeLines = ({ checkout: dependencies }: CartsDependencies) => {
-  const { streams, finishOrder, abandonOrder } = createCheckout(dependencies);
-  const orderOf = async (websiteId: string, cartId: string) =>
-    (await streams.orders.load(websiteId, orderIdOf(websiteId, cartId))).state;
+type Known = SourceCart & { readonly cart: CartState };
 
-  return {
-    giveUp: async (cartId: string, metadata: EventMetadata): Promise<void> => {
-      const order = await orderOf(metadata.websiteId, cartId);
-      if (order.progress !== "placed") return;
-      try {
-        const { state, awaited } = await finishOrder(order, metadata);
-        if (awaited !== undefined) await abandonOrder(state, "replaced", metadata);
-      } catch (error) {
-        if (!(error instanceof PaymentUnavailable)) throw error;
-      }
-    },
-    of: async (websiteId: string, cartId: string, { entries }: CartState) => {
-      const { progress, placed } = await orderOf(websiteId, cartId);
-      return progress === "placed" && placed ? leftOver(entries, placed.lines) : entries;
-    },
-  };
-};
-type FreeLines = ReturnType<typeof createFreeLines>;
-
-/** Puts the lines of one cart into another. */
-const createTake = ({ handler, personalData, now }: CartsDependencies, freeLines: FreeLines) => {
-  const carts = createCarts(handler);
-  const sealFields = createSealFields(personalData);
-  const openFields = createOpenFields(personalData);
-
-  /** Under ids of the target's own, with their answers sealed for whoever fills that one. */
-  const entriesFor = async (into: FilledCart, entries: readonly Entry[]): Promise<Entry[]> => {
-    const opened = await openFields(entries);
-    return Promise.all(
-      opened.map(async ({ sealedFields: _before, ...entry }) => ({
-        // Which purchase a gift card is stands open: its own stream has what was entered.
-        ...(entry.productType === productTypes.GIFT_CARD ? entry : await sealFields(into, entry)),
-        entryId: uuidOf("entry taken", into.cartId, entry.entryId),
-      })),
-    );
+/** The cart, or what goes on for it once it was bought. */
+const createKnown =
+  (carts: Pick<Carts, "load">) =>
+  async (websiteId: string, cartId: string | null | undefined): Promise<Known | undefined> => {
+    if (cartId === null || cartId === undefined) return undefined;
+    const cart = (await carts.load(websiteId, cartId)).state;
+    const { followUpCartId } = cart;
+    if (followUpCartId === undefined) return { cartId, cart };
+    const next = (await carts.load(websiteId, followUpCartId)).state;
+    return { cartId: followUpCartId, cart: next, follows: cartId };
   };
 
-  /** Once for each state of the source: a sign-in whose answer was lost puts nothing in twice. */
-  return async (
-    into: FilledCart,
-    source: string,
-    metadata: EventMetadata,
-    isCopy = false,
-  ): Promise<void> => {
-    const { state, revision } = await carts.load(metadata.websiteId, source);
-    const target = into.cartId;
-    const free = await freeLines.of(metadata.websiteId, source, state);
-    const entries = await entriesFor(into, free);
-    const idempotencyKey = `cart ${target} takes ${source} ${revision}`;
-    await carts.run(
-      target,
-      {
-        type: "TakeEntries",
-        entries,
-        ...(state.choices && { choices: state.choices }),
-        isCopy,
-        at: now(),
-      },
-      { metadata: { ...metadata, idempotencyKey }, answer: () => null },
-    );
-  };
+/** The cart to go on with; `bring` puts into it what the guest's has, once it is the account's. */
+export type GoingOn = {
+  /** Null when there is none. */
+  readonly cartId: string | null;
+  /** Answers the position of what was put into it. */
+  readonly bring: () => Promise<bigint | undefined>;
 };
 
 /** What becomes of carts at signing in and out. */
@@ -118,43 +63,49 @@ export const createAccountCarts = (dependencies: CartsDependencies) => {
   const carts = createCarts(handler);
   const takeGiftCards = createTakeGiftCards(dependencies);
   const freeLines = createFreeLines(dependencies);
-  const take = createTake(dependencies, freeLines);
+  const take = createTakeLines(dependencies, freeLines);
   const newCartId = createNewCartId(signing);
-
-  const known = async (websiteId: string, cartId: string | null | undefined) => {
-    if (cartId === null || cartId === undefined) return undefined;
-    const cart = (await carts.load(websiteId, cartId)).state;
-    const { followUpCartId } = cart;
-    if (followUpCartId === undefined) return { cartId, cart };
-    return { cartId: followUpCartId, cart: (await carts.load(websiteId, followUpCartId)).state };
-  };
+  const known = createKnown(carts);
 
   return {
-    /** The cart to go on with; null when there is none. */
-    atSignIn: async (
+    goOn: async (
       siteUserId: string,
       { cartId, isCartStale, clonedCartIds }: SiteUserState,
       guestCartId: string | undefined,
       metadata: EventMetadata,
-    ): Promise<string | null> => {
+    ): Promise<GoingOn> => {
       const { websiteId } = metadata;
       const own = await known(websiteId, cartId);
       if (guestCartId !== undefined && guestCartId !== cartId)
-        await freeLines.giveUp(guestCartId, metadata);
+        await freeLines.giveUp(guestCartId, siteUserId, metadata);
       const guest = await known(websiteId, guestCartId);
       const plan = planCartAtSignIn(own && { ...own, isStale: isCartStale }, guest);
-      if (plan.target === "none") return null;
+      if (plan.target === "none") return { cartId: null, bring: async () => undefined };
       const from = plan.sources.map((source) => source.cartId);
       const target =
         plan.target === "new"
           ? newCartId(websiteId, siteUserId, cartId ?? "", ...from)
           : plan.target.cartId;
-      for (const source of from) {
-        const into = { websiteId, cartId: target, siteUserId };
-        await take(into, source, metadata, clonedCartIds.includes(source));
-        await takeGiftCards(target, source, metadata);
+      const into = { websiteId, cartId: target, siteUserId };
+      // Before it is the account's: from then on nobody knows the one before.
+      for (const source of plan.sources) {
+        if (source.cartId !== own?.cartId) continue;
+        await take.all(into, source, metadata);
+        await takeGiftCards(target, source.cartId, metadata);
       }
-      return target;
+      return {
+        cartId: target,
+        bring: async () => {
+          const other = plan.sources.find((source) => source.cartId !== own?.cartId);
+          if (other === undefined || guest === undefined) return undefined;
+          const isCopy = clonedCartIds.includes(other.cartId);
+          const position = isCopy
+            ? await take.all(into, other, metadata, true)
+            : await take.rest(into, guest, metadata);
+          await takeGiftCards(target, other.cartId, metadata);
+          return position;
+        },
+      };
     },
     /**
      * The guest's own copy of a cart; null when there is nothing in it. Gift cards are not copied: who
@@ -170,11 +121,12 @@ export const createAccountCarts = (dependencies: CartsDependencies) => {
       if (source === undefined || source.cart.orderId !== null) return null;
       if (source.cart.entries.length === 0) return null;
       const copy = newId();
-      await take({ websiteId, cartId: copy, siteUserId }, source.cartId, metadata);
+      await take.all({ websiteId, cartId: copy, siteUserId }, source, metadata);
       return copy;
     },
   };
 };
+
 /** For adding to carts while signed in. */
 export const createSharedCarts = ({
   handler,

@@ -43,13 +43,14 @@ export const createEnter = (dependencies: SiteUserDependencies): Enter => {
     if (state.deleted !== null || state.confirmedAt === null) throw wrongCredentials();
     if (state.blockedAt !== null) throw refuse({ code: "blocked" });
     const metadata = accountMetadata(context, siteUserId);
-    const cartId = await carts.atSignIn(siteUserId, state, cartIdOf(context), metadata);
+    const { cartId, bring } = await carts.goOn(siteUserId, state, cartIdOf(context), metadata);
     const told = await siteUsers.run(
       siteUserId,
       { type: "SignIn", siteUserId, cartId, at: now() },
       { metadata },
     );
     if (!told.ok) throw refuse(told.rejection);
+    const position = (await bring()) ?? told.value.position;
     const device = deviceOf(userAgent);
     const opened = await siteUserSessions.open(websiteId, {
       siteUserId,
@@ -62,7 +63,6 @@ export const createEnter = (dependencies: SiteUserDependencies): Enter => {
     const before = cookies[SITE_USER_COOKIE];
     if (before !== undefined && before !== "") await siteUserSessions.endByToken(before);
     const maxAge = rememberMe ? REMEMBERED_SECONDS : undefined;
-    const { position } = told.value;
     return {
       body: { xsrfToken, siteUserId },
       cookies: [

@@ -11,6 +11,7 @@ import {
   fulfil,
 } from "./fulfil.ts";
 import { dueCents } from "./order-lines.ts";
+import { type PromiseLines, promiseLines } from "./promise-lines.ts";
 import { type RefundOrder, refund } from "./refund.ts";
 import {
   type RecordRefundFailed,
@@ -87,7 +88,8 @@ export type OrderCommand =
   | RecordStockReturned
   | FulfilOrder
   | CancelOrder
-  | AddOrderNote;
+  | AddOrderNote
+  | PromiseLines;
 
 type Decision = Result<readonly OrderEvent[], OrderRejection>;
 
@@ -201,6 +203,8 @@ export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent, OrderRe
         return cancel(command, state);
       case "AddOrderNote":
         return addNote(command, state);
+      case "PromiseLines":
+        return promiseLines(command, state);
       default:
         return unreachable(command);
     }

@@ -289,6 +289,17 @@ const OrderNoteAdded = z.object({
   addedAt: z.iso.datetime(),
 });
 
+/**
+ * Whoever made the order as a guest signed in while the bank had the word: when it comes to nothing, its
+ * lines go into the cart of their account.
+ */
+const OrderLinesPromised = z.object({
+  type: z.literal("OrderLinesPromised"),
+  orderId: z.string(),
+  siteUserId: z.uuid(),
+  promisedAt: z.iso.datetime(),
+});
+
 /** Stream `order-<websiteId>.<orderId>`. Stored for ever: a released member is never edited. */
 export const OrderEvent = z.discriminatedUnion("type", [
   OrderPlaced,
@@ -307,6 +318,7 @@ export const OrderEvent = z.discriminatedUnion("type", [
   OrderFulfilled,
   OrderCancelled,
   OrderNoteAdded,
+  OrderLinesPromised,
 ]);
 export type OrderEvent = z.infer<typeof OrderEvent>;
 

@@ -48,6 +48,8 @@ export type OrderState = {
   /** Nothing more of it is sent. */
   readonly cancelled: boolean;
   readonly noteIds: readonly string[];
+  /** Accounts whose carts get the lines when the order comes to nothing. */
+  readonly promisedTo: readonly string[];
 };
 
 export const noOrder: OrderState = {
@@ -61,6 +63,7 @@ export const noOrder: OrderState = {
   fulfilments: [],
   cancelled: false,
   noteIds: [],
+  promisedTo: [],
 };
 
 const changeRefund = (
@@ -127,6 +130,8 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
       return { ...state, cancelled: true };
     case "OrderNoteAdded":
       return { ...state, noteIds: [...state.noteIds, event.noteId] };
+    case "OrderLinesPromised":
+      return { ...state, promisedTo: [...state.promisedTo, event.siteUserId] };
     default:
       return unreachable(event);
   }

@@ -1,7 +1,9 @@
+import { type BringLinesDependencies, createBringLines } from "#commands/site-users/bring-lines.ts";
 import type { SiteUserDependencies } from "#commands/site-users/dependencies.ts";
 import { createForgetAccount } from "#commands/site-users/forget-account.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { RelayRule } from "../relay.ts";
+import { BRING_LINES, bringLinesRule, createBringLinesTask } from "./bring-lines.ts";
 import { createFinishDeletion, FINISH_DELETION, finishDeletionRule } from "./finish-deletion.ts";
 import {
   createSendAccountMail,
@@ -10,12 +12,19 @@ import {
   sendAccountMailRule,
 } from "./send-mail.ts";
 
-export const siteUserRules: readonly RelayRule[] = [sendAccountMailRule, finishDeletionRule];
+export const siteUserRules: readonly RelayRule[] = [
+  sendAccountMailRule,
+  finishDeletionRule,
+  bringLinesRule,
+];
 
 /** What is done about visitor accounts behind the scenes. */
 export const createSiteUserTasks = (
-  dependencies: SendMailDependencies & Pick<SiteUserDependencies, "eventStore" | "newId" | "now">,
+  dependencies: SendMailDependencies &
+    BringLinesDependencies &
+    Pick<SiteUserDependencies, "eventStore">,
 ): Readonly<Record<string, Task>> => ({
   [SEND_ACCOUNT_MAIL]: createSendAccountMail(dependencies),
   [FINISH_DELETION]: createFinishDeletion(createForgetAccount(dependencies)),
+  [BRING_LINES]: createBringLinesTask(createBringLines(dependencies)),
 });

@@ -213,6 +213,7 @@ const apply = (into: Changes, key: Key, event: OrderEvent, recorded: Projectable
     case "OrderFulfilled":
     case "OrderCancelled":
     case "OrderNoteAdded":
+    case "OrderLinesPromised":
       return;
     default:
       unreachable(event);

@@ -88,6 +88,10 @@ const order: Wording = {
   ],
   OrderCancelled: ({ reason }) => ["Cancelled", reason],
   OrderNoteAdded: () => "A note was added",
+  OrderLinesPromised: () => [
+    "The buyer signed in before the bank had decided",
+    "If nothing comes of the payment, the items go into their cart",
+  ],
 };
 
 const giftCard: Wording = {
