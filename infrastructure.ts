@@ -167,6 +167,7 @@ const shopRules = ({ config, handler, database, signing, siteSettings }: ShopPar
   holdLimits: createHoldLimits({
     startsPerHour: config.CHECKOUTS_PER_HOUR,
     cartsPerVariant: config.HOLDS_PER_VARIANT,
+    unitsPerVariant: config.HELD_UNITS_PER_VARIANT,
     holdSeconds: config.HOLD_SECONDS,
     exempt: config.RATE_LIMIT_EXEMPT,
   }),

@@ -11,12 +11,16 @@ import { checkoutCommands } from "./routes.ts";
 it("counts a cart that comes to the checkout, and not again while it holds its goods", async () => {
   const { shop, clock } = await openShop({ mug: 5, lamp: 5 });
   const taken: (readonly string[])[] = [];
+  const units: (readonly string[])[] = [];
   const limitHolds = createLimitHolds(
     {
       now: () => clock.at,
       holdLimits: {
         take: async (_holder, variantIds) => {
           taken.push(variantIds);
+        },
+        takeUnits: async (_holder, all) => {
+          units.push(all.map(({ variantId, quantity }) => `${quantity} ${variantId}`));
         },
       },
     },
@@ -27,8 +31,14 @@ it("counts a cart that comes to the checkout, and not again while it holds its g
 
   await limitHolds(context, cartId);
   expect(taken).toEqual([["mug", "lamp"]]);
+  expect(units).toEqual([["2 mug", "1 lamp"]]);
   await shop.start(cartId);
   await limitHolds(context, cartId);
+  expect(taken).toHaveLength(1);
+  // What is put into a cart that holds its goods is held as well, and counts.
+  await shop.fill(cartId, { mug: 2 });
+  await limitHolds(context, cartId);
+  expect(units.slice(1)).toEqual([[], ["2 mug"]]);
   expect(taken).toHaveLength(1);
 
   minutesLater(clock, 11);
@@ -51,6 +61,7 @@ it("is asked before anything is taken, by going to the checkout and by buying", 
     signing: { sign: () => "", isSigned: () => false },
     holdLimits: {
       take: () => Promise.reject(new Refusal(429, "too-many-requests", httpTexts.tooManyRequests)),
+      takeUnits: async () => undefined,
     },
   });
   const context = { websiteId: "demo", cookies: { cart: cartId } } as unknown as RequestContext;

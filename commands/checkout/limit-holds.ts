@@ -1,16 +1,47 @@
+import type { CartState } from "#domain/cart/evolve.ts";
+import type { OrderState } from "#domain/checkout/evolve.ts";
+import { stockNeeded, type VariantQuantity } from "#domain/checkout/order-lines.ts";
+import type { CheckoutSession } from "#domain/checkout/session.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { CheckoutDependencies, Streams } from "./dependencies.ts";
 import { orderIdOf } from "./order-id.ts";
 
 export type LimitHolds = (context: RequestContext, cartId: string) => Promise<void>;
 
-/** Counts a cart when it comes to the checkout, and not again while it holds its goods. */
-export const createLimitHolds =
-  (
-    { holdLimits, now }: Pick<CheckoutDependencies, "holdLimits" | "now">,
-    { carts, orders, sessions }: Pick<Streams, "carts" | "orders" | "sessions">,
-  ): LimitHolds =>
-  async (context, cartId) => {
+type Known = {
+  readonly cart: CartState;
+  readonly order: OrderState;
+  readonly session: CheckoutSession;
+};
+
+/** What the cart holds already; undefined for one that holds nothing yet. */
+const heldBy = (
+  { order, session }: Known,
+  at: string,
+): readonly Pick<VariantQuantity, "variantId" | "quantity">[] | undefined => {
+  if (order.progress === "placed" && order.placed !== undefined)
+    return stockNeeded(order.placed.lines);
+  const isLive = session !== undefined && Date.parse(session.expiresAt) > Date.parse(at);
+  return isLive ? session.held : undefined;
+};
+
+/**
+ * Counts a cart when it comes to the checkout, and not again while it holds its goods; and every unit that
+ * it takes, also those that are put into it while it holds others.
+ */
+export const createLimitHolds = (
+  { holdLimits, now }: Pick<CheckoutDependencies, "holdLimits" | "now">,
+  { carts, orders, sessions, stocks }: Pick<Streams, "carts" | "orders" | "sessions" | "stocks">,
+): LimitHolds => {
+  /** Where nothing can run out, nothing is taken from anybody. */
+  const thatRunOut = async (websiteId: string, needed: readonly VariantQuantity[]) => {
+    const states = await Promise.all(
+      needed.map(({ variantId }) => stocks.peek(websiteId, variantId)),
+    );
+    return needed.filter((_each, index) => !states[index]?.unlimited);
+  };
+
+  return async (context, cartId) => {
     if (holdLimits === undefined) return;
     const { websiteId } = context;
     const orderId = orderIdOf(websiteId, cartId);
@@ -19,11 +50,23 @@ export const createLimitHolds =
       orders.peek(websiteId, orderId),
       sessions.peek(websiteId, orderId),
     ]);
-    const isHeld = session !== undefined && Date.parse(session.expiresAt) > Date.parse(now());
-    const isPlaced = order.progress === "placed" || order.progress === "definite";
-    if (isHeld || isPlaced || cart.entries.length === 0) return;
-    await holdLimits.take(
+    if (order.progress === "definite" || cart.entries.length === 0) return;
+    const held = heldBy({ cart, order, session }, now());
+    if (held === undefined)
+      await holdLimits.take(
+        context,
+        cart.entries.map(({ variantId }) => variantId),
+      );
+    const more = stockNeeded(cart.entries).map((each) => {
+      const before = held?.find(({ variantId }) => variantId === each.variantId)?.quantity ?? 0;
+      return { ...each, quantity: each.quantity - before };
+    });
+    await holdLimits.takeUnits(
       context,
-      cart.entries.map(({ variantId }) => variantId),
+      await thatRunOut(
+        websiteId,
+        more.filter(({ quantity }) => quantity > 0),
+      ),
     );
   };
+};

@@ -11,5 +11,8 @@ export const httpTexts = {
       ? "Your role does not allow you to change this. An administrator of the website can."
       : "Your role does not allow you to see this. An administrator of the website can.",
   sessionChanged: "Your session has changed. Please reload the page and try again.",
+  /** Our choice. */
+  tooManyHeld: (most: number) =>
+    `You can take at most ${most} of one item to the checkout at a time. Please lower the quantity, or try again in a few minutes.`,
   tooManyRequests: "Please try again in a few seconds.",
 } as const;

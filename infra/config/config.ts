@@ -45,6 +45,8 @@ const Environment = z.object({
   CHECKOUTS_PER_HOUR: PositiveInt.default(60),
   /** Carts under which a client may hold one variant at a time. */
   HOLDS_PER_VARIANT: PositiveInt.default(10),
+  /** Units of one variant that a client may hold at a time, over all its carts. */
+  HELD_UNITS_PER_VARIANT: PositiveInt.default(500),
   /** `loopback` frees calls made on this very machine (imports, drives, benchmarks) from the limits. */
   RATE_LIMIT_EXEMPT: z.enum(["loopback", "nobody"]).default("loopback"),
   /** Comma-separated host names that the website `demo` answers to, without ports. */

@@ -3,8 +3,14 @@ import { httpTexts } from "#domain/shared/http-texts.ts";
 import { createHoldLimits, type Holder } from "./hold-limits.ts";
 import { Refusal } from "./refusal.ts";
 
-const open = (startsPerHour: number, cartsPerVariant: number) =>
-  createHoldLimits({ startsPerHour, cartsPerVariant, holdSeconds: 600, exempt: "loopback" });
+const open = (startsPerHour: number, cartsPerVariant: number, unitsPerVariant = 1_000) =>
+  createHoldLimits({
+    startsPerHour,
+    cartsPerVariant,
+    unitsPerVariant,
+    holdSeconds: 600,
+    exempt: "loopback",
+  });
 const client = (clientIp: string, more: Partial<Holder> = {}): Holder => ({
   clientIp,
   proxied: true,
@@ -35,6 +41,36 @@ it("bounds the carts that a client takes one variant with, however many lines it
   expect(await refusal(limits.take(client("192.0.2.2"), ["mug"]))).toBeUndefined();
   const elsewhere = client("192.0.2.1", { websiteId: "other" });
   expect(await refusal(limits.take(elsewhere, ["mug"]))).toBeUndefined();
+});
+
+const mugs = (quantity: number) => ({ variantId: "mug", quantity });
+const lamps = (quantity: number) => ({ variantId: "lamp", quantity });
+
+it("bounds the units of one variant that a client takes, all of a cart or none", async () => {
+  const limits = open(100, 100, 10);
+  await limits.takeUnits(client("192.0.2.1"), [mugs(8), lamps(8)]);
+  const units = [409, httpTexts.tooManyHeld(10)];
+  expect(await refusal(limits.takeUnits(client("192.0.2.1"), [mugs(2), lamps(3)]))).toEqual(units);
+  await limits.takeUnits(client("192.0.2.1"), [mugs(2), lamps(2)]);
+  expect(await refusal(limits.takeUnits(client("192.0.2.1"), [mugs(1)]))).toEqual(units);
+  expect(await refusal(limits.takeUnits(client("192.0.2.2"), [mugs(11)]))).toEqual(units);
+  expect(await refusal(limits.takeUnits(client("192.0.2.2"), [mugs(10)]))).toBeUndefined();
+});
+
+it("lets no more through when carts come at the same time", async () => {
+  const limits = open(100, 100, 10);
+  const taking = Array.from({ length: 30 }, () =>
+    refusal(limits.takeUnits(client("192.0.2.1"), [lamps(1), mugs(2)])),
+  );
+  const outcomes = await Promise.all(taking);
+  expect(outcomes.filter((outcome) => outcome === undefined).length).toBeLessThanOrEqual(5);
+  // Whatever was refused is taken off again: what is left can be taken.
+  const left = 10 - 2 * outcomes.filter((outcome) => outcome === undefined).length;
+  if (left > 0) await limits.takeUnits(client("192.0.2.1"), [mugs(left)]);
+  expect(await refusal(limits.takeUnits(client("192.0.2.1"), [mugs(1)]))).toEqual([
+    409,
+    httpTexts.tooManyHeld(10),
+  ]);
 });
 
 it("frees this very machine, but nobody behind a proxy on it", async () => {

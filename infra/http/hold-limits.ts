@@ -1,5 +1,7 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
+import { httpTexts } from "#domain/shared/http-texts.ts";
 import { type Client, consume, isExempt } from "./rate-limit.ts";
+import { Refusal } from "./refusal.ts";
 
 export type Holder = Client & {
   readonly websiteId: string;
@@ -12,18 +14,58 @@ export type HoldLimits = {
    * client or the visitor has begun too many checkouts, or the client holds a variant under too many.
    */
   readonly take: (holder: Holder, variantIds: readonly string[]) => Promise<void>;
+  /**
+   * Counts units that are about to be taken out of the stock, one member per variant: all of them or none.
+   * Throws 409 `too-many-held` when the client would hold more of a variant than it may, over all carts.
+   */
+  readonly takeUnits: (holder: Holder, units: readonly Units[]) => Promise<void>;
 };
+
+type Units = { readonly variantId: string; readonly quantity: number };
 
 const HOUR_SECONDS = 60 * 60;
 
+const createTakeUnits = (options: {
+  readonly unitsPerVariant: number;
+  readonly holdSeconds: number;
+  readonly exempt: "loopback" | "nobody";
+}): HoldLimits["takeUnits"] => {
+  const most = options.unitsPerVariant;
+  const held = new RateLimiterMemory({ points: most, duration: options.holdSeconds });
+  return async (holder, units) => {
+    if (isExempt(holder, options.exempt)) return;
+    const { clientIp, websiteId } = holder;
+    const keyed = units.map(({ variantId, quantity }) => ({
+      key: JSON.stringify([websiteId, variantId, clientIp]),
+      quantity,
+    }));
+    const counted: typeof keyed = [];
+    for (const each of keyed) {
+      // A refusal counts as well: whatever is refused is taken off again below.
+      counted.push(each);
+      const refused = await held.consume(each.key, each.quantity).then(
+        () => undefined,
+        (thrown: { msBeforeNext?: number }) => thrown,
+      );
+      if (refused === undefined) continue;
+      if (refused.msBeforeNext === undefined) throw refused;
+      for (const { key, quantity } of counted) await held.reward(key, quantity);
+      throw new Refusal(409, "too-many-held", httpTexts.tooManyHeld(most), {
+        headers: { "retry-after": String(Math.ceil(refused.msBeforeNext / 1_000)) },
+      });
+    }
+  };
+};
+
 /**
- * So that nobody empties a shop by going to the checkout again and again with a new cart. Our choice: a
- * cart counts, however many units it takes, for as long as it may hold them. Per process, as the other
- * limits.
+ * So that nobody empties a shop by going to the checkout again and again with a new cart, or once with all
+ * that there is. Our choice: a cart and its units count for as long as it may hold them, also when it lets
+ * go of them before. Per process, as the other limits.
  */
 export const createHoldLimits = (options: {
   readonly startsPerHour: number;
   readonly cartsPerVariant: number;
+  readonly unitsPerVariant: number;
   readonly holdSeconds: number;
   readonly exempt: "loopback" | "nobody";
 }): HoldLimits => {
@@ -33,6 +75,7 @@ export const createHoldLimits = (options: {
     duration: options.holdSeconds,
   });
   return {
+    takeUnits: createTakeUnits(options),
     take: async (holder, variantIds) => {
       if (isExempt(holder, options.exempt)) return;
       const { clientIp, visitorId, websiteId } = holder;
