@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { type CollectionsAt, createCollectionsAt } from "#commands/catalog/collections-at.ts";
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
 import { orderIdOf } from "#commands/checkout/order-id.ts";
 import { createGiftCards } from "#commands/gift-cards/gift-cards.ts";
@@ -101,6 +102,7 @@ export type Infrastructure = {
   /** Resolves when these projections have reached the position, or after a bounded wait. */
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   readonly checkout: CheckoutDependencies;
+  readonly collectionsAt: CollectionsAt;
   readonly siteSettings: SiteSettingsReader;
   /** What the tables say about the price of a cart, mostly from memory. */
   readonly findPricingFacts: FindPricingFacts;
@@ -243,6 +245,7 @@ export const openInfrastructure = ({
     webhooks: webhooksOf(config),
     files: createFiles(database),
     handler,
+    collectionsAt: createCollectionsAt(database),
     orderIdOf,
     checkout: {
       handler,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoProducts, seedDemoCatalog } from "#demo/catalog/seed.ts";
+import { collectionDecider } from "#domain/catalog/decide-collection.ts";
+import { CollectionEvent } from "#domain/catalog/events.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import type {
   listCollectionsContract,
@@ -119,6 +121,24 @@ describe("nested collections", () => {
     expect((await define("second", "shared")).status).toBe(200);
     expect((await owner.delete("/api/console/collections/second")).status).toBe(200);
     expect((await define("first", "shared")).status).toBe(200);
+  });
+
+  it("keep the address that they had before addresses were claimed", async () => {
+    const { handler, now, eventStore, waitFor } = server.infrastructure;
+    const old = { collectionId: "old", slug: "vintage", title: "Old", description: "" };
+    const metadata = { websiteId: "demo", actor: "owner:o", correlationId: "test" };
+    const command = { type: "DefineCollection", ...old, at: now() } as const;
+    await handler(collectionDecider, CollectionEvent).run("old", command, { metadata });
+    await waitFor(["products"], await eventStore.head());
+    const define = (id: string) =>
+      owner.put<Refused>(`/api/console/collections/${id}`, { slug: "vintage", title: id });
+    expect(await define("newer")).toMatchObject({
+      status: 409,
+      body: { error: { code: "address-taken" } },
+    });
+    expect((await define("old")).status).toBe(200);
+    expect((await owner.delete("/api/console/collections/old")).status).toBe(200);
+    expect((await define("newer")).status).toBe(200);
   });
 
   it("are removed: what was below moves up, and products stay", async () => {

@@ -5,6 +5,7 @@ import { reject } from "#domain/shared/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Handler } from "../shared/handle.ts";
 import { safeHtml } from "../shared/safe-html.ts";
+import type { CollectionsAt } from "./collections-at.ts";
 import { createDefineCollection } from "./define-collection.ts";
 import { type CatalogOutcome, outcomeOf, withoutKey } from "./outcome.ts";
 import { createPatchProduct, type PatchProduct } from "./patch-product.ts";
@@ -13,6 +14,8 @@ import { createPlacement } from "./place-product.ts";
 export type CatalogDependencies = {
   readonly handler: Handler;
   readonly now: () => string;
+  /** Absent where no collection is older than the claims of addresses. */
+  readonly collectionsAt?: CollectionsAt;
 };
 
 export type CollectionDefinition = {

@@ -12,10 +12,23 @@ import { createPlaceCategory } from "./place-category.ts";
  * crash may cut anywhere, and saying the same again takes up what was cut.
  */
 export const createDefineCollection = (dependencies: CatalogDependencies) => {
-  const { handler, now } = dependencies;
+  const { handler, now, collectionsAt = async () => [] } = dependencies;
   const collections = handler(collectionDecider, CollectionEvent);
   const categories = createPlaceCategory(dependencies);
   const addresses = createCollectionAddresses(dependencies);
+
+  /** A collection that is older than the claims of addresses gets its own when another asks for it. */
+  const claimForOlder = async (
+    { slug, collectionId }: CollectionDefinition,
+    metadata: EventMetadata,
+  ): Promise<void> => {
+    const { websiteId } = metadata;
+    for (const other of await collectionsAt(websiteId, slug)) {
+      if (other === collectionId) continue;
+      const { defined } = (await collections.load(websiteId, other)).state;
+      if (defined?.slug === slug) await addresses.claim({ slug, collectionId: other }, metadata);
+    }
+  };
 
   const define = async (
     { parentId, ...definition }: CollectionDefinition,
@@ -30,6 +43,7 @@ export const createDefineCollection = (dependencies: CatalogDependencies) => {
     if (!wanted.ok) return wanted;
     const noPlace = place && (await categories.refusal(place, metadata.websiteId));
     if (noPlace) return reject(noPlace);
+    if (state.defined?.slug !== definition.slug) await claimForOlder(definition, metadata);
     const claimed = await addresses.claim(definition, metadata);
     if (!claimed.ok) return claimed;
     const defined = outcomeOf(await collections.run(collectionId, command, { metadata }));
