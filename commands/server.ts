@@ -182,6 +182,7 @@ export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
 
 const ownersOf = (infrastructure: Infrastructure) => ({
   ...infrastructure,
+  mailServer: infrastructure.config.SMTP_URL !== undefined,
   wait: (milliseconds: number) => pause(milliseconds).then(() => undefined),
   isExempt: (client: Client) => isExempt(client, infrastructure.config.RATE_LIMIT_EXEMPT),
 });

@@ -69,6 +69,7 @@ export const readApi = (
     websiteFacts,
     config,
   } = dependencies;
+  const mailServer = config.SMTP_URL !== undefined;
   const filesUrlOf = orderFilesUrl(dependencies);
   const timeZoneOf = async (websiteId: string) => (await websiteFacts(websiteId)).timeZone;
   const lists = { sql, waitFor, stream: sql.stream, timeZoneOf, nowMs: dependencies.nowMs };
@@ -100,7 +101,13 @@ export const readApi = (
     ...historyQueries({ sql }),
     ...projectionQueries({ sql, head: eventStore.head }),
     ...mailQueries({ sql, personalData, mailServer: config.SMTP_URL !== undefined }),
-    ...accountQueries({ ...dependencies, sql, timeZoneOf, needsSetup: sessions.needsSetup }),
+    ...accountQueries({
+      ...dependencies,
+      sql,
+      mailServer,
+      timeZoneOf,
+      needsSetup: sessions.needsSetup,
+    }),
     ...formQueries({ sql, waitFor, timeZoneOf, pageGuard }),
     ...submissionQueries({ sql, waitFor, timeZoneOf, nowMs: dependencies.nowMs }),
     ...censusQueries({ sql, timeZoneOf }),

@@ -6,6 +6,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import type { OwnerWithPassword } from "#infra/owner-sessions/port.ts";
 import {
   acceptInvitationContract,
   NewPassword,
@@ -19,21 +20,68 @@ import {
   refuseMember,
 } from "./dependencies.ts";
 import type { Enter } from "./enter.ts";
-import { readInvitationToken } from "./invitation-token.ts";
+import { type InvitationToken, readInvitationToken } from "./invitation-token.ts";
 import { createInvited } from "./invited.ts";
 import type { Tries } from "./tries.ts";
 
 const NewAccount = z.object({ name: OwnerName, password: NewPassword });
 
-/** What the link of an invitation leads to. The link shows that the address is theirs. */
+type Given = { readonly name?: string | undefined; readonly password: string };
+type Followed = InvitationToken & { readonly email: string };
+
+/**
+ * A mailed link shows that the address is theirs, and with it what was registered in its name by somebody
+ * who never showed that. A link that was handed over shows nothing: the inviter has seen it.
+ */
+const isTheirs = (owner: OwnerWithPassword | undefined, { by }: Followed): boolean =>
+  owner !== undefined && (owner.addressProven || by === "hand");
+
+/** Gets an account with the link of an invitation. */
+const createAccountOf = (dependencies: AccountDependencies, tries: Tries) => {
+  const { sessions, passwords, newId, now } = dependencies;
+  const taken = () => new Refusal(409, "address-taken", accountTexts.addressTaken);
+
+  const register = async (context: RequestContext, { email, by }: Followed, given: Given) => {
+    const { name, password } = parseInput(NewAccount, { ...given, name: given.name ?? "" });
+    const ownerId = newId();
+    const passwordHash = await passwords.hash(password);
+    const addressProven = by === "mail";
+    if (!(await sessions.create({ ownerId, email, name, passwordHash, addressProven })))
+      throw taken();
+    const { websiteId } = context;
+    const event = { type: "OwnerRegistered", ownerId, websiteId, registeredAt: now() } as const;
+    await recordOwn(dependencies, context, event);
+    return ownerId;
+  };
+
+  const takeOver = async (context: RequestContext, owner: OwnerWithPassword, given: Given) => {
+    const { name, password } = parseInput(NewAccount, { ...given, name: given.name ?? "" });
+    if (!(await sessions.resetPassword(owner, await passwords.hash(password), name))) throw taken();
+    const { ownerId } = owner;
+    const { websiteId } = context;
+    const event = { type: "OwnerPasswordReset", ownerId, websiteId, resetAt: now() } as const;
+    await recordOwn(dependencies, context, event);
+    return ownerId;
+  };
+
+  return async (context: RequestContext, followed: Followed, given: Given): Promise<string> => {
+    const owner = await sessions.findByEmail(followed.email);
+    if (owner === undefined) return register(context, followed, given);
+    if (!isTheirs(owner, followed)) return takeOver(context, owner, given);
+    return (await tries.signIn(context, followed.email, given.password)).ownerId;
+  };
+};
+
+/** What the link of an invitation leads to. */
 export const acceptRoutes = (
   dependencies: AccountDependencies,
   tries: Tries,
   enter: Enter,
 ): readonly Route[] => {
-  const { sessions, passwords, signing, database, newId, now } = dependencies;
+  const { sessions, signing, database, now } = dependencies;
   const members = createMembers(dependencies);
   const invited = createInvited(database);
+  const accountOf = createAccountOf(dependencies, tries);
 
   /** Throws while the link opens nothing. */
   const find = async ({ websiteId }: RequestContext, text: string) => {
@@ -50,41 +98,19 @@ export const acceptRoutes = (
     return { ...token, email, invitation };
   };
 
-  const register = async (
-    context: RequestContext,
-    email: string,
-    given: { readonly name?: string | undefined; readonly password: string },
-  ): Promise<string> => {
-    const { name, password } = parseInput(NewAccount, { ...given, name: given.name ?? "" });
-    const ownerId = newId();
-    const passwordHash = await passwords.hash(password);
-    if (!(await sessions.create({ ownerId, email, name, passwordHash })))
-      throw new Refusal(409, "address-taken", accountTexts.addressTaken);
-    const { websiteId } = context;
-    const registered = {
-      type: "OwnerRegistered",
-      ownerId,
-      websiteId,
-      registeredAt: now(),
-    } as const;
-    await recordOwn(dependencies, context, registered);
-    return ownerId;
-  };
-
   return [
     route(readInvitationContract, async ({ body, context }) => {
-      const { email, invitation } = await find(context, body.token);
-      const hasAccount = (await sessions.findByEmail(email)) !== undefined;
-      const { roles, expiresAt } = invitation;
+      const followed = await find(context, body.token);
+      const { email } = followed;
+      const hasAccount = isTheirs(await sessions.findByEmail(email), followed);
+      const { roles, expiresAt } = followed.invitation;
       return { body: { email, roles: [...roles], expiresAt, hasAccount } };
     }),
     route(acceptInvitationContract, async ({ body, context }) => {
       const { websiteId, correlationId } = context;
-      const { email, invitationId, sending } = await find(context, body.token);
-      const ownerId =
-        (await sessions.findByEmail(email)) === undefined
-          ? await register(context, email, body)
-          : (await tries.signIn(context, email, body.password)).ownerId;
+      const followed = await find(context, body.token);
+      const { invitationId, sending } = followed;
+      const ownerId = await accountOf(context, followed, body);
       const outcome = await members.run(
         MEMBERS,
         { type: "AcceptInvitation", invitationId, sending, ownerId, at: now() },

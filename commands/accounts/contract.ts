@@ -122,7 +122,7 @@ export const readInvitationContract = {
     email: z.string(),
     roles: WebsiteRoles,
     expiresAt: z.string(),
-    /** The address has an account: its password joins. */
+    /** The address has an account whose password joins; else `accept` makes one, or a new one of it. */
     hasAccount: z.boolean(),
   }),
 } as const satisfies Contract;

@@ -29,6 +29,8 @@ export type AccountDependencies = {
   readonly passwords: Passwords;
   readonly attempts: Attempts;
   readonly signing: Signing;
+  /** Mails leave this installation. */
+  readonly mailServer: boolean;
   readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   /** Whether this client's failures are not counted: this machine itself, while developing. */

@@ -55,6 +55,7 @@ describe("a forgotten password", () => {
       email: "elsewhere@shop.example",
       name: "Elsewhere",
       passwordHash: await server.infrastructure.passwords.hash("another long password"),
+      addressProven: true,
     });
     const nothing = { status: 204, body: "" };
     expect(await ask("nobody@shop.example")).toEqual(nothing);

@@ -4,21 +4,30 @@ export type InvitationToken = {
   readonly invitationId: string;
   /** Which of its mails the link was in. */
   readonly sending: number;
+  /** `mail`: went to the address and nowhere else. `hand`: was shown to who invites. */
+  readonly by: "mail" | "hand";
 };
 
-const PURPOSE = "invitation to a console";
+const PURPOSES = {
+  mail: "invitation to a console",
+  hand: "invitation to a console, handed over",
+} as const;
 const TOKEN = /^([\da-f-]{36})\.(\d{1,6})\.([\w-]{20,100})$/;
 
-const signedText = (websiteId: string, { invitationId, sending }: InvitationToken): string =>
-  JSON.stringify([websiteId, invitationId, sending]);
+const signedText = (
+  websiteId: string,
+  { invitationId, sending }: Omit<InvitationToken, "by">,
+): string => JSON.stringify([websiteId, invitationId, sending]);
 
 /** Computed whenever it is needed and kept nowhere: neither in the log nor beside it. */
 export const invitationToken = (
   signing: Pick<Signing, "sign">,
   websiteId: string,
   token: InvitationToken,
-): string =>
-  `${token.invitationId}.${token.sending}.${signing.sign(PURPOSE, signedText(websiteId, token))}`;
+): string => {
+  const mark = signing.sign(PURPOSES[token.by], signedText(websiteId, token));
+  return `${token.invitationId}.${token.sending}.${mark}`;
+};
 
 /** Undefined for what we have not signed for this website. Whether it still counts, the log says. */
 export const readInvitationToken = (
@@ -28,7 +37,11 @@ export const readInvitationToken = (
 ): InvitationToken | undefined => {
   const [, invitationId = "", sending = "", mark = ""] = TOKEN.exec(text) ?? [];
   const token = { invitationId, sending: Number(sending) };
-  return signing.isSigned(PURPOSE, signedText(websiteId, token), mark) ? token : undefined;
+  const signed = signedText(websiteId, token);
+  const by = (["mail", "hand"] as const).find((each) =>
+    signing.isSigned(PURPOSES[each], signed, mark),
+  );
+  return by && { ...token, by };
 };
 
 export const invitationUrl = (origin: string, token: string): string =>

@@ -37,7 +37,10 @@ export const revokeInvitationContract = {
   params: invitationParams,
 } as const satisfies Contract;
 
-/** The link of the latest mail, to be handed over in another way. */
+/**
+ * A link to be handed over in another way, where no mail leaves the installation: 409 `by-mail-only`
+ * elsewhere. It lets in, and proves nothing about the address.
+ */
 export const invitationLinkContract = {
   ...owner,
   method: "POST",

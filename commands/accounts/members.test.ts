@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hostWebsite } from "#commands/websites/host-website.ts";
+import type { RequestContext } from "#infra/http/context.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { addMember } from "#tests/support/members.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
+import { invitationToken } from "./invitation-token.ts";
+import { invitationLinkContract } from "./members-contract.ts";
+import { passwordToken } from "./password-token.ts";
+import { accountCommands } from "./routes.ts";
 
 let server: TestServer;
 let owner: Client;
@@ -66,6 +71,7 @@ describe("an invitation", () => {
       email: "has@shop.example",
       name: "Has",
       passwordHash: await server.infrastructure.passwords.hash("the one they have"),
+      addressProven: true,
     });
     const token = tokenIn(await linkOf((await invite("has@shop.example")).body.invitationId));
     expect((await accept(token)).told.status).toBe(401);
@@ -87,6 +93,93 @@ describe("an invitation", () => {
     expect((await invite("eve@shop.example")).body.error.code).toBe("member-already");
     expect((await invite("four@shop.example", [])).status).toBe(400);
     expect((await invite("four@shop.example", ["KING"])).status).toBe(400);
+  });
+});
+
+describe("an address", () => {
+  /** As it stands in the mail, which no call shows. */
+  const mailed = async (email: string): Promise<string> => {
+    const { invitationId } = (await invite(email)).body;
+    const { signing } = server.infrastructure;
+    return invitationToken(signing, "demo", { invitationId, sending: 1, by: "mail" });
+  };
+  const handed = async (email: string) =>
+    tokenIn(await linkOf((await invite(email)).body.invitationId));
+  const accountOf = async (email: string) => {
+    const account = await server.infrastructure.sessions.findByEmail(email);
+    if (account === undefined) throw new Error(`There is no account ${email}.`);
+    return account;
+  };
+  /** With a second factor, as somebody would who wants to come back. */
+  const squat = async (email: string) => {
+    const { told, client } = await accept(await handed(email), { password: "the squatter's own" });
+    expect(told.status).toBe(200);
+    const { ownerId } = await accountOf(email);
+    const { ownerFactors } = server.infrastructure;
+    await ownerFactors.begin(ownerId, "JBSWY3DPEHPK3PXP");
+    await ownerFactors.turnOn(ownerId);
+    await server.database.query(
+      `insert into owner_passkeys (passkey_id, owner_id, credential_id, host, public_key, counter, transports, name)
+       values ($1, $1, $2, 'shop.example', '', 0, '{}', 'Key')`,
+      [ownerId, email],
+    );
+    return { ownerId, client };
+  };
+  const expectHandedOver = async (ownerId: string, before: Client) => {
+    expect((await before.get("/api/console/account")).status).toBe(401);
+    const { ownerFactors, passkeys } = server.infrastructure;
+    expect((await ownerFactors.standing(ownerId)).on).toBe(false);
+    expect(await passkeys.list(ownerId)).toEqual([]);
+  };
+
+  it("is confirmed by the link in the mail, and not by one that the inviter has seen", async () => {
+    await accept(await mailed("mailed@shop.example"));
+    await accept(await handed("handed@shop.example"));
+    expect((await accountOf("mailed@shop.example")).addressProven).toBe(true);
+    expect((await accountOf("handed@shop.example")).addressProven).toBe(false);
+    type Rows = { rows: { email: string; addressProven: boolean }[] };
+    const { rows } = (await owner.get<Rows>("/api/console/members?search=handed")).body;
+    expect(rows).toMatchObject([{ email: "handed@shop.example", addressProven: false }]);
+  });
+  it("gets its link by mail alone where mails leave the installation", async () => {
+    const { invitationId } = (await invite("mail@shop.example")).body;
+    const { infrastructure } = server;
+    const routes = accountCommands({
+      ...infrastructure,
+      mailServer: true,
+      wait: async () => undefined,
+      isExempt: () => true,
+    });
+    const link = routes.find(({ contract }) => contract === invitationLinkContract);
+    const context = { websiteId: "demo", origin: server.origin } as RequestContext;
+    const request = { params: { invitationId }, context } as never;
+    await expect(link?.handle(request)).rejects.toMatchObject({
+      status: 409,
+      code: "by-mail-only",
+    });
+  });
+  it("that was registered by another is its reader's, with a mailed invitation", async () => {
+    const email = "victim@shop.example";
+    const { ownerId, client } = await squat(email);
+    await owner.delete(`/api/console/members/${ownerId}`);
+    const token = await mailed(email);
+    const read = await owner.post<{ hasAccount: boolean }>("/api/console/invitation", { token });
+    expect(read.body.hasAccount).toBe(false);
+    const { told } = await accept(token, { name: "Victim", password: "the reader's own" });
+    expect(told).toMatchObject({ status: 200, body: { secondFactor: false } });
+    await expectHandedOver(ownerId, client);
+    expect(await accountOf(email)).toMatchObject({ ownerId, name: "Victim", addressProven: true });
+  });
+  it("that was registered by another is its reader's, with a new password", async () => {
+    const email = "reader@shop.example";
+    const { ownerId, client } = await squat(email);
+    const { signing } = server.infrastructure;
+    const until = Math.floor(Date.now() / 1000) + 3_600;
+    const token = passwordToken(signing, "demo", await accountOf(email), until);
+    const body = { token, password: "the reader's own" };
+    expect((await owner.post("/api/console/password/new", body)).status).toBe(204);
+    await expectHandedOver(ownerId, client);
+    expect((await accountOf(email)).addressProven).toBe(true);
   });
 });
 

@@ -57,9 +57,26 @@ const inviteRoute = (dependencies: AccountDependencies, invited: Invited): Route
   });
 };
 
+/** The link that was mailed shows that whoever follows it reads that mail: nobody else may see it. */
+const linkRoute = (dependencies: AccountDependencies): Route => {
+  const { signing, mailServer } = dependencies;
+  const members = createMembers(dependencies);
+  return route(invitationLinkContract, async ({ params: { invitationId }, context }) => {
+    if (mailServer) throw new Refusal(409, "by-mail-only", accountTexts.linkByMailOnly);
+    const { websiteId, origin } = context;
+    const { state } = await members.load(websiteId, MEMBERS);
+    const invitation = state.invitations.get(invitationId);
+    if (invitation === undefined) throw refuseMember({ code: "invitation-unknown" });
+    if (invitation.outcome !== "open") throw refuseMember({ code: "invitation-over" });
+    const sending = invitation.sendings;
+    const token = invitationToken(signing, websiteId, { invitationId, sending, by: "hand" });
+    return { body: { url: invitationUrl(origin, token) } };
+  });
+};
+
 /** Inviting, changing and removing members. */
 export const memberRoutes = (dependencies: AccountDependencies): readonly Route[] => {
-  const { sessions, signing, database, now } = dependencies;
+  const { sessions, database, now } = dependencies;
   const members = createMembers(dependencies);
   const invited = createInvited(database);
 
@@ -83,16 +100,7 @@ export const memberRoutes = (dependencies: AccountDependencies): readonly Route[
       await invited.forget(context.websiteId, params.invitationId);
       return answer;
     }),
-    route(invitationLinkContract, async ({ params: { invitationId }, context }) => {
-      const { websiteId, origin } = context;
-      const { state } = await members.load(websiteId, MEMBERS);
-      const invitation = state.invitations.get(invitationId);
-      if (invitation === undefined) throw refuseMember({ code: "invitation-unknown" });
-      if (invitation.outcome !== "open") throw refuseMember({ code: "invitation-over" });
-      const sending = invitation.sendings;
-      const token = invitationToken(signing, websiteId, { invitationId, sending });
-      return { body: { url: invitationUrl(origin, token) } };
-    }),
+    linkRoute(dependencies),
     route(changeRolesContract, ({ params, body, context }) =>
       done(context, { type: "ChangeRoles", ...params, roles: body.roles, at: now() }),
     ),

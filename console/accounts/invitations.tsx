@@ -12,7 +12,10 @@ import { useChangeInvitations } from "./use-change-members.ts";
 
 type Changes = ReturnType<typeof useChangeInvitations>;
 
-const columnsWith = ({ send, revoke, copy }: Changes): readonly Column<InvitationRow>[] => [
+const columnsWith = (
+  { send, revoke, copy }: Changes,
+  mayCopy: boolean,
+): readonly Column<InvitationRow>[] => [
   { id: "email", header: "Email", card: "title", cell: (row) => row.email },
   { id: "roles", header: "Roles", cell: (row) => roleNamesOf(row.roles) },
   {
@@ -27,7 +30,9 @@ const columnsWith = ({ send, revoke, copy }: Changes): readonly Column<Invitatio
     align: "right",
     cell: (row) => (
       <Group gap="xs" justify="flex-end">
-        {!row.expired && <Action of={row} label="Copy link" onClick={() => copy.mutate(row)} />}
+        {mayCopy && !row.expired && (
+          <Action of={row} label="Copy link" onClick={() => copy.mutate(row)} />
+        )}
         <Action of={row} label="Send again" onClick={() => send.mutate(row)} />
         <Action of={row} label="Withdraw" onClick={() => revoke.mutate(row)} />
       </Group>
@@ -58,7 +63,8 @@ const Action = ({
 export const Invitations = () => {
   const changes = useChangeInvitations();
   const { data } = useCall(listInvitationsContract, {});
-  const columns = useMemo(() => columnsWith(changes), [changes]);
+  const mayCopy = data?.byMailOnly === false;
+  const columns = useMemo(() => columnsWith(changes, mayCopy), [changes, mayCopy]);
   if (data === undefined || data.rows.length === 0) return null;
   return (
     <Section title="Invited" padded={false}>

@@ -37,7 +37,10 @@ const columnsWith = (ownId: string, onDo: (doing: Doing) => void): readonly Colu
         <span>
           {row.name} {row.ownerId === ownId && <Pill>You</Pill>}
         </span>
-        <span className={classes.note}>{row.email}</span>
+        <span className={classes.note}>
+          {row.email}
+          {!row.addressProven && " · address not confirmed"}
+        </span>
       </span>
     ),
   },

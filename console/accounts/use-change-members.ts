@@ -54,7 +54,8 @@ export const useChangeInvitations = () => {
       const { url } = await call(invitationLinkContract, { params: { invitationId } });
       await navigator.clipboard.writeText(url);
     },
-    onSuccess: () => tell("The link is copied. Whoever has it can join."),
+    onSuccess: () =>
+      tell("The link is copied. Whoever has it can join; it does not confirm their address."),
     onError: fail,
   });
   return { send, revoke, copy };

@@ -13,6 +13,7 @@ export const accountTexts = {
   addressTaken: "There is an account with this address.",
   invitedAlready: "This address has been invited already. You can send the invitation again.",
   nameMissing: "Enter your name.",
+  linkByMailOnly: "Invitations are mailed. Their links are shown to nobody else.",
   hostTaken: "Another website answers to this address.",
 } as const;
 

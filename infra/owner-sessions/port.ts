@@ -1,5 +1,9 @@
 export type Owner = { readonly ownerId: string; readonly email: string; readonly name: string };
-export type OwnerWithPassword = Owner & { readonly passwordHash: string };
+export type OwnerWithPassword = Owner & {
+  readonly passwordHash: string;
+  /** Somebody has shown that they read its mail. Of who has not, anything may be somebody else's. */
+  readonly addressProven: boolean;
+};
 
 /** A browser in which an owner is signed in to the console of one website. */
 export type OwnerSession = {
@@ -19,12 +23,13 @@ export type OwnerSessions = {
   readonly setupCode: (websiteId: string) => Promise<string>;
   /**
    * `refused`: the code is wrong, somebody was faster, or the website has an owner. `address-taken`:
-   * there is an account with this address. Atomic.
+   * there is an account with this address. Who knows the code runs the installation, and is believed
+   * the address. Atomic.
    */
   readonly createFirstOwner: (
     websiteId: string,
     code: string,
-    owner: OwnerWithPassword,
+    owner: Omit<OwnerWithPassword, "addressProven">,
   ) => Promise<"created" | "refused" | "address-taken">;
   /** Owners of before there were members: who set a website up. */
   readonly founders: () => Promise<
@@ -37,8 +42,16 @@ export type OwnerSessions = {
   /** False when there is an account with this address. */
   readonly create: (owner: OwnerWithPassword) => Promise<boolean>;
   readonly changePassword: (ownerId: string, passwordHash: string) => Promise<void>;
-  /** Ends every session besides. False when the password is another one by now. Atomic. */
-  readonly resetPassword: (owner: OwnerWithPassword, passwordHash: string) => Promise<boolean>;
+  /**
+   * For who has shown that they read the account's mail. Ends every session besides; and where nobody
+   * had shown that before, passkeys, one-time codes and recovery codes, too. False when the password is
+   * another one by now. Atomic.
+   */
+  readonly resetPassword: (
+    owner: OwnerWithPassword,
+    passwordHash: string,
+    name?: string,
+  ) => Promise<boolean>;
   /** Opens a session; answers its token. */
   readonly open: (
     websiteId: string,

@@ -30,7 +30,8 @@ const insertFirstOwner = `
   select $1, owner_id from owner
   returning owner_id`;
 
-const ownerColumns = `owner_id as "ownerId", email, name, password_hash as "passwordHash"`;
+const ownerColumns = `owner_id as "ownerId", email, name, password_hash as "passwordHash",
+  address_proven as "addressProven"`;
 
 /** A visit is noted every ten minutes at most: reading shall not write. */
 const findSession = `
@@ -54,15 +55,29 @@ const listSessions = `
 const endOthers = `
   delete from owner_sessions where owner_id = $1 and session_id <> $2 returning session_id`;
 
-/** What somebody began with the password before leads nowhere any more. */
+/**
+ * What somebody began with the password before leads nowhere any more. Whatever signs in besides may have
+ * been put there by who never read the mail.
+ */
 const resetPassword = `
-  with changed as (
-    update owners set password_hash = $3 where owner_id = $1 and password_hash = $2
-    returning owner_id
+  with known as (
+    select owner_id, address_proven from owners where owner_id = $1 and password_hash = $2 for update
+  ), changed as (
+    update owners o set password_hash = $3, name = coalesce($4, o.name), address_proven = true
+      from known where o.owner_id = known.owner_id
+    returning o.owner_id
   ), sessions as (
     delete from owner_sessions where owner_id in (select owner_id from changed)
   ), tickets as (
     delete from owner_tickets where owner_id in (select owner_id from changed)
+  ), strange as (
+    select owner_id from known where not address_proven
+  ), passkeys as (
+    delete from owner_passkeys where owner_id in (select owner_id from strange)
+  ), factors as (
+    delete from owner_second_factors where owner_id in (select owner_id from strange)
+  ), codes as (
+    delete from owner_recovery_codes where owner_id in (select owner_id from strange)
   )
   select owner_id from changed`;
 
@@ -110,19 +125,20 @@ const accountsOf = (
         [ownerId],
       )
     )[0],
-  create: async ({ ownerId, email, name, passwordHash }) => {
+  create: async ({ ownerId, email, name, passwordHash, addressProven }) => {
     const rows = await database.query(
-      `insert into owners (owner_id, email, name, password_hash) values ($1, $2, $3, $4)
+      `insert into owners (owner_id, email, name, password_hash, address_proven)
+       values ($1, $2, $3, $4, $5)
        on conflict (email) do nothing returning owner_id`,
-      [ownerId, email, name, passwordHash],
+      [ownerId, email, name, passwordHash, addressProven],
     );
     return rows.length === 1;
   },
   changePassword: async (ownerId, passwordHash) => {
     await database.query(changePassword, [ownerId, passwordHash]);
   },
-  resetPassword: async (owner, passwordHash) => {
-    const values = [owner.ownerId, owner.passwordHash, passwordHash];
+  resetPassword: async (owner, passwordHash, name) => {
+    const values = [owner.ownerId, owner.passwordHash, passwordHash, name ?? null];
     return (await database.query(resetPassword, values)).length === 1;
   },
 });

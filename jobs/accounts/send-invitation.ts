@@ -68,7 +68,7 @@ export const createSendInvitation = (dependencies: Dependencies): Task => {
     const { title: websiteTitle } = await websiteFacts(websiteId);
     const link = invitationUrl(
       origin,
-      invitationToken(signing, websiteId, { invitationId, sending }),
+      invitationToken(signing, websiteId, { invitationId, sending, by: "mail" }),
     );
     const delivery = await deliveries.deliver(keyOf(payload), {
       id: keyOf(payload),

@@ -113,6 +113,8 @@ export const MemberRow = z.object({
   lastSeenAt: z.nullable(z.string()),
   secondFactor: z.boolean(),
   passkeys: z.int(),
+  /** Has shown that they read the mail of the address. */
+  addressProven: z.boolean(),
 });
 export type MemberRow = z.infer<typeof MemberRow>;
 
@@ -145,7 +147,11 @@ export const listInvitationsContract = {
   ...accounts,
   path: "/api/console/invitations",
   summary: "Invitations that are open or have expired",
-  response: z.object({ rows: z.array(InvitationRow) }),
+  response: z.object({
+    rows: z.array(InvitationRow),
+    /** Mails leave this installation, so that links are shown to nobody. */
+    byMailOnly: z.boolean(),
+  }),
 } as const satisfies Contract;
 
 const Moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);

@@ -11,6 +11,8 @@ import {
 type Dependencies = {
   readonly sql: Sql;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+  /** Mails leave this installation. */
+  readonly mailServer: boolean;
 };
 
 const MEMBERS = ["website-members"];
@@ -22,7 +24,8 @@ const membersText = `
            as "lastSeenAt",
          exists (select from owner_second_factors f
                   where f.owner_id = m.owner_id and f.turned_on_at is not null) as "secondFactor",
-         (select count(*)::int from owner_passkeys p where p.owner_id = m.owner_id) as passkeys
+         (select count(*)::int from owner_passkeys p where p.owner_id = m.owner_id) as passkeys,
+         o.address_proven as "addressProven"
     from read.website_members m join owners o using (owner_id)
    where m.website_id = $3
      and ($4::text is null or strpos(lower(o.name || ' ' || o.email), lower($4)) > 0)`;
@@ -42,7 +45,7 @@ const invitationsText = `
    where i.website_id = $1 and i.outcome = 'open'
    order by i.sent_at desc, i.invitation_id limit 200`;
 
-export const memberQueries = ({ sql, waitFor }: Dependencies): readonly Route[] => [
+export const memberQueries = ({ sql, waitFor, mailServer }: Dependencies): readonly Route[] => [
   route(listMembersContract, async ({ query, context }) => {
     await waitFor(MEMBERS, context.readAfter);
     const text = pagedText(membersText, orderBy(query.sort, order, '"ownerId"'));
@@ -53,6 +56,6 @@ export const memberQueries = ({ sql, waitFor }: Dependencies): readonly Route[] 
   route(listInvitationsContract, async ({ context }) => {
     await waitFor(MEMBERS, context.readAfter);
     const rows = await sql.query<InvitationRow>(invitationsText, [context.websiteId]);
-    return { body: { rows: [...rows] } };
+    return { body: { rows: [...rows], byMailOnly: mailServer } };
   }),
 ];

@@ -5,6 +5,8 @@ import { memberQueries } from "./list-members.ts";
 import { type OwnAccountDependencies, ownAccountQueries } from "./own-account.ts";
 
 type Dependencies = Omit<OwnAccountDependencies, "websiteFacts"> & {
+  /** Mails leave this installation. */
+  readonly mailServer: boolean;
   readonly needsSetup: (websiteId: string) => Promise<boolean>;
   readonly timeZoneOf: (websiteId: string) => Promise<string>;
   readonly websiteFacts: (websiteId: string) => Promise<{

@@ -14,7 +14,7 @@ export const addMember = async (
   const { sessions, passwords, newId, now } = infrastructure;
   const [ownerId, invitationId] = [newId(), newId()];
   const passwordHash = await passwords.hash(newId());
-  await sessions.create({ ownerId, email, name: role, passwordHash });
+  await sessions.create({ ownerId, email, name: role, passwordHash, addressProven: true });
   const members = createMembers(infrastructure);
   const metadata = { websiteId, actor: "test", correlationId: "test" };
   const invited = { invitationId, roles: [role], origin: "http://localhost", at: now() };

@@ -141,6 +141,7 @@ it("lets somebody in by invitation, as far as their role goes, and out again", a
 
   await page.getByRole("link", { name: "Members" }).click();
   await page.reload();
+  await page.getByText("eve@shop.example · address not confirmed").waitFor();
   await page.getByRole("button", { name: "Remove Eve" }).click();
   await page.getByRole("button", { name: "Remove member" }).click();
   await page.getByText("Eve has no access any more.").waitFor();
