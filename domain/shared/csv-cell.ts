@@ -5,23 +5,33 @@ const FORMULA = /^[=+\-@|%＝＋－＠]/u;
 /** What spreadsheets skip before they look at the first character. */
 const SKIPPED = /^[\s\p{Cc}]+/u;
 const CONTROL = /^\p{Cc}/u;
+/**
+ * Where a cell begins for a spreadsheet that separates by semicolons or tabs, as many countries' do: it
+ * knows no quotes in the middle of what it takes for one cell, so that lines end in there, too.
+ */
+const INNER = /([;\t\r\n][\s"\p{Cc}]*)(?=[=+\-@|%＝＋－＠])/gu;
+
+const disarmed = (text: string): string =>
+  (FORMULA.test(text.replace(SKIPPED, "")) && !NUMBER.test(text)) || CONTROL.test(text)
+    ? `'${text}`
+    : text;
 
 /**
  * A text as a cell of a CSV file: what a spreadsheet would take for a formula gets an apostrophe in
  * front, so that nobody's answer runs on an owner's machine. Numbers stay numbers.
  */
-export const csvCell = (text: string): string =>
-  (FORMULA.test(text.replace(SKIPPED, "")) && !NUMBER.test(text)) || CONTROL.test(text)
-    ? `'${text}`
-    : text;
+export const csvCell = (text: string): string => disarmed(text).replace(INNER, "$1'");
 
 const APOSTROPHES = /^'+/;
 const isDisarmable = (text: string): boolean => {
   const bare = text.replace(APOSTROPHES, "");
-  return csvCell(bare) !== bare;
+  return disarmed(bare) !== bare;
 };
 
-/** As `csvCell`, for files that are read again: `writtenText` gives back exactly this text. */
+/**
+ * For files that are read again, of what owners wrote themselves: `writtenText` gives back exactly this
+ * text. Guards its beginning alone.
+ */
 export const keptCell = (text: string): string => (isDisarmable(text) ? `'${text}` : text);
 
 /** The text that `keptCell` was given. */
