@@ -8,6 +8,8 @@ export type EditItem = {
   readonly productId: string;
   /** Null until it was come to. */
   readonly patches: readonly Patch[] | null;
+  /** How often it was come to, this time included. */
+  readonly tries: number;
 };
 export type ItemState = "changed" | "unchanged" | "refused" | "restored" | "left";
 export type BegunEdit = {
@@ -77,9 +79,12 @@ const askedOf = (sql: Sql, now: () => string) => ({
   /** What follows is this owner's doing. False when there is nothing to undo, or somebody is at it. */
   beginUndo: async (websiteId: string, editId: string, ownerId: string): Promise<boolean> => {
     const begun = await sql.query(
-      `update product_edits
-          set status = 'undoing', undoing = true, started_by = $3, touched_at = to_timestamp(0)
-        where website_id = $1 and id = $2 and status = 'done' returning id`,
+      `with begun as (
+         update product_edits
+            set status = 'undoing', undoing = true, started_by = $3, touched_at = to_timestamp(0)
+          where website_id = $1 and id = $2 and status = 'done' returning id),
+       anew as (update product_edit_items set tries = 0 where edit_id in (select id from begun))
+       select id from begun`,
       [websiteId, editId, ownerId],
     );
     return begun.length > 0;
@@ -106,13 +111,16 @@ const runsOf = (sql: Sql, now: () => string) => ({
       [now()],
     ),
 
-  /** The next ones to come to, and word that this run is alive. */
-  next: async (editId: string, state: "waiting" | "changed", limit: number) => {
+  /** The next ones to come to behind this place, each counted, and word that this run is alive. */
+  next: async (editId: string, state: "waiting" | "changed", after: number, limit: number) => {
     await sql.query("update product_edits set touched_at = $2 where id = $1", [editId, now()]);
     return sql.query<EditItem>(
-      `select place, product_id as "productId", patches from product_edit_items
-        where edit_id = $1 and state = $2 order by place limit $3`,
-      [editId, state, limit],
+      `update product_edit_items set tries = tries + 1
+        where edit_id = $1 and place in (
+                select place from product_edit_items
+                 where edit_id = $1 and state = $2 and place > $3 order by place limit $4)
+       returning place, product_id as "productId", patches, tries`,
+      [editId, state, after, limit],
     );
   },
 

@@ -135,6 +135,48 @@ it("goes through collections, tells what it could not do, and refuses what makes
   expect((await start({ change: gone, of: { ids: ["cup"] } })).status).toBe(404);
 });
 
+it("gives up a product that fails every time, and does the others at once", async () => {
+  const real = editDependencies(server.infrastructure);
+  const failing = {
+    ...real,
+    handler: ((decider, schema) => {
+      const handler = real.handler(decider, schema);
+      const run: typeof handler.run = (id, ...rest) =>
+        id === "cup" ? Promise.reject(new Error("broken")) : handler.run(id, ...rest);
+      return { ...handler, run };
+    }) as typeof real.handler,
+  };
+  const records = createEditRecords(real.sql, real.now);
+  const editId = server.infrastructure.newId();
+  const edit = { editId, websiteId: "demo", startedBy: "owner" };
+  const chosen = ["cup", "mug"].map((id) => ({ id, name: id }));
+  await records.save(edit, { kind: "price-amount", cents: 1 }, chosen);
+  const defects: unknown[] = [];
+  const resume = createResumeEdits({ ...failing, onDefect: (error) => defects.push(error) });
+  const read = async () =>
+    (await owner.get<ProductEdit>(`/api/console/product-edits/${editId}`)).body;
+  for (let run = 1; run <= 5; run += 1) {
+    await server.database.query(
+      "update product_edits set touched_at = to_timestamp(0) where id = $1",
+      [editId],
+    );
+    await resume();
+    expect(await read()).toMatchObject({ status: "running", changed: 1, done: 1 });
+  }
+  expect(defects).toHaveLength(5);
+  await server.database.query(
+    "update product_edits set touched_at = to_timestamp(0) where id = $1",
+    [editId],
+  );
+  await resume();
+  expect(await read()).toMatchObject({
+    status: "done",
+    changed: 1,
+    refused: 1,
+    told: [{ productId: "cup", reason: expect.stringContaining("time and again") }],
+  });
+});
+
 it("does once what a crash has cut between the intent, the event and its note", async () => {
   const { infrastructure } = server;
   const dependencies = editDependencies(infrastructure);

@@ -12,6 +12,9 @@ export type EditDependencies = CatalogDependencies & {
 };
 
 const AT_ONCE = 8;
+/** Our choice; a quarter of a minute and more lies between two of them. */
+const MOST_TRIES = 5;
+const GAVE_UP = "Something went wrong on our side, time and again.";
 
 const leftText = (left: readonly Patch[]): string =>
   `Changed since: ${fieldsText(left)}. It stays as it is.`;
@@ -37,6 +40,7 @@ const createItemRun = (dependencies: EditDependencies) => {
   return async (edit: BegunEdit, item: EditItem, metadata: EventMetadata): Promise<void> => {
     const settle = (state: Parameters<typeof records.settle>[2], reason = "") =>
       records.settle(metadata.correlationId ?? "", item.place, state, reason);
+    if (item.tries > MOST_TRIES) return settle(edit.undoing ? "left" : "refused", GAVE_UP);
     const patches = await patchesFor(edit, item, metadata);
     if (patches === undefined)
       return settle("refused", catalogRejectionText({ code: "product-unknown" }));
@@ -53,8 +57,8 @@ const createItemRun = (dependencies: EditDependencies) => {
 
 /**
  * Runs an edit, or its undoing, unless somebody is at it: product after product, each with what is
- * intended recorded first, so that a run that was cut is taken up and nothing is done twice. Every
- * event has the edit's id as correlation id.
+ * intended recorded first, so that a run that was cut is taken up and nothing is done twice. What fails
+ * time and again is told as refused, or left when undoing. Every event has the edit's id as correlation id.
  */
 export const createRunEdit = (dependencies: EditDependencies) => {
   const { sql, now, onDefect = () => undefined } = dependencies;
@@ -64,11 +68,16 @@ export const createRunEdit = (dependencies: EditDependencies) => {
   const work = async (edit: BegunEdit, websiteId: string, editId: string): Promise<void> => {
     const metadata = { websiteId, actor: `owner:${edit.startedBy}`, correlationId: editId };
     const state = edit.undoing ? "changed" : "waiting";
-    for (;;) {
-      const items = await records.next(editId, state, AT_ONCE);
+    const failures: unknown[] = [];
+    for (let after = 0; ; ) {
+      const items = await records.next(editId, state, after, AT_ONCE);
       if (items.length === 0) break;
-      await Promise.all(items.map((item) => runItem(edit, item, metadata)));
+      after = Math.max(...items.map(({ place }) => place));
+      const ends = await Promise.allSettled(items.map((item) => runItem(edit, item, metadata)));
+      for (const end of ends) if (end.status === "rejected") failures.push(end.reason);
     }
+    // One that fails keeps no other waiting; the next run comes to it again.
+    if (failures.length > 0) throw failures[0];
     await records.finish(editId);
   };
 
