@@ -6,6 +6,7 @@ import { createPruneRecent } from "#commands/forms/count-recent.ts";
 import { createResumeUploads } from "#commands/import/run-upload.ts";
 import { createForgetReviewFiles } from "#commands/reviews/review-import-records.ts";
 import { editDependencies, importDependencies } from "#commands/server.ts";
+import { createResumeFoundings } from "#commands/websites/found-website.ts";
 import { hostWebsite } from "#commands/websites/host-website.ts";
 import { DEMO_WEBSITE, seedDemo } from "#demo/seed.ts";
 import { projectFolder } from "#infra/apps/build.ts";
@@ -191,6 +192,7 @@ const prepareWebsite = async (infrastructure: Infrastructure): Promise<void> => 
   const { config, sessions, waitFor } = infrastructure;
   const position = await hostWebsite(infrastructure, DEMO_WEBSITE, config.DAYBOOK_HOSTS, "start");
   await waitFor(["website-hosts"], position);
+  await createResumeFoundings(infrastructure)();
   const found = createFound(infrastructure);
   for (const { websiteId, ownerId } of await sessions.founders())
     await found(websiteId, ownerId, infrastructure.newId());

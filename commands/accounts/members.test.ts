@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hostWebsite } from "#commands/websites/host-website.ts";
+import { createResumeFoundings } from "#commands/websites/found-website.ts";
+import { createHostClaims, hostWebsite } from "#commands/websites/host-website.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { addMember } from "#tests/support/members.ts";
@@ -270,5 +271,48 @@ describe("several websites", () => {
       },
     });
     expect(stranger.status).toBe(404);
+  });
+  it("a host goes to one of those who want it at once, and to the same when it asks again", async () => {
+    const host = "wanted.example";
+    const ask = (title: string, key: string) =>
+      owner.post<{ websiteId: string }>(
+        "/api/console/websites",
+        { title, host },
+        { "idempotency-key": key },
+      );
+    const told = await Promise.all([ask("One", "key-one"), ask("Other", "key-other")]);
+    expect(told.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [key, won] = told[0].status === 200 ? ["key-one", told[0]] : ["key-other", told[1]];
+    expect((await ask("Again", key)).body.websiteId).toBe(won.body.websiteId);
+  });
+  it("one that a crash left with nothing but its host is made when the next process starts", async () => {
+    const { infrastructure } = server;
+    const { newId, now, waitFor, eventStore } = infrastructure;
+    type Session = { owner: { ownerId: string } };
+    const { ownerId } = (await owner.get<Session>("/api/console/session")).body.owner;
+    const claim = { host: "left.example", websiteId: "wleft" };
+    const founding = { ownerId, title: "Left", correlationId: newId() };
+    const outcome = await createHostClaims(infrastructure).run(
+      claim.host,
+      { type: "ClaimHost", ...claim, founding, at: now() },
+      { metadata: { websiteId: "platform", actor: `owner:${ownerId}`, correlationId: newId() } },
+    );
+    expect(outcome.ok).toBe(true);
+    const resume = createResumeFoundings(infrastructure);
+    expect(await resume()).toBe(1);
+    expect(await resume()).toBe(0);
+    await waitFor(
+      ["website-hosts", "website-members", "website-settings"],
+      await eventStore.head(),
+    );
+    type Websites = { websites: object[] };
+    const { websites } = (await owner.get<Websites>("/api/console/account/websites")).body;
+    expect(websites).toContainEqual({
+      websiteId: "wleft",
+      title: "Left",
+      host: "left.example",
+      isThis: false,
+    });
+    expect(await infrastructure.sessions.needsSetup("wleft")).toBe(false);
   });
 });

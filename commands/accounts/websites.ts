@@ -1,16 +1,14 @@
 import { accountTexts } from "#domain/accounts/texts.ts";
-import { SITE_SETTINGS_ID, siteSettingsDecider } from "#domain/site-settings/decide.ts";
-import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
-import { refusedSetting, siteSettingsRejectionText } from "#domain/site-settings/rejections.ts";
+import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { ownerMetadata } from "../shared/owner-answers.ts";
-import { hostWebsite } from "../websites/host-website.ts";
+import { createFinishFounding } from "../websites/found-website.ts";
+import { createHostClaims } from "../websites/host-website.ts";
 import { type AccountDependencies, createRolesOf, signedInOwner } from "./dependencies.ts";
 import { createWebsiteContract } from "./members-contract.ts";
 import { switchWebsiteContract } from "./own-account-contract.ts";
-import { createFound } from "./sign-in.ts";
 
 const SWITCH_SECONDS = 60;
 const HOSTS = ["website-hosts"];
@@ -36,39 +34,40 @@ export const originOf = ({ origin }: Pick<RequestContext, "origin">, host: strin
 };
 
 const createRoute = (dependencies: AccountDependencies): Route => {
-  const { database, eventStore, sessions, handler, waitFor, newId, now } = dependencies;
-  const found = createFound(dependencies);
-  const settings = handler(siteSettingsDecider, SiteSettingsEvent);
+  const { database, eventStore, waitFor, newId, now } = dependencies;
+  const claims = createHostClaims(dependencies);
+  const finish = createFinishFounding(dependencies);
 
-  /** One at a time, or two could be told that the same host is free. */
-  const claim = (websiteId: string, host: string, actor: string): Promise<void> =>
-    database.transaction(async (sql) => {
-      await sql.query("select pg_advisory_xact_lock(hashtext('hosts of websites'))");
-      await waitFor(HOSTS, await eventStore.head());
-      const taken = await sql.query("select from read.website_hosts where host = $1", [host]);
-      if (taken.length > 0) throw hostTaken();
-      await waitFor(HOSTS, await hostWebsite(dependencies, websiteId, [host], actor));
-    });
+  /** Websites of before there were claims are known by their table alone. */
+  const demandFree = async (host: string): Promise<void> => {
+    const { state } = await claims.load(PLATFORM_WEBSITE, host);
+    if (state.claim !== undefined) return;
+    await waitFor(HOSTS, await eventStore.head());
+    const taken = await database.query("select from read.website_hosts where host = $1", [host]);
+    if (taken.length > 0) throw hostTaken();
+  };
 
   return route(createWebsiteContract, async ({ body: { title, host }, context }) => {
     const { ownerId } = signedInOwner(context);
+    const { correlationId } = context;
+    await demandFree(host);
     const websiteId = websiteIdOf(newId());
-    const metadata = { ...ownerMetadata(context), websiteId };
-    await claim(websiteId, host, metadata.actor);
-    await sessions.markFounded(websiteId, ownerId);
-    await found(websiteId, ownerId, context.correlationId);
-    const named = await settings.run(
-      SITE_SETTINGS_ID,
-      { type: "ChangeSiteSettings", changes: { title }, at: now() },
-      { metadata },
+    const founding = { ownerId, title, correlationId };
+    const claimed = await claims.run(
+      host,
+      { type: "ClaimHost", host, websiteId, founding, at: now() },
+      {
+        metadata: { ...ownerMetadata(context), websiteId: PLATFORM_WEBSITE },
+        answer: () => ({ websiteId }),
+      },
     );
-    if (!named.ok) {
-      const message = siteSettingsRejectionText(named.rejection);
-      const field = refusedSetting[named.rejection.code];
-      throw new Refusal(400, named.rejection.code, message, { fields: { [field]: message } });
-    }
-    const { position } = named.value;
-    return { body: { websiteId, host }, ...(position !== undefined && { position }) };
+    if (!claimed.ok) throw hostTaken();
+    const first = claimed.value.repeated as { readonly websiteId: string } | undefined;
+    const made = first?.websiteId ?? websiteId;
+    await finish({ host, websiteId: made, founding });
+    const position = await eventStore.head();
+    await waitFor(HOSTS, position);
+    return { body: { websiteId: made, host }, position };
   });
 };
 

@@ -1,5 +1,6 @@
 import { websiteDecider } from "#domain/websites/decide.ts";
 import { PLATFORM_WEBSITE, WebsiteEvent } from "#domain/websites/events.ts";
+import { HostClaimEvent, hostClaimDecider } from "#domain/websites/host-claim.ts";
 import type { Handler } from "../shared/handle.ts";
 
 export type WebsiteDependencies = {
@@ -8,15 +9,20 @@ export type WebsiteDependencies = {
   readonly newId: () => string;
 };
 
-/**
- * Makes the website exist and answer to exactly these hosts. Answers the position it wrote, or
- * undefined when it was already so.
- */
-export const hostWebsite = async (
+/** Who has which host, one stream for each of them. */
+export const createHostClaims = ({ handler }: Pick<WebsiteDependencies, "handler">) =>
+  handler(hostClaimDecider, HostClaimEvent);
+
+type Hosting = {
+  readonly websiteId: string;
+  readonly hosts: readonly string[];
+  readonly actor: string;
+};
+
+/** Makes the website exist and answer to exactly these hosts, which it has claimed. */
+export const answerAt = async (
   { handler, now, newId }: WebsiteDependencies,
-  websiteId: string,
-  hosts: readonly string[],
-  actor: string,
+  { websiteId, hosts, actor }: Hosting,
 ): Promise<bigint | undefined> => {
   const outcome = await handler(websiteDecider, WebsiteEvent).run(
     websiteId,
@@ -24,4 +30,27 @@ export const hostWebsite = async (
     { metadata: { websiteId: PLATFORM_WEBSITE, actor, correlationId: newId() } },
   );
   return outcome.ok ? outcome.value.position : undefined;
+};
+
+/**
+ * The same, whoever has these hosts. Answers the position it wrote, or undefined when it was already so.
+ */
+export const hostWebsite = async (
+  dependencies: WebsiteDependencies,
+  websiteId: string,
+  hosts: readonly string[],
+  actor: string,
+): Promise<bigint | undefined> => {
+  const { handler, now, newId } = dependencies;
+  const claims = createHostClaims(dependencies);
+  const metadata = { websiteId: PLATFORM_WEBSITE, actor, correlationId: newId() };
+  const websites = handler(websiteDecider, WebsiteEvent);
+  const { state } = await websites.load(PLATFORM_WEBSITE, websiteId);
+  for (const host of hosts)
+    await claims.run(host, { type: "TakeHost", host, websiteId, at: now() }, { metadata });
+  const position = await answerAt(dependencies, { websiteId, hosts, actor });
+  for (const host of state.hosts ?? [])
+    if (!hosts.includes(host))
+      await claims.run(host, { type: "ReleaseHost", host, websiteId, at: now() }, { metadata });
+  return position;
 };

@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { type Decider, unreachable } from "../shared/decider.ts";
+import { accept, type Result, reject } from "../shared/result.ts";
+import { Host, WebsiteId } from "./events.ts";
+
+const time = z.iso.datetime();
+const claimed = { host: Host, websiteId: WebsiteId };
+/** Who asked for the website, and what it shall be called. */
+const Founding = z.object({ ownerId: z.uuid(), title: z.string(), correlationId: z.string() });
+export type Founding = z.infer<typeof Founding>;
+
+const HostClaimed = z.object({
+  type: z.literal("HostClaimed"),
+  ...claimed,
+  /** Null for what the installation's settings name: there is nothing to finish. */
+  founding: z.nullable(Founding),
+  claimedAt: time,
+});
+/** The website answers there, and has its administrator and its title. */
+const HostSettled = z.object({ type: z.literal("HostSettled"), ...claimed, settledAt: time });
+const HostReleased = z.object({ type: z.literal("HostReleased"), ...claimed, releasedAt: time });
+
+/** Stream `hostClaim-platform.<host>`. Stored for ever: a released member is never edited. */
+export const HostClaimEvent = z.discriminatedUnion("type", [
+  HostClaimed,
+  HostSettled,
+  HostReleased,
+]);
+export type HostClaimEvent = z.infer<typeof HostClaimEvent>;
+
+type Claim = { readonly websiteId: string; readonly founding: Founding | null };
+/** Undefined while the host is free. */
+export type HostClaimState = { readonly claim: Claim | undefined };
+
+export type HostClaimCommand =
+  /** Refused where another website has it. */
+  | ({ readonly type: "ClaimHost"; readonly founding: Founding } & OfHost)
+  /** Whoever has it: what the installation's settings name is so. */
+  | ({ readonly type: "TakeHost" } & OfHost)
+  | ({ readonly type: "SettleHost" } & OfHost)
+  | ({ readonly type: "ReleaseHost" } & OfHost);
+type OfHost = { readonly host: string; readonly websiteId: string; readonly at: string };
+
+export type HostClaimRejection = { readonly code: "host-taken" };
+
+const decide = (
+  command: HostClaimCommand,
+  { claim }: HostClaimState,
+): Result<readonly HostClaimEvent[], HostClaimRejection> => {
+  const { host, websiteId, at } = command;
+  const own = claim?.websiteId === websiteId;
+  switch (command.type) {
+    case "ClaimHost": {
+      if (own) return accept([]);
+      if (claim !== undefined) return reject({ code: "host-taken" });
+      const { founding } = command;
+      return accept([{ type: "HostClaimed", host, websiteId, founding, claimedAt: at }]);
+    }
+    case "TakeHost":
+      if (own) return accept([]);
+      return accept([{ type: "HostClaimed", host, websiteId, founding: null, claimedAt: at }]);
+    case "SettleHost":
+      if (!own || claim.founding === null) return accept([]);
+      return accept([{ type: "HostSettled", host, websiteId, settledAt: at }]);
+    case "ReleaseHost":
+      return accept(own ? [{ type: "HostReleased", host, websiteId, releasedAt: at }] : []);
+    default:
+      return unreachable(command);
+  }
+};
+
+/** One stream for each host, so that of two who want it at once one is told that it is taken. */
+export const hostClaimDecider: Decider<
+  HostClaimState,
+  HostClaimCommand,
+  HostClaimEvent,
+  HostClaimRejection
+> = {
+  streamCategory: "hostClaim",
+  initial: { claim: undefined },
+  decide,
+  evolve: ({ claim }, event) => {
+    switch (event.type) {
+      case "HostClaimed":
+        return { claim: { websiteId: event.websiteId, founding: event.founding } };
+      case "HostSettled":
+        return { claim: claim && { ...claim, founding: null } };
+      case "HostReleased":
+        return { claim: undefined };
+      default:
+        return unreachable(event);
+    }
+  },
+};
