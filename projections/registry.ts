@@ -7,6 +7,7 @@ import { censusViews } from "./census/census-views.ts";
 import { formConversion } from "./census/form-conversion.ts";
 import { fulfilment } from "./checkout/fulfilment.ts";
 import { orders } from "./checkout/orders.ts";
+import { purchases } from "./checkout/purchases.ts";
 import { stockHolds } from "./checkout/stock-holds.ts";
 import { shopActivity } from "./collector/shop-activity.ts";
 import { content } from "./content/content.ts";
@@ -44,6 +45,7 @@ export const projections: readonly Projection[] = [
   shippingOptions,
   orders,
   fulfilment,
+  purchases,
   stockHolds,
   giftCards,
   subscriptions,

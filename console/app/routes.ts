@@ -232,7 +232,7 @@ const giftCardsRoute = createRoute({
 const formsRoute = createRoute({
   getParentRoute,
   path: "/forms",
-  validateSearch: searchOf(listFormsContract, { new: z.enum(["form"]) }),
+  validateSearch: searchOf(listFormsContract, { new: z.enum(["form"]), ...ofList }),
   component: lazyRouteComponent(() => import("#console/forms/forms-screen.tsx"), "FormsScreen"),
 });
 
@@ -277,7 +277,7 @@ const webhooksRoute = createRoute({
 const mailingListsRoute = createRoute({
   getParentRoute,
   path: "/mailing-lists",
-  validateSearch: searchOf(listMailingListsContract),
+  validateSearch: searchOf(listMailingListsContract, ofList),
   component: lazyRouteComponent(
     () => import("#console/mailing-lists/lists-screen.tsx"),
     "MailingListsScreen",
@@ -287,7 +287,7 @@ const mailingListsRoute = createRoute({
 const mailingListRoute = createRoute({
   getParentRoute,
   path: "/mailing-lists/$listId",
-  validateSearch: searchOf(listMembersContract),
+  validateSearch: searchOf(listMembersContract, ofList),
   component: lazyRouteComponent(
     () => import("#console/mailing-lists/list-screen.tsx"),
     "MailingListScreen",
@@ -337,7 +337,7 @@ const shopActivityRoute = createRoute({
 const scriptErrorsRoute = createRoute({
   getParentRoute,
   path: "/script-errors",
-  validateSearch: searchOf(listScriptErrorsContract, { open }),
+  validateSearch: searchOf(listScriptErrorsContract, { open, ...ofList }),
   component: lazyRouteComponent(
     () => import("#console/error-reports/script-errors-screen.tsx"),
     "ScriptErrorsScreen",
@@ -394,7 +394,7 @@ const templateRoute = createRoute({
 const pageAccessRoute = createRoute({
   getParentRoute,
   path: "/page-access",
-  validateSearch: searchOf(listPageAccessContract),
+  validateSearch: searchOf(listPageAccessContract, ofList),
   component: lazyRouteComponent(
     () => import("#console/page-access/page-access-screen.tsx"),
     "PageAccessScreen",
@@ -413,7 +413,7 @@ const settingsRoute = createRoute({
 const customersRoute = createRoute({
   getParentRoute,
   path: "/customers",
-  validateSearch: searchOf(listSiteUsersContract, { hide: z.string().check(z.maxLength(300)) }),
+  validateSearch: searchOf(listSiteUsersContract, ofList),
   component: lazyRouteComponent(
     () => import("#console/site-users/customers-screen.tsx"),
     "CustomersScreen",
@@ -438,9 +438,6 @@ const privacyRoute = createRoute({
   ),
 });
 
-/** Columns that a table leaves out. */
-const hide = z.string().check(z.maxLength(300));
-
 const couponsRoute = createRoute({
   getParentRoute,
   path: "/coupons",
@@ -454,7 +451,7 @@ const couponsRoute = createRoute({
 const collectionsRoute = createRoute({
   getParentRoute,
   path: "/collections",
-  validateSearch: searchOf(listConsoleCollectionsContract, { hide }),
+  validateSearch: searchOf(listConsoleCollectionsContract, ofList),
   component: lazyRouteComponent(
     () => import("#console/collections/collections-screen.tsx"),
     "CollectionsScreen",
@@ -464,14 +461,14 @@ const collectionsRoute = createRoute({
 const taxesRoute = createRoute({
   getParentRoute,
   path: "/taxes",
-  validateSearch: searchOf(listTaxRulesContract, { hide }),
+  validateSearch: searchOf(listTaxRulesContract, ofList),
   component: lazyRouteComponent(() => import("#console/taxes/taxes-screen.tsx"), "TaxesScreen"),
 });
 
 const shippingRoute = createRoute({
   getParentRoute,
   path: "/shipping",
-  validateSearch: searchOf(listShippingOptionsContract, { hide }),
+  validateSearch: searchOf(listShippingOptionsContract, ofList),
   component: lazyRouteComponent(
     () => import("#console/shipping/shipping-screen.tsx"),
     "ShippingScreen",

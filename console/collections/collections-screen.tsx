@@ -1,36 +1,44 @@
 import { Anchor, Button, NativeSelect } from "@mantine/core";
 import { IconExternalLink, IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
-import { ColumnChoice } from "#console/form-submissions/column-choice.tsx";
-import { DataTable } from "#console/ui/data-table.tsx";
 import type { Column } from "#console/ui/data-table-columns.ts";
+import type { Looks } from "#console/ui/list-columns.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
+import { ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
+import { collectionColumns } from "#domain/catalog/collection-columns.ts";
 import { MAX_COLLECTION_PRODUCTS } from "#domain/catalog/rejections.ts";
 import {
   type ConsoleCollectionRow,
+  exportConsoleCollectionsContract,
   listConsoleCollectionsContract,
 } from "#read-api/catalog/contract.ts";
 import { CollectionDrawer } from "./collection-drawer.tsx";
 
 const route = getRouteApi("/collections");
 
-const choosable: readonly Column<ConsoleCollectionRow>[] = [
-  {
-    id: "path",
-    header: "Place",
-    sortable: true,
-    cell: ({ parentId, path }) => (parentId === null ? "On the top" : path),
+type Editing = {
+  readonly row: ConsoleCollectionRow | undefined;
+  readonly parentId: string | null;
+};
+
+const looksWith = (edit: (row: ConsoleCollectionRow) => void): Looks<ConsoleCollectionRow> => ({
+  title: {
+    card: "title",
+    cell: (row) => (
+      <button type="button" onClick={() => edit(row)} data-row-opener>
+        {row.title}
+      </button>
+    ),
   },
-  {
-    id: "url",
-    header: "Address",
+  url: {
     wideOnly: true,
     cell: ({ url, title }) => (
       <Anchor href={url} target="_blank" rel="noreferrer" size="sm">
@@ -38,12 +46,7 @@ const choosable: readonly Column<ConsoleCollectionRow>[] = [
       </Anchor>
     ),
   },
-  {
-    id: "productCount",
-    header: "Products",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
+  productCount: {
     cell: ({ productCount, slug }) =>
       productCount === 0 ? (
         <span className="db-number">0</span>
@@ -60,12 +63,7 @@ const choosable: readonly Column<ConsoleCollectionRow>[] = [
         </>
       ),
   },
-  {
-    id: "childCount",
-    header: "Right below",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
+  childCount: {
     cell: ({ childCount, id }) =>
       childCount === 0 ? (
         <span className="db-number">0</span>
@@ -79,55 +77,42 @@ const choosable: readonly Column<ConsoleCollectionRow>[] = [
         </Anchor>
       ),
   },
-];
-
-type Editing = {
-  readonly row: ConsoleCollectionRow | undefined;
-  readonly parentId: string | null;
-};
-
-const titleColumn = (edit: (row: ConsoleCollectionRow) => void): Column<ConsoleCollectionRow> => ({
-  id: "title",
-  header: "Title",
-  sortable: true,
-  card: "title",
-  cell: (row) => (
-    <button type="button" onClick={() => edit(row)} data-row-opener>
-      {row.title}
-    </button>
-  ),
 });
 
-const noFilters = { search: undefined, level: undefined, parentId: undefined, page: undefined };
+const actionsWith = (
+  addBelow: (row: ConsoleCollectionRow) => void,
+): readonly Column<ConsoleCollectionRow>[] => [
+  {
+    id: "actions",
+    header: "Actions",
+    align: "right",
+    cell: (row) => (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Add below ${row.title}`}
+        onClick={() => addBelow(row)}
+      >
+        Add below
+      </Button>
+    ),
+  },
+];
+
+const ownFilters = ["search", "level", "parentId"];
+const anew = { page: undefined, after: undefined, before: undefined };
 
 /** The pages of the shop that list products, and which of them is below which. Spec: A9.8. */
 export const CollectionsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const [editing, setEditing] = useState<Editing>();
-  const query = useCall(listConsoleCollectionsContract, { query: without(search, "hide") });
-  const hidden = useMemo(() => new Set(search.hide?.split(",") ?? []), [search.hide]);
-  const columns = useMemo(
-    (): readonly Column<ConsoleCollectionRow>[] => [
-      titleColumn((row) => setEditing({ row, parentId: row.parentId })),
-      ...choosable.filter(({ id }) => !hidden.has(id)),
-      {
-        id: "actions",
-        header: "Actions",
-        align: "right",
-        cell: (row) => (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={`Add below ${row.title}`}
-            onClick={() => setEditing({ row: undefined, parentId: row.id })}
-          >
-            Add below
-          </Button>
-        ),
-      },
-    ],
-    [hidden],
+  const query = useCall(listConsoleCollectionsContract, {
+    query: without(search, "columns", "view"),
+  });
+  const [looks] = useState(() => looksWith((row) => setEditing({ row, parentId: row.parentId })));
+  const [actions] = useState(() =>
+    actionsWith((row) => setEditing({ row: undefined, parentId: row.id })),
   );
   return (
     <Page
@@ -144,17 +129,20 @@ export const CollectionsScreen = () => {
         </Changes>
       }
     >
-      <DataTable
+      <ListTable
         label="Collections"
-        columns={columns}
+        list="collections"
+        columns={collectionColumns}
+        looks={looks}
+        trailing={actions}
         query={query}
         rowId={(row) => row.id}
         search={search}
         onSearch={change}
         defaultSort="path"
-        filtered={Boolean(search.search || search.level || search.parentId)}
-        onClearFilters={() => change(noFilters)}
-        toolbar={<Filters hidden={hidden} />}
+        ownFilters={ownFilters}
+        fileOf={listFileAddress(exportConsoleCollectionsContract, search)}
+        toolbar={<Filters />}
         empty={{
           title: "No collections yet",
           text: "Until there are some, the shop is one page of all products.",
@@ -167,7 +155,7 @@ export const CollectionsScreen = () => {
   );
 };
 
-const Filters = ({ hidden }: { readonly hidden: ReadonlySet<string> }) => {
+const Filters = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   return (
@@ -175,7 +163,7 @@ const Filters = ({ hidden }: { readonly hidden: ReadonlySet<string> }) => {
       <SearchField
         label="Search title or address"
         value={search.search}
-        onChange={(value) => change({ search: value, page: undefined }, { replace: true })}
+        onChange={(value) => change({ search: value, ...anew }, { replace: true })}
       />
       <NativeSelect
         aria-label="Level"
@@ -184,7 +172,7 @@ const Filters = ({ hidden }: { readonly hidden: ReadonlySet<string> }) => {
           change({
             level: value === "below" ? undefined : value || undefined,
             ...(value !== "below" && { parentId: undefined }),
-            page: undefined,
+            ...anew,
           })
         }
         data={[
@@ -193,11 +181,6 @@ const Filters = ({ hidden }: { readonly hidden: ReadonlySet<string> }) => {
           { value: "nested", label: "Below another" },
           ...(search.parentId ? [{ value: "below", label: "Right below one" }] : []),
         ]}
-      />
-      <ColumnChoice
-        columns={choosable}
-        hidden={hidden}
-        onChange={(next) => change({ hide: [...next].join(",") || undefined })}
       />
     </>
   );

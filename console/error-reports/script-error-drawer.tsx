@@ -1,14 +1,9 @@
 import { Code, Stack, Text } from "@mantine/core";
 import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
 import { Moment } from "#console/ui/moment.tsx";
+import { errorPlace } from "#domain/error-reports/script-error-columns.ts";
 import type { ReportedError } from "#read-api/error-reports/contract.ts";
 import classes from "./script-errors.module.css";
-
-/** Where in which file, as far as the browser told. */
-export const placeOf = ({ source, line, column }: ReportedError): string => {
-  if (source === "") return "Place not told";
-  return line === 0 ? source : `${source}:${line}:${column}`;
-};
 
 export const ScriptErrorDrawer = ({
   error,
@@ -25,7 +20,7 @@ export const ScriptErrorDrawer = ({
         </Text>
         <dl className={classes.facts}>
           <dt>Place</dt>
-          <dd>{placeOf(error)}</dd>
+          <dd>{errorPlace(error)}</dd>
           <dt>Times</dt>
           <dd>{error.times}</dd>
           <dt>First</dt>

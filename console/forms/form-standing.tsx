@@ -1,12 +1,6 @@
 import { Pill } from "#console/ui/pill.tsx";
+import { formStandingNames } from "#domain/forms/form-columns.ts";
 import type { FormStanding } from "#read-api/forms/contract.ts";
-
-export const standingNames = {
-  released: "Released",
-  changed: "Changes not released",
-  draft: "Never released",
-  removed: "Removed",
-} as const satisfies Record<FormStanding, string>;
 
 const tones = { released: "good", changed: "warn", draft: "neutral", removed: "bad" } as const;
 
@@ -18,7 +12,7 @@ export const FormStandingPill = ({
   readonly version: number;
 }) => (
   <Pill tone={tones[of]} dot={of !== "draft"}>
-    {standingNames[of]}
+    {formStandingNames[of]}
     {of === "released" && version > 1 && ` · version ${version}`}
   </Pill>
 );

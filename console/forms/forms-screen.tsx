@@ -5,24 +5,23 @@ import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
-import { DataTable } from "#console/ui/data-table.tsx";
 import type { Column } from "#console/ui/data-table-columns.ts";
 import { Count } from "#console/ui/figures.tsx";
-import { Moment } from "#console/ui/moment.tsx";
+import type { Looks } from "#console/ui/list-columns.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
+import { ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
-import { type FormRow, listFormsContract } from "#read-api/forms/contract.ts";
+import { formColumns, formStandingNames } from "#domain/forms/form-columns.ts";
+import { exportFormsContract, type FormRow, listFormsContract } from "#read-api/forms/contract.ts";
 import { NewForm } from "./form-new.tsx";
 import { FormRowMenu } from "./form-row-menu.tsx";
-import { FormStandingPill, standingNames } from "./form-standing.tsx";
+import { FormStandingPill } from "./form-standing.tsx";
 
 const route = getRouteApi("/forms");
 
-const columns: readonly Column<FormRow>[] = [
-  {
-    id: "name",
-    header: "Form",
-    sortable: true,
+const looks: Looks<FormRow> = {
+  name: {
     card: "title",
     cell: (row) => (
       <Link to="/forms/$formId" params={{ formId: row.formId }} data-row-opener>
@@ -30,19 +29,8 @@ const columns: readonly Column<FormRow>[] = [
       </Link>
     ),
   },
-  {
-    id: "standing",
-    header: "Status",
-    sortable: true,
-    cell: (row) => <FormStandingPill of={row.standing} version={row.version} />,
-  },
-  { id: "fields", header: "Fields", align: "right", cell: (row) => <Count of={row.fieldCount} /> },
-  {
-    id: "submissions",
-    header: "Submissions",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
+  standing: { cell: (row) => <FormStandingPill of={row.standing} version={row.version} /> },
+  submissions: {
     cell: (row) =>
       row.submissionCount === 0 ? (
         <Count of={0} />
@@ -52,23 +40,10 @@ const columns: readonly Column<FormRow>[] = [
         </Link>
       ),
   },
-  {
-    id: "lastSubmittedAt",
-    header: "Last submission",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Moment at={row.lastSubmittedAt} format="date" />,
-  },
-  {
-    id: "changedAt",
-    header: "Changed",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    wideOnly: true,
-    cell: (row) => <Moment at={row.changedAt} format="date" />,
-  },
+  changedAt: { wideOnly: true },
+};
+
+const trailing: readonly Column<FormRow>[] = [
   {
     id: "actions",
     header: "Actions",
@@ -83,13 +58,14 @@ const columns: readonly Column<FormRow>[] = [
   },
 ];
 
-const noFilters = { search: undefined, filter: undefined, page: undefined };
+const ownFilters = ["search", "filter"];
+const anew = { page: undefined, after: undefined, before: undefined };
 
 /** The website's forms. */
 export const FormsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const query = useCall(listFormsContract, { query: without(search, "new") });
+  const query = useCall(listFormsContract, { query: without(search, "new", "columns", "view") });
   const openNew = () => change({ new: "form" });
   return (
     <Page
@@ -103,32 +79,35 @@ export const FormsScreen = () => {
         </Changes>
       }
     >
-      <DataTable
+      <ListTable
         label="Forms"
-        columns={columns}
+        list="forms"
+        columns={formColumns}
+        looks={looks}
+        trailing={trailing}
         query={query}
         rowId={(row) => row.formId}
         search={search}
         onSearch={change}
         defaultSort="name"
-        filtered={Boolean(search.search || search.filter)}
-        onClearFilters={() => change(noFilters)}
+        ownFilters={ownFilters}
+        fileOf={listFileAddress(exportFormsContract, search)}
         toolbar={
           <>
             <SearchField
               label="Search the names"
               value={search.search}
-              onChange={(value) => change({ search: value, page: undefined }, { replace: true })}
+              onChange={(value) => change({ search: value, ...anew }, { replace: true })}
             />
             <NativeSelect
               aria-label="Status"
               value={search.filter ?? ""}
               onChange={({ currentTarget: { value } }) =>
-                change({ filter: value || undefined, page: undefined })
+                change({ filter: value || undefined, ...anew })
               }
               data={[
                 { value: "", label: "All but removed" },
-                ...Object.entries(standingNames).map(([value, label]) => ({ value, label })),
+                ...Object.entries(formStandingNames).map(([value, label]) => ({ value, label })),
               ]}
             />
           </>

@@ -1,6 +1,5 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, Menu, NativeSelect } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -8,54 +7,38 @@ import { removeMemberContract, restoreMemberContract } from "#commands/mailing-l
 import { addressOf, call, messageOf } from "#console/app/api.ts";
 import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
+import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
-import { DataTable } from "#console/ui/data-table.tsx";
 import type { Column } from "#console/ui/data-table-columns.ts";
-import { Moment } from "#console/ui/moment.tsx";
+import type { Looks } from "#console/ui/list-columns.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
+import { ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
+import { memberColumns, sourceText } from "#domain/mailing-lists/member-columns.ts";
 import {
   exportMembersContract,
   getMailingListContract,
   listMembersContract,
   type MailingListMember,
+  membersFileContract,
 } from "#read-api/mailing-lists/contract.ts";
 import classes from "./lists-screen.module.css";
 import { useRefreshLists } from "./use-change-list.tsx";
 
 const route = getRouteApi("/mailing-lists/$listId");
 
-const sourceWords: Readonly<Record<string, string>> = {
-  restock: "Product page",
-  account: "Account",
-  console: "Console",
+const looks: Looks<MailingListMember> = {
+  email: { card: "title", cell: (row) => <span className={classes.address}>{row.email}</span> },
 };
 
-/** `form:contact` → "Form contact" */
-const sourceText = (source: string): string =>
-  source.startsWith("form:") ? `Form ${source.slice(5)}` : (sourceWords[source] ?? source);
+const ownFilters = ["search", "source"];
+const anew = { page: undefined, after: undefined, before: undefined };
 
-const columnsWith = (
+const actionsWith = (
   onRemove: (member: MailingListMember) => void,
 ): readonly Column<MailingListMember>[] => [
-  {
-    id: "email",
-    header: "Email",
-    sortable: true,
-    card: "title",
-    cell: (row) => <span className={classes.address}>{row.email}</span>,
-  },
-  { id: "name", header: "Name", sortable: true, cell: (row) => row.name ?? "" },
-  { id: "source", header: "Joined by", sortable: true, cell: (row) => sourceText(row.source) },
-  {
-    id: "joinedAt",
-    header: "Joined",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Moment at={row.joinedAt} />,
-  },
   {
     id: "actions",
     header: "Actions",
@@ -99,10 +82,13 @@ export const MailingListScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const remove = useRemoveMember(listId);
-  const columns = useMemo(() => columnsWith(remove), [remove]);
+  const actions = useMemo(() => actionsWith(remove), [remove]);
   const list = useCall(getMailingListContract, { params: { listId } });
-  const query = useCall(listMembersContract, { params: { listId }, query: search });
-  const { page: _page, pageSize: _size, ...filters } = search;
+  const query = useCall(listMembersContract, {
+    params: { listId },
+    query: without(search, "columns", "view"),
+  });
+  const { sort, filters, search: text, source } = search;
   return (
     <Page
       title={list.data?.name ?? "Mailing list"}
@@ -110,42 +96,46 @@ export const MailingListScreen = () => {
       intro={
         list.data?.removed
           ? "This list is removed: nobody joins it."
-          : "Those who are on the list now. The file has a link for each with which they leave it."
-      }
-      actions={
-        <Button
-          component="a"
-          variant="default"
-          leftSection={<IconDownload size={16} />}
-          href={addressOf(exportMembersContract, { params: { listId }, query: filters })}
-          download
-        >
-          Export CSV
-        </Button>
+          : "Those who are on the list now. One of the files has a link for each with which they leave it."
       }
     >
-      <DataTable
+      <ListTable
         label="Members"
-        columns={columns}
+        list="mailing-list-members"
+        columns={memberColumns}
+        looks={looks}
+        trailing={actions}
         query={query}
         rowId={(row) => row.personId}
         search={search}
         onSearch={change}
         defaultSort="-joinedAt"
-        filtered={Boolean(search.search || search.source)}
-        onClearFilters={() => change({ search: undefined, source: undefined, page: undefined })}
+        ownFilters={ownFilters}
+        fileOf={listFileAddress(exportMembersContract, search, { listId })}
+        otherFiles={
+          <Menu.Item
+            component="a"
+            href={addressOf(membersFileContract, {
+              params: { listId },
+              query: { sort, filters, search: text, source },
+            })}
+            download
+          >
+            CSV with links to leave the list
+          </Menu.Item>
+        }
         toolbar={
           <>
             <SearchField
               label="Search members"
               value={search.search}
-              onChange={(value) => change({ search: value, page: undefined }, { replace: true })}
+              onChange={(value) => change({ search: value, ...anew }, { replace: true })}
             />
             <NativeSelect
               aria-label="Joined by"
               value={search.source ?? ""}
               onChange={({ currentTarget: { value } }) =>
-                change({ source: value === "" ? undefined : value, page: undefined })
+                change({ source: value === "" ? undefined : value, ...anew })
               }
               data={[
                 { value: "", label: "Any source" },

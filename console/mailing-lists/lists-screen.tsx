@@ -6,64 +6,49 @@ import { useMemo, useState } from "react";
 import { messageOf } from "#console/app/api.ts";
 import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
+import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
-import { DataTable } from "#console/ui/data-table.tsx";
 import type { Column } from "#console/ui/data-table-columns.ts";
-import { Count } from "#console/ui/figures.tsx";
-import { Moment } from "#console/ui/moment.tsx";
+import type { Looks } from "#console/ui/list-columns.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
+import { ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
+import { mailingListColumns } from "#domain/mailing-lists/list-columns.ts";
 import { mailingListTexts } from "#domain/mailing-lists/texts.ts";
-import { listMailingListsContract, type MailingListRow } from "#read-api/mailing-lists/contract.ts";
+import {
+  exportMailingListsContract,
+  listMailingListsContract,
+  type MailingListRow,
+} from "#read-api/mailing-lists/contract.ts";
 import classes from "./lists-screen.module.css";
 import { NameModal } from "./name-modal.tsx";
 import { useChangeList } from "./use-change-list.tsx";
 
 const route = getRouteApi("/mailing-lists");
 
-const nameColumn: Column<MailingListRow> = {
-  id: "name",
-  header: "Name",
-  sortable: true,
-  card: "title",
-  cell: (row) => (
-    <span className={classes.address}>
-      <Link to="/mailing-lists/$listId" params={{ listId: row.listId }} data-row-opener>
-        {row.name}
-      </Link>
-      {row.isDefault && <span className={classes.note}>Visitors join it from product pages.</span>}
-    </span>
-  ),
+const looks: Looks<MailingListRow> = {
+  name: {
+    card: "title",
+    cell: (row) => (
+      <span className={classes.address}>
+        <Link to="/mailing-lists/$listId" params={{ listId: row.listId }} data-row-opener>
+          {row.name}
+        </Link>
+        {row.isDefault && (
+          <span className={classes.note}>Visitors join it from product pages.</span>
+        )}
+      </span>
+    ),
+  },
 };
 
-const columnsWith = (
+const ownFilters = ["search"];
+const anew = { page: undefined, after: undefined, before: undefined };
+
+const actionsWith = (
   actions: (row: MailingListRow) => React.ReactNode,
 ): readonly Column<MailingListRow>[] => [
-  nameColumn,
-  {
-    id: "members",
-    header: "Members",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Count of={row.members} />,
-  },
-  {
-    id: "lastJoinedAt",
-    header: "Last joined",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Moment at={row.lastJoinedAt} />,
-  },
-  {
-    id: "createdAt",
-    header: "Created",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Moment at={row.createdAt} format="date" />,
-  },
   {
     id: "actions",
     header: "Actions",
@@ -74,18 +59,14 @@ const columnsWith = (
 
 type Naming = { readonly list: MailingListRow | undefined };
 
-export const MailingListsScreen = () => {
-  const search = route.useSearch();
-  const change = useSearchChange();
-  const [naming, setNaming] = useState<Naming>();
-  const query = useCall(listMailingListsContract, { query: search });
+const useActions = (rename: (naming: Naming) => void) => {
   const { remove, restore } = useChangeList();
   const removeList = remove.mutate;
   const restoreList = restore.mutate;
-  const columns = useMemo(() => {
+  return useMemo(() => {
     const onError = (error: unknown) =>
       notifications.show({ color: "red", message: messageOf(error) });
-    return columnsWith((row) =>
+    return actionsWith((row) =>
       row.removed ? (
         <Button
           size="compact-sm"
@@ -101,7 +82,7 @@ export const MailingListsScreen = () => {
             size="compact-sm"
             variant="default"
             aria-label={`Rename ${row.name}`}
-            onClick={() => setNaming({ list: row })}
+            onClick={() => rename({ list: row })}
           >
             Rename
           </Button>
@@ -116,7 +97,17 @@ export const MailingListsScreen = () => {
         </Group>
       ),
     );
-  }, [removeList, restoreList]);
+  }, [rename, removeList, restoreList]);
+};
+
+export const MailingListsScreen = () => {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const [naming, setNaming] = useState<Naming>();
+  const query = useCall(listMailingListsContract, {
+    query: without(search, "columns", "view"),
+  });
+  const actions = useActions(setNaming);
   return (
     <Page
       title="Mailing lists"
@@ -132,16 +123,19 @@ export const MailingListsScreen = () => {
         </Changes>
       }
     >
-      <DataTable
+      <ListTable
         label="Mailing lists"
-        columns={columns}
+        list="mailing-lists"
+        columns={mailingListColumns}
+        looks={looks}
+        trailing={actions}
         query={query}
         rowId={(row) => row.listId}
         search={search}
         onSearch={change}
         defaultSort="name"
-        filtered={Boolean(search.search)}
-        onClearFilters={() => change({ search: undefined, page: undefined })}
+        ownFilters={ownFilters}
+        fileOf={listFileAddress(exportMailingListsContract, search)}
         toolbar={<Toolbar search={search} onChange={change} />}
         empty={
           search.removed === "yes"
@@ -168,14 +162,12 @@ const Toolbar = ({
     <SearchField
       label="Search lists"
       value={search.search}
-      onChange={(value) => onChange({ search: value, page: undefined }, { replace: true })}
+      onChange={(value) => onChange({ search: value, ...anew }, { replace: true })}
     />
     <SegmentedControl
       aria-label="Which lists"
       value={search.removed ?? "no"}
-      onChange={(value) =>
-        onChange({ removed: value === "yes" ? "yes" : undefined, page: undefined })
-      }
+      onChange={(value) => onChange({ removed: value === "yes" ? "yes" : undefined, ...anew })}
       data={[
         { value: "no", label: "In use" },
         { value: "yes", label: "Removed" },

@@ -1,10 +1,10 @@
 import { Checkbox } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import type { Column } from "#console/ui/data-table-columns.ts";
-import { Moment } from "#console/ui/moment.tsx";
+import type { Looks } from "#console/ui/list-columns.tsx";
+import { accessSource } from "#domain/page-access/page-columns.ts";
 import type { PageAccessRow } from "#read-api/page-access/contract.ts";
 import { AccessMark } from "./access-mark.tsx";
-import { kindNames, sourceOf } from "./access-text.ts";
 import classes from "./page-access-screen.module.css";
 
 /** Chosen pages by path: they stay chosen while their table pages on. */
@@ -44,54 +44,34 @@ const choosing = (
   ),
 });
 
-/** The columns of the pages, with checkboxes in front for who may change them. */
-export const columnsWith = ({
+/** Checkboxes, for who may change pages. */
+export const leadingWith = ({
   chosen,
   shown,
   choose,
   change,
-}: ColumnActions): readonly Column<PageAccessRow>[] => [
-  ...(change === undefined ? [] : [choosing(chosen, shown, choose)]),
-  {
-    id: "title",
-    header: "Page",
-    sortable: true,
+}: ColumnActions): readonly Column<PageAccessRow>[] =>
+  change === undefined ? [] : [choosing(chosen, shown, choose)];
+
+export const looksWith = (change: ColumnActions["change"]): Looks<PageAccessRow> => ({
+  title: {
     card: "title",
-    cell: (row) => (
-      <span>
-        {change === undefined ? (
-          row.title
-        ) : (
-          <button type="button" data-row-opener onClick={() => change(row)}>
-            {row.title}
-          </button>
-        )}
-        <span className={classes.path}>{row.path}</span>
-      </span>
-    ),
+    cell: (row) =>
+      change === undefined ? (
+        row.title
+      ) : (
+        <button type="button" data-row-opener onClick={() => change(row)}>
+          {row.title}
+        </button>
+      ),
   },
-  { id: "kind", header: "Kind", sortable: true, cell: (row) => kindNames[row.kind] },
-  {
-    id: "access",
-    header: "Open to",
-    sortable: true,
-    cell: (row) => (
-      <span>
-        <AccessMark access={row.access} />
-        {row.ruledBy !== null && <span className={classes.source}>{sourceOf(row)}</span>}
-      </span>
-    ),
-  },
-  {
-    id: "changedAt",
-    header: "Set",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    wideOnly: true,
-    card: "hidden",
-    cell: (row) => <Moment at={row.changedAt} format="date" />,
-  },
+  path: { cell: (row) => <span className={classes.path}>{row.path}</span> },
+  access: { cell: (row) => <AccessMark access={row.access} /> },
+  source: { cell: (row) => <span className={classes.source}>{accessSource(row)}</span> },
+  changedAt: { wideOnly: true, card: "hidden" },
+});
+
+export const visiting: readonly Column<PageAccessRow>[] = [
   {
     id: "visit",
     header: "Visit",

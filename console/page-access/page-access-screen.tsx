@@ -3,38 +3,37 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { Changes, useMayChange } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
+import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
-import { DataTable } from "#console/ui/data-table.tsx";
 import { NO_ROWS } from "#console/ui/data-table-columns.ts";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
+import { ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
-import { listPageAccessContract, type PageAccessRow } from "#read-api/page-access/contract.ts";
-import { accessNames, kindNames } from "./access-text.ts";
+import { accessNames, pageColumns, pageKindNames } from "#domain/page-access/page-columns.ts";
+import {
+  exportPageAccessContract,
+  listPageAccessContract,
+  type PageAccessRow,
+} from "#read-api/page-access/contract.ts";
 import { ChangeAccessModal } from "./change-access-modal.tsx";
 import { ChosenBar } from "./chosen-bar.tsx";
-import { type Chosen, columnsWith } from "./page-access-columns.tsx";
+import { type Chosen, leadingWith, looksWith, visiting } from "./page-access-columns.tsx";
 
 const route = getRouteApi("/page-access");
 
-const noFilters = {
-  search: undefined,
-  kind: undefined,
-  access: undefined,
-  ruled: undefined,
-  page: undefined,
-};
+const ownFilters = ["search", "kind", "access", "ruled"];
+const anew = { page: undefined, after: undefined, before: undefined };
 
-export const PageAccessScreen = () => {
-  const search = route.useSearch();
-  const changeSearch = useSearchChange();
-  const query = useCall(listPageAccessContract, { query: search });
-  const [chosen, setChosen] = useState<Chosen>(new Map());
-  const [changing, setChanging] = useState<readonly PageAccessRow[]>();
-  const mayChange = useMayChange();
-  const rows = query.data?.rows ?? NO_ROWS;
-  const columns = useMemo(
+const useChoosing = (
+  chosen: Chosen,
+  rows: readonly PageAccessRow[],
+  setChosen: (chosen: Chosen) => void,
+  change: ((row: PageAccessRow) => void) | undefined,
+) => {
+  return useMemo(
     () =>
-      columnsWith({
+      leadingWith({
         chosen,
         shown: rows,
         choose: (some, is) => {
@@ -42,10 +41,26 @@ export const PageAccessScreen = () => {
           for (const row of some) is ? next.set(row.path, row) : next.delete(row.path);
           setChosen(next);
         },
-        change: mayChange ? (row) => setChanging([row]) : undefined,
+        change,
       }),
-    [chosen, rows, mayChange],
+    [chosen, rows, setChosen, change],
   );
+};
+
+export const PageAccessScreen = () => {
+  const search = route.useSearch();
+  const changeSearch = useSearchChange();
+  const query = useCall(listPageAccessContract, { query: without(search, "columns", "view") });
+  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [changing, setChanging] = useState<readonly PageAccessRow[]>();
+  const mayChange = useMayChange();
+  const rows = query.data?.rows ?? NO_ROWS;
+  const changeRow = useMemo(
+    () => (mayChange ? (row: PageAccessRow) => setChanging([row]) : undefined),
+    [mayChange],
+  );
+  const looks = useMemo(() => looksWith(changeRow), [changeRow]);
+  const leading = useChoosing(chosen, rows, setChosen, changeRow);
   return (
     <Page
       title="Page access"
@@ -63,16 +78,20 @@ export const PageAccessScreen = () => {
           />
         </Changes>
       )}
-      <DataTable
+      <ListTable
         label="Pages"
-        columns={columns}
+        list="page-access"
+        columns={pageColumns}
+        looks={looks}
+        leading={leading}
+        trailing={visiting}
         query={query}
         rowId={(row) => row.path}
         search={search}
         onSearch={changeSearch}
         defaultSort="path"
-        filtered={Boolean(search.search || search.kind || search.access || search.ruled)}
-        onClearFilters={() => changeSearch(noFilters)}
+        ownFilters={ownFilters}
+        fileOf={listFileAddress(exportPageAccessContract, search)}
         toolbar={<Filters />}
         empty={{ title: "No pages", text: "Pages of the website appear here by themselves." }}
       />
@@ -101,21 +120,25 @@ const Filters = () => {
   const filter = (name: "kind" | "access" | "ruled") => ({
     value: search[name] ?? "",
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change({ [name]: value || undefined, page: undefined }),
+      change({ [name]: value || undefined, ...anew }),
   });
   return (
     <>
       <SearchField
         label="Search title or address"
         value={search.search}
-        onChange={(value) => change({ search: value, page: undefined }, { replace: true })}
+        onChange={(value) => change({ search: value, ...anew }, { replace: true })}
       />
       <NativeSelect
         {...filter("access")}
         aria-label="Open to"
         data={optionsOf("Any access", accessNames)}
       />
-      <NativeSelect {...filter("kind")} aria-label="Kind" data={optionsOf("Any kind", kindNames)} />
+      <NativeSelect
+        {...filter("kind")}
+        aria-label="Kind"
+        data={optionsOf("Any kind", pageKindNames)}
+      />
       <NativeSelect
         {...filter("ruled")}
         aria-label="Rules"

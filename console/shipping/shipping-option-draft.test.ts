@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ShippingOption } from "#domain/shipping/events.ts";
-import { rateText } from "./rate-text.ts";
+import { rateText } from "#domain/shipping/rate-text.ts";
 import {
   emptyShippingOption,
   shippingOptionDraftOf,

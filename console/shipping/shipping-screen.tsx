@@ -8,59 +8,32 @@ import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
-import { ColumnChoice } from "#console/form-submissions/column-choice.tsx";
-import { countryName } from "#console/ui/country-field.tsx";
-import { DataTable } from "#console/ui/data-table.tsx";
 import type { Column } from "#console/ui/data-table-columns.ts";
 import { counted } from "#console/ui/figures.tsx";
+import type { Looks } from "#console/ui/list-columns.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
+import { ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
+import { shippingColumns } from "#domain/shipping/shipping-columns.ts";
 import {
+  exportShippingOptionsContract,
   listShippingOptionsContract,
   type ShippingOptionRow,
 } from "#read-api/shipping/contract.ts";
-import { rateText } from "./rate-text.ts";
 import { ShippingOptionDrawer } from "./shipping-option-drawer.tsx";
 import classes from "./shipping-screen.module.css";
 import { useChangeShipping } from "./use-change-shipping.tsx";
 
 const route = getRouteApi("/shipping");
+const ownFilters = ["search", "kind"];
+const anew = { page: undefined, after: undefined, before: undefined };
 const MOST_NAMED = 3;
 
-const countriesText = ({ countries }: ShippingOptionRow): string => {
-  if (countries.length === 0) return "The whole world";
-  return countries.length <= MOST_NAMED
-    ? countries.map(countryName).join(", ")
-    : counted(countries.length, "country", "countries");
-};
-
-const choosable: readonly Column<ShippingOptionRow>[] = [
-  { id: "kind", header: "Costs", sortable: true, cell: rateText },
-  { id: "countries", header: "Goes to", cell: countriesText },
-  {
-    id: "enabled",
-    header: "Status",
-    card: "corner",
-    cell: (row) =>
-      row.enabled ? <Pill tone="good">Offered</Pill> : <Pill tone="neutral">Switched off</Pill>,
-  },
-];
-
-const leading = (edit: (row: ShippingOptionRow) => void): readonly Column<ShippingOptionRow>[] => [
-  {
-    id: "rank",
-    header: "Place",
-    sortable: true,
-    align: "right",
-    width: "5rem",
-    card: "hidden",
-    cell: (row) => <span className="db-number">{row.rank}</span>,
-  },
-  {
-    id: "name",
-    header: "Name",
-    sortable: true,
+const looksWith = (edit: (row: ShippingOptionRow) => void): Looks<ShippingOptionRow> => ({
+  rank: { width: "5rem", card: "hidden" },
+  name: {
     card: "title",
     cell: (row) => (
       <span className={classes.name}>
@@ -71,7 +44,19 @@ const leading = (edit: (row: ShippingOptionRow) => void): readonly Column<Shippi
       </span>
     ),
   },
-];
+  // The file names them all: a long list would make the row higher than the window.
+  countries: {
+    cell: (row) =>
+      row.countries.length > MOST_NAMED
+        ? counted(row.countries.length, "country", "countries")
+        : shippingColumns.countries.value(row),
+  },
+  enabled: {
+    card: "corner",
+    cell: (row) =>
+      row.enabled ? <Pill tone="good">Offered</Pill> : <Pill tone="neutral">Switched off</Pill>,
+  },
+});
 
 /** Moves by one place; only while the table shows all of them in their order. */
 const moved = (rows: readonly ShippingOptionRow[], id: string, by: 1 | -1): readonly string[] => {
@@ -89,12 +74,12 @@ const useActions = (rows: readonly ShippingOptionRow[], inOrder: boolean) => {
   const { arrange, remove } = useChangeShipping();
   const arrangeOptions = arrange.mutate;
   const removeOption = remove.mutate;
-  return useMemo((): Column<ShippingOptionRow> => {
+  return useMemo((): readonly Column<ShippingOptionRow>[] => {
     const onError = (error: unknown) =>
       notifications.show({ color: "red", message: messageOf(error) });
     const move = (row: ShippingOptionRow, by: 1 | -1) =>
       arrangeOptions(moved(rows, row.shippingOptionId, by), { onError });
-    return {
+    const actions: Column<ShippingOptionRow> = {
       id: "actions",
       header: "Actions",
       align: "right",
@@ -131,6 +116,7 @@ const useActions = (rows: readonly ShippingOptionRow[], inOrder: boolean) => {
         </Group>
       ),
     };
+    return [actions];
   }, [rows, inOrder, arrangeOptions, removeOption]);
 };
 
@@ -141,20 +127,12 @@ export const ShippingScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const [editing, setEditing] = useState<Editing>();
-  const query = useCall(listShippingOptionsContract, { query: without(search, "hide") });
-  const hidden = useMemo(() => new Set(search.hide?.split(",") ?? []), [search.hide]);
+  const query = useCall(listShippingOptionsContract, { query: without(search, "columns", "view") });
   const rows = query.data?.rows ?? NO_ROWS;
-  const filtered = Boolean(search.search || search.kind);
-  const isWhole = query.data?.total === rows.length;
-  const actions = useActions(rows, isWhole && !filtered && search.sort === undefined);
-  const columns = useMemo(
-    () => [
-      ...leading((row) => setEditing({ row })),
-      ...choosable.filter(({ id }) => !hidden.has(id)),
-      actions,
-    ],
-    [hidden, actions],
-  );
+  const { sort, filters } = search;
+  const isWhole = query.data?.total === rows.length && !search.search && !search.kind;
+  const actions = useActions(rows, isWhole && sort === undefined && filters === undefined);
+  const [looks] = useState(() => looksWith((row) => setEditing({ row })));
   return (
     <Page
       title="Shipping"
@@ -170,17 +148,20 @@ export const ShippingScreen = () => {
         </Changes>
       }
     >
-      <DataTable
+      <ListTable
         label="Shipping options"
-        columns={columns}
+        list="shipping-options"
+        columns={shippingColumns}
+        looks={looks}
+        trailing={actions}
         query={query}
         rowId={(row) => row.shippingOptionId}
         search={search}
         onSearch={change}
         defaultSort="rank"
-        filtered={filtered}
-        onClearFilters={() => change({ search: undefined, kind: undefined, page: undefined })}
-        toolbar={<Filters hidden={hidden} />}
+        ownFilters={ownFilters}
+        fileOf={listFileAddress(exportShippingOptionsContract, search)}
+        toolbar={<Filters />}
         empty={{
           title: "No shipping options yet",
           text: "Until there are some, goods are shipped for nothing.",
@@ -193,7 +174,7 @@ export const ShippingScreen = () => {
   );
 };
 
-const Filters = ({ hidden }: { readonly hidden: ReadonlySet<string> }) => {
+const Filters = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   return (
@@ -201,25 +182,18 @@ const Filters = ({ hidden }: { readonly hidden: ReadonlySet<string> }) => {
       <SearchField
         label="Search name or description"
         value={search.search}
-        onChange={(value) => change({ search: value, page: undefined }, { replace: true })}
+        onChange={(value) => change({ search: value, ...anew }, { replace: true })}
       />
       <NativeSelect
         aria-label="What it costs"
         value={search.kind ?? ""}
-        onChange={({ currentTarget: { value } }) =>
-          change({ kind: value || undefined, page: undefined })
-        }
+        onChange={({ currentTarget: { value } }) => change({ kind: value || undefined, ...anew })}
         data={[
           { value: "", label: "Any cost" },
           { value: "flat", label: "One amount" },
           { value: "weight", label: "By weight" },
           { value: "subtotal", label: "By subtotal" },
         ]}
-      />
-      <ColumnChoice
-        columns={choosable}
-        hidden={hidden}
-        onChange={(next) => change({ hide: [...next].join(",") || undefined })}
       />
     </>
   );

@@ -1,12 +1,6 @@
 import { Pill, type Tone } from "#console/ui/pill.tsx";
+import { siteUserStatusNames } from "#domain/site-users/customer-columns.ts";
 import type { SiteUserStatus } from "#read-api/site-users/owner-contract.ts";
-
-export const statusNames = {
-  active: "Active",
-  unconfirmed: "Not confirmed",
-  blocked: "Blocked",
-  forgotten: "Forgotten",
-} as const satisfies Record<SiteUserStatus, string>;
 
 const tones: Readonly<Record<SiteUserStatus, Tone>> = {
   active: "good",
@@ -16,7 +10,7 @@ const tones: Readonly<Record<SiteUserStatus, Tone>> = {
 };
 
 export const StatusMark = ({ of }: { readonly of: SiteUserStatus }) => (
-  <Pill tone={tones[of]}>{statusNames[of]}</Pill>
+  <Pill tone={tones[of]}>{siteUserStatusNames[of]}</Pill>
 );
 
 type Named = { readonly firstName: string | null; readonly lastName: string | null };

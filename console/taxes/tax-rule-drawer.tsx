@@ -15,6 +15,7 @@ import { CountryField, useCountries } from "#console/ui/country-field.tsx";
 import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import type { Taxable } from "#domain/taxes/events.ts";
+import { taxableNames } from "#domain/taxes/taxable-names.ts";
 import type { TaxRuleRow } from "#read-api/taxes/contract.ts";
 import {
   emptyTaxRule,
@@ -24,7 +25,6 @@ import {
   taxRuleInputOf,
   taxRuleProblems,
 } from "./tax-rule-draft.ts";
-import { taxableNames } from "./taxable-names.ts";
 import { useChangeTaxRule } from "./use-change-tax-rule.tsx";
 
 type FieldProps = {

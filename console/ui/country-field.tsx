@@ -33,17 +33,6 @@ export const useCountries = (): readonly Country[] => {
   return data ?? NONE;
 };
 
-const names = new Intl.DisplayNames(["en"], { type: "region" });
-
-/** "United States" */
-export const countryName = (code: string): string => {
-  try {
-    return names.of(code) ?? code;
-  } catch {
-    return code;
-  }
-};
-
 export const CountryField = ({
   label,
   value,

@@ -1,5 +1,23 @@
 import { type ConsoleArea, consoleAreas } from "../shared/permission.ts";
 
+/** Lists that are not called after their area. */
+const areas: Readonly<Record<string, ConsoleArea>> = {
+  actions: "accounts",
+  collections: "products",
+  events: "event-log",
+  "mailing-list-members": "mailing-lists",
+  members: "accounts",
+  "page-access": "content",
+  "restock-demand": "restock",
+  "restock-sends": "restock",
+  "restock-sign-ups": "restock",
+  "restock-unsettled": "restock",
+  "script-errors": "census",
+  "shipping-options": "checkout-rules",
+  "tax-rules": "checkout-rules",
+  webhooks: "forms",
+};
+
 /** The area of the console that a list is of: most are called after theirs. */
 export const areaOfList = (list: string): ConsoleArea | undefined =>
-  list === "restock-demand" ? "restock" : consoleAreas.find((area) => area === list);
+  Object.hasOwn(areas, list) ? areas[list] : consoleAreas.find((area) => area === list);

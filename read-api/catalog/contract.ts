@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { collectionColumns } from "#domain/catalog/collection-columns.ts";
 import { ProductDefinition, ProductType } from "#domain/catalog/events.ts";
 import { productColumns } from "#domain/catalog/product-columns.ts";
 import type { Contract } from "#domain/shared/contract.ts";
@@ -77,9 +78,10 @@ export const listConsoleCollectionsContract = {
   access: "owner",
   permission: "products:read",
   query: z.object({
-    ...pageQuery,
+    ...longPageQuery,
     /** Default: as a tree, each right behind what it is below. */
-    sort: z._default(sortBy(["path", "title", "productCount", "childCount", "listed"]), "path"),
+    sort: z._default(sortBy([...sortableIds(collectionColumns), "listed"]), "path"),
+    filters: filtersOf(collectionColumns),
     /** Part of the title of it or of one above it, or of its address. */
     search: z.optional(Search),
     level: z.optional(z.enum(["top", "nested"])),
@@ -88,8 +90,10 @@ export const listConsoleCollectionsContract = {
     /** Only these, divided by commas. */
     ids: z.optional(z.string().check(z.maxLength(MAX_ASKED_COLLECTIONS * 101))),
   }),
-  response: pageOf(ConsoleCollectionRow),
+  response: longPageOf(ConsoleCollectionRow),
 } as const satisfies Contract;
+
+export const exportConsoleCollectionsContract = exportOf(listConsoleCollectionsContract);
 
 export const ConsoleProductRow = z.object({
   id: z.string(),

@@ -7,9 +7,10 @@ import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { demandOpen, type PageGuard } from "../page-access/guard.ts";
 import { type ListFileDependencies, listFile } from "../shared/list-file.ts";
+import { listRoutes } from "../shared/list-routes.ts";
 import { queryLongPage } from "../shared/listing.ts";
 import { shareQuestions } from "../shared/shared-question.ts";
-import { listConsoleCollections } from "./console-collections.ts";
+import { collectionsSource, toCollectionRow } from "./console-collections.ts";
 import {
   type FoundProduct,
   getConsoleProduct,
@@ -110,10 +111,11 @@ export const catalogQueries = (
   const upToDate = ({ readAfter }: RequestContext) => waitFor(catalogProjections, readAfter);
   return [
     ...visitorQueries(dependencies),
-    route(listConsoleCollectionsContract, async ({ query, context }) => {
-      await upToDate(context);
-      const { rows, ...page } = await listConsoleCollections(sql, context.websiteId, query);
-      return { body: { ...page, rows: [...rows] } };
+    ...listRoutes(dependencies)(listConsoleCollectionsContract, {
+      name: "collections",
+      projections: catalogProjections,
+      source: ({ query, context: { websiteId } }) => collectionsSource(websiteId, query),
+      rowOf: toCollectionRow,
     }),
     route(listConsoleProductsContract, async ({ query, context }) => {
       await upToDate(context);

@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
+import { scriptErrorColumns } from "#domain/error-reports/script-error-columns.ts";
 import type { Contract } from "#domain/shared/contract.ts";
-import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { sortableIds } from "#domain/shared/list-columns.ts";
+import { exportOf } from "#domain/shared/list-export.ts";
+import { filtersOf } from "#domain/shared/list-filters.ts";
+import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
 
 export const ReportedError = z.object({
   errorKey: z.string(),
@@ -28,10 +32,13 @@ export const listScriptErrorsContract = {
   access: "owner",
   permission: "census:read",
   query: z.object({
-    ...pageQuery,
-    sort: z._default(sortBy(["message", "times", "firstAt", "lastAt"]), "-lastAt"),
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(scriptErrorColumns)), "-lastAt"),
+    filters: filtersOf(scriptErrorColumns),
     /** Part of the message, of the script's address or of the page's. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   }),
-  response: pageOf(ReportedError),
+  response: longPageOf(ReportedError),
 } as const satisfies Contract;
+
+export const exportScriptErrorsContract = exportOf(listScriptErrorsContract);

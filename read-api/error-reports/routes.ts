@@ -1,42 +1,45 @@
-import { type Route, route } from "#infra/http/route.ts";
-import type { Sql } from "#infra/postgres/port.ts";
-import { joinFilters, orderBy, pagedText, queryPage } from "../shared/paged-query.ts";
-import { listScriptErrorsContract, type ReportedError } from "./contract.ts";
+import { scriptErrorColumns } from "#domain/error-reports/script-error-columns.ts";
+import type { Route } from "#infra/http/route.ts";
+import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
+import type { ListSource, SqlColumn } from "../shared/listing.ts";
+import { joinFilters } from "../shared/paged-query.ts";
+import { listScriptErrorsContract } from "./contract.ts";
 
-const columns = {
-  message: "message",
-  times: "times",
-  firstAt: '"firstAt"',
-  lastAt: '"lastAt"',
-} as const;
+const errors = `
+  select error_key as "errorKey", message, source, line::int, col::int as "column",
+         times, first_at as "firstAt", last_at as "lastAt",
+         stack, page_path as "pagePath", user_agent as "userAgent"
+    from read.script_errors`;
 
-export type ErrorReportQueryDependencies = {
-  readonly sql: Sql;
-  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+const sqlColumns = {
+  message: { expression: "message", known: true },
+  place: { expression: "source", known: true },
+  pagePath: { expression: '"pagePath"', known: true },
+  firstAt: { expression: '"firstAt"', known: true },
+  lastAt: { expression: '"lastAt"', known: true },
+  times: { expression: "times", known: true },
+  userAgent: { expression: '"userAgent"', known: true },
+} as const satisfies Record<keyof typeof scriptErrorColumns, SqlColumn>;
+
+const searched = "strpos(lower(message || ' ' || source || ' ' || page_path), lower(?::text)) > 0";
+
+const scriptErrorsSource = (websiteId: string, search: string | undefined): ListSource => {
+  const { where, values } = joinFilters(
+    [["website_id = ?", websiteId], search ? [searched, search] : undefined],
+    1,
+  );
+  return {
+    matching: `${errors} where ${where}`,
+    values,
+    columns: scriptErrorColumns,
+    sql: sqlColumns,
+    key: { expression: '"errorKey"', type: "text" },
+  };
 };
 
-export const errorReportQueries = ({
-  sql,
-  waitFor,
-}: ErrorReportQueryDependencies): readonly Route[] => [
-  route(listScriptErrorsContract, async ({ query, context: { websiteId, readAfter } }) => {
-    await waitFor(["script-errors"], readAfter);
-    const { where, values } = joinFilters([
-      ["website_id = ?", websiteId],
-      query.search
-        ? [
-            "strpos(lower(message || ' ' || source || ' ' || page_path), lower(?::text)) > 0",
-            query.search,
-          ]
-        : undefined,
-    ]);
-    const matching = `
-      select error_key as "errorKey", message, source, line::int, col::int as "column",
-             times, first_at as "firstAt", last_at as "lastAt",
-             stack, page_path as "pagePath", user_agent as "userAgent"
-        from read.script_errors where ${where}`;
-    const text = pagedText(matching, orderBy(query.sort, columns, '"errorKey"'));
-    const { rows, ...page } = await queryPage<ReportedError>(sql, text, query, values);
-    return { body: { ...page, rows: [...rows] } };
-  }),
-];
+export const errorReportQueries = (dependencies: ListDependencies): readonly Route[] =>
+  listRoutes(dependencies)(listScriptErrorsContract, {
+    name: "script-errors",
+    projections: ["script-errors"],
+    source: ({ query, context: { websiteId } }) => scriptErrorsSource(websiteId, query.search),
+  });

@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
 import { FormDefinition } from "#domain/forms/definition.ts";
 import { DefinitionProblem } from "#domain/forms/definition-problems.ts";
+import { formColumns } from "#domain/forms/form-columns.ts";
 import { PublicForm } from "#domain/forms/public-form.ts";
 import type { Contract } from "#domain/shared/contract.ts";
-import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { sortableIds } from "#domain/shared/list-columns.ts";
+import { exportOf } from "#domain/shared/list-export.ts";
+import { filtersOf } from "#domain/shared/list-filters.ts";
+import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
 
 /**
  * Spec: B7.4, A7.6; the answer's shape is not shown. Our choice: the settings that each field type
@@ -64,19 +68,19 @@ export const listFormsContract = {
   path: "/api/console/forms",
   summary: "The website's forms",
   query: z.object({
-    ...pageQuery,
-    sort: z._default(
-      sortBy(["name", "standing", "submissions", "lastSubmittedAt", "changedAt"]),
-      "name",
-    ),
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(formColumns)), "name"),
+    filters: filtersOf(formColumns),
     /** Part of a name or an id. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
     filter: z.optional(FormStanding),
   }),
-  response: pageOf(FormRow),
+  response: longPageOf(FormRow),
 } as const satisfies Contract;
 
-/** 404 `form-not-found`. */
+export const exportFormsContract = exportOf(listFormsContract);
+
+/** 404 `form-not-found`. Of webhooks only the host, for who may not change forms. */
 export const getFormContract = {
   ...shared,
   path: "/api/console/forms/:formId",
@@ -123,7 +127,7 @@ export const listFormVersionsContract = {
   response: pageOf(FormVersionRow),
 } as const satisfies Contract;
 
-/** 404 `version-unknown`. */
+/** 404 `version-unknown`. Of webhooks only the host, for who may not change forms. */
 export const getFormVersionContract = {
   ...shared,
   path: "/api/console/forms/:formId/versions/:version",

@@ -1,11 +1,14 @@
 import { FormDefinition } from "#domain/forms/definition.ts";
 import { definitionProblems } from "#domain/forms/definition-problems.ts";
+import { formColumns } from "#domain/forms/form-columns.ts";
+import type { QueryOf } from "#domain/shared/contract.ts";
+import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { Sql } from "#infra/postgres/port.ts";
-import { orderBy, pagedText, queryPage } from "../shared/paged-query.ts";
+import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
+import type { ListSource, SqlColumn } from "../shared/listing.ts";
+import { joinFilters, pagedText, queryPage } from "../shared/paged-query.ts";
 import {
-  type FormRow,
   type FormStanding,
   type FormVersionRow,
   getFormContract,
@@ -13,17 +16,15 @@ import {
   listFormsContract,
   listFormVersionsContract,
 } from "./contract.ts";
+import { showsWebhooks, withHosts } from "./hidden-webhooks.ts";
 
-export type DefinitionQueryDependencies = {
-  readonly sql: Sql;
-  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
-};
+export type DefinitionQueryDependencies = ListDependencies;
 
 const standing = `
   case when removed then 'removed' when version = 0 then 'draft'
        when draft is not null then 'changed' else 'released' end`;
 
-const formsMatching = `
+const forms = `
   select * from (
     select form_id as "formId", coalesce(draft_name, name, form_id) as name,
            ${standing} as standing,
@@ -31,16 +32,38 @@ const formsMatching = `
            submission_count as "submissionCount", last_submitted_at as "lastSubmittedAt",
            released_at as "releasedAt", changed_at as "changedAt", changed_by as "changedBy"
       from read.forms
-     where website_id = $3 and (definition is not null or draft is not null)) as form
-   where ($4::text is null or strpos(lower(name || ' ' || "formId"), lower($4)) > 0)
-     and case when $5::text is null then standing <> 'removed' else standing = $5 end`;
-const formColumns = {
-  name: "lower(name)",
-  standing: "standing",
-  submissions: '"submissionCount"',
-  lastSubmittedAt: '"lastSubmittedAt"',
-  changedAt: '"changedAt"',
-} as const;
+     where website_id = $1 and (definition is not null or draft is not null)) as form`;
+const formSql = {
+  name: { expression: "name", known: true },
+  standing: { expression: "standing", known: true },
+  fields: { expression: '"fieldCount"' },
+  submissions: { expression: '"submissionCount"', known: true },
+  lastSubmittedAt: { expression: '"lastSubmittedAt"' },
+  changedAt: { expression: '"changedAt"', known: true },
+  version: { expression: "nullif(version, 0)" },
+  releasedAt: { expression: '"releasedAt"' },
+  formId: { expression: '"formId"', known: true },
+} as const satisfies Record<keyof typeof formColumns, SqlColumn>;
+
+const formsSource = (
+  websiteId: string,
+  { search, filter }: Partial<QueryOf<typeof listFormsContract>>,
+): ListSource => {
+  const { where, values } = joinFilters(
+    [
+      filter === undefined ? ["standing <> ?", "removed"] : ["standing = ?", filter],
+      search ? [`strpos(lower(name || ' ' || "formId"), lower(?)) > 0`, search] : undefined,
+    ],
+    2,
+  );
+  return {
+    matching: `${forms} where ${where}`,
+    values: [websiteId, ...values],
+    columns: formColumns,
+    sql: formSql,
+    key: { expression: '"formId"', type: "text" },
+  };
+};
 
 const formText = `
   select form_id as "formId", coalesce(draft_name, name, form_id) as name,
@@ -81,27 +104,32 @@ type Found = {
 const definition = (stored: unknown): FormDefinition | null =>
   stored === null ? null : FormDefinition.parse(stored);
 
-export const definitionQueries = ({
-  sql,
-  waitFor,
-}: DefinitionQueryDependencies): readonly Route[] => [
-  route(listFormsContract, async ({ query, context: { websiteId, readAfter } }) => {
-    await waitFor(["forms"], readAfter);
-    const text = pagedText(formsMatching, orderBy(query.sort, formColumns, '"formId"'));
-    const filters = [websiteId, query.search ?? null, query.filter ?? null];
-    const { rows, ...page } = await queryPage<FormRow>(sql, text, query, filters);
-    return { body: { ...page, rows: [...rows] } };
-  }),
+const shownTo = (context: RequestContext, form: FormDefinition): FormDefinition =>
+  showsWebhooks(context) ? form : withHosts(form);
 
-  route(getFormContract, async ({ params: { formId }, context: { websiteId, readAfter } }) => {
-    await waitFor(["forms"], readAfter);
-    const [found] = await sql.query<Found>(formText, [websiteId, formId]);
+export const definitionQueries = (dependencies: DefinitionQueryDependencies): readonly Route[] => [
+  ...listRoutes(dependencies)(listFormsContract, {
+    name: "forms",
+    projections: ["forms"],
+    source: ({ query, context: { websiteId } }) => formsSource(websiteId, query),
+  }),
+  ...oneFormQueries(dependencies),
+];
+
+const oneFormQueries = ({ sql, waitFor }: DefinitionQueryDependencies): readonly Route[] => [
+  route(getFormContract, async ({ params: { formId }, context }) => {
+    await waitFor(["forms"], context.readAfter);
+    const [found] = await sql.query<Found>(formText, [context.websiteId, formId]);
     if (found === undefined) throw new Refusal(404, "form-not-found", "There is no such form.");
     const form = definition(found.form);
     const draft = definition(found.draft);
     const judged = draft ?? form;
     const problems = judged === null ? [] : [...definitionProblems(judged)];
-    return { body: { ...found, form, draft, problems } };
+    const shown = {
+      form: form && shownTo(context, form),
+      draft: draft && shownTo(context, draft),
+    };
+    return { body: { ...found, ...shown, problems } };
   }),
 
   route(listFormVersionsContract, async ({ params, query, context }) => {
@@ -113,7 +141,8 @@ export const definitionQueries = ({
     return { body: { ...page, rows: [...rows] } };
   }),
 
-  route(getFormVersionContract, async ({ params, context: { websiteId, readAfter } }) => {
+  route(getFormVersionContract, async ({ params, context }) => {
+    const { websiteId, readAfter } = context;
     await waitFor(["forms"], readAfter);
     const [found] = await sql.query<FormVersionRow & { readonly form: unknown }>(versionText, [
       websiteId,
@@ -122,6 +151,6 @@ export const definitionQueries = ({
     ]);
     if (found === undefined)
       throw new Refusal(404, "version-unknown", "There is no such version of this form.");
-    return { body: { ...found, form: FormDefinition.parse(found.form) } };
+    return { body: { ...found, form: shownTo(context, FormDefinition.parse(found.form)) } };
   }),
 ];

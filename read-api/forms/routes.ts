@@ -3,21 +3,14 @@ import { publicForm } from "#domain/forms/public-form.ts";
 import { failureText } from "#domain/forms/texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { Sql } from "#infra/postgres/port.ts";
 import { demandOpen, type PageGuard } from "../page-access/guard.ts";
+import type { ListDependencies } from "../shared/list-routes.ts";
 import { findSiteSettings } from "../site-settings/find-site-settings.ts";
 import { getTemplateSchemaContract } from "./contract.ts";
 import { definitionQueries } from "./definitions.ts";
 import { createFindReleasedForm } from "./find-form.ts";
 
-export type FormQueryDependencies = {
-  readonly sql: Sql;
-  /** Resolves when these projections have reached the position, or after a bounded wait. */
-  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
-  /** IANA name. */
-  readonly timeZoneOf: (websiteId: string) => Promise<string>;
-  readonly pageGuard: PageGuard;
-};
+export type FormQueryDependencies = ListDependencies & { readonly pageGuard: PageGuard };
 
 /** Of the page that shows a form alone: whoever may not see it does not get its questions here. */
 const formUrl = (formId: string): string => `/forms/${encodeURIComponent(formId)}`;

@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
+import { mailingListColumns } from "#domain/mailing-lists/list-columns.ts";
+import { memberColumns } from "#domain/mailing-lists/member-columns.ts";
 import type { Contract } from "#domain/shared/contract.ts";
-import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { sortableIds } from "#domain/shared/list-columns.ts";
+import { exportOf } from "#domain/shared/list-export.ts";
+import { filtersOf } from "#domain/shared/list-filters.ts";
+import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
 
 const owner = {
   method: "GET",
@@ -28,14 +33,17 @@ export const listMailingListsContract = {
   path: "/api/console/mailing-lists",
   summary: "The website's mailing lists",
   query: z.object({
-    ...pageQuery,
-    sort: z._default(sortBy(["name", "members", "lastJoinedAt", "createdAt"]), "name"),
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(mailingListColumns)), "name"),
+    filters: filtersOf(mailingListColumns),
     search,
     /** Removed lists instead of those in use. */
     removed: z.optional(z.enum(["yes"])),
   }),
-  response: pageOf(MailingListRow),
+  response: longPageOf(MailingListRow),
 } as const satisfies Contract;
+
+export const exportMailingListsContract = exportOf(listMailingListsContract);
 
 /** 404 `mailing-list-not-found`. */
 export const getMailingListContract = {
@@ -57,7 +65,8 @@ export const MailingListMember = z.object({
 export type MailingListMember = z.infer<typeof MailingListMember>;
 
 const membersQuery = {
-  sort: z._default(sortBy(["email", "name", "source", "joinedAt"]), "-joinedAt"),
+  sort: z._default(sortBy(sortableIds(memberColumns)), "-joinedAt"),
+  filters: filtersOf(memberColumns),
   /** Part of the address or name. */
   search,
   /** As in the row. */
@@ -70,15 +79,17 @@ export const listMembersContract = {
   path: "/api/console/mailing-lists/:listId/members",
   summary: "Members of a mailing list",
   params: z.object({ listId }),
-  query: z.object({ ...pageQuery, ...membersQuery }),
-  response: z.extend(pageOf(MailingListMember), {
+  query: z.object({ ...longPageQuery, ...membersQuery }),
+  response: z.extend(longPageOf(MailingListMember), {
     /** Where members came from, for the filter. */
     sources: z.array(z.string()),
   }),
 } as const satisfies Contract;
 
+export const exportMembersContract = exportOf(listMembersContract);
+
 /** The members that the filters select, in their order, each with the link to unsubscribe them. */
-export const exportMembersContract = {
+export const membersFileContract = {
   ...owner,
   path: "/api/console/mailing-lists/:listId/members.csv",
   summary: "Members of a mailing list as a CSV file",

@@ -2,16 +2,16 @@ import { stringify } from "csv-stringify/sync";
 import type { QueryOf } from "#domain/shared/contract.ts";
 import { csvCell } from "#domain/shared/csv-cell.ts";
 import type { FileAnswer } from "#infra/http/route.ts";
-import type { Sql } from "#infra/postgres/port.ts";
-import { orderBy } from "../shared/paged-query.ts";
-import type { exportMembersContract, MailingListMember } from "./contract.ts";
-import { memberColumns, membersMatching } from "./members-query.ts";
+import type { Cursors } from "#infra/postgres/port.ts";
+import { wholeListText } from "../shared/listing.ts";
+import type { MailingListMember, membersFileContract } from "./contract.ts";
+import { membersSource } from "./members-query.ts";
 
 export type MembersExport = {
   readonly websiteId: string;
   readonly listId: string;
   readonly name: string;
-  readonly query: QueryOf<typeof exportMembersContract>;
+  readonly query: QueryOf<typeof membersFileContract>;
   readonly link: (personId: string) => string;
 };
 
@@ -21,48 +21,30 @@ const ROWS_AT_ONCE = 1_000;
 const HEADERS = ["Email", "Name", "Joined", "Source", "Unsubscribe link"];
 
 const encoder = new TextEncoder();
-const lines = (rows: readonly (readonly string[])[]): Uint8Array =>
-  encoder.encode(
-    stringify(
-      rows.map((row) => row.map(csvCell)),
-      { quoted_string: true, record_delimiter: "windows" },
-    ),
+const lines = (rows: readonly (readonly string[])[]): string =>
+  stringify(
+    rows.map((row) => row.map(csvCell)),
+    { quoted_string: true, record_delimiter: "windows" },
   );
 
-/**
- * Pages by number: somebody who joins or leaves meanwhile may shift a row, which a list bears. The
- * first page is read before the first piece is sent, so that a query that fails is still refused.
- */
 async function* content(
-  sql: Sql,
+  stream: Cursors["stream"],
   { websiteId, listId, query, link }: MembersExport,
 ): AsyncGenerator<Uint8Array> {
-  const order = orderBy(query.sort, memberColumns, '"personId"');
-  const text = `${membersMatching} order by ${order} limit $1 offset $2`;
-  const read = (offset: number) =>
-    sql.query<MailingListMember>(text, [
-      ROWS_AT_ONCE,
-      offset,
-      websiteId,
-      listId,
-      query.search ?? null,
-      query.source ?? null,
+  const { text, values } = wholeListText(membersSource({ websiteId, listId }, query), query);
+  let head = BYTE_ORDER_MARK + lines([HEADERS]);
+  for await (const rows of stream<MailingListMember>(text, values, ROWS_AT_ONCE)) {
+    const cells = rows.map(({ email, name, joinedAt, source, personId }) => [
+      email,
+      name ?? "",
+      joinedAt,
+      source,
+      link(personId),
     ]);
-  let rows = await read(0);
-  yield encoder.encode(BYTE_ORDER_MARK);
-  yield lines([HEADERS]);
-  for (let offset = ROWS_AT_ONCE; rows.length > 0; offset += ROWS_AT_ONCE) {
-    yield lines(
-      rows.map(({ email, name, joinedAt, source, personId }) => [
-        email,
-        name ?? "",
-        joinedAt,
-        source,
-        link(personId),
-      ]),
-    );
-    rows = rows.length < ROWS_AT_ONCE ? [] : await read(offset);
+    yield encoder.encode(head + lines(cells));
+    head = "";
   }
+  if (head !== "") yield encoder.encode(head);
 }
 
 const fileNameOf = (name: string): string =>
@@ -74,8 +56,8 @@ const fileNameOf = (name: string): string =>
   }.csv`;
 
 /** The members as spreadsheets read them: RFC 4180, UTF-8, every cell quoted. */
-export const membersFile = (sql: Sql, members: MembersExport): FileAnswer => ({
+export const membersFile = (stream: Cursors["stream"], members: MembersExport): FileAnswer => ({
   name: fileNameOf(members.name),
   type: "text/csv; charset=utf-8",
-  content: content(sql, members),
+  content: content(stream, members),
 });

@@ -1,14 +1,40 @@
-/** Who is on the list now: website `$3`, list `$4`, part of address or name `$5`, source `$6`. */
-export const membersMatching = `
-  select person_id as "personId", email, name, source, joined_at as "joinedAt"
-    from read.mailing_list_members
-   where website_id = $3 and list_id = $4::uuid and left_at is null and email is not null
-     and ($5::text is null or strpos(lower(email), lower($5)) > 0 or strpos(lower(name), lower($5)) > 0)
-     and ($6::text is null or source = $6)`;
+import { memberColumns } from "#domain/mailing-lists/member-columns.ts";
+import type { ListSource, SqlColumn } from "../shared/listing.ts";
+import { joinFilters } from "../shared/paged-query.ts";
 
-export const memberColumns = {
-  email: "lower(email)",
-  name: "lower(name)",
-  source: "source",
-  joinedAt: '"joinedAt"',
-} as const;
+const members = `
+  select person_id as "personId", email, name, source, joined_at as "joinedAt"
+    from read.mailing_list_members`;
+
+const sql = {
+  email: { expression: "email", known: true },
+  name: { expression: "name" },
+  source: { expression: "source", known: true },
+  joinedAt: { expression: '"joinedAt"', known: true },
+} as const satisfies Record<keyof typeof memberColumns, SqlColumn>;
+
+/** Who is on the list now. */
+export const membersSource = (
+  { websiteId, listId }: { readonly websiteId: string; readonly listId: string },
+  {
+    search,
+    source,
+  }: { readonly search?: string | undefined; readonly source?: string | undefined },
+): ListSource => {
+  const { where, values } = joinFilters(
+    [
+      ["website_id = ?", websiteId],
+      ["list_id = ?::uuid", listId],
+      search ? ["strpos(lower(concat_ws(' ', email, name)), lower(?)) > 0", search] : undefined,
+      source ? ["source = ?", source] : undefined,
+    ],
+    1,
+  );
+  return {
+    matching: `${members} where left_at is null and email is not null and ${where}`,
+    values,
+    columns: memberColumns,
+    sql,
+    key: { expression: '"personId"', type: "uuid" },
+  };
+};

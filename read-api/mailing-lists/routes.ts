@@ -1,22 +1,22 @@
 import { DEFAULT_LIST_ID } from "#domain/mailing-lists/default-list.ts";
+import { mailingListColumns } from "#domain/mailing-lists/list-columns.ts";
+import type { QueryOf } from "#domain/shared/contract.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { Sql } from "#infra/postgres/port.ts";
-import { orderBy, pagedText, queryPage } from "../shared/paged-query.ts";
+import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
+import type { ListSource, SqlColumn } from "../shared/listing.ts";
+import { joinFilters } from "../shared/paged-query.ts";
 import {
-  exportMembersContract,
   getMailingListContract,
   listMailingListsContract,
   listMembersContract,
-  type MailingListMember,
   type MailingListRow,
+  membersFileContract,
 } from "./contract.ts";
 import { membersFile } from "./export-members.ts";
-import { memberColumns, membersMatching } from "./members-query.ts";
+import { membersSource } from "./members-query.ts";
 
-export type MailingListQueryDependencies = {
-  readonly sql: Sql;
-  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+export type MailingListQueryDependencies = ListDependencies & {
   /** Absolute address that takes this person off this list. */
   readonly unsubscribeLink: (
     at: { readonly websiteId: string; readonly origin: string },
@@ -34,17 +34,34 @@ const listColumns = `
                          from read.mailing_list_members as m
                         where m.website_id = l.website_id and m.list_id = l.list_id
                           and m.left_at is null and m.email is not null) as counted`;
-const listsMatching = `
-  select ${listColumns}
-   where l.website_id = $3 and l.removed = $4::boolean
-     and ($5::text is null or strpos(lower(l.name), lower($5)) > 0)`;
 const oneText = `select ${listColumns} where l.website_id = $1 and l.list_id = $2::uuid`;
-const listOrder = {
-  name: "lower(name)",
-  members: "members",
-  lastJoinedAt: '"lastJoinedAt"',
-  createdAt: '"createdAt"',
-} as const;
+const listSql = {
+  name: { expression: "name", known: true },
+  members: { expression: "members", known: true },
+  lastJoinedAt: { expression: '"lastJoinedAt"' },
+  createdAt: { expression: '"createdAt"', known: true },
+} as const satisfies Record<keyof typeof mailingListColumns, SqlColumn>;
+
+const listsSource = (
+  websiteId: string,
+  { search, removed }: Partial<QueryOf<typeof listMailingListsContract>>,
+): ListSource => {
+  const { where, values } = joinFilters(
+    [
+      ["l.website_id = ?", websiteId],
+      ["l.removed = ?", removed === "yes"],
+      search ? ["strpos(lower(l.name), lower(?)) > 0", search] : undefined,
+    ],
+    1,
+  );
+  return {
+    matching: `select ${listColumns} where ${where}`,
+    values,
+    columns: mailingListColumns,
+    sql: listSql,
+    key: { expression: '"listId"', type: "uuid" },
+  };
+};
 
 const sourcesText = `
   select distinct source
@@ -65,13 +82,10 @@ export const mailingListQueries = (
     return list;
   };
 
-  const lists = route(listMailingListsContract, async ({ query, context }) => {
-    const { websiteId, readAfter } = context;
-    await waitFor(PROJECTIONS, readAfter);
-    const text = pagedText(listsMatching, orderBy(query.sort, listOrder, '"listId"'));
-    const filters = [websiteId, query.removed === "yes", query.search ?? null];
-    const { rows, ...page } = await queryPage<MailingListRow>(sql, text, query, filters);
-    return { body: { ...page, rows: [...rows] } };
+  const lists = listRoutes(dependencies)(listMailingListsContract, {
+    name: "mailing-lists",
+    projections: PROJECTIONS,
+    source: ({ query, context: { websiteId } }) => listsSource(websiteId, query),
   });
 
   const one = route(getMailingListContract, async ({ params, context }) => {
@@ -79,27 +93,27 @@ export const mailingListQueries = (
     return { body: await findList(context.websiteId, params.listId) };
   });
 
-  const members = route(listMembersContract, async ({ params: { listId }, query, context }) => {
-    const { websiteId, readAfter } = context;
-    await waitFor(PROJECTIONS, readAfter);
-    await findList(websiteId, listId);
-    const text = pagedText(membersMatching, orderBy(query.sort, memberColumns, '"personId"'));
-    const filters = [websiteId, listId, query.search ?? null, query.source ?? null];
-    const [{ rows, ...page }, sources] = await Promise.all([
-      queryPage<MailingListMember>(sql, text, query, filters),
-      sql.query<{ source: string }>(sourcesText, [websiteId, listId]),
-    ]);
-    return { body: { ...page, rows: [...rows], sources: sources.map(({ source }) => source) } };
+  const members = listRoutes(dependencies)(listMembersContract, {
+    name: "members",
+    projections: PROJECTIONS,
+    source: async ({ params: { listId }, query, context: { websiteId } }) => {
+      await findList(websiteId, listId);
+      return membersSource({ websiteId, listId }, query);
+    },
+    beside: async ({ params: { listId }, context: { websiteId } }) => {
+      const found = await sql.query<{ source: string }>(sourcesText, [websiteId, listId]);
+      return { sources: found.map(({ source }) => source) };
+    },
   });
 
-  const file = route(exportMembersContract, async ({ params: { listId }, query, context }) => {
+  const file = route(membersFileContract, async ({ params: { listId }, query, context }) => {
     const { websiteId, origin, readAfter } = context;
     await waitFor(PROJECTIONS, readAfter);
     const { name } = await findList(websiteId, listId);
     const link = (personId: string) =>
       dependencies.unsubscribeLink({ websiteId, origin }, { listId, personId });
-    return { file: membersFile(sql, { websiteId, listId, name, query, link }) };
+    return { file: membersFile(dependencies.stream, { websiteId, listId, name, query, link }) };
   });
 
-  return [lists, file, members, one];
+  return [...lists, file, ...members, one];
 };

@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
+import { pageColumns } from "#domain/page-access/page-columns.ts";
 import type { Contract } from "#domain/shared/contract.ts";
-import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { sortableIds } from "#domain/shared/list-columns.ts";
+import { exportOf } from "#domain/shared/list-export.ts";
+import { filtersOf } from "#domain/shared/list-filters.ts";
+import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 
 const Access = z.enum(["public", "members", "password"]);
@@ -42,8 +46,9 @@ export const listPageAccessContract = {
   access: "owner",
   permission: "content:read",
   query: z.object({
-    ...pageQuery,
-    sort: z._default(sortBy(["path", "title", "kind", "access", "changedAt"]), "path"),
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(pageColumns)), "path"),
+    filters: filtersOf(pageColumns),
     /** Part of a title or an address. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
     kind: z.optional(PageKind),
@@ -51,5 +56,7 @@ export const listPageAccessContract = {
     /** Only pages with a rule of their own. */
     ruled: z.optional(z.enum(["own"])),
   }),
-  response: pageOf(PageAccessRow),
+  response: longPageOf(PageAccessRow),
 } as const satisfies Contract;
+
+export const exportPageAccessContract = exportOf(listPageAccessContract);

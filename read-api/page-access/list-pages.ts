@@ -1,21 +1,14 @@
-import type * as z from "zod/mini";
 import { PRODUCTS_URL } from "#domain/catalog/slug.ts";
-import type { Sql } from "#infra/postgres/port.ts";
-import {
-  joinFilters,
-  orderBy,
-  type PageAnswer,
-  pagedText,
-  queryPage,
-} from "../shared/paged-query.ts";
-import type { listPageAccessContract, PageAccessRow } from "./contract.ts";
-
-type Listing = z.output<typeof listPageAccessContract.query>;
+import { pageColumns } from "#domain/page-access/page-columns.ts";
+import type { QueryOf } from "#domain/shared/contract.ts";
+import type { ListSource, SqlColumn } from "../shared/listing.ts";
+import { joinFilters } from "../shared/paged-query.ts";
+import type { listPageAccessContract } from "./contract.ts";
 
 /** Addresses as `read-api/pages/page-table.ts` and the domain make them. */
 const pages = `
   select website.website_id, fixed.path, fixed.title, 'page' as kind
-    from (select $3::text as website_id) as website,
+    from (select $1::text as website_id) as website,
          (values ('/', 'Home'), ('/shop', 'Whole shop'), ('/cart', 'Cart'),
                  ('/checkout', 'Checkout'), ('/contact', 'Contact')) as fixed (path, title)
   union all
@@ -36,11 +29,11 @@ const pages = `
 const addresses = `
   select website_id, path, path as title, 'address' as kind
     from read.page_access as rule
-   where website_id = $3 and access <> 'inherit'
-     and not exists (select from pages where pages.website_id = $3 and pages.path = rule.path)`;
+   where website_id = $1 and access <> 'inherit'
+     and not exists (select from pages where pages.website_id = $1 and pages.path = rule.path)`;
 
 const matching = (where: string): string => `
-  with pages as (select * from (${pages}) as every where website_id = $3)
+  with pages as (select * from (${pages}) as every where website_id = $1)
   select page.path, page.title, page.kind, coalesce(rule.access, 'public') as access,
          case when rule.path = page.path then rule.access end as own,
          rule.path as "ruledBy",
@@ -58,29 +51,36 @@ const matching = (where: string): string => `
           limit 1) as rule on true
    where ${where}`;
 
-const sortColumns = {
-  path: "path",
-  title: "lower(title)",
-  kind: "kind",
-  access: "access",
-  changedAt: `"changedAt"`,
-} as const;
+const sqlColumns = {
+  title: { expression: "title", known: true },
+  path: { expression: "path", known: true, order: "path" },
+  kind: { expression: "kind", known: true },
+  access: { expression: "access", known: true },
+  changedAt: { expression: `"changedAt"::timestamptz` },
+} as const satisfies Partial<Record<keyof typeof pageColumns, SqlColumn>>;
 
 /** Every page, and the rule that counts for it: the one with the longest path. */
-export const listPageAccess = (
-  sql: Sql,
+export const pagesSource = (
   websiteId: string,
-  { page, pageSize, sort, search, kind, access, ruled }: Listing,
-): Promise<PageAnswer<PageAccessRow>> => {
-  const { where, values } = joinFilters([
-    ["page.website_id = ?", websiteId],
-    search
-      ? ["position(lower(?) in lower(page.title || ' ' || page.path)) > 0", search]
-      : undefined,
-    kind && ["page.kind = ?", kind],
-    access && ["coalesce(rule.access, 'public') = ?", access],
-    ruled && ["(rule.path = page.path) = ?", true],
-  ]);
-  const text = pagedText(matching(where), orderBy(sort, sortColumns, "path"));
-  return queryPage<PageAccessRow>(sql, text, { page, pageSize }, values);
+  { search, kind, access, ruled }: Partial<QueryOf<typeof listPageAccessContract>>,
+): ListSource => {
+  const { where, values } = joinFilters(
+    [
+      ["page.website_id = ?", websiteId],
+      search
+        ? ["position(lower(?) in lower(page.title || ' ' || page.path)) > 0", search]
+        : undefined,
+      kind && ["page.kind = ?", kind],
+      access && ["coalesce(rule.access, 'public') = ?", access],
+      ruled && ["(rule.path = page.path) = ?", true],
+    ],
+    1,
+  );
+  return {
+    matching: matching(where),
+    values,
+    columns: pageColumns,
+    sql: sqlColumns,
+    key: { expression: "path", type: "text" },
+  };
 };

@@ -12,6 +12,8 @@ export type SqlColumn = {
   readonly type?: string;
   /** Never null: the order can follow a plain index. */
   readonly known?: true;
+  /** What rows are sorted by in its place, of the same type: a text is taken as it is. */
+  readonly order?: string;
 };
 
 /**
@@ -110,8 +112,8 @@ const conditionText = (source: ListSource, condition: Condition, given: Paramete
 /** Texts are sorted without regard to capitals. */
 const sorted = (source: ListSource, sort: string) => {
   const descending = sort.startsWith("-");
-  const { expression, kind, type, known } = sqlOf(source, sort.replace(/^-/, ""));
-  const by = isText(kind) ? `lower(${expression})` : expression;
+  const { expression, kind, type, known, order } = sqlOf(source, sort.replace(/^-/, ""));
+  const by = order ?? (isText(kind) ? `lower(${expression})` : expression);
   return { by, type, known: known ?? false, descending };
 };
 type Sorted = ReturnType<typeof sorted>;

@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
 import type { Contract } from "#domain/shared/contract.ts";
-import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { sortableIds } from "#domain/shared/list-columns.ts";
+import { exportOf } from "#domain/shared/list-export.ts";
+import { filtersOf } from "#domain/shared/list-filters.ts";
+import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
 import { ShippingOption } from "#domain/shipping/events.ts";
+import { shippingColumns } from "#domain/shipping/shipping-columns.ts";
 
 export const ShippingOptionRow = z.object({
   ...ShippingOption.shape,
@@ -19,11 +23,14 @@ export const listShippingOptionsContract = {
   path: "/api/console/shipping-options",
   summary: "The website's shipping options",
   query: z.object({
-    ...pageQuery,
-    sort: z._default(sortBy(["rank", "name", "kind", "definedAt"]), "rank"),
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(shippingColumns)), "rank"),
+    filters: filtersOf(shippingColumns),
     /** Part of the name or description. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
     kind: z.optional(z.enum(["flat", "weight", "subtotal"])),
   }),
-  response: pageOf(ShippingOptionRow),
+  response: longPageOf(ShippingOptionRow),
 } as const satisfies Contract;
+
+export const exportShippingOptionsContract = exportOf(listShippingOptionsContract);

@@ -1,13 +1,11 @@
+import type { QueryOf } from "#domain/shared/contract.ts";
 import type { ShippingOption } from "#domain/shipping/events.ts";
-import { type Route, route } from "#infra/http/route.ts";
-import type { Sql } from "#infra/postgres/port.ts";
-import { joinFilters, orderBy, pagedText, queryPage } from "../shared/paged-query.ts";
+import { shippingColumns } from "#domain/shipping/shipping-columns.ts";
+import type { Route } from "#infra/http/route.ts";
+import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
+import type { ListSource, SqlColumn } from "../shared/listing.ts";
+import { joinFilters } from "../shared/paged-query.ts";
 import { listShippingOptionsContract } from "./contract.ts";
-
-type Dependencies = {
-  readonly sql: Sql;
-  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
-};
 
 type Found = {
   readonly definition: ShippingOption;
@@ -15,45 +13,46 @@ type Found = {
   readonly rank: number;
 };
 
-const columns = `
+const options = `
   select * from (
-    select definition, name, kind, place, defined_at as "definedAt",
+    select definition, name, definition ->> 'description' as description, kind, enabled,
+           defined_at as "definedAt",
            row_number() over (order by place, shipping_option_id)::int as rank
-      from read.shipping_options where website_id = $3) as ranked`;
-const order = {
-  rank: "rank",
-  name: "lower(name)",
-  kind: "kind",
-  definedAt: '"definedAt"',
-} as const;
+      from read.shipping_options where website_id = $1) as ranked`;
+const sqlColumns = {
+  rank: { expression: "rank", known: true },
+  name: { expression: "name", known: true },
+  description: { expression: "description" },
+  kind: { expression: "kind", known: true },
+  enabled: { expression: "case when enabled then 'yes' else 'no' end", known: true },
+  definedAt: { expression: '"definedAt"', known: true },
+} as const satisfies Partial<Record<keyof typeof shippingColumns, SqlColumn>>;
+
+const shippingSource = (
+  websiteId: string,
+  { search, kind }: Partial<QueryOf<typeof listShippingOptionsContract>>,
+): ListSource => {
+  const { where, values } = joinFilters(
+    [
+      kind && ["kind = ?", kind],
+      search ? ["strpos(lower(name || ' ' || description), lower(?)) > 0", search] : undefined,
+    ],
+    2,
+  );
+  return {
+    matching: where === "" ? options : `${options} where ${where}`,
+    values: [websiteId, ...values],
+    columns: shippingColumns,
+    sql: sqlColumns,
+    key: { expression: "rank", type: "int" },
+  };
+};
 
 /** Shipping options, for owners. */
-export const shippingQueries = ({ sql, waitFor }: Dependencies): readonly Route[] => [
-  route(listShippingOptionsContract, async ({ query, context }) => {
-    const { websiteId, readAfter } = context;
-    await waitFor(["shipping-options"], readAfter);
-    const { search, kind } = query;
-    const { where, values } = joinFilters(
-      [
-        kind && ["kind = ?", kind],
-        search
-          ? ["strpos(lower(name || ' ' || (definition ->> 'description')), lower(?)) > 0", search]
-          : undefined,
-      ],
-      4,
-    );
-    const matching = where === "" ? columns : `${columns} where ${where}`;
-    const text = pagedText(matching, orderBy(query.sort, order, "rank"));
-    const { rows, ...page } = await queryPage<Found>(sql, text, query, [websiteId, ...values]);
-    return {
-      body: {
-        ...page,
-        rows: rows.map(({ definition, ...row }) => ({
-          ...definition,
-          rank: row.rank,
-          definedAt: row.definedAt,
-        })),
-      },
-    };
-  }),
-];
+export const shippingQueries = (dependencies: ListDependencies): readonly Route[] =>
+  listRoutes(dependencies)(listShippingOptionsContract, {
+    name: "shipping-options",
+    projections: ["shipping-options"],
+    source: ({ query, context: { websiteId } }) => shippingSource(websiteId, query),
+    rowOf: ({ definition, rank, definedAt }: Found) => ({ ...definition, rank, definedAt }),
+  });

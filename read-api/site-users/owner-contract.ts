@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
 import type { Contract } from "#domain/shared/contract.ts";
-import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { sortableIds } from "#domain/shared/list-columns.ts";
+import { exportOf } from "#domain/shared/list-export.ts";
+import { filtersOf } from "#domain/shared/list-filters.ts";
+import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
 import { storable } from "#domain/shared/storable-text.ts";
+import { customerColumns } from "#domain/site-users/customer-columns.ts";
 import {
   AccountData,
   AccountListRow,
@@ -31,28 +35,16 @@ export const SiteUserRow = z.object({
   signIns: z.int(),
   /** Definite orders. */
   orders: z.int(),
+  /** What they paid and were not given back, in each currency that they bought in, the most first. */
+  spent: z.array(z.object({ currency: z.string(), cents: z.int() })),
+  /** Of their last definite order. */
+  lastOrderAt: z.nullable(z.string()),
 });
 export type SiteUserRow = z.infer<typeof SiteUserRow>;
 
 const CONSOLE = "/api/console/site-users";
 
-const siteUserSort = z._default(
-  sortBy([
-    "registeredAt",
-    "confirmedAt",
-    "lastSignInAt",
-    "email",
-    "firstName",
-    "lastName",
-    "status",
-    "signIns",
-    "orders",
-  ]),
-  "-registeredAt",
-);
-
 const siteUserFilters = {
-  sort: siteUserSort,
   /** Part of an address or a name, or an account's id. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
   status: z.optional(SiteUserStatus),
@@ -69,9 +61,16 @@ export const listSiteUsersContract = {
   tag,
   access: "owner",
   permission: "customers:read",
-  query: z.object({ ...pageQuery, ...siteUserFilters }),
-  response: pageOf(SiteUserRow),
+  query: z.object({
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(customerColumns)), "-registeredAt"),
+    filters: filtersOf(customerColumns),
+    ...siteUserFilters,
+  }),
+  response: longPageOf(SiteUserRow),
 } as const satisfies Contract;
+
+export const exportSiteUsersContract = exportOf(listSiteUsersContract);
 
 const params = z.object({ siteUserId: z.uuid("There is no such customer.") });
 
@@ -91,10 +90,6 @@ export const getSiteUserContract = {
     deletedAt: z.nullable(z.string()),
     /** Persons whose data belongs to the account: its own first, then those of confirmed addresses. */
     personIds: z.array(z.uuid()),
-    /** Of their last definite order. */
-    lastOrderAt: z.nullable(z.string()),
-    /** What they paid and were not given back, in each currency that they bought in. */
-    spent: z.array(z.object({ currency: z.string(), cents: z.int() })),
     /** How many there are, for the tabs. */
     counts: z.object({
       addresses: z.int(),
@@ -187,35 +182,6 @@ export const getSiteUserDataContract = {
   permission: "customers:read",
   params,
   response: AccountData,
-} as const satisfies Contract;
-
-/** Columns of an export, in the order of the file. */
-export const siteUserColumns = [
-  "email",
-  "firstName",
-  "lastName",
-  "status",
-  "registeredAt",
-  "confirmedAt",
-  "lastSignInAt",
-  "signIns",
-  "orders",
-] as const;
-
-/** What the same list shows, all of its pages in one file: RFC 4180, UTF-8. */
-export const exportSiteUsersContract = {
-  method: "GET",
-  path: `${CONSOLE}-export`,
-  summary: "Visitor accounts as a CSV file",
-  tag,
-  access: "owner",
-  permission: "customers:read",
-  query: z.object({
-    ...siteUserFilters,
-    /** Joined by commas; all of them when absent. Unknown ones are left out. */
-    columns: z.optional(z.string().check(z.maxLength(500))),
-  }),
-  downloads: ["text/csv"],
 } as const satisfies Contract;
 
 export const SiteUserSessionRow = z.omit(SessionRow, { current: true });

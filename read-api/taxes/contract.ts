@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
 import type { Contract } from "#domain/shared/contract.ts";
-import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { sortableIds } from "#domain/shared/list-columns.ts";
+import { exportOf } from "#domain/shared/list-export.ts";
+import { filtersOf } from "#domain/shared/list-filters.ts";
+import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
 import { TaxRule } from "#domain/taxes/events.ts";
+import { taxRuleColumns } from "#domain/taxes/tax-rule-columns.ts";
 
 export const TaxRuleRow = z.object({ ...TaxRule.shape, definedAt: z.string() });
 export type TaxRuleRow = z.infer<typeof TaxRuleRow>;
@@ -14,15 +18,18 @@ export const listTaxRulesContract = {
   path: "/api/console/tax-rules",
   summary: "The website's tax rules",
   query: z.object({
-    ...pageQuery,
-    sort: z._default(sortBy(["name", "country", "ratePpm", "definedAt"]), "country"),
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(taxRuleColumns)), "country"),
+    filters: filtersOf(taxRuleColumns),
     /** Part of the name, the region or the country's code. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
     country: z.optional(z.string().check(z.maxLength(2))),
     inclusive: z.optional(z.enum(["yes", "no"])),
   }),
-  response: z.extend(pageOf(TaxRuleRow), {
+  response: z.extend(longPageOf(TaxRuleRow), {
     /** Countries that have rules, for the filter. */
     countries: z.array(z.string()),
   }),
 } as const satisfies Contract;
+
+export const exportTaxRulesContract = exportOf(listTaxRulesContract);

@@ -1,35 +1,36 @@
+import type { QueryOf } from "#domain/shared/contract.ts";
 import type { TaxRule } from "#domain/taxes/events.ts";
-import { type Route, route } from "#infra/http/route.ts";
-import type { Sql } from "#infra/postgres/port.ts";
-import { joinFilters, orderBy, pagedText, queryPage } from "../shared/paged-query.ts";
+import { taxRuleColumns } from "#domain/taxes/tax-rule-columns.ts";
+import type { Route } from "#infra/http/route.ts";
+import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
+import type { ListSource, SqlColumn } from "../shared/listing.ts";
+import { joinFilters } from "../shared/paged-query.ts";
 import { listTaxRulesContract } from "./contract.ts";
-
-type Dependencies = {
-  readonly sql: Sql;
-  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
-};
 
 type Found = { readonly definition: TaxRule; readonly definedAt: string };
 
-const columns = `
-  select definition, name, country, region, rate_ppm, place, tax_rule_id,
-         defined_at as "definedAt" from read.tax_rules`;
-const order = {
-  name: "lower(name)",
-  country: "country asc, region",
-  ratePpm: "rate_ppm",
-  definedAt: '"definedAt"',
-} as const;
+const rules = `
+  select definition, name, rate_ppm, inclusive, enabled, place as "appliedAs", tax_rule_id,
+         defined_at as "definedAt", lower(country || ' ' || region) as "where"
+    from read.tax_rules`;
+const yesOrNo = (column: string): string => `case when ${column} then 'yes' else 'no' end`;
+const sqlColumns = {
+  name: { expression: "name", known: true },
+  country: { expression: `"where"`, order: `"where"`, known: true },
+  ratePpm: { expression: "rate_ppm", known: true },
+  inclusive: { expression: yesOrNo("inclusive"), known: true },
+  enabled: { expression: yesOrNo("enabled"), known: true },
+  definedAt: { expression: '"definedAt"', known: true },
+} as const satisfies Partial<Record<keyof typeof taxRuleColumns, SqlColumn>>;
 const countriesText = `
   select distinct country from read.tax_rules where website_id = $1 order by country`;
 
-/** Tax rules, for owners. */
-export const taxQueries = ({ sql, waitFor }: Dependencies): readonly Route[] => [
-  route(listTaxRulesContract, async ({ query, context }) => {
-    const { websiteId, readAfter } = context;
-    await waitFor(["tax-rules"], readAfter);
-    const { search, country, inclusive } = query;
-    const { where, values } = joinFilters([
+const taxRulesSource = (
+  websiteId: string,
+  { search, country, inclusive }: Partial<QueryOf<typeof listTaxRulesContract>>,
+): ListSource => {
+  const { where, values } = joinFilters(
+    [
       ["website_id = ?", websiteId],
       country ? ["country = ?", country] : undefined,
       inclusive && ["inclusive = ?", inclusive === "yes"],
@@ -39,18 +40,23 @@ export const taxQueries = ({ sql, waitFor }: Dependencies): readonly Route[] => 
             search,
           ]
         : undefined,
-    ]);
-    const text = pagedText(`${columns} where ${where}`, orderBy(query.sort, order, "place"));
-    const [{ rows, ...page }, countries] = await Promise.all([
-      queryPage<Found>(sql, text, query, values),
-      sql.query<{ country: string }>(countriesText, [websiteId]),
-    ]);
-    return {
-      body: {
-        ...page,
-        rows: rows.map(({ definition, definedAt }) => ({ ...definition, definedAt })),
-        countries: countries.map((row) => row.country),
-      },
-    };
-  }),
-];
+    ],
+    1,
+  );
+  const matching = `${rules} where ${where}`;
+  const key = { expression: '"appliedAs"', type: "bigint" };
+  return { matching, values, columns: taxRuleColumns, sql: sqlColumns, key };
+};
+
+/** Tax rules, for owners. */
+export const taxQueries = (dependencies: ListDependencies): readonly Route[] =>
+  listRoutes(dependencies)(listTaxRulesContract, {
+    name: "tax-rules",
+    projections: ["tax-rules"],
+    source: ({ query, context: { websiteId } }) => taxRulesSource(websiteId, query),
+    rowOf: ({ definition, definedAt }: Found) => ({ ...definition, definedAt }),
+    beside: async ({ context: { websiteId } }) => {
+      const found = await dependencies.sql.query<{ country: string }>(countriesText, [websiteId]);
+      return { countries: found.map(({ country }) => country) };
+    },
+  });

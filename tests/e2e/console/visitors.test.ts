@@ -174,19 +174,20 @@ describe("customers", () => {
     await show(page, "/customers");
     expect(await page.locator("main tbody tr").count()).toBe(5);
     await page.getByRole("button", { name: "Columns" }).click();
-    await page.getByLabel("Last sign-in").uncheck();
-    await page.waitForURL(/hide=lastSignInAt/);
+    await page.getByRole("checkbox", { name: "Last order" }).uncheck();
+    await page.waitForURL(/columns=email%2CfirstName%2ClastName%2Cstatus%2Corders%2Cspent%2Creg/);
     await page.keyboard.press("Escape");
     await page.getByLabel("Search address or name").fill("ada");
     await page.waitForURL(/search=ada/);
     await settled(page);
     expect(await page.locator("main tbody tr").count()).toBe(1);
-    const href = await page.getByRole("link", { name: "Export CSV" }).getAttribute("href");
-    const { body } = await opened.client.get<string>(href ?? "");
-    const [head, first] = body.split("\r\n");
-    expect(head).not.toContain("Last sign-in");
-    expect(head).toContain('"Email","First name","Last name","Status"');
-    expect(first).toContain(`"${CUSTOMER}","Ada","Lovelace","active"`);
+    await page.getByRole("button", { name: "Export" }).click();
+    const file = page.getByRole("menuitem", { name: "CSV, as shown" });
+    const { body } = await opened.client.get<string>((await file.getAttribute("href")) ?? "");
+    await page.keyboard.press("Escape");
+    const [head, first] = body.replace("\uFEFF", "").split("\r\n");
+    expect(head).toBe("Email,First name,Last name,Status,Orders,Spent,Registered");
+    expect(first).toContain(`${CUSTOMER},Ada,Lovelace,Active,`);
   });
 
   it("are blocked and let in again", async () => {

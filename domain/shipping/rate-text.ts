@@ -1,6 +1,6 @@
-import { formatMoney } from "#domain/shared/format-money.ts";
-import { writeDecimal } from "#domain/shared/read-decimal.ts";
-import type { ShippingOption } from "#domain/shipping/events.ts";
+import { formatMoney } from "../shared/format-money.ts";
+import { writeDecimal } from "../shared/read-decimal.ts";
+import type { ShippingOption } from "./events.ts";
 
 const WEIGHT_PLACES = 3;
 

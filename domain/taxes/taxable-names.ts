@@ -1,4 +1,4 @@
-import type { Taxable } from "#domain/taxes/events.ts";
+import type { Taxable } from "./events.ts";
 
 export const taxableNames: Readonly<Record<Taxable, string>> = {
   physical: "Physical goods",

@@ -1,0 +1,42 @@
+import type { ListColumns } from "../shared/list-columns.ts";
+
+type Row = {
+  readonly title: string;
+  readonly url: string;
+  readonly description: string;
+  readonly parentTitle: string | null;
+  readonly path: string;
+  readonly productCount: number;
+  readonly childCount: number;
+};
+
+const everyday = { sortable: true, filterable: true } as const;
+
+/** The columns of the console's list of collections. */
+export const collectionColumns = {
+  title: { label: "Title", kind: "text", value: (row) => row.title, ...everyday },
+  path: {
+    label: "Place",
+    kind: "text",
+    value: (row) => row.path,
+    shown: (row) => (row.parentTitle === null ? "On the top" : row.path),
+    ...everyday,
+  },
+  url: { label: "Address", kind: "text", value: (row) => row.url, filterable: true },
+  productCount: { label: "Products", kind: "count", value: (row) => row.productCount, ...everyday },
+  childCount: { label: "Right below", kind: "count", value: (row) => row.childCount, ...everyday },
+  parent: {
+    label: "Below",
+    kind: "text",
+    value: (row) => row.parentTitle,
+    filterable: true,
+    extra: true,
+  },
+  description: {
+    label: "Description",
+    kind: "text",
+    value: (row) => row.description,
+    filterable: true,
+    extra: true,
+  },
+} as const satisfies ListColumns<Row>;

@@ -1,0 +1,55 @@
+import type { ListColumns } from "../shared/list-columns.ts";
+
+type Row = {
+  readonly message: string;
+  /** Empty, 0 and 0 when the browser did not tell. */
+  readonly source: string;
+  readonly line: number;
+  readonly column: number;
+  readonly times: number;
+  readonly firstAt: string;
+  readonly lastAt: string;
+  readonly pagePath: string;
+  readonly userAgent: string;
+};
+
+/** Where in which file, as far as the browser told. */
+export const errorPlace = ({
+  source,
+  line,
+  column,
+}: Pick<Row, "source" | "line" | "column">): string => {
+  if (source === "") return "Place not told";
+  return line === 0 ? source : `${source}:${line}:${column}`;
+};
+
+const everyday = { sortable: true, filterable: true } as const;
+
+/** The columns of the console's list of scripts that failed in browsers. */
+export const scriptErrorColumns = {
+  message: {
+    label: "Error",
+    kind: "text",
+    value: (row) => row.message,
+    shown: (row) => row.message || "No message",
+    ...everyday,
+  },
+  place: {
+    label: "Place",
+    kind: "text",
+    value: (row) => row.source,
+    shown: errorPlace,
+    filterable: true,
+  },
+  pagePath: { label: "Last page", kind: "text", value: (row) => row.pagePath, ...everyday },
+  firstAt: { label: "First", kind: "moment", value: (row) => row.firstAt, ...everyday },
+  lastAt: { label: "Last", kind: "moment", value: (row) => row.lastAt, ...everyday },
+  times: { label: "Times", kind: "count", value: (row) => row.times, ...everyday },
+  userAgent: {
+    label: "Last browser",
+    kind: "text",
+    value: (row) => row.userAgent,
+    filterable: true,
+    extra: true,
+  },
+} as const satisfies ListColumns<Row>;

@@ -1,0 +1,34 @@
+import type { ListColumns } from "../shared/list-columns.ts";
+
+type Row = {
+  readonly email: string;
+  readonly name: string | null;
+  readonly source: string;
+  readonly joinedAt: string;
+};
+
+const everyday = { sortable: true, filterable: true } as const;
+
+const sourceWords: Readonly<Record<string, string>> = {
+  restock: "Product page",
+  account: "Account",
+  console: "Console",
+};
+
+/** How somebody came to a list: `form:contact` is "Form contact". */
+export const sourceText = (source: string): string =>
+  source.startsWith("form:") ? `Form ${source.slice(5)}` : (sourceWords[source] ?? source);
+
+/** The columns of the console's list of those who are on a mailing list. */
+export const memberColumns = {
+  email: { label: "Email", kind: "text", value: (row) => row.email, ...everyday },
+  name: { label: "Name", kind: "text", value: (row) => row.name, ...everyday },
+  source: {
+    label: "Joined by",
+    kind: "text",
+    value: (row) => row.source,
+    shown: (row) => sourceText(row.source),
+    sortable: true,
+  },
+  joinedAt: { label: "Joined", kind: "moment", value: (row) => row.joinedAt, ...everyday },
+} as const satisfies ListColumns<Row>;

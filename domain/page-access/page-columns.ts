@@ -1,0 +1,58 @@
+import type { ListColumns } from "../shared/list-columns.ts";
+
+export const accessNames = {
+  public: "Everybody",
+  members: "Members",
+  password: "Password",
+} as const;
+
+export const pageKindNames = {
+  page: "Page",
+  "shop-collection": "Shop collection",
+  product: "Product",
+  "content-collection": "Collection",
+  "content-item": "Post, event or gallery",
+  form: "Form",
+  address: "Address without a page",
+} as const;
+
+type Row = {
+  readonly path: string;
+  readonly title: string;
+  readonly kind: keyof typeof pageKindNames;
+  readonly access: keyof typeof accessNames;
+  readonly own: keyof typeof accessNames | null;
+  readonly ruledBy: string | null;
+  readonly changedAt: string | null;
+};
+
+/** Where a page's access comes from, in words; empty where no rule counts. */
+export const accessSource = ({ own, ruledBy }: Pick<Row, "own" | "ruledBy">): string => {
+  if (ruledBy === null) return "";
+  if (own !== null) return "Set for this page";
+  return ruledBy === "/" ? "As the whole site" : `As ${ruledBy}`;
+};
+
+const everyday = { sortable: true, filterable: true } as const;
+
+/** The columns of the console's list of pages and who may see them. */
+export const pageColumns = {
+  title: { label: "Page", kind: "text", value: (row) => row.title, ...everyday },
+  path: { label: "Address", kind: "text", value: (row) => row.path, ...everyday },
+  kind: {
+    label: "Kind",
+    kind: "choice",
+    choices: pageKindNames,
+    value: (row) => row.kind,
+    ...everyday,
+  },
+  access: {
+    label: "Open to",
+    kind: "choice",
+    choices: accessNames,
+    value: (row) => row.access,
+    ...everyday,
+  },
+  source: { label: "Rule", kind: "text", value: accessSource },
+  changedAt: { label: "Set", kind: "moment", value: (row) => row.changedAt, ...everyday },
+} as const satisfies ListColumns<Row>;

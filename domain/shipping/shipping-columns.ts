@@ -1,0 +1,50 @@
+import { countryName } from "../shared/country-name.ts";
+import type { ListColumns } from "../shared/list-columns.ts";
+import type { ShippingOption } from "./events.ts";
+import { rateText } from "./rate-text.ts";
+
+type Row = ShippingOption & { readonly rank: number; readonly definedAt: string };
+
+const everyday = { sortable: true, filterable: true } as const;
+
+/** The columns of the console's list of shipping options. */
+export const shippingColumns = {
+  name: { label: "Name", kind: "text", value: (row) => row.name, ...everyday },
+  rank: { label: "Place", kind: "count", value: (row) => row.rank, sortable: true },
+  description: {
+    label: "Description",
+    kind: "text",
+    value: (row) => row.description,
+    filterable: true,
+    extra: true,
+  },
+  kind: {
+    label: "By",
+    kind: "choice",
+    choices: { flat: "One amount", weight: "Weight", subtotal: "Subtotal" },
+    value: (row) => row.rate.kind,
+    ...everyday,
+    extra: true,
+  },
+  rate: { label: "Costs", kind: "text", value: rateText },
+  countries: {
+    label: "Goes to",
+    kind: "text",
+    value: (row) =>
+      row.countries.length === 0 ? "The whole world" : row.countries.map(countryName).join(", "),
+  },
+  enabled: {
+    label: "Status",
+    kind: "choice",
+    choices: { yes: "Offered", no: "Switched off" },
+    value: (row) => (row.enabled ? "yes" : "no"),
+    ...everyday,
+  },
+  definedAt: {
+    label: "Changed",
+    kind: "moment",
+    value: (row) => row.definedAt,
+    ...everyday,
+    extra: true,
+  },
+} as const satisfies ListColumns<Row>;

@@ -1,0 +1,90 @@
+import { formatMoney } from "../shared/format-money.ts";
+import type { ListColumns } from "../shared/list-columns.ts";
+
+export const siteUserStatusNames = {
+  active: "Active",
+  unconfirmed: "Not confirmed",
+  blocked: "Blocked",
+  forgotten: "Forgotten",
+} as const;
+
+type Row = {
+  readonly email: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly status: keyof typeof siteUserStatusNames;
+  readonly orders: number;
+  /** The highest amount first. */
+  readonly spent: readonly { readonly currency: string; readonly cents: number }[];
+  readonly lastOrderAt: string | null;
+  readonly signIns: number;
+  readonly lastSignInAt: string | null;
+  readonly confirmedAt: string | null;
+  readonly registeredAt: string;
+};
+
+const everyday = { sortable: true, filterable: true } as const;
+
+/** The columns of the console's list of customers. */
+export const customerColumns = {
+  email: {
+    label: "Email",
+    kind: "text",
+    value: (row) => row.email,
+    shown: (row) => row.email ?? "Forgotten",
+    ...everyday,
+  },
+  firstName: { label: "First name", kind: "text", value: (row) => row.firstName, ...everyday },
+  lastName: { label: "Last name", kind: "text", value: (row) => row.lastName, ...everyday },
+  status: {
+    label: "Status",
+    kind: "choice",
+    choices: siteUserStatusNames,
+    value: (row) => row.status,
+    ...everyday,
+  },
+  orders: { label: "Orders", kind: "count", value: (row) => row.orders, ...everyday },
+  // Compares by the currency that most was spent in: amounts of several have no sum.
+  spent: {
+    label: "Spent",
+    kind: "money",
+    value: (row) => row.spent[0]?.cents ?? null,
+    currency: (row) => row.spent[0]?.currency ?? "USD",
+    shown: (row) =>
+      row.spent.map(({ cents, currency }) => formatMoney(cents, currency)).join(" + "),
+    ...everyday,
+  },
+  lastOrderAt: {
+    label: "Last order",
+    kind: "moment",
+    value: (row) => row.lastOrderAt,
+    ...everyday,
+  },
+  registeredAt: {
+    label: "Registered",
+    kind: "moment",
+    value: (row) => row.registeredAt,
+    ...everyday,
+  },
+  lastSignInAt: {
+    label: "Last sign-in",
+    kind: "moment",
+    value: (row) => row.lastSignInAt,
+    ...everyday,
+    extra: true,
+  },
+  signIns: {
+    label: "Sign-ins",
+    kind: "count",
+    value: (row) => row.signIns,
+    ...everyday,
+    extra: true,
+  },
+  confirmedAt: {
+    label: "Confirmed",
+    kind: "moment",
+    value: (row) => row.confirmedAt,
+    ...everyday,
+    extra: true,
+  },
+} as const satisfies ListColumns<Row>;

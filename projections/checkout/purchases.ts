@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import type { OrderEvent } from "#domain/checkout/events.ts";
+import type { Projectable, Projection } from "../shared/projection.ts";
+import { defineTable, tableChanges } from "../shared/table-changes.ts";
+
+const ordersTable = defineTable({
+  name: "purchase_orders",
+  columns: {
+    website_id: "text",
+    order_id: "uuid",
+    person_id: "uuid",
+    currency: "text",
+    placed_at: "timestamptz",
+    definite: "boolean",
+    paid_cents: "bigint",
+    refunded_cents: "bigint",
+  },
+  key: ["website_id", "order_id"],
+  defaults: { definite: false },
+});
+
+const named = "unnest($1::text[], $2::uuid[]) as named (website_id, order_id)";
+
+/** Whose orders they were until now: an order that is placed again may be another person's. */
+const mark = `
+  update {schema}.person_purchases as counted set stale = true
+    from ${named} join {schema}.purchase_orders as placed using (website_id, order_id)
+   where counted.website_id = placed.website_id and counted.person_id = placed.person_id`;
+
+/** From the orders' own rows: the same wherever batches are cut. */
+const count = `
+  with touched as (
+    select website_id, person_id from {schema}.person_purchases where stale
+     union
+    select website_id, person_id
+      from ${named} join {schema}.purchase_orders using (website_id, order_id)
+  )
+  insert into {schema}.person_purchases
+    (website_id, person_id, currency, orders, spent_cents, last_order_at, stale)
+  select website_id, person_id, currency, count(*), sum(paid_cents - refunded_cents), max(placed_at),
+         false
+    from {schema}.purchase_orders join touched using (website_id, person_id)
+   where definite
+   group by website_id, person_id, currency
+      on conflict (website_id, person_id, currency) do update
+     set orders = excluded.orders, spent_cents = excluded.spent_cents,
+         last_order_at = excluded.last_order_at, stale = false`;
+const drop = "delete from {schema}.person_purchases where stale";
+
+const changes = () => tableChanges(ordersTable);
+type Key = { readonly website_id: string; readonly order_id: string };
+
+/** False when the event moves no sum. */
+const apply = (orders: ReturnType<typeof changes>, key: Key, event: OrderEvent): boolean => {
+  switch (event.type) {
+    case "OrderPlaced":
+      orders.set(key, {
+        person_id: event.person.personId,
+        currency: event.currency,
+        placed_at: event.placedAt,
+      });
+      return true;
+    case "OrderConfirmed":
+      orders.set(key, { definite: true });
+      return true;
+    case "OrderPaid":
+      orders.add(key, { paid_cents: event.amountCents });
+      return true;
+    case "OrderRefunded":
+      orders.add(key, { refunded_cents: event.amountCents });
+      return true;
+    case "OrderRefundRefused":
+      orders.add(key, { refunded_cents: -event.amountCents });
+      return true;
+    default:
+      return false;
+  }
+};
+
+const project = (batch: readonly Projectable[]) => {
+  const orders = changes();
+  const [websites, touched]: [string[], string[]] = [[], []];
+  for (const { type, data, stream, metadata } of batch) {
+    const website_id = metadata.websiteId;
+    const order_id = stream.slice(stream.indexOf(".") + 1);
+    // Written by this very code base and checked when it was decided: not checked again.
+    const event = { ...data, type } as unknown as OrderEvent;
+    if (!apply(orders, { website_id, order_id }, event)) continue;
+    websites.push(website_id);
+    touched.push(order_id);
+  }
+  if (touched.length === 0) return [];
+  const values = [websites, touched];
+  return [
+    { text: mark, values },
+    ...orders.statements(),
+    { text: count, values },
+    { text: drop, values: [] },
+  ];
+};
+
+/** How much each person has bought: nothing here says who that is. */
+export const purchases: Projection = {
+  name: "purchases",
+  version: 1,
+  reads: { categories: ["order"] },
+  tables: readFileSync(new URL("./purchases.sql", import.meta.url), "utf8"),
+  views: ["person_purchases"],
+  project,
+};

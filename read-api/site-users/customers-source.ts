@@ -1,0 +1,88 @@
+import type { QueryOf } from "#domain/shared/contract.ts";
+import { customerColumns } from "#domain/site-users/customer-columns.ts";
+import type { ListRequest, ListSource, SqlColumn } from "../shared/listing.ts";
+import { joinFilters } from "../shared/paged-query.ts";
+import type { listSiteUsersContract } from "./owner-contract.ts";
+
+type Listing = Partial<QueryOf<typeof listSiteUsersContract>> & ListRequest;
+
+/** Sums of an account are those of its persons, apart by currency. */
+const sums = `
+  coalesce(sum(orders), 0)::int as orders, max(last_order_at) as "lastOrderAt",
+  coalesce(json_agg(json_build_object('currency', currency, 'cents', cents)
+                    order by cents desc, currency) filter (where cents is not null), '[]') as spent,
+  max(cents) as most`;
+const byCurrency = (whose: string): string => `
+  select whose.site_user_id, bought.currency, sum(bought.orders) as orders,
+         sum(bought.spent_cents)::bigint as cents, max(bought.last_order_at) as last_order_at
+    from read.site_user_persons as whose
+    join read.person_purchases as bought using (website_id, person_id)
+   where ${whose}
+   group by whose.site_user_id, bought.currency`;
+
+/** Summed only for the accounts that are shown. */
+const oneByOne = `left join lateral (
+    select ${sums}
+      from (${byCurrency("whose.website_id = u.website_id and whose.site_user_id = u.site_user_id")})
+           as by_currency) as bought on true`;
+/** Summed for all at once, to be sorted or filtered by. */
+const allAtOnce = `left join (
+    select site_user_id, ${sums}
+      from (${byCurrency("whose.website_id = $1")}) as by_currency
+     group by site_user_id) as bought using (site_user_id)`;
+
+/** Columns of one account `u`, whose sums are `bought`. */
+export const accountColumns = `
+  u.site_user_id as "siteUserId", u.status, u.email, u.first_name as "firstName",
+  u.last_name as "lastName", u.registered_at as "registeredAt", u.confirmed_at as "confirmedAt",
+  u.last_sign_in_at as "lastSignInAt", u.sign_ins as "signIns", coalesce(bought.orders, 0) as orders,
+  coalesce(bought.spent, '[]') as spent, bought."lastOrderAt"`;
+export const withPurchases = oneByOne;
+
+const sql = {
+  email: { expression: "email" },
+  firstName: { expression: `"firstName"` },
+  lastName: { expression: `"lastName"` },
+  status: { expression: "status", known: true },
+  orders: { expression: "orders", known: true },
+  spent: { expression: "most" },
+  lastOrderAt: { expression: `"lastOrderAt"` },
+  registeredAt: { expression: `"registeredAt"`, known: true },
+  lastSignInAt: { expression: `"lastSignInAt"` },
+  signIns: { expression: `"signIns"`, known: true },
+  confirmedAt: { expression: `"confirmedAt"` },
+} as const satisfies Record<keyof typeof customerColumns, SqlColumn>;
+
+const asksForSums = ({ sort, filters = "" }: ListRequest): boolean =>
+  /^-?(orders|spent|lastOrderAt)$/.test(sort) || /(^|;)(orders|spent|lastOrderAt):/.test(filters);
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const DATE_LENGTH = "2030-01-01".length;
+const endOf = (to: string): string =>
+  new Date(Date.parse(to) + (to.length === DATE_LENGTH ? DAY_MS : 0)).toISOString();
+
+const searched = `position(? in lower(
+  concat_ws(' ', u.email, u.first_name, u.last_name, u.site_user_id::text))) > 0`;
+
+/** The website's accounts that a call asks for. */
+export const customersSource = (websiteId: string, query: Listing): ListSource => {
+  const { search, status, from, to } = query;
+  const { where, values } = joinFilters(
+    [
+      ["u.website_id = ?", websiteId],
+      search ? [searched, search.toLowerCase()] : undefined,
+      status && ["u.status = ?", status],
+      from ? ["u.registered_at >= ?::timestamptz", new Date(from).toISOString()] : undefined,
+      to ? ["u.registered_at < ?::timestamptz", endOf(to)] : undefined,
+    ],
+    1,
+  );
+  const purchases = asksForSums(query) ? allAtOnce : oneByOne;
+  return {
+    matching: `select ${accountColumns}, bought.most from read.site_users as u ${purchases} where ${where}`,
+    values,
+    columns: customerColumns,
+    sql,
+    key: { expression: `"siteUserId"`, type: "uuid" },
+  };
+};
