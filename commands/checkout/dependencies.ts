@@ -33,7 +33,10 @@ export type OfferedPayments = {
 export type CheckoutDependencies = {
   readonly handler: Handler;
   readonly eventStore: Pick<EventStore, "findDuplicate" | "head">;
-  readonly personalData: Pick<PersonalData, "seal" | "sealFor" | "open" | "tie">;
+  readonly personalData: Pick<
+    PersonalData,
+    "seal" | "sealFor" | "sealComparable" | "open" | "find" | "tie"
+  >;
   readonly payments: OfferedPayments;
   readonly now: () => string;
   /** Seconds that a checkout may hold stock. */

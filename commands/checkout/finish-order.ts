@@ -19,7 +19,7 @@ export type Finished = {
   readonly followUpCartId?: string | undefined;
 };
 
-type Dependencies = Pick<CheckoutDependencies, "now" | "eventStore">;
+type Dependencies = Pick<CheckoutDependencies, "now" | "eventStore" | "personalData">;
 
 /** Gives back everything of an attempt that failed; may be done again until it is recorded as done. */
 const createUndo =

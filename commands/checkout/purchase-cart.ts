@@ -1,12 +1,16 @@
+import type { Entry } from "#domain/cart/entry.ts";
 import { leftOver } from "#domain/cart/left-over.ts";
 import type { PlacedOrder } from "#domain/checkout/evolve.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { uuidOf } from "../cart/cart-cookie.ts";
+import { createEntriesForCart } from "../cart/entries-for-cart.ts";
 import { TooContended } from "../shared/handle.ts";
 import type { CheckoutDependencies, Streams } from "./dependencies.ts";
 
 /** Nobody adds to a cart as often as that while it ends. */
 const MOST_ROUNDS = 20;
+
+type PurchaseDependencies = Pick<CheckoutDependencies, "now" | "eventStore" | "personalData">;
 
 export type Purchased = { readonly position: bigint; readonly followUpCartId?: string };
 
@@ -16,22 +20,32 @@ export type Purchased = { readonly position: bigint; readonly followUpCartId?: s
  * filled first: a crash in between fills it once more, with the same lines.
  */
 export const createPurchase = (
-  { now, eventStore }: Pick<CheckoutDependencies, "now" | "eventStore">,
+  { now, eventStore, personalData }: PurchaseDependencies,
   { carts }: Pick<Streams, "carts">,
 ) => {
-  /** Coupons have done their work, and are left behind. */
-  const fill = async (
+  const entriesForCart = createEntriesForCart(personalData);
+
+  /** Whoever forgets the buyer forgets what they answered in either cart. */
+  const takeAlong = async (
     followUpCartId: string,
-    { cartId, lines }: PlacedOrder,
-    metadata: EventMetadata,
-  ) => {
+    left: readonly Entry[],
+    { person }: PlacedOrder,
+    websiteId: string,
+  ): Promise<readonly Entry[]> => {
+    const entries = await entriesForCart({ websiteId, cartId: followUpCartId }, left);
+    const answered = [...left, ...entries];
+    const fillers = new Set(answered.flatMap(({ sealedFields }) => sealedFields?.personId ?? []));
+    for (const filler of fillers) await personalData.tie(websiteId, filler, person.personId);
+    return entries;
+  };
+
+  /** Coupons have done their work, and are left behind. */
+  const fill = async (followUpCartId: string, placed: PlacedOrder, metadata: EventMetadata) => {
+    const { cartId, lines } = placed;
     const { state, revision } = await carts.load(metadata.websiteId, cartId);
     const left = state.orderId === null ? leftOver(state.entries, lines) : [];
     if (left.length > 0) {
-      const entries = left.map((entry) => ({
-        ...entry,
-        entryId: uuidOf("entry taken", followUpCartId, entry.entryId),
-      }));
+      const entries = await takeAlong(followUpCartId, left, placed, metadata.websiteId);
       const choices = state.choices && { ...state.choices, couponIds: [] };
       const idempotencyKey = `cart ${followUpCartId} follows ${revision}`;
       await carts.run(
