@@ -70,8 +70,15 @@ export const cancelOrderContract = {
   }),
   response: z.object({
     orderId: z.uuid(),
-    /** What goes back; 0 when nothing was left to give back. */
+    /** What goes back; 0 when nothing was left to give back, or the provider will not give it. */
     amountCents: z.int(),
+    /**
+     * `none`: nothing was left to give back. `pending`: the provider does not answer; it is tried again
+     * until it does. `refused`, `failed`: see `refusal`.
+     */
+    payback: z.enum(["none", "by-hand", "paid", "pending", "refused", "failed"]),
+    /** What the provider will not give back, and its code: the order is cancelled all the same. */
+    refusal: z.nullable(z.object({ amountCents: z.int(), code: z.string(), message: z.string() })),
   }),
 } as const satisfies Contract;
 

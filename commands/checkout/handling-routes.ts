@@ -1,4 +1,6 @@
-import { checkoutTexts } from "#domain/checkout/texts.ts";
+import type { OrderState } from "#domain/checkout/evolve.ts";
+import { cancelledUnpaidText, checkoutTexts } from "#domain/checkout/texts.ts";
+import { DEFAULT_CURRENCY } from "#domain/shared/currencies.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
@@ -37,6 +39,17 @@ const fulfilRoute = ({ now }: Dependencies, { streams }: Parts): Route =>
     return { body: { orderId, fulfilmentId }, ...written(outcome.value.position) };
   });
 
+/** What has become of the money by now. */
+const paidBackBy = ({ refunds, placed }: OrderState, cancelId: string) => {
+  const refund = refunds.find(({ refundId }) => refundId === cancelId);
+  if (refund === undefined) return { amountCents: 0, payback: "none", refusal: null } as const;
+  const { amountCents, progress, code = "" } = refund;
+  if (progress !== "refused" && progress !== "failed")
+    return { amountCents, payback: progress, refusal: null };
+  const message = cancelledUnpaidText(amountCents, placed?.currency ?? DEFAULT_CURRENCY, code);
+  return { amountCents: 0, payback: progress, refusal: { amountCents, code, message } };
+};
+
 /** What is owed is recorded with the cancellation; a provider that is away is asked again by a job. */
 const cancelRoute = ({ now }: Dependencies, { streams, returnWhatIsOwed }: Parts): Route =>
   route(cancelOrderContract, async ({ params: { orderId }, body, context }) => {
@@ -47,12 +60,12 @@ const cancelRoute = ({ now }: Dependencies, { streams, returnWhatIsOwed }: Parts
       { metadata },
     );
     if (!outcome.ok) throw refuseRefund(outcome.rejection);
-    const { state, position } = outcome.value;
+    const { position } = outcome.value;
     await returnWhatIsOwed(orderId, metadata).catch((error: unknown) => {
       if (!(error instanceof PaymentUnavailable)) throw error;
     });
-    const refund = state.refunds.find(({ refundId }) => refundId === body.cancelId);
-    return { body: { orderId, amountCents: refund?.amountCents ?? 0 }, ...written(position) };
+    const { state } = await streams.orders.load(context.websiteId, orderId);
+    return { body: { orderId, ...paidBackBy(state, body.cancelId) }, ...written(position) };
   });
 
 const noteRoute = ({ personalData, now }: Dependencies, { streams }: Parts): Route =>

@@ -11,6 +11,16 @@ import { useOrderRefresh } from "./use-order-refresh.ts";
 
 const LONGEST = 200;
 
+const outcomes = {
+  none: () => ".",
+  "by-hand": (money: string) => `: ${money} refunded.`,
+  paid: (money: string) => `: ${money} refunded.`,
+  pending: (money: string) =>
+    `: ${money} will be refunded as soon as the payment provider answers.`,
+  refused: () => ".",
+  failed: () => ".",
+} as const;
+
 /** Nothing of the order will be sent; what was paid goes back the way it came. */
 export const CancelModal = ({
   order,
@@ -30,8 +40,13 @@ export const CancelModal = ({
         params: { orderId: order.orderId },
         body: { cancelId, reason, returnToStock },
       }),
-    onSuccess: async () => {
-      notifications.show({ message: `Order #${order.number} was cancelled.` });
+    onSuccess: async ({ amountCents, payback, refusal }) => {
+      const money = formatMoney(amountCents, order.currency);
+      notifications.show(
+        refusal === null
+          ? { message: `Order #${order.number} was cancelled${outcomes[payback](money)}` }
+          : { color: "red", message: refusal.message, autoClose: false },
+      );
       onClose();
       await refresh();
     },

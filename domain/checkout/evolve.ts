@@ -16,6 +16,8 @@ export type RefundOfOrder = Readonly<
   readonly progress: "by-hand" | "pending" | "paid" | "refused" | "failed";
   /** How often the provider has been asked, or is; 1 when absent. */
   readonly attempt?: number;
+  /** Why the provider refused it, or it failed; its own words. */
+  readonly code?: string;
 };
 export type PaymentOfOrder = Readonly<
   Pick<EventOf<"OrderPaymentStarted">, "method" | "reference" | "amountCents">
@@ -69,7 +71,7 @@ export const noOrder: OrderState = {
 const changeRefund = (
   state: OrderState,
   refundId: string,
-  change: Pick<RefundOfOrder, "progress" | "attempt">,
+  change: Pick<RefundOfOrder, "progress" | "attempt" | "code">,
 ): OrderState => ({
   ...state,
   refunds: state.refunds.map((each) =>
@@ -112,9 +114,9 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
     case "OrderRefundPaid":
       return changeRefund(state, event.refundId, { progress: "paid" });
     case "OrderRefundRefused":
-      return changeRefund(state, event.refundId, { progress: "refused" });
+      return changeRefund(state, event.refundId, { progress: "refused", code: event.code });
     case "OrderRefundFailed":
-      return changeRefund(state, event.refundId, { progress: "failed" });
+      return changeRefund(state, event.refundId, { progress: "failed", code: event.code });
     case "OrderRefundRetried":
       return changeRefund(state, event.refundId, { progress: "pending", attempt: event.attempt });
     case "OrderRefundSettledByHand":

@@ -46,6 +46,10 @@ export const checkoutTexts = {
   orderSent: "Something of this order has been sent already. Refund it instead.",
 } as const;
 
+/** For owners: an order was cancelled whose money the provider will not give back. */
+export const cancelledUnpaidText = (cents: number, currency: string, code: string): string =>
+  `The order was cancelled, but the payment provider will not pay back ${formatMoney(cents, currency)} (${code.replaceAll("_", " ")}), and nothing was put back in stock. Refund the amount that it still takes, with the units, or 0 when the buyer gets it in another way.`;
+
 /** Spec: A5.15. */
 export const checkoutMinimumText = (minimumCents: number, currency: string): string =>
   `To check out, your order subtotal must be ${formatMoney(minimumCents, currency)} or more.`;
