@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const buy = async (quantity: number): Promise<Order> => {
+const buy = async (quantity: number, email = "ann@example.com"): Promise<Order> => {
   const visitor = await createClient(server.origin);
   await visitor.post("/api/commerce/shopping-cart/entries", {
     itemId: "mug",
@@ -28,7 +28,7 @@ const buy = async (quantity: number): Promise<Order> => {
     quantity,
   });
   const { body } = await visitor.post<{ order: Order }>("/api/commerce/checkout", {
-    contact: { email: "ann@example.com", name: "Ann", phone: "" },
+    contact: { email, name: "Ann", phone: "" },
     address: { line1: "1", line2: "", city: "c", region: "OR", postalCode: "97201", country: "US" },
   });
   return body.order;
@@ -89,7 +89,35 @@ describe("what an owner does with an order", () => {
     const { events } = await server.infrastructure.eventStore.readStream(
       `order-demo.${order.orderId}`,
     );
-    expect(JSON.stringify(events.map(({ data }) => data))).not.toContain("Fragile");
+    expect(JSON.stringify(events.map(({ data }) => data))).not.toMatch(/Fragile|RR1|Post/);
+  });
+
+  it("keeps what is written about a buyer with the buyer: it is forgotten with them", async () => {
+    const email = "forget-me@example.com";
+    const [sent, cancelled] = [await buy(1, email), await buy(1, email)];
+    const lines = [{ lineId: sent.lines[0]?.lineId, quantity: 1 }];
+    const tracking = { carrier: "Post", number: "RR1" };
+    await owner.post(at(sent, "fulfilments"), { fulfilmentId: "f", lines, tracking });
+    await owner.post(at(cancelled, "cancellation"), { cancelId: "c", reason: "Moved to Bergen" });
+    const told = async (order: Order) => (await owner.get(at(order, "handling"))).body;
+    expect(await told(cancelled)).toMatchObject({ cancelled: { reason: "Moved to Bergen" } });
+    const { events } = await server.infrastructure.eventStore.readStream(
+      `order-demo.${cancelled.orderId}`,
+    );
+    expect(JSON.stringify(events.map(({ data }) => data))).not.toContain("Bergen");
+
+    const late = await buy(1, email);
+    expect((await owner.post("/api/console/persons/forget", { email })).status).toBe(200);
+    expect(await told(sent)).toMatchObject({ shipments: [{ tracking: null, isForgotten: true }] });
+    expect(await told(cancelled)).toMatchObject({ cancelled: { reason: "", isForgotten: true } });
+    // Nothing more is written down about them, but what they bought is sent all the same.
+    const parcel = { fulfilmentId: "l", lines: [{ lineId: late.lines[0]?.lineId, quantity: 1 }] };
+    expect(await owner.post(at(late, "fulfilments"), { ...parcel, tracking })).toMatchObject({
+      status: 409,
+      body: { error: { code: "person-forgotten" } },
+    });
+    expect((await owner.post(at(late, "fulfilments"), parcel)).status).toBe(200);
+    expect(await told(late)).toMatchObject({ shipments: [{ tracking: null, isForgotten: false }] });
   });
 
   it.each([

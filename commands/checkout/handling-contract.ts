@@ -22,7 +22,7 @@ const TrackingUrl = z.url({ protocol: /^https?$/, error: "Enter an address such 
 
 /**
  * Records that units left the shop. 404 `order-unknown`; 409 `order-not-definite`, `order-cancelled`,
- * `too-many-fulfilled`; 400 `line-unknown`, `fulfilment-empty`.
+ * `too-many-fulfilled`, `person-forgotten` for a tracking number of a forgotten buyer; 400 `line-unknown`, `fulfilment-empty`.
  */
 export const fulfilOrderContract = {
   method: "POST",
@@ -53,7 +53,7 @@ export const fulfilOrderContract = {
 
 /**
  * Nothing of the order will be sent, and what was paid goes back. 404 `order-unknown`;
- * 409 `order-not-definite`, `order-sent`.
+ * 409 `order-not-definite`, `order-sent`, `person-forgotten` for a reason about a forgotten buyer.
  */
 export const cancelOrderContract = {
   method: "POST",

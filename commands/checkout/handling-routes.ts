@@ -27,12 +27,31 @@ const ownerMetadata = (context: RequestContext) => ({
 });
 const written = (position: bigint | undefined) => position !== undefined && { position };
 
-const fulfilRoute = ({ now }: Dependencies, { streams }: Parts): Route =>
+/**
+ * What owners write about an order is the buyer's: it may say anything about them. Refused when the buyer
+ * has been forgotten, so that nothing is lost unseen: without the words the same call goes through.
+ */
+const createSealWords =
+  ({ personalData }: Dependencies, { streams }: Parts) =>
+  async (websiteId: string, orderId: string, words: Readonly<Record<string, unknown>>) => {
+    const { state } = await streams.orders.load(websiteId, orderId);
+    if (state.placed === undefined) throw refuseRefund({ code: "order-unknown" });
+    const person = await personalData.sealFor(websiteId, state.placed.person.personId, words);
+    if (person === undefined)
+      throw new Refusal(409, "person-forgotten", checkoutTexts.buyerForgotten);
+    return person;
+  };
+type SealWords = ReturnType<typeof createSealWords>;
+
+const fulfilRoute = ({ now }: Dependencies, { streams }: Parts, sealWords: SealWords): Route =>
   route(fulfilOrderContract, async ({ params: { orderId }, body, context }) => {
-    const { fulfilmentId } = body;
+    const { tracking, ...told } = body;
+    const { fulfilmentId } = told;
+    const person =
+      tracking === null ? undefined : await sealWords(context.websiteId, orderId, { tracking });
     const outcome = await streams.orders.run(
       orderId,
-      { type: "FulfilOrder", ...body, at: now() },
+      { type: "FulfilOrder", ...told, person, at: now() },
       { metadata: ownerMetadata(context) },
     );
     if (!outcome.ok) throw refuseRefund(outcome.rejection);
@@ -51,12 +70,19 @@ const paidBackBy = ({ refunds, placed }: OrderState, cancelId: string) => {
 };
 
 /** What is owed is recorded with the cancellation; a provider that is away is asked again by a job. */
-const cancelRoute = ({ now }: Dependencies, { streams, returnWhatIsOwed }: Parts): Route =>
+const cancelRoute = (
+  { now }: Dependencies,
+  { streams, returnWhatIsOwed }: Parts,
+  sealWords: SealWords,
+): Route =>
   route(cancelOrderContract, async ({ params: { orderId }, body, context }) => {
     const metadata = ownerMetadata(context);
+    const { reason, ...told } = body;
+    const person =
+      reason === "" ? undefined : await sealWords(context.websiteId, orderId, { reason });
     const outcome = await streams.orders.run(
       orderId,
-      { type: "CancelOrder", ...body, at: now() },
+      { type: "CancelOrder", ...told, person, at: now() },
       { metadata },
     );
     if (!outcome.ok) throw refuseRefund(outcome.rejection);
@@ -68,14 +94,9 @@ const cancelRoute = ({ now }: Dependencies, { streams, returnWhatIsOwed }: Parts
     return { body: { orderId, ...paidBackBy(state, body.cancelId) }, ...written(position) };
   });
 
-const noteRoute = ({ personalData, now }: Dependencies, { streams }: Parts): Route =>
+const noteRoute = ({ now }: Dependencies, { streams }: Parts, sealWords: SealWords): Route =>
   route(addOrderNoteContract, async ({ params: { orderId }, body: { noteId, text }, context }) => {
-    const { websiteId } = context;
-    const { state } = await streams.orders.load(websiteId, orderId);
-    if (state.placed === undefined) throw refuseRefund({ code: "order-unknown" });
-    const person = await personalData.sealFor(websiteId, state.placed.person.personId, { text });
-    if (person === undefined)
-      throw new Refusal(409, "person-forgotten", checkoutTexts.buyerForgotten);
+    const person = await sealWords(context.websiteId, orderId, { text });
     const outcome = await streams.orders.run(
       orderId,
       { type: "AddOrderNote", noteId, person, at: now() },
@@ -86,8 +107,11 @@ const noteRoute = ({ personalData, now }: Dependencies, { streams }: Parts): Rou
   });
 
 /** What an owner does with an order besides refunding it. */
-export const handlingRoutes = (dependencies: Dependencies, parts: Parts): readonly Route[] => [
-  fulfilRoute(dependencies, parts),
-  cancelRoute(dependencies, parts),
-  noteRoute(dependencies, parts),
-];
+export const handlingRoutes = (dependencies: Dependencies, parts: Parts): readonly Route[] => {
+  const sealWords = createSealWords(dependencies, parts);
+  return [
+    fulfilRoute(dependencies, parts, sealWords),
+    cancelRoute(dependencies, parts, sealWords),
+    noteRoute(dependencies, parts, sealWords),
+  ];
+};

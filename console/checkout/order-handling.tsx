@@ -49,6 +49,9 @@ const Sent = ({ order, shipment }: { readonly order: WholeOrder; readonly shipme
     <span className={classes.text}>
       <span>{linesText(order, shipment.lines)}</span>
       <TrackingText tracking={shipment.tracking} />
+      {shipment.isForgotten && (
+        <span className={classes.meta}>The tracking number has been forgotten with the buyer.</span>
+      )}
       <span className={classes.meta}>
         <Moment at={shipment.fulfilledAt} /> · {whoText(shipment.actor)}
         {shipment.tellsBuyer && " · the buyer was told"}
@@ -87,6 +90,7 @@ export const OrderHandling = ({
         <p className={classes.lead}>
           Cancelled on <Moment at={cancelled.at} />
           {cancelled.reason !== "" && `: ${cancelled.reason}`}
+          {cancelled.isForgotten && ": the reason has been forgotten with the buyer"}
         </p>
       )}
       {units > 0 && (

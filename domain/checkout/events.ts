@@ -265,7 +265,10 @@ const OrderFulfilled = z.object({
   orderId: z.string(),
   fulfilmentId: z.string(),
   lines: z.array(z.object({ lineId: z.string(), quantity: z.int().check(z.positive()) })),
+  /** Recorded here only before it was sealed. */
   tracking: z.nullable(Tracking),
+  /** Opens to { tracking }; the buyer's. Absent when there is nothing to follow. */
+  person: z.optional(SealedPerson),
   /** The buyer gets a mail. */
   tellsBuyer: z.boolean(),
   fulfilledAt: z.iso.datetime(),
@@ -275,7 +278,10 @@ const OrderCancelled = z.object({
   type: z.literal("OrderCancelled"),
   orderId: z.string(),
   cancelId: z.string(),
+  /** Recorded here only before it was sealed. */
   reason: z.string(),
+  /** Opens to { reason }; the buyer's, because it may say anything about them. Absent when none was given. */
+  person: z.optional(SealedPerson),
   returnedToStock: z.boolean(),
   cancelledAt: z.iso.datetime(),
 });

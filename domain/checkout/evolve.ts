@@ -24,7 +24,7 @@ export type PaymentOfOrder = Readonly<
 >;
 
 export type FulfilmentOfOrder = Readonly<
-  Pick<EventOf<"OrderFulfilled">, "fulfilmentId" | "lines" | "tracking" | "fulfilledAt">
+  Pick<EventOf<"OrderFulfilled">, "fulfilmentId" | "lines" | "tracking" | "person" | "fulfilledAt">
 >;
 
 export type FailedAttempt = {
@@ -124,8 +124,14 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
     case "OrderStockReturned":
       return { ...state, returned: [...state.returned, event.returnId] };
     case "OrderFulfilled": {
-      const { fulfilmentId, lines, tracking, fulfilledAt } = event;
-      const fulfilment = { fulfilmentId, lines, tracking, fulfilledAt };
+      const { fulfilmentId, lines, tracking, person, fulfilledAt } = event;
+      const fulfilment = {
+        fulfilmentId,
+        lines,
+        tracking,
+        ...(person && { person }),
+        fulfilledAt,
+      };
       return { ...state, fulfilments: [...state.fulfilments, fulfilment] };
     }
     case "OrderCancelled":

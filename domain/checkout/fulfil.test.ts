@@ -40,12 +40,12 @@ const placed: OrderEvent = {
 };
 const confirmed: OrderEvent = { type: "OrderConfirmed", orderId: "o", confirmedAt: at };
 const bought = [placed, confirmed];
-const tracking = { carrier: "Post", number: "RR1", url: null };
+const followed = { ...person, sealed: "tracking" };
 const fulfil = (quantity: number, fulfilmentId = "f1", lineId = "mug"): FulfilOrder => ({
   type: "FulfilOrder",
   fulfilmentId,
   lines: [{ lineId, quantity }],
-  tracking,
+  person: followed,
   tellsBuyer: true,
   at,
 });
@@ -54,7 +54,8 @@ const sent = (quantity: number, fulfilmentId = "f1"): OrderEvent => ({
   orderId: "o",
   fulfilmentId,
   lines: [{ lineId: "mug", quantity }],
-  tracking,
+  tracking: null,
+  person: followed,
   tellsBuyer: true,
   fulfilledAt: at,
 });
@@ -213,7 +214,7 @@ describe("cancelling an order", () => {
   const cancel: CancelOrder = {
     type: "CancelOrder",
     cancelId: "x",
-    reason: "The buyer changed their mind",
+    person: { ...person, sealed: "reason" },
     returnToStock: true,
     at,
   };
@@ -221,7 +222,8 @@ describe("cancelling an order", () => {
     type: "OrderCancelled",
     orderId: "o",
     cancelId: "x",
-    reason: "The buyer changed their mind",
+    reason: "",
+    person: { ...person, sealed: "reason" },
     returnedToStock: true,
     cancelledAt: at,
   };

@@ -1,6 +1,6 @@
 import type { SealedPerson } from "../shared/person.ts";
 import { accept, type Result, reject } from "../shared/result.ts";
-import type { OrderEvent, Tracking } from "./events.ts";
+import type { OrderEvent } from "./events.ts";
 import type { OrderState, PlacedOrder } from "./evolve.ts";
 import { refundedQuantity, unsentQuantity } from "./line-units.ts";
 import { merged, type RefundLine, refund, refundedCents } from "./refund.ts";
@@ -12,7 +12,8 @@ export type FulfilOrder = {
   readonly type: "FulfilOrder";
   readonly fulfilmentId: string;
   readonly lines: readonly SentLine[];
-  readonly tracking: Tracking | null;
+  /** Opens to { tracking }; absent when there is nothing to follow. */
+  readonly person?: SealedPerson | undefined;
   readonly tellsBuyer: boolean;
   readonly at: string;
 };
@@ -21,7 +22,8 @@ export type CancelOrder = {
   readonly type: "CancelOrder";
   /** Also the id of the refund. */
   readonly cancelId: string;
-  readonly reason: string;
+  /** Opens to { reason }; absent when none was given. */
+  readonly person?: SealedPerson | undefined;
   readonly returnToStock: boolean;
   readonly at: string;
 };
@@ -57,7 +59,7 @@ const fulfilmentRefusal = (
 };
 
 export const fulfil = (command: FulfilOrder, state: OrderState): Decision => {
-  const { fulfilmentId, tracking, tellsBuyer, at } = command;
+  const { fulfilmentId, person, tellsBuyer, at } = command;
   const placed = definite(state);
   if (!placed.ok) return placed;
   if (state.fulfilments.some((each) => each.fulfilmentId === fulfilmentId)) return accept([]);
@@ -70,7 +72,8 @@ export const fulfil = (command: FulfilOrder, state: OrderState): Decision => {
       orderId: placed.value.orderId,
       fulfilmentId,
       lines: [...lines],
-      tracking,
+      tracking: null,
+      ...(person && { person }),
       tellsBuyer,
       fulfilledAt: at,
     },
@@ -79,7 +82,7 @@ export const fulfil = (command: FulfilOrder, state: OrderState): Decision => {
 
 /** Our choice: an order of which something was sent is refunded, not cancelled. */
 export const cancel = (command: CancelOrder, state: OrderState): Decision => {
-  const { cancelId, reason, returnToStock, at } = command;
+  const { cancelId, person, returnToStock, at } = command;
   const placed = definite(state);
   if (!placed.ok) return placed;
   if (state.cancelled) return accept([]);
@@ -89,7 +92,8 @@ export const cancel = (command: CancelOrder, state: OrderState): Decision => {
     type: "OrderCancelled",
     orderId,
     cancelId,
-    reason,
+    reason: "",
+    ...(person && { person }),
     returnedToStock: returnToStock,
     cancelledAt: at,
   };

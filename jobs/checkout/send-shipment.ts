@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Handler } from "#commands/shared/handle.ts";
 import { orderDecider } from "#domain/checkout/decide.ts";
-import { OrderEvent } from "#domain/checkout/events.ts";
+import { OrderEvent, Tracking } from "#domain/checkout/events.ts";
 import type { OrderState } from "#domain/checkout/evolve.ts";
 import { unsentQuantity } from "#domain/checkout/line-units.ts";
 import { shipmentMail } from "#domain/checkout/shipment-mail.ts";
@@ -30,6 +30,7 @@ const Payload = z.object({
 });
 type Payload = z.infer<typeof Payload>;
 const Buyer = z.object({ email: z.string(), name: z.string() });
+const Followed = z.object({ tracking: Tracking });
 
 const mailIdOf = ({ orderId, fulfilmentId }: Payload): string =>
   `order-shipment-${orderId}-${fulfilmentId}`;
@@ -58,7 +59,7 @@ const contentOf = (state: OrderState, fulfilmentId: string) => {
     title: placed.lines.find((line) => line.lineId === lineId)?.title ?? "",
   }));
   const moreFollows = placed.lines.some((line) => unsentQuantity(state, line) > 0);
-  return { lines, moreFollows, tracking: fulfilment.tracking, person: placed.person };
+  return { lines, moreFollows, fulfilment, person: placed.person };
 };
 
 /** Mails the buyer what was sent. Who has been forgotten meanwhile gets no mail. */
@@ -77,9 +78,11 @@ export const createSendShipment = ({
     const { state } = await orders.load(websiteId, orderId);
     const content = contentOf(state, fulfilmentId);
     if (content === undefined) return;
-    const { person, ...facts } = content;
-    const [opened] = await personalData.open([person]);
+    const { person, fulfilment, ...facts } = content;
+    const sealed = fulfilment.person === undefined ? [] : [fulfilment.person];
+    const [opened, followed] = await personalData.open([person, ...sealed]);
     if (!opened) return;
+    const tracking = followed ? Followed.parse(followed).tracking : fulfilment.tracking;
     const { email, name } = Buyer.parse(opened);
     await waitForOrders();
     const [row] = await sql.query<{ number: number }>(findNumber, [websiteId, orderId]);
@@ -90,7 +93,7 @@ export const createSendShipment = ({
       websiteId,
       to: email,
       aboutPersonId: person.personId,
-      ...shipmentMail({ websiteTitle, number: row.number, name, ...facts }),
+      ...shipmentMail({ websiteTitle, number: row.number, name, tracking, ...facts }),
     });
     if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
   };

@@ -8,10 +8,12 @@ export const fulfilmentTable = defineTable({
     definite: "boolean",
     cancelled_at: "timestamptz",
     cancel_reason: "text",
+    person_id: "uuid",
     unsent: "bigint",
     sent: "bigint",
   },
   key: ["website_id", "order_id"],
+  person: { id: "person_id", columns: ["cancel_reason"] },
 });
 
 export const fulfilmentLinesTable = defineTable({
@@ -36,11 +38,13 @@ export const shipmentsTable = defineTable({
     fulfilment_id: "text",
     lines: "jsonb",
     tracking: "jsonb",
+    person_id: "uuid",
     tells_buyer: "boolean",
     actor: "text",
     fulfilled_at: "timestamptz",
   },
   key: ["website_id", "order_id", "fulfilment_id"],
+  person: { id: "person_id", columns: ["tracking"] },
 });
 
 export const notesTable = defineTable({

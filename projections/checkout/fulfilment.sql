@@ -5,6 +5,8 @@ create table {schema}.order_fulfilment (
   definite     boolean     not null,
   cancelled_at timestamptz,
   cancel_reason text,
+  -- Whose the reason is; null when none was sealed. Then a reason of null has been forgotten.
+  person_id    uuid,
   unsent       bigint      not null,
   sent         bigint      not null,
   -- domain/checkout/fulfilment-state.ts; a test keeps both the same. Null until the order is definite.
@@ -19,6 +21,7 @@ create table {schema}.order_fulfilment (
   primary key (website_id, order_id)
 );
 create index on {schema}.order_fulfilment (website_id, state);
+create index on {schema}.order_fulfilment (person_id) where person_id is not null;
 
 -- quantity is 0 for what is not sent: files, services and gift cards; refunded: units that had not been
 -- sent then.
@@ -37,13 +40,16 @@ create table {schema}.order_shipments (
   order_id      uuid        not null,
   fulfilment_id text        not null,
   lines         jsonb       not null,
-  -- Null when there is nothing to follow.
+  -- Null when there is nothing to follow, or once it has been forgotten.
   tracking      jsonb,
+  -- Whose the tracking is; null when none was sealed.
+  person_id     uuid,
   tells_buyer   boolean     not null,
   actor         text        not null,
   fulfilled_at  timestamptz not null,
   primary key (website_id, order_id, fulfilment_id)
 );
+create index on {schema}.order_shipments (person_id) where person_id is not null;
 
 create table {schema}.order_notes (
   website_id text        not null,

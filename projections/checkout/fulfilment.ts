@@ -43,7 +43,14 @@ const recount = `
     from counted
    where (fulfilment.website_id, fulfilment.order_id) = (counted.website_id, counted.order_id)`;
 
-const unmoved = { definite: false, cancelled_at: null, cancel_reason: null, unsent: 0, sent: 0 };
+const unmoved = {
+  definite: false,
+  cancelled_at: null,
+  cancel_reason: null,
+  person_id: null,
+  unsent: 0,
+  sent: 0,
+};
 
 const send = ({ lines }: Changes, key: Key, units: Units) => {
   for (const { lineId, quantity } of units)
@@ -78,6 +85,15 @@ const note = (into: Changes, key: Key, recorded: Projectable, event: OrderEvent)
   });
 };
 
+/** Null once its buyer has been forgotten. */
+const reasonOf = (
+  { reason, person }: Extract<OrderEvent, { type: "OrderCancelled" }>,
+  { personal }: Projectable,
+): string | null => {
+  if (person === undefined) return reason;
+  return typeof personal?.reason === "string" ? personal.reason : null;
+};
+
 /** True when units of the order moved. */
 const apply = (into: Changes, key: Key, event: OrderEvent, recorded: Projectable): boolean => {
   switch (event.type) {
@@ -99,14 +115,19 @@ const apply = (into: Changes, key: Key, event: OrderEvent, recorded: Projectable
         ...key,
         fulfilment_id: event.fulfilmentId,
         lines: event.lines,
-        tracking: event.tracking,
+        tracking: event.tracking ?? recorded.personal?.tracking ?? null,
+        person_id: event.person?.personId ?? null,
         tells_buyer: event.tellsBuyer,
         actor: recorded.metadata.actor,
         fulfilled_at: event.fulfilledAt,
       });
       return true;
     case "OrderCancelled":
-      into.orders.patch(key, { cancelled_at: event.cancelledAt, cancel_reason: event.reason });
+      into.orders.patch(key, {
+        cancelled_at: event.cancelledAt,
+        cancel_reason: reasonOf(event, recorded),
+        person_id: event.person?.personId ?? null,
+      });
       return false;
     default:
       note(into, key, recorded, event);
@@ -119,7 +140,8 @@ const project = (batch: readonly Projectable[]) => {
   for (const recorded of batch) {
     const { type, data, stream, metadata } = recorded;
     if (type === "PersonForgotten") {
-      into.notes.forget(String(data.personId));
+      const personId = String(data.personId);
+      for (const table of [into.notes, into.shipments, into.orders]) table.forget(personId);
       continue;
     }
     const key = {
@@ -144,7 +166,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Which orders wait to be sent, what was sent, and what owners noted. */
 export const fulfilment: Projection = {
   name: "fulfilment",
-  version: 2,
+  version: 3,
   reads: { categories: ["order"], types: ["PersonForgotten"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./fulfilment.sql", import.meta.url), "utf8"),

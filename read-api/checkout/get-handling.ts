@@ -8,11 +8,13 @@ type Handling = ResponseOf<typeof getHandlingContract>;
 type Row = Pick<Handling, "state" | "unsent" | "cartId"> & {
   readonly reason: string | null;
   readonly cancelledAt: string | null;
+  readonly isForgotten: boolean;
 };
 
 const handlingText = `
   select fulfilment.state, placed.cart_id as "cartId", fulfilment.cancel_reason as reason,
          fulfilment.cancelled_at as "cancelledAt",
+         fulfilment.person_id is not null and fulfilment.cancel_reason is null as "isForgotten",
          (select coalesce(json_agg(json_build_object('lineId', line.line_id,
                    'quantity', line.quantity - line.refunded - line.sent) order by line.line_id), '[]')
             from read.fulfilment_lines as line
@@ -23,7 +25,8 @@ const handlingText = `
    where placed.website_id = $1 and placed.order_id = $2`;
 
 const shipmentsText = `
-  select fulfilment_id as "fulfilmentId", lines, tracking, tells_buyer as "tellsBuyer", actor,
+  select fulfilment_id as "fulfilmentId", lines, tracking,
+         person_id is not null and tracking is null as "isForgotten", tells_buyer as "tellsBuyer", actor,
          fulfilled_at as "fulfilledAt"
     from read.order_shipments where website_id = $1 and order_id = $2
    order by fulfilled_at, fulfilment_id`;
@@ -45,13 +48,13 @@ export const getHandling = async (
     sql.query<OrderNote>(notesText, values),
   ]);
   if (row === undefined) throw new Refusal(404, "order-unknown", checkoutTexts.orderUnknown);
-  const { state, cartId, reason, cancelledAt } = row;
+  const { state, cartId, reason, cancelledAt, isForgotten } = row;
   return {
     state,
     cartId,
     unsent: state === "cancelled" ? [] : row.unsent,
     shipments: [...shipments],
     notes: [...notes],
-    cancelled: cancelledAt === null ? null : { reason: reason ?? "", at: cancelledAt },
+    cancelled: cancelledAt === null ? null : { reason: reason ?? "", isForgotten, at: cancelledAt },
   };
 };

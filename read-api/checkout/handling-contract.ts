@@ -11,6 +11,8 @@ export const Shipment = z.object({
   fulfilmentId: z.string(),
   lines: Lines,
   tracking: z.nullable(Tracking),
+  /** There was something to follow, and the buyer has been forgotten. */
+  isForgotten: z.boolean(),
   tellsBuyer: z.boolean(),
   actor: z.string(),
   fulfilledAt: z.string(),
@@ -44,7 +46,10 @@ export const getHandlingContract = {
     shipments: z.array(Shipment),
     /** Newest first. */
     notes: z.array(OrderNote),
-    cancelled: z.nullable(z.object({ reason: z.string(), at: z.string() })),
+    /** `isForgotten`: a reason was given, and the buyer has been forgotten. */
+    cancelled: z.nullable(
+      z.object({ reason: z.string(), isForgotten: z.boolean(), at: z.string() }),
+    ),
     cartId: z.uuid(),
   }),
 } as const satisfies Contract;
