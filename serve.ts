@@ -185,6 +185,7 @@ export const serve = async (
       mountSystemCalls(calls, { crumb: dependencies.crumb, contracts, version });
       const feed = {
         eventStore,
+        findOwner: dependencies.findOwner,
         onError: (error: unknown) => log.warn({ error }, "a live feed of the log broke off"),
       };
       calls.get(LIVE_EVENTS_PATH, demandOwner(dependencies, "event-log:read"), liveEvents(feed));

@@ -10,6 +10,7 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   "cart/get-cart": () => import("./cart/get-cart.ts"),
   "cart/race": () => import("./cart/race.ts"),
   "console/orders": () => import("./console/orders.ts"),
+  "console/explain": () => import("./console/explain.ts"),
   "forms/submit": () => import("./forms/submit.ts"),
   "catalog/product-list": () => import("./catalog/product-list.ts"),
   "lighthouse/pages": () => import("./lighthouse/pages.ts"),

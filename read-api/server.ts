@@ -98,7 +98,7 @@ export const readApi = (
     ...reviewQueries({ ...dependencies, ...lists }),
     ...handlingQueries({ ...dependencies, sql }),
     ...overviewQueries({ ...dependencies, sql }),
-    ...historyQueries({ sql }),
+    ...historyQueries({ sql, orderIdOf: dependencies.orderIdOf }),
     ...projectionQueries({ sql, head: eventStore.head }),
     ...mailQueries({ sql, personalData, mailServer: config.SMTP_URL !== undefined }),
     ...accountQueries({

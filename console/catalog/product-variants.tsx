@@ -47,7 +47,13 @@ const columnsFor = (
     id: "held",
     header: "Held",
     align: "right",
-    cell: ({ stock }) => stock && !stock.unlimited && <Count of={stock.held} />,
+    cell: ({ stock, sku }) =>
+      stock &&
+      !stock.unlimited && (
+        <Explain number="stock-held" id={stock.variantId} of={sku}>
+          <Count of={stock.held} />
+        </Explain>
+      ),
   },
   {
     id: "actions",

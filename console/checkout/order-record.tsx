@@ -22,6 +22,25 @@ const failures: Readonly<Record<string, string>> = {
   replaced: "The buyer changed the order before paying.",
 };
 
+const cartAmounts = [
+  ["Cart subtotal", "cart-subtotal", "subtotalCents"],
+  ["Cart discounts", "cart-discount", "discountCents"],
+  ["Cart shipping", "cart-shipping", "shippingCostCents"],
+  ["Cart taxes", "cart-tax", "taxCents"],
+  ["Cart total", "cart-total", "grandTotalCents"],
+] as const;
+
+/** What the cart had come to when it was ordered, and how. */
+const cartFacts = (order: WholeOrder, cartId: string) =>
+  Object.fromEntries(
+    cartAmounts.map(([label, number, name]) => [
+      label,
+      <Explain key={name} number={number} id={cartId} of="the cart of this order">
+        <Money cents={order[name]} currency={order.currency} />
+      </Explain>,
+    ]),
+  );
+
 /** Where an order came from and where it is written down. */
 export const OrderRecord = ({
   order,
@@ -41,13 +60,7 @@ export const OrderRecord = ({
         ...(order.status === "failed" &&
           order.failure !== null && { Failed: failures[order.failure] ?? order.failure }),
         Confirmed: <Moment at={order.confirmedAt} />,
-        ...(cartId !== undefined && {
-          "Cart subtotal": (
-            <Explain number="cart-subtotal" id={cartId} of="the cart of this order">
-              <Money cents={order.subtotalCents} currency={order.currency} />
-            </Explain>
-          ),
-        }),
+        ...(cartId !== undefined && cartFacts(order, cartId)),
         Events: (
           <Reads area="event-log" otherwise="Not for your role">
             <Link to="/events" search={{ stream: order.stream }}>

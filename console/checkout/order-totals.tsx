@@ -1,11 +1,19 @@
 import { Explain } from "#console/history/explain.tsx";
 import { Money } from "#console/ui/figures.tsx";
 import { orderBill } from "#domain/checkout/order-bill.ts";
+import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
 import classes from "./order-screen.module.css";
 import type { WholeOrder } from "./order-screen.tsx";
 
 const orderName = ({ number }: WholeOrder): string =>
   number === null ? "this order" : `order #${number}`;
+
+/** Of a row of the bill, by its key. Several coupons, or taxes, are one number together. */
+const numberOf = (key: string): ExplainedNumber => {
+  if (key.startsWith("discount")) return "order-discount";
+  if (key.startsWith("tax")) return "order-tax";
+  return key === "shipping" ? "order-shipping" : "order-subtotal";
+};
 
 /** The bill as the buyer has it, and what has gone back of it. */
 export const OrderTotals = ({ order }: { readonly order: WholeOrder }) => {
@@ -16,7 +24,11 @@ export const OrderTotals = ({ order }: { readonly order: WholeOrder }) => {
         {bill.rows.map(({ key, label, amount }) => (
           <div key={key}>
             <dt>{label}</dt>
-            <dd>{amount}</dd>
+            <dd>
+              <Explain number={numberOf(key)} id={order.orderId} of={orderName(order)}>
+                {amount}
+              </Explain>
+            </dd>
           </div>
         ))}
         <div className={classes.grand}>

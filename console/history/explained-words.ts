@@ -12,6 +12,14 @@ export const numberNames: Readonly<Record<ExplainedNumber, string>> = {
   "product-on-sale": "On-sale mark",
   "cart-subtotal": "Cart subtotal",
   "cart-quantity": "Units in the cart",
+  "cart-discount": "Discounts of the cart",
+  "cart-shipping": "Shipping of the cart",
+  "cart-tax": "Taxes of the cart",
+  "cart-total": "Cart total",
+  "order-subtotal": "Subtotal",
+  "order-discount": "Discounts",
+  "order-shipping": "Shipping",
+  "order-tax": "Taxes",
   "order-total": "Order total",
   "order-refunded": "Refunded so far",
   "gift-card-balance": "Gift card balance",
@@ -19,6 +27,8 @@ export const numberNames: Readonly<Record<ExplainedNumber, string>> = {
   "restock-waiting": "People waiting",
   "restock-sent": "People told",
   "restock-failed": "Notices that failed",
+  "restock-in-doubt": "Notices in doubt",
+  "restock-unconfirmed": "People asked to confirm",
 };
 
 const marks: Readonly<Partial<Record<ExplainedNumber, readonly [yes: string, no: string]>>> = {

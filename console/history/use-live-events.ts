@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { followFeed } from "#console/app/follow-feed.ts";
 import {
   type EventFilters,
   LIVE_EVENTS_PATH,
@@ -45,10 +46,6 @@ export const useLiveEvents = ({
   useEffect(() => {
     if (!ready) return undefined;
     setFeed(silent);
-    const place = start.current === undefined ? "" : `lastEventId=${start.current}`;
-    const source = new EventSource(
-      `${LIVE_EVENTS_PATH}?${[query, place].filter(Boolean).join("&")}`,
-    );
     let waiting: ListedEvent[] = [];
     const draw = () => {
       if (waiting.length === 0) return;
@@ -61,17 +58,20 @@ export const useLiveEvents = ({
       }));
     };
     const timer = window.setInterval(draw, DRAW_EVERY_MS);
-    source.addEventListener("open", () => setFeed((old) => ({ ...old, connected: true })));
-    source.addEventListener("error", () => {
-      setFeed((old) => ({ ...old, connected: false }));
-      if (source.readyState === EventSource.CLOSED) refused.current();
-    });
-    source.addEventListener("recorded", (message) => {
-      waiting.push(JSON.parse((message as MessageEvent<string>).data) as ListedEvent);
+    const stop = followFeed({
+      address: query === "" ? LIVE_EVENTS_PATH : `${LIVE_EVENTS_PATH}?${query}`,
+      from: start.current,
+      name: "recorded",
+      onBegin: () => undefined,
+      onMessage: (data) => waiting.push(JSON.parse(data) as ListedEvent),
+      onState: (state) => {
+        setFeed((old) => ({ ...old, connected: state === "connected" }));
+        if (state === "refused") refused.current();
+      },
     });
     return () => {
       window.clearInterval(timer);
-      source.close();
+      stop();
     };
   }, [ready, query]);
   return feed;

@@ -11,7 +11,7 @@ import { Empty } from "#console/ui/states.tsx";
 import { sendStreamId } from "#domain/restock/stream-ids.ts";
 import { listSignUpsContract, type SignUp, type SignUpGroup } from "#read-api/restock/contract.ts";
 import classes from "./restock-screen.module.css";
-import { signUpStates } from "./sign-up-states.ts";
+import { signUpState } from "./sign-up-states.ts";
 
 /** Who waits for one variant, first come first. */
 export const SignUpsDrawer = ({
@@ -43,9 +43,11 @@ const counts = [
   ["Waiting", "restock-waiting", "waiting"],
   ["Told", "restock-sent", "sent"],
   ["Failed", "restock-failed", "failed"],
+  ["In doubt", "restock-in-doubt", "inDoubt"],
+  ["Unconfirmed", "restock-unconfirmed", "unconfirmed"],
 ] as const;
 
-/** How many wait, were told and could not be, each with the events behind it. */
+/** How many wait, were told, could not be, or have not answered, each with the events behind it. */
 const Counts = ({ group }: { readonly group: SignUpGroup }) => (
   <Facts
     of={Object.fromEntries(
@@ -106,7 +108,7 @@ const SignUps = ({
 };
 
 const OneSignUp = ({ signUp }: { readonly signUp: SignUp }) => {
-  const [label, tone] = signUpStates[signUp.status];
+  const [label, tone] = signUpState(signUp.status);
   return (
     <li className={classes.signUp}>
       <span className={classes.who}>

@@ -1,9 +1,12 @@
 import type { CartEvent } from "#domain/cart/events.ts";
 import type { ProductEvent } from "#domain/catalog/events.ts";
 import type { OrderEvent } from "#domain/checkout/events.ts";
+import type { CouponEvent } from "#domain/coupons/events.ts";
 import type { GiftCardEvent } from "#domain/gift-cards/events.ts";
 import type { StockEvent } from "#domain/inventory/events.ts";
 import type { RestockSignUpEvent } from "#domain/restock/events.ts";
+import type { ShippingEvent } from "#domain/shipping/events.ts";
+import type { TaxEvent } from "#domain/taxes/events.ts";
 import type { VisitorEvent } from "#domain/visitors/events.ts";
 import type { ReadEvent } from "./read-streams.ts";
 
@@ -13,6 +16,9 @@ type Worded =
   | CartEvent
   | OrderEvent
   | GiftCardEvent
+  | CouponEvent
+  | ShippingEvent
+  | TaxEvent
   | RestockSignUpEvent
   | VisitorEvent;
 type EventOf<Type extends Worded["type"]> = Extract<Worded, { type: Type }>;
@@ -124,9 +130,40 @@ const restock: Wording = {
   PersonForgotten: () => "Somebody was forgotten",
 };
 
-const wordings = { ...stock, ...product, ...cart, ...order, ...giftCard, ...restock } as Readonly<
-  Record<string, (event: unknown) => Words>
->;
+const percentOf = (ratePpm: number): string => `${ratePpm / 10_000} %`;
+
+/** What the shop says about prices. */
+const prices: Wording = {
+  CouponCreated: ({ coupon: { code } }) => ["A coupon was made", code],
+  CouponChanged: ({ coupon: { code } }) => ["A coupon was changed", code],
+  CouponRemoved: () => "A coupon was removed",
+  CouponRestored: () => "A coupon was brought back",
+  CouponReserved: () => "A use of a coupon was set aside",
+  CouponRedeemed: () => "A coupon was used by an order",
+  CouponUseReturned: () => "A use of a coupon came back",
+  CouponReservationReleased: ({ reason }) => [
+    "A use of a coupon that was set aside is free again",
+    holdEnds[reason],
+  ],
+  ShippingOptionDefined: ({ option: { name } }) => ["A way of shipping was saved", name],
+  ShippingOptionRemoved: () => "A way of shipping was removed",
+  ShippingOptionsArranged: () => "The ways of shipping were put in another order",
+  TaxRuleDefined: ({ rule: { name, ratePpm } }) => [
+    "A tax rule was saved",
+    `${name}, ${percentOf(ratePpm)}`,
+  ],
+  TaxRuleRemoved: () => "A tax rule was removed",
+};
+
+const wordings = {
+  ...stock,
+  ...product,
+  ...cart,
+  ...order,
+  ...giftCard,
+  ...restock,
+  ...prices,
+} as Readonly<Record<string, (event: unknown) => Words>>;
 
 /** `OrderNoteAdded` → "Order note added", for types that have no words of their own. */
 const plainWords = (type: string): string => {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Contract } from "#domain/shared/contract.ts";
+import { momentTexts, ZonedMoment } from "#domain/shared/moment.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 import { Position } from "./contract.ts";
 
@@ -16,6 +17,14 @@ export const ExplainedNumber = z.enum([
   "product-on-sale",
   "cart-subtotal",
   "cart-quantity",
+  "cart-discount",
+  "cart-shipping",
+  "cart-tax",
+  "cart-total",
+  "order-subtotal",
+  "order-discount",
+  "order-shipping",
+  "order-tax",
   "order-total",
   "order-refunded",
   "gift-card-balance",
@@ -23,6 +32,8 @@ export const ExplainedNumber = z.enum([
   "restock-waiting",
   "restock-sent",
   "restock-failed",
+  "restock-in-doubt",
+  "restock-unconfirmed",
 ]);
 export type ExplainedNumber = z.infer<typeof ExplainedNumber>;
 
@@ -71,7 +82,7 @@ export const explainContract = {
     number: ExplainedNumber,
     id: z.string().check(z.minLength(1), z.maxLength(400), storable),
     /** Rewinds to a position of the log, or to a moment (ISO 8601 with a zone). Absent: now. */
-    at: z.optional(z.union([Position, z.iso.datetime({ offset: true })])),
+    at: z.optional(z.union([Position, ZonedMoment], momentTexts.moment)),
     /** Answers older events than this position; the cursor of the next page. */
     before: z.optional(Position),
     pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
@@ -88,10 +99,13 @@ export const explainContract = {
     points: z.array(ExplainedPoint),
     /** There were more changes than points: some of the older ones are left out. `at` answers for every moment. */
     sampled: z.boolean(),
-    /** How often the value changed, and how many events were looked at. */
+    /** How often the value changed, and how many events are told of it. */
     changes: z.int(),
     events: z.int(),
-    /** Up to the moment that was asked for, newest first. Of marks only those that changed them. */
+    /**
+     * Up to the moment that was asked for, newest first. Of marks only those that changed them; of a
+     * cart's amounts what happened to the cart, and what else changed them.
+     */
     rows: z.array(ExplainedEvent),
     /** Pass as `before`; null when there are no older events. */
     older: z.nullable(Position),

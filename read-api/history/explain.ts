@@ -6,15 +6,18 @@ import { wordsOf } from "./event-words.ts";
 import type {
   ExplainedEvent,
   ExplainedNumber,
-  ExplainedPoint,
   ExplainedValue,
   explainContract,
 } from "./explain-contract.ts";
-import type { Explanation, LookUp } from "./explained-number.ts";
-import { cartNumbers, giftCardNumbers, orderNumbers } from "./numbers-of-orders.ts";
+import type { ExplainedId, Explanation } from "./explained-number.ts";
+import type { Fold } from "./fold-streams.ts";
+import { createFolds, type FoldLimits } from "./folds.ts";
+import { cartNumbers } from "./numbers-of-carts.ts";
+import { giftCardNumbers, orderNumbers } from "./numbers-of-orders.ts";
 import { restockNumbers } from "./numbers-of-restock.ts";
 import { productNumbers, stockNumbers } from "./numbers-of-stock.ts";
-import { type ReadEvent, readStreams } from "./read-streams.ts";
+import { type ReadEvent, readAtPositions } from "./read-streams.ts";
+import type { Entry } from "./timeline.ts";
 
 type Asked = z.output<typeof explainContract.query>;
 type Explained = ResponseOf<typeof explainContract>;
@@ -42,105 +45,82 @@ export const permissionToExplain = (number: ExplainedNumber): Permission => {
   return areas[area ?? ""] ?? "event-log:read";
 };
 
-/** Kept at most; at twice as many, every other one goes. Recent changes are never thinned out first. */
-const MAX_POINTS = 400;
-
-/** Moments of change in bounded memory: the older they are, the coarser. */
-const pointsKept = () => {
-  let points: ExplainedPoint[] = [];
-  let changes = 0;
-  return {
-    add: (point: ExplainedPoint): void => {
-      changes += 1;
-      points.push(point);
-      if (points.length > 2 * MAX_POINTS)
-        points = points.filter((_, index) => index > MAX_POINTS || index % 2 === 0);
-    },
-    taken: () => ({ points, changes, sampled: points.length < changes }),
-  };
-};
-
-/** The last `size` rows and whether there were more before them. */
-const rowsKept = (size: number) => {
-  const rows: ExplainedEvent[] = [];
-  return {
-    add: (row: ExplainedEvent): void => {
-      rows.push(row);
-      if (rows.length > size + 1) rows.shift();
-    },
-    taken: () => {
-      const older = rows.length > size ? (rows[1]?.position ?? null) : null;
-      return { rows: rows.slice(-size).reverse(), older };
-    },
-  };
-};
-
-const isPosition = (at: string): boolean => /^\d+$/.test(at);
-
-/** Whether an event had happened by the moment or position that was asked for. */
-const byThen = (at: string | undefined) => {
-  if (at === undefined) return () => true;
-  if (isPosition(at)) return ({ position }: ReadEvent) => BigInt(position) <= BigInt(at);
-  const moment = Date.parse(at);
-  return (event: ReadEvent) => Date.parse(event.at) <= moment;
-};
-
 const toRow = (event: ReadEvent, before: ExplainedValue, after: ExplainedValue): ExplainedEvent => {
   const { position, stream, type, actor, at, data } = event;
   const orderId = typeof data.orderId === "string" ? data.orderId : null;
   return { position, stream, type, actor, at, ...wordsOf(event), orderId, before, after };
 };
 
-const folding = <State>(explanation: Explanation<State>, { at, before, pageSize }: Asked) => {
-  const points = pointsKept();
-  const rows = rowsKept(pageSize);
-  const hadHappened = byThen(at);
-  const isOnPage = (position: string) => before === undefined || BigInt(position) < BigInt(before);
-  let state = explanation.initial;
-  let now = explanation.measure(state);
-  let chosen = now;
-  let events = 0;
-  let currency: string | null = null;
-  const take = (event: ReadEvent): void => {
-    const previous = now;
-    state = explanation.evolve(state, event);
-    now = explanation.measure(state);
-    currency = explanation.currencyOf?.(state) ?? currency;
-    events += 1;
-    if (now !== previous) points.add({ position: event.position, at: event.at, value: now });
-    if (!hadHappened(event)) return;
-    chosen = now;
-    const says = explanation.kind !== "mark" || now !== previous;
-    if (says && isOnPage(event.position)) rows.add(toRow(event, previous, now));
-  };
-  return {
-    take,
-    taken: () => ({ currency, now, chosen, events, ...points.taken(), ...rows.taken() }),
-  };
+/** A fold, and how many entries it has up to a moment. */
+type Past = { readonly of: Fold; readonly count: number };
+
+const endOf = ({ of: { timeline }, count }: Past): number =>
+  Number(timeline.entry(count - 1)?.position ?? 0);
+
+/** One page of a timeline's entries, newest first, each with the value before it. */
+const pageOf = ({ of: { timeline, first }, count }: Past, size: number) => {
+  const from = Math.max(0, count - size);
+  const entries: (Entry & { readonly before: ExplainedValue })[] = [];
+  for (let index = count - 1; index >= from; index -= 1) {
+    const entry = timeline.entry(index);
+    const before = index === 0 ? first : (timeline.entry(index - 1)?.value ?? null);
+    if (entry !== undefined) entries.push({ ...entry, before });
+  }
+  return { entries, older: from > 0 ? (entries.at(-1)?.position ?? null) : null };
 };
+
+type Page = ReturnType<typeof pageOf>;
+
+const readRows = async (
+  database: Pick<Database, "query">,
+  websiteId: string,
+  { entries }: Page,
+): Promise<ExplainedEvent[]> => {
+  const positions = entries.map(({ position }) => position);
+  const events = await readAtPositions(database, websiteId, positions);
+  const found = new Map(events.map((event) => [event.position, event]));
+  return entries.flatMap(({ position, before, value }) => {
+    const event = found.get(position);
+    return event === undefined ? [] : [toRow(event, before, value)];
+  });
+};
+
+type Dependencies = {
+  readonly sql: Pick<Database, "transaction" | "query">;
+  readonly orderIdOf: ExplainedId["orderIdOf"];
+  /** Of what is remembered between questions. */
+  readonly limits?: FoldLimits;
+};
+
+const previousTo = (position: string): string => `${BigInt(position) - 1n}`;
 
 /**
  * Folds the streams behind a number from their beginning, with the rules that decide and project it:
  * what comes out at the end is what the tables say. The streams of another website are never read.
+ * What was folded is remembered for the questions that follow, which go back in time.
  */
-export const explain = async (
-  database: Pick<Database, "transaction">,
-  websiteId: string,
-  asked: Asked,
-): Promise<Explained> => {
-  const { number, id } = asked;
-  const explanation = numbers[number] as Explanation<unknown>;
-  const lookUp: LookUp = async (streams) => {
-    const found: ReadEvent[] = [];
-    await readStreams(database, websiteId, streams, (page) => {
-      found.push(...page);
-    });
-    return found;
+export const createExplain = ({ sql, orderIdOf, limits }: Dependencies) => {
+  const folds = createFolds(sql, limits);
+  return async (websiteId: string, asked: Asked): Promise<Explained> => {
+    const { number, id, at, before, pageSize } = asked;
+    const explanation = numbers[number] as Explanation<unknown>;
+    const question = { explanation, asked: { websiteId, id, orderIdOf } };
+    const fold = await folds.find(JSON.stringify([websiteId, number, id]), question);
+    const { now, ...taken } = fold.taken();
+    const upTo = async (limit: string | undefined): Promise<Past> => {
+      const count = fold.timeline.upTo(limit);
+      if (count !== undefined || limit === undefined) return { of: fold, count: count ?? 0 };
+      const older = await folds.until(question, fold, limit);
+      return { of: older, count: older.timeline.upTo(undefined) ?? 0 };
+    };
+    const moment = await upTo(at);
+    const chosen =
+      moment.count === 0 ? fold.first : (moment.of.timeline.entry(moment.count - 1)?.value ?? null);
+    const page = before === undefined ? moment : await upTo(previousTo(before));
+    const shown = endOf(page) < endOf(moment) ? page : moment;
+    const { entries, older } = pageOf(shown, pageSize);
+    const rows = await readRows(sql, websiteId, { entries, older });
+    return { number, kind: explanation.kind, ...taken, now, chosen, rows, older };
   };
-  const fold = folding(explanation, asked);
-  const streams = await explanation.streamsOf(websiteId, id, lookUp);
-  await readStreams(database, websiteId, streams, (page) => {
-    for (const event of page) fold.take(event);
-  });
-  return { number, kind: explanation.kind, ...fold.taken() };
 };
+export type Explain = ReturnType<typeof createExplain>;

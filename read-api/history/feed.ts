@@ -1,5 +1,8 @@
 import type { Request, Response } from "express";
+import type { Permission } from "#domain/shared/permission.ts";
 import type { EventFilter, EventStore, RecordedEvent } from "#infra/event-store/port.ts";
+import type { RequestContext, SignedInOwner } from "#infra/http/context.ts";
+import { contextOf } from "#infra/http/request-context.ts";
 import { Position } from "./contract.ts";
 
 const HEARTBEAT_MS = 15_000;
@@ -7,15 +10,28 @@ const HEARTBEAT_MS = 15_000;
 const END_AFTER_MS = 10 * 60_000;
 const PAGE_EVENTS = 100;
 
+/**
+ * What may change who reads along: members and their roles, and what owners do about their accounts.
+ * Every feed has to read these, or it would not notice before there is something to tell.
+ */
+export const membershipCategories = ["member", "owner"] as const;
+
 export type FeedDependencies = {
   readonly eventStore: EventStore;
+  /** Undefined for who is signed in no more, or is no member any more. */
+  readonly findOwner: (
+    context: Pick<RequestContext, "cookies" | "websiteId">,
+  ) => Promise<SignedInOwner | undefined>;
   readonly onError: (error: unknown) => void;
 };
 
 type Feed = {
+  /** With `membershipCategories`, unless it is of everything. */
   readonly filter: EventFilter;
-  /** Name of the message and its data; undefined for what the reader need not know. */
-  readonly messageOf: (event: RecordedEvent) => object | undefined;
+  /** Without it the feed ends. */
+  readonly permission: Permission;
+  /** The data of the message; undefined for what this reader need not know. */
+  readonly messageOf: (event: RecordedEvent, owner: SignedInOwner) => object | undefined;
   readonly name: string;
 };
 
@@ -51,24 +67,42 @@ const begin = (response: Response, after: bigint): AbortController => {
 
 /**
  * Sends events as they are recorded, by whichever process, until the reader leaves. A slow reader slows
- * its own reading of the log and nothing else; nothing is kept in memory for it.
+ * its own reading of the log and nothing else; nothing is kept in memory for it. Before
+ * anything is sent, and with every heartbeat, it is asked again who reads: whoever may read no more is
+ * sent nothing more.
  */
 export const sendFeed = async (
   request: Request,
   response: Response,
-  { eventStore, onError }: FeedDependencies,
-  { filter, messageOf, name }: Feed,
+  { eventStore, findOwner, onError }: FeedDependencies,
+  { filter, permission, messageOf, name }: Feed,
 ): Promise<void> => {
+  const context = contextOf(response);
+  const findReader = async () => {
+    const owner = await findOwner(context);
+    return owner?.permissions.has(permission) ? owner : undefined;
+  };
   let after = await startOf(request, eventStore);
   const leaving = begin(response, after);
   const { signal } = leaving;
-  const heartbeat = setInterval(() => response.write(`id: ${after}\n\n`), HEARTBEAT_MS);
+  const beat = async () => {
+    if ((await findReader()) === undefined) leaving.abort();
+    else if (!signal.aborted) response.write(`id: ${after}\n\n`);
+  };
+  const broke = (error: unknown) => {
+    // The browser comes back by itself, with the last id that it saw.
+    onError(error);
+    leaving.abort();
+  };
+  const heartbeat = setInterval(() => void beat().catch(broke), HEARTBEAT_MS);
   const end = setTimeout(() => leaving.abort(), END_AFTER_MS);
   try {
     const reading = { after, filter, limit: PAGE_EVENTS, signal, caughtUp: true };
     for await (const page of eventStore.subscribe(reading)) {
+      const reader = page.events.length === 0 ? undefined : await findReader();
+      if (page.events.length > 0 && reader === undefined) break;
       for (const event of page.events) {
-        const message = messageOf(event);
+        const message = reader && messageOf(event, reader);
         if (message !== undefined)
           response.write(
             `event: ${name}\nid: ${event.position}\ndata: ${JSON.stringify(message)}\n\n`,
@@ -78,8 +112,7 @@ export const sendFeed = async (
       await drained(response, signal);
     }
   } catch (error) {
-    // The browser comes back by itself, with the last id that it saw.
-    onError(error);
+    broke(error);
   } finally {
     clearInterval(heartbeat);
     clearTimeout(end);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Permission } from "#domain/shared/permission.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
-import type { RequestContext } from "#infra/http/context.ts";
+import type { RequestContext, SignedInOwner } from "#infra/http/context.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { type ListedEvent, listEventsContract } from "./contract.ts";
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const context = { websiteId: "demo" } as RequestContext;
 const call = async (path: string, { query = {}, params = {} } = {}) => {
-  const found = historyQueries({ sql: test.database }).find(
+  const found = historyQueries({ sql: test.database, orderIdOf: (_, id) => id }).find(
     ({ contract }) => contract.path === path,
   );
   const answer = await found?.handle({
@@ -151,13 +151,19 @@ it("names the categories and types that exist", async () => {
   });
 });
 
-const signedIn = (...permissions: Permission[]) =>
-  ({ ...context, owner: { permissions: new Set(permissions) } }) as unknown as RequestContext;
+const reads = (...permissions: Permission[]) =>
+  ({ permissions: new Set(permissions) }) as unknown as SignedInOwner;
+/** What a feed needs, with somebody who may read so much of it. */
+const readBy = (...permissions: Permission[]) => ({
+  eventStore,
+  findOwner: async () => reads(...permissions),
+  onError: () => undefined,
+});
 
-const serve = async (as: RequestContext, feed: RequestHandler) => {
+const serve = async (feed: RequestHandler) => {
   const app = express();
   app.use((_request, response, next) => {
-    response.locals.context = as;
+    response.locals.context = context;
     next();
   });
   app.get("/live", feed);
@@ -183,7 +189,7 @@ const idsIn = (text: string): readonly number[] =>
   [...text.matchAll(/^event: \w+\nid: (\d+)$/gm)].map(([, id]) => Number(id));
 
 describe("the live stream", () => {
-  const open = () => serve(context, liveEvents({ eventStore, onError: () => undefined }));
+  const open = () => serve(liveEvents(readBy("event-log:read")));
 
   it("goes on behind the last event that the client saw, with the filters", async () => {
     const { url, stop } = await open();
@@ -215,7 +221,7 @@ describe("the live stream", () => {
 
 describe("the news", () => {
   const open = (...permissions: Permission[]) =>
-    serve(signedIn(...permissions), liveNews({ eventStore, onError: () => undefined }));
+    serve(liveNews(readBy("own-account", ...permissions)));
   const newsIn = (text: string): readonly News[] =>
     [...text.matchAll(/^event: news\nid: \d+\ndata: (.*)$/gm)].map(([, data]) =>
       News.parse(JSON.parse(data as string)),
@@ -257,6 +263,36 @@ describe("the news", () => {
     const { url, stop } = await open("orders:read", "submissions:read");
     const read = newsIn(await readUntil(`${url}?lastEventId=${head}`, {}, `${head + 5n}`));
     expect(read.map(({ kind, id }) => `${kind} ${id}`)).toEqual(["submission t", "order-change o"]);
+    stop();
+  });
+
+  it("ends at once for who is no member any more, and tells them nothing that follows", async () => {
+    let reader: SignedInOwner | undefined = reads("own-account", "orders:read");
+    const findOwner = async () => reader;
+    const { url, stop } = await serve(liveNews({ ...readBy(), findOwner }));
+    const head = await eventStore.head();
+    const ended = fetch(url, { headers: { "last-event-id": `${head}` } }).then((answer) =>
+      answer.text(),
+    );
+    await append("order-demo.seen", "OrderConfirmed");
+    const seen = await readUntil(`${url}?lastEventId=${head}`, {}, `${head + 1n}`);
+    expect(newsIn(seen).map(({ id }) => id)).toEqual(["seen"]);
+    reader = undefined;
+    await append("member-demo.members", "MemberRemoved");
+    await append("order-demo.unseen", "OrderConfirmed");
+    expect(await ended).not.toContain("unseen");
+    stop();
+  });
+
+  it("is of what the roles allow by then", async () => {
+    let reader = reads("own-account");
+    const { url, stop } = await serve(liveNews({ ...readBy(), findOwner: async () => reader }));
+    const head = await eventStore.head();
+    const reading = readUntil(`${url}?lastEventId=${head}`, {}, `${head + 2n}`);
+    reader = reads("own-account", "orders:read");
+    await append("member-demo.members", "MemberRolesChanged");
+    await append("order-demo.mine", "OrderConfirmed");
+    expect(newsIn(await reading).map(({ id }) => id)).toEqual(["mine"]);
     stop();
   });
 });

@@ -1,8 +1,9 @@
 import type { RequestHandler } from "express";
 import type { Permission } from "#domain/shared/permission.ts";
 import { categoryOf, type RecordedEvent } from "#infra/event-store/port.ts";
+import type { SignedInOwner } from "#infra/http/context.ts";
 import { contextOf } from "#infra/http/request-context.ts";
-import { type FeedDependencies, sendFeed } from "./feed.ts";
+import { type FeedDependencies, membershipCategories, sendFeed } from "./feed.ts";
 import type { News, NewsKind } from "./news-contract.ts";
 
 const permissionOf: Readonly<Record<NewsKind, Permission>> = {
@@ -16,12 +17,17 @@ const permissionOf: Readonly<Record<NewsKind, Permission>> = {
 
 /** Types and categories that may be news; the rest of the log is not even read. */
 const filter = {
-  categories: ["order", "stock"],
+  categories: ["order", "stock", ...membershipCategories],
   types: ["RestockSignedUp", "SiteUserRegistered", "FormSubmitted"],
 };
 
 const isSpam = ({ data: { spamReasons } }: RecordedEvent): boolean =>
   Array.isArray(spamReasons) && spamReasons.length > 0;
+
+const kindOfCategory = (category: string): NewsKind | undefined => {
+  if (category === "order") return "order-change";
+  return category === "stock" ? "stock" : undefined;
+};
 
 const kindOf = (event: RecordedEvent): NewsKind | undefined => {
   switch (event.type) {
@@ -34,7 +40,7 @@ const kindOf = (event: RecordedEvent): NewsKind | undefined => {
     case "FormSubmitted":
       return isSpam(event) ? undefined : "submission";
     default:
-      return categoryOf(event.stream) === "stock" ? "stock" : "order-change";
+      return kindOfCategory(categoryOf(event.stream));
   }
 };
 
@@ -42,15 +48,16 @@ const kindOf = (event: RecordedEvent): NewsKind | undefined => {
 export const liveNews =
   (dependencies: FeedDependencies): RequestHandler =>
   async (request, response) => {
-    const { websiteId, owner } = contextOf(response);
-    const messageOf = (event: RecordedEvent): News | undefined => {
+    const { websiteId } = contextOf(response);
+    const messageOf = (event: RecordedEvent, owner: SignedInOwner): News | undefined => {
       const kind = kindOf(event);
-      if (kind === undefined || !owner?.permissions.has(permissionOf[kind])) return undefined;
+      if (kind === undefined || !owner.permissions.has(permissionOf[kind])) return undefined;
       const id = event.stream.slice(event.stream.indexOf(".") + 1);
       return { kind, id, position: `${event.position}`, at: event.recordedAt };
     };
     await sendFeed(request, response, dependencies, {
       name: "news",
+      permission: "own-account",
       filter: { ...filter, websiteId },
       messageOf,
     });

@@ -50,6 +50,7 @@ export const liveEvents =
     const matches = matcher(filters.data);
     await sendFeed(request, response, dependencies, {
       name: "recorded",
+      permission: "event-log:read",
       filter: { websiteId: contextOf(response).websiteId },
       messageOf: (event) => (matches(event) ? toListed(event) : undefined),
     });

@@ -1,24 +1,39 @@
 import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
 import type { RestockSignUpEvent } from "#domain/restock/events.ts";
-import type { SignUpState } from "#domain/restock/sign-up-state.ts";
+import type { OpenSignUp, SignUpState } from "#domain/restock/sign-up-state.ts";
 import { streamName } from "#infra/event-store/port.ts";
 import { asEvent, type Explanation } from "./explained-number.ts";
 import type { ReadEvent } from "./read-streams.ts";
 
-type Counts = { readonly waiting: number; readonly failed: number };
-type Group = Counts & {
+type Counts = Record<"waiting" | "failed" | "inDoubt" | "unconfirmed", number>;
+type Group = Readonly<Counts> & {
   readonly sent: number;
   /** By person, only while somebody waits. One Map is changed in place: a group may have 100,000 people. */
   readonly open: Map<string, SignUpState>;
 };
 
+/** About what one who waits takes in memory. */
+const PERSON_BYTES = 300;
+
 const personIdOf = (stream: string): string => stream.slice(stream.lastIndexOf(".") + 1);
 
-const nobody: Counts = { waiting: 0, failed: 0 };
-const countsOf = ({ open }: SignUpState): Counts => {
-  if (open?.status === "waiting") return { waiting: 1, failed: 0 };
-  const isFailed = open?.status === "failed" || open?.status === "bounced";
-  return isFailed ? { waiting: 0, failed: 1 } : nobody;
+const nobody: Counts = { waiting: 0, failed: 0, inDoubt: 0, unconfirmed: 0 };
+/** A notice that is tried once more stays in doubt until it is known what became of it. */
+const countedAs: Readonly<Record<OpenSignUp["status"], keyof Counts>> = {
+  waiting: "waiting",
+  unconfirmed: "unconfirmed",
+  failed: "failed",
+  bounced: "failed",
+  "in-doubt": "inDoubt",
+  resending: "inDoubt",
+};
+
+/** The counts when one person's sign-up has gone from one state to another. */
+const moved = (counts: Counts, from: SignUpState, to: SignUpState): Counts => {
+  const after = { ...counts };
+  if (from.open !== undefined) after[countedAs[from.open.status]] -= 1;
+  if (to.open !== undefined) after[countedAs[to.open.status]] += 1;
+  return after;
 };
 
 /** A person who was forgotten waits no more: nobody could be told. */
@@ -33,30 +48,29 @@ const evolve = (group: Group, recorded: ReadEvent): Group => {
   const after = stateAfter(before, recorded);
   if (after.open === undefined) group.open.delete(personId);
   else group.open.set(personId, after);
-  const [from, to] = [countsOf(before), countsOf(after)];
   return {
+    ...moved(group, before, after),
     open: group.open,
-    waiting: group.waiting + to.waiting - from.waiting,
-    failed: group.failed + to.failed - from.failed,
     sent: group.sent + (recorded.type === "RestockNoticeSent" ? 1 : 0),
   };
 };
 
 const ofGroup = (measure: (group: Group) => number): Explanation<Group> => ({
   kind: "count",
-  streamsOf: (websiteId, id) => ({
+  streamsOf: ({ websiteId, id }) => ({
     beginning: `${streamName("restockSignUp", websiteId, id)}.`,
     besideEach: streamName("person", websiteId, ""),
   }),
-  get initial() {
-    return { ...nobody, sent: 0, open: new Map<string, SignUpState>() };
-  },
+  begin: () => ({ ...nobody, sent: 0, open: new Map<string, SignUpState>() }),
   evolve,
   measure,
+  weigh: ({ open }) => open.size * PERSON_BYTES,
 });
 
 export const restockNumbers = {
   "restock-waiting": ofGroup(({ waiting }) => waiting),
   "restock-sent": ofGroup(({ sent }) => sent),
   "restock-failed": ofGroup(({ failed }) => failed),
+  "restock-in-doubt": ofGroup(({ inDoubt }) => inDoubt),
+  "restock-unconfirmed": ofGroup(({ unconfirmed }) => unconfirmed),
 } as const;

@@ -1,11 +1,11 @@
 import { type ProductState, productDecider } from "#domain/catalog/decide.ts";
 import type { ProductEvent } from "#domain/catalog/events.ts";
-import { onSale, soldOut } from "#domain/catalog/status.ts";
+import { inStock, statusOf } from "#domain/catalog/status.ts";
 import type { StockEvent } from "#domain/inventory/events.ts";
 import { evolve, noStock, type StockState } from "#domain/inventory/evolve.ts";
 import { heldQuantity } from "#domain/inventory/hold.ts";
 import { streamName } from "#infra/event-store/port.ts";
-import { asEvent, type Explanation } from "./explained-number.ts";
+import { asEvent, changesOnly, type Explanation } from "./explained-number.ts";
 import type { ReadEvent } from "./read-streams.ts";
 
 /** `sold`: units sold less units returned, which selling itself does not need to know. */
@@ -23,8 +23,8 @@ const evolveLevel = (level: Level, recorded: ReadEvent): Level => {
 
 const ofVariant = (measure: Explanation<Level>["measure"]): Explanation<Level> => ({
   kind: "count",
-  streamsOf: (websiteId, variantId) => ({ names: [streamName("stock", websiteId, variantId)] }),
-  initial: { stock: noStock, sold: 0 },
+  streamsOf: ({ websiteId, id }) => ({ names: [streamName("stock", websiteId, id)] }),
+  begin: () => ({ stock: noStock, sold: 0 }),
   evolve: evolveLevel,
   measure,
 });
@@ -41,52 +41,68 @@ export const stockNumbers = {
   "stock-sold": ofVariant(({ sold }) => sold),
 } as const;
 
-type Offer = ProductState & { readonly stocks: ReadonlyMap<string, StockState> };
+type Marks = { readonly soldOut: boolean; readonly onSale: boolean };
+type Offer = ProductState & {
+  /** By variant id. Changed in place: a sale must not cost as much as the product has variants. */
+  readonly stocks: Map<string, StockState>;
+  /** Null while there is no product. */
+  readonly marks: Marks | null;
+};
 
 const variantIdOf = (stream: string): string => stream.slice(stream.indexOf(".") + 1);
 
+const levelOf = (stock: StockState) => ({
+  unlimited: stock.unlimited,
+  qtyInStock: availableUnits(stock),
+});
+
+const marksOf = ({ product, stocks }: Pick<Offer, "product" | "stocks">): Marks | null => {
+  if (product === undefined) return null;
+  const variants = product.variants.map(({ variantId, onSale }) => ({
+    onSale,
+    stock: levelOf(stocks.get(variantId) ?? noStock),
+  }));
+  return statusOf({ productType: product.productType, variants });
+};
+
+/** Marks only change with the product, and when a variant runs out or comes back. */
 const evolveOffer = (offer: Offer, recorded: ReadEvent): Offer => {
-  if (recorded.stream.startsWith("product-"))
-    return { ...offer, ...productDecider.evolve(offer, asEvent<ProductEvent>(recorded)) };
-  const variantId = variantIdOf(recorded.stream);
-  const stock = evolve(offer.stocks.get(variantId) ?? noStock, asEvent<StockEvent>(recorded));
-  return { ...offer, stocks: new Map(offer.stocks).set(variantId, stock) };
-};
-
-const factsOf = ({ product, stocks }: Offer) =>
-  product && {
-    productType: product.productType,
-    variants: product.variants.map(({ variantId, onSale: isOnSale }) => {
-      const stock = stocks.get(variantId) ?? noStock;
-      const { unlimited } = stock;
-      return { onSale: isOnSale, stock: { unlimited, qtyInStock: availableUnits(stock) } };
-    }),
-  };
-
-/** The product's own stream, and those of the stock of every variant that it ever had. */
-const streamsOfProduct: Explanation<Offer>["streamsOf"] = async (websiteId, productId, lookUp) => {
-  const own = streamName("product", websiteId, productId);
-  const variantIds = new Set<string>();
-  for (const recorded of await lookUp({ names: [own] })) {
-    const event = asEvent<ProductEvent>(recorded);
-    if (event.type === "ProductDefined")
-      for (const { variantId } of event.product.variants) variantIds.add(variantId);
+  const { stocks } = offer;
+  if (recorded.stream.startsWith("product-")) {
+    const { product } = productDecider.evolve(offer, asEvent<ProductEvent>(recorded));
+    return { product, stocks, marks: marksOf({ product, stocks }) };
   }
-  return { names: [own, ...[...variantIds].map((id) => streamName("stock", websiteId, id))] };
+  const variantId = variantIdOf(recorded.stream);
+  const before = stocks.get(variantId) ?? noStock;
+  const after = evolve(before, asEvent<StockEvent>(recorded));
+  stocks.set(variantId, after);
+  if (inStock(levelOf(before)) === inStock(levelOf(after))) return offer;
+  return { ...offer, marks: marksOf(offer) };
 };
 
-const ofProduct = (rule: typeof soldOut): Explanation<Offer> => ({
+/** Every variant that the product ever had has a stock of its own. */
+const stocksOf: Explanation<Offer>["bringsIn"] = (recorded, { websiteId }) => {
+  const event = asEvent<ProductEvent>(recorded);
+  return event.type === "ProductDefined"
+    ? event.product.variants.map(({ variantId }) => streamName("stock", websiteId, variantId))
+    : [];
+};
+
+/** A product of many variants is written down whole each time. */
+const PAGE_PRODUCTS = 100;
+
+const ofProduct = (mark: keyof Marks): Explanation<Offer> => ({
   kind: "mark",
-  streamsOf: streamsOfProduct,
-  initial: { ...productDecider.initial, stocks: new Map() },
+  streamsOf: ({ websiteId, id }) => ({ names: [streamName("product", websiteId, id)] }),
+  bringsIn: stocksOf,
+  begin: () => ({ ...productDecider.initial, stocks: new Map(), marks: null }),
   evolve: evolveOffer,
-  measure: (offer) => {
-    const facts = factsOf(offer);
-    return facts === undefined ? null : rule(facts);
-  },
+  measure: ({ marks }) => marks?.[mark] ?? null,
+  tells: changesOnly,
+  pageEvents: PAGE_PRODUCTS,
 });
 
 export const productNumbers = {
-  "product-sold-out": ofProduct(soldOut),
-  "product-on-sale": ofProduct(onSale),
+  "product-sold-out": ofProduct("soldOut"),
+  "product-on-sale": ofProduct("onSale"),
 } as const;

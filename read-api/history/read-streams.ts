@@ -1,5 +1,5 @@
 import type { Json } from "#infra/event-store/port.ts";
-import type { Database } from "#infra/postgres/port.ts";
+import type { Database, Sql } from "#infra/postgres/port.ts";
 
 export type ReadEvent = {
   /** Decimal digits. */
@@ -20,13 +20,22 @@ export type Streams = {
   readonly besideEach?: string;
 };
 
-const PAGE = 1_000;
+/** Positions, decimal digits: behind `after`, up to and with `upTo`. */
+export type Stretch = { readonly after: string; readonly upTo: string };
+
+const PAGE_EVENTS = 1_000;
+/** The latest events are looked through by position where they are few, whatever is asked for. */
+const SHORT_STRETCH = 5_000n;
+
+const columns = `
+  e.position::text as position, e.stream, e.type, e.metadata ->> 'actor' as actor,
+  e.recorded_at as at, e.data`;
 
 /**
- * Sorted once and fetched in pages, so that a history of any length needs no more memory than a page.
- * Names are in the order of their bytes: what begins with `a.` lies between `a.` and `a/`.
+ * Names are in the order of their bytes: what begins with `a.` lies between `a.` and `a/`. Read through
+ * a cursor, so that a history of any length needs no more memory than a page.
  */
-const declareText = `
+const byStreamsText = `
   declare explained no scroll cursor for
   with chosen as (
     select id, name from log.streams where name = any($2::text[])
@@ -37,26 +46,70 @@ const declareText = `
       from chosen join log.streams as other on other.name = $5 || substr(chosen.name, length($3) + 1)
      where $5 <> '' and chosen.name >= $3 and chosen.name < $4
   )
-  select e.position::text as position, e.stream, e.type, e.metadata ->> 'actor' as actor,
-         e.recorded_at as at, e.data
+  select ${columns}
     from log.events as e
    where e.website = $1 and e.stream_id in (select id from chosen union select id from beside)
+     and e.position > $6::bigint and e.position <= $7::bigint
    order by e.position`;
-const fetchText = `fetch ${PAGE} from explained`;
+
+const byPositionText = `
+  declare explained no scroll cursor for
+  select ${columns}
+    from log.events as e
+   where e.website = $1 and e.position > $6::bigint and e.position <= $7::bigint
+     and (e.stream = any($2::text[]) or (e.stream >= $3 and e.stream < $4)
+          or ($5 <> '' and starts_with(e.stream, $5) and exists (
+                select from log.streams as other
+                 where other.name = $3 || substr(e.stream, length($5) + 1))))
+   order by e.position`;
+
+const isShort = ({ after, upTo }: Stretch): boolean =>
+  after !== "0" && BigInt(upTo) - BigInt(after) <= SHORT_STRETCH;
+
+export type StreamReading = {
+  readonly streams: Streams;
+  readonly stretch: Stretch;
+  readonly pageEvents?: number | undefined;
+  /** Answers true when it has seen enough. */
+  readonly take: (page: readonly ReadEvent[]) => boolean;
+};
 
 /** One website's events of these streams in the order of the log, a page at a time. */
 export const readStreams = (
   database: Pick<Database, "transaction">,
   websiteId: string,
-  { names = [], beginning = "", besideEach = "" }: Streams,
-  take: (page: readonly ReadEvent[]) => void,
+  { streams, stretch, pageEvents = PAGE_EVENTS, take }: StreamReading,
 ): Promise<void> =>
   database.transaction(async (sql) => {
+    const { names = [], beginning = "", besideEach = "" } = streams;
     const end = beginning.replace(/\.$/, "/");
-    await sql.query(declareText, [websiteId, names, beginning, end, besideEach]);
+    const { after, upTo } = stretch;
+    await sql.query(isShort(stretch) ? byPositionText : byStreamsText, [
+      websiteId,
+      names,
+      beginning,
+      end,
+      besideEach,
+      after,
+      upTo,
+    ]);
     for (;;) {
-      const page = await sql.query<ReadEvent>(fetchText);
-      take(page);
-      if (page.length < PAGE) return;
+      const page = await sql.query<ReadEvent>(`fetch ${pageEvents} from explained`);
+      if (take(page) || page.length < pageEvents) return;
     }
   });
+
+const atPositionsText = `
+  select ${columns} from log.events as e
+   where e.website = $1 and e.position = any($2::bigint[]) order by e.position`;
+
+export const readAtPositions = (
+  sql: Sql,
+  websiteId: string,
+  positions: readonly string[],
+): Promise<readonly ReadEvent[]> => sql.query<ReadEvent>(atPositionsText, [websiteId, positions]);
+
+export const readHead = async (sql: Sql): Promise<string> => {
+  const [row] = await sql.query<{ head: string }>(`select position::text as head from log.head`);
+  return row?.head ?? "0";
+};

@@ -8,8 +8,9 @@ import {
   listEventsContract,
   type WholeEvent,
 } from "./contract.ts";
-import { explain, permissionToExplain } from "./explain.ts";
+import { createExplain, type Explain, permissionToExplain } from "./explain.ts";
 import { explainContract } from "./explain-contract.ts";
+import type { ExplainedId } from "./explained-number.ts";
 import { listEvents } from "./list-events.ts";
 
 const wholeText = `
@@ -23,10 +24,21 @@ const facetText = (column: "category" | "type"): string => `
    where website = $1 and position > (select position - 100000 from log.head)
    group by ${column} order by count desc, name`;
 
+const explainRoute = (explain: Explain): Route =>
+  route(explainContract, async ({ query, context }) => {
+    const permission = permissionToExplain(query.number);
+    if (!context.owner?.permissions.has(permission))
+      throw new Refusal(403, "not-permitted", httpTexts.notPermitted(permission));
+    return { body: await explain(context.websiteId, query) };
+  });
+
 type Facet = { readonly name: string; readonly count: number };
 
-/** The event log of one website, as its owner browses it. */
-export const historyQueries = ({ sql }: { readonly sql: Database }): readonly Route[] => [
+type Dependencies = { readonly sql: Database; readonly orderIdOf: ExplainedId["orderIdOf"] };
+
+/** The event log of one website, as its owner browses it, and the numbers that came of it. */
+export const historyQueries = ({ sql, orderIdOf }: Dependencies): readonly Route[] => [
+  explainRoute(createExplain({ sql, orderIdOf })),
   route(listEventsContract, async ({ query, context }) => ({
     body: await listEvents(sql, context.websiteId, query),
   })),
@@ -42,11 +54,5 @@ export const historyQueries = ({ sql }: { readonly sql: Database }): readonly Ro
       sql.query<Facet>(facetText("type"), [context.websiteId]),
     ]);
     return { body: { categories: [...categories], types: [...types] } };
-  }),
-  route(explainContract, async ({ query, context }) => {
-    const permission = permissionToExplain(query.number);
-    if (!context.owner?.permissions.has(permission))
-      throw new Refusal(403, "not-permitted", httpTexts.notPermitted(permission));
-    return { body: await explain(sql, context.websiteId, query) };
   }),
 ];

@@ -120,7 +120,7 @@ const openLife = (seed: number) => {
       const personId = pick(random, lived.personIds);
       const key = { productId: "cup", variantId: "cup-red" };
       const open = { ...key, signUpId: newId(), productName: "Cup", sku: "CUP", attributes: {} };
-      const asked = { awaitsConfirmation: random() < 0.1, origin: "https://shop.example" };
+      const asked = { awaitsConfirmation: random() < 0.25, origin: "https://shop.example" };
       const signUp = { type: "SignUp", ...open, isJoinMailingList: false, ...asked } as const;
       if (forgotten.has(personId)) return Promise.resolve();
       const streamId = signUpStreamId(key, personId);
@@ -139,7 +139,7 @@ const openLife = (seed: number) => {
       const outcome = { ...key, signUpId, sendId: newId(), at: clock.at };
       const command = pick(random, [
         ...[1, 2].map(() => ({ type: "RecordNoticeSent", ...outcome })),
-        ...["failed", "failed", "bounced", "in-doubt"].map((kind) => ({
+        ...["failed", "bounced", "in-doubt", "in-doubt"].map((kind) => ({
           type: "RecordNoticeFailed",
           ...outcome,
           kind,

@@ -1,0 +1,69 @@
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 30_000;
+
+/**
+ * Follows a feed of server-sent events until it is stopped. The browser comes back by itself after a lost
+ * connection; where the server turned it away, because it was starting or the session had ended, it is
+ * tried again from here. Either goes on behind the last message that came, and nothing is told twice.
+ */
+export const followFeed = ({
+  address,
+  from,
+  name,
+  onBegin,
+  onMessage,
+  onState = () => undefined,
+}: {
+  /** With or without a query. */
+  readonly address: string;
+  /** The position to begin behind; undefined for the end of the log. */
+  readonly from?: string | undefined;
+  /** Of the messages. */
+  readonly name: string;
+  /** Each time that the server begins to send. */
+  readonly onBegin: (isFirst: boolean) => void;
+  readonly onMessage: (data: string) => void;
+  readonly onState?: (state: "connected" | "lost" | "refused") => void;
+}): (() => void) => {
+  let last = from;
+  let hasBegun = false;
+  let failures = 0;
+  let timer: number | undefined;
+  let source: EventSource;
+  const take = ({ data, lastEventId }: MessageEvent<string>) => {
+    if (last !== undefined && BigInt(lastEventId) <= BigInt(last)) return;
+    last = lastEventId;
+    onMessage(data);
+  };
+  const begin = ({ lastEventId }: MessageEvent<string>) => {
+    failures = 0;
+    last ??= lastEventId;
+    onState("connected");
+    onBegin(!hasBegun);
+    hasBegun = true;
+  };
+  const addressNow = (): string => {
+    if (last === undefined) return address;
+    return `${address}${address.includes("?") ? "&" : "?"}lastEventId=${last}`;
+  };
+  const connect = () => {
+    source = new EventSource(addressNow());
+    source.addEventListener("start", begin);
+    source.addEventListener(name, take);
+    source.addEventListener("error", () => {
+      const isRefused = source.readyState === EventSource.CLOSED;
+      onState(isRefused ? "refused" : "lost");
+      if (!isRefused) return;
+      timer = window.setTimeout(
+        connect,
+        Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures),
+      );
+      failures += 1;
+    });
+  };
+  connect();
+  return () => {
+    window.clearTimeout(timer);
+    source.close();
+  };
+};

@@ -1,0 +1,114 @@
+import type { Database } from "#infra/postgres/port.ts";
+import type { ExplainedPoint, ExplainedValue } from "./explain-contract.ts";
+import type { ExplainedId, Explanation } from "./explained-number.ts";
+import { type ReadEvent, readStreams, type Streams } from "./read-streams.ts";
+import { createTimeline, type Timeline } from "./timeline.ts";
+
+/** Kept at most; at twice as many, every other one goes. Recent changes are never thinned out first. */
+const MAX_POINTS = 400;
+const POINT_BYTES = 120;
+
+/** Moments of change in bounded memory: the older they are, the coarser. */
+const createPoints = () => {
+  let points: ExplainedPoint[] = [];
+  let changes = 0;
+  return {
+    add: (point: ExplainedPoint): void => {
+      changes += 1;
+      points.push(point);
+      if (points.length > 2 * MAX_POINTS)
+        points = points.filter((_, index) => index > MAX_POINTS || index % 2 === 0);
+    },
+    taken: () => ({ points: [...points], changes, sampled: points.length < changes }),
+    bytes: () => points.length * POINT_BYTES,
+  };
+};
+
+/** A number from its first event to the last that was read. */
+export type Fold = {
+  readonly streams: Streams;
+  readonly timeline: Timeline;
+  /** Before its first event. */
+  readonly first: ExplainedValue;
+  /** Reads on, to a position of the log. Not to be used any more after an error. */
+  readonly readOn: (upTo: string) => Promise<void>;
+  readonly taken: () => ReturnType<ReturnType<typeof createPoints>["taken"]> & {
+    readonly now: ExplainedValue;
+    readonly currency: string | null;
+    readonly events: number;
+  };
+  readonly bytes: () => number;
+};
+
+/** What is asked: how the number comes about, and of what it is. */
+export type Question<State = unknown> = {
+  readonly explanation: Explanation<State>;
+  readonly asked: ExplainedId;
+};
+
+type FoldOptions = {
+  readonly streams: Streams;
+  /** Entries of the timeline that are remembered at least. */
+  readonly kept: number;
+  readonly until?: string | undefined;
+};
+
+/** Whether an event had happened by a moment or position. */
+const byThen = (limit: string | undefined) => {
+  if (limit === undefined) return () => true;
+  if (/^\d+$/.test(limit)) return ({ position }: ReadEvent) => BigInt(position) <= BigInt(limit);
+  const moment = Date.parse(limit);
+  return ({ at }: ReadEvent) => Date.parse(at) <= moment;
+};
+
+/**
+ * Folds streams from their beginning with the rules that decide and project a number. `until` ends it
+ * early, at a position or a moment.
+ */
+export const createFold = <State>(
+  database: Pick<Database, "transaction">,
+  { explanation, asked }: Question<State>,
+  { streams, kept, until }: FoldOptions,
+): Fold => {
+  const points = createPoints();
+  const timeline = createTimeline(explanation.kind === "mark", kept);
+  const hadHappened = byThen(until);
+  let state = explanation.begin(asked);
+  const first = explanation.measure(state);
+  let now = first;
+  let currency: string | null = null;
+  let events = 0;
+  let readTo = "0";
+  const takeOne = (event: ReadEvent): void => {
+    state = explanation.evolve(state, event);
+    const previous = now;
+    now = explanation.measure(state);
+    currency = explanation.currencyOf?.(state) ?? currency;
+    const { position, at } = event;
+    if (now !== previous) points.add({ position, at, value: now });
+    if (explanation.tells?.(event, now !== previous) === false) return;
+    events += 1;
+    timeline.add({ position, at, value: now });
+  };
+  const take = (page: readonly ReadEvent[]): boolean => {
+    for (const event of page) {
+      if (!hadHappened(event)) return true;
+      takeOne(event);
+    }
+    return false;
+  };
+  return {
+    streams,
+    timeline,
+    first,
+    readOn: async (upTo) => {
+      const { pageEvents } = explanation;
+      const stretch = { after: readTo, upTo };
+      if (BigInt(upTo) <= BigInt(readTo)) return;
+      await readStreams(database, asked.websiteId, { streams, stretch, pageEvents, take });
+      readTo = upTo;
+    },
+    taken: () => ({ now, currency, events, ...points.taken() }),
+    bytes: () => timeline.bytes() + points.bytes() + (explanation.weigh?.(state) ?? 0),
+  };
+};
