@@ -2,10 +2,10 @@ import { accountTexts, tooManyTriesText } from "#domain/accounts/texts.ts";
 import { waitsAfterFailures } from "#domain/site-users/attempts.ts";
 import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
 import type { Attempts } from "#infra/attempts/port.ts";
+import { networkOf } from "#infra/http/client-network.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { OwnerWithPassword } from "#infra/owner-sessions/port.ts";
-import { networkOf } from "../shared/client-network.ts";
 import { type AccountDependencies, signedInOwner } from "./dependencies.ts";
 
 type Dependencies = Pick<

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { networkOf } from "#infra/http/client-network.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { networkOf } from "../shared/client-network.ts";
 import { createCountRecent, createPruneRecent } from "./count-recent.ts";
 
 const signing = createSigning("a secret of thirty-two characters or more");

@@ -1,7 +1,7 @@
 import { gather } from "#domain/shared/gather.ts";
+import { networkOf } from "#infra/http/client-network.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import { networkOf } from "../shared/client-network.ts";
 
 /**
  * How often a form was sent from the same place within the last hour, this time among them. The same

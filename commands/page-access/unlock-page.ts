@@ -1,9 +1,9 @@
 import { normalPath } from "#domain/page-access/path.ts";
 import { pageAccessTexts, tooManyTriesText } from "#domain/page-access/rejections.ts";
+import { networkOf } from "#infra/http/client-network.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { networkOf } from "../shared/client-network.ts";
 import { unlockPageContract } from "./contract.ts";
 import type { PageAccessDependencies } from "./dependencies.ts";
 

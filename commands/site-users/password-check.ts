@@ -1,11 +1,11 @@
 import { normalisedEmail } from "#domain/shared/email.ts";
 import { type AttemptScope, waitsAfterFailures } from "#domain/site-users/attempts.ts";
 import { siteUserTexts, tooManyAttemptsText } from "#domain/site-users/texts.ts";
+import { networkOf } from "#infra/http/client-network.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { SetCookie } from "#infra/http/route.ts";
 import type { SiteUserCredential } from "#infra/site-user-credentials/port.ts";
-import { networkOf } from "../shared/client-network.ts";
 import type { SiteUserDependencies } from "./dependencies.ts";
 
 /** Marks a browser that has been signed in to an account, or held the link of a mail to it. */

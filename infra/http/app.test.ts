@@ -202,6 +202,14 @@ describe("who may call", () => {
       code: "session-expired",
       message: "Your session has expired. Please reload the page and try again.",
     }));
+  it.each([
+    ["same-origin", 200],
+    ["same-site", 403],
+    ["cross-site", 403],
+  ])("a crumb from %s counts: %i", async (from, status) => {
+    const response = await post("/api/echo/a", { headers: { "sec-fetch-site": from } });
+    expect(response.status).toBe(status);
+  });
   it("a browser without any cookie is told to switch them on [A8.2]", async () => {
     const response = await fetch(`${origin}/api/echo/a`, {
       method: "POST",

@@ -234,8 +234,15 @@ export const demandOwner =
     next();
   };
 
+/**
+ * What browsers say of requests that another website has made. One of the same domain can set cookies for
+ * this one, a crumb among them: what matches then proves nothing.
+ */
+const FROM_ELSEWHERE: ReadonlySet<string> = new Set(["cross-site", "same-site"]);
+
 export const demandCrumb = (crumb: Crumb, request: Request): void => {
-  if (crumb.isValid(request)) return;
+  const isFromElsewhere = FROM_ELSEWHERE.has(request.get("sec-fetch-site") ?? "");
+  if (!isFromElsewhere && crumb.isValid(request)) return;
   const sent = request.headers.cookie !== undefined;
   throw sent
     ? new Refusal(403, "session-expired", httpTexts.sessionExpired)

@@ -1,5 +1,6 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { httpTexts } from "#domain/shared/http-texts.ts";
+import { networkOf } from "./client-network.ts";
 import { type Client, consume, isExempt } from "./rate-limit.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -36,7 +37,7 @@ const createTakeUnits = (options: {
     if (isExempt(holder, options.exempt)) return;
     const { clientIp, websiteId } = holder;
     const keyed = units.map(({ variantId, quantity }) => ({
-      key: JSON.stringify([websiteId, variantId, clientIp]),
+      key: JSON.stringify([websiteId, variantId, networkOf(clientIp)]),
       quantity,
     }));
     const counted: typeof keyed = [];
@@ -79,10 +80,11 @@ export const createHoldLimits = (options: {
     take: async (holder, variantIds) => {
       if (isExempt(holder, options.exempt)) return;
       const { clientIp, visitorId, websiteId } = holder;
-      await consume(starts, `client ${clientIp}`);
+      const network = networkOf(clientIp);
+      await consume(starts, `client ${network}`);
       if (visitorId !== undefined) await consume(starts, `visitor ${visitorId}`);
       for (const variantId of new Set(variantIds))
-        await consume(holds, JSON.stringify([websiteId, variantId, clientIp]));
+        await consume(holds, JSON.stringify([websiteId, variantId, network]));
     },
   };
 };

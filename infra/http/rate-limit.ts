@@ -1,5 +1,6 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { httpTexts } from "#domain/shared/http-texts.ts";
+import { networkOf } from "./client-network.ts";
 import { Refusal } from "./refusal.ts";
 
 export type Client = {
@@ -42,7 +43,7 @@ export const createRateLimit = (options: {
   return {
     take: async (client) => {
       if (isExempt(client, options.exempt)) return;
-      await consume(limiter, client.clientIp);
+      await consume(limiter, networkOf(client.clientIp));
     },
   };
 };
