@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto";
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { BrowserAnswer, Passkey, Passkeys, Place } from "./port.ts";
+
+/** Loaded by the first owner who uses a passkey: with what it needs it takes some 17 MB. */
+const library = () => import("@simplewebauthn/server");
 
 /** What passkeys are bound to: the host without its port. */
 const hostOf = ({ origin }: Place): string => new URL(origin).hostname;
@@ -53,16 +49,19 @@ const unlessRefused = async <Value>(verify: () => Promise<Value>): Promise<Value
 };
 
 const signingIn = (sql: Sql): Pick<Passkeys, "optionsToSignIn" | "signedBy"> => ({
-  optionsToSignIn: async (place) => ({
-    ...(await generateAuthenticationOptions({
+  optionsToSignIn: async (place) => {
+    const { generateAuthenticationOptions } = await library();
+    const options = await generateAuthenticationOptions({
       rpID: hostOf(place),
       userVerification: "required",
-    })),
-  }),
+    });
+    return { ...options };
+  },
   signedBy: async (place, challenge, answer) => {
     const given = answer as unknown as AuthenticationResponseJSON;
     const [stored] = await sql.query<Stored>(find, [String(given.id), hostOf(place)]);
     if (stored === undefined) return undefined;
+    const { verifyAuthenticationResponse } = await library();
     const told = await unlessRefused(() =>
       verifyAuthenticationResponse({
         response: given,
@@ -90,6 +89,7 @@ const adding = (sql: Sql): Pick<Passkeys, "optionsToAdd" | "add"> => ({
       `select credential_id as id, transports from owner_passkeys where owner_id = $1`,
       [ownerId],
     );
+    const { generateRegistrationOptions } = await library();
     const options = await generateRegistrationOptions({
       rpName: place.title,
       rpID: hostOf(place),
@@ -102,6 +102,7 @@ const adding = (sql: Sql): Pick<Passkeys, "optionsToAdd" | "add"> => ({
     return { ...options };
   },
   add: async (place, { ownerId, challenge, name }, answer: BrowserAnswer) => {
+    const { verifyRegistrationResponse } = await library();
     const told = await unlessRefused(() =>
       verifyRegistrationResponse({
         response: answer as unknown as RegistrationResponseJSON,

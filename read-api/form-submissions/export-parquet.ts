@@ -1,4 +1,4 @@
-import { ByteWriter, ParquetWriter, type SchemaElement } from "hyparquet-writer";
+import type { SchemaElement } from "hyparquet-writer";
 import type { FormField } from "#domain/forms/definition.ts";
 import { isEmpty, type ReadValue, readValue } from "#domain/forms/read-value.ts";
 import { dayIn, numberIn, timeIn } from "#domain/forms/typed-answer.ts";
@@ -147,6 +147,8 @@ export async function* parquetFile(
   columns: readonly SubmissionColumn[],
   batches: AsyncIterable<readonly ExportRow[]>,
 ): AsyncGenerator<Uint8Array> {
+  // Loaded by the first who wants such a file.
+  const { ByteWriter, ParquetWriter } = await import("hyparquet-writer");
   const names = fixed.map(({ name }) => name);
   const all = unlike([...fixed, ...exportColumns(columns, names).flatMap(answersOf)]);
   const root = { name: "submissions", num_children: all.length };
