@@ -96,6 +96,26 @@ export const passkeySignInContract = {
   body: z.object({ answer: BrowserAnswer }),
 } as const satisfies Contract;
 
+const Person = z.object({ name: z.string(), email: z.string() });
+
+/**
+ * To be shown before `arrive`, which anybody could send somebody to with a token of their own. Uses the
+ * token up no more than looking at it does. 401 `start-again`.
+ */
+export const readArrivalContract = {
+  ...shared,
+  path: "/api/console/session/arrival/about",
+  summary: "Whom a token from another website signs in",
+  body: z.object({ token: Token }),
+  response: z.object({
+    ...Person.shape,
+    /** Who is signed in here now. */
+    current: z.nullable(Person),
+    /** That is the same account: there is nothing to ask. */
+    isCurrent: z.boolean(),
+  }),
+} as const satisfies Contract;
+
 /** The token came from `switchWebsite` a moment ago. 401 `start-again`. */
 export const arriveContract = {
   ...shared,

@@ -13,6 +13,7 @@ import { accountCommands } from "./routes.ts";
 
 let server: TestServer;
 let owner: Client;
+const ARRIVAL = "/api/console/session/arrival";
 type Refused = { readonly error: { readonly code: string } };
 
 beforeAll(async () => {
@@ -250,7 +251,8 @@ describe("several websites", () => {
     const { url } = (await owner.post<{ url: string }>(path)).body;
     expect(new URL(url).hostname).toBe(host);
     // Told to the wrong website the token is worth nothing.
-    const arrive = await owner.post("/api/console/session/arrival", { token: tokenIn(url) });
+    expect((await owner.post(`${ARRIVAL}/about`, { token: tokenIn(url) })).status).toBe(401);
+    const arrive = await owner.post(ARRIVAL, { token: tokenIn(url) });
     expect(arrive.status).toBe(401);
     // Of several hosts one that others reach, too.
     const hosts = ["127.0.0.1", "localhost", "a-shop.example"];
@@ -271,6 +273,26 @@ describe("several websites", () => {
       },
     });
     expect(stranger.status).toBe(404);
+  });
+  it("a token says whom it signs in, and in whose place, before it does", async () => {
+    const { ownerTickets } = server.infrastructure;
+    const { ownerId } = await addMember(server.infrastructure, "EDITOR", {
+      email: "mallory@x.example",
+    });
+    const ticket = { websiteId: "demo", ownerId, content: "" };
+    const token = await ownerTickets.issue("switch", ticket, 60);
+    const stranger = await createClient(server.origin);
+    const mallory = { name: "EDITOR", email: "mallory@x.example" };
+    expect((await stranger.post(`${ARRIVAL}/about`, { token })).body).toEqual({
+      ...mallory,
+      current: null,
+      isCurrent: false,
+    });
+    const current = { name: "Owner", email: "owner@shop.example" };
+    const asked = await owner.post(`${ARRIVAL}/about`, { token });
+    expect(asked.body).toEqual({ ...mallory, current, isCurrent: false });
+    expect((await stranger.post(ARRIVAL, { token })).status).toBe(204);
+    expect((await stranger.post(ARRIVAL, { token })).status).toBe(401);
   });
   it("a host goes to one of those who want it at once, and to the same when it asks again", async () => {
     const host = "wanted.example";

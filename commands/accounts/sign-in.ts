@@ -6,6 +6,7 @@ import { type Route, route } from "#infra/http/route.ts";
 import {
   arriveContract,
   provideCodeContract,
+  readArrivalContract,
   setUpContract,
   signInContract,
   signOutContract,
@@ -91,6 +92,15 @@ export const signInRoutes = (
     route(provideCodeContract, async ({ body, context }) => {
       const { cookies } = await provideCode(context, body.code);
       return { status: 204, cookies };
+    }),
+    route(readArrivalContract, async ({ body, context }) => {
+      const ticket = await ownerTickets.find("switch", body.token, context.websiteId);
+      const owner = ticket?.ownerId ? await sessions.findById(ticket.ownerId) : undefined;
+      if (owner === undefined) throw startAgain();
+      const { name, email } = owner;
+      const now = context.owner;
+      const current = now === undefined ? null : { name: now.name, email: now.email };
+      return { body: { name, email, current, isCurrent: now?.ownerId === owner.ownerId } };
     }),
     route(arriveContract, async ({ body, context }) => {
       const ticket = await ownerTickets.take("switch", body.token, context.websiteId);

@@ -1,11 +1,13 @@
 import { Button, Loader } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
-import { arriveContract } from "#commands/accounts/contract.ts";
+import { useEffect, useRef, useState } from "react";
+import { arriveContract, readArrivalContract } from "#commands/accounts/contract.ts";
 import { call } from "#console/app/api.ts";
 import { useSessionReload } from "#console/app/session.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import classes from "./gate.module.css";
 import { Gate } from "./gate.tsx";
 
 const takeToken = (): string => {
@@ -16,30 +18,64 @@ const takeToken = (): string => {
   return token;
 };
 
+type Arrival = ResponseOf<typeof readArrivalContract>;
+
+/**
+ * A link to here may be somebody else's, with a token of their own account: whoever follows it sees whom
+ * they become before they do.
+ */
+const questionOf = ({ email, current }: Arrival): string =>
+  current === null
+    ? `You are on your way to this website’s console, with the account ${email}.`
+    : `You are signed in here as ${current.name}, ${current.email}. Going on signs that account out and ${email} in.`;
+
 /** Comes from the console of another website and goes on to this one's overview. */
 export const ArriveScreen = () => {
   const reload = useSessionReload();
   const navigate = useNavigate();
   const begun = useRef(false);
-  const { mutate, error } = useMutation({
-    mutationFn: (token: string) => call(arriveContract, { body: { token } }),
+  const [token, setToken] = useState("");
+  const toStart = () => navigate({ to: "/", replace: true });
+  const arrive = useMutation({
+    mutationFn: (of: string) => call(arriveContract, { body: { token: of } }),
     onSuccess: async () => {
-      await navigate({ to: "/", replace: true });
+      await toStart();
       await reload();
     },
   });
+  const look = useMutation({
+    mutationFn: (of: string) => call(readArrivalContract, { body: { token: of } }),
+    onSuccess: ({ isCurrent }, of) => {
+      if (isCurrent) arrive.mutate(of);
+    },
+  });
+  const { mutate } = look;
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    mutate(takeToken());
+    const taken = takeToken();
+    setToken(taken);
+    mutate(taken);
   }, [mutate]);
+  const error = look.error ?? arrive.error;
+  const asks = error === null && look.data !== undefined && !look.data.isCurrent;
+  const intro = asks ? questionOf(look.data) : "You are on your way to this website’s console.";
   return (
-    <Gate title="One moment" intro="You are on your way to this website’s console.">
+    <Gate title={asks ? `Go on as ${look.data.name}?` : "One moment"} intro={intro}>
       <FormError error={error} />
-      {error === null ? (
-        <Loader type="dots" aria-label="Signing in" />
-      ) : (
-        <Button mt="md" onClick={() => void navigate({ to: "/", replace: true })}>
+      {asks && (
+        <div className={classes.form}>
+          <Button size="md" loading={arrive.isPending} onClick={() => arrive.mutate(token)}>
+            Go on as {look.data.name}
+          </Button>
+          <Button variant="subtle" onClick={() => void toStart()}>
+            That is not me
+          </Button>
+        </div>
+      )}
+      {error === null && !asks && <Loader type="dots" aria-label="Signing in" />}
+      {error !== null && (
+        <Button mt="md" onClick={() => void toStart()}>
           Sign in
         </Button>
       )}

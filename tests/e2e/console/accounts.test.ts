@@ -179,6 +179,10 @@ it("makes another website and goes on there, still signed in", async () => {
   await dialog.waitFor({ state: "hidden" });
   await page.getByTitle("Switch websites").click();
   await page.getByRole("menuitem", { name: /Second shop/ }).click();
+  // Whoever is sent here with somebody else's token sees whom they would become.
+  await page.getByRole("heading", { name: "Go on as Owner?" }).waitFor();
+  await page.getByText(`with the account ${owner.email}`).waitFor();
+  await page.getByRole("button", { name: "Go on as Owner" }).click();
   await page.waitForURL(/second\.localhost.*\/config\/$/);
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   expect(await page.getByTitle("Switch websites").textContent()).toBe("Second shop");
