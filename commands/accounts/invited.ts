@@ -9,6 +9,20 @@ export const createInvited = (sql: Sql) => ({
         [websiteId, invitationId],
       )
     )[0]?.email,
+  /**
+   * The invitation that this address has, or has now: one at a time, so that whoever invites it at the
+   * same moment means the same one.
+   */
+  claim: async (websiteId: string, email: string, invitationId: string): Promise<string> => {
+    const [row] = await sql.query<{ invitationId: string }>(
+      `insert into owner_invitations (website_id, invitation_id, email) values ($1, $2, $3)
+       on conflict (website_id, email) do update set email = excluded.email
+       returning invitation_id as "invitationId"`,
+      [websiteId, invitationId, email],
+    );
+    if (row === undefined) throw new Error("An address has its invitation.");
+    return row.invitationId;
+  },
   idsOf: async (websiteId: string, email: string): Promise<readonly string[]> =>
     (
       await sql.query<{ invitationId: string }>(
@@ -17,12 +31,6 @@ export const createInvited = (sql: Sql) => ({
         [websiteId, email],
       )
     ).map(({ invitationId }) => invitationId),
-  keep: async (websiteId: string, invitationId: string, email: string): Promise<void> => {
-    await sql.query(
-      "insert into owner_invitations (website_id, invitation_id, email) values ($1, $2, $3)",
-      [websiteId, invitationId, email],
-    );
-  },
   forget: async (websiteId: string, invitationId: string): Promise<void> => {
     await sql.query("delete from owner_invitations where website_id = $1 and invitation_id = $2", [
       websiteId,

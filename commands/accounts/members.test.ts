@@ -89,6 +89,25 @@ describe("an invitation", () => {
     expect((await accept(second)).told.status).toBe(410);
     expect((await accept(`${second}x`)).told.status).toBe(404);
   });
+  it("is one for an address that several invite at once, and the same to who asks again", async () => {
+    const email = "five@shop.example";
+    const keyed = (key: string) =>
+      owner.post<{ invitationId: string } & Refused>(
+        "/api/console/invitations",
+        { email, roles: ["EDITOR"] },
+        { "idempotency-key": key },
+      );
+    const told = await Promise.all(["five-1", "five-2", "five-3"].map(keyed));
+    expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const won = told.findIndex(({ status }) => status === 200);
+    const { invitationId } = told[won]?.body ?? { invitationId: "" };
+    expect((await keyed(`five-${won + 1}`)).body).toEqual({ invitationId });
+    await accept(tokenIn(await linkOf(invitationId)));
+    expect((await keyed(`five-${won + 1}`)).body).toEqual({ invitationId });
+    expect((await keyed("five-9")).body.error.code).toBe("member-already");
+    const kept = "select from owner_invitations where email = $1";
+    expect(await server.database.query(kept, [email])).toEqual([]);
+  });
   it("goes to an address once, and to no member", async () => {
     await invite("three@shop.example");
     expect((await invite("Three@shop.example")).body.error.code).toBe("invited-already");

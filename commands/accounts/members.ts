@@ -1,5 +1,6 @@
 import { MEMBERS } from "#domain/accounts/events.ts";
 import type { MemberCommand } from "#domain/accounts/members.ts";
+import { type MemberRejection, memberRejectionText } from "#domain/accounts/rejections.ts";
 import { accountTexts } from "#domain/accounts/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
@@ -20,39 +21,46 @@ import {
 
 type Invited = ReturnType<typeof createInvited>;
 
-const invitedAlready = () =>
-  new Refusal(409, "invited-already", accountTexts.invitedAlready, {
-    fields: { email: accountTexts.invitedAlready },
-  });
+const refuseInvitation = (rejection: MemberRejection): Refusal =>
+  rejection.code === "invited-already"
+    ? new Refusal(409, rejection.code, memberRejectionText(rejection), {
+        fields: { email: memberRejectionText(rejection) },
+      })
+    : refuseMember(rejection);
 
 const inviteRoute = (dependencies: AccountDependencies, invited: Invited): Route => {
   const { sessions, newId, now } = dependencies;
   const members = createMembers(dependencies);
 
-  /** Somebody who is a member, or has an open invitation, needs no other. */
-  const demandNew = async (websiteId: string, email: string): Promise<void> => {
+  /** First of all, so that whoever reads the event finds whom it is for. */
+  const claim = async (websiteId: string, email: string): Promise<string> => {
+    const invitationId = await invited.claim(websiteId, email, newId());
     const { state } = await members.load(websiteId, MEMBERS);
-    const owner = await sessions.findByEmail(email);
-    if (owner !== undefined && state.members.has(owner.ownerId))
-      throw refuseMember({ code: "member-already" });
-    for (const id of await invited.idsOf(websiteId, email))
-      if (state.invitations.get(id)?.outcome === "open") throw invitedAlready();
+    const outcome = state.invitations.get(invitationId)?.outcome;
+    if (outcome === undefined || outcome === "open") return invitationId;
+    // One that is over, which nobody came to forget.
+    await invited.forget(websiteId, invitationId);
+    return claim(websiteId, email);
   };
 
   return route(inviteMemberContract, async ({ body: { email, roles }, context }) => {
     const { websiteId, origin } = context;
-    await demandNew(websiteId, email);
-    const invitationId = newId();
-    // First, so that whoever reads the event finds whom it is for.
-    await invited.keep(websiteId, invitationId, email);
+    const invitationId = await claim(websiteId, email);
+    const ownerId = (await sessions.findByEmail(email))?.ownerId;
     const outcome = await members.run(
       MEMBERS,
-      { type: "InviteMember", invitationId, roles, origin, at: now() },
+      { type: "InviteMember", invitationId, ownerId, roles, origin, at: now() },
       { metadata: ownerMetadata(context), answer: () => ({ invitationId }) },
     );
-    if (!outcome.ok) throw refuseMember(outcome.rejection);
-    const { position, repeated } = outcome.value;
-    const body = (repeated as { readonly invitationId: string } | undefined) ?? { invitationId };
+    const { ok } = outcome;
+    const first = ok && (outcome.value.repeated as { readonly invitationId: string } | undefined);
+    const body = first || { invitationId };
+    const isOther = ok
+      ? body.invitationId !== invitationId
+      : outcome.rejection.code === "member-already";
+    if (isOther) await invited.forget(websiteId, invitationId);
+    if (!ok) throw refuseInvitation(outcome.rejection);
+    const { position } = outcome.value;
     return { body, ...(position !== undefined && { position }) };
   });
 };

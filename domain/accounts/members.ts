@@ -20,6 +20,8 @@ export type MemberCommand =
   | {
       readonly type: "InviteMember";
       readonly invitationId: string;
+      /** Whose account the address is; absent for one without. */
+      readonly ownerId?: string | undefined;
       readonly roles: Roles;
       readonly origin: string;
       readonly at: string;
@@ -130,8 +132,10 @@ const decide = (command: MemberCommand, state: MembersState): Decision => {
       return accept([{ type: "MemberJoined", ownerId, roles, invitationId: null, joinedAt: at }]);
     }
     case "InviteMember": {
-      const { invitationId, origin, at } = command;
-      if (state.invitations.has(invitationId)) return accept([]);
+      const { invitationId, ownerId, origin, at } = command;
+      if (ownerId !== undefined && state.members.has(ownerId))
+        return reject({ code: "member-already" });
+      if (state.invitations.has(invitationId)) return reject({ code: "invited-already" });
       const roles = [...command.roles];
       const expiresAt = expiryOf(at);
       return accept([

@@ -1,6 +1,7 @@
 export type MemberRejection =
   | { readonly code: "member-unknown" }
   | { readonly code: "member-already" }
+  | { readonly code: "invited-already" }
   | { readonly code: "last-administrator" }
   | { readonly code: "invitation-unknown" }
   | { readonly code: "invitation-over" }
@@ -10,6 +11,7 @@ export type MemberRejection =
 const texts: Readonly<Record<MemberRejection["code"], string>> = {
   "member-unknown": "There is no such member of this website.",
   "member-already": "This account is a member of this website already. Please sign in.",
+  "invited-already": "This address has been invited already. You can send the invitation again.",
   "last-administrator":
     "This is the only administrator. Make somebody else an administrator first.",
   "invitation-unknown": "This invitation does not exist. A newer mail may have a newer link.",

@@ -11,7 +11,6 @@ export const accountTexts = {
   secondFactorOn: "One-time codes are on already.",
   secondFactorOff: "One-time codes are off.",
   addressTaken: "There is an account with this address.",
-  invitedAlready: "This address has been invited already. You can send the invitation again.",
   nameMissing: "Enter your name.",
   linkByMailOnly: "Invitations are mailed. Their links are shown to nobody else.",
   hostTaken: "Another website answers to this address.",
