@@ -116,6 +116,7 @@ describe("the census report", () => {
     "?from=2030-01-01&to=2029-01-01",
     "?from=2020-01-01&to=2026-01-01",
     "?from=yesterday",
+    "?to=0000-01-01",
   ])("refuses the range %s", async (range) =>
     expect((await owner.get(`/api/console/census/days${range}`)).status).toBe(400),
   );

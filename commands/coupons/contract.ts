@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { MAX_COUPON_CODE } from "#domain/coupons/code.ts";
 import type { Contract } from "#domain/shared/contract.ts";
+import { Moment } from "#domain/shared/moment.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 
 const owner = { tag: "coupons", access: "owner", permission: "coupons:write" } as const;
@@ -26,8 +27,8 @@ const CouponInput = z.object({
     z.object({ kind: z.literal("free-shipping") }),
   ]),
   minimumSubtotalCents: z._default(Amount, 0),
-  startsAt: z._default(z.nullable(z.iso.datetime()), null),
-  expiresAt: z._default(z.nullable(z.iso.datetime()), null),
+  startsAt: z._default(z.nullable(Moment), null),
+  expiresAt: z._default(z.nullable(Moment), null),
   usageLimit: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000_000))), null),
   enabled: z._default(z.boolean(), true),
 });

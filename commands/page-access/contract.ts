@@ -5,6 +5,7 @@ import {
   pageAccessTexts,
 } from "#domain/page-access/rejections.ts";
 import type { Contract } from "#domain/shared/contract.ts";
+import { Moment } from "#domain/shared/moment.ts";
 
 const Path = z.string().check(z.maxLength(500));
 const tag = "page-access";
@@ -52,7 +53,7 @@ export const takeBackPageAccessContract = {
   permission: "content:write",
   body: z.object({
     changes: z
-      .array(z.object({ path: Path, changedAt: z.iso.datetime() }))
+      .array(z.object({ path: Path, changedAt: Moment }))
       .check(z.minLength(1), z.maxLength(200)),
   }),
   response,

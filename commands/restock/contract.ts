@@ -3,6 +3,7 @@ import { CONFIRM_PATH, HELD_PATH, RESTOCK_UNSUBSCRIBE_PATH } from "#domain/resto
 import { MOST_GRACE_SECONDS, MOST_HOLD_MINUTES } from "#domain/restock/decide-send.ts";
 import { Audience } from "#domain/restock/events.ts";
 import type { Contract } from "#domain/shared/contract.ts";
+import { Day } from "#domain/shared/moment.ts";
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 
@@ -134,7 +135,7 @@ export const expectArrivalContract = {
     productId: id,
     variantId: id,
     units: z.int().check(z.minimum(0), z.maximum(1_000_000)),
-    expectedOn: z._default(z.nullable(z.iso.date()), null),
+    expectedOn: z._default(z.nullable(Day), null),
   }),
 } as const satisfies Contract;
 

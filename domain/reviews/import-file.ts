@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isEmail } from "../shared/email.ts";
+import { isWithin } from "../shared/moment.ts";
 import { Rating } from "./events.ts";
 import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from "./review-form.ts";
 
@@ -69,7 +70,8 @@ const momentOf = (text: string): string | undefined => {
     ? `${text}T12:00:00Z`
     : text.replace(/ UTC$/, "Z").replace(/^(\d{4}-\d{2}-\d{2}) (\d)/, "$1T$2");
   const moment = new Date(value);
-  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+  const isMoment = !Number.isNaN(moment.getTime()) && isWithin(moment.toISOString());
+  return isMoment ? moment.toISOString() : undefined;
 };
 
 const cut = (text: string, length: number): string => text.slice(0, length).trim().toWellFormed();

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { AnyColumns, ColumnKind } from "./list-columns.ts";
+import { DayOrMoment } from "./moment.ts";
 import { isStorable } from "./storable-text.ts";
 
 /** What a column can be asked, by what it holds, with the words of the screens. The first comes first. */
@@ -37,9 +38,6 @@ const withoutValue: readonly Operator[] = ["empty", "filled"];
 export const takesValue = (operator: Operator): boolean => !withoutValue.includes(operator);
 
 const WHOLE = /^-?\d{1,15}$/;
-const Moment = z.union([z.iso.date(), z.iso.datetime()]);
-/** There is no year 0 in Postgres. */
-const YEAR_0 = /^0000/;
 
 const fits = (kind: ColumnKind, value: string, choices: readonly string[]): boolean => {
   if (value === "" || value.length > MAX_VALUE_LENGTH || !isStorable(value)) return false;
@@ -48,7 +46,7 @@ const fits = (kind: ColumnKind, value: string, choices: readonly string[]): bool
     case "money":
       return WHOLE.test(value);
     case "moment":
-      return Moment.safeParse(value).success && !YEAR_0.test(value);
+      return DayOrMoment.safeParse(value).success;
     case "choice":
       return choices.includes(value);
     default:

@@ -2,7 +2,11 @@ import * as z from "zod/mini";
 import { actionAreas } from "#domain/accounts/action-words.ts";
 import { WebsiteRoles } from "#domain/accounts/roles.ts";
 import type { Contract } from "#domain/shared/contract.ts";
-import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { sortableIds } from "#domain/shared/list-columns.ts";
+import { exportOf } from "#domain/shared/list-export.ts";
+import { filtersOf } from "#domain/shared/list-filters.ts";
+import { DayOrZonedMoment } from "#domain/shared/moment.ts";
+import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
 import { type ConsoleArea, consoleAreas, type Permission } from "#domain/shared/permission.ts";
 
 /** Who is signed in, and what the console needs before its first screen. */
@@ -154,8 +158,6 @@ export const listInvitationsContract = {
   }),
 } as const satisfies Contract;
 
-const Moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
-
 export const ActionRow = z.object({
   position: z.string(),
   at: z.string(),
@@ -182,9 +184,9 @@ export const listActionsContract = {
     ownerId: z.optional(z.uuid()),
     area: z.optional(z.enum(actionAreas as readonly [ConsoleArea, ...ConsoleArea[]])),
     /** Recorded at or after. A plain day is one of the website's time zone. */
-    from: z.optional(Moment),
+    from: z.optional(DayOrZonedMoment),
     /** Recorded before; a plain day includes that whole day. */
-    to: z.optional(Moment),
+    to: z.optional(DayOrZonedMoment),
     before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
     pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
   }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Contract } from "#domain/shared/contract.ts";
+import { Day } from "#domain/shared/moment.ts";
 
-const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "A day is written YYYY-MM-DD."));
 const Count = z.int();
 const range = { from: z.optional(Day), to: z.optional(Day) };
 

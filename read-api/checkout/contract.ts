@@ -7,6 +7,7 @@ import type { Contract } from "#domain/shared/contract.ts";
 import { sortableIds } from "#domain/shared/list-columns.ts";
 import { exportOf } from "#domain/shared/list-export.ts";
 import { filtersOf } from "#domain/shared/list-filters.ts";
+import { DayOrMoment } from "#domain/shared/moment.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 
@@ -95,9 +96,11 @@ export const listOrdersContract = {
     status: z.optional(OrderStatus),
     fulfilment: z.optional(z.enum(fulfilmentStates)),
     /** Placed at or after; ISO 8601 date or date and time (UTC). */
-    from: z.optional(z.union([z.iso.date(), z.iso.datetime()])),
+    from: z.optional(DayOrMoment),
     /** Placed before; a date includes that day. */
-    to: z.optional(z.union([z.iso.date(), z.iso.datetime()])),
+    to: z.optional(DayOrMoment),
+    /** Only these, separated by commas. */
+    ids: z.optional(z.string().check(z.maxLength(8_000), z.regex(IDS))),
   }),
   response: longPageOf(OrderRow),
 } as const satisfies Contract;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { SpamReason } from "#domain/forms/events.ts";
 import { parseFieldFilters } from "#domain/forms/field-filter.ts";
 import type { Contract } from "#domain/shared/contract.ts";
+import { DayOrZonedMoment, momentTexts } from "#domain/shared/moment.ts";
 import { pageOf, pageQuery } from "#domain/shared/paging.ts";
 
 const shared = {
@@ -26,9 +27,9 @@ export const submissionFilters = {
   /** Part of any answer. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   /** A day of the website's time zone, `2030-01-31`, or a moment in ISO 8601; inclusive. */
-  from: z.optional(z.string().check(z.maxLength(40))),
+  from: z.optional(z.union([z.literal(""), DayOrZonedMoment], momentTexts.either)),
   /** A day, inclusive, or a moment, exclusive. */
-  to: z.optional(z.string().check(z.maxLength(40))),
+  to: z.optional(z.union([z.literal(""), DayOrZonedMoment], momentTexts.either)),
   spamReason: z.optional(SpamFilter),
   /** JSON of `FieldFilter[]`: `[{"is":"chosen","fieldId":"color","option":"Red"}]`. */
   answers: z.optional(

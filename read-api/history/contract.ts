@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
 import type { Contract } from "#domain/shared/contract.ts";
+import { DayOrZonedMoment } from "#domain/shared/moment.ts";
 
 /** A place in the log, as decimal digits: it may outgrow what a JSON number holds. */
 export const Position = z.string().check(z.regex(/^\d{1,18}$/, "A position is a whole number."));
-
-/** ISO 8601 with a zone, or a plain date (its first moment, UTC). */
-const Moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
 const filters = {
   /** Whole stream name, or its beginning when it ends in `*`: `cart-demo.*`. */
@@ -14,10 +12,10 @@ const filters = {
   category: z.optional(z.string().check(z.maxLength(500))),
   /** Comma-separated. */
   type: z.optional(z.string().check(z.maxLength(500))),
-  /** Recorded at or after. */
-  from: z.optional(Moment),
+  /** Recorded at or after: ISO 8601 with a zone, or a plain date (its first moment, UTC). */
+  from: z.optional(DayOrZonedMoment),
   /** Recorded before; a plain date includes that whole day. */
-  to: z.optional(Moment),
+  to: z.optional(DayOrZonedMoment),
 };
 export const eventFilterNames = ["stream", "category", "type", "from", "to"] as const;
 

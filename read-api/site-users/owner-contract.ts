@@ -3,6 +3,7 @@ import type { Contract } from "#domain/shared/contract.ts";
 import { sortableIds } from "#domain/shared/list-columns.ts";
 import { exportOf } from "#domain/shared/list-export.ts";
 import { filtersOf } from "#domain/shared/list-filters.ts";
+import { DayOrMoment } from "#domain/shared/moment.ts";
 import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 import { customerColumns } from "#domain/site-users/customer-columns.ts";
@@ -49,9 +50,9 @@ const siteUserFilters = {
   search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
   status: z.optional(SiteUserStatus),
   /** Registered at or after; ISO 8601 date or date and time (UTC). */
-  from: z.optional(z.union([z.iso.date(), z.iso.datetime()])),
+  from: z.optional(DayOrMoment),
   /** Registered before; a date includes that day. */
-  to: z.optional(z.union([z.iso.date(), z.iso.datetime()])),
+  to: z.optional(DayOrMoment),
 };
 
 export const listSiteUsersContract = {

@@ -14,7 +14,11 @@ type Schema = {
   readonly additionalProperties?: Schema | boolean;
 };
 type Operation = {
-  readonly parameters: readonly { readonly name: string; readonly in: string }[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly schema?: unknown;
+  }[];
   readonly requestBody?: {
     readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
   };
@@ -126,6 +130,27 @@ describe("every call that the API describes", () => {
   it("refuses bodies of the wrong shape", async () => {
     for (const call of calls.filter(({ operation }) => operation.requestBody !== undefined))
       for (const body of wrongBodies) await send(call, addressOf(call, "x"), JSON.stringify(body));
+  });
+  it("takes no day or moment that no table could hold", async () => {
+    const isDated = (described: unknown) => JSON.stringify(described).includes('"format":"date');
+    const texts = ["0000-01-01", "0000-01-01T00:00:00Z", "9999-12-31", "9999-12-31T23:59:59Z"];
+    const asked = new Set<string>();
+    for (const call of calls) {
+      for (const { name } of call.operation.parameters.filter(isDated)) {
+        asked.add(call.path);
+        for (const text of texts) {
+          const address = `${addressOf(call, "x").split("?")[0]}?${name}=${text}`;
+          const { status, body } = await owner.get<string>(address);
+          expect(status, address).toBe(400);
+          // Of a path that is nonsense, too, only that is said.
+          if (!call.path.includes("{"))
+            expect(JSON.stringify(body), address).toContain("years 1000 to 9998");
+        }
+      }
+      if (isDated(call.operation.requestBody ?? null))
+        for (const text of texts) await send(call, addressOf(call, "x"), bodyOf(call, text));
+    }
+    expect([...asked]).toEqual(expect.arrayContaining(["/api/console/orders"]));
   });
   it("leaves log and server whole", async () => {
     const [row] = await server.database.query<{ n: number }>(

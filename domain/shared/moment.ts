@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+
+const FIRST_MS = Date.UTC(1_000, 0, 1);
+const LAST_MS = Date.UTC(9_999, 0, 1);
+
+export const momentTexts = {
+  day: "Write a day as YYYY-MM-DD, in the years 1000 to 9998.",
+  moment: "Write a moment as YYYY-MM-DDThh:mm:ssZ, in the years 1000 to 9998.",
+  either:
+    "Write a day as YYYY-MM-DD or a moment as YYYY-MM-DDThh:mm:ssZ, in the years 1000 to 9998.",
+} as const;
+
+/**
+ * Our choice: four digits before and after any change of zone, and a day to spare. Postgres has no year 0,
+ * and what ISO 8601 says of years beyond 9999 it does not read.
+ */
+export const isWithin = (text: string): boolean => {
+  const ms = Date.parse(text);
+  return ms >= FIRST_MS && ms < LAST_MS;
+};
+
+/** A day of the calendar, wherever it is: `2030-01-31`. */
+export const Day = z.iso.date(momentTexts.day).check(z.refine(isWithin, momentTexts.day));
+/** A moment in UTC: `2030-01-31T12:00:00Z`. */
+export const Moment = z.iso
+  .datetime(momentTexts.moment)
+  .check(z.refine(isWithin, momentTexts.moment));
+/** A moment with any zone: `2030-01-31T12:00:00+01:00`. */
+export const ZonedMoment = z.iso
+  .datetime({ offset: true, error: momentTexts.moment })
+  .check(z.refine(isWithin, momentTexts.moment));
+
+export const DayOrMoment = z.union([Day, Moment], momentTexts.either);
+export const DayOrZonedMoment = z.union([Day, ZonedMoment], momentTexts.either);
