@@ -2,11 +2,8 @@ import * as z from "zod/mini";
 import { actionAreas } from "#domain/accounts/action-words.ts";
 import { WebsiteRoles } from "#domain/accounts/roles.ts";
 import type { Contract } from "#domain/shared/contract.ts";
-import { sortableIds } from "#domain/shared/list-columns.ts";
-import { exportOf } from "#domain/shared/list-export.ts";
-import { filtersOf } from "#domain/shared/list-filters.ts";
 import { DayOrZonedMoment } from "#domain/shared/moment.ts";
-import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
+import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
 import { type ConsoleArea, consoleAreas, type Permission } from "#domain/shared/permission.ts";
 
 /** Who is signed in, and what the console needs before its first screen. */

@@ -99,8 +99,6 @@ export const listOrdersContract = {
     from: z.optional(DayOrMoment),
     /** Placed before; a date includes that day. */
     to: z.optional(DayOrMoment),
-    /** Only these, separated by commas. */
-    ids: z.optional(z.string().check(z.maxLength(8_000), z.regex(IDS))),
   }),
   response: longPageOf(OrderRow),
 } as const satisfies Contract;
