@@ -24,6 +24,8 @@ export type MatchingProducts = z.infer<typeof Matching>;
 export const ProductEdit = z.object({
   editId: z.uuid(),
   change: ProductChange,
+  /** Of the products, each once: an amount is of every product's own. */
+  currencies: z.array(z.string()),
   status: z.enum(["running", "done", "undoing", "undone", "failed"]),
   createdAt: z.string(),
   total: z.int(),

@@ -24,6 +24,10 @@ const INTERRUPTED_AFTER = "interval '15 seconds'";
 const countOf = (state: string) => `count(*) filter (where item.state = '${state}')::int`;
 const states = `
   select edit.id as "editId", edit.change, edit.status, edit.created_at as "createdAt", edit.total,
+         (select coalesce(json_agg(distinct product.currency), '[]')
+            from product_edit_items as chosen
+            join read.products as product using (product_id)
+           where chosen.edit_id = edit.id and product.website_id = edit.website_id) as currencies,
          case when edit.undoing then ${countOf("restored")} + ${countOf("left")}
               else edit.total - ${countOf("waiting")} end as done,
          ${countOf("changed")} as changed, ${countOf("unchanged")} as unchanged,

@@ -73,6 +73,7 @@ it("changes all that match, and gives back what nobody has changed since", async
     total: 3,
     done: 3,
     changed: 3,
+    currencies: ["USD"],
     told: [],
   });
   const events = (await products()).filter(

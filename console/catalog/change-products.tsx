@@ -156,7 +156,8 @@ const fieldOf = (kind: Kind, currency: string) => {
   if (kind.startsWith("amount"))
     return {
       label: `Amount (${currency})`,
-      description: "Sale prices go along. No price falls below 0.",
+      description:
+        "Sale prices go along. No price falls below 0. Products in another currency change by as much of their own.",
       wrong: "An amount, such as 2.50.",
     };
   if (kind.startsWith("tag")) return { label: "Tag", description: undefined, wrong: "Which tag?" };

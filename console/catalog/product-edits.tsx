@@ -11,7 +11,6 @@ import {
 import { call } from "#console/app/api.ts";
 import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
-import { useWebsite } from "#console/app/session.tsx";
 import { counted, formatCount } from "#console/ui/figures.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import { changeText } from "#domain/catalog/bulk-change.ts";
@@ -55,8 +54,7 @@ export const LastProductEdit = () => {
   );
 };
 
-const useWords = ({ change }: ProductEdit): string => {
-  const { currency } = useWebsite();
+const useWords = ({ change, currencies }: ProductEdit): string => {
   const ids = change.kind === "collection" ? change.collectionId : "";
   const found = useCall(
     listConsoleCollectionsContract,
@@ -64,7 +62,7 @@ const useWords = ({ change }: ProductEdit): string => {
     { enabled: ids !== "" },
   );
   const collection = found.data?.rows.find(({ id }) => id === ids)?.title;
-  return changeText(change, { currency, ...(collection !== undefined && { collection }) });
+  return changeText(change, { currencies, ...(collection !== undefined && { collection }) });
 };
 
 const Running = ({ edit }: { readonly edit: ProductEdit }) => {

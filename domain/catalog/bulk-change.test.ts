@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ProductChange, patched, patchesOf } from "./bulk-change.ts";
+import { changeText, type ProductChange, patched, patchesOf } from "./bulk-change.ts";
 import { type ProductDefinition, productTypes } from "./events.ts";
 
 const variant = (variantId: string, priceCents: number, salePriceCents: number | null = null) => ({
@@ -94,4 +94,12 @@ it("leaves what somebody has changed since, and what is gone", () => {
   expect(undone.product.name).toBe("Cup");
   expect(undone.left).toEqual([{ field: "priceCents", of: "l", before: 2_000, after: 2_100 }]);
   expect(patched({ ...done, variants: [small] }, patches, "back").left).toHaveLength(2);
+});
+
+it("is told in the products' own currency, where they have one", () => {
+  const told = (cents: number, ...currencies: readonly string[]) =>
+    changeText({ kind: "price-amount", cents }, { currencies });
+  expect(told(250, "EUR")).toBe("Prices raised by €2.50");
+  expect(told(-30_000, "JPY")).toBe("Prices lowered by ¥300");
+  expect(told(250, "EUR", "USD")).toBe("Prices raised by 2.5 of their own currencies");
 });

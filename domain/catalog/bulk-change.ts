@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { portionOf, smallestUnitCents } from "../shared/allocate.ts";
 import { formatMoney } from "../shared/format-money.ts";
+import { writeDecimal } from "../shared/read-decimal.ts";
 import type { ProductDefinition, VariantDefinition } from "./events.ts";
 import { MAX_PRICE_CENTS, MAX_TAG_LENGTH } from "./rejections.ts";
 
 const PERCENT = 100;
+const CENT_PLACES = 2;
 const WHOLE = 10_000;
 
 /** What is done with many products at once. Parts of prices are in hundredths of a percent. */
@@ -196,10 +198,22 @@ export const fieldsText = (patches: readonly Patch[]): string =>
 
 const percentText = (basisPoints: number): string => `${Math.abs(basisPoints) / PERCENT} %`;
 
-/** What was done, for people; `collection` is the title of the one that the change names. */
+/** An amount is of each product's own currency: its sign is said where all of them have the same. */
+const amountText = (cents: number, [currency, ...others]: readonly string[]): string => {
+  if (currency !== undefined && others.length === 0) return formatMoney(cents, currency);
+  return `${writeDecimal(cents, CENT_PLACES)} of their own currencies`;
+};
+
+/**
+ * What was done, for people; `currencies` are those of the products, `collection` is the title of the one
+ * that the change names.
+ */
 export const changeText = (
   change: ProductChange,
-  { currency, collection }: { readonly currency: string; readonly collection?: string },
+  {
+    currencies,
+    collection,
+  }: { readonly currencies: readonly string[]; readonly collection?: string },
 ): string => {
   switch (change.kind) {
     case "visibility":
@@ -207,7 +221,7 @@ export const changeText = (
     case "price-percent":
       return `Prices ${change.basisPoints < 0 ? "lowered" : "raised"} by ${percentText(change.basisPoints)}`;
     case "price-amount":
-      return `Prices ${change.cents < 0 ? "lowered" : "raised"} by ${formatMoney(Math.abs(change.cents), currency)}`;
+      return `Prices ${change.cents < 0 ? "lowered" : "raised"} by ${amountText(Math.abs(change.cents), currencies)}`;
     case "sale-on":
       return `On sale at ${percentText(change.basisPoints)} off`;
     case "sale-off":
