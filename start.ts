@@ -14,6 +14,7 @@ import { type Background, createBackground } from "#infra/background/background.
 import type { Config } from "#infra/config/config.ts";
 import type { PeriodicTask } from "#infra/jobs/port.ts";
 import type { Log } from "#infra/log/log.ts";
+import { createForgetMails } from "#infra/mail/forget-mails.ts";
 import { migrate } from "#infra/postgres/migrate.ts";
 import {
   type Infrastructure,
@@ -142,7 +143,7 @@ const RESUME_IMPORTS_EVERY_MS = 5_000;
 const FORGET_USED_EVERY_MS = 10 * 60 * 1_000;
 
 const periodicTasks = (infrastructure: Infrastructure): readonly PeriodicTask[] => {
-  const { checkout, database, newId, captcha, now } = infrastructure;
+  const { checkout, config, database, newId, captcha, now } = infrastructure;
   return [
     {
       name: "expire-holds",
@@ -178,6 +179,11 @@ const periodicTasks = (infrastructure: Infrastructure): readonly PeriodicTask[] 
       name: "forget-review-files",
       everyMs: FORGET_USED_EVERY_MS,
       run: createForgetReviewFiles({ sql: database, now }),
+    },
+    {
+      name: "forget-mails",
+      everyMs: FORGET_USED_EVERY_MS,
+      run: createForgetMails({ sql: database, now, days: config.MAIL_KEPT_DAYS }),
     },
     { name: "forget-captchas", everyMs: FORGET_USED_EVERY_MS, run: captcha.prune },
     {

@@ -11,6 +11,7 @@ import { createFindItemFacts } from "#read-api/catalog/find-item-facts.ts";
 import { createFindVariantProduct } from "#read-api/catalog/find-variant-product.ts";
 import { createIsDelivery } from "#read-api/deliveries/routes.ts";
 import { createFindOnlyForm } from "#read-api/forms/find-only-form.ts";
+import { createFindResendable } from "#read-api/mail/find-resendable.ts";
 import { createCountOtherTemplates } from "#read-api/themes/count-templates.ts";
 import { accountCommands } from "./accounts/routes.ts";
 import { captchaCommands } from "./captcha/routes.ts";
@@ -35,6 +36,7 @@ import { giftCardCommands } from "./gift-cards/routes.ts";
 import type { ImportDependencies } from "./import/dependencies.ts";
 import { importCommands } from "./import/routes.ts";
 import { inventoryCommands } from "./inventory/routes.ts";
+import { mailCommands } from "./mail/routes.ts";
 import { mailingListCommands } from "./mailing-lists/routes.ts";
 import { pageAccessCommands } from "./page-access/routes.ts";
 import { projectionCommands } from "./projections/routes.ts";
@@ -105,6 +107,14 @@ const whatIsSold = (infrastructure: Infrastructure): readonly Route[] => [
 
 /** How the console itself is set up and looked after. */
 const aroundTheConsole = (infrastructure: Infrastructure): readonly Route[] => [
+  ...mailCommands({
+    ...infrastructure,
+    findResendable: createFindResendable({
+      ...infrastructure,
+      sql: infrastructure.database,
+      mailServer: infrastructure.config.SMTP_URL !== undefined,
+    }),
+  }),
   ...savedViewCommands(infrastructure),
   ...siteSettingsCommands(infrastructure),
   ...projectionCommands({ sql: infrastructure.database }),

@@ -21,6 +21,7 @@ import { createOrderTasks, orderRules } from "./checkout/order-jobs.ts";
 import { createSendFiles, SEND_FILES, sendFilesRule } from "./downloads/send-files.ts";
 import { createFormTasks, formRules } from "./forms/form-jobs.ts";
 import { createGiftCardTasks, giftCardRules } from "./gift-cards/gift-card-jobs.ts";
+import { createResendMail, RESEND_MAIL, resendMailRule } from "./mail/resend.ts";
 import { createRelay, type RelayRule } from "./relay.ts";
 import { createRestockTasks, restockRules } from "./restock/restock-jobs.ts";
 import { createReviewTasks, reviewRules } from "./reviews/review-jobs.ts";
@@ -42,9 +43,9 @@ import {
 
 const PROJECTION_PATIENCE_MS = 30_000;
 
-const mailerOf = ({ config, database, personalData }: Infrastructure) =>
+const mailerOf = ({ config }: Infrastructure) =>
   config.SMTP_URL === undefined
-    ? createOutbox({ database, personalData })
+    ? createOutbox()
     : createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
 
 /** Mostly they wait for mail servers and receivers: one that hangs leaves room for the others. */
@@ -64,6 +65,7 @@ const rules: readonly RelayRule[] = [
   ...forgetSubscriberRules,
   ...invitationRules,
   passwordMailRule,
+  resendMailRule,
 ];
 
 const subscriptionTasks = (
@@ -104,7 +106,8 @@ export const createJobWorker = async (
     throw new Error(`The projection ${projection} is behind the log.`);
   };
   const mailer = mailerOf(infrastructure);
-  const deliveries = createDeliveries({ database, mailer });
+  const { personalData } = infrastructure;
+  const deliveries = createDeliveries({ database, mailer, personalData });
   const restockTasks = createRestockTasks({
     ...infrastructure,
     sql: database,
@@ -143,6 +146,7 @@ export const createJobWorker = async (
       ...formTasks,
       ...createSiteUserTasks({ ...infrastructure, sql: database, deliveries }),
       ...giftCardTasks,
+      [RESEND_MAIL]: createResendMail({ sql: database, personalData, deliveries }),
       ...reviewTasks,
       ...subscriptionTasks(infrastructure, { deliveries, enqueue, waitForAll }),
     },

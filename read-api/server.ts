@@ -3,6 +3,8 @@ import { createUnsubscribeTokens } from "#commands/mailing-lists/unsubscribe-tok
 import { createFindKnown } from "#commands/visitors/find-known.ts";
 import { UNSUBSCRIBE_PATH } from "#domain/mailing-lists/unsubscribe-address.ts";
 import type { Route } from "#infra/http/route.ts";
+import { createNextRuns } from "#infra/jobs/next-runs.ts";
+import { messageIdOf } from "#infra/mail/message-id.ts";
 import type { Infrastructure } from "#infrastructure";
 import { accountQueries } from "./accounts/routes.ts";
 import { cartQueries } from "./cart/routes.ts";
@@ -53,6 +55,14 @@ const unsubscribeLinkOf = ({ signing }: Infrastructure): UnsubscribeLink => {
 export const orderFilesUrl = ({ database, signing, nowMs }: Infrastructure): FilesUrlOf =>
   createFilesUrlOf(createFindOrderFiles(database), createFileLinks(signing, nowMs).issue);
 
+const mailFacts = ({ database, personalData, config }: Infrastructure) => ({
+  personalData,
+  mailServer: config.SMTP_URL !== undefined,
+  keptDays: config.MAIL_KEPT_DAYS,
+  nextRuns: createNextRuns(database),
+  messageIdOf: (mailId: string) => messageIdOf(config.MAIL_FROM, mailId),
+});
+
 /** Every query of the HTTP API. Those that visitors wait for come first: the router tries in order. */
 export const readApi = (
   dependencies: Infrastructure,
@@ -62,7 +72,6 @@ export const readApi = (
   const {
     database: sql,
     sessions,
-    personalData,
     eventStore,
     waitFor,
     pageGuard,
@@ -100,7 +109,7 @@ export const readApi = (
     ...overviewQueries({ ...dependencies, sql }),
     ...historyQueries({ sql, orderIdOf: dependencies.orderIdOf }),
     ...projectionQueries({ sql, head: eventStore.head }),
-    ...mailQueries({ sql, personalData, mailServer: config.SMTP_URL !== undefined }),
+    ...mailQueries({ ...lists, ...mailFacts(dependencies) }),
     ...accountQueries({
       ...dependencies,
       sql,

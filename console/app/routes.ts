@@ -260,7 +260,7 @@ const submissionsRoute = createRoute({
 const mailRoute = createRoute({
   getParentRoute,
   path: "/mail",
-  validateSearch: searchOf(listOutboxContract, { open }),
+  validateSearch: searchOf(listOutboxContract, { open, ...ofList }),
   component: lazyRouteComponent(() => import("#console/mail/outbox-screen.tsx"), "OutboxScreen"),
 });
 

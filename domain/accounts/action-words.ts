@@ -108,6 +108,7 @@ const actions: Readonly<Record<string, Action>> = {
     MailingListLeft: "took somebody off a mailing list",
     MailingListJoined: "put somebody back on a mailing list",
   }),
+  ...of("mail", { MailResendRequested: "sent a mail again" }),
   ...of("forms", {
     FormDraftSaved: "changed a form’s draft",
     FormDraftDiscarded: "discarded a form’s draft",

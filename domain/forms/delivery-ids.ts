@@ -16,6 +16,10 @@ export const againDeliveryId = (deliveryId: string, requestId: string): string =
 /** As part of a mail's Message-ID, which has no room for colons. */
 export const mailIdOf = (deliveryId: string): string => deliveryId.replaceAll(":", ".");
 
+/** What the job is known by that hands it over. */
+export const deliveryJobKey = (websiteId: string, deliveryId: string): string =>
+  `form-delivery-${websiteId}-${deliveryId}`;
+
 export type DeliveryOf = { readonly submissionId: string } & (
   | { readonly kind: "mail"; readonly recipient: number }
   | { readonly kind: "webhook"; readonly webhookId: string }

@@ -11,7 +11,6 @@ const areas: Readonly<Record<string, ConsoleArea>> = {
   "restock-demand": "restock",
   "restock-sends": "restock",
   "restock-sign-ups": "restock",
-  "restock-unsettled": "restock",
   "script-errors": "census",
   "shipping-options": "checkout-rules",
   "tax-rules": "checkout-rules",

@@ -31,6 +31,8 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Sender of all mails. */
   MAIL_FROM: z.string().default("Daybook <shop@localhost>"),
+  /** Days for which the console keeps what mails say. That they were sent, and when, is kept for good. */
+  MAIL_KEPT_DAYS: PositiveInt.default(90),
   /** Whether webhooks may call this machine and private networks: only where whoever edits forms may reach those anyway. */
   DAYBOOK_WEBHOOKS_TO: z.enum(["public", "anywhere"]).default("public"),
   /** pino level. */

@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PersonalData } from "#infra/personal-data/port.ts";
 import { createPersonalData } from "#infra/personal-data/postgres.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { createDeliveries } from "./deliveries.ts";
+import { createForgetMails } from "./forget-mails.ts";
 import { createOutbox } from "./outbox.ts";
 import { type Mail, type Mailer, MailNotHandedOver, type MailProblem } from "./port.ts";
 import { createSmtpMailer } from "./smtp.ts";
 
 const secret = "a secret of thirty-two characters or more";
 let test: TestDatabase;
+let personalData: PersonalData;
 beforeAll(async () => {
   test = await createTestDatabase();
+  personalData = createPersonalData({ database: test.database, secret });
 });
 afterAll(() => test.drop());
 
@@ -19,6 +23,7 @@ const aMail = (more: Partial<Mail> = {}): Mail => {
   ids += 1;
   return {
     id: `mail-${ids}`,
+    kind: "other",
     websiteId: "demo",
     to: "ann@shop.example",
     subject: "Back in stock: Mug",
@@ -27,6 +32,9 @@ const aMail = (more: Partial<Mail> = {}): Mail => {
     ...more,
   };
 };
+
+const deliveriesTo = (mailer: Mailer) =>
+  createDeliveries({ database: test.database, mailer, personalData });
 
 /** Fails as told, then works; counts. */
 const aMailer = (problems: readonly MailProblem[] = [], repeatable = false) => {
@@ -40,7 +48,7 @@ const aMailer = (problems: readonly MailProblem[] = [], repeatable = false) => {
       sent.push(mail);
     },
   };
-  return { mailer, sent, deliveries: createDeliveries({ database: test.database, mailer }) };
+  return { mailer, sent, deliveries: deliveriesTo(mailer) };
 };
 
 const recordOf = async ({ id }: Mail) =>
@@ -120,7 +128,7 @@ describe("deliveries", () => {
   const interrupted = async (repeatable: boolean) => {
     const mail = aMail();
     const never: Mailer = { repeatable, send: () => Promise.reject(new Error("killed")) };
-    const dying = createDeliveries({ database: test.database, mailer: never });
+    const dying = deliveriesTo(never);
     await expect(dying.deliver("job", mail)).rejects.toThrow("killed");
     expect(await recordOf(mail)).toMatchObject({ state: "queued" });
     return mail;
@@ -143,17 +151,28 @@ describe("deliveries", () => {
   });
 });
 
+const keptOf = async ({ id }: Mail) => {
+  const rows = await test.database.query<{
+    personId: string;
+    recipientId: string;
+    sealed: string;
+    sealedAnswer: string | null;
+  }>(
+    `select person_id as "personId", recipient_id as "recipientId", sealed,
+            sealed_answer as "sealedAnswer"
+       from mail_outbox where mail_id = $1`,
+    [id],
+  );
+  return rows;
+};
+
 describe("the outbox", () => {
   it("keeps a mail once, sealed for the person it goes to", async () => {
-    const personalData = createPersonalData({ database: test.database, secret });
-    const outbox = createOutbox({ database: test.database, personalData });
-    const mail = aMail({ to: "outbox@shop.example", text: "needle" });
-    await outbox.send(mail);
-    await outbox.send({ ...mail, text: "another" });
-    const rows = await test.database.query<{ personId: string; sealed: string }>(
-      `select person_id as "personId", sealed from mail_outbox where mail_id = $1`,
-      [mail.id],
-    );
+    const deliveries = deliveriesTo(createOutbox());
+    const mail = aMail({ to: "outbox@shop.example", text: "needle", secrets: ["needle"] });
+    await deliveries.deliver("one", mail);
+    await deliveries.deliver("two", { ...mail, text: "another" });
+    const rows = await keptOf(mail);
     expect(rows).toHaveLength(1);
     expect(await personalData.open(rows)).toEqual([
       { to: mail.to, subject: mail.subject, text: "needle", html: mail.html },
@@ -165,28 +184,87 @@ describe("the outbox", () => {
   });
 
   it("keeps a mail about somebody else under that person, and finds it by whom it goes to", async () => {
-    const personalData = createPersonalData({ database: test.database, secret });
-    const outbox = createOutbox({ database: test.database, personalData });
+    const deliveries = deliveriesTo(createOutbox());
     const visitor = await personalData.seal("demo", "visitor@shop.example", {});
     const about = { to: "desk@shop.example", aboutPersonId: visitor.personId };
     const mail = aMail({ ...about, replyTo: "visitor@shop.example" });
-    await outbox.send(mail);
-    const rows = await test.database.query<{
-      personId: string;
-      recipientId: string;
-      sealed: string;
-    }>(
-      `select person_id as "personId", recipient_id as "recipientId", sealed
-         from mail_outbox where mail_id = $1`,
-      [mail.id],
-    );
+    await deliveries.deliver("job", mail);
+    const rows = await keptOf(mail);
     expect(rows[0]?.recipientId).toBe(await personalData.find("demo", "desk@shop.example"));
     expect(await personalData.open(rows)).toMatchObject([
       { to: "desk@shop.example", replyTo: "visitor@shop.example" },
     ]);
     await personalData.destroyKey("demo", visitor.personId);
     expect(await personalData.open(rows)).toEqual([null]);
-    await expect(outbox.send(aMail(about))).rejects.toThrow("The person has been forgotten.");
+    expect(await deliveries.deliver("job", aMail(about))).toMatchObject({
+      state: "failed",
+      reason: "The person has been forgotten.",
+    });
+  });
+
+  it("keeps what a mail server was given, without what only its reader may know", async () => {
+    const { deliveries, sent } = aMailer();
+    const link = "https://shop.example/reset?token=a&b";
+    const html = `<a href="https://shop.example/reset?token=a&amp;b">Reset</a>${"long ".repeat(500)}`;
+    const mail = aMail({ text: `Reset: ${link}`, html, secrets: [link] });
+    await deliveries.deliver("job", mail);
+    expect(sent).toEqual([mail]);
+    const [kept] = await personalData.open(await keptOf(mail));
+    expect(kept).toMatchObject({ text: "Reset: •••", isWithheld: true });
+    expect(kept?.html).toBe(`<a href="•••">Reset</a>${"long ".repeat(500)}`);
+  });
+
+  it("keeps what the server answered with the mail, and nowhere else", async () => {
+    const answer = "550 no such mailbox <ann@shop.example>";
+    const server = await startMailServer(() => answer);
+    const mailer = createSmtpMailer({ url: server.url, from: "Shop <shop@daybook.example>" });
+    const mail = aMail();
+    await deliveriesTo(mailer).deliver("job", mail);
+    await server.stop();
+    const [kept] = await keptOf(mail);
+    const { personId = "", sealedAnswer } = kept ?? {};
+    expect(await personalData.open([{ personId, sealed: sealedAnswer ?? "" }])).toEqual([
+      { answer },
+    ]);
+    expect(await recordOf(mail)).toMatchObject({ error: "550 at RCPT TO" });
+  });
+
+  it("is told apart from a mail server that has the mail", async () => {
+    const [here, there] = [aMail(), aMail()];
+    await deliveriesTo(createOutbox()).deliver("job", here);
+    await aMailer().deliveries.deliver("job", there);
+    const rows = await test.database.query<{ status: string }>(
+      "select status from mail_deliveries where mail_id = any($1) order by status",
+      [[here.id, there.id]],
+    );
+    expect(rows.map(({ status }) => status)).toEqual(["kept", "sent"]);
+  });
+
+  it("lets go of what mails said some days ago, and never of that they were sent", async () => {
+    const { deliveries, sent } = aMailer();
+    const [old, fresh] = [aMail(), aMail()];
+    for (const mail of [old, fresh]) await deliveries.deliver("job", mail);
+    await test.database.query(
+      "update mail_outbox set created_at = now() - interval '91 days' where mail_id = $1",
+      [old.id],
+    );
+    const now = () => new Date().toISOString();
+    await createForgetMails({ sql: test.database, now, days: 90 })();
+    expect([await keptOf(old), (await keptOf(fresh)).length]).toEqual([[], 1]);
+    expect(await deliveries.deliver("another job", old)).toEqual({ state: "handed-over" });
+    expect(sent).toHaveLength(2);
+  });
+
+  it("takes many mails at once, each of them once", async () => {
+    const { deliveries, sent } = aMailer([], true);
+    const mails = Array.from({ length: 30 }, () => aMail());
+    const all = await Promise.all(
+      [...mails, ...mails].map((each) => deliveries.deliver("j", each)),
+    );
+    expect(new Set(all.map(({ state }) => state))).toEqual(new Set(["handed-over"]));
+    expect(new Set(sent.map(({ id }) => id))).toEqual(new Set(mails.map(({ id }) => id)));
+    const records = await Promise.all(mails.map(recordOf));
+    expect(new Set(records.map((each) => each?.attempts))).toEqual(new Set([1]));
   });
 });
 

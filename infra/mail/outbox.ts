@@ -1,38 +1,55 @@
+import { escapeHtml } from "#domain/shared/escape-html.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
-import type { Sql } from "#infra/postgres/port.ts";
-import { type Mailer, MailNotHandedOver } from "./port.ts";
+import type { Mail, Mailer } from "./port.ts";
 
-const keep = `
-  insert into mail_outbox (website_id, mail_id, person_id, recipient_id, sealed)
-  values ($1, $2, $3, $4, $5)
-  on conflict (website_id, mail_id) do nothing`;
+/** What stays of a mail: what it says, sealed for the person it speaks of, and whom it goes to. */
+export type KeptMail = {
+  readonly personId: string;
+  readonly recipientId: string;
+  readonly sealed: string;
+};
 
-const FORGOTTEN = "The person has been forgotten.";
+/** Stands for what only the reader of a mail may know. */
+const WITHHELD = "•••";
+
+const withheld = (text: string, secrets: readonly string[]): string =>
+  secrets.reduce(
+    (left, secret) => left.replaceAll(secret, WITHHELD).replaceAll(escapeHtml(secret), WITHHELD),
+    text,
+  );
+
+const contentOf = (mail: Mail, isKeptOnly: boolean) => {
+  const { to, subject, replyTo, unsubscribe } = mail;
+  const secrets = isKeptOnly ? [] : (mail.secrets ?? []);
+  return {
+    to,
+    subject,
+    text: withheld(mail.text, secrets),
+    html: withheld(mail.html, secrets),
+    ...(replyTo !== undefined && { replyTo }),
+    ...(unsubscribe !== undefined && { unsubscribe }),
+    ...(secrets.length > 0 && { isWithheld: true }),
+  };
+};
 
 /**
- * Where mails go when no mail server is configured: a durable table that the console shows. Each is
- * sealed for the person it speaks of, who mostly is the one it goes to, so that forgetting that person
- * empties it too.
+ * Seals a mail for the person it speaks of, who mostly is the one it goes to, so that forgetting that
+ * person empties it. Undefined when they have been forgotten. Where it is `isKeptOnly`, its secrets
+ * are kept, too: nobody else has them.
  */
-export const createOutbox = ({
-  database,
-  personalData,
-}: {
-  readonly database: Sql;
-  readonly personalData: Pick<PersonalData, "seal" | "sealFor">;
-}): Mailer => ({
-  repeatable: true,
-  send: async ({ id, websiteId, to, subject, text, html, replyTo, aboutPersonId }) => {
-    const content = { to, subject, text, html, ...(replyTo !== undefined && { replyTo }) };
+export const createSealMail =
+  (personalData: Pick<PersonalData, "seal" | "sealFor">, isKeptOnly: boolean) =>
+  async (mail: Mail): Promise<KeptMail | undefined> => {
+    const { websiteId, to, aboutPersonId, toPersonId } = mail;
+    const content = contentOf(mail, isKeptOnly);
     if (aboutPersonId === undefined) {
       const { personId, sealed } = await personalData.seal(websiteId, to, content);
-      await database.query(keep, [websiteId, id, personId, personId, sealed]);
-      return;
+      return { personId, recipientId: personId, sealed };
     }
-    const recipient = await personalData.seal(websiteId, to, {});
+    const recipientId = toPersonId ?? (await personalData.seal(websiteId, to, {})).personId;
     const about = await personalData.sealFor(websiteId, aboutPersonId, content);
-    if (about === undefined) throw new MailNotHandedOver("refused", FORGOTTEN);
-    const values = [websiteId, id, about.personId, recipient.personId, about.sealed];
-    await database.query(keep, values);
-  },
-});
+    return about && { ...about, recipientId };
+  };
+
+/** When no mail server is configured: mails are kept, and the console shows them. */
+export const createOutbox = (): Mailer => ({ repeatable: true, send: async () => undefined });

@@ -1,5 +1,8 @@
+import type { MailKind } from "#domain/shared/mail-kinds.ts";
+
 /** A mail as it is handed over. */
 export type Mail = {
+  readonly kind: MailKind;
   /** Stable over retries: becomes the Message-ID, `<id@host>`. */
   readonly id: string;
   readonly websiteId: string;
@@ -13,6 +16,12 @@ export type Mail = {
   readonly unsubscribe?: string;
   /** Person whose data the mail holds; whoever it goes to when absent. Forgetting them empties it in the outbox. */
   readonly aboutPersonId?: string;
+  /** Person whom it goes to, where that is known; else they are found by the address. */
+  readonly toPersonId?: string;
+  /** Texts of it that only its reader may know: they are kept nowhere once a mail server has the mail. */
+  readonly secrets?: readonly string[];
+  /** Id of the mail that this one repeats. */
+  readonly copyOf?: string;
 };
 
 /**
@@ -27,20 +36,23 @@ export type MailProblem = "refused" | "later" | "unreachable" | "uncertain";
 export class MailNotHandedOver extends Error {
   readonly problem: MailProblem;
   readonly reason: string;
+  /** What the server said, word for word: it may name the address. */
+  readonly answer: string | undefined;
 
-  constructor(problem: MailProblem, reason: string, options?: ErrorOptions) {
-    super(`The mail was not handed over: ${reason}`, options);
+  constructor(problem: MailProblem, reason: string, answer?: string) {
+    super(`The mail was not handed over: ${reason}`);
     this.name = "MailNotHandedOver";
     this.problem = problem;
     this.reason = reason;
+    this.answer = answer;
   }
 }
 
-/** Hands mails over to a mail server, or into the outbox that the console shows. */
+/** Hands mails over to a mail server; or to nobody, so that they are only kept. */
 export type Mailer = {
   /** Throws MailNotHandedOver, or whatever else went wrong before the mail left. */
   readonly send: (mail: Mail) => Promise<void>;
-  /** Whether handing the same mail over again is harmless: true of the outbox, false of a server. */
+  /** Whether mails stay here: handing the same one over again is harmless then. */
   readonly repeatable: boolean;
   /** Lets go of what it keeps open between mails. */
   readonly close?: () => void;

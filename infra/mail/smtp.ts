@@ -1,4 +1,5 @@
 import MailComposer from "nodemailer/lib/mail-composer";
+import { messageIdOf } from "./message-id.ts";
 import { type Mail, type Mailer, MailNotHandedOver, type MailProblem } from "./port.ts";
 import { createSmtpConnections, LetterNotTaken } from "./smtp-connections.ts";
 
@@ -6,7 +7,10 @@ type SmtpError = {
   readonly code?: string;
   readonly command?: string;
   readonly responseCode?: number;
+  readonly response?: string;
 };
+
+const MOST_OF_AN_ANSWER = 500;
 
 /** Steps that come before any mail: what fails here fails for every mail. */
 const BEFORE_MAIL = /^(CONN|EHLO|HELO|LHLO|STARTTLS|AUTH)/;
@@ -19,7 +23,7 @@ const problemOf = ({ command, responseCode }: SmtpError, left: boolean): MailPro
   return command === "API" || command === "MAIL FROM" ? "refused" : "later";
 };
 
-/** The server's own words may repeat the address: only their numbers are kept. */
+/** The server's own words may repeat the address: a reason has only their numbers. */
 const reasonOf = ({ code = "ERROR", command, responseCode }: SmtpError): string =>
   [responseCode ?? code, ...(command === undefined ? [] : [`at ${command}`])].join(" ");
 
@@ -27,7 +31,8 @@ const notHandedOver = (error: unknown): MailNotHandedOver => {
   if (!(error instanceof LetterNotTaken))
     return new MailNotHandedOver("unreachable", reasonOf(error as SmtpError));
   const smtp = error.cause as SmtpError;
-  return new MailNotHandedOver(problemOf(smtp, error.left), reasonOf(smtp));
+  const answer = smtp.response?.slice(0, MOST_OF_AN_ANSWER);
+  return new MailNotHandedOver(problemOf(smtp, error.left), reasonOf(smtp), answer);
 };
 
 const TIMEOUT_MS = 20_000;
@@ -57,13 +62,12 @@ export const createSmtpMailer = ({
   readonly from: string;
 }): Mailer => {
   const connections = createSmtpConnections(url, patience);
-  const host = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
 
   const letterOf = async (mail: Mail) => {
     const { id, to, subject, text, html, replyTo, unsubscribe } = mail;
     // An object, never a header text: nothing in the address can add a recipient or a header.
     const message = new MailComposer({
-      messageId: `<${id}@${host}>`,
+      messageId: messageIdOf(from, id),
       from,
       to: { name: "", address: to },
       ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),

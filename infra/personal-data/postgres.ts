@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { normalisedEmail } from "#domain/shared/email.ts";
+import { gather } from "#domain/shared/gather.ts";
 import type { SealedPerson } from "#domain/shared/person.ts";
-import type { Database } from "#infra/postgres/port.ts";
+import type { Database, Sql } from "#infra/postgres/port.ts";
 import { createPersonCiphers, decrypt, digestOf, encrypt } from "./ciphers.ts";
 import { createFindOrCreate, type PersonRow } from "./find-or-create.ts";
+import { packed, unpacked } from "./packed.ts";
 import type { PersonalData } from "./port.ts";
 
 const byAddress = `
@@ -16,10 +18,14 @@ const keysOf = `
     from persons
    where person_id = any($1::uuid[]) and wrapped_key is not null`;
 
-const keyOnWebsite = `
-  select wrapped_key as "wrappedKey"
-    from persons
-   where website_id = $1 and person_id = $2 and wrapped_key is not null`;
+const keysOnWebsites = `
+  select asked.turn, kept.person_id as "personId", kept.wrapped_key as "wrappedKey"
+    from unnest($1::text[], $2::uuid[]) with ordinality as asked (website_id, person_id, turn)
+    join persons as kept using (website_id, person_id)
+   where kept.wrapped_key is not null`;
+
+/** No statement grows without end. */
+const MOST_AT_ONCE = 500;
 
 const destroy = `
   update persons
@@ -42,6 +48,19 @@ const tiedTo = `
   select person_id as "personId" from person_ties
    where website_id = $1 and owner_id = $2 and person_id <> $2
    order by person_id`;
+
+type Known = { readonly websiteId: string; readonly personId: string };
+
+/** A person's key, unless they are of another website or forgotten. Who asks while a statement is on its way shares the next one. */
+const createKeyOf = (sql: Sql) =>
+  gather(async (asked: readonly Known[]) => {
+    const rows = await sql.query<PersonRow & { turn: number }>(keysOnWebsites, [
+      asked.map(({ websiteId }) => websiteId),
+      asked.map(({ personId }) => personId),
+    ]);
+    const found = new Map(rows.map((row) => [row.turn, row]));
+    return asked.map((_, at) => found.get(at + 1));
+  }, MOST_AT_ONCE);
 
 /**
  * Keys are never cached: each `open` asks the table which keys there still are, so that a key which
@@ -71,12 +90,14 @@ export const createPersonalData = ({
     return findOrCreate({ personId, websiteId, addressHash, wrappedKey, unlessForgottenSince });
   };
 
+  const keyOf = createKeyOf(database);
+
   const sealWith = (
     { personId, wrappedKey }: PersonRow,
     content: Readonly<Record<string, unknown>>,
   ): SealedPerson => {
     const key = ciphers.unwrap(personId, wrappedKey);
-    const sealed = encrypt(key, personId, Buffer.from(JSON.stringify(content)));
+    const sealed = encrypt(key, personId, packed(JSON.stringify(content)));
     return { personId, sealed: sealed.toString("base64") };
   };
 
@@ -93,11 +114,8 @@ export const createPersonalData = ({
       return { ...sealWith(row, content), digest };
     },
     sealFor: async (websiteId, personId, content) => {
-      const rows = await database.query<Omit<PersonRow, "personId">>(keyOnWebsite, [
-        websiteId,
-        personId,
-      ]);
-      return rows[0] && sealWith({ personId, ...rows[0] }, content);
+      const row = await keyOf({ websiteId, personId });
+      return row && sealWith(row, content);
     },
     find: async (websiteId, address) => (await findRow(websiteId, address))?.personId,
     open: async (sealed) => {
@@ -111,7 +129,7 @@ export const createPersonalData = ({
         const key = keys.get(each.personId);
         if (key === undefined) return null;
         const plain = decrypt(key, each.personId, Buffer.from(each.sealed, "base64"));
-        return JSON.parse(plain.toString());
+        return JSON.parse(unpacked(plain));
       });
     },
     tie: async (websiteId, personId, ownerId) =>

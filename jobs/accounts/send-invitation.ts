@@ -72,6 +72,8 @@ export const createSendInvitation = (dependencies: Dependencies): Task => {
     );
     const delivery = await deliveries.deliver(keyOf(payload), {
       id: keyOf(payload),
+      kind: "console",
+      secrets: [link],
       websiteId: PLATFORM_WEBSITE,
       to,
       ...invitationMail({ websiteTitle, roles: invitation.roles, link }),

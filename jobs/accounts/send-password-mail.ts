@@ -58,6 +58,8 @@ export const createSendPasswordMail = (dependencies: Dependencies): Task => {
     const link = passwordUrl(origin, passwordToken(signing, websiteId, owner, until));
     const delivery = await deliveries.deliver(keyOf(payload), {
       id: keyOf(payload),
+      kind: "console",
+      secrets: [link],
       websiteId: PLATFORM_WEBSITE,
       to: owner.email,
       ...passwordMail({ websiteTitle, link }),

@@ -41,6 +41,7 @@ const mailing = (fails?: () => Error) => {
     waitForOrders: settled,
     deliveries: createDeliveries({
       database: server.database,
+      personalData: server.infrastructure.personalData,
       mailer: {
         repeatable: false,
         send: async (mail) => {

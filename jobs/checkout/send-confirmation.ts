@@ -94,6 +94,7 @@ export const createSendConfirmation = ({
     });
     const delivery = await deliveries.deliver(jobKeyOf(orderId), {
       id: jobKeyOf(orderId),
+      kind: "order-confirmation",
       websiteId,
       to: buyer.email,
       aboutPersonId: placed.person.personId,

@@ -90,6 +90,7 @@ export const createSendShipment = ({
     const { title: websiteTitle } = await websiteFacts(websiteId);
     const delivery = await deliveries.deliver(mailIdOf(payload), {
       id: mailIdOf(payload),
+      kind: "shipment",
       websiteId,
       to: email,
       aboutPersonId: person.personId,

@@ -73,6 +73,7 @@ export const createSendFiles = (dependencies: SendFilesDependencies): Task => {
     const url = `${placed.origin}${fileLinks.issue(websiteId, orderId)}`;
     const delivery = await deliveries.deliver(jobKeyOf(orderId), {
       id: jobKeyOf(orderId),
+      kind: "files",
       websiteId,
       to: email,
       aboutPersonId: placed.person.personId,

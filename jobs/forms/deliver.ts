@@ -48,6 +48,7 @@ const createMailOf = ({ personalData, formMails }: DeliverDependencies) => {
     const replyTo = replyAddress(submission);
     return {
       id: mailIdOf(deliveryId),
+      kind: "submission",
       websiteId,
       to: planned.recipient,
       ...submissionNotification(submission, consoleUrl(found)),
@@ -70,6 +71,7 @@ const createMailOf = ({ personalData, formMails }: DeliverDependencies) => {
       return { refused: NO_ADDRESS };
     return {
       id: mailIdOf(deliveryId),
+      kind: "reply",
       websiteId,
       to,
       ...replyMail({ subject, text }),

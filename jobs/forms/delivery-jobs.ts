@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { readDeliveryId } from "#domain/forms/delivery-ids.ts";
+import { deliveryJobKey, readDeliveryId } from "#domain/forms/delivery-ids.ts";
 import type { Job } from "../relay.ts";
 
 export const DELIVER_MAIL = "form-deliver-mail";
@@ -31,7 +31,7 @@ export const deliveryJob = (payload: DeliveryPayload, runAt?: string): Job | und
   return {
     name: isWebhook ? DELIVER_WEBHOOK : DELIVER_MAIL,
     payload,
-    key: `form-delivery-${payload.websiteId}-${payload.deliveryId}`,
+    key: deliveryJobKey(payload.websiteId, payload.deliveryId),
     terms: { queue, ...(runAt !== undefined && { runAt }) },
   };
 };

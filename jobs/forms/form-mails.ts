@@ -1,4 +1,4 @@
-import { mailIdOf } from "#domain/forms/delivery-ids.ts";
+import { mailIdOf, readDeliveryId } from "#domain/forms/delivery-ids.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
 const plan = `
@@ -20,8 +20,9 @@ const unfinished = `
      and coalesce(delivery.state, 'waiting') not in ('handed-over', 'failed')
    order by planned.created_at, planned.delivery_id`;
 const giveUp = `
-  insert into mail_deliveries as delivery (website_id, mail_id, job_key, state, attempts, error)
-  values ($1, $2, $3, 'failed', 0, $4)
+  insert into mail_deliveries as delivery
+         (website_id, mail_id, job_key, kind, state, attempts, error)
+  values ($1, $2, $3, $5, 'failed', 0, $4)
   on conflict (website_id, mail_id) do update
      set state = 'failed', error = excluded.error, job_key = excluded.job_key, changed_at = now()
    where delivery.state <> 'handed-over'`;
@@ -57,7 +58,8 @@ export const createFormMails = (sql: Sql) => ({
   },
   /** It is not sent, for a reason that has nothing to do with the mail server. */
   giveUp: async (websiteId: string, deliveryId: string, jobKey: string, reason: string) => {
-    await sql.query(giveUp, [websiteId, mailIdOf(deliveryId), jobKey, reason]);
+    const kind = readDeliveryId(deliveryId)?.kind === "reply" ? "reply" : "submission";
+    await sql.query(giveUp, [websiteId, mailIdOf(deliveryId), jobKey, reason, kind]);
   },
 });
 export type FormMails = ReturnType<typeof createFormMails>;

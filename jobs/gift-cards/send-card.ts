@@ -62,10 +62,11 @@ export const createSendGiftCard = (dependencies: SendCardDependencies): Task => 
     if (!opened || to === "") return;
     const { title } = await websiteFacts(websiteId);
     const { amountCents, currency } = state.issued;
+    const code = formatCode(textOf(opened.code));
     const mail = giftCardMail({
       websiteTitle: title,
       origin,
-      code: formatCode(textOf(opened.code)),
+      code,
       amountCents,
       currency,
       name: textOf(opened.name),
@@ -74,6 +75,8 @@ export const createSendGiftCard = (dependencies: SendCardDependencies): Task => 
     });
     const delivery = await deliveries.deliver(jobKeyOf(mailId), {
       id: `gift-card-${mailId}`,
+      kind: "gift-card",
+      secrets: [code],
       websiteId,
       to,
       aboutPersonId: person.personId,

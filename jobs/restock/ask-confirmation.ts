@@ -65,6 +65,7 @@ export const createAskConfirmation = ({
     const id = jobKeyOf(signUpId, time);
     const delivery = await deliveries.deliver(id, {
       id,
+      kind: "restock-confirmation",
       websiteId,
       to: content.email,
       aboutPersonId: personId,

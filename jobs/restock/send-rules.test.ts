@@ -203,7 +203,7 @@ it("tells as many as there are units, first come first, and those who bounce use
       delivered.push(mail);
     },
   };
-  const deliveries = createDeliveries({ database: test.database, mailer });
+  const deliveries = createDeliveries({ database: test.database, mailer, personalData });
   await createSendNotices({ ...dependencies(), deliveries })(payload, { signal });
   expect(recipients().toSorted()).toEqual(["ann@shop.co", "cid@shop.co", "dora@shop.co"]);
   expect(await completions()).toEqual([
@@ -224,7 +224,7 @@ it("counts a mail in doubt as one unit, and goes on with those that are left", a
     [payload.sendId],
   );
   const mailer: Mailer = { repeatable: false, send: async (mail) => void delivered.push(mail) };
-  const deliveries = createDeliveries({ database: test.database, mailer });
+  const deliveries = createDeliveries({ database: test.database, mailer, personalData });
   await createSendNotices({ ...dependencies(), deliveries })(payload, { signal });
   expect(recipients()).toEqual(["bob@shop.co"]);
   expect(await completions()).toEqual([

@@ -80,8 +80,10 @@ export const createTell = (dependencies: TellDependencies) => {
       const product = holdMinutes === undefined ? productUrl : held;
       return deliveries.deliver(jobKey, {
         id: noticeMailId(signUpId),
+        kind: "restock-notice",
         websiteId,
         to: email,
+        toPersonId: personId,
         aboutPersonId: personId,
         unsubscribe,
         ...restockNotice(

@@ -123,6 +123,7 @@ const createSend = (dependencies: ReviewRequestDependencies): Task => {
     await requests.run(orderId, { type: "RequestReview", ...asked }, { metadata });
     const delivery = await deliveries.deliver(`review-request-${orderId}`, {
       id: `review-request-${orderId}`,
+      kind: "review-request",
       websiteId,
       to: email,
       aboutPersonId: personId,

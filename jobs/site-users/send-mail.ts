@@ -84,7 +84,8 @@ export const createSendAccountMail = (dependencies: SendMailDependencies): Task 
       if (owner !== siteUserId) return undefined;
     } else if (owner !== undefined && owner !== siteUserId)
       return accountMail("new-address-taken", { websiteTitle, origin, link: null });
-    return accountMail(kind, { websiteTitle, origin, link: linkOf(kind, payload, credential) });
+    const link = linkOf(kind, payload, credential);
+    return { ...accountMail(kind, { websiteTitle, origin, link }), secrets: [link] };
   };
 
   const isDeleted = async ({ websiteId, siteUserId }: Payload): Promise<boolean> =>
@@ -103,6 +104,7 @@ export const createSendAccountMail = (dependencies: SendMailDependencies): Task 
     const aboutPersonId = payload.person.personId;
     const delivery = await deliveries.deliver(jobKeyOf(payload), {
       id,
+      kind: "account",
       websiteId,
       to,
       aboutPersonId,

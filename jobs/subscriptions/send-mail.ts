@@ -77,6 +77,7 @@ export const createSendSubscriptionMail = ({
     const key = `subscription-mail-${eventId}`;
     const delivery = await deliveries.deliver(key, {
       id: key,
+      kind: "subscription",
       websiteId,
       to,
       aboutPersonId: started.person.personId,

@@ -1,51 +1,89 @@
 import * as z from "zod/mini";
+import { type MailStatus, mailColumns, mailStatusNames } from "#domain/mail/mail-columns.ts";
 import type { Contract } from "#domain/shared/contract.ts";
-import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { sortableIds } from "#domain/shared/list-columns.ts";
+import { exportOf } from "#domain/shared/list-export.ts";
+import { filtersOf } from "#domain/shared/list-filters.ts";
+import { type MailKind, mailKinds } from "#domain/shared/mail-kinds.ts";
+import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
 
-/** A mail kept in the outbox because no mail server was configured when it was written. */
+const namesOf = <Name extends string>(names: Readonly<Record<Name, string>>) =>
+  z.enum(Object.keys(names) as [Name, ...Name[]]);
+
+const MailStatusName = namesOf<MailStatus>(mailStatusNames);
+
+/** A mail of the website, whether a mail server has it or not. */
 export const OutboxMail = z.object({
   mailId: z.string(),
-  /** Null, like the subject, once the person has been forgotten. */
+  /** Null, like the subject, once the person has been forgotten or it is not kept any more. */
   to: z.nullable(z.string()),
   subject: z.nullable(z.string()),
+  kind: namesOf<MailKind>(mailKinds),
+  status: MailStatusName,
   createdAt: z.string(),
+  /** When a mail server took it. */
+  handedOverAt: z.nullable(z.string()),
+  attempts: z.int(),
+  /** Of a mail that waits. */
+  nextAttemptAt: z.nullable(z.string()),
+  /** Of the last attempt; never with an address. */
+  error: z.nullable(z.string()),
 });
 export type OutboxMail = z.infer<typeof OutboxMail>;
 
 export const listOutboxContract = {
   method: "GET",
   path: "/api/console/outbox",
-  summary: "Mails that were kept for want of a mail server",
+  summary: "Mails",
   tag: "mail",
   access: "owner",
   permission: "mail:read",
   query: z.object({
-    ...pageQuery,
-    sort: z._default(sortBy(["createdAt"]), "-createdAt"),
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(mailColumns)), "-createdAt"),
+    filters: filtersOf(mailColumns),
     /** A whole mail address, in any case. */
     to: z.optional(z.string().check(z.trim(), z.maxLength(320))),
   }),
-  response: z.extend(pageOf(OutboxMail), {
-    /** Whether mails are handed to a mail server now, so that no more come here. */
+  response: z.extend(longPageOf(OutboxMail), {
+    /** Whether mails are handed to a mail server now. */
     mailServer: z.boolean(),
+    /** Days for which what mails say is kept. */
+    keptDays: z.int(),
   }),
 } as const satisfies Contract;
+
+export const exportOutboxContract = exportOf(listOutboxContract);
 
 /** 404 `mail-not-found`. */
 export const getOutboxMailContract = {
   method: "GET",
   path: "/api/console/outbox/:mailId",
-  summary: "One mail of the outbox, whole",
+  summary: "One mail, whole",
   tag: "mail",
   access: "owner",
   permission: "mail:read",
   params: z.object({ mailId: z.string().check(z.minLength(1), z.maxLength(300)) }),
   response: z.object({
     ...OutboxMail.shape,
+    /** `<id@host>` */
+    messageId: z.string(),
+    changedAt: z.string(),
     /** Whom an answer goes to; null: the sender. */
     replyTo: z.nullable(z.string()),
     text: z.nullable(z.string()),
     /** Show it in a sandboxed frame. */
     html: z.nullable(z.string()),
+    /** What the mail server said last, word for word. */
+    answer: z.nullable(z.string()),
+    /** Why it cannot be sent once more; null when it can. */
+    obstacle: z.nullable(z.string()),
+    /** The mail that it repeats. */
+    copyOf: z.nullable(z.string()),
+    /** The last twenty that repeat it, the newest first. */
+    copies: z.array(
+      z.object({ mailId: z.string(), status: MailStatusName, createdAt: z.string() }),
+    ),
   }),
 } as const satisfies Contract;
+export type WholeMail = z.infer<typeof getOutboxMailContract.response>;

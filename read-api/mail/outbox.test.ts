@@ -1,33 +1,163 @@
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ResponseOf } from "#domain/shared/contract.ts";
-import { createOwnerClient } from "#tests/support/client.ts";
-import { startTestServer } from "#tests/support/server.ts";
-import type { listOutboxContract } from "./contract.ts";
+import { createDeliveries } from "#infra/mail/deliveries.ts";
+import { createOutbox } from "#infra/mail/outbox.ts";
+import type { Mail } from "#infra/mail/port.ts";
+import { createSmtpMailer } from "#infra/mail/smtp.ts";
+import { type Client, createOwnerClient } from "#tests/support/client.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/wait-for.ts";
+import type { getOutboxMailContract, listOutboxContract } from "./contract.ts";
 
-const outboxOf = async (settings: Readonly<Record<string, string>>) => {
-  const server = await startTestServer(settings);
+type Listed = ResponseOf<typeof listOutboxContract>;
+type Whole = ResponseOf<typeof getOutboxMailContract>;
+
+const PATH = "/api/console/outbox";
+const from = "Shop <shop@daybook.example>";
+const mail = (id: string, more: Partial<Mail> = {}): Mail => ({
+  id,
+  kind: "order-confirmation",
+  websiteId: "demo",
+  to: `${id}@shop.example`,
+  subject: `About ${id}`,
+  text: `Dear ${id}`,
+  html: `<p>Dear ${id}</p>`,
+  ...more,
+});
+
+it("is empty at first, and says that mails are kept here while no mail server is configured", async () => {
+  const server = await startTestServer({ MAIL_KEPT_DAYS: "30" });
   try {
     const owner = await createOwnerClient(server.origin, server.setupCode);
-    const outbox = await owner.get<ResponseOf<typeof listOutboxContract>>("/api/console/outbox");
-    return outbox.body;
+    expect((await owner.get<Listed>(PATH)).body).toEqual({
+      rows: [],
+      total: 0,
+      capped: false,
+      page: 1,
+      pageSize: 50,
+      next: null,
+      previous: null,
+      mailServer: false,
+      keptDays: 30,
+    });
+    const { personalData } = server.infrastructure;
+    const deliveries = createDeliveries({
+      database: server.database,
+      mailer: createOutbox(),
+      personalData,
+    });
+    await deliveries.deliver("job", mail("kept"));
+    expect((await owner.get<Listed>(PATH)).body.rows).toMatchObject([
+      { mailId: "kept", to: "kept@shop.example", status: "kept", handedOverAt: null },
+    ]);
+    expect(await owner.post(`${PATH}/kept/resend`, {})).toMatchObject({
+      status: 409,
+      body: { error: { code: "no-mail-server" } },
+    });
   } finally {
     await server.stop();
   }
-};
-
-it("says that mails are kept here while no mail server is configured", async () => {
-  expect(await outboxOf({})).toEqual({
-    rows: [],
-    total: 0,
-    page: 1,
-    pageSize: 50,
-    mailServer: false,
-  });
 });
 
-it("says that mails go to the mail server once there is one", async () => {
-  expect(await outboxOf({ SMTP_URL: "smtp://127.0.0.1:2525" })).toMatchObject({
-    rows: [],
-    mailServer: true,
+describe("with a mail server", () => {
+  let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+  let server: TestServer;
+  let owner: Client;
+  beforeAll(async () => {
+    mailServer = await startMailServer((to) => {
+      if (to.startsWith("nobody")) return "550 no such mailbox <nobody@shop.example>";
+      if (to.startsWith("later")) return "451 come back later";
+      return to.startsWith("lost") ? "drop" : "accept";
+    });
+    server = await startTestServer({ SMTP_URL: mailServer.url, MAIL_FROM: from });
+    owner = await createOwnerClient(server.origin, server.setupCode);
+    const { personalData } = server.infrastructure;
+    const mailer = createSmtpMailer({ url: mailServer.url, from });
+    const deliveries = createDeliveries({ database: server.database, mailer, personalData });
+    const secret = { kind: "account", text: "Reset: secret", secrets: ["secret"] } as const;
+    const mails = ["ann", "nobody", "later", "lost"].map((id) => mail(id));
+    for (const each of [...mails, mail("linked", secret)]) await deliveries.deliver("job", each);
+    await deliveries.deliver("job", mail("ann", { websiteId: "other" }));
+    mailer.close?.();
+  });
+  afterAll(async () => {
+    await server.stop();
+    await mailServer.stop();
+  });
+  const listed = async (query: string) =>
+    (await owner.get<Listed>(`${PATH}?${query}`)).body.rows.map(({ mailId }) => mailId);
+
+  it("lists every mail of the website with what became of it", async () => {
+    const { body } = await owner.get<Listed>(PATH);
+    expect(body).toMatchObject({ mailServer: true, total: 5 });
+    const states = body.rows.map(({ mailId, status, error }) => [mailId, status, error]);
+    expect(Object.fromEntries(states.map(([id, ...rest]) => [id, rest]))).toEqual({
+      ann: ["sent", null],
+      linked: ["sent", null],
+      nobody: ["bounced", "550 at RCPT TO"],
+      later: ["waiting", "451 at RCPT TO"],
+      lost: ["in-doubt", "Interrupted while it was handed over; it may have arrived."],
+    });
+    expect(body.rows.find(({ mailId }) => mailId === "ann")?.handedOverAt).not.toBeNull();
+  });
+
+  it("finds mails by state, kind and whole address", async () => {
+    const filter = (text: string) => listed(`filters=${encodeURIComponent(text)}`);
+    expect((await filter("status:is:bounced,in-doubt")).toSorted()).toEqual(["lost", "nobody"]);
+    expect(await filter("kind:is:account")).toEqual(["linked"]);
+    expect(await listed("to=Ann@shop.example")).toEqual(["ann"]);
+    expect(await listed("to=ann")).toEqual([]);
+    expect(await listed("sort=createdAt&pageSize=1&page=2")).toEqual(["nobody"]);
+  });
+
+  it("shows a mail whole, with the server's answer and its Message-ID", async () => {
+    const { body } = await owner.get<Whole>(`${PATH}/nobody`);
+    expect(body).toMatchObject({
+      to: "nobody@shop.example",
+      text: "Dear nobody",
+      messageId: "<nobody@daybook.example>",
+      obstacle: null,
+      copies: [],
+    });
+    expect(body.answer).toContain("550 no such mailbox <nobody@shop.example>");
+    expect((await owner.get(`${PATH}/nothing`)).status).toBe(404);
+  });
+
+  it("sends a mail once more as a new one, once for each time it is asked", async () => {
+    const headers = { "idempotency-key": "again" };
+    const again = () => owner.post<{ mailId: string }>(`${PATH}/ann/resend`, {}, headers);
+    const { body } = await again();
+    expect((await again()).body).toEqual(body);
+    await until(async () => mailServer.mails.filter(({ to }) => to.startsWith("ann@")).length > 2, {
+      what: "the copy",
+    });
+    const [first, , copy] = mailServer.mails.filter(({ to }) => to.startsWith("ann@"));
+    expect(first?.messageId).toBe("<ann@daybook.example>");
+    expect(copy?.messageId).toBe(`<${body.mailId}@daybook.example>`);
+    expect(copy?.source).toContain("Dear ann");
+    const whole = (await owner.get<Whole>(`${PATH}/ann`)).body;
+    expect(whole.copies.map(({ mailId }) => mailId)).toEqual([body.mailId]);
+    const actions = await owner.get<{ rows: { words: string }[] }>("/api/console/actions");
+    expect(JSON.stringify(actions.body)).toContain("sent a mail again");
+  });
+
+  it.each([
+    ["later", "mail-under-way"],
+    ["linked", "mail-withheld"],
+  ])("does not send %s once more: %s", async (mailId, code) => {
+    const refused = { status: 409, body: { error: { code } } };
+    expect(await owner.post(`${PATH}/${mailId}/resend`, {})).toMatchObject(refused);
+  });
+
+  it("shows nothing of a mail whose person has been forgotten, and sends it to nobody", async () => {
+    const { personalData } = server.infrastructure;
+    const personId = (await personalData.find("demo", "lost@shop.example")) as string;
+    await personalData.destroyKey("demo", personId);
+    const { body } = await owner.get<Whole>(`${PATH}/lost`);
+    expect(body).toMatchObject({ to: null, subject: null, text: null, html: null, answer: null });
+    expect(JSON.stringify(body)).not.toContain("lost@shop");
+    const refused = { status: 409, body: { error: { code: "mail-gone" } } };
+    expect(await owner.post(`${PATH}/lost/resend`, {})).toMatchObject(refused);
   });
 });

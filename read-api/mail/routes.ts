@@ -1,72 +1,95 @@
-import type { SealedPerson } from "#domain/shared/person.ts";
+import { resendRejectionText } from "#domain/mail/rejections.ts";
+import { resendObstacle } from "#domain/mail/resendable.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { pagedText, queryPage } from "../shared/paged-query.ts";
-import { getOutboxMailContract, listOutboxContract } from "./contract.ts";
+import { type ListFileDependencies, listFile } from "../shared/list-file.ts";
+import { queryLongPage } from "../shared/listing.ts";
+import {
+  exportOutboxContract,
+  getOutboxMailContract,
+  listOutboxContract,
+  type OutboxMail,
+  type WholeMail,
+} from "./contract.ts";
+import { findMail, resendableOf } from "./find-resendable.ts";
+import {
+  createToMailRow,
+  type KeptMail,
+  type MailRowDependencies,
+  mailsSource,
+  textOf,
+} from "./mail-rows.ts";
 
-export type MailQueryDependencies = {
-  readonly sql: Sql;
-  /** Whether mails are handed to a mail server. */
-  readonly mailServer: boolean;
-  readonly personalData: {
-    readonly open: (
-      sealed: readonly SealedPerson[],
-    ) => Promise<readonly (Readonly<Record<string, unknown>> | null)[]>;
-    readonly find: (websiteId: string, address: string) => Promise<string | undefined>;
+export type MailQueryDependencies = ListFileDependencies &
+  MailRowDependencies & {
+    readonly sql: Sql;
+    /** Whether mails are handed to a mail server. */
+    readonly mailServer: boolean;
+    readonly keptDays: number;
+    readonly messageIdOf: (mailId: string) => string;
+    readonly personalData: MailRowDependencies["personalData"] & {
+      readonly find: (websiteId: string, address: string) => Promise<string | undefined>;
+    };
   };
-};
 
-type Kept = SealedPerson & { readonly mailId: string; readonly createdAt: string };
+const copiesText = `
+  select mail_id as "mailId", status, created_at as "createdAt"
+    from mail_deliveries where website_id = $1 and copy_of = $2
+   order by created_at desc limit 20`;
 
-const columns = `mail_id as "mailId", person_id as "personId", sealed, created_at as "createdAt"`;
+const withoutContent = ({ content: _content, ...row }: OutboxMail & { content: unknown }) => row;
 
-/** `$4`: whether any person will do, else those to the person `$5`. */
-const matching = `
-  select ${columns} from mail_outbox where website_id = $3 and ($4::boolean or recipient_id = $5::uuid)`;
-const pageText = {
-  createdAt: pagedText(matching, '"createdAt", "mailId"'),
-  "-createdAt": pagedText(matching, '"createdAt" desc, "mailId" desc'),
-} as const;
-const oneText = `select ${columns} from mail_outbox where website_id = $1 and mail_id = $2`;
-
-const textOf = (content: Readonly<Record<string, unknown>> | null, member: string) => {
-  const value = content?.[member];
-  return typeof value === "string" ? value : null;
-};
-
-/** The outbox of the console. Mails are sealed: each page is opened in one round trip. */
-export const mailQueries = ({
-  sql,
-  mailServer,
-  personalData,
-}: MailQueryDependencies): readonly Route[] => [
-  route(listOutboxContract, async ({ query, context: { websiteId } }) => {
-    const { sort, to } = query;
-    const personId = to === undefined ? null : await personalData.find(websiteId, to);
-    const filters = [websiteId, to === undefined, personId ?? null];
-    const { rows: kept, ...page } = await queryPage<Kept>(sql, pageText[sort], query, filters);
-    const opened = await personalData.open(kept);
-    const rows = kept.map(({ mailId, createdAt }, at) => {
-      const content = opened[at] ?? null;
-      return { mailId, createdAt, to: textOf(content, "to"), subject: textOf(content, "subject") };
-    });
-    return { body: { ...page, rows, mailServer } };
-  }),
-  route(getOutboxMailContract, async ({ params, context: { websiteId } }) => {
-    const [kept] = await sql.query<Kept>(oneText, [websiteId, params.mailId]);
-    if (kept === undefined) throw new Refusal(404, "mail-not-found", "There is no such mail.");
-    const [content = null] = await personalData.open([kept]);
+const oneRoute = (dependencies: MailQueryDependencies): Route => {
+  const { sql, personalData, mailServer, messageIdOf } = dependencies;
+  const toRow = createToMailRow(dependencies);
+  return route(getOutboxMailContract, async ({ params: { mailId }, context: { websiteId } }) => {
+    const mail = await findMail(sql, websiteId, mailId);
+    if (mail === undefined) throw new Refusal(404, "mail-not-found", "There is no such mail.");
+    const { personId, sealedAnswer, changedAt, copyOf } = mail;
+    const [{ content, ...row }, [said = null], copies] = await Promise.all([
+      toRow(mail),
+      personId === null || sealedAnswer === null
+        ? []
+        : personalData.open([{ personId, sealed: sealedAnswer }]),
+      sql.query<WholeMail["copies"][number]>(copiesText, [websiteId, mailId]),
+    ]);
+    const code = resendObstacle(resendableOf(mail, content, mailServer));
     return {
       body: {
-        mailId: kept.mailId,
-        createdAt: kept.createdAt,
-        to: textOf(content, "to"),
-        subject: textOf(content, "subject"),
+        ...row,
+        messageId: messageIdOf(mailId),
+        changedAt,
         replyTo: textOf(content, "replyTo"),
         text: textOf(content, "text"),
         html: textOf(content, "html"),
+        answer: textOf(said, "answer"),
+        obstacle: code === undefined ? null : resendRejectionText(code),
+        copyOf,
+        copies: [...copies],
       },
     };
-  }),
-];
+  });
+};
+
+/** The mails of the console. What they say is sealed: each page is opened in one round trip. */
+export const mailQueries = (dependencies: MailQueryDependencies): readonly Route[] => {
+  const { sql, mailServer, keptDays, personalData } = dependencies;
+  const toRow = createToMailRow(dependencies);
+  const fileOf = listFile(dependencies);
+  const sourceOf = async (websiteId: string, to: string | undefined) =>
+    mailsSource(websiteId, to && ((await personalData.find(websiteId, to)) ?? null));
+  return [
+    route(listOutboxContract, async ({ query, context: { websiteId } }) => {
+      const source = await sourceOf(websiteId, query.to || undefined);
+      const found = await queryLongPage<KeptMail>(sql, source, query);
+      const rows = (await Promise.all(found.rows.map(toRow))).map(withoutContent);
+      return { body: { ...found, rows, mailServer, keptDays } };
+    }),
+    route(exportOutboxContract, async ({ query, context: { websiteId } }) => {
+      const source = await sourceOf(websiteId, query.to || undefined);
+      return { file: await fileOf<KeptMail, OutboxMail>("mails", websiteId, source, query, toRow) };
+    }),
+    oneRoute(dependencies),
+  ];
+};

@@ -1,0 +1,77 @@
+import { Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useOpened } from "#console/app/queries.ts";
+import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
+import { Moment } from "#console/ui/moment.tsx";
+import { Facts } from "#console/ui/page.tsx";
+import { RowOpener } from "#console/ui/row-opener.tsx";
+import { mailKinds } from "#domain/shared/mail-kinds.ts";
+import { getOutboxMailContract, type WholeMail } from "#read-api/mail/contract.ts";
+import { MailPreview } from "./mail-preview.tsx";
+import { MailState } from "./mail-state.tsx";
+import classes from "./outbox-screen.module.css";
+import { ResendMail } from "./resend-mail.tsx";
+
+const precise = (at: string) => <Moment at={at} format="precise" />;
+
+const factsOf = (mail: WholeMail): Readonly<Record<string, ReactNode>> => ({
+  To: mail.to ?? "Not kept any more",
+  ...(mail.replyTo !== null && { "Answers go to": mail.replyTo }),
+  Kind: mailKinds[mail.kind],
+  State: <MailState of={mail.status} />,
+  Written: precise(mail.createdAt),
+  ...(mail.handedOverAt !== null && { "Handed over": precise(mail.handedOverAt) }),
+  ...(mail.status !== "kept" && { Attempts: mail.attempts }),
+  ...(mail.nextAttemptAt !== null && { "Next attempt": precise(mail.nextAttemptAt) }),
+  ...(mail.error !== null && { Reason: mail.error }),
+  ...(mail.answer !== null && {
+    "The server said": <span className={classes.answer}>{mail.answer}</span>,
+  }),
+  "Message-ID": <span className={classes.answer}>{mail.messageId}</span>,
+  ...(mail.copyOf !== null && {
+    Repeats: <RowOpener open={{ open: mail.copyOf }}>the first mail</RowOpener>,
+  }),
+});
+
+const Copies = ({ of }: { readonly of: WholeMail["copies"] }) =>
+  of.length === 0 ? null : (
+    <ul className={classes.copies} aria-label="Sent again">
+      {of.map(({ mailId, status, createdAt }) => (
+        <li key={mailId}>
+          <RowOpener open={{ open: mailId }}>
+            Sent again <Moment at={createdAt} />
+          </RowOpener>
+          <MailState of={status} />
+        </li>
+      ))}
+    </ul>
+  );
+
+/** One mail: what became of it, what it says, and once more. */
+export const MailDrawer = ({
+  mailId,
+  onClose,
+}: {
+  readonly mailId: string | undefined;
+  readonly onClose: () => void;
+}) => {
+  const query = useOpened(getOutboxMailContract, mailId === undefined ? undefined : { mailId });
+  return (
+    <DetailDrawer
+      title={query.data?.subject ?? "Mail"}
+      opened={mailId !== undefined}
+      onClose={onClose}
+    >
+      <Loaded query={query}>
+        {(mail) => (
+          <Stack gap="lg">
+            <Facts of={factsOf(mail)} />
+            <Copies of={mail.copies} />
+            <ResendMail key={`resend ${mail.mailId}`} mail={mail} />
+            <MailPreview key={mail.mailId} html={mail.html} text={mail.text} />
+          </Stack>
+        )}
+      </Loaded>
+    </DetailDrawer>
+  );
+};

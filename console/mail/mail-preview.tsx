@@ -1,0 +1,38 @@
+import { SegmentedControl, Stack } from "@mantine/core";
+import { useState } from "react";
+import classes from "./outbox-screen.module.css";
+
+/** A mail as its reader sees it. */
+export const MailPreview = ({
+  html,
+  text,
+}: {
+  readonly html: string | null;
+  readonly text: string | null;
+}) => {
+  const [form, setForm] = useState<"html" | "text">(html === null ? "text" : "html");
+  if (html === null && text === null)
+    return <p className={classes.hint}>What this mail said is not kept any more.</p>;
+  return (
+    <Stack gap="sm">
+      {html !== null && text !== null && (
+        <SegmentedControl
+          size="xs"
+          aria-label="Form of the mail"
+          value={form}
+          onChange={(value) => setForm(value as typeof form)}
+          data={[
+            { value: "html", label: "As designed" },
+            { value: "text", label: "As plain text" },
+          ]}
+        />
+      )}
+      {form === "html" && html !== null ? (
+        // No scripts, no forms, no same origin: a mail is shown, never run.
+        <iframe className={classes.mail} title="The mail" sandbox="" srcDoc={html} />
+      ) : (
+        <pre className={classes.text}>{text}</pre>
+      )}
+    </Stack>
+  );
+};

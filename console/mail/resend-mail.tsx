@@ -1,0 +1,76 @@
+import { Button } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconMailForward } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { resendMailContract } from "#commands/mail/contract.ts";
+import { call } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
+import { Confirm } from "#console/ui/confirm.tsx";
+import type { MailStatus } from "#domain/mail/mail-columns.ts";
+import {
+  getOutboxMailContract,
+  listOutboxContract,
+  type WholeMail,
+} from "#read-api/mail/contract.ts";
+import classes from "./outbox-screen.module.css";
+
+/** What one should know before sending it again. */
+const warnings: Readonly<Partial<Record<MailStatus, string>>> = {
+  sent: "A mail server took this mail: whoever it goes to may have it twice.",
+  "in-doubt": "This mail may have arrived: whoever it goes to may have it twice.",
+  bounced: "The mail server refused this mail before, and may do so again.",
+};
+
+const useResend = (mailId: string, onDone: () => void) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(resendMailContract, { params: { mailId } }),
+    onSuccess: () => {
+      onDone();
+      notifications.show({ message: "The mail is sent once more." });
+    },
+    onSettled: () =>
+      Promise.all(
+        [listOutboxContract, getOutboxMailContract].map(({ path }) =>
+          client.invalidateQueries({ queryKey: [path] }),
+        ),
+      ),
+  });
+};
+
+/** Sends a mail once more, after asking; or says why that cannot be. */
+export const ResendMail = ({ mail }: { readonly mail: WholeMail }) => {
+  const [asking, setAsking] = useState(false);
+  const resend = useResend(mail.mailId, () => setAsking(false));
+  if (mail.obstacle !== null) return <p className={classes.hint}>{mail.obstacle}</p>;
+  return (
+    <Changes>
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconMailForward size={16} aria-hidden="true" />}
+          onClick={() => {
+            resend.reset();
+            setAsking(true);
+          }}
+        >
+          Send again
+        </Button>
+      </div>
+      <Confirm
+        opened={asking}
+        title="Send this mail again?"
+        action="Send again"
+        pending={resend.isPending}
+        error={resend.error}
+        onConfirm={() => resend.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          {mail.to} gets a new mail with the same words. {warnings[mail.status]}
+        </p>
+      </Confirm>
+    </Changes>
+  );
+};

@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+
+/** Stream `mail-<websiteId>.<mailId>`: what owners do about one mail. */
+export const MailEvent = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("MailResendRequested"),
+    mailId: z.string(),
+    /** What the new mail is known by: its Message-ID is its own. */
+    copyId: z.string(),
+    requestedAt: z.string(),
+  }),
+]);
+export type MailEvent = z.infer<typeof MailEvent>;

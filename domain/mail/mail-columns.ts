@@ -1,0 +1,84 @@
+import type { ListColumns } from "../shared/list-columns.ts";
+import { type MailKind, mailKinds } from "../shared/mail-kinds.ts";
+
+/**
+ * What became of a mail. `kept`: there was no mail server, so it has gone to nobody. `waiting`: the
+ * server wants it again later, or does not answer. `bounced`: the server will never take it. `gave-up`:
+ * it was wanted later too often, or there is nothing to send any more. `in-doubt`: it may have arrived.
+ */
+export const mailStatusNames = {
+  sent: "Handed over",
+  kept: "Kept here, not sent",
+  waiting: "Waiting",
+  sending: "Being handed over",
+  bounced: "Bounced",
+  "gave-up": "Failed",
+  "in-doubt": "In doubt",
+} as const;
+export type MailStatus = keyof typeof mailStatusNames;
+
+type Row = {
+  readonly subject: string | null;
+  readonly to: string | null;
+  readonly kind: MailKind;
+  readonly status: MailStatus;
+  readonly createdAt: string;
+  readonly handedOverAt: string | null;
+  readonly attempts: number;
+  readonly nextAttemptAt: string | null;
+  readonly error: string | null;
+};
+
+const everyday = { sortable: true, filterable: true } as const;
+
+/** What it says and whom it goes to is sealed: neither can be sorted or searched by parts of it. */
+export const mailColumns = {
+  subject: {
+    label: "Subject",
+    kind: "text",
+    value: (row) => row.subject,
+    shown: (row) => row.subject ?? "Not kept any more",
+  },
+  to: { label: "To", kind: "text", value: (row) => row.to },
+  kind: {
+    label: "Kind",
+    kind: "choice",
+    choices: mailKinds,
+    ...everyday,
+    value: (row) => row.kind,
+  },
+  status: {
+    label: "State",
+    kind: "choice",
+    choices: mailStatusNames,
+    ...everyday,
+    value: (row) => row.status,
+  },
+  createdAt: { label: "Written", kind: "moment", ...everyday, value: (row) => row.createdAt },
+  handedOverAt: {
+    label: "Handed over",
+    kind: "moment",
+    ...everyday,
+    value: (row) => row.handedOverAt,
+  },
+  attempts: {
+    label: "Attempts",
+    kind: "count",
+    ...everyday,
+    extra: true,
+    value: (row) => row.attempts,
+  },
+  nextAttemptAt: {
+    label: "Next attempt",
+    kind: "moment",
+    extra: true,
+    value: (row) => row.nextAttemptAt,
+  },
+  error: {
+    label: "Reason",
+    kind: "text",
+    filterable: true,
+    extra: true,
+    value: (row) => row.error,
+  },
+} as const satisfies ListColumns<Row>;

@@ -1,0 +1,17 @@
+/** Every kind of mail that leaves, with the words of the screens. Our choice of kinds. */
+export const mailKinds = {
+  "order-confirmation": "Order confirmation",
+  shipment: "Shipment",
+  files: "Downloads",
+  "gift-card": "Gift card",
+  subscription: "Subscription",
+  "review-request": "Request for a review",
+  "restock-notice": "Back in stock",
+  "restock-confirmation": "Restock sign-up",
+  submission: "Form submission",
+  reply: "Reply to a submission",
+  account: "Customer account",
+  console: "Console account",
+  other: "Other",
+} as const;
+export type MailKind = keyof typeof mailKinds;

@@ -1,0 +1,179 @@
+import { gather } from "#domain/shared/gather.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { KeptMail } from "./outbox.ts";
+import type { FailureKind, Mail } from "./port.ts";
+
+/**
+ * Takes mails for one attempt each, and keeps what they say: a mail that is new, that was postponed, or
+ * that failed for somebody else's job. Any other is done, given up for this job, or an attempt of it has
+ * no outcome yet. The order keeps two processes from waiting for each other.
+ */
+const take = `
+  with asked as materialized (
+    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::uuid[],
+                         $7::uuid[], $8::text[])
+      as asked (website_id, mail_id, job_key, kind, copy_of, person_id, recipient_id, sealed)),
+  taken as (
+    insert into mail_deliveries as delivery
+           (website_id, mail_id, job_key, kind, copy_of, state, attempts)
+    select website_id, mail_id, job_key, kind, copy_of, 'queued', 1
+      from asked order by website_id, mail_id
+    on conflict (website_id, mail_id) do update
+       set state = 'queued', job_key = excluded.job_key, kind = excluded.kind, error = null,
+           failure_kind = null, changed_at = now(),
+           attempts = case when delivery.state = 'failed' then 1 else delivery.attempts + 1 end
+     where delivery.state = 'postponed'
+        or (delivery.state = 'failed' and delivery.job_key <> excluded.job_key)
+    returning website_id, mail_id, attempts),
+  kept as (
+    insert into mail_outbox (website_id, mail_id, person_id, recipient_id, sealed)
+    select website_id, mail_id, person_id, recipient_id, sealed
+      from asked join taken using (website_id, mail_id)
+     where sealed is not null
+    on conflict (website_id, mail_id) do update
+       set person_id = excluded.person_id, recipient_id = excluded.recipient_id,
+           sealed = excluded.sealed, sealed_answer = null)
+  select website_id as "websiteId", mail_id as "mailId", attempts from taken`;
+
+const find = `
+  select state, error, failure_kind as kind from mail_deliveries where website_id = $1 and mail_id = $2`;
+
+/**
+ * Nobody waits for the disk: the next intent takes this to the disk with it, and an outcome that a crash
+ * of the machine takes away leaves its mail in doubt, as any outcome that was never known.
+ */
+const settle = `
+  with hasty as materialized (select set_config('synchronous_commit', 'off', true)),
+  settled as materialized (
+    select settled.*
+      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::boolean[])
+             as settled (website_id, mail_id, state, error, kind, uncounted, kept_here), hasty)
+  update mail_deliveries as delivery
+     set state = settled.state, error = settled.error, failure_kind = settled.kind,
+         attempts = attempts - settled.uncounted, kept_here = settled.kept_here, changed_at = now()
+    from settled
+   where delivery.website_id = settled.website_id and delivery.mail_id = settled.mail_id`;
+
+const personOf = `
+  select person_id as "personId" from mail_outbox where website_id = $1 and mail_id = $2`;
+const keepAnswer = `
+  update mail_outbox set sealed_answer = $4
+   where website_id = $1 and mail_id = $2 and person_id = $3`;
+
+export const INTERRUPTED = "Interrupted while it was handed over; it may have arrived.";
+
+type MailKey = Pick<Mail, "websiteId" | "id">;
+type Attempt = {
+  readonly jobKey: string;
+  readonly mail: Mail;
+  /** Absent where the person has been forgotten. */
+  readonly kept: KeptMail | undefined;
+};
+type State = "queued" | "handed-over" | "postponed" | "failed";
+type Known = {
+  readonly state: State;
+  readonly error: string | null;
+  readonly kind: FailureKind | null;
+};
+export type Outcome = {
+  readonly state: Exclude<State, "queued">;
+  readonly error?: string;
+  readonly kind?: FailureKind;
+  /** Attempts that shall not count. */
+  readonly uncounted?: number;
+  /** It has gone to nobody. */
+  readonly keptHere?: boolean;
+  /** What the mail server said. */
+  readonly answer?: string | undefined;
+};
+
+/** No statement grows without end. */
+const MOST_AT_ONCE = 100;
+
+const nameOf = (websiteId: string, mailId: string): string => `${websiteId} ${mailId}`;
+
+/** A statement can change a row once: whoever asks for a mail that another one asks for comes behind it. */
+const apart = (attempts: readonly Attempt[]): readonly (readonly Attempt[])[] => {
+  const turns: Map<string, Attempt>[] = [];
+  for (const attempt of attempts) {
+    const name = nameOf(attempt.mail.websiteId, attempt.mail.id);
+    const turn = turns.find((each) => !each.has(name));
+    if (turn === undefined) turns.push(new Map([[name, attempt]]));
+    else turn.set(name, attempt);
+  }
+  return turns.map((turn) => [...turn.values()]);
+};
+
+const createTakeAll = (database: Sql) => {
+  type Taken = { readonly websiteId: string; readonly mailId: string; readonly attempts: number };
+  return async (asked: readonly Attempt[]): Promise<readonly (number | undefined)[]> => {
+    const taken = new Map<Attempt, number>();
+    for (const turn of apart(asked)) {
+      const rows = await database.query<Taken>(take, [
+        turn.map(({ mail }) => mail.websiteId),
+        turn.map(({ mail }) => mail.id),
+        turn.map(({ jobKey }) => jobKey),
+        turn.map(({ mail }) => mail.kind),
+        turn.map(({ mail }) => mail.copyOf ?? null),
+        turn.map(({ kept }) => kept?.personId ?? null),
+        turn.map(({ kept }) => kept?.recipientId ?? null),
+        turn.map(({ kept }) => kept?.sealed ?? null),
+      ]);
+      const byName = new Map(rows.map((row) => [nameOf(row.websiteId, row.mailId), row.attempts]));
+      for (const attempt of turn) {
+        const attempts = byName.get(nameOf(attempt.mail.websiteId, attempt.mail.id));
+        if (attempts !== undefined) taken.set(attempt, attempts);
+      }
+    }
+    return asked.map((attempt) => taken.get(attempt));
+  };
+};
+
+type Settled = { readonly mail: MailKey; readonly outcome: Outcome };
+
+const createSettleAll = (database: Sql) => async (all: readonly Settled[]) => {
+  await database.query(settle, [
+    all.map(({ mail }) => mail.websiteId),
+    all.map(({ mail }) => mail.id),
+    all.map(({ outcome }) => outcome.state),
+    all.map(({ outcome }) => outcome.error ?? null),
+    all.map(({ outcome }) => outcome.kind ?? null),
+    all.map(({ outcome }) => outcome.uncounted ?? 0),
+    all.map(({ outcome }) => outcome.keptHere ?? false),
+  ]);
+  return all;
+};
+
+/**
+ * What has been done about each mail, and what it says. Those that are taken or settled at the same time
+ * share a statement.
+ */
+export const createDeliveryRecords = ({
+  database,
+  personalData,
+}: {
+  readonly database: Sql;
+  readonly personalData: Pick<PersonalData, "sealFor">;
+}) => {
+  const settleAll = gather(createSettleAll(database), MOST_AT_ONCE);
+
+  const keepAnswerOf = async ({ websiteId, id }: MailKey, answer: string): Promise<void> => {
+    const [kept] = await database.query<{ personId: string }>(personOf, [websiteId, id]);
+    if (kept === undefined) return;
+    const sealed = await personalData.sealFor(websiteId, kept.personId, { answer });
+    if (sealed === undefined) return;
+    await database.query(keepAnswer, [websiteId, id, kept.personId, sealed.sealed]);
+  };
+
+  return {
+    /** Which attempt it is, once it is durable; undefined when the mail may not be tried. */
+    take: gather(createTakeAll(database), MOST_AT_ONCE),
+    find: async ({ websiteId, id }: MailKey): Promise<Known | undefined> =>
+      (await database.query<Known>(find, [websiteId, id]))[0],
+    settle: async (mail: MailKey, outcome: Outcome): Promise<void> => {
+      await settleAll({ mail, outcome });
+      if (outcome.answer !== undefined) await keepAnswerOf(mail, outcome.answer);
+    },
+  };
+};
