@@ -2,20 +2,23 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { createFindRestockVariant } from "#commands/restock/find-variant.ts";
 import { createRequestSend } from "#commands/restock/request-send.ts";
-import { createSignUp } from "#commands/restock/sign-up.ts";
+import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
+import { signUpStreamId } from "#domain/restock/stream-ids.ts";
 import { readConfig } from "#infra/config/config.ts";
+import { type Append, type Json, NO_STREAM, streamName } from "#infra/event-store/port.ts";
 import { silentLog } from "#infra/log/log.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { openInfrastructure } from "#infrastructure";
+import { type Infrastructure, openInfrastructure } from "#infrastructure";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { startBenchDatabase } from "../shared/postgres.ts";
 import type { BenchResult } from "../shared/result.ts";
-import { BENCH_SECRET, endProcess, startProcess } from "../shared/server.ts";
+import { BENCH_SECRET, endProcess, startFlags, startProcess } from "../shared/server.ts";
 
 const SIGN_UPS = Number(process.env.BENCH_SIGN_UPS ?? 100_000);
-const AT_ONCE = 32;
+/** Sign-ups appended in one statement. */
+const TOGETHER = 1_000;
 const LOOK_EVERY_MS = 1_000;
 /** The first mails fill caches and pools. */
 const WARM = 0.1;
@@ -25,6 +28,54 @@ const variant = { productId: "mug", variantId: "mug" };
 const metadata = { websiteId: "demo", actor: "bench", correlationId: "bench" };
 const origin = "http://localhost";
 
+/** What a sign-up by HTTP leaves behind, without the way there. */
+const signUp = async ({ personalData, newId, now }: Infrastructure, n: number): Promise<Append> => {
+  const email = `p${n}@shop.co`;
+  const person = await personalData.seal("demo", email, { email });
+  const decision = signUpDecider.decide(
+    {
+      type: "SignUp",
+      signUpId: newId(),
+      ...variant,
+      productName: "mug",
+      sku: "mug",
+      attributes: {},
+      isJoinMailingList: false,
+      person,
+      awaitsConfirmation: false,
+      origin,
+      at: now(),
+    },
+    signUpDecider.initial,
+  );
+  if (!decision.ok) throw new Error(`A sign-up was refused: ${decision.rejection.code}.`);
+  return {
+    stream: streamName(
+      signUpDecider.streamCategory,
+      "demo",
+      signUpStreamId(variant, person.personId),
+    ),
+    expectedRevision: NO_STREAM,
+    events: decision.value.map(({ type, ...data }) => ({
+      id: newId(),
+      type,
+      version: 1,
+      data: { ...data } as { readonly [key: string]: Json },
+    })),
+    metadata,
+  };
+};
+
+const signEverybodyUp = async (infrastructure: Infrastructure): Promise<void> => {
+  for (let from = 0; from < SIGN_UPS; from += TOGETHER) {
+    const count = Math.min(TOGETHER, SIGN_UPS - from);
+    const numbers = Array.from({ length: count }, (_, n) => from + n);
+    const appends = await Promise.all(numbers.map((n) => signUp(infrastructure, n)));
+    for (const { status } of await infrastructure.eventStore.appendAll(appends))
+      if (status !== "appended") throw new Error(`A sign-up was not appended: ${status}.`);
+  }
+};
+
 /** Sold out, everybody signs up, the stock comes in, the send is asked for. */
 const fillShop = async (url: string): Promise<void> => {
   const config = readConfig({ DATABASE_URL: url });
@@ -33,19 +84,7 @@ const fillShop = async (url: string): Promise<void> => {
   const shopkeeper = createShopkeeper(infrastructure);
   await shopkeeper.define(aProduct("mug"));
   const findVariant = createFindRestockVariant(infrastructure.handler, infrastructure.now);
-  const countSignUps = async () => ({ open: 0, unconfirmed: 0, fromClient: 0 });
-  const signUp = createSignUp({ ...infrastructure, findVariant, countSignUps });
-  const client = { clientIp: "127.0.0.1", proxied: false };
-  let next = 0;
-  const hand = async () => {
-    for (let n = next++; n < SIGN_UPS; n = next++) {
-      const siteVisitorEmail = `p${n}@shop.co`;
-      const request = { ...variant, siteVisitorEmail, isJoinMailingList: false, client, origin };
-      const outcome = await signUp(request, metadata);
-      if (!outcome.ok) throw new Error(`A sign-up was refused: ${outcome.rejection.code}.`);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, hand));
+  await signEverybodyUp(infrastructure);
   await shopkeeper.stock("mug", "mug", SIGN_UPS);
   const wish = { ...variant, audience: "everyone", holdMinutes: 0, graceSeconds: 0 } as const;
   const send = createRequestSend({ ...infrastructure, findVariant });
@@ -80,6 +119,8 @@ const watch = async (database: Sql, pid: number) => {
   let steps = 0;
   let warmMb = 0;
   let mostMb = 0;
+  /** As each tenth has been sent. */
+  const tenthsMb: number[] = [];
   for (let before = 0; ; ) {
     const { sent, completed } = await progressOf(database);
     if (sent > 0 && startedAt === 0) startedAt = performance.now();
@@ -88,8 +129,12 @@ const watch = async (database: Sql, pid: number) => {
     const now = await memoryMb(pid);
     if (sent <= SIGN_UPS * WARM || warmMb === 0) warmMb = Math.max(warmMb, now);
     mostMb = Math.max(mostMb, now);
+    while (tenthsMb.length < Math.floor((sent / SIGN_UPS) * 10)) {
+      tenthsMb.push(Math.round(now));
+      console.log(`${sent} mails, ${Math.round(now)} MB`);
+    }
     if (completed)
-      return { seconds: (performance.now() - startedAt) / 1_000, steps, warmMb, mostMb };
+      return { seconds: (performance.now() - startedAt) / 1_000, steps, warmMb, mostMb, tenthsMb };
     await pause(LOOK_EVERY_MS);
   }
 };
@@ -106,15 +151,19 @@ export const run = async (): Promise<BenchResult[]> => {
   const database = createDatabase({ connectionString: url });
   try {
     await fillShop(url);
-    const sender = await startProcess("daybook.ts", {
+    const settings = {
       PORT: "0",
       HOST: "127.0.0.1",
       DATABASE_URL: url,
       DAYBOOK_SECRET: BENCH_SECRET,
       DAYBOOK_DEMO: "false",
       SMTP_URL: mailServer.url,
-    });
-    const { seconds, steps, warmMb, mostMb } = await watch(database, sender.child.pid ?? 0);
+    };
+    const sender = await startProcess("daybook.ts", settings, await startFlags());
+    const { seconds, steps, warmMb, mostMb, tenthsMb } = await watch(
+      database,
+      sender.child.pid ?? 0,
+    );
     await endProcess(sender.child);
     const all = mails === SIGN_UPS && recipients.size === SIGN_UPS;
     return [
@@ -128,6 +177,7 @@ export const run = async (): Promise<BenchResult[]> => {
           mails,
           addresses: recipients.size,
           seconds,
+          steps,
           connections: mailServer.connections(),
         },
       },
@@ -137,7 +187,11 @@ export const run = async (): Promise<BenchResult[]> => {
         unit: "MB",
         target: `at most ${TARGET_GROWTH_MB} MB`,
         reached: mostMb - warmMb <= TARGET_GROWTH_MB,
-        details: { warmMb, mostMb },
+        details: {
+          warmMb,
+          mostMb,
+          ...Object.fromEntries(tenthsMb.map((mb, n) => [`${(n + 1) * 10} %`, mb])),
+        },
       },
     ];
   } finally {

@@ -26,7 +26,7 @@ export type BenchServer = {
 };
 
 /** What `npm start` tells Node, so that the server is measured as it runs. */
-const startFlags = async (): Promise<readonly string[]> => {
+export const startFlags = async (): Promise<readonly string[]> => {
   const { scripts } = JSON.parse(await readFile(`${project}package.json`, "utf8"));
   return (scripts.start as string).split(" ").filter((word) => word.startsWith("--"));
 };

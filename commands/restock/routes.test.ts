@@ -5,10 +5,10 @@ import type { getOutboxMailContract, listOutboxContract } from "#read-api/mail/c
 import type {
   listDemandContract,
   listRestockSendsContract,
+  listRestockSignUpsContract,
   listSendableContract,
   listSignUpGroupsContract,
   listSignUpsContract,
-  listUnsettledContract,
 } from "#read-api/restock/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
@@ -429,7 +429,7 @@ describe("sending", () => {
 describe("a send", () => {
   type Sends = ResponseOf<typeof listRestockSendsContract>;
   const sends = async () =>
-    (await owner.get<Sends>(`/api/console/restock/sends?productId=${productId}`)).body.sends;
+    (await owner.get<Sends>(`/api/console/restock/sends?productId=${productId}`)).body.rows;
 
   it("can be called back until its first mail, and then goes on as if nothing had been", async () => {
     await signUp("ann@shop.co");
@@ -648,7 +648,8 @@ describe("demand", () => {
 });
 
 describe("what did not get through", () => {
-  type Unsettled = ResponseOf<typeof listUnsettledContract>;
+  type SignUps = ResponseOf<typeof listRestockSignUpsContract>;
+  const open = "status:is:in-doubt,bounced,failed,resending";
   it("is listed for the owner, who sends it once more or lets it be", async () => {
     const names = ["ann", "bob"].map((name) => `${name}-doubt-${count}@shop.co`);
     for (const email of names) await signUp(email);
@@ -666,8 +667,11 @@ describe("what did not get through", () => {
     await server.database.query(interrupted, [ids, body.sendId]);
     expect(await sendCompleted()).toMatchObject({ inDoubt: 2, lastSend: { sent: 0, inDoubt: 2 } });
     const unsettled = async () =>
-      (await owner.get<Unsettled>(`/api/console/restock/unsettled?sendId=${body.sendId}`)).body
-        .signUps;
+      (
+        await owner.get<SignUps>(
+          `/api/console/restock/sign-ups?sendId=${body.sendId}&filters=${encodeURIComponent(open)}`,
+        )
+      ).body.rows;
     expect(await unsettled()).toMatchObject([{ status: "in-doubt" }, { status: "in-doubt" }]);
     const act = (signUpId: string | undefined, what: string) =>
       owner.post(`/api/console/restock/sign-ups/${signUpId}/${what}`, {});

@@ -5,13 +5,13 @@ import { countSubmissionsContract } from "#read-api/form-submissions/contract.ts
 import type { NewsKind } from "#read-api/history/news-contract.ts";
 import { getStockHistoryContract, listStockContract } from "#read-api/inventory/contract.ts";
 import { overviewContract } from "#read-api/overview/contract.ts";
-import { listSignUpGroupsContract, listSignUpsContract } from "#read-api/restock/contract.ts";
+import { listRestockGroupsContract, listSignUpsContract } from "#read-api/restock/contract.ts";
 
 /** Calls whose answers a piece of news may have changed where they stand; lists that grow see to themselves. */
 export const refreshedBy: Readonly<Record<NewsKind, readonly string[]>> = {
   order: [getOrderContract.path, overviewContract.path],
   "order-change": [getOrderContract.path, getHandlingContract.path, overviewContract.path],
-  "sign-up": [overviewContract.path, listSignUpGroupsContract.path, listSignUpsContract.path],
+  "sign-up": [overviewContract.path, listRestockGroupsContract.path, listSignUpsContract.path],
   customer: [],
   submission: [countSubmissionsContract.path],
   stock: [listStockContract.path, getStockHistoryContract.path, getConsoleProductContract.path],

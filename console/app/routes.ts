@@ -33,8 +33,9 @@ import { listMailingListsContract, listMembersContract } from "#read-api/mailing
 import { listPageAccessContract } from "#read-api/page-access/contract.ts";
 import {
   listDemandContract,
+  listRestockGroupsContract,
   listRestockSendsContract,
-  listSignUpGroupsContract,
+  listRestockSignUpsContract,
 } from "#read-api/restock/contract.ts";
 import { listReviewsContract } from "#read-api/reviews/contract.ts";
 import { listShippingOptionsContract } from "#read-api/shipping/contract.ts";
@@ -174,8 +175,18 @@ const subscriptionRoute = createRoute({
 const restockSendsRoute = createRoute({
   getParentRoute,
   path: "/restock/sends",
-  validateSearch: searchOf(listRestockSendsContract, { open }),
+  validateSearch: searchOf(listRestockSendsContract, { open, ...ofList }),
   component: lazyRouteComponent(() => import("#console/restock/sends-screen.tsx"), "SendsScreen"),
+});
+
+const restockSignUpsRoute = createRoute({
+  getParentRoute,
+  path: "/restock/sign-ups",
+  validateSearch: searchOf(listRestockSignUpsContract, ofList),
+  component: lazyRouteComponent(
+    () => import("#console/restock/sign-ups-screen.tsx"),
+    "SignUpsScreen",
+  ),
 });
 
 const restockDemandRoute = createRoute({
@@ -188,7 +199,7 @@ const restockDemandRoute = createRoute({
 const restockRoute = createRoute({
   getParentRoute,
   path: "/restock",
-  validateSearch: searchOf(listSignUpGroupsContract, { open, product: open }),
+  validateSearch: searchOf(listRestockGroupsContract, { open, product: open, ...ofList }),
   component: lazyRouteComponent(
     () => import("#console/restock/restock-screen.tsx"),
     "RestockScreen",
@@ -535,6 +546,7 @@ export const routeTree = rootRoute.addChildren([
   restockRoute,
   restockSendsRoute,
   restockDemandRoute,
+  restockSignUpsRoute,
   reviewsRoute,
   reviewImportRoute,
   giftCardsRoute,

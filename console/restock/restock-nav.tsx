@@ -3,6 +3,7 @@ import classes from "./restock-screen.module.css";
 
 const screens = [
   ["/restock", "Waiting"],
+  ["/restock/sign-ups", "Sign-ups"],
   ["/restock/sends", "Sends"],
   ["/restock/demand", "Demand"],
 ] as const;

@@ -1,56 +1,51 @@
 import { Button } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
+import { addressOf } from "#console/app/api.ts";
 import { LiveRows } from "#console/app/live-rows.tsx";
 import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
-import { CursorTable } from "#console/ui/cursor-table.tsx";
 import type { Column } from "#console/ui/data-table-columns.ts";
-import { Count } from "#console/ui/figures.tsx";
-import { Moment } from "#console/ui/moment.tsx";
+import type { Looks } from "#console/ui/list-columns.tsx";
+import { ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { RowOpener } from "#console/ui/row-opener.tsx";
-import { listSignUpGroupsContract, type SignUpGroup } from "#read-api/restock/contract.ts";
+import { groupColumns } from "#domain/restock/group-columns.ts";
+import {
+  exportRestockGroupsContract,
+  listRestockGroupsContract,
+  type SignUpGroup,
+} from "#read-api/restock/contract.ts";
 import { RestockNav } from "./restock-nav.tsx";
-import classes from "./restock-screen.module.css";
 import { SendAll, SentAll } from "./send-all.tsx";
 import type { Batch } from "./send-all-modal.tsx";
 import { SendModal } from "./send-modal.tsx";
 import { isMoving, SendState } from "./send-state.tsx";
 import { SignUpsDrawer } from "./sign-ups-drawer.tsx";
+import { VariantName } from "./variant-name.tsx";
 
 const route = getRouteApi("/restock");
 const WATCH_EVERY_MS = 1_000;
 /** A send that was asked for shows up a moment later. */
 const WATCH_FOR_MS = 15_000;
 
-const columnsWith = (send: (group: SignUpGroup) => void): readonly Column<SignUpGroup>[] => [
-  {
-    id: "product",
-    header: "Variant",
+const looks: Looks<SignUpGroup> = {
+  product: {
     card: "title",
     cell: (row) => (
-      <span>
+      <VariantName of={row}>
         <RowOpener open={{ open: row.variantId, product: row.productId }}>
           {row.productName}
         </RowOpener>
-        <span className={classes.options}>
-          {[...Object.values(row.attributes), row.sku].join(" · ")}
-        </span>
-      </span>
+      </VariantName>
     ),
   },
-  { id: "waiting", header: "Waiting", align: "right", cell: (row) => <Count of={row.waiting} /> },
-  { id: "sent", header: "Told", align: "right", cell: (row) => <Count of={row.sent} /> },
-  { id: "failed", header: "Failed", align: "right", cell: (row) => <Count of={row.failed} /> },
-  {
-    id: "last",
-    header: "Last sign-up",
-    cell: (row) => <Moment at={row.lastSignUpAt} />,
-  },
-  { id: "send", header: "Last send", cell: (row) => <SendState send={row.lastSend} /> },
+  lastSend: { cell: (row) => <SendState send={row.lastSend} /> },
+};
+
+const sendButton = (send: (group: SignUpGroup) => void): readonly Column<SignUpGroup>[] => [
   {
     id: "actions",
     header: "Actions",
@@ -71,6 +66,7 @@ const columnsWith = (send: (group: SignUpGroup) => void): readonly Column<SignUp
     ),
   },
 ];
+const ownFilters: readonly string[] = [];
 
 /** Counts move by themselves while somebody decides to send, and as long as a send runs. */
 const useGroups = (isDeciding: boolean) => {
@@ -78,43 +74,49 @@ const useGroups = (isDeciding: boolean) => {
   const [watchUntil, setWatchUntil] = useState(0);
   const [running, setRunning] = useState(false);
   const query = useCall(
-    listSignUpGroupsContract,
-    { query: without(search, "open", "product") },
+    listRestockGroupsContract,
+    { query: without(search, "open", "product", "columns", "view") },
     { every: running || isDeciding || Date.now() < watchUntil ? WATCH_EVERY_MS : false },
   );
-  const groups = query.data?.signUpGroups;
+  const groups = query.data?.rows;
   const runs = groups?.some(({ lastSend }) => isMoving(lastSend)) ?? false;
   if (runs !== running) setRunning(runs);
   return { query, groups, watch: () => setWatchUntil(Date.now() + WATCH_FOR_MS) };
 };
 
 const Groups = ({
-  columns,
+  trailing,
   query,
 }: {
-  readonly columns: readonly Column<SignUpGroup>[];
+  readonly trailing: readonly Column<SignUpGroup>[];
   readonly query: ReturnType<typeof useGroups>["query"];
 }) => {
   const search = route.useSearch();
   const change = useSearchChange();
   return (
-    <CursorTable
+    <ListTable
       label="Restock groups"
-      columns={columns}
+      list="restock"
+      columns={groupColumns}
+      looks={looks}
       query={query}
-      rows={query.data?.signUpGroups}
       rowId={(row) => row.variantId}
       openRowId={search.open}
-      back={{
-        label: "First page",
-        go: search.cursor === undefined ? undefined : () => change({ cursor: undefined }),
-      }}
-      forth={{
-        label: "Next page",
-        go: query.data?.hasNextPage
-          ? () => change({ cursor: query.data?.nextPageCursor ?? undefined })
-          : undefined,
-      }}
+      search={search}
+      onSearch={change}
+      defaultSort="-firstSignUpAt"
+      ownFilters={ownFilters}
+      trailing={trailing}
+      fileOf={(columns, cells) =>
+        addressOf(exportRestockGroupsContract, {
+          query: {
+            ...without(search, "page", "pageSize", "after", "before", "view", "open", "product"),
+            columns,
+            cells,
+          },
+        })
+      }
+      toolbar={null}
       empty={{
         title: "Nobody is waiting",
         text: "Sign-ups appear here when visitors leave their email on a sold-out product page.",
@@ -128,7 +130,7 @@ export const RestockScreen = () => {
   const change = useSearchChange();
   const [sending, setSending] = useState<SignUpGroup>();
   const [batch, setBatch] = useState<Batch>();
-  const [columns] = useState(() => columnsWith(setSending));
+  const [trailing] = useState(() => sendButton(setSending));
   const { query, groups, watch } = useGroups(sending !== undefined);
   const asked = groups?.find(({ variantId }) => variantId === sending?.variantId) ?? sending;
   const sentAll = (sent: Batch | undefined) => {
@@ -144,7 +146,7 @@ export const RestockScreen = () => {
           <LiveRows
             kind="sign-up"
             one="sign-up"
-            path={listSignUpGroupsContract.path}
+            path={listRestockGroupsContract.path}
             search={search}
           />
           {groups !== undefined && groups.length > 0 && <SendAll onSent={sentAll} />}
@@ -155,7 +157,7 @@ export const RestockScreen = () => {
       {batch !== undefined && (
         <SentAll key={batch.startsAt} batch={batch} onClose={() => setBatch(undefined)} />
       )}
-      <Groups columns={columns} query={query} />
+      <Groups trailing={trailing} query={query} />
       {sending !== undefined && asked !== undefined && (
         <SendModal group={asked} onSent={watch} onClose={() => setSending(undefined)} />
       )}

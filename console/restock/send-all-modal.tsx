@@ -6,7 +6,10 @@ import { call } from "#console/app/api.ts";
 import { Confirm } from "#console/ui/confirm.tsx";
 import { counted, formatCount } from "#console/ui/figures.tsx";
 import type { ResponseOf } from "#domain/shared/contract.ts";
-import { type listSendableContract, listSignUpGroupsContract } from "#read-api/restock/contract.ts";
+import {
+  listRestockGroupsContract,
+  type listSendableContract,
+} from "#read-api/restock/contract.ts";
 import { useSendChoice } from "./send-choice.tsx";
 
 export type Sendable = ResponseOf<typeof listSendableContract>;
@@ -66,7 +69,7 @@ export const SendAllModal = ({
       notifications.show({ message: outcomeText(results) });
       onClose();
       onSent(batchOf(results));
-      await client.invalidateQueries({ queryKey: [listSignUpGroupsContract.path] });
+      await client.invalidateQueries({ queryKey: [listRestockGroupsContract.path] });
     },
   });
   const mails = groups.reduce(

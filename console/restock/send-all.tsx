@@ -7,7 +7,7 @@ import { cancelRestockSendContract } from "#commands/restock/contract.ts";
 import { call, messageOf } from "#console/app/api.ts";
 import { Changes } from "#console/app/permissions.tsx";
 import { counted, formatCount } from "#console/ui/figures.tsx";
-import { listSendableContract, listSignUpGroupsContract } from "#read-api/restock/contract.ts";
+import { listRestockGroupsContract, listSendableContract } from "#read-api/restock/contract.ts";
 import { type Batch, SendAllModal, type Sendable } from "./send-all-modal.tsx";
 
 /** Looks what is back, then asks. */
@@ -65,7 +65,7 @@ export const SentAll = ({
         ...(failed.length > 0 && { color: "red" }),
       });
       onClose();
-      await client.invalidateQueries({ queryKey: [listSignUpGroupsContract.path] });
+      await client.invalidateQueries({ queryKey: [listRestockGroupsContract.path] });
     },
   });
   const mails = `The mails for ${counted(sendIds.length, "variant")}`;

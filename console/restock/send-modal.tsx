@@ -5,7 +5,7 @@ import { sendRestockNoticesContract } from "#commands/restock/contract.ts";
 import { call } from "#console/app/api.ts";
 import { Confirm } from "#console/ui/confirm.tsx";
 import { counted } from "#console/ui/figures.tsx";
-import { listSignUpGroupsContract, type SignUpGroup } from "#read-api/restock/contract.ts";
+import { listRestockGroupsContract, type SignUpGroup } from "#read-api/restock/contract.ts";
 import { useSendChoice } from "./send-choice.tsx";
 
 /** Asks first, with how many and whom. */
@@ -35,7 +35,7 @@ export const SendModal = ({
       });
       onClose();
       onSent();
-      await client.invalidateQueries({ queryKey: [listSignUpGroupsContract.path] });
+      await client.invalidateQueries({ queryKey: [listRestockGroupsContract.path] });
     },
   });
   const waiting = group.waiting + group.failed;

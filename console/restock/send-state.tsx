@@ -4,40 +4,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { cancelRestockSendContract } from "#commands/restock/contract.ts";
 import { call, messageOf } from "#console/app/api.ts";
 import { Changes } from "#console/app/permissions.tsx";
-import { formatCount } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Pill } from "#console/ui/pill.tsx";
+import { sendCountsText, sendStateNames } from "#domain/restock/send-words.ts";
 import {
+  listRestockGroupsContract,
   listRestockSendsContract,
-  listSignUpGroupsContract,
   type RestockSend,
 } from "#read-api/restock/contract.ts";
 import classes from "./restock-screen.module.css";
-
-const skipTexts = {
-  "sold-out": "sold out again",
-  "no-units-left": "no units left",
-  removed: "product removed",
-  gone: "gone meanwhile",
-} as const satisfies Record<keyof RestockSend["skippedFor"], string>;
-
-/** "12 sent, 1 bounced, 3 skipped (no units left)". */
-export const countsText = (send: RestockSend): string => {
-  const { sent, failed, bounced, inDoubt, skipped, skippedFor, waiting } = send;
-  const reasons = Object.keys(skippedFor).map((name) => skipTexts[name as keyof typeof skipTexts]);
-  const parts: readonly (readonly [number, string])[] = [
-    [failed - bounced, "failed"],
-    [bounced, "bounced"],
-    [inDoubt, "in doubt"],
-    [skipped, reasons.length > 0 ? `skipped (${reasons.join(", ")})` : "skipped"],
-    [waiting, "waiting"],
-  ];
-  const others = parts.filter(([count]) => count > 0);
-  return [
-    `${formatCount(sent)} sent`,
-    ...others.map(([n, text]) => `${formatCount(n)} ${text}`),
-  ].join(", ");
-};
 
 const Undo = ({ sendId }: { readonly sendId: string }) => {
   const client = useQueryClient();
@@ -47,7 +22,7 @@ const Undo = ({ sendId }: { readonly sendId: string }) => {
     onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
     onSettled: () =>
       Promise.all(
-        [listSignUpGroupsContract, listRestockSendsContract].map(({ path }) =>
+        [listRestockGroupsContract, listRestockSendsContract].map(({ path }) =>
           client.invalidateQueries({ queryKey: [path] }),
         ),
       ),
@@ -73,7 +48,7 @@ export const SendState = ({ send }: { readonly send: RestockSend | null }) => {
     return (
       <span className={classes.state}>
         <Pill tone="info" dot>
-          About to start
+          {sendStateNames.scheduled}
         </Pill>
         <Undo sendId={send.sendId} />
       </span>
@@ -82,15 +57,15 @@ export const SendState = ({ send }: { readonly send: RestockSend | null }) => {
     return (
       <span className={classes.state}>
         <Pill tone="info" dot>
-          Sending
+          {sendStateNames.running}
         </Pill>
-        <span className={classes.meta}>{countsText(send)}</span>
+        <span className={classes.meta}>{sendCountsText(send)}</span>
       </span>
     );
   const isCancelled = send.state === "cancelled";
   return (
     <span>
-      {isCancelled ? "Called back" : countsText(send)}
+      {isCancelled ? sendStateNames.cancelled : sendCountsText(send)}
       <br />
       <span className={classes.meta}>
         <Moment at={isCancelled ? send.cancelledAt : send.completedAt} />

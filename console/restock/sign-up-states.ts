@@ -1,15 +1,21 @@
 import type { Tone } from "#console/ui/pill.tsx";
+import { signUpStatusNames } from "#domain/restock/sign-up-columns.ts";
 import type { SignUpStatus } from "#read-api/restock/contract.ts";
 
-export const signUpStates: Readonly<Record<SignUpStatus, readonly [string, Tone]>> = {
-  unconfirmed: ["Not confirmed", "neutral"],
-  waiting: ["Waiting", "info"],
-  sent: ["Told", "good"],
-  failed: ["Failed", "bad"],
-  bounced: ["Bounced", "bad"],
-  "in-doubt": ["In doubt", "warn"],
-  resending: ["Sending again", "info"],
-  dismissed: ["Let be", "neutral"],
-  left: ["Left", "neutral"],
-  forgotten: ["Forgotten", "neutral"],
+const tones: Readonly<Record<SignUpStatus, Tone>> = {
+  unconfirmed: "neutral",
+  waiting: "info",
+  sent: "good",
+  failed: "bad",
+  bounced: "bad",
+  "in-doubt": "warn",
+  resending: "info",
+  dismissed: "neutral",
+  left: "neutral",
+  forgotten: "neutral",
 };
+
+export const signUpState = (status: SignUpStatus): readonly [label: string, tone: Tone] => [
+  signUpStatusNames[status],
+  tones[status],
+];

@@ -1,5 +1,6 @@
 import type { SkipReason } from "#domain/restock/events.ts";
-import type { FindRestockVariant } from "#domain/restock/variant-facts.ts";
+import type { FindRestockVariant, RestockVariant } from "#domain/restock/variant-facts.ts";
+import { gather } from "#domain/shared/gather.ts";
 import type { Delivery } from "#infra/mail/port.ts";
 import type { Tell, Telling } from "./tell.ts";
 import type { SendScope, SendTables, WaitingSignUp } from "./waiting-sign-ups.ts";
@@ -41,6 +42,8 @@ type Run = {
   readonly scope: SendScope;
   readonly jobKey: string;
   readonly signal: AbortSignal;
+  /** The variant as it is now: those who ask at the same time share a look. */
+  readonly look: () => Promise<RestockVariant | undefined>;
   /** Who may still be told. */
   unitsLeft: number;
   postponed: number;
@@ -62,12 +65,11 @@ type Dependencies = {
 };
 
 /** One mail, if it may leave; undefined when it may not. */
-const createTellOne = ({ tell, findVariant }: Pick<Dependencies, "tell" | "findVariant">) => {
+const createTellOne = ({ tell }: Pick<Dependencies, "tell">) => {
   /** Why this person, and whoever comes behind, is not told; undefined when they may be. */
   const obstacle = async (run: Run, signUp: WaitingSignUp): Promise<SkipReason | undefined> => {
-    const { websiteId, productId, variantId } = run.scope;
     const { holdMinutes } = run.telling;
-    const variant = await findVariant(websiteId, productId, variantId);
+    const variant = await run.look();
     if (variant === undefined) return "removed";
     if (holdMinutes === undefined) return variant.soldOut ? "sold-out" : undefined;
     return (await tell.hold(run.telling, signUp, holdMinutes)) ? undefined : "no-units-left";
@@ -97,7 +99,15 @@ const createTellOne = ({ tell, findVariant }: Pick<Dependencies, "tell" | "findV
  * What an earlier run of the same job left open is settled first.
  */
 export const createTellAll = ({ tables, tell, findVariant, waitForRestock }: Dependencies) => {
-  const tellOne = createTellOne({ tell, findVariant });
+  const tellOne = createTellOne({ tell });
+
+  const lookAt = ({ websiteId, productId, variantId }: SendScope) => {
+    const look = gather(async (asked: readonly undefined[]) => {
+      const variant = await findVariant(websiteId, productId, variantId);
+      return asked.map(() => variant);
+    }, MAILS_AT_ONCE);
+    return () => look(undefined);
+  };
 
   const tellPage = async (run: Run, page: readonly WaitingSignUp[]): Promise<void> => {
     const outcomes: { readonly signUp: WaitingSignUp; readonly delivery: Delivery }[] = [];
@@ -136,6 +146,7 @@ export const createTellAll = ({ tables, tell, findVariant, waitForRestock }: Dep
       scope,
       jobKey,
       signal,
+      look: lookAt(scope),
       unitsLeft: Number.POSITIVE_INFINITY,
       postponed: 0,
       stopped: undefined,

@@ -27,6 +27,9 @@ create index restock_sign_ups_by_person on {schema}.restock_sign_ups (person_id)
 -- Few: what an owner has to look at.
 create index restock_sign_ups_unsettled on {schema}.restock_sign_ups (website_id, send_id, position)
  where status in ('failed', 'bounced', 'in-doubt', 'resending');
+-- All of a website, as its list has them.
+create index restock_sign_ups_newest on {schema}.restock_sign_ups
+  (website_id, signed_up_at, sign_up_id);
 create index restock_sign_ups_by_time on {schema}.restock_sign_ups
   (website_id, product_id, variant_id, signed_up_at);
 

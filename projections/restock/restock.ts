@@ -236,7 +236,7 @@ const project = (batch: readonly Projectable[]): readonly Statement[] => {
 /** Who waits for which variant, and what the sends did. */
 export const restock: Projection = {
   name: "restock",
-  version: 2,
+  version: 3,
   reads: { categories: ["restockSignUp", "restockSend"], types: ["PersonForgotten"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./restock.sql", import.meta.url), "utf8"),

@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
 import { demandColumns } from "#domain/restock/demand-columns.ts";
 import { Audience, SkipReason } from "#domain/restock/events.ts";
+import { groupColumns } from "#domain/restock/group-columns.ts";
+import { sendColumns } from "#domain/restock/send-columns.ts";
+import {
+  type SignUpStatusName,
+  signUpColumns,
+  signUpStatusNames,
+} from "#domain/restock/sign-up-columns.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { sortableIds } from "#domain/shared/list-columns.ts";
 import { exportOf } from "#domain/shared/list-export.ts";
@@ -97,19 +104,10 @@ export const listSignUpGroupsContract = {
  * `resending`: the owner has asked for the mail once more. `dismissed`: was in doubt, and the owner or
  * the person let it be. `left`: does not wait any more.
  */
-const SignUpStatus = z.enum([
-  "unconfirmed",
-  "waiting",
-  "sent",
-  "failed",
-  "bounced",
-  "in-doubt",
-  "resending",
-  "dismissed",
-  "left",
-  "forgotten",
-]);
-export type SignUpStatus = z.infer<typeof SignUpStatus>;
+const SignUpStatus = z.enum(
+  Object.keys(signUpStatusNames) as [SignUpStatusName, ...SignUpStatusName[]],
+);
+export type SignUpStatus = SignUpStatusName;
 
 export const SignUp = z.object({
   signUpId: z.string(),
@@ -149,37 +147,68 @@ const owner = {
   permission: "restock:read",
 } as const;
 
-/** Newest first. */
+/** Variants that somebody has signed up for. */
+export const listRestockGroupsContract = {
+  ...owner,
+  path: "/api/console/restock/groups",
+  summary: "Variants that visitors wait for, with filters, orders and a file",
+  query: z.object({
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(groupColumns)), "-firstSignUpAt"),
+    filters: filtersOf(groupColumns),
+  }),
+  response: longPageOf(SignUpGroup),
+} as const satisfies Contract;
+
+export const exportRestockGroupsContract = exportOf(listRestockGroupsContract);
+
+/** Of one variant, or of one send. */
+const about = {
+  productId: z.optional(id),
+  variantId: z.optional(id),
+  sendId: z.optional(z.uuid()),
+};
+
 export const listRestockSendsContract = {
   ...owner,
   path: "/api/console/restock/sends",
   summary: "Sends of restock notices, with live counts",
   query: z.object({
-    productId: z.optional(id),
-    variantId: z.optional(id),
-    sendId: z.optional(z.uuid()),
-    cursor,
-    limit,
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(sendColumns)), "-requestedAt"),
+    filters: filtersOf(sendColumns),
+    ...about,
   }),
-  response: z.object({
-    sends: z.array(RestockSend),
-    hasNextPage: z.boolean(),
-    nextPageCursor: z.nullable(z.string()),
-  }),
+  response: longPageOf(RestockSend),
 } as const satisfies Contract;
 
-/** Those whose mail did not get through, or may not have: in doubt, bounced, given up. */
-export const listUnsettledContract = {
+export const exportRestockSendsContract = exportOf(listRestockSendsContract);
+
+export const SignUpRow = z.extend(SignUp, {
+  productName: z.string(),
+  sku: z.string(),
+  attributes: z.record(z.string(), z.string()),
+});
+export type SignUpRow = z.infer<typeof SignUpRow>;
+
+/**
+ * Everybody who signed up, for whatever it was. Those whose mail needs a look are the ones with the
+ * states in doubt, bounced and failed.
+ */
+export const listRestockSignUpsContract = {
   ...owner,
-  path: "/api/console/restock/unsettled",
-  summary: "Restock sign-ups whose mail needs a look",
-  query: z.object({ sendId: z.optional(z.uuid()), cursor, limit }),
-  response: z.object({
-    signUps: z.array(z.extend(SignUp, { productName: z.string(), sku: z.string() })),
-    hasNextPage: z.boolean(),
-    nextPageCursor: z.nullable(z.string()),
+  path: "/api/console/restock/sign-ups",
+  summary: "Sign-ups for restock notices, with what became of their mails",
+  query: z.object({
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(signUpColumns)), "-signedUpAt"),
+    filters: filtersOf(signUpColumns),
+    ...about,
   }),
+  response: longPageOf(SignUpRow),
 } as const satisfies Contract;
+
+export const exportRestockSignUpsContract = exportOf(listRestockSignUpsContract);
 
 /** What a send of everything would reach: variants that are back and that somebody waits for. */
 export const listSendableContract = {

@@ -2,7 +2,7 @@ const iso = (moment: string): string =>
   `to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Of a row of read.restock_sends, as the contract's RestockSend. Works in JSON, too. */
-const sendFields = `
+export const sendFields = `
   send.send_id as "sendId", send.product_id as "productId", send.variant_id as "variantId",
   send.product_name as "productName", send.sku, send.attributes,
   case when send.cancelled_at is not null then 'cancelled'
@@ -19,22 +19,24 @@ const sendFields = `
   send.sent, send.failed, send.bounced, send.in_doubt as "inDoubt", send.dismissed, send.skipped,
   send.skipped_for as "skippedFor"`;
 
+export const groupFields = `
+  waiting_for.product_id as "productId", waiting_for.variant_id as "variantId",
+  waiting_for.product_name as "productName", waiting_for.sku, waiting_for.attributes,
+  waiting, waiting_for.sent, waiting_for.failed, waiting_for.in_doubt as "inDoubt", unconfirmed,
+  first_sign_up_at as "firstSignUpAt", last_sign_up_at as "lastSignUpAt",
+  (select to_json(last) from (select ${sendFields}
+      from read.restock_sends as send
+     where send.website_id = waiting_for.website_id and send.send_id = waiting_for.send_id) as last
+  ) as "lastSend"`;
+
 export const groupsText = `
-  select waiting_for.product_id as "productId", waiting_for.variant_id as "variantId",
-         waiting_for.product_name as "productName", waiting_for.sku, waiting_for.attributes,
-         waiting, waiting_for.sent, waiting_for.failed, waiting_for.in_doubt as "inDoubt", unconfirmed,
-         first_sign_up_at as "firstSignUpAt", last_sign_up_at as "lastSignUpAt",
-         (select to_json(last) from (select ${sendFields}
-             from read.restock_sends as send
-            where send.website_id = waiting_for.website_id and send.send_id = waiting_for.send_id) as last
-         ) as "lastSend",
-         waiting_for.position
+  select ${groupFields}, waiting_for.position
     from read.restock_groups as waiting_for
    where waiting_for.website_id = $1 and ($2::bigint is null or waiting_for.position < $2)
    order by waiting_for.position desc
    limit $3`;
 
-const signUpFields = `
+export const signUpFields = `
   sign_up.sign_up_id as "signUpId", sign_up.product_id as "productId",
   sign_up.variant_id as "variantId", sign_up.email as "siteVisitorEmail",
   sign_up.is_join_mailing_list as "isJoinMailingList",
@@ -49,25 +51,3 @@ export const signUpsText = `
      and ($4::bigint is null or position > $4)
    order by position
    limit $5`;
-
-export const sendsText = `
-  select ${sendFields}, send.position
-    from read.restock_sends as send
-   where send.website_id = $1
-     and ($2::text is null or send.product_id = $2) and ($3::text is null or send.variant_id = $3)
-     and ($4::uuid is null or send.send_id = $4)
-     and ($5::bigint is null or send.position < $5)
-   order by send.position desc
-   limit $6`;
-
-/** The statuses are those of an index. */
-export const unsettledText = `
-  select ${signUpFields}, waiting_for.product_name as "productName", waiting_for.sku
-    from read.restock_sign_ups as sign_up
-    join read.restock_groups as waiting_for using (website_id, product_id, variant_id)
-   where sign_up.website_id = $1 and ($2::uuid is null or sign_up.send_id = $2)
-     and sign_up.status in ('failed', 'bounced', 'in-doubt', 'resending')
-     and sign_up.email is not null
-     and ($3::bigint is null or sign_up.position > $3)
-   order by sign_up.position
-   limit $4`;

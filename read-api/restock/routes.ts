@@ -1,4 +1,3 @@
-import type * as z from "zod/mini";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type ListFileDependencies, listFile } from "../shared/list-file.ts";
@@ -6,19 +5,25 @@ import { queryLongPage } from "../shared/listing.ts";
 import {
   type DemandRow,
   exportDemandContract,
+  exportRestockGroupsContract,
+  exportRestockSendsContract,
+  exportRestockSignUpsContract,
   listDemandContract,
+  listRestockGroupsContract,
   listRestockSendsContract,
+  listRestockSignUpsContract,
   listSendableContract,
   listSignUpGroupsContract,
   listSignUpsContract,
-  listUnsettledContract,
   type RestockSend,
   type SignUp,
   type SignUpGroup,
+  type SignUpRow,
 } from "./contract.ts";
 import { fromCursor, toCursor } from "./cursor.ts";
 import { demandSource } from "./demand.ts";
-import { groupsText, sendsText, signUpsText, unsettledText } from "./queries.ts";
+import { groupsSource, sendsSource, signUpsSource } from "./lists.ts";
+import { groupsText, signUpsText } from "./queries.ts";
 import { findSendable } from "./sendable.ts";
 
 export type RestockQueryDependencies = ListFileDependencies & {
@@ -28,7 +33,6 @@ export type RestockQueryDependencies = ListFileDependencies & {
 };
 
 type Positioned = { readonly position: number };
-type Unsettled = z.infer<typeof listUnsettledContract.response>["signUps"][number];
 
 /** One row more than asked for tells whether there is a next page. */
 const pageOf = <Row extends Positioned>(rows: readonly Row[], limit: number) => {
@@ -63,25 +67,41 @@ const signUpRoutes = ({ sql, waitFor }: RestockQueryDependencies): readonly Rout
   }),
 ];
 
-const sendRoutes = ({ sql, waitFor }: RestockQueryDependencies): readonly Route[] => [
-  route(listRestockSendsContract, async ({ query, context }) => {
-    const after = fromCursor(query.cursor) ?? null;
-    await waitFor(["restock"], context.readAfter);
-    const { productId = null, variantId = null, sendId = null, limit } = query;
-    const values = [context.websiteId, productId, variantId, sendId, after, limit + 1];
-    const found = await sql.query<RestockSend & Positioned>(sendsText, values);
-    const { rows, ...next } = pageOf(found, limit);
-    return { body: { sends: rows, ...next } };
-  }),
-  route(listUnsettledContract, async ({ query, context }) => {
-    const after = fromCursor(query.cursor) ?? null;
-    await waitFor(["restock"], context.readAfter);
-    const values = [context.websiteId, query.sendId ?? null, after, query.limit + 1];
-    const found = await sql.query<Unsettled & Positioned>(unsettledText, values);
-    const { rows, ...next } = pageOf(found, query.limit);
-    return { body: { signUps: rows, ...next } };
-  }),
-];
+/** The lists of the console: each with its file. */
+const listRoutes = (dependencies: RestockQueryDependencies): readonly Route[] => {
+  const { sql, waitFor } = dependencies;
+  const fileOf = listFile(dependencies);
+  const isThere = (readAfter: bigint | undefined) => waitFor(["restock"], readAfter);
+  return [
+    route(listRestockGroupsContract, async ({ query, context: { websiteId, readAfter } }) => {
+      await isThere(readAfter);
+      return { body: await queryLongPage<SignUpGroup>(sql, groupsSource(websiteId), query) };
+    }),
+    route(exportRestockGroupsContract, async ({ query, context: { websiteId, readAfter } }) => {
+      await isThere(readAfter);
+      const source = groupsSource(websiteId);
+      return { file: await fileOf<SignUpGroup>("restock", websiteId, source, query) };
+    }),
+    route(listRestockSendsContract, async ({ query, context: { websiteId, readAfter } }) => {
+      await isThere(readAfter);
+      return { body: await queryLongPage<RestockSend>(sql, sendsSource(websiteId, query), query) };
+    }),
+    route(exportRestockSendsContract, async ({ query, context: { websiteId, readAfter } }) => {
+      await isThere(readAfter);
+      const source = sendsSource(websiteId, query);
+      return { file: await fileOf<RestockSend>("restock-sends", websiteId, source, query) };
+    }),
+    route(listRestockSignUpsContract, async ({ query, context: { websiteId, readAfter } }) => {
+      await isThere(readAfter);
+      return { body: await queryLongPage<SignUpRow>(sql, signUpsSource(websiteId, query), query) };
+    }),
+    route(exportRestockSignUpsContract, async ({ query, context: { websiteId, readAfter } }) => {
+      await isThere(readAfter);
+      const source = signUpsSource(websiteId, query);
+      return { file: await fileOf<SignUpRow>("restock-sign-ups", websiteId, source, query) };
+    }),
+  ];
+};
 
 const FILE = "restock-demand";
 const withStock = ["restock", "products", "variant-stock"];
@@ -107,6 +127,6 @@ const demandRoutes = (dependencies: RestockQueryDependencies): readonly Route[] 
 
 export const restockQueries = (dependencies: RestockQueryDependencies): readonly Route[] => [
   ...signUpRoutes(dependencies),
-  ...sendRoutes(dependencies),
+  ...listRoutes(dependencies),
   ...demandRoutes(dependencies),
 ];

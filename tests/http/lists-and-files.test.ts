@@ -10,8 +10,12 @@ import { formColumns } from "#domain/forms/form-columns.ts";
 import { giftCardColumns } from "#domain/gift-cards/gift-card-columns.ts";
 import { stockColumns } from "#domain/inventory/stock-columns.ts";
 import { mailingListColumns } from "#domain/mailing-lists/list-columns.ts";
+import { mailColumns } from "#domain/mail/mail-columns.ts";
 import { memberColumns } from "#domain/mailing-lists/member-columns.ts";
 import { pageColumns } from "#domain/page-access/page-columns.ts";
+import { groupColumns } from "#domain/restock/group-columns.ts";
+import { sendColumns } from "#domain/restock/send-columns.ts";
+import { signUpColumns } from "#domain/restock/sign-up-columns.ts";
 import { reviewColumns } from "#domain/reviews/review-columns.ts";
 import { cellText } from "#domain/shared/cell-text.ts";
 import { csvCell } from "#domain/shared/csv-cell.ts";
@@ -26,6 +30,7 @@ import { type Client, createClient, createOwnerClient } from "#tests/support/cli
 import { fillOrders } from "#tests/support/many-orders.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { becomeSiteUser } from "#tests/support/site-user.ts";
+import { until } from "#tests/support/wait-for.ts";
 
 /** Every list that says itself which columns it has. */
 const lists: readonly (readonly [path: string, columns: AnyColumns])[] = [
@@ -36,6 +41,10 @@ const lists: readonly (readonly [path: string, columns: AnyColumns])[] = [
   ["gift-cards", giftCardColumns],
   ["coupons", couponColumns],
   ["reviews", reviewColumns],
+  ["outbox", mailColumns],
+  ["restock/groups", groupColumns],
+  ["restock/sends", sendColumns],
+  ["restock/sign-ups", signUpColumns],
   ["site-users", customerColumns],
   ["collections", collectionColumns],
   ["tax-rules", taxRuleColumns],
@@ -47,7 +56,7 @@ const lists: readonly (readonly [path: string, columns: AnyColumns])[] = [
   ["script-errors", scriptErrorColumns],
 ];
 /** Those of which there are no rows here. */
-const empty = ["subscriptions", "gift-cards"];
+const empty = ["subscriptions", "gift-cards", "restock/sends"];
 type Rows = { readonly rows: readonly object[]; readonly total: number };
 
 let server: TestServer;
@@ -74,6 +83,10 @@ const fillOthers = async () => {
   const thrown = { message: "x", stack: "x", source: "/a.js", line: 1, column: 2, pagePath: "/" };
   await visitor.post("/api/events/RecordJavascriptErrors", [thrown]);
   await becomeSiteUser(server, visitor, "buyer1@example.com");
+  const moving = "select from mail_deliveries where state = 'queued'";
+  await until(async () => (await server.database.query(moving)).length === 0, {
+    what: "the mails",
+  });
   const { eventStore, waitFor } = server.infrastructure;
   await waitFor(
     ["script-errors", "site-users", "mailing-lists", "tax-rules", "shipping-options"],

@@ -45,6 +45,7 @@ beforeAll(async () => {
     [`/stock?open=${stock.variantId}`, "Opening stock"],
     ["/restock", "Never"],
     [`/restock?open=${group?.variantId}&product=${group?.productId}`, /visitor\d@example\.com/],
+    ["/restock/sign-ups", /visitor\d@example\.com/],
     ["/restock/sends", "Nothing has been sent yet"],
     ["/restock/demand", "On its way"],
     ["/census", "Views per visitor"],

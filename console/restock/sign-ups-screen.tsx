@@ -1,0 +1,94 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { addressOf } from "#console/app/api.ts";
+import { LiveRows } from "#console/app/live-rows.tsx";
+import { useCall } from "#console/app/queries.ts";
+import { without } from "#console/app/search.ts";
+import { useSearchChange } from "#console/app/use-search-change.ts";
+import type { Column } from "#console/ui/data-table-columns.ts";
+import type { Looks } from "#console/ui/list-columns.tsx";
+import { ListTable } from "#console/ui/list-table.tsx";
+import { Page } from "#console/ui/page.tsx";
+import { Pill } from "#console/ui/pill.tsx";
+import { signUpColumns } from "#domain/restock/sign-up-columns.ts";
+import {
+  exportRestockSignUpsContract,
+  listRestockSignUpsContract,
+  type SignUpRow,
+} from "#read-api/restock/contract.ts";
+import { RestockNav } from "./restock-nav.tsx";
+import { signUpState } from "./sign-up-states.ts";
+import { UnsettledActions } from "./unsettled-actions.tsx";
+import { VariantName } from "./variant-name.tsx";
+
+const route = getRouteApi("/restock/sign-ups");
+
+const looks: Looks<SignUpRow> = {
+  email: { card: "title" },
+  product: { cell: (row) => <VariantName of={row} /> },
+  status: {
+    cell: ({ status }) => {
+      const [label, tone] = signUpState(status);
+      return <Pill tone={tone}>{label}</Pill>;
+    },
+  },
+  sentAt: { wideOnly: true },
+};
+const trailing: readonly Column<SignUpRow>[] = [
+  {
+    id: "actions",
+    header: "Actions",
+    align: "right",
+    cell: (row) => <UnsettledActions signUp={row} />,
+  },
+];
+const ownFilters = ["productId", "variantId", "sendId"];
+
+/** Everybody who asked to be told, and what became of it. */
+export const SignUpsScreen = () => {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const query = useCall(listRestockSignUpsContract, { query: without(search, "columns", "view") });
+  return (
+    <Page
+      title="Restock"
+      intro="Everybody who asked to be told. Filter by state for mails that are in doubt, bounced or failed."
+      actions={
+        <LiveRows
+          kind="sign-up"
+          one="sign-up"
+          path={listRestockSignUpsContract.path}
+          search={search}
+        />
+      }
+    >
+      <RestockNav />
+      <ListTable
+        label="Sign-ups"
+        list="restock-sign-ups"
+        columns={signUpColumns}
+        looks={looks}
+        query={query}
+        rowId={(row) => row.signUpId}
+        search={search}
+        onSearch={change}
+        defaultSort="-signedUpAt"
+        ownFilters={ownFilters}
+        trailing={trailing}
+        fileOf={(columns, cells) =>
+          addressOf(exportRestockSignUpsContract, {
+            query: {
+              ...without(search, "page", "pageSize", "after", "before", "view"),
+              columns,
+              cells,
+            },
+          })
+        }
+        toolbar={null}
+        empty={{
+          title: "Nobody has signed up",
+          text: "Sign-ups appear here when visitors leave their email on a sold-out product page.",
+        }}
+      />
+    </Page>
+  );
+};

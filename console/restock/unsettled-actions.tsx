@@ -1,0 +1,73 @@
+import { Button, Group } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  dismissRestockDoubtContract,
+  resendRestockNoticeContract,
+} from "#commands/restock/contract.ts";
+import { call, messageOf } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
+import {
+  listRestockSendsContract,
+  listRestockSignUpsContract,
+  type SignUp,
+} from "#read-api/restock/contract.ts";
+
+/** States of sign-ups whose mail did not get through, or may not have, as the list is asked for them. */
+export const UNSETTLED = "status:is:in-doubt,bounced,failed,resending";
+
+const useAct = (signUpId: string) => {
+  const client = useQueryClient();
+  const settle = () =>
+    Promise.all(
+      [listRestockSignUpsContract, listRestockSendsContract].map(({ path }) =>
+        client.invalidateQueries({ queryKey: [path] }),
+      ),
+    );
+  return useMutation({
+    mutationFn: (what: "resend" | "dismiss") =>
+      call(what === "resend" ? resendRestockNoticeContract : dismissRestockDoubtContract, {
+        params: { signUpId },
+      }),
+    onSuccess: (_answer, what) =>
+      notifications.show({
+        message: what === "resend" ? "It is sent once more." : "Taken as told.",
+      }),
+    onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
+    onSettled: settle,
+  });
+};
+
+/** What an owner can do about a mail that needs a look; nothing about any other. */
+export const UnsettledActions = ({ signUp }: { readonly signUp: SignUp }) => {
+  const act = useAct(signUp.signUpId);
+  const who = signUp.siteVisitorEmail ?? "Forgotten person";
+  if (!["in-doubt", "bounced", "failed"].includes(signUp.status)) return null;
+  return (
+    <Changes>
+      <Group gap="xs" wrap="nowrap" justify="flex-end">
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Send again to ${who}`}
+          loading={act.isPending && act.variables === "resend"}
+          onClick={() => act.mutate("resend")}
+        >
+          Send again
+        </Button>
+        {signUp.status === "in-doubt" && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            aria-label={`Dismiss the mail to ${who}, which may have arrived`}
+            loading={act.isPending && act.variables === "dismiss"}
+            onClick={() => act.mutate("dismiss")}
+          >
+            Dismiss
+          </Button>
+        )}
+      </Group>
+    </Changes>
+  );
+};

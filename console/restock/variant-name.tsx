@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import classes from "./restock-screen.module.css";
+
+type Named = {
+  readonly productName: string;
+  readonly sku: string;
+  readonly attributes: Readonly<Record<string, string>>;
+};
+
+/** A product's name, in `children` when it is more than that, over what tells its variants apart. */
+export const VariantName = ({
+  of: { productName, sku, attributes },
+  children = productName,
+}: {
+  readonly of: Named;
+  readonly children?: ReactNode;
+}) => (
+  <span>
+    {children}
+    <span className={classes.options}>{[...Object.values(attributes), sku].join(" · ")}</span>
+  </span>
+);

@@ -1,0 +1,69 @@
+import type { ListColumns } from "../shared/list-columns.ts";
+import { type SendState, sendOutcomeText } from "./send-words.ts";
+
+type Send = Parameters<typeof sendOutcomeText>[0] & {
+  readonly state: SendState;
+  readonly requestedAt: string;
+};
+type Row = {
+  readonly productName: string;
+  readonly sku: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly waiting: number;
+  readonly sent: number;
+  readonly failed: number;
+  readonly inDoubt: number;
+  readonly unconfirmed: number;
+  readonly firstSignUpAt: string;
+  readonly lastSignUpAt: string;
+  readonly lastSend: Send | null;
+};
+
+const everyday = { sortable: true, filterable: true } as const;
+const seldom = { ...everyday, extra: true } as const;
+
+/** What the list of variants that visitors wait for shows, on the screen and in its file. */
+export const groupColumns = {
+  product: { label: "Product", kind: "text", ...everyday, value: (row) => row.productName },
+  options: {
+    label: "Variant",
+    kind: "text",
+    extra: true,
+    value: (row) => Object.values(row.attributes).join(" / "),
+  },
+  sku: { label: "SKU", kind: "text", ...seldom, value: (row) => row.sku },
+  waiting: { label: "Waiting", kind: "count", ...everyday, value: (row) => row.waiting },
+  sent: { label: "Told", kind: "count", ...everyday, value: (row) => row.sent },
+  failed: { label: "Failed", kind: "count", ...everyday, value: (row) => row.failed },
+  inDoubt: { label: "In doubt", kind: "count", ...seldom, value: (row) => row.inDoubt },
+  unconfirmed: {
+    label: "Not confirmed",
+    kind: "count",
+    ...seldom,
+    value: (row) => row.unconfirmed,
+  },
+  firstSignUpAt: {
+    label: "First sign-up",
+    kind: "moment",
+    ...seldom,
+    value: (row) => row.firstSignUpAt,
+  },
+  lastSignUpAt: {
+    label: "Last sign-up",
+    kind: "moment",
+    ...everyday,
+    value: (row) => row.lastSignUpAt,
+  },
+  lastSend: {
+    label: "Last send",
+    kind: "text",
+    value: ({ lastSend }) => lastSend && sendOutcomeText(lastSend),
+    shown: ({ lastSend }) => (lastSend === null ? "Never" : sendOutcomeText(lastSend)),
+  },
+  lastSendAt: {
+    label: "Last sent",
+    kind: "moment",
+    ...seldom,
+    value: ({ lastSend }) => lastSend?.requestedAt ?? null,
+  },
+} as const satisfies ListColumns<Row>;

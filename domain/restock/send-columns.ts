@@ -1,0 +1,72 @@
+import type { ListColumns } from "../shared/list-columns.ts";
+import type { Audience } from "./events.ts";
+import { sendOutcomeText, sendStateNames } from "./send-words.ts";
+
+type Row = Parameters<typeof sendOutcomeText>[0] & {
+  readonly productName: string;
+  readonly sku: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly audience: Audience;
+  readonly holdMinutes: number | null;
+  readonly automatic: boolean;
+  readonly requestedAt: string;
+  readonly completedAt: string | null;
+  readonly recipients: number | null;
+};
+
+export const audienceNames: Readonly<Record<Audience, string>> = {
+  everyone: "Everyone",
+  units: "As many as units",
+};
+
+const everyday = { sortable: true, filterable: true } as const;
+const seldom = { ...everyday, extra: true } as const;
+
+/** "As many as units, units set aside, by itself" */
+const audienceText = ({ audience, holdMinutes, automatic }: Row): string =>
+  [
+    audienceNames[audience],
+    ...(holdMinutes === null ? [] : ["units set aside"]),
+    ...(automatic ? ["by itself"] : []),
+  ].join(", ");
+
+/** What the list of sends shows, on the screen and in its file. */
+export const sendColumns = {
+  product: { label: "Product", kind: "text", ...everyday, value: (row) => row.productName },
+  options: {
+    label: "Variant",
+    kind: "text",
+    extra: true,
+    value: (row) => Object.values(row.attributes).join(" / "),
+  },
+  sku: { label: "SKU", kind: "text", ...seldom, value: (row) => row.sku },
+  requestedAt: { label: "Asked for", kind: "moment", ...everyday, value: (row) => row.requestedAt },
+  to: { label: "To whom", kind: "text", value: audienceText },
+  audience: {
+    label: "Audience",
+    kind: "choice",
+    choices: audienceNames,
+    ...seldom,
+    value: (row) => row.audience,
+  },
+  recipients: { label: "Waited", kind: "count", ...everyday, value: (row) => row.recipients },
+  state: {
+    label: "State",
+    kind: "choice",
+    choices: sendStateNames,
+    ...seldom,
+    value: (row) => row.state,
+  },
+  outcome: { label: "Outcome", kind: "text", value: sendOutcomeText },
+  sent: { label: "Sent", kind: "count", ...seldom, value: (row) => row.sent },
+  failed: { label: "Failed", kind: "count", ...seldom, value: (row) => row.failed },
+  bounced: { label: "Bounced", kind: "count", ...seldom, value: (row) => row.bounced },
+  inDoubt: { label: "In doubt", kind: "count", ...everyday, value: (row) => row.inDoubt },
+  skipped: { label: "Skipped", kind: "count", ...seldom, value: (row) => row.skipped },
+  completedAt: {
+    label: "Completed",
+    kind: "moment",
+    ...seldom,
+    value: (row) => row.completedAt,
+  },
+} as const satisfies ListColumns<Row>;

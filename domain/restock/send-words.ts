@@ -1,0 +1,53 @@
+import type { SkipReason } from "./events.ts";
+
+type Counts = {
+  readonly sent: number;
+  /** Bounced ones among them. */
+  readonly failed: number;
+  readonly bounced: number;
+  readonly inDoubt: number;
+  readonly skipped: number;
+  readonly skippedFor: Readonly<Partial<Record<SkipReason, number>>>;
+  readonly waiting: number;
+};
+
+const skipTexts: Readonly<Record<SkipReason, string>> = {
+  "sold-out": "sold out again",
+  "no-units-left": "no units left",
+  removed: "product removed",
+  gone: "gone meanwhile",
+};
+
+const whole = new Intl.NumberFormat("en-US");
+
+/** "12 sent, 1 bounced, 3 skipped (no units left)". */
+export const sendCountsText = (send: Counts): string => {
+  const { sent, failed, bounced, inDoubt, skipped, skippedFor, waiting } = send;
+  const reasons = Object.keys(skippedFor).map((name) => skipTexts[name as SkipReason]);
+  const parts: readonly (readonly [number, string])[] = [
+    [failed - bounced, "failed"],
+    [bounced, "bounced"],
+    [inDoubt, "in doubt"],
+    [skipped, reasons.length > 0 ? `skipped (${reasons.join(", ")})` : "skipped"],
+    [waiting, "waiting"],
+  ];
+  const others = parts.filter(([count]) => count > 0);
+  return [
+    `${whole.format(sent)} sent`,
+    ...others.map(([n, text]) => `${whole.format(n)} ${text}`),
+  ].join(", ");
+};
+
+export const sendStateNames = {
+  scheduled: "About to start",
+  running: "Sending",
+  completed: "Completed",
+  cancelled: "Called back",
+} as const;
+export type SendState = keyof typeof sendStateNames;
+
+/** What became of a send, in a cell. */
+export const sendOutcomeText = (send: Counts & { readonly state: SendState }): string => {
+  if (send.state === "scheduled" || send.state === "cancelled") return sendStateNames[send.state];
+  return sendCountsText(send);
+};

@@ -1,0 +1,67 @@
+import type { ListColumns } from "../shared/list-columns.ts";
+
+/** What became of a sign-up. */
+export const signUpStatusNames = {
+  unconfirmed: "Not confirmed",
+  waiting: "Waiting",
+  sent: "Told",
+  failed: "Failed",
+  bounced: "Bounced",
+  "in-doubt": "In doubt",
+  resending: "Sending again",
+  dismissed: "Let be",
+  left: "Left",
+  forgotten: "Forgotten",
+} as const;
+export type SignUpStatusName = keyof typeof signUpStatusNames;
+
+type Row = {
+  readonly siteVisitorEmail: string | null;
+  readonly productName: string;
+  readonly sku: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly status: SignUpStatusName;
+  readonly isJoinMailingList: boolean;
+  readonly signedUpAt: string;
+  readonly sentAt: string | null;
+  readonly failure: string | null;
+};
+
+const everyday = { sortable: true, filterable: true } as const;
+
+/** What the list of sign-ups shows, on the screen and in its file. */
+export const signUpColumns = {
+  email: {
+    label: "Who",
+    kind: "text",
+    ...everyday,
+    value: (row) => row.siteVisitorEmail,
+    shown: (row) => row.siteVisitorEmail ?? "Forgotten person",
+  },
+  product: { label: "Product", kind: "text", ...everyday, value: (row) => row.productName },
+  options: {
+    label: "Variant",
+    kind: "text",
+    extra: true,
+    value: (row) => Object.values(row.attributes).join(" / "),
+  },
+  sku: { label: "SKU", kind: "text", ...everyday, extra: true, value: (row) => row.sku },
+  status: {
+    label: "State",
+    kind: "choice",
+    choices: signUpStatusNames,
+    ...everyday,
+    value: (row) => row.status,
+  },
+  signedUpAt: { label: "Signed up", kind: "moment", ...everyday, value: (row) => row.signedUpAt },
+  sentAt: { label: "Told", kind: "moment", ...everyday, value: (row) => row.sentAt },
+  failure: { label: "Reason", kind: "text", filterable: true, value: (row) => row.failure },
+  isJoinMailingList: {
+    label: "Joins the mailing list",
+    kind: "choice",
+    choices: { yes: "Yes", no: "No" },
+    filterable: true,
+    extra: true,
+    value: (row) => (row.isJoinMailingList ? "yes" : "no"),
+  },
+} as const satisfies ListColumns<Row>;

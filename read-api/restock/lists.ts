@@ -1,0 +1,109 @@
+import { groupColumns } from "#domain/restock/group-columns.ts";
+import { sendColumns } from "#domain/restock/send-columns.ts";
+import { signUpColumns } from "#domain/restock/sign-up-columns.ts";
+import type { ListSource, SqlColumn } from "../shared/listing.ts";
+import { groupFields, sendFields, signUpFields } from "./queries.ts";
+
+const product = {
+  product: { expression: `"productName"`, known: true },
+  sku: { expression: "sku", known: true },
+} as const satisfies Record<string, SqlColumn>;
+
+const groups = `
+  select ${groupFields}
+    from read.restock_groups as waiting_for
+   where waiting_for.website_id = $1`;
+const groupsSql = {
+  ...product,
+  waiting: { expression: "waiting", known: true },
+  sent: { expression: "sent", known: true },
+  failed: { expression: "failed", known: true },
+  inDoubt: { expression: `"inDoubt"`, known: true },
+  unconfirmed: { expression: "unconfirmed", known: true },
+  firstSignUpAt: { expression: `"firstSignUpAt"`, known: true },
+  lastSignUpAt: { expression: `"lastSignUpAt"`, known: true },
+  lastSendAt: { expression: `("lastSend" ->> 'requestedAt')::timestamptz` },
+} as const satisfies Partial<Record<keyof typeof groupColumns, SqlColumn>>;
+
+/** Variants that somebody has signed up for. */
+export const groupsSource = (websiteId: string): ListSource => ({
+  matching: groups,
+  values: [websiteId],
+  columns: groupColumns,
+  sql: groupsSql,
+  key: { expression: `("productId" || '.' || "variantId")`, type: "text" },
+});
+
+const sends = `
+  select ${sendFields} from read.restock_sends as send
+   where send.website_id = $1`;
+const sendsSql = {
+  ...product,
+  requestedAt: { expression: `"requestedAt"::timestamptz`, known: true },
+  audience: { expression: "audience", known: true },
+  recipients: { expression: "recipients" },
+  state: { expression: "state", known: true },
+  sent: { expression: "sent", known: true },
+  failed: { expression: "failed", known: true },
+  bounced: { expression: "bounced", known: true },
+  inDoubt: { expression: `"inDoubt"`, known: true },
+  skipped: { expression: "skipped", known: true },
+  completedAt: { expression: `"completedAt"::timestamptz` },
+} as const satisfies Partial<Record<keyof typeof sendColumns, SqlColumn>>;
+
+export type About = {
+  readonly productId?: string | undefined;
+  readonly variantId?: string | undefined;
+  readonly sendId?: string | undefined;
+};
+
+/** Only what is asked for, so that Postgres plans for it. */
+const aboutOf = (websiteId: string, table: string, { productId, variantId, sendId }: About) => {
+  const asked = Object.entries({ product_id: productId, variant_id: variantId, send_id: sendId });
+  const given = asked.filter(([, value]) => value !== undefined);
+  const conditions = given.map(([name], at) => ` and ${table}.${name} = $${at + 2}`);
+  return { where: conditions.join(""), values: [websiteId, ...given.map(([, value]) => value)] };
+};
+
+/** Every send, those of one variant, or one. */
+export const sendsSource = (websiteId: string, asked: About): ListSource => {
+  const { where, values } = aboutOf(websiteId, "send", asked);
+  return {
+    matching: sends + where,
+    values,
+    columns: sendColumns,
+    sql: sendsSql,
+    key: { expression: `"sendId"`, type: "uuid" },
+  };
+};
+
+const signUps = `
+  select ${signUpFields}, waiting_for.product_name as "productName", waiting_for.sku,
+         waiting_for.attributes
+    from read.restock_sign_ups as sign_up
+    join read.restock_groups as waiting_for using (website_id, product_id, variant_id)
+   where sign_up.website_id = $1`;
+const signUpsSql = {
+  ...product,
+  email: { expression: `"siteVisitorEmail"` },
+  status: { expression: "status", known: true },
+  signedUpAt: { expression: `"signedUpAt"`, known: true },
+  sentAt: { expression: `"sentAt"` },
+  failure: { expression: "failure" },
+  isJoinMailingList: {
+    expression: `case when "isJoinMailingList" then 'yes' else 'no' end`,
+    known: true,
+  },
+} as const satisfies Partial<Record<keyof typeof signUpColumns, SqlColumn>>;
+
+/** Everybody who signed up, for one variant or whom one send was for. */
+export const signUpsSource = (websiteId: string, asked: About): ListSource => {
+  const { where, values } = aboutOf(websiteId, "sign_up", asked);
+  return {
+    matching: signUps + where,
+    values,
+    columns: signUpColumns,
+    sql: signUpsSql,
+    key: { expression: `"signUpId"`, type: "uuid" },
+  };
+};
