@@ -22,20 +22,25 @@ const warnings: Readonly<Partial<Record<MailStatus, string>>> = {
   bounced: "The mail server refused this mail before, and may do so again.",
 };
 
+/** A job makes the new mail, a moment after it was asked for. */
+const SHOWS_AFTER_MS = 1_500;
+
 const useResend = (mailId: string, onDone: () => void) => {
   const client = useQueryClient();
+  const refresh = () =>
+    Promise.all(
+      [listOutboxContract, getOutboxMailContract].map(({ path }) =>
+        client.invalidateQueries({ queryKey: [path] }),
+      ),
+    );
   return useMutation({
     mutationFn: () => call(resendMailContract, { params: { mailId } }),
     onSuccess: () => {
       onDone();
       notifications.show({ message: "The mail is sent once more." });
+      setTimeout(() => void refresh(), SHOWS_AFTER_MS);
     },
-    onSettled: () =>
-      Promise.all(
-        [listOutboxContract, getOutboxMailContract].map(({ path }) =>
-          client.invalidateQueries({ queryKey: [path] }),
-        ),
-      ),
+    onSettled: refresh,
   });
 };
 
