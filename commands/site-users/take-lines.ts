@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Entry } from "#domain/cart/entry.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
+import { uuidOf } from "../cart/cart-cookie.ts";
 import { createCarts } from "../cart/carts.ts";
 import { createEntriesForCart, takenEntryId } from "../cart/entries-for-cart.ts";
 import type { FilledCart } from "../cart/sealed-fields.ts";
@@ -85,8 +86,8 @@ export const createTakeLines = (dependencies: Dependencies, freeLines: FreeLines
       const { state, revision } = await carts.load(metadata.websiteId, source);
       const free = await freeLines.of(metadata.websiteId, source, state);
       const entries = await entriesFor(into, free);
-      const units = entries.map(({ entryId, quantity }) => [entryId, quantity]);
-      const idempotencyKey = `cart ${into.cartId} takes ${source} ${revision} ${JSON.stringify(units)}`;
+      const what = uuidOf(...entries.map(({ entryId, quantity }) => `${entryId} ${quantity}`));
+      const idempotencyKey = `cart ${into.cartId} takes ${source} ${revision} ${what}`;
       const { choices } = state;
       const outcome = await carts.run(
         into.cartId,
