@@ -85,7 +85,8 @@ export const followReviews = async (link: HTMLAnchorElement): Promise<void> => {
   try {
     const next = await show(href);
     if (next === undefined) return;
-    history.pushState({ reviews: true }, "", href);
+    // What was chosen and typed on the page goes along with it.
+    history.pushState({ ...history.state, reviews: true }, "", href);
     refocus(next, link);
   } catch {
     location.assign(href);

@@ -46,6 +46,22 @@ describe("reviews on a product's page [A4.10]", () => {
     expect(shop.complaints).toEqual([]);
   });
 
+  it("lose no choice of the product's page on the way", async () => {
+    const page = await shop.newPage();
+    await openReviews(page);
+    await page.locator("[data-root=add-to-cart][data-mounted]").waitFor();
+    const navy = page.getByRole("radio", { name: "Navy" });
+    await navy.check({ force: true });
+    await page.getByRole("link", { name: /From elsewhere/ }).click();
+    await page.waitForURL(/reviews=imported/);
+    await page.locator(".breadcrumbs a").last().click();
+    await page.waitForURL(/notebooks$/);
+    await page.goBack();
+    await page.locator("[data-root=add-to-cart][data-mounted]").waitFor();
+    expect(await navy.isChecked()).toBe(true);
+    await page.context().close();
+  });
+
   it("are written without leaving the page, with errors above the fields", async () => {
     const page = await shop.newPage({ viewport: phone, colorScheme: "dark" });
     await openReviews(page);
