@@ -60,6 +60,7 @@ describe("the list of products", () => {
           altText: "A terracotta notebook with a stitched spine and an elastic band",
         },
         variantCount: 9,
+        subscriptionText: "",
       },
       expect.objectContaining({
         id: "daily-planner",
@@ -87,6 +88,10 @@ describe("the list of products", () => {
     expect(new Set(found.body.rows.map(({ id }) => id))).toEqual(
       new Set(["bottled-ink", "initialled-notebook"]),
     );
+    const club = await visitor.get<Products>("/api/commerce/products?search=letters+club");
+    expect(club.body.rows.map(({ subscriptionText }) => subscriptionText)).toEqual([
+      "every month for 1 year",
+    ]);
     const none = await visitor.get<Products>("/api/commerce/products?page=99");
     expect(none.body).toEqual({ rows: [], total: demoProducts.length, page: 99, pageSize: 20 });
   });

@@ -1,8 +1,9 @@
 import type * as z from "zod/mini";
-import type { Image, ProductType } from "#domain/catalog/events.ts";
+import type { Image, ProductType, SubscriptionPlan } from "#domain/catalog/events.ts";
 import { productUrl } from "#domain/catalog/slug.ts";
 import { markOf } from "#domain/catalog/status.ts";
 import type { Listing } from "#domain/page-access/gate.ts";
+import { planTextOf } from "#domain/subscriptions/plan-text-of.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import {
   joinFilters,
@@ -29,6 +30,8 @@ type Row = {
   readonly priceVaries: boolean;
   readonly image: Image | null;
   readonly variantCount: number;
+  readonly isSubscribable: boolean;
+  readonly subscriptionPlan: SubscriptionPlan | null;
   readonly onSale: boolean;
   readonly soldOut: boolean;
 };
@@ -42,6 +45,8 @@ const matching = (where: string) => `
          product.from_charged_cents as charged, product.listed_at as listed,
          product.from_charged_cents <> product.to_charged_cents as "priceVaries",
          product.image, product.variant_count as "variantCount",
+         coalesce(product.definition -> 'isSubscribable' = 'true', false) as "isSubscribable",
+         product.definition -> 'subscriptionPlan' as "subscriptionPlan",
          coalesce(status.on_sale, false) as "onSale",
          coalesce(status.sold_out, product.product_type not in (2, 4)) as "soldOut"
     from read.products as product
@@ -93,4 +98,5 @@ const toCard = ({ id, slug, name, productType, currency, ...row }: Row): Product
   mark: markOf(row),
   image: row.image,
   variantCount: row.variantCount,
+  subscriptionText: planTextOf({ productType, ...row }),
 });

@@ -29,6 +29,8 @@ export const ProductCard = z.object({
   mark: ProductMark,
   image: z.nullable(Image),
   variantCount: z.int(),
+  /** How often it is paid: "every month for 1 year"; empty where nothing is paid again. Spec: A5.17. */
+  subscriptionText: z.string(),
 });
 export type ProductCard = z.infer<typeof ProductCard>;
 

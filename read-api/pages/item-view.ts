@@ -82,7 +82,7 @@ export const cardToItem = (card: ProductCard): ItemView => ({
     variants: [],
     isSubscribable: false,
     subscriptionPlan: null,
-    subscriptionText: "",
+    subscriptionText: card.subscriptionText,
     priceMoney: toMoney(card.priceCents, card.currency),
     salePriceMoney: toMoneyOrNull(card.salePriceCents, card.currency),
     // Of the variant that gives the price: another one may be what is on sale.

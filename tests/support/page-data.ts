@@ -33,6 +33,7 @@ export const sampleCard = (number: number): ProductCard => {
     mark: soldOut ? "sold-out" : onSale ? "sale" : "none",
     image: { assetUrl: `/images/product-${number}.svg`, altText: "" },
     variantCount: 2,
+    subscriptionText: "",
   };
 };
 
