@@ -91,7 +91,7 @@ export const events = (nowMs: number): readonly DemoItem[] => [
     tags: ["bookbinding"],
     ...on(nowMs, -52, 23, 1.5),
     location: shop,
-    mainImage: scenePicture("press", "A bookbinder's press with a wooden handle"),
+    mainImage: scenePicture("press", "A bookbinder’s press with a wooden handle"),
     excerpt:
       "<p>Marta bound a book in front of forty people and answered every question about glue.</p>",
     body: `<p>Marta bound a book in front of forty people and answered every question about glue. (There is hardly any.) It took her eleven minutes, with talking.</p>`,

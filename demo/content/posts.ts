@@ -70,7 +70,7 @@ const paper: readonly DemoItem[] = [
       "<p>A notebook opens about a thousand times in its life. We counted, or rather Marta did, one rainy week in the workshop.</p>",
     items: [
       scenePicture("sewing-frame", "A sewing frame with cords and half of a book", "Sewing"),
-      scenePicture("press", "A bookbinder's press with a wooden handle", "Pressing"),
+      scenePicture("press", "A bookbinder’s press with a wooden handle", "Pressing"),
       scenePicture("marbled", "Paper marbled in waves of blue, red, yellow and cream", "Endpapers"),
       scenePicture("bench", "A workbench under a window", "And away"),
     ],

@@ -12,7 +12,7 @@ export const reviewTexts = {
   closed: "This shop takes no reviews at the moment.",
   alreadyReviewed:
     "There is a review of this product under this email already. Sign in, or use the link in our mail about your order, to change it.",
-  linkOver: "This link is not good any more. You can still write a review on the product's page.",
+  linkOver: "This link is not good any more. You can still write a review on the product’s page.",
   notBought: "This product is not part of the order.",
   unknown: "There is no such review.",
   rewritten: "The review was written anew in the meantime. Please read it again.",

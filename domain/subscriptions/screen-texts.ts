@@ -6,7 +6,7 @@ import { planText } from "./wording.ts";
 export const subscriptionScreenTexts = {
   title: "Subscribe",
   notFoundTitle: "Subscription not found",
-  notFound: "This subscription is not here any more. Please begin anew on the product's page.",
+  notFound: "This subscription is not here any more. Please begin anew on the product’s page.",
   priceFirst: "Shipping and taxes are added once we know where it goes.",
   continue: "Continue",
   subscribe: "Subscribe",

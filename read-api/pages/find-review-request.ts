@@ -63,7 +63,7 @@ export const createFindReviewRequest =
     const page = { name: "reviews-request", title: "Your review" } as const;
     if (!takesReviews(settings))
       return { ...page, status: 404, reviewRequest: { products: [], problem: reviewTexts.closed } };
-    if (readAfter !== undefined) await waitFor(["reviews"], readAfter);
+    if (readAfter !== undefined) await waitFor(["reviews", "orders"], readAfter);
     const bought = orderId === undefined ? [] : await findBought(sql, websiteId, orderId);
     if (bought.length === 0)
       return {
