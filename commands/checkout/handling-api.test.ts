@@ -69,6 +69,17 @@ describe("what an owner does with an order", () => {
       notes: [{ noteId: "n", text: "Fragile" }],
       cancelled: null,
     });
+    const followed = at(order, "fulfilments/f1/tracking");
+    const corrected = { changeId: "c1", tracking: { carrier: "Post", number: "RR2" } };
+    expect((await owner.put(followed, corrected)).status).toBe(200);
+    expect((await owner.put(at(order, "fulfilments/f9/tracking"), corrected)).status).toBe(404);
+    expect((await send("f3", 1)).status).toBe(200);
+    expect((await owner.delete(at(order, "fulfilments/f3"))).status).toBe(200);
+    expect((await send("f3", 1)).status).toBe(200);
+    expect((await owner.get(at(order, "handling"))).body).toMatchObject({
+      unsent: [{ lineId, quantity: 1 }],
+      shipments: [{ fulfilmentId: "f1", tracking: { carrier: "Post", number: "RR2", url: null } }],
+    });
     const cameBack = { refundId: "r1", lines: [{ lineId, quantity: 1, sent: 1 }] };
     expect((await owner.post(at(order, "refunds"), cameBack)).status).toBe(200);
     expect((await owner.get(at(order, "handling"))).body).toMatchObject({
@@ -89,7 +100,7 @@ describe("what an owner does with an order", () => {
     const { events } = await server.infrastructure.eventStore.readStream(
       `order-demo.${order.orderId}`,
     );
-    expect(JSON.stringify(events.map(({ data }) => data))).not.toMatch(/Fragile|RR1|Post/);
+    expect(JSON.stringify(events.map(({ data }) => data))).not.toMatch(/Fragile|RR1|RR2|Post/);
   });
 
   it("keeps what is written about a buyer with the buyer: it is forgotten with them", async () => {
@@ -105,6 +116,10 @@ describe("what an owner does with an order", () => {
       `order-demo.${cancelled.orderId}`,
     );
     expect(JSON.stringify(events.map(({ data }) => data))).not.toContain("Bergen");
+
+    const { body: kept } = await owner.post<string>("/api/console/persons/export", { email });
+    expect(JSON.stringify(kept)).toMatch(/Moved to Bergen/);
+    expect(JSON.stringify(kept)).toMatch(/RR1/);
 
     const late = await buy(1, email);
     expect((await owner.post("/api/console/persons/forget", { email })).status).toBe(200);

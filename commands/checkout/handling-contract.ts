@@ -8,6 +8,21 @@ const params = z.object({ orderId: z.uuid() });
 /** Made by the caller, so that the same call sent again changes nothing. */
 const Id = z.string().check(z.regex(/^[\w.:-]{1,100}$/));
 const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), storable);
+const BodyTracking = z.nullable(
+  z.object({
+    carrier: z._default(z.string().check(z.trim(), z.maxLength(100), storable), ""),
+    number: Text,
+    url: z._default(
+      z.nullable(
+        // Only what a browser may safely follow.
+        z
+          .url({ protocol: /^https?$/, error: "Enter an address such as https://…" })
+          .check(z.maxLength(1_000)),
+      ),
+      null,
+    ),
+  }),
+);
 const Lines = z
   .array(
     z.object({
@@ -16,9 +31,6 @@ const Lines = z
     }),
   )
   .check(z.minLength(1, checkoutTexts.fulfilmentEmpty), z.maxLength(1_000));
-
-/** Only what a browser may safely follow. */
-const TrackingUrl = z.url({ protocol: /^https?$/, error: "Enter an address such as https://…" });
 
 /**
  * Records that units left the shop. 404 `order-unknown`; 409 `order-not-definite`, `order-cancelled`,
@@ -35,18 +47,48 @@ export const fulfilOrderContract = {
   body: z.object({
     fulfilmentId: Id,
     lines: Lines,
-    tracking: z._default(
-      z.nullable(
-        z.object({
-          carrier: z._default(z.string().check(z.trim(), z.maxLength(100), storable), ""),
-          number: Text,
-          url: z._default(z.nullable(TrackingUrl.check(z.maxLength(1_000))), null),
-        }),
-      ),
-      null,
-    ),
+    tracking: z._default(BodyTracking, null),
     /** The buyer gets a mail with what is on its way. */
     tellsBuyer: z._default(z.boolean(), true),
+  }),
+  response: z.object({ orderId: z.uuid(), fulfilmentId: z.string() }),
+} as const satisfies Contract;
+
+const shipmentParams = z.object({ orderId: z.uuid(), fulfilmentId: Id });
+
+/**
+ * A shipment that was entered by mistake: its units are left to send again. The buyer is told nothing;
+ * a mail that has not left yet is not sent. 404 `order-unknown`, `fulfilment-unknown`;
+ * 409 `fulfilment-refunded`.
+ */
+export const takeBackShipmentContract = {
+  method: "DELETE",
+  path: "/api/console/orders/:orderId/fulfilments/:fulfilmentId",
+  summary: "Take back a shipment that was entered by mistake",
+  tag,
+  access: "owner",
+  permission: "orders:write",
+  params: shipmentParams,
+  response: z.object({ orderId: z.uuid(), fulfilmentId: z.string() }),
+} as const satisfies Contract;
+
+/**
+ * Adds, changes or (null) removes how a shipment can be followed. 404 `order-unknown`,
+ * `fulfilment-unknown`; 409 `person-forgotten` when nothing may be written about the buyer any more.
+ */
+export const changeTrackingContract = {
+  method: "PUT",
+  path: "/api/console/orders/:orderId/fulfilments/:fulfilmentId/tracking",
+  summary: "Change how a shipment can be followed",
+  tag,
+  access: "owner",
+  permission: "orders:write",
+  params: shipmentParams,
+  body: z.object({
+    changeId: Id,
+    tracking: BodyTracking,
+    /** The buyer gets one more mail, about this. */
+    tellsBuyer: z._default(z.boolean(), false),
   }),
   response: z.object({ orderId: z.uuid(), fulfilmentId: z.string() }),
 } as const satisfies Contract;

@@ -11,7 +11,9 @@ import type { Checkout } from "./checkout.ts";
 import {
   addOrderNoteContract,
   cancelOrderContract,
+  changeTrackingContract,
   fulfilOrderContract,
+  takeBackShipmentContract,
 } from "./handling-contract.ts";
 import { refuseRefund } from "./refuse.ts";
 
@@ -52,6 +54,32 @@ const fulfilRoute = ({ now }: Dependencies, { streams }: Parts, sealWords: SealW
     const outcome = await streams.orders.run(
       orderId,
       { type: "FulfilOrder", ...told, person, at: now() },
+      { metadata: ownerMetadata(context) },
+    );
+    if (!outcome.ok) throw refuseRefund(outcome.rejection);
+    return { body: { orderId, fulfilmentId }, ...written(outcome.value.position) };
+  });
+
+const takeBackRoute = ({ now }: Dependencies, { streams }: Parts): Route =>
+  route(takeBackShipmentContract, async ({ params: { orderId, fulfilmentId }, context }) => {
+    const outcome = await streams.orders.run(
+      orderId,
+      { type: "TakeBackShipment", fulfilmentId, at: now() },
+      { metadata: ownerMetadata(context) },
+    );
+    if (!outcome.ok) throw refuseRefund(outcome.rejection);
+    return { body: { orderId, fulfilmentId }, ...written(outcome.value.position) };
+  });
+
+const trackingRoute = ({ now }: Dependencies, { streams }: Parts, sealWords: SealWords): Route =>
+  route(changeTrackingContract, async ({ params, body, context }) => {
+    const { orderId, fulfilmentId } = params;
+    const { tracking, ...told } = body;
+    const person =
+      tracking === null ? undefined : await sealWords(context.websiteId, orderId, { tracking });
+    const outcome = await streams.orders.run(
+      orderId,
+      { type: "ChangeTracking", fulfilmentId, ...told, person, at: now() },
       { metadata: ownerMetadata(context) },
     );
     if (!outcome.ok) throw refuseRefund(outcome.rejection);
@@ -111,6 +139,8 @@ export const handlingRoutes = (dependencies: Dependencies, parts: Parts): readon
   const sealWords = createSealWords(dependencies, parts);
   return [
     fulfilRoute(dependencies, parts, sealWords),
+    takeBackRoute(dependencies, parts),
+    trackingRoute(dependencies, parts, sealWords),
     cancelRoute(dependencies, parts, sealWords),
     noteRoute(dependencies, parts, sealWords),
   ];

@@ -36,7 +36,7 @@ export const refuseCheckout = (rejection: CheckoutRejection): Refusal => {
 
 export const refuseRefund = (rejection: OrderRejection): Refusal => {
   const { code } = rejection;
-  if (code === "order-unknown" || code === "refund-unknown")
+  if (code === "order-unknown" || code === "refund-unknown" || code === "fulfilment-unknown")
     return new Refusal(404, code, orderRejectionText(rejection));
   if (code === "amount-not-expressible") {
     const message = orderRejectionText(rejection);

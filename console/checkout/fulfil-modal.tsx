@@ -1,19 +1,23 @@
-import { Button, Checkbox, Group, Modal, NumberInput, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Modal, NumberInput, Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { fulfilOrderContract } from "#commands/checkout/handling-contract.ts";
 import { call } from "#console/app/api.ts";
 import { counted } from "#console/ui/figures.tsx";
-import { FormError, fieldError } from "#console/ui/form-error.tsx";
+import { FormError } from "#console/ui/form-error.tsx";
 import type { Handling } from "./order-handling.tsx";
 import type { WholeOrder } from "./order-screen.tsx";
+import {
+  noTracking,
+  type TrackingDraft,
+  TrackingFields,
+  trackingFieldNames,
+  trackingOf,
+} from "./tracking-fields.tsx";
 import { useOrderRefresh } from "./use-order-refresh.ts";
 
-const LONGEST = 200;
-
 type Units = Readonly<Record<string, number>>;
-type Tracking = { readonly carrier: string; readonly number: string; readonly url: string };
 
 const useFulfil = (order: WholeOrder, onClose: () => void) => {
   const refresh = useOrderRefresh();
@@ -22,11 +26,11 @@ const useFulfil = (order: WholeOrder, onClose: () => void) => {
   return useMutation({
     mutationFn: ({
       units,
-      tracking: { carrier, number, url },
+      tracking,
       tellsBuyer,
     }: {
       readonly units: Units;
-      readonly tracking: Tracking;
+      readonly tracking: TrackingDraft;
       readonly tellsBuyer: boolean;
     }) =>
       call(fulfilOrderContract, {
@@ -36,7 +40,7 @@ const useFulfil = (order: WholeOrder, onClose: () => void) => {
           lines: Object.entries(units)
             .filter(([, quantity]) => quantity > 0)
             .map(([lineId, quantity]) => ({ lineId, quantity })),
-          tracking: number.trim() === "" ? null : { carrier, number, url: url.trim() || null },
+          tracking: trackingOf(tracking),
           tellsBuyer,
         },
       }),
@@ -77,35 +81,6 @@ const UnitsFields = ({
     );
   });
 
-const TrackingFields = ({
-  tracking,
-  error,
-  onChange,
-}: {
-  readonly tracking: Tracking;
-  readonly error: unknown;
-  readonly onChange: (tracking: Tracking) => void;
-}) => {
-  const field = (name: keyof Tracking, label: string) => (
-    <TextInput
-      label={label}
-      maxLength={name === "url" ? 1_000 : LONGEST}
-      value={tracking[name]}
-      error={fieldError(error, `tracking.${name}`)}
-      onChange={({ currentTarget }) => onChange({ ...tracking, [name]: currentTarget.value })}
-    />
-  );
-  return (
-    <>
-      <Group grow align="flex-start">
-        {field("carrier", "Carrier")}
-        {field("number", "Tracking number")}
-      </Group>
-      {field("url", "Page to follow the parcel")}
-    </>
-  );
-};
-
 /** Sends all that is left unless fewer units are entered. */
 export const FulfilModal = ({
   order,
@@ -119,7 +94,7 @@ export const FulfilModal = ({
   const [units, setUnits] = useState<Units>(() =>
     Object.fromEntries(unsent.map(({ lineId, quantity }) => [lineId, quantity])),
   );
-  const [tracking, setTracking] = useState<Tracking>({ carrier: "", number: "", url: "" });
+  const [tracking, setTracking] = useState(noTracking);
   const [tellsBuyer, setTellsBuyer] = useState(true);
   const fulfil = useFulfil(order, onClose);
   const count = Object.values(units).reduce((sum, quantity) => sum + quantity, 0);
@@ -138,10 +113,7 @@ export const FulfilModal = ({
         }}
       >
         <Stack gap="md">
-          <FormError
-            error={fulfil.error}
-            fields={["tracking.carrier", "tracking.number", "tracking.url"]}
-          />
+          <FormError error={fulfil.error} fields={trackingFieldNames} />
           <UnitsFields order={order} unsent={unsent} units={units} onChange={setUnits} />
           <TrackingFields tracking={tracking} error={fulfil.error} onChange={setTracking} />
           <Checkbox

@@ -15,6 +15,7 @@ import {
 import { FulfilmentMark } from "./fulfilment-mark.tsx";
 import classes from "./order-handling.module.css";
 import type { WholeOrder } from "./order-screen.tsx";
+import { ShipmentActions } from "./shipment-actions.tsx";
 
 export type Handling = ResponseOf<typeof getHandlingContract>;
 
@@ -57,6 +58,9 @@ const Sent = ({ order, shipment }: { readonly order: WholeOrder; readonly shipme
         {shipment.tellsBuyer && " · the buyer was told"}
       </span>
     </span>
+    <Changes>
+      <ShipmentActions orderId={order.orderId} shipment={shipment} />
+    </Changes>
     <ActionIcon
       component="a"
       href={slipOf(order.orderId, shipment.fulfilmentId)}

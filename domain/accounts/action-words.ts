@@ -42,6 +42,8 @@ const actions: Readonly<Record<string, Action>> = {
     OrderRefundRetried: "tried a failed refund again",
     OrderRefundSettledByHand: "settled a failed refund by other means",
     OrderFulfilled: "marked an order as sent",
+    OrderShipmentTakenBack: "took a shipment back",
+    OrderTrackingChanged: "changed how a shipment can be followed",
     OrderCancelled: "cancelled an order",
     OrderNoteAdded: "added a note to an order",
   }),

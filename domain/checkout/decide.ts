@@ -1,5 +1,11 @@
 import { type Decider, unreachable } from "../shared/decider.ts";
 import { accept, type Result, reject } from "../shared/result.ts";
+import {
+  type ChangeTracking,
+  changeTracking,
+  type TakeBackShipment,
+  takeBackShipment,
+} from "./correct-shipment.ts";
 import type { OrderEvent, OrderFailure, PaymentMethod } from "./events.ts";
 import { evolve, noOrder, type OrderState, type PlacedOrder } from "./evolve.ts";
 import {
@@ -87,6 +93,8 @@ export type OrderCommand =
   | SettleRefundByHand
   | RecordStockReturned
   | FulfilOrder
+  | TakeBackShipment
+  | ChangeTracking
   | CancelOrder
   | AddOrderNote
   | PromiseLines;
@@ -199,6 +207,10 @@ export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent, OrderRe
         return recordStockReturned(command, state);
       case "FulfilOrder":
         return fulfil(command, state);
+      case "TakeBackShipment":
+        return takeBackShipment(command, state);
+      case "ChangeTracking":
+        return changeTracking(command, state);
       case "CancelOrder":
         return cancel(command, state);
       case "AddOrderNote":

@@ -273,6 +273,26 @@ const OrderFulfilled = z.object({
   tellsBuyer: z.boolean(),
   fulfilledAt: z.iso.datetime(),
 });
+/** It was entered by mistake: these units, which are repeated here, have not left the shop. */
+const OrderShipmentTakenBack = z.object({
+  type: z.literal("OrderShipmentTakenBack"),
+  orderId: z.string(),
+  fulfilmentId: z.string(),
+  lines: z.array(z.object({ lineId: z.string(), quantity: z.int().check(z.positive()) })),
+  takenBackAt: z.iso.datetime(),
+});
+/** A shipment can be followed in another way than was said, or only now, or no longer. */
+const OrderTrackingChanged = z.object({
+  type: z.literal("OrderTrackingChanged"),
+  orderId: z.string(),
+  fulfilmentId: z.string(),
+  changeId: z.string(),
+  /** Opens to { tracking }; the buyer's. Absent when there is nothing to follow any more. */
+  person: z.optional(SealedPerson),
+  /** The buyer gets a mail. */
+  tellsBuyer: z.boolean(),
+  changedAt: z.iso.datetime(),
+});
 /** Nothing of it will be sent. What was paid goes back by an OrderRefunded with the id `cancelId`. */
 const OrderCancelled = z.object({
   type: z.literal("OrderCancelled"),
@@ -322,6 +342,8 @@ export const OrderEvent = z.discriminatedUnion("type", [
   OrderRefundSettledByHand,
   OrderStockReturned,
   OrderFulfilled,
+  OrderShipmentTakenBack,
+  OrderTrackingChanged,
   OrderCancelled,
   OrderNoteAdded,
   OrderLinesPromised,

@@ -25,7 +25,10 @@ export type PaymentOfOrder = Readonly<
 
 export type FulfilmentOfOrder = Readonly<
   Pick<EventOf<"OrderFulfilled">, "fulfilmentId" | "lines" | "tracking" | "person" | "fulfilledAt">
->;
+> & {
+  /** Ids of the changes of how it can be followed. */
+  readonly trackingChanges?: readonly string[];
+};
 
 export type FailedAttempt = {
   readonly placed: PlacedOrder;
@@ -47,6 +50,8 @@ export type OrderState = {
   /** Refunds and failed attempts whose goods lie in the stock again. */
   readonly returned: readonly string[];
   readonly fulfilments: readonly FulfilmentOfOrder[];
+  /** Ids of shipments that were entered by mistake. */
+  readonly takenBack: readonly string[];
   /** Nothing more of it is sent. */
   readonly cancelled: boolean;
   readonly noteIds: readonly string[];
@@ -63,6 +68,7 @@ export const noOrder: OrderState = {
   refunds: [],
   returned: [],
   fulfilments: [],
+  takenBack: [],
   cancelled: false,
   noteIds: [],
   promisedTo: [],
@@ -78,6 +84,20 @@ const changeRefund = (
     each.refundId === refundId ? { ...each, ...change } : each,
   ),
 });
+
+const followed = (
+  fulfilment: FulfilmentOfOrder,
+  { fulfilmentId, changeId, person }: EventOf<"OrderTrackingChanged">,
+): FulfilmentOfOrder => {
+  if (fulfilment.fulfilmentId !== fulfilmentId) return fulfilment;
+  const { person: _before, trackingChanges = [], ...rest } = fulfilment;
+  return {
+    ...rest,
+    tracking: null,
+    ...(person && { person }),
+    trackingChanges: [...trackingChanges, changeId],
+  };
+};
 
 const fail = (state: OrderState, reason: OrderFailure): OrderState => {
   const { placed, payment, failed } = state;
@@ -134,6 +154,16 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
       };
       return { ...state, fulfilments: [...state.fulfilments, fulfilment] };
     }
+    case "OrderShipmentTakenBack":
+      return {
+        ...state,
+        fulfilments: state.fulfilments.filter(
+          ({ fulfilmentId }) => fulfilmentId !== event.fulfilmentId,
+        ),
+        takenBack: [...state.takenBack, event.fulfilmentId],
+      };
+    case "OrderTrackingChanged":
+      return { ...state, fulfilments: state.fulfilments.map((each) => followed(each, event)) };
     case "OrderCancelled":
       return { ...state, cancelled: true };
     case "OrderNoteAdded":

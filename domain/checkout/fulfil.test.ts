@@ -292,3 +292,86 @@ describe("a note", () => {
     order().when(note).refuses({ code: "order-unknown" });
   });
 });
+
+describe("a shipment that was entered by mistake", () => {
+  const takeBack = { type: "TakeBackShipment", fulfilmentId: "f1", at } as const;
+  const takenBack = (quantity: number): OrderEvent => ({
+    type: "OrderShipmentTakenBack",
+    orderId: "o",
+    fulfilmentId: "f1",
+    lines: [{ lineId: "mug", quantity }],
+    takenBackAt: at,
+  });
+
+  it("is taken back once, and its units are left to send again", () => {
+    order(...bought, sent(2))
+      .when(takeBack)
+      .yields(takenBack(2));
+    order(...bought, sent(2), takenBack(2))
+      .when(takeBack)
+      .yields();
+    order(...bought, sent(2), takenBack(2))
+      .when(fulfil(3, "f2"))
+      .yields(sent(3, "f2"));
+  });
+
+  it("is not sent again by its own call that comes late", () =>
+    order(...bought, sent(2), takenBack(2))
+      .when(fulfil(2))
+      .yields());
+
+  it("stays when units of it were refunded as sent", () => {
+    const refunded: OrderEvent = {
+      type: "OrderRefunded",
+      orderId: "o",
+      refundId: "r",
+      lines: [{ lineId: "mug", quantity: 1, sent: 1 }],
+      amountCents: 1_000,
+      returnedToStock: true,
+      refundedAt: at,
+    };
+    order(...bought, sent(2), refunded)
+      .when(takeBack)
+      .refuses({ code: "fulfilment-refunded" });
+    const other = { ...takeBack, fulfilmentId: "f2" };
+    order(...bought, sent(2), sent(1, "f2"), refunded)
+      .when(other)
+      .yields({ ...takenBack(1), fulfilmentId: "f2" } as OrderEvent);
+  });
+
+  it("must be one of the order's", () =>
+    order(...bought)
+      .when(takeBack)
+      .refuses({ code: "fulfilment-unknown" }));
+});
+
+describe("how a shipment can be followed", () => {
+  const change = (changeId: string, tellsBuyer = false) =>
+    ({ type: "ChangeTracking", fulfilmentId: "f1", changeId, person, tellsBuyer, at }) as const;
+  const changed = (changeId: string, tellsBuyer = false): OrderEvent => ({
+    type: "OrderTrackingChanged",
+    orderId: "o",
+    fulfilmentId: "f1",
+    changeId,
+    person,
+    tellsBuyer,
+    changedAt: at,
+  });
+
+  it("changes once for each change, and tells the buyer only when asked", () => {
+    order(...bought, sent(2))
+      .when(change("c1"))
+      .yields(changed("c1"));
+    order(...bought, sent(2), changed("c1"))
+      .when(change("c1", true))
+      .yields();
+    order(...bought, sent(2), changed("c1"))
+      .when(change("c2", true))
+      .yields(changed("c2", true));
+  });
+
+  it("is said of a shipment that there is", () =>
+    order(...bought)
+      .when(change("c1"))
+      .refuses({ code: "fulfilment-unknown" }));
+});

@@ -63,6 +63,8 @@ export const fulfil = (command: FulfilOrder, state: OrderState): Decision => {
   const placed = definite(state);
   if (!placed.ok) return placed;
   if (state.fulfilments.some((each) => each.fulfilmentId === fulfilmentId)) return accept([]);
+  // A call that comes late must not bring back what was taken back since.
+  if (state.takenBack.includes(fulfilmentId)) return accept([]);
   const lines = merged(command.lines);
   const refusal = fulfilmentRefusal(lines, placed.value, state);
   if (refusal !== undefined) return reject(refusal);

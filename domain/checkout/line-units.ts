@@ -32,6 +32,10 @@ export const fulfilledQuantity = (
   lineId: string,
 ): number => sumOver(fulfilments, lineId, ({ quantity }) => quantity);
 
+/** Units of a line that were refunded after they had been sent. */
+export const sentThenRefunded = (state: Refunds, lineId: string): number =>
+  sumOver(counting(state), lineId, ({ sent = 0 }) => sent);
+
 /** Units of a line that are left to send: neither sent nor refunded instead of being sent. */
 export const unsentQuantity = (
   state: Pick<OrderState, "fulfilments" | "refunds">,

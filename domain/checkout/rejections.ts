@@ -43,6 +43,9 @@ export type OrderRejection =
   | { readonly code: "amount-too-large" }
   | { readonly code: "amount-not-expressible"; readonly currency: string }
   | { readonly code: "fulfilment-empty" }
+  | { readonly code: "fulfilment-unknown" }
+  /** Units of it were refunded as sent. */
+  | { readonly code: "fulfilment-refunded" }
   | { readonly code: "too-many-fulfilled" }
   | { readonly code: "order-cancelled" }
   /** Something of it has been sent: it can be refunded, not cancelled. */
@@ -108,6 +111,10 @@ export const orderRejectionText = (rejection: OrderRejection): string => {
       return inexpressibleText(rejection.currency);
     case "amount-too-large":
       return checkoutTexts.amountTooLarge;
+    case "fulfilment-unknown":
+      return checkoutTexts.fulfilmentUnknown;
+    case "fulfilment-refunded":
+      return checkoutTexts.fulfilmentRefunded;
     case "fulfilment-empty":
       return checkoutTexts.fulfilmentEmpty;
     case "too-many-fulfilled":

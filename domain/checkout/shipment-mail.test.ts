@@ -33,6 +33,15 @@ it("says what is on its way, where it can be followed, and whether more comes", 
   expect(mail.html).toContain('href="https://post.example/?a=1&amp;b=2"');
 });
 
+it("says how to follow it now, when that has changed, and when it cannot be any more", () => {
+  const changed = shipmentMail({ ...facts, isChange: true });
+  expect(changed.subject).toBe("Your order #12 at Paper & Ink: how to follow it");
+  expect(changed.text).toContain("You can follow it now, Ann.");
+  expect(changed.text).toContain("Tracking number: Post RR1");
+  const removed = shipmentMail({ ...facts, isChange: true, tracking: null });
+  expect(removed.subject).toBe("Your order #12 at Paper & Ink: it cannot be followed");
+});
+
 it("names no number where there is nothing to follow", () => {
   const mail = shipmentMail({ ...facts, tracking: null, moreFollows: false });
   expect(`${mail.text}${mail.html}`).not.toMatch(/Tracking|follows|<a /);

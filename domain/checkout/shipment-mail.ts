@@ -9,6 +9,8 @@ export type ShipmentFacts = {
   readonly name: string;
   readonly lines: readonly { readonly quantity: number; readonly title: string }[];
   readonly tracking: Tracking | null;
+  /** It was sent before, and can be followed in another way now. */
+  readonly isChange?: boolean;
   /** Something of the order is still to come. */
   readonly moreFollows: boolean;
 };
@@ -16,10 +18,25 @@ export type ShipmentFacts = {
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** Our choice of words: the specification shows no mail. */
-const wordsOf = ({ websiteTitle, number, name, lines, tracking, moreFollows }: ShipmentFacts) => ({
-  subject: `Your order #${number} at ${oneLine(websiteTitle)} is on its way`,
-  heading: `It is on its way, ${oneLine(name)}.`,
-  lead: `We have sent this of your order #${number}:`,
+const openingOf = ({ websiteTitle, number, name, tracking, isChange = false }: ShipmentFacts) => {
+  const order = `Your order #${number} at ${oneLine(websiteTitle)}`;
+  if (!isChange)
+    return {
+      subject: `${order} is on its way`,
+      heading: `It is on its way, ${oneLine(name)}.`,
+      lead: `We have sent this of your order #${number}:`,
+    };
+  return {
+    subject: `${order}: ${tracking === null ? "it cannot be followed" : "how to follow it"}`,
+    heading:
+      tracking === null
+        ? `It cannot be followed any more, ${oneLine(name)}.`
+        : `You can follow it now, ${oneLine(name)}.`,
+    lead: `This is about what we have sent of your order #${number}. Please use only what this mail says:`,
+  };
+};
+
+const contentOf = ({ websiteTitle, lines, tracking, moreFollows }: ShipmentFacts) => ({
   lines: lines.map(({ quantity, title }) => `${quantity} × ${oneLine(title)}`),
   tracking:
     tracking === null
@@ -29,6 +46,7 @@ const wordsOf = ({ websiteTitle, number, name, lines, tracking, moreFollows }: S
   rest: moreFollows ? "The rest follows." : "",
   title: oneLine(websiteTitle),
 });
+const wordsOf = (facts: ShipmentFacts) => ({ ...openingOf(facts), ...contentOf(facts) });
 type Words = ReturnType<typeof wordsOf>;
 
 const textOf = ({ heading, lead, lines, tracking, url, rest, title }: Words): string =>

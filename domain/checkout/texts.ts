@@ -40,6 +40,8 @@ export const checkoutTexts = {
   refundEmpty: "Choose at least one item or enter an amount.",
   buyerForgotten: "The buyer has been forgotten: nothing more may be written down about them.",
   fulfilmentUnknown: "The order has no such shipment.",
+  fulfilmentRefunded:
+    "Units of this shipment were refunded after they had been sent: it cannot be taken back.",
   fulfilmentEmpty: "Choose at least one item to send.",
   tooManyFulfilled: "That is more than is left to send on this line.",
   orderCancelled: "This order has been cancelled.",

@@ -5,7 +5,7 @@ import { newId } from "#infra/ids/uuid.ts";
 import type { Mail } from "#infra/mail/port.ts";
 import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { createTestShop } from "#tests/support/shop.ts";
-import { createSendShipment, sendShipmentRule } from "./send-shipment.ts";
+import { createSendShipment, sendShipmentRule, sendTrackingRule } from "./send-shipment.ts";
 
 const at = "2030-01-01T00:00:00.000Z";
 const metadata = { websiteId: "demo", actor: "owner:o", correlationId: "c" };
@@ -64,11 +64,16 @@ const ship = async (tellsBuyer: boolean) => {
     websiteFacts: async () => ({ title: "The Shop" }),
     waitForOrders: async () => undefined,
   });
-  const { events } = await shop.eventStore.readStream(`order-demo.${orderId}`);
-  const fulfilled = events.find(({ type }) => type === sendShipmentRule.type);
-  const job = fulfilled && sendShipmentRule.toJob(fulfilled);
-  const run = () => send(job?.payload, { signal: AbortSignal.timeout(60_000) });
-  return { job, run, mails, personalData, person };
+  const jobOf = async (rule: typeof sendShipmentRule) => {
+    const { events } = await shop.eventStore.readStream(`order-demo.${orderId}`);
+    const last = events.findLast(({ type }) => type === rule.type);
+    return last && rule.toJob(last);
+  };
+  const job = await jobOf(sendShipmentRule);
+  const run = (of = job) => send(of?.payload, { signal: AbortSignal.timeout(60_000) });
+  const correct = (command: object) =>
+    orders.run(orderId, { fulfilmentId: "f", at, ...command } as never, { metadata });
+  return { job, run, jobOf, correct, mails, personalData, person };
 };
 
 it("tells the buyer what was sent and that more follows", async () => {
@@ -84,6 +89,31 @@ it("tells the buyer what was sent and that more follows", async () => {
 
 it("asks for no mail when the buyer shall not be told", async () => {
   expect((await ship(false)).job).toBeUndefined();
+});
+
+it("tells nobody of a shipment that was taken back before the mail left", async () => {
+  const { run, correct, mails } = await ship(true);
+  await correct({ type: "TakeBackShipment" });
+  await run();
+  expect(mails).toEqual([]);
+});
+
+it("tells of another tracking number in a mail of its own, and only when asked", async () => {
+  const { job, run, jobOf, correct, mails, personalData, person } = await ship(true);
+  const change = async (changeId: string, number: string, tellsBuyer: boolean) => {
+    const tracking = { carrier: "Post", number, url: null };
+    const sealed = await personalData.sealFor("demo", person.personId, { tracking });
+    await correct({ type: "ChangeTracking", changeId, person: sealed, tellsBuyer });
+    return jobOf(sendTrackingRule);
+  };
+  expect(await change("c1", "RR1", false)).toBeUndefined();
+  const told = await change("c2", "RR2", true);
+  expect(told?.key).toBe(`${job?.key}-c2`);
+  await run(told);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    "Your order #7 at The Shop: how to follow it",
+  ]);
+  expect(mails[0]?.text).toContain("Tracking number: Post RR2");
 });
 
 it("writes to nobody who has been forgotten", async () => {

@@ -27,13 +27,15 @@ const Payload = z.object({
   websiteId: z.string(),
   orderId: z.uuid(),
   fulfilmentId: z.string(),
+  /** Of the change of tracking that the buyer is told of; absent for the shipment itself. */
+  changeId: z.optional(z.string()),
 });
 type Payload = z.infer<typeof Payload>;
 const Buyer = z.object({ email: z.string(), name: z.string() });
 const Followed = z.object({ tracking: Tracking });
 
-const mailIdOf = ({ orderId, fulfilmentId }: Payload): string =>
-  `order-shipment-${orderId}-${fulfilmentId}`;
+const mailIdOf = ({ orderId, fulfilmentId, changeId }: Payload): string =>
+  [`order-shipment-${orderId}-${fulfilmentId}`, changeId].filter(Boolean).join("-");
 
 /** One mail per shipment whose sender wanted the buyer to know. */
 export const sendShipmentRule: RelayRule = {
@@ -44,6 +46,9 @@ export const sendShipmentRule: RelayRule = {
     return { name: SEND_SHIPMENT, payload, key: mailIdOf(payload) };
   },
 };
+
+/** One more when the sender wanted the buyer to know how to follow it now. */
+export const sendTrackingRule: RelayRule = { ...sendShipmentRule, type: "OrderTrackingChanged" };
 
 const findNumber = `
   select number from read.orders
@@ -94,7 +99,14 @@ export const createSendShipment = ({
       websiteId,
       to: email,
       aboutPersonId: person.personId,
-      ...shipmentMail({ websiteTitle, number: row.number, name, tracking, ...facts }),
+      ...shipmentMail({
+        websiteTitle,
+        number: row.number,
+        name,
+        tracking,
+        isChange: payload.changeId !== undefined,
+        ...facts,
+      }),
     });
     if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
   };

@@ -53,6 +53,10 @@ it("says after every event how far the goods are, as the rule does", async () =>
     2,
     1,
   ]);
+  const mistaken = { ...sent, fulfilmentId: "g", ...units(2) };
+  expect(await record("OrderFulfilled", mistaken)).toEqual(["fulfilled", 0, 3]);
+  const takenBack = { fulfilmentId: "g", ...units(2), takenBackAt: at };
+  expect(await record("OrderShipmentTakenBack", takenBack)).toEqual(["partly-fulfilled", 2, 1]);
   // Of what had been sent: nothing changes for what is left to send.
   const cameBack = { lines: [{ lineId: "mug", quantity: 1, sent: 1 }] };
   expect(await record("OrderRefunded", cameBack)).toEqual(["partly-fulfilled", 2, 1]);

@@ -52,9 +52,9 @@ const unmoved = {
   sent: 0,
 };
 
-const send = ({ lines }: Changes, key: Key, units: Units) => {
+const send = ({ lines }: Changes, key: Key, units: Units, sign: 1 | -1 = 1) => {
   for (const { lineId, quantity } of units)
-    lines.add({ ...key, line_id: lineId }, { sent: quantity });
+    lines.add({ ...key, line_id: lineId }, { sent: sign * quantity });
 };
 
 /** What had been sent before it was refunded is sent all the same. */
@@ -122,6 +122,19 @@ const apply = (into: Changes, key: Key, event: OrderEvent, recorded: Projectable
         fulfilled_at: event.fulfilledAt,
       });
       return true;
+    case "OrderShipmentTakenBack":
+      send(into, key, event.lines, -1);
+      into.shipments.remove({ ...key, fulfilment_id: event.fulfilmentId });
+      return true;
+    case "OrderTrackingChanged":
+      into.shipments.patch(
+        { ...key, fulfilment_id: event.fulfilmentId },
+        {
+          tracking: recorded.personal?.tracking ?? null,
+          person_id: event.person?.personId ?? null,
+        },
+      );
+      return false;
     case "OrderCancelled":
       into.orders.patch(key, {
         cancelled_at: event.cancelledAt,
@@ -166,7 +179,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Which orders wait to be sent, what was sent, and what owners noted. */
 export const fulfilment: Projection = {
   name: "fulfilment",
-  version: 3,
+  version: 4,
   reads: { categories: ["order"], types: ["PersonForgotten"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./fulfilment.sql", import.meta.url), "utf8"),

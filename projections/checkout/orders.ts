@@ -211,6 +211,8 @@ const apply = (into: Changes, key: Key, event: OrderEvent, recorded: Projectable
       return;
     // In tables of their own: see fulfilment.ts.
     case "OrderFulfilled":
+    case "OrderShipmentTakenBack":
+    case "OrderTrackingChanged":
     case "OrderCancelled":
     case "OrderNoteAdded":
     case "OrderLinesPromised":

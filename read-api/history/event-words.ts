@@ -92,6 +92,14 @@ const order: Wording = {
     `${units(lines.reduce((sum, { quantity }) => sum + quantity, 0))} sent`,
     [tracking?.carrier, tracking?.number].filter(Boolean).join(" "),
   ],
+  OrderShipmentTakenBack: ({ lines }) =>
+    `The shipment of ${units(lines.reduce((sum, { quantity }) => sum + quantity, 0))} was taken back`,
+  OrderTrackingChanged: ({ person, tellsBuyer }) => [
+    person === undefined
+      ? "The tracking number of a shipment was removed"
+      : "The tracking number of a shipment was changed",
+    tellsBuyer ? "The buyer was told" : "",
+  ],
   OrderCancelled: ({ reason }) => ["Cancelled", reason],
   OrderNoteAdded: () => "A note was added",
   OrderLinesPromised: () => [

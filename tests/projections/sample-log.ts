@@ -358,16 +358,22 @@ const nextType = (
   return from.length === 0 ? undefined : pick(random, from);
 };
 
+const movesLines: ReadonlySet<string> = new Set([
+  "OrderRefunded",
+  "OrderRefundRefused",
+  "OrderFulfilled",
+  "OrderShipmentTakenBack",
+]);
+
 type OrderData = { lines: { readonly lineId: string }[] };
 
-/** A refund, paid or refused, and what is sent is of lines that the order has. */
+/** A refund, paid or refused, and what is sent or taken back is of lines that the order has. */
 const keepToPlacedLines = ({ lines }: Stream, type: string, data: OrderData): void => {
   if (type === "OrderPlaced") {
     lines.clear();
     for (const { lineId } of data.lines) lines.add(lineId);
   }
-  if (type === "OrderRefunded" || type === "OrderRefundRefused" || type === "OrderFulfilled")
-    data.lines = data.lines.filter(({ lineId }) => lines.has(lineId));
+  if (movesLines.has(type)) data.lines = data.lines.filter(({ lineId }) => lines.has(lineId));
 };
 
 const START = Date.parse("2026-03-01T23:00:00.000Z");

@@ -1,0 +1,159 @@
+import { ActionIcon, Button, Checkbox, Group, Menu, Modal, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconArrowBackUp, IconDots, IconMapPin } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  changeTrackingContract,
+  takeBackShipmentContract,
+} from "#commands/checkout/handling-contract.ts";
+import { call } from "#console/app/api.ts";
+import { Confirm } from "#console/ui/confirm.tsx";
+import { FormError } from "#console/ui/form-error.tsx";
+import type { Shipment } from "#read-api/checkout/handling-contract.ts";
+import { noTracking, TrackingFields, trackingFieldNames, trackingOf } from "./tracking-fields.tsx";
+import { useOrderRefresh } from "./use-order-refresh.ts";
+
+type Props = { readonly orderId: string; readonly shipment: Shipment };
+
+/** What can be put right about a shipment. */
+export const ShipmentActions = ({ orderId, shipment }: Props) => {
+  const [doing, setDoing] = useState<"tracking" | "taking-back">();
+  const close = () => setDoing(undefined);
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label="Correct this shipment">
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconMapPin size={16} />} onClick={() => setDoing("tracking")}>
+            {shipment.tracking === null ? "Add a tracking number" : "Change the tracking number"}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowBackUp size={16} />}
+            onClick={() => setDoing("taking-back")}
+          >
+            It was not sent
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {doing === "tracking" && (
+        <TrackingModal orderId={orderId} shipment={shipment} onClose={close} />
+      )}
+      {doing === "taking-back" && (
+        <TakeBack orderId={orderId} shipment={shipment} onClose={close} />
+      )}
+    </>
+  );
+};
+
+const TakeBack = ({
+  orderId,
+  shipment: { fulfilmentId, tellsBuyer },
+  onClose,
+}: Props & { readonly onClose: () => void }) => {
+  const refresh = useOrderRefresh();
+  const takeBack = useMutation({
+    mutationFn: () => call(takeBackShipmentContract, { params: { orderId, fulfilmentId } }),
+    onSuccess: async () => {
+      notifications.show({ message: "The shipment was taken back." });
+      onClose();
+      await refresh();
+    },
+  });
+  return (
+    <Confirm
+      opened
+      title="Take this shipment back?"
+      action="Take it back"
+      pending={takeBack.isPending}
+      error={takeBack.error}
+      onConfirm={() => takeBack.mutate()}
+      onClose={onClose}
+    >
+      Its units are left to send again, and the order's history keeps both.
+      {tellsBuyer &&
+        " The buyer was told that it is on its way, and is told nothing now: write to them if it matters."}
+    </Confirm>
+  );
+};
+
+const useChangeTracking = ({ orderId, shipment }: Props, onClose: () => void) => {
+  const refresh = useOrderRefresh();
+  // Made once per opened dialog, so that a retry sends no second mail.
+  const [changeId] = useState(() => crypto.randomUUID());
+  return useMutation({
+    mutationFn: (body: {
+      readonly tracking: ReturnType<typeof trackingOf>;
+      readonly tellsBuyer: boolean;
+    }) =>
+      call(changeTrackingContract, {
+        params: { orderId, fulfilmentId: shipment.fulfilmentId },
+        body: { changeId, ...body },
+      }),
+    onSuccess: async () => {
+      notifications.show({ message: "Saved." });
+      onClose();
+      await refresh();
+    },
+  });
+};
+
+const TrackingModal = ({
+  orderId,
+  shipment,
+  onClose,
+}: Props & { readonly onClose: () => void }) => {
+  const known = shipment.tracking;
+  const [draft, setDraft] = useState(
+    known === null ? noTracking : { ...known, url: known.url ?? "" },
+  );
+  const [tellsBuyer, setTellsBuyer] = useState(false);
+  const change = useChangeTracking({ orderId, shipment }, onClose);
+  const tracking = trackingOf(draft);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="How this shipment can be followed"
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          change.mutate({ tracking, tellsBuyer });
+        }}
+      >
+        <Stack gap="md">
+          <FormError error={change.error} fields={trackingFieldNames} />
+          <TrackingFields tracking={draft} error={change.error} onChange={setDraft} />
+          {known !== null && tracking === null && (
+            <Text size="sm">Without a number the shipment cannot be followed any more.</Text>
+          )}
+          <Checkbox
+            label="Tell the buyer by mail"
+            description="They get one more mail, about this change."
+            checked={tellsBuyer}
+            onChange={({ currentTarget }) => setTellsBuyer(currentTarget.checked)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              disabled={known === null && tracking === null}
+              loading={change.isPending}
+            >
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

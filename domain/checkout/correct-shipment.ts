@@ -1,0 +1,75 @@
+import type { SealedPerson } from "../shared/person.ts";
+import { accept, type Result, reject } from "../shared/result.ts";
+import type { OrderEvent } from "./events.ts";
+import type { FulfilmentOfOrder, OrderState } from "./evolve.ts";
+import { fulfilledQuantity, sentThenRefunded } from "./line-units.ts";
+import type { OrderRejection } from "./rejections.ts";
+
+/** Already so when it was taken back. Its units are left to send again. */
+export type TakeBackShipment = {
+  readonly type: "TakeBackShipment";
+  readonly fulfilmentId: string;
+  readonly at: string;
+};
+/** Already so when there is a change with this id. */
+export type ChangeTracking = {
+  readonly type: "ChangeTracking";
+  readonly fulfilmentId: string;
+  readonly changeId: string;
+  /** Opens to { tracking }; absent when there is nothing to follow any more. */
+  readonly person?: SealedPerson | undefined;
+  readonly tellsBuyer: boolean;
+  readonly at: string;
+};
+
+type Decision = Result<readonly OrderEvent[], OrderRejection>;
+
+const find = ({ fulfilments }: OrderState, fulfilmentId: string): FulfilmentOfOrder | undefined =>
+  fulfilments.find((each) => each.fulfilmentId === fulfilmentId);
+
+/** Our choice: what was refunded as sent must have been sent, by this shipment or another one. */
+const wasRefundedAsSent = (state: OrderState, { lines }: FulfilmentOfOrder): boolean =>
+  lines.some(
+    ({ lineId, quantity }) =>
+      fulfilledQuantity(state, lineId) - quantity < sentThenRefunded(state, lineId),
+  );
+
+export const takeBackShipment = (
+  { fulfilmentId, at }: TakeBackShipment,
+  state: OrderState,
+): Decision => {
+  const { placed, takenBack } = state;
+  if (placed === undefined) return reject({ code: "order-unknown" });
+  if (takenBack.includes(fulfilmentId)) return accept([]);
+  const fulfilment = find(state, fulfilmentId);
+  if (fulfilment === undefined) return reject({ code: "fulfilment-unknown" });
+  if (wasRefundedAsSent(state, fulfilment)) return reject({ code: "fulfilment-refunded" });
+  const { orderId } = placed;
+  const lines = [...fulfilment.lines];
+  return accept([
+    { type: "OrderShipmentTakenBack", orderId, fulfilmentId, lines, takenBackAt: at },
+  ]);
+};
+
+export const changeTracking = (
+  { fulfilmentId, changeId, person, tellsBuyer, at }: ChangeTracking,
+  state: OrderState,
+): Decision => {
+  const { placed } = state;
+  if (placed === undefined) return reject({ code: "order-unknown" });
+  const fulfilment = find(state, fulfilmentId);
+  if (fulfilment === undefined) return reject({ code: "fulfilment-unknown" });
+  if (fulfilment.trackingChanges?.includes(changeId)) return accept([]);
+  const { orderId } = placed;
+  return accept([
+    {
+      type: "OrderTrackingChanged",
+      orderId,
+      fulfilmentId,
+      changeId,
+      ...(person && { person }),
+      tellsBuyer,
+      changedAt: at,
+    },
+  ]);
+};
