@@ -52,7 +52,7 @@ const Entry = ({ kind }: { readonly kind: CodeKind }) => {
     <Fold id={id} title={title} startsOpen={problem !== undefined}>
       <form className="fold-body" onSubmit={submit} noValidate>
         <div className="field">
-          <label className="field-label" htmlFor={`${id}-field`}>
+          <label className="visually-hidden" htmlFor={`${id}-field`}>
             {label}
           </label>
           {problem && (

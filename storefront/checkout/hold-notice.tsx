@@ -57,9 +57,11 @@ const Cancel = () => {
         Cancel checkout
       </button>
       {problem && (
-        <Alert title={problem.title} onRetry={problem.retry}>
-          {problem.message}
-        </Alert>
+        <div className="hold-problem">
+          <Alert title={problem.title} onRetry={problem.retry}>
+            {problem.message}
+          </Alert>
+        </div>
       )}
     </>
   );
@@ -99,13 +101,13 @@ export const HoldNotice = () => {
   if (hold.status === "over") return <Over />;
   if (hold.status === "refused") return <Refused hold={hold} />;
   return (
-    <p className="hold">
+    <div className="hold">
       {hold.status === "none" && <span>{checkoutScreenTexts.heldAtReview}</span>}
       {hold.status === "held" && hold.endsAtMs === null && (
         <span>{checkoutScreenTexts.uncounted}</span>
       )}
       {hold.status === "held" && hold.endsAtMs !== null && <Countdown endsAtMs={hold.endsAtMs} />}
       {hold.status === "held" && <Cancel />}
-    </p>
+    </div>
   );
 };

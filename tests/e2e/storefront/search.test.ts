@@ -56,6 +56,9 @@ describe("the search of the shop", () => {
     await page.keyboard.press("ArrowDown");
     await until(async () => (await option.getAttribute("aria-selected")) === "true");
     expect(await box.getAttribute("aria-activedescendant")).toBe(await option.getAttribute("id"));
+    // The focus stays in the field: the colour is all that shows the one chosen.
+    const colour = await option.evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(colour).not.toBe("rgba(0, 0, 0, 0)");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/shop/p/field-notebook");
     expect(shop.complaints).toEqual([]);
