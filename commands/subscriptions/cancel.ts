@@ -1,5 +1,7 @@
+import { checkoutTexts } from "#domain/checkout/texts.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
+import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { visitorMetadata } from "../cart/carts.ts";
 import { cancelOwnSubscriptionContract, cancelSubscriptionContract } from "./contract.ts";
@@ -18,13 +20,23 @@ const isOwnText = `
 
 const unknown = () => refuseSubscription({ code: "subscription-unknown" });
 
-export const cancelRoutes = ({
-  handler,
-  sql,
-  waitFor,
-  now,
-}: SubscriptionCommandDependencies): readonly Route[] => {
+/** Why it was cancelled may say anything about the subscriber, and is sealed for them. */
+const createSealReason =
+  ({ handler, checkout: { personalData } }: SubscriptionCommandDependencies) =>
+  async (websiteId: string, subscriptionId: string, reason: string) => {
+    if (reason === "") return undefined;
+    const { started } = (await createSubscriptions(handler).load(websiteId, subscriptionId)).state;
+    if (started === undefined) throw unknown();
+    const person = await personalData.sealFor(websiteId, started.person.personId, { reason });
+    if (person === undefined)
+      throw new Refusal(409, "person-forgotten", checkoutTexts.buyerForgotten);
+    return person;
+  };
+
+export const cancelRoutes = (dependencies: SubscriptionCommandDependencies): readonly Route[] => {
+  const { handler, sql, waitFor, now } = dependencies;
   const subscriptions = createSubscriptions(handler);
+  const sealReason = createSealReason(dependencies);
 
   const isOwn = async (context: RequestContext, subscriptionId: string): Promise<boolean> => {
     const { websiteId, siteUser, readAfter } = context;
@@ -39,9 +51,10 @@ export const cancelRoutes = ({
     reason: string,
     metadata: EventMetadata,
   ) => {
+    const person = await sealReason(metadata.websiteId, subscriptionId, reason);
     const outcome = await subscriptions.run(
       subscriptionId,
-      { type: "CancelSubscription", subscriptionId, by, reason, at: now() },
+      { type: "CancelSubscription", subscriptionId, by, person, at: now() },
       { metadata },
     );
     if (!outcome.ok) throw refuseSubscription(outcome.rejection);

@@ -279,6 +279,10 @@ describe("subscriptions in the console", () => {
       nextAt: null,
       cancelReason: "Asked by phone",
     });
+    const { events } = await server.infrastructure.eventStore.readStream(
+      `subscription-demo.${subscriptionId}`,
+    );
+    expect(JSON.stringify(events.map(({ data }) => data))).not.toContain("phone");
     const mail = await mailTo(server, contact.email, /^Cancelled: Product letters from /);
     expect(mail.text).toContain("No more payments will be made.");
   });

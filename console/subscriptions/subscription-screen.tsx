@@ -93,7 +93,7 @@ const Whole = ({ subscription }: { readonly subscription: Subscription }) => (
           "Paid until": <Moment at={subscription.paidUntil} />,
           "Counted in": subscription.timeZone,
           ...(subscription.endedAt !== null && { Ended: <Moment at={subscription.endedAt} /> }),
-          ...(subscription.cancelReason !== "" && { Reason: subscription.cancelReason }),
+          ...(subscription.cancelReason && { Reason: subscription.cancelReason }),
         }}
       />
     </Section>

@@ -1,3 +1,4 @@
+import type { SealedPerson } from "../shared/person.ts";
 import type { RenewalFailure as Failure, SubscriptionEvent } from "./events.ts";
 
 type EventOf<Type extends SubscriptionEvent["type"]> = Extract<SubscriptionEvent, { type: Type }>;
@@ -36,7 +37,8 @@ export type FailRenewal = OfSubscription & {
 export type CancelSubscription = OfSubscription & {
   readonly type: "CancelSubscription";
   readonly by: "subscriber" | "owner";
-  readonly reason: string;
+  /** Opens to { reason }; absent when none was given. */
+  readonly person?: SealedPerson | undefined;
 };
 /** The subscriber's data are gone: nobody is left to deliver to. */
 export type ForgetSubscriber = OfSubscription & { readonly type: "ForgetSubscriber" };

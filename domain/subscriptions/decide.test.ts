@@ -116,7 +116,6 @@ const cancel = {
   type: "CancelSubscription",
   subscriptionId,
   by: "subscriber",
-  reason: "",
 } as const;
 
 describe("beginning a subscription", () => {

@@ -103,10 +103,18 @@ const fail = (command: FailRenewal, { renewal, over }: Running): Decision => {
 };
 
 const cancel = (command: CancelSubscription, { paidUntil, over }: Running): Decision => {
-  const { subscriptionId, by, reason, at } = command;
+  const { subscriptionId, by, person, at } = command;
   if (over !== undefined) return accept([]);
   return accept([
-    { type: "SubscriptionCancelled", subscriptionId, by, reason, paidUntil, cancelledAt: at },
+    {
+      type: "SubscriptionCancelled",
+      subscriptionId,
+      by,
+      reason: "",
+      ...(person && { person }),
+      paidUntil,
+      cancelledAt: at,
+    },
   ]);
 };
 

@@ -92,7 +92,10 @@ const SubscriptionCancelled = z.object({
   type: z.literal("SubscriptionCancelled"),
   ...subscription,
   by: z.enum(["subscriber", "owner"]),
+  /** Recorded here only before it was sealed. */
   reason: z.string(),
+  /** Opens to { reason }; the subscriber's. Absent when none was given. */
+  person: z.optional(SealedPerson),
   paidUntil: Moment,
   cancelledAt: Moment,
 });

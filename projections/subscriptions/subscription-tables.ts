@@ -33,7 +33,7 @@ export const subscriptionsTable = defineTable({
     ended_at: "timestamptz",
   },
   key: ["website_id", "subscription_id"],
-  person: { id: "person_id", columns: ["email", "name"] },
+  person: { id: "person_id", columns: ["email", "name", "cancel_reason"] },
 });
 
 export const periodsTable = defineTable({

@@ -30,7 +30,8 @@ create table {schema}.subscriptions (
   renewing        boolean     not null,
   failure         text,
   over            text,
-  cancel_reason   text        not null,
+  -- Empty when none was given; null once the subscriber has been forgotten.
+  cancel_reason   text,
   ended_at        timestamptz,
   primary key (website_id, subscription_id)
 );

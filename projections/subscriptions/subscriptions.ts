@@ -155,8 +155,10 @@ const apply = (
       fail(into, key, event);
       break;
     case "SubscriptionCancelled": {
-      const { reason, cancelledAt } = event;
-      const over = { over: "cancelled", cancel_reason: reason, ended_at: cancelledAt };
+      const { reason, person, cancelledAt } = event;
+      const opened = typeof personal?.reason === "string" ? personal.reason : null;
+      const cancel_reason = person === undefined ? reason : opened;
+      const over = { over: "cancelled", cancel_reason, ended_at: cancelledAt };
       into.subscriptions.patch(key, over);
       break;
     }
@@ -190,7 +192,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Subscriptions and the periods that were paid for. */
 export const subscriptions: Projection = {
   name: "subscriptions",
-  version: 1,
+  version: 2,
   reads: { categories: ["subscription"], types: ["PersonForgotten"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./subscriptions.sql", import.meta.url), "utf8"),

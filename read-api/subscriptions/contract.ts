@@ -107,7 +107,8 @@ export const getSubscriptionContract = {
   response: z.object({
     ...SubscriptionRow.shape,
     timeZone: z.string(),
-    cancelReason: z.string(),
+    /** Null once the subscriber has been forgotten. */
+    cancelReason: z.nullable(z.string()),
     /** For the event log. */
     stream: z.string(),
   }),

@@ -112,7 +112,7 @@ const openProcess = (eventStore: EventStore, { clock, personalData, ...known }: 
     cancel: (subscriptionId: string) =>
       subscriptions.run(
         subscriptionId,
-        { type: "CancelSubscription", subscriptionId, by: "owner", reason: "", at: now() },
+        { type: "CancelSubscription", subscriptionId, by: "owner", at: now() },
         { metadata },
       ),
     state: async (subscriptionId: string) =>
