@@ -414,6 +414,25 @@ describe("an owner", () => {
     expect(body.rows).toMatchObject([
       { email: "gift@friend.example", status: "active", initialCents: 2_500, orderId: null },
     ]);
+
+    // What an owner writes about a card is sealed for whose it is, and forgotten with them.
+    const path = `${CONSOLE}/${first.body.giftCardId}`;
+    await owner.post(`${path}/adjustments`, { deltaCents: 100, reason: "she was ill" });
+    const { events } = await server.infrastructure.eventStore.readStream(
+      `giftCard-demo.${first.body.giftCardId}`,
+    );
+    expect(JSON.stringify(events.map(({ data }) => data))).not.toMatch(/review|ill/);
+    expect((await owner.get<Shown>(path)).body).toMatchObject({
+      note: "for the review",
+      movements: [{ reason: "she was ill" }, { kind: "mailed" }, { kind: "issued" }],
+    });
+    await owner.post("/api/console/persons/forget", { email: "gift@friend.example" });
+    const { infrastructure } = server;
+    await infrastructure.waitFor(["gift-cards"], await infrastructure.eventStore.head());
+    expect((await owner.get<Shown>(path)).body).toMatchObject({
+      note: null,
+      movements: [{ reason: null }, { kind: "mailed" }, { kind: "issued" }],
+    });
   });
   it("adjusts, stops and starts a card, and sees what became of it", async () => {
     const { giftCardId } = await give(1_000);

@@ -16,6 +16,8 @@ export type Recipient = {
   readonly name: string;
   readonly fromName: string;
   readonly message: string;
+  /** An owner's own, for owners. */
+  readonly note?: string;
 };
 
 export type Issue = {

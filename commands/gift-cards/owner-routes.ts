@@ -46,6 +46,7 @@ const createOpen =
       name: textOf(opened.name),
       fromName: textOf(opened.fromName),
       message: textOf(opened.message),
+      ...(typeof opened.note === "string" && { note: opened.note }),
     };
   };
 
@@ -72,8 +73,8 @@ const issueRoute = (dependencies: GiftCardCommandDependencies, cards: Cards): Ro
       giftCardId,
       amountCents,
       currency,
-      source: { kind: "owner", note },
-      recipient: { email, name, fromName: "", message },
+      source: { kind: "owner", note: "" },
+      recipient: { email, name, fromName: "", message, ...(note !== "" && { note }) },
       metadata,
     });
     if (!issued.ok) throw refuseGiftCard(issued.rejection);
@@ -130,10 +131,23 @@ const mailRoute = (dependencies: GiftCardCommandDependencies, cards: Cards): Rou
   });
 };
 
+/** Why an owner changed a card may say anything about whose it is, and is sealed for them. */
+const createSealReason =
+  ({ personalData }: GiftCardCommandDependencies, cards: Cards) =>
+  async (websiteId: string, giftCardId: string, reason: string) => {
+    const { person } = (await cards.load(websiteId, giftCardId)).state;
+    if (reason === "" || person === undefined) return { reason: "" };
+    const sealed = await personalData.sealFor(websiteId, person.personId, { reason });
+    if (sealed === undefined)
+      throw new Refusal(409, "person-forgotten", checkoutTexts.buyerForgotten);
+    return { reason: "", person: sealed };
+  };
+
 /** What an owner does with gift cards. */
 export const ownerRoutes = (dependencies: GiftCardCommandDependencies): readonly Route[] => {
   const { now } = dependencies;
   const cards = createCards(dependencies);
+  const sealReason = createSealReason(dependencies, cards);
 
   /** `once`: the caller's key makes it happen once. */
   const change = async (context: RequestContext, command: GiftCardCommand, once = false) => {
@@ -158,11 +172,21 @@ export const ownerRoutes = (dependencies: GiftCardCommandDependencies): readonly
     route(adjustGiftCardContract, async ({ params: { giftCardId }, body, context }) => {
       const { issued } = await cards.peek(context.websiteId, giftCardId);
       if (issued) demandExpressible(issued.currency, { deltaCents: body.deltaCents });
-      return change(context, { type: "AdjustGiftCard", giftCardId, ...body, at: now() }, true);
+      const { deltaCents, reason } = body;
+      const why = await sealReason(context.websiteId, giftCardId, reason);
+      const command = {
+        type: "AdjustGiftCard",
+        giftCardId,
+        deltaCents,
+        ...why,
+        at: now(),
+      } as const;
+      return change(context, command, true);
     }),
-    route(disableGiftCardContract, async ({ params: { giftCardId }, body, context }) =>
-      change(context, { type: "DisableGiftCard", giftCardId, ...body, at: now() }),
-    ),
+    route(disableGiftCardContract, async ({ params: { giftCardId }, body, context }) => {
+      const why = await sealReason(context.websiteId, giftCardId, body.reason);
+      return change(context, { type: "DisableGiftCard", giftCardId, ...why, at: now() });
+    }),
     route(enableGiftCardContract, async ({ params: { giftCardId }, context }) =>
       change(context, { type: "EnableGiftCard", giftCardId, at: now() }),
     ),

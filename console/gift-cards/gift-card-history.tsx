@@ -47,7 +47,9 @@ export const GiftCardHistory = ({
                   </Link>
                 </>
               )}
-              {reason !== "" && <span className={classes.muted}> {reason}</span>}
+              {reason !== "" && (
+                <span className={classes.muted}> {reason ?? "for a reason that is forgotten"}</span>
+              )}
             </span>
             <span className={classes.meta}>
               <Moment at={at} /> · {whoText(actor)}

@@ -63,10 +63,14 @@ export type AdjustGiftCard = OfCard & {
   readonly type: "AdjustGiftCard";
   readonly deltaCents: number;
   readonly reason: string;
+  /** Opens to { reason }, which stands open nowhere then. */
+  readonly person?: SealedPerson | undefined;
 };
 export type DisableGiftCard = OfCard & {
   readonly type: "DisableGiftCard";
   readonly reason: string;
+  /** Opens to { reason }, which stands open nowhere then. */
+  readonly person?: SealedPerson | undefined;
 };
 export type EnableGiftCard = OfCard & { readonly type: "EnableGiftCard" };
 

@@ -142,12 +142,21 @@ export const returnTo = (command: ReturnToGiftCard, state: Issued): Decision => 
 };
 
 export const adjust = (command: AdjustGiftCard, state: Issued): Decision => {
-  const { giftCardId, deltaCents, reason, at } = command;
+  const { giftCardId, deltaCents, reason, person, at } = command;
   if (deltaCents === 0) return accept([]);
   if (!isAmount(Math.abs(deltaCents))) return reject({ code: "amount-invalid" });
   const balance = state.balanceCents + deltaCents;
   if (balance < 0) return reject({ code: "balance-below-zero" });
   if (balance < heldCents(state)) return reject({ code: "balance-below-held" });
   if (balance > MAX_AMOUNT_CENTS) return reject({ code: "balance-too-large" });
-  return accept([{ type: "GiftCardAdjusted", giftCardId, deltaCents, reason, adjustedAt: at }]);
+  return accept([
+    {
+      type: "GiftCardAdjusted",
+      giftCardId,
+      deltaCents,
+      reason,
+      ...(person && { person }),
+      adjustedAt: at,
+    },
+  ]);
 };

@@ -58,8 +58,9 @@ const decideIssued = (
     case "AdjustGiftCard":
       return adjust(command, state);
     case "DisableGiftCard": {
-      const { reason } = command;
-      const disabled = { type: "GiftCardDisabled", giftCardId, reason, disabledAt: at } as const;
+      const { reason, person } = command;
+      const why = { reason, ...(person && { person }) };
+      const disabled = { type: "GiftCardDisabled", giftCardId, ...why, disabledAt: at } as const;
       return accept(state.disabled ? [] : [disabled]);
     }
     case "EnableGiftCard":

@@ -14,6 +14,7 @@ export const GiftCardSource = z.discriminatedUnion("kind", [
     /** Of the line's units, from 1. */
     unit: z.int().check(z.positive()),
   }),
+  /** The note is recorded here only before it was sealed. */
   z.object({ kind: z.literal("owner"), note: z.string() }),
 ]);
 export type GiftCardSource = z.infer<typeof GiftCardSource>;
@@ -29,7 +30,7 @@ const GiftCardIssued = z.object({
   /** ISO 4217. */
   currency: z.string(),
   source: GiftCardSource,
-  /** Opens to { code, email, name, fromName, message }; only the code when nobody was named. */
+  /** Opens to { code, email, name, fromName, message, note }; only the code when nothing was said. */
   person: SealedPerson,
   issuedAt: z.iso.datetime(),
 });
@@ -94,14 +95,20 @@ const GiftCardAdjusted = z.object({
   ...card,
   /** Never 0. */
   deltaCents: z.int(),
+  /** Recorded here only before it was sealed. */
   reason: z.string(),
+  /** Opens to { reason }; the card's. Absent when none was given. */
+  person: z.optional(SealedPerson),
   adjustedAt: z.iso.datetime(),
 });
 /** It pays for nothing until it is enabled again; its balance stays. */
 const GiftCardDisabled = z.object({
   type: z.literal("GiftCardDisabled"),
   ...card,
+  /** Of a job; an owner's is recorded here only before it was sealed. */
   reason: z.string(),
+  /** Opens to { reason }; the card's. Absent when no owner gave one. */
+  person: z.optional(SealedPerson),
   disabledAt: z.iso.datetime(),
 });
 const GiftCardEnabled = z.object({

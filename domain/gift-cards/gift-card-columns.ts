@@ -16,7 +16,7 @@ type Row = {
   readonly email: string | null;
   readonly name: string | null;
   readonly orderId: string | null;
-  readonly note: string;
+  readonly note: string | null;
   readonly issuedAt: string;
   readonly lastUsedAt: string | null;
 };

@@ -25,7 +25,7 @@ export const giftCardsTable = defineTable({
     position: "bigint",
   },
   key: ["website_id", "gift_card_id"],
-  person: { id: "person_id", columns: ["email", "name", "from_name", "message"] },
+  person: { id: "person_id", columns: ["email", "name", "from_name", "message", "note"] },
 });
 
 export const movementsTable = defineTable({
@@ -38,10 +38,12 @@ export const movementsTable = defineTable({
     delta_cents: "bigint",
     order_id: "text",
     reason: "text",
+    person_id: "uuid",
     actor: "text",
     at: "timestamptz",
   },
   key: ["website_id", "gift_card_id", "revision"],
+  person: { id: "person_id", columns: ["reason"] },
 });
 
 export const holdsTable = defineTable({

@@ -13,7 +13,8 @@ create table {schema}.gift_cards (
   -- Null for a card that an owner gave away.
   order_id        text,
   line_id         text,
-  note            text        not null,
+  -- Null once the person has been forgotten.
+  note            text,
   person_id       uuid        not null,
   -- Null where nobody was named, and once the person has been forgotten.
   email           text,
@@ -38,11 +39,14 @@ create table {schema}.gift_card_movements (
   kind         text        not null,
   delta_cents  bigint      not null,
   order_id     text,
-  reason       text        not null,
+  -- Null once the person has been forgotten for whom it is sealed.
+  reason       text,
+  person_id    uuid,
   actor        text        not null,
   at           timestamptz not null,
   primary key (website_id, gift_card_id, revision)
 );
+create index on {schema}.gift_card_movements (person_id) where person_id is not null;
 
 -- Holds that were neither spent nor released.
 create table {schema}.gift_card_holds (

@@ -31,11 +31,22 @@ type Movement = {
   readonly kind: string;
   readonly delta_cents?: number;
   readonly order_id?: string;
-  readonly reason?: string;
+  /** Null once whose card it is has been forgotten. */
+  readonly reason?: string | null;
+  readonly person_id?: string;
   readonly at: string;
 };
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+/** Where nothing was sealed, what stands open. */
+const reasonOf = (
+  { reason, person }: Pick<EventOf<"GiftCardAdjusted">, "reason" | "person">,
+  { personal }: Projectable,
+) =>
+  person === undefined
+    ? { reason }
+    : { reason: textOf(personal?.reason), person_id: person.personId };
 
 const personOf = (personId: string, personal: Projectable["personal"]) => ({
   person_id: personId,
@@ -44,6 +55,12 @@ const personOf = (personId: string, personal: Projectable["personal"]) => ({
   from_name: textOf(personal?.fromName),
   message: textOf(personal?.message),
 });
+
+/** Cards that are older than sealed notes have theirs open; it goes with the person all the same. */
+const noteIn = (personal: Projectable["personal"], open?: string) => {
+  const note = textOf(personal?.note) ?? open;
+  return note === undefined ? {} : { note };
+};
 
 const issue = (
   into: Changes,
@@ -64,8 +81,8 @@ const issue = (
     disabled: false,
     order_id: fromOrder?.orderId ?? null,
     line_id: fromOrder?.lineId ?? null,
-    note: source.kind === "owner" ? source.note : "",
     ...personOf(event.person.personId, personal),
+    ...noteIn(personal, source.kind === "owner" ? source.note : ""),
     issued_at: issuedAt,
     last_used_at: null,
     position,
@@ -91,7 +108,10 @@ const apply = (
     case "GiftCardIssued":
       return issue(into, key, event, recorded);
     case "GiftCardRecipientChanged":
-      cards.patch(key, personOf(event.person.personId, recorded.personal));
+      cards.patch(key, {
+        ...personOf(event.person.personId, recorded.personal),
+        ...noteIn(recorded.personal),
+      });
       return undefined;
     case "GiftCardMailRequested":
       return { kind: "mailed", at: event.sendAt ?? event.requestedAt };
@@ -117,13 +137,14 @@ const apply = (
       return { kind: "refunded", delta_cents: amountCents, order_id: orderId, at: refundedAt };
     }
     case "GiftCardAdjusted": {
-      const { deltaCents, reason, adjustedAt } = event;
+      const { deltaCents, adjustedAt } = event;
       cards.add(key, { balance_cents: deltaCents });
-      return { kind: "adjusted", delta_cents: deltaCents, reason, at: adjustedAt };
+      const why = reasonOf(event, recorded);
+      return { kind: "adjusted", delta_cents: deltaCents, ...why, at: adjustedAt };
     }
     case "GiftCardDisabled":
       cards.patch(key, { disabled: true });
-      return { kind: "disabled", reason: event.reason, at: event.disabledAt };
+      return { kind: "disabled", ...reasonOf(event, recorded), at: event.disabledAt };
     case "GiftCardEnabled":
       cards.patch(key, { disabled: false });
       return { kind: "enabled", at: event.enabledAt };
@@ -167,15 +188,15 @@ const project = (batch: readonly Projectable[]) => {
     const { type, data, stream, metadata, revision } = recorded;
     const website_id = metadata.websiteId;
     if (type === "PersonForgotten") {
-      into.cards.forget(String(data.personId));
-      into.purchases.forget(String(data.personId));
+      const personId = String(data.personId);
+      for (const table of [into.cards, into.movements, into.purchases]) table.forget(personId);
     } else if (stream.startsWith("giftCardPurchase-")) purchase(into, website_id, recorded);
     else if (stream.startsWith("cartGiftCards-")) choose(into, website_id, recorded);
     else {
       const event = { ...data, type } as unknown as GiftCardEvent;
       const key = { website_id, gift_card_id: event.giftCardId };
       const movement = apply(into, key, event, recorded);
-      const blank = { delta_cents: 0, order_id: null, reason: "" };
+      const blank = { delta_cents: 0, order_id: null, reason: "", person_id: null };
       if (movement !== undefined)
         into.movements.put({ ...key, revision, ...blank, ...movement, actor: metadata.actor });
     }
@@ -192,7 +213,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Gift cards with their balances, what became of them, and which carts want to pay with them. */
 export const giftCards: Projection = {
   name: "gift-cards",
-  version: 1,
+  version: 2,
   reads: {
     categories: ["giftCard", "cartGiftCards", "giftCardPurchase"],
     types: ["PersonForgotten"],

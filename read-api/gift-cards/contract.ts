@@ -42,7 +42,8 @@ export const GiftCardRow = z.object({
   name: z.nullable(z.string()),
   /** Null for a card that an owner gave away. */
   orderId: z.nullable(z.string()),
-  note: z.string(),
+  /** Null once the person has been forgotten. */
+  note: z.nullable(z.string()),
   issuedAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
 });
@@ -84,7 +85,8 @@ export const GiftCardMovement = z.object({
   /** Afterwards. */
   balanceCents: z.int(),
   orderId: z.nullable(z.string()),
-  reason: z.string(),
+  /** Null once whose card it is has been forgotten. */
+  reason: z.nullable(z.string()),
   actor: z.string(),
   at: z.string(),
 });

@@ -23,7 +23,7 @@ const matching = `
    where website_id = $1
      and ($2::text is null or strpos(lower(coalesce(email, '')), lower($2)) > 0
           or strpos(lower(coalesce(name, '')), lower($2)) > 0
-          or strpos(lower(note), lower($2)) > 0
+          or strpos(lower(coalesce(note, '')), lower($2)) > 0
           or last_characters = upper(right($2, 4)))
      and ($3::text is null
           or $3 = case when disabled then 'disabled' when balance_cents = 0 then 'used-up'
@@ -39,7 +39,7 @@ const columns = {
   initialCents: { expression: `"initialCents"`, known: true },
   balanceCents: { expression: `"balanceCents"`, known: true },
   heldCents: { expression: `"heldCents"`, known: true },
-  note: { expression: "note", known: true },
+  note: { expression: "note" },
   lastUsedAt: { expression: `"lastUsedAt"` },
 } as const satisfies Partial<Record<keyof typeof listed, SqlColumn>>;
 
