@@ -107,17 +107,18 @@ const listsText = `
 /** Cards sent to the person, and those that somebody has begun to buy for them. */
 const giftCardsText = `
   select email, name, from_name as "fromName", message, last_characters as "lastCharacters",
-         currency, balance_cents as "balanceCents", issued_at as "issuedAt"
+         currency, balance_cents as "balanceCents", issued_at as "issuedAt", note
     from read.gift_cards where ${theirs}
    union all
-  select email, name, from_name, message, null, currency, amount_cents, null
+  select email, name, from_name, message, null, currency, amount_cents, null, null
     from read.gift_card_purchases where ${theirs}
    order by "issuedAt"`;
 
 const subscriptionsText = `
   select subscription_id as "subscriptionId", title, email, name, plan,
          amount_cents as "amountCents", currency, paid_periods as "paidPeriods",
-         started_at as "startedAt", paid_until as "paidUntil", over, ended_at as "endedAt"
+         started_at as "startedAt", paid_until as "paidUntil", over, ended_at as "endedAt",
+         cancel_reason as "cancelReason"
     from read.subscriptions where ${theirs} order by started_at`;
 
 /** Lines with answers, in carts that were not bought; those of orders stand with the orders. */
@@ -141,12 +142,22 @@ export type OpenSealed = (
   sealed: readonly { readonly personId: string; readonly sealed: string }[],
 ) => Promise<readonly (Row | null)[]>;
 
+/** What owners wrote down about the buyer of an order. */
+const handlingText = `
+  select fulfilment.cancel_reason as "cancelReason",
+         (select coalesce(json_agg(tracking order by fulfilled_at), '[]') from read.order_shipments
+           where website_id = $1 and order_id = $2 and tracking is not null) as tracking,
+         (select coalesce(json_agg(text order by added_at), '[]') from read.order_notes
+           where website_id = $1 and order_id = $2 and text is not null) as notes
+    from read.order_fulfilment as fulfilment where website_id = $1 and order_id = $2`;
+
 const ordersOf = async (sql: Sql, websiteId: string, persons: readonly string[]) => {
   const ids = await sql.query<{ orderId: string }>(orderIdsText, [websiteId, persons]);
   const orders: Row[] = [];
   for (const { orderId } of ids) {
     const [row] = await sql.query<FullOrderRow>(fullOrderText, [websiteId, orderId]);
-    if (row) orders.push({ ...toOrder(row), number: row.number, ...toBuyer(row) });
+    const [handling] = await sql.query<Row>(handlingText, [websiteId, orderId]);
+    if (row) orders.push({ ...toOrder(row), number: row.number, ...toBuyer(row), ...handling });
   }
   return orders;
 };
