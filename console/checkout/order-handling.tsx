@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { addressOf } from "#console/app/api.ts";
 import { Changes } from "#console/app/permissions.tsx";
-import { whoText } from "#console/history/explained-words.ts";
+import { Who } from "#console/app/who.tsx";
 import { counted } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Section } from "#console/ui/page.tsx";
@@ -54,7 +54,7 @@ const Sent = ({ order, shipment }: { readonly order: WholeOrder; readonly shipme
         <span className={classes.meta}>The tracking number has been forgotten with the buyer.</span>
       )}
       <span className={classes.meta}>
-        <Moment at={shipment.fulfilledAt} /> · {whoText(shipment.actor)}
+        <Moment at={shipment.fulfilledAt} /> · <Who actor={shipment.actor} />
         {shipment.tellsBuyer && " · the buyer was told"}
       </span>
     </span>

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Reads } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
-import { whoText } from "#console/history/explained-words.ts";
+import { Who } from "#console/app/who.tsx";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Section } from "#console/ui/page.tsx";
@@ -47,7 +47,7 @@ export const OrderHistory = ({
                     {row.detail !== "" && <span className={classes.detail}> {row.detail}</span>}
                   </span>
                   <span className={classes.meta}>
-                    <Moment at={row.at} /> · {whoText(row.actor)}
+                    <Moment at={row.at} /> · <Who actor={row.actor} />
                   </span>
                 </li>
               ))}

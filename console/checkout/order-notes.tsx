@@ -4,7 +4,7 @@ import { useState } from "react";
 import { addOrderNoteContract } from "#commands/checkout/handling-contract.ts";
 import { call } from "#console/app/api.ts";
 import { Changes } from "#console/app/permissions.tsx";
-import { whoText } from "#console/history/explained-words.ts";
+import { Who } from "#console/app/who.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Section } from "#console/ui/page.tsx";
@@ -76,7 +76,7 @@ export const OrderNotes = ({
                   {note.text ?? "This person has been forgotten."}
                 </span>
                 <span className={classes.meta}>
-                  <Moment at={note.addedAt} /> · {whoText(note.actor)}
+                  <Moment at={note.addedAt} /> · <Who actor={note.actor} />
                 </span>
               </span>
             </li>

@@ -7,11 +7,12 @@ import {
   removeSubmissionNoteContract,
 } from "#commands/form-submissions/contract.ts";
 import { call } from "#console/app/api.ts";
+import { Who } from "#console/app/who.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { submissionLimits } from "#domain/forms/submission-limits.ts";
 import type { Submission } from "./submission.ts";
-import { By, Forgotten } from "./submission-words.tsx";
+import { Forgotten } from "./submission-words.tsx";
 import classes from "./submissions-screen.module.css";
 import { announceUndoable } from "./undo-notice.tsx";
 import { refreshSubmissions } from "./use-change-submissions.ts";
@@ -64,7 +65,7 @@ export const SubmissionNotes = ({ submission }: { readonly submission: Submissio
                 <div>
                   <p>{each.note ?? <Forgotten />}</p>
                   <small>
-                    <By actor={each.addedBy} /> · <Moment at={each.addedAt} />
+                    <Who actor={each.addedBy} /> · <Moment at={each.addedAt} />
                   </small>
                 </div>
                 <ActionIcon

@@ -5,13 +5,14 @@ import type { FormEvent } from "react";
 import { replyToSubmissionContract } from "#commands/form-submissions/contract.ts";
 import { call } from "#console/app/api.ts";
 import { useWebsite } from "#console/app/session.tsx";
+import { Who } from "#console/app/who.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { quotedAnswers, replySubject } from "#domain/forms/reply.ts";
 import { submissionLimits } from "#domain/forms/submission-limits.ts";
 import { formatMoment } from "#domain/shared/format-moment.ts";
 import type { Submission } from "./submission.ts";
-import { By, Forgotten } from "./submission-words.tsx";
+import { Forgotten } from "./submission-words.tsx";
 import classes from "./submissions-screen.module.css";
 import { refreshSubmissions } from "./use-change-submissions.ts";
 import { useIdFor } from "./use-id-for.ts";
@@ -112,7 +113,7 @@ export const SubmissionReplies = ({ submission }: { readonly submission: Submiss
               <p className={classes.subject}>{reply.subject ?? <Forgotten />}</p>
               {reply.text !== null && <p>{reply.text}</p>}
               <small>
-                <By actor={reply.repliedBy} />
+                <Who actor={reply.repliedBy} />
                 {reply.to !== null && ` to ${reply.to}`} · <Moment at={reply.repliedAt} />
               </small>
             </div>

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconArrowLeft } from "@tabler/icons-react";
 import { useState } from "react";
 import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
+import { Who } from "#console/app/who.tsx";
 import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
 import { counted } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
@@ -80,9 +81,6 @@ const Versions = ({ onShow }: { readonly onShow: (version: number) => void }) =>
   );
 };
 
-const byText = (by: string): string =>
-  by === "demo" ? "came with the demo" : by.replace(/^owner:.*/, "by an owner");
-
 const Version = ({
   row,
   onShow,
@@ -100,7 +98,7 @@ const Version = ({
       )}
       <span className={classes.facts}>
         <Moment at={row.releasedAt} /> · {counted(row.fieldCount, "field")} ·{" "}
-        {byText(row.releasedBy)}
+        {row.releasedBy === "demo" ? "came with the demo" : <Who actor={row.releasedBy} />}
       </span>
     </div>
     <Button size="xs" variant="default" aria-label={`View version ${row.version}`} onClick={onShow}>

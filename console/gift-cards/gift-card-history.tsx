@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { whoText } from "#console/history/explained-words.ts";
+import { Who } from "#console/app/who.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { formatMoney } from "#domain/shared/format-money.ts";
 import type { GiftCardMovement } from "#read-api/gift-cards/contract.ts";
@@ -52,7 +52,7 @@ export const GiftCardHistory = ({
               )}
             </span>
             <span className={classes.meta}>
-              <Moment at={at} /> · {whoText(actor)}
+              <Moment at={at} /> · <Who actor={actor} />
             </span>
           </span>
           <span className={classes.after}>{formatMoney(balanceCents, currency)}</span>

@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Reads } from "#console/app/permissions.tsx";
+import { Who } from "#console/app/who.tsx";
 import { counted, formatCount } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Empty } from "#console/ui/states.tsx";
@@ -8,7 +9,7 @@ import type { ResponseOf } from "#domain/shared/contract.ts";
 import type { ExplainedEvent, explainContract } from "#read-api/history/explain-contract.ts";
 import classes from "./explain.module.css";
 import type { Rewind } from "./explain-panel.tsx";
-import { differenceText, type Shown, valueText, whoText } from "./explained-words.ts";
+import { differenceText, type Shown, valueText } from "./explained-words.ts";
 
 type Explained = ResponseOf<typeof explainContract>;
 
@@ -36,7 +37,7 @@ const Row = ({
         {row.detail !== "" && <span className={classes.detail}> {row.detail}</span>}
       </span>
       <span className={classes.meta}>
-        <Moment at={row.at} format="precise" /> · {whoText(row.actor)} ·{" "}
+        <Moment at={row.at} format="precise" /> · <Who actor={row.actor} /> ·{" "}
         <Reads area="event-log" otherwise={`event ${formatCount(Number(row.position))}`}>
           <Link to="/events" search={{ stream: row.stream, open: row.position }}>
             event {formatCount(Number(row.position))}

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { useCall } from "#console/app/queries.ts";
-import { whoText } from "#console/history/explained-words.ts";
+import { Who } from "#console/app/who.tsx";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { formatCount } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
@@ -95,7 +95,7 @@ const Movement = ({ movement }: { readonly movement: StockMovement }) => (
         )}
       </span>
       <span className={classes.meta}>
-        <Moment at={movement.at} /> · {whoText(movement.actor)}
+        <Moment at={movement.at} /> · <Who actor={movement.actor} />
       </span>
     </span>
     <span className={classes.after}>

@@ -2,6 +2,7 @@ import { Button, Pagination, UnstyledButton } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useCall } from "#console/app/queries.ts";
+import { Who } from "#console/app/who.tsx";
 import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import { Moment } from "#console/ui/moment.tsx";
@@ -78,9 +79,6 @@ export const HistoryDrawer = ({
   );
 };
 
-const shortActor = (by: string): string =>
-  by === "demo" ? "came with the demo" : by.replace(/^owner:.*/, "by an owner");
-
 const Version = ({
   row,
   template,
@@ -111,7 +109,8 @@ const Version = ({
         >
           <span className={classes.number}>Version {row.version}</span>
           <span className={classes.facts}>
-            <Moment at={row.at} /> · {shortActor(row.by)}
+            <Moment at={row.at} /> ·{" "}
+            {row.by === "demo" ? "came with the demo" : <Who actor={row.by} />}
             {row.revertedTo !== null && ` · version ${row.revertedTo} again`}
           </span>
         </UnstyledButton>
