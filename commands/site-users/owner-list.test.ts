@@ -48,7 +48,7 @@ describe("the owner's list of accounts", () => {
   /** With all that was recorded before, by whomever. */
   const list = async (query: string) => {
     const { eventStore, waitFor } = server.infrastructure;
-    await waitFor(["site-users", "orders"], await eventStore.head());
+    await waitFor(["site-users", "orders", "purchases"], await eventStore.head());
     const path = `/api/console/site-users?${query}`;
     return (await owner.get<Rows<{ email: string; status: string }>>(path)).body;
   };
@@ -87,6 +87,19 @@ describe("the owner's list of accounts", () => {
         cents: rows.reduce((sum, { grandTotalCents }) => sum + grandTotalCents, 0),
       },
     ]);
+    expect((await list("sort=-spent")).rows[0]).toMatchObject({ spent, lastOrderAt, orders: 2 });
+    const [order] = rows as unknown as readonly { readonly orderId: string }[];
+    const note = { noteId: "n", text: "Likes blue." };
+    await owner.post(`/api/console/orders/${order?.orderId}/notes`, note);
+    const { waitFor, eventStore } = server.infrastructure;
+    await waitFor(["fulfilment"], await eventStore.head());
+    expect((await owner.get<Rows>(`${whole}/notes`)).body).toMatchObject({
+      total: 1,
+      rows: [{ orderId: order?.orderId, text: "Likes blue." }],
+    });
+    for (const path of ["gift-cards", "subscriptions"])
+      expect((await owner.get<Rows>(`${whole}/${path}`)).body.total).toBe(0);
+    expect((await list("filters=orders:least:2;spent:least:1")).total).toBe(1);
     expect((await list("sort=orders")).rows[0]).toMatchObject({ orders: 0 });
     expect(await list("from=2000-01-01&to=2001-01-01")).toMatchObject({ total: 0 });
     expect((await owner.get("/api/console/site-users?sort=password")).status).toBe(400);

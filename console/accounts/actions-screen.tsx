@@ -1,45 +1,36 @@
 import { NativeSelect } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useCall } from "#console/app/queries.ts";
+import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
-import { CursorTable } from "#console/ui/cursor-table.tsx";
+import { CursorList } from "#console/ui/cursor-list.tsx";
 import type { Column } from "#console/ui/data-table-columns.ts";
 import { DayRange } from "#console/ui/day-range.tsx";
+import type { Looks } from "#console/ui/list-columns.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
 import { Moment } from "#console/ui/moment.tsx";
 import { Page } from "#console/ui/page.tsx";
+import { actionColumns, areaName } from "#domain/accounts/action-columns.ts";
 import { actionAreas } from "#domain/accounts/action-words.ts";
-import type { ConsoleArea } from "#domain/shared/permission.ts";
-import { type ActionRow, listActionsContract } from "#read-api/accounts/contract.ts";
+import {
+  type ActionRow,
+  exportActionsContract,
+  listActionsContract,
+} from "#read-api/accounts/contract.ts";
 import classes from "./members-screen.module.css";
 
 const route = getRouteApi("/actions");
 const begin = { before: undefined };
 
-const areaName = (area: ConsoleArea): string => {
-  const words = area.replace("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+const looks: Looks<ActionRow> = {
+  who: { card: "title" },
+  email: { cell: (row) => <span className={classes.note}>{row.email}</span> },
+  what: { cell: (row) => <span className={classes.words}>{row.words}</span> },
+  area: { wideOnly: true },
+  at: { align: "right", cell: (row) => <Moment at={row.at} format="precise" /> },
 };
 
-const columns: readonly Column<ActionRow>[] = [
-  {
-    id: "who",
-    header: "Who",
-    card: "title",
-    cell: (row) => (
-      <span className={classes.who}>
-        <span>{row.name ?? "A deleted account"}</span>
-        <span className={classes.note}>{row.email}</span>
-      </span>
-    ),
-  },
-  { id: "what", header: "What", cell: (row) => <span className={classes.words}>{row.words}</span> },
-  { id: "area", header: "Area", wideOnly: true, cell: (row) => row.area && areaName(row.area) },
-  {
-    id: "at",
-    header: "When",
-    align: "right",
-    cell: (row) => <Moment at={row.at} format="precise" />,
-  },
+const trailing: readonly Column<ActionRow>[] = [
   {
     id: "event",
     header: "Event",
@@ -56,7 +47,7 @@ const columns: readonly Column<ActionRow>[] = [
 export const ActionsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const query = useCall(listActionsContract, { query: search });
+  const query = useCall(listActionsContract, { query: without(search, "columns", "view") });
   const older = query.data?.older;
   const filter = (name: "ownerId" | "area") => ({
     value: search[name] ?? "",
@@ -68,9 +59,15 @@ export const ActionsScreen = () => {
       title="What was done"
       intro="Who changed what in this console, and when. It comes from the event log, so nothing can be left out or taken back."
     >
-      <CursorTable
+      <CursorList
         label="Actions"
-        columns={columns}
+        list="actions"
+        columns={actionColumns}
+        looks={looks}
+        trailing={trailing}
+        search={search}
+        onSearch={change}
+        fileOf={listFileAddress(exportActionsContract, search)}
         query={query}
         rows={query.data?.rows}
         rowId={(row) => row.position}

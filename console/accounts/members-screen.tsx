@@ -4,61 +4,47 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useOwner } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
+import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { Confirm } from "#console/ui/confirm.tsx";
-import { DataTable } from "#console/ui/data-table.tsx";
 import type { Column } from "#console/ui/data-table-columns.ts";
-import { Moment } from "#console/ui/moment.tsx";
+import type { Looks } from "#console/ui/list-columns.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
+import { ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
-import { listMembersContract, type MemberRow } from "#read-api/accounts/contract.ts";
+import { memberColumns } from "#domain/accounts/member-columns.ts";
+import {
+  exportMembersContract,
+  listMembersContract,
+  type MemberRow,
+} from "#read-api/accounts/contract.ts";
 import { Invitations } from "./invitations.tsx";
 import classes from "./members-screen.module.css";
 import { InviteModal, RolesModal } from "./role-modals.tsx";
-import { roleNamesOf } from "./role-names.ts";
 import { useChangeMembers } from "./use-change-members.ts";
 
 const route = getRouteApi("/members");
 
-const proofsOf = ({ secondFactor, passkeys }: MemberRow): string =>
-  [secondFactor && "one-time codes", passkeys > 0 && "passkey"].filter(Boolean).join(", ");
-
 type Doing = { readonly what: "roles" | "remove"; readonly member: MemberRow };
 
-const columnsWith = (ownId: string, onDo: (doing: Doing) => void): readonly Column<MemberRow>[] => [
-  {
-    id: "name",
-    header: "Name",
-    sortable: true,
+const looksFor = (ownId: string): Looks<MemberRow> => ({
+  name: {
     card: "title",
     cell: (row) => (
-      <span className={classes.who}>
-        <span>
-          {row.name} {row.ownerId === ownId && <Pill>You</Pill>}
-        </span>
-        <span className={classes.note}>
-          {row.email}
-          {!row.addressProven && " · address not confirmed"}
-        </span>
-      </span>
+      <>
+        {row.name} {row.ownerId === ownId && <Pill>You</Pill>}
+      </>
     ),
   },
-  { id: "roles", header: "Roles", cell: (row) => roleNamesOf(row.roles) },
-  {
-    id: "proofs",
-    header: "Besides the password",
-    wideOnly: true,
-    cell: (row) => proofsOf(row) || "Nothing",
+  email: {
+    cell: (row) => <span className={classes.note}>{memberColumns.email.shown(row)}</span>,
   },
-  {
-    id: "lastSeenAt",
-    header: "Last seen",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Moment at={row.lastSeenAt} />,
-  },
+  proofs: { wideOnly: true },
+});
+
+const actionsWith = (onDo: (doing: Doing) => void): readonly Column<MemberRow>[] => [
   {
     id: "actions",
     header: "Actions",
@@ -86,15 +72,19 @@ const columnsWith = (ownId: string, onDo: (doing: Doing) => void): readonly Colu
   },
 ];
 
+const ownFilters = ["search"];
+const anew = { page: undefined, after: undefined, before: undefined };
+
 export const MembersScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const { ownerId } = useOwner();
-  const query = useCall(listMembersContract, { query: search });
+  const query = useCall(listMembersContract, { query: without(search, "columns", "view") });
   const [isInviting, setInviting] = useState(false);
   const [doing, setDoing] = useState<Doing>();
   const { invite, changeRoles, remove } = useChangeMembers();
-  const columns = useMemo(() => columnsWith(ownerId, setDoing), [ownerId]);
+  const looks = useMemo(() => looksFor(ownerId), [ownerId]);
+  const [actions] = useState(() => actionsWith(setDoing));
   const close = () => setDoing(undefined);
   return (
     <Page
@@ -107,21 +97,24 @@ export const MembersScreen = () => {
       }
     >
       <Invitations />
-      <DataTable
+      <ListTable
         label="Members"
-        columns={columns}
+        list="members"
+        columns={memberColumns}
+        looks={looks}
+        trailing={actions}
         query={query}
         rowId={(row) => row.ownerId}
         search={search}
         onSearch={change}
         defaultSort="name"
-        filtered={Boolean(search.search)}
-        onClearFilters={() => change({ search: undefined, page: undefined })}
+        ownFilters={ownFilters}
+        fileOf={listFileAddress(exportMembersContract, search)}
         toolbar={
           <SearchField
             label="Search name or address"
             value={search.search}
-            onChange={(text) => change({ search: text, page: undefined }, { replace: true })}
+            onChange={(text) => change({ search: text, ...anew }, { replace: true })}
           />
         }
         empty={{ title: "No members", text: "Invite somebody to help you." }}

@@ -260,7 +260,8 @@ const submissionsRoute = createRoute({
   path: "/submissions",
   validateSearch: searchOf(listSubmissionsContract, {
     open,
-    hide: z.string().check(z.maxLength(8_000)),
+    ...ofList,
+    columns: z.string().check(z.maxLength(8_000), z.regex(/^[\w,.-]*$/)),
   }),
   component: lazyRouteComponent(
     () => import("#console/form-submissions/submissions-screen.tsx"),
@@ -358,7 +359,7 @@ const scriptErrorsRoute = createRoute({
 const eventsRoute = createRoute({
   getParentRoute,
   path: "/events",
-  validateSearch: searchOf(listEventsContract, { open, live: z.enum(["on"]) }),
+  validateSearch: searchOf(listEventsContract, { open, live: z.enum(["on"]), ...ofList }),
   component: lazyRouteComponent(() => import("#console/history/events-screen.tsx"), "EventsScreen"),
 });
 
@@ -498,7 +499,7 @@ const accountRoute = createRoute({
 const membersRoute = createRoute({
   getParentRoute,
   path: "/members",
-  validateSearch: searchOf(listWebsiteMembersContract),
+  validateSearch: searchOf(listWebsiteMembersContract, ofList),
   component: lazyRouteComponent(
     () => import("#console/accounts/members-screen.tsx"),
     "MembersScreen",
@@ -508,7 +509,7 @@ const membersRoute = createRoute({
 const actionsRoute = createRoute({
   getParentRoute,
   path: "/actions",
-  validateSearch: searchOf(listActionsContract),
+  validateSearch: searchOf(listActionsContract, ofList),
   component: lazyRouteComponent(
     () => import("#console/accounts/actions-screen.tsx"),
     "ActionsScreen",

@@ -7,11 +7,14 @@ import type { ExportQuery, ExportState } from "./use-export.ts";
 /** Exactly what the table's filters select, all pages of it. */
 export const ExportMenu = ({
   query,
+  shown,
   total,
   running,
   onStart,
 }: {
   readonly query: Omit<ExportQuery, "format">;
+  /** Ids of the columns that are shown, in their order. */
+  readonly shown: string;
   readonly total: number;
   readonly running: boolean;
   readonly onStart: (query: ExportQuery) => void;
@@ -30,6 +33,9 @@ export const ExportMenu = ({
     </Menu.Target>
     <Menu.Dropdown>
       <Menu.Label>{counted(total, "submission")}, as filtered</Menu.Label>
+      <Menu.Item onClick={() => onStart({ ...query, format: "csv", columns: shown })}>
+        CSV, with these columns
+      </Menu.Item>
       <Menu.Item onClick={() => onStart({ ...query, format: "csv" })}>
         CSV, for spreadsheets
       </Menu.Item>

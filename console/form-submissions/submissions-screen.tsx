@@ -1,23 +1,24 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { LiveRows } from "#console/app/live-rows.tsx";
 import { Changes } from "#console/app/permissions.tsx";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
-import { DataTable } from "#console/ui/data-table.tsx";
+import { ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { type FieldFilter, fieldFiltersText } from "#domain/forms/field-filter.ts";
+import { chosenColumns } from "#domain/shared/list-columns.ts";
 import { listSubmissionsContract } from "#read-api/form-submissions/contract.ts";
 import { FilterChips } from "./answer-filters.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import { ColumnChoice } from "./column-choice.tsx";
 import { ExportMenu, ExportProgress } from "./export-menu.tsx";
 import { Folders } from "./folders.tsx";
 import { SubmissionDrawer } from "./submission-drawer.tsx";
 import { SubmissionsToolbar } from "./submissions-toolbar.tsx";
-import { chooser, columnsFor } from "./table-columns.tsx";
+import { chooser, columnsFor, listColumnsOf } from "./table-columns.tsx";
 import { useChosen } from "./use-chosen.ts";
 import { useExport } from "./use-export.ts";
-import { noFilters, useSubmissions } from "./use-submissions.ts";
+import { ownFilters, useSubmissions } from "./use-submissions.ts";
 
 const route = getRouteApi("/submissions");
 
@@ -29,28 +30,32 @@ const withFilter = (filters: readonly FieldFilter[], added: FieldFilter) =>
     ? filters
     : [...filters, added].slice(-MOST_FILTERS);
 
+const useTable = (
+  { fields, folder, rows }: ReturnType<typeof useSubmissions>,
+  chosen: ReadonlySet<string>,
+  setChosen: (chosen: ReadonlySet<string>) => void,
+) => {
+  const { columns, looks } = useMemo(
+    () => listColumnsOf(columnsFor(fields, folder === "spam")),
+    [fields, folder],
+  );
+  const leading = useMemo(() => [chooser(chosen, rows, setChosen)], [chosen, rows, setChosen]);
+  return { columns, looks, leading };
+};
+
 /** Every form has a table of its own, with a column for each field that any version of it asked. */
 export const SubmissionsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const shown = useSubmissions(search);
-  const { asked, folder, fields, filters, formId, forms, hidden, query, rows } = shown;
+  const { asked, folder, fields, filters, formId, forms, query, rows } = shown;
   const [chosen, setChosen] = useChosen(JSON.stringify(asked));
   const exporting = useExport();
   const total = query.data?.total ?? 0;
-  const all = columnsFor(fields, folder === "spam");
-  const columns = all.filter(({ id }) => id === "submittedAt" || !hidden.has(id));
+  const { columns, looks, leading } = useTable(shown, chosen, setChosen);
   const setFilters = (next: readonly FieldFilter[]) =>
     change({ answers: fieldFiltersText(next) || undefined, page: undefined });
-  const toolbar = (
-    <SubmissionsToolbar
-      search={search}
-      formId={formId}
-      forms={forms}
-      fields={fields}
-      onAddFilter={(filter) => setFilters(withFilter(filters, filter))}
-    />
-  );
+  const addFilter = (filter: FieldFilter) => setFilters(withFilter(filters, filter));
   const banner = (
     <>
       <FilterChips filters={filters} columns={fields ?? []} onChange={setFilters} />
@@ -60,34 +65,35 @@ export const SubmissionsScreen = () => {
       </Changes>
     </>
   );
-  const actions = (
-    <>
-      <LiveRows
-        kind="submission"
-        one="submission"
-        path={listSubmissionsContract.path}
-        search={search}
-      />
-      <ColumnChoice
-        columns={all.filter(({ id }) => id !== "submittedAt")}
-        hidden={hidden}
-        onChange={(next) => change({ hide: [...next].join(",") || undefined })}
-      />
-      <ExportMenu
-        query={without(asked, "page", "pageSize")}
-        total={total}
-        running={exporting.state.at === "running"}
-        onStart={(start) => void exporting.start(start)}
-      />
-    </>
+  const files = (
+    <ExportMenu
+      query={without(asked, "page", "pageSize")}
+      shown={chosenColumns(columns, search.columns).join(",")}
+      total={total}
+      running={exporting.state.at === "running"}
+      onStart={(start) => void exporting.start(start)}
+    />
   );
-  const intro = "What visitors have sent through your forms.";
   return (
-    <Page title="Submissions" intro={intro} actions={actions}>
+    <Page
+      title="Submissions"
+      intro="What visitors have sent through your forms."
+      actions={
+        <LiveRows
+          kind="submission"
+          one="submission"
+          path={listSubmissionsContract.path}
+          search={search}
+        />
+      }
+    >
       <Folders formId={formId} folder={folder} />
-      <DataTable
+      <ListTable
         label="Submissions"
-        columns={[chooser(chosen, rows, setChosen), ...columns]}
+        list="submissions"
+        columns={columns}
+        looks={looks}
+        leading={leading}
         query={query}
         rowId={(row) => row.submissionId}
         openRowId={search.open}
@@ -95,9 +101,11 @@ export const SubmissionsScreen = () => {
         onSearch={change}
         defaultSort="-submittedAt"
         scrolls
-        filtered={shown.filtered}
-        onClearFilters={() => change({ ...noFilters, page: undefined })}
-        toolbar={toolbar}
+        ownFilters={ownFilters}
+        files={files}
+        toolbar={
+          <SubmissionsToolbar {...{ search, formId, forms, fields }} onAddFilter={addFilter} />
+        }
         banner={banner}
         empty={emptiness[folder]}
       />

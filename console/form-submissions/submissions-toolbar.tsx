@@ -44,7 +44,8 @@ export const SubmissionsToolbar = ({
             change({
               formId: currentTarget.value || undefined,
               answers: undefined,
-              hide: undefined,
+              columns: undefined,
+              view: undefined,
               sort: undefined,
               page: undefined,
             })

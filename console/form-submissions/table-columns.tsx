@@ -1,10 +1,12 @@
 import { Checkbox } from "@mantine/core";
 import type { Column } from "#console/ui/data-table-columns.ts";
+import type { Looks } from "#console/ui/list-columns.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { RowOpener } from "#console/ui/row-opener.tsx";
 import { NO_ANSWER } from "#domain/forms/answer-text.ts";
 import { spamReasonTexts } from "#domain/forms/submission-texts.ts";
+import type { AnyColumns } from "#domain/shared/list-columns.ts";
 import type { SubmissionColumn, SubmissionRow } from "#read-api/form-submissions/contract.ts";
 import { Forgotten } from "./submission-words.tsx";
 import classes from "./submissions-screen.module.css";
@@ -115,6 +117,24 @@ export const columnsFor = (
   ...(asked === undefined ? [summary, form] : asked.map(answered)),
   page,
 ];
+
+/** What such a table says of itself: its columns follow from the form, and show themselves. */
+export const listColumnsOf = (
+  all: readonly C[],
+): { readonly columns: AnyColumns; readonly looks: Looks<SubmissionRow> } => ({
+  columns: Object.fromEntries(
+    all.map(({ id, header, sortable }) => [
+      id,
+      {
+        label: header,
+        kind: "text" as const,
+        value: () => null,
+        ...(sortable && { sortable: true as const }),
+      },
+    ]),
+  ),
+  looks: Object.fromEntries(all.map((column) => [column.id, column])),
+});
 
 /** The column of checkboxes in front. */
 export const chooser = (

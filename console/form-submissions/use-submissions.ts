@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { parseFieldFilters } from "#domain/forms/field-filter.ts";
@@ -11,27 +10,25 @@ import { useForms } from "./use-forms.ts";
 
 export type SubmissionsSearch = Partial<QueryOf<typeof listSubmissionsContract>> & {
   readonly open?: string;
-  /** Ids of columns, with commas between. */
-  readonly hide?: string;
+  /** Ids of the columns that are shown, with commas between. */
+  readonly columns?: string;
+  readonly view?: string;
 };
 
 /** What arrives meanwhile shows up by itself. */
 export const LOOK_AGAIN_MS = 15_000;
 
-/** Filters of the table, without those that say where one is. */
-export const noFilters = {
-  search: undefined,
-  from: undefined,
-  to: undefined,
-  spamReason: undefined,
-  answers: undefined,
-} as const;
+/** Filters of the table, without those that say where one is: a form or a folder is a place. */
+export const ownFilters = ["search", "from", "to", "spamReason", "answers"];
 
 /** What the address asks for: the forms, the fields of the one that is shown, and its submissions. */
 export const useSubmissions = (search: SubmissionsSearch) => {
   const forms = useForms();
   const formId = search.formId ?? forms.only;
-  const asked = { ...without(search, "open", "hide"), ...(formId !== undefined && { formId }) };
+  const asked = {
+    ...without(search, "open", "columns", "view"),
+    ...(formId !== undefined && { formId }),
+  };
   const query = useCall(
     listSubmissionsContract,
     { query: asked },
@@ -43,10 +40,6 @@ export const useSubmissions = (search: SubmissionsSearch) => {
     { query: { formId: formId ?? "" } },
     { enabled: ofForm },
   );
-  const hidden = useMemo(() => new Set(search.hide?.split(",") ?? []), [search.hide]);
-  const filtered = (Object.keys(noFilters) as (keyof typeof noFilters)[]).some((name) =>
-    Boolean(search[name]),
-  );
   return {
     forms: forms.list,
     formId,
@@ -56,9 +49,6 @@ export const useSubmissions = (search: SubmissionsSearch) => {
     rows: query.data?.rows ?? [],
     /** Undefined when several forms are shown together. */
     fields: ofForm ? (columns.data?.columns ?? []) : undefined,
-    hidden,
     filters: parseFieldFilters(search.answers ?? "[]") ?? [],
-    /** A form or a folder is a place, not a filter. */
-    filtered,
   };
 };

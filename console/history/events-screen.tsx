@@ -5,17 +5,20 @@ import { useMemo } from "react";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
-import { CursorTable } from "#console/ui/cursor-table.tsx";
+import { CursorList } from "#console/ui/cursor-list.tsx";
 import { counted, formatCount } from "#console/ui/figures.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
 import { Page } from "#console/ui/page.tsx";
 import { Pill } from "#console/ui/pill.tsx";
+import { eventColumns } from "#domain/history/event-columns.ts";
 import {
   type EventFilters,
   eventFilterNames,
+  exportEventsContract,
   type ListedEvent,
   listEventsContract,
 } from "#read-api/history/contract.ts";
-import { eventColumns } from "./event-columns.tsx";
+import { eventLooks } from "./event-columns.tsx";
 import { EventDrawer } from "./event-drawer.tsx";
 import { EventFilterBar } from "./event-filter-bar.tsx";
 import { type LiveFeed, useLiveEvents } from "./use-live-events.ts";
@@ -33,7 +36,9 @@ export const EventsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const live = search.live === "on";
-  const query = useCall(listEventsContract, { query: without(search, "open", "live") });
+  const query = useCall(listEventsContract, {
+    query: without(search, "open", "live", "columns", "view"),
+  });
   const filters = filtersOf(search);
   const feed = useLiveEvents({
     filters,
@@ -46,32 +51,30 @@ export const EventsScreen = () => {
       query.data === undefined ? undefined : merged(live ? feed.events : noRows, query.data.rows),
     [live, feed.events, query.data],
   );
-  const filtered = eventFilterNames.some((name) => search[name] !== undefined);
   return (
     <Page
       title="Event log"
       intro="Everything that ever happened on this website, in order. Nothing here can be edited or deleted."
       actions={
-        <Button
-          variant={live ? "filled" : "default"}
-          leftSection={live ? <IconPlayerPause size={17} /> : <IconPlayerPlay size={17} />}
-          aria-pressed={live}
-          onClick={() =>
-            change({ live: live ? undefined : "on", before: undefined, after: undefined })
-          }
-        >
-          {live ? "Pause" : "Follow live"}
-        </Button>
+        <Follow
+          live={live}
+          onChange={(next) => change({ live: next, before: undefined, after: undefined })}
+        />
       }
     >
-      <CursorTable
+      <CursorList
         label="Events"
+        list="events"
         columns={eventColumns}
+        looks={eventLooks}
+        search={search}
+        onSearch={change}
+        fileOf={listFileAddress(exportEventsContract, search)}
         query={query}
         rows={rows}
         rowId={(row) => row.position}
         openRowId={search.open}
-        filtered={filtered}
+        filtered={eventFilterNames.some((name) => search[name] !== undefined)}
         onClearFilters={() => change(clearedFilters)}
         toolbar={<EventFilterBar search={search} onChange={change} />}
         note={
@@ -100,6 +103,23 @@ export const EventsScreen = () => {
     </Page>
   );
 };
+
+const Follow = ({
+  live,
+  onChange,
+}: {
+  readonly live: boolean;
+  readonly onChange: (live: "on" | undefined) => void;
+}) => (
+  <Button
+    variant={live ? "filled" : "default"}
+    leftSection={live ? <IconPlayerPause size={17} /> : <IconPlayerPlay size={17} />}
+    aria-pressed={live}
+    onClick={() => onChange(live ? undefined : "on")}
+  >
+    {live ? "Pause" : "Follow live"}
+  </Button>
+);
 
 const step = (cursor: string | null | undefined, go: (cursor: string) => unknown) =>
   cursor === null || cursor === undefined ? undefined : () => void go(cursor);

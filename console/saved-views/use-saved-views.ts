@@ -55,5 +55,7 @@ export const useSavedViews = (list: string) => {
       doing(() => call(chooseDefaultViewContract, { params: { list }, body: { viewId } })),
     [doing, list],
   );
-  return { data: query.data, save, remove, makeDefault };
+  /** Whether it is known by now, as far as it can be, which views the list has. */
+  const isKnown = query.isError || (query.isSuccess && !query.isPlaceholderData);
+  return { data: query.data, isKnown, save, remove, makeDefault };
 };

@@ -3,7 +3,7 @@ import { parseSearch, stringifySearch } from "#console/app/search.ts";
 type Search = Readonly<Record<string, unknown>>;
 
 /** Where somebody stands in a list and what they have opened is no part of a way of looking at it. */
-const PASSING = ["page", "after", "before", "open", "new", "view"];
+const PASSING = ["page", "after", "before", "open", "new", "live", "view"];
 
 /** What a view keeps of a screen's address, its parameters in one order. */
 export const viewAddress = (search: Search): string =>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconDeviceFloppy, IconUsers } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { SavedViewRow } from "#read-api/saved-views/contract.ts";
 import { NameViewModal } from "./name-view-modal.tsx";
 import { useSavedViews } from "./use-saved-views.ts";
@@ -10,22 +10,6 @@ import classes from "./views-bar.module.css";
 
 type Search = Readonly<Record<string, unknown>>;
 type Views = ReturnType<typeof useSavedViews>;
-
-/** Somebody who opens the list without saying how sees it in their default view. */
-const useDefaultView = (search: Search, views: Views): void => {
-  const navigate = useNavigate();
-  const untouched = Object.values(search).every((value) => value === undefined);
-  const { data } = views;
-  const view = data?.views.find(({ viewId }) => viewId === data.defaultViewId);
-  useEffect(() => {
-    if (!untouched || view === undefined) return;
-    void navigate({
-      to: ".",
-      search: searchOfView(view.address, view.viewId) as never,
-      replace: true,
-    });
-  }, [untouched, view, navigate]);
-};
 
 /** The saved views of a list above its table, and what is done to the one that is shown. */
 export const ViewsBar = ({
@@ -40,7 +24,6 @@ export const ViewsBar = ({
   readonly children?: ReactNode;
 }) => {
   const views = useSavedViews(list);
-  useDefaultView(search, views);
   const { views: all = [], defaultViewId = null } = views.data ?? {};
   const shown = all.find(({ viewId }) => viewId === search.view);
   const address = viewAddress(search);

@@ -13,9 +13,9 @@ import {
 } from "#read-api/site-users/owner-contract.ts";
 import { RELATED_ROWS, RelatedList } from "./related-list.tsx";
 
-type Of = { readonly siteUserId: string };
+export type Of = { readonly siteUserId: string };
 
-const useAsked = ({ siteUserId }: Of) => {
+export const useAsked = ({ siteUserId }: Of) => {
   const [page, onPage] = useState(1);
   return {
     page,

@@ -16,6 +16,7 @@ import {
   CustomerRestock,
   CustomerSubmissions,
 } from "./customer-lists.tsx";
+import { CustomerGiftCards, CustomerNotes, CustomerSubscriptions } from "./customer-purchases.tsx";
 import classes from "./customer-screen.module.css";
 import { CustomerSessions } from "./customer-sessions.tsx";
 import { fullName, StatusMark } from "./status-mark.tsx";
@@ -57,6 +58,8 @@ const Whole = ({ customer }: { readonly customer: Customer }) => {
     <div className={classes.columns}>
       <div className={classes.column}>
         <CustomerOrders siteUserId={siteUserId} />
+        <CustomerSubscriptions siteUserId={siteUserId} />
+        <CustomerGiftCards siteUserId={siteUserId} />
         <CustomerSubmissions siteUserId={siteUserId} />
         <CustomerRestock siteUserId={siteUserId} />
         <CustomerMailingLists siteUserId={siteUserId} />
@@ -64,6 +67,9 @@ const Whole = ({ customer }: { readonly customer: Customer }) => {
       </div>
       <div className={classes.column}>
         <Account customer={customer} />
+        <Reads area="orders">
+          <CustomerNotes siteUserId={siteUserId} />
+        </Reads>
         {!isForgotten && <CustomerAddresses siteUserId={siteUserId} />}
         <Kept customer={customer} />
       </div>

@@ -9,6 +9,17 @@ import { TableFrame, type TableQuery, type TableTexts } from "./table-frame.tsx"
 
 type Step = { readonly label: string; readonly go: (() => void) | undefined };
 
+export type CursorTableProps<Row> = TableTexts & {
+  readonly columns: readonly Column<Row>[];
+  readonly query: TableQuery<unknown>;
+  readonly rows: readonly Row[] | undefined;
+  readonly rowId: (row: Row) => string;
+  readonly back: Step;
+  readonly forth: Step;
+  /** Instead of the number of rows. */
+  readonly note?: ReactNode;
+};
+
 /**
  * The table for calls that page by cursor, whose order is fixed and whose total is not known.
  * A step without `go` is shown but switched off.
@@ -22,16 +33,7 @@ export const CursorTable = <Row extends object>({
   forth,
   note,
   ...texts
-}: TableTexts & {
-  readonly columns: readonly Column<Row>[];
-  readonly query: TableQuery<unknown>;
-  readonly rows: readonly Row[] | undefined;
-  readonly rowId: (row: Row) => string;
-  readonly back: Step;
-  readonly forth: Step;
-  /** Instead of the number of rows. */
-  readonly note?: ReactNode;
-}) => {
+}: CursorTableProps<Row>) => {
   const defs = useMemo(() => defsOf(columns), [columns]);
   const table = useTable({
     features,

@@ -3,7 +3,7 @@ import type { Contract } from "#domain/shared/contract.ts";
 import type { CellStyle } from "#domain/shared/list-export.ts";
 
 /** Of an address of a screen: where somebody stands in the list, and what they have opened. */
-const PASSING = ["page", "pageSize", "after", "before", "view", "open", "new"];
+const PASSING = ["page", "pageSize", "after", "before", "view", "open", "new", "live"];
 
 /** Where the file of a list is: what it shows, in its order, with these columns. */
 export const listFileAddress =

@@ -70,6 +70,7 @@ export const AddFilter = ({
   readonly onChange: (conditions: Conditions) => void;
 }) => {
   const [opened, setOpened] = useState(false);
+  if (!Object.values(columns).some(({ filterable }) => filterable)) return null;
   const add = (added: Condition) => {
     const others = conditions.filter((each) => filtersText([each]) !== filtersText([added]));
     onChange([...others, added]);

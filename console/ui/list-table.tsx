@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { useWebsite } from "#console/app/session.tsx";
 import type { useSearchChange } from "#console/app/use-search-change.ts";
 import { useChosen } from "#console/form-submissions/use-chosen.ts";
+import { useDefaultView } from "#console/saved-views/use-default-view.ts";
 import { ViewsBar } from "#console/saved-views/views-bar.tsx";
 import { type AnyColumns, chosenColumns } from "#domain/shared/list-columns.ts";
 import type { CellStyle } from "#domain/shared/list-export.ts";
@@ -45,6 +46,8 @@ export type ListTableProps<Row> = {
   readonly fileOf?: (columns: string | undefined, cells: CellStyle) => string;
   /** Files of other kinds, in the same menu. */
   readonly otherFiles?: ReactNode;
+  /** In place of the menu of files, of a list that writes them in its own way. */
+  readonly files?: ReactNode;
   /** In front of the list's own columns, and behind them. */
   readonly leading?: readonly Column<Row>[];
   readonly trailing?: readonly Column<Row>[];
@@ -86,17 +89,35 @@ const useChoosing = <Row extends object>(props: ListTableProps<Row>) => {
   return { chosen, choose, choosing };
 };
 
+/** As before the first answer. */
+const awaited = <Row,>(query: TableQuery<Listing<Row>>): TableQuery<Listing<Row>> => ({
+  ...query,
+  data: undefined,
+  error: null,
+});
+
+type HeadProps = Pick<
+  ListTableProps<never>,
+  "list" | "columns" | "onSearch" | "fileOf" | "otherFiles" | "files"
+> & {
+  readonly search: Pick<ListSearch, "columns" | "view">;
+  readonly shown: readonly string[];
+  /** How many rows the file has, in words. */
+  readonly rows: string;
+};
+
 /** Views at one end; which columns there are and the file at the other. */
-const ListHead = <Row,>({
+export const ListHead = ({
   list,
   columns,
-  query,
   search,
   onSearch,
   fileOf,
   otherFiles,
+  files,
   shown,
-}: ListTableProps<Row> & { readonly shown: readonly string[] }) => (
+  rows,
+}: HeadProps) => (
   <ViewsBar list={list} search={search as Readonly<Record<string, unknown>>}>
     <ColumnChoice
       columns={Object.entries(columns).map(([id, { label }]) => ({ id, header: label }))}
@@ -107,11 +128,47 @@ const ListHead = <Row,>({
     {fileOf !== undefined && (
       <ListFileMenu
         addressOf={(cells) => fileOf(search.columns, cells)}
-        rows={rowsText(query.data ?? { total: 0 })}
+        rows={rows}
         others={otherFiles}
       />
     )}
+    {files}
   </ViewsBar>
+);
+
+/** What is demanded of the rows, what the screen says, and what can be done with the chosen ones. */
+const Banner = <Row extends object>({
+  columns,
+  conditions,
+  onConditions,
+  banner,
+  bulk,
+  search,
+  query: { data },
+  rowId,
+  chosen,
+  onChoose,
+}: ListTableProps<Row> & {
+  readonly conditions: readonly Condition[];
+  readonly onConditions: (conditions: readonly Condition[]) => void;
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+}) => (
+  <>
+    <FilterChips columns={columns} conditions={conditions} onChange={onConditions} />
+    {banner}
+    {bulk && (
+      <BulkBar
+        key={placeOf(search)}
+        bulk={bulk}
+        chosen={chosen}
+        here={(data?.rows ?? []).map(rowId)}
+        total={data?.total ?? 0}
+        capped={data?.capped ?? false}
+        onChoose={onChoose}
+      />
+    )}
+  </>
 );
 
 /**
@@ -139,22 +196,30 @@ export const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
   const setConditions = (next: readonly Condition[]) =>
     onSearch({ ...anew, filters: filtersText(next) || undefined });
   const asked = search as Readonly<Record<string, unknown>>;
+  const opening = useDefaultView(props.list, asked);
   const filtered = conditions.length > 0 || ownFilters.some((name) => Boolean(asked[name]));
   return (
     <div>
-      <ListHead {...props} shown={shown} />
+      <ListHead
+        list={props.list}
+        columns={columns}
+        search={search}
+        onSearch={onSearch}
+        {...(props.fileOf !== undefined && { fileOf: props.fileOf })}
+        otherFiles={props.otherFiles}
+        files={props.files}
+        shown={shown}
+        rows={rowsText(query.data ?? { total: 0 })}
+      />
       <DataTable
         label={props.label}
         columns={table}
-        query={query}
+        query={opening ? awaited(query) : query}
         rowId={props.rowId}
         search={search}
         onSearch={onSearch}
         defaultSort={props.defaultSort}
-        scrolls={
-          props.scrolls === true ||
-          shown.length > Object.values(columns).filter(({ extra }) => !extra).length
-        }
+        scrolls={props.scrolls === true || shown.length > chosenColumns(columns, undefined).length}
         openRowId={props.openRowId}
         filtered={filtered}
         onClearFilters={() =>
@@ -171,21 +236,13 @@ export const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
           </>
         }
         banner={
-          <>
-            <FilterChips columns={columns} conditions={conditions} onChange={setConditions} />
-            {props.banner}
-            {props.bulk && (
-              <BulkBar
-                key={placeOf(search)}
-                bulk={props.bulk}
-                chosen={chosen}
-                here={(query.data?.rows ?? []).map(props.rowId)}
-                total={query.data?.total ?? 0}
-                capped={query.data?.capped ?? false}
-                onChoose={choose}
-              />
-            )}
-          </>
+          <Banner
+            {...props}
+            conditions={conditions}
+            onConditions={setConditions}
+            chosen={chosen}
+            onChoose={choose}
+          />
         }
         empty={props.empty}
       />

@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
 import { actionAreas } from "#domain/accounts/action-words.ts";
+import { memberColumns } from "#domain/accounts/member-columns.ts";
 import { WebsiteRoles } from "#domain/accounts/roles.ts";
 import type { Contract } from "#domain/shared/contract.ts";
+import { sortableIds } from "#domain/shared/list-columns.ts";
+import { exportOf } from "#domain/shared/list-export.ts";
+import { filtersOf } from "#domain/shared/list-filters.ts";
 import { DayOrZonedMoment } from "#domain/shared/moment.ts";
-import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
 import { type ConsoleArea, consoleAreas, type Permission } from "#domain/shared/permission.ts";
 
 /** Who is signed in, and what the console needs before its first screen. */
@@ -124,13 +128,16 @@ export const listMembersContract = {
   path: "/api/console/members",
   summary: "Who may use this console",
   query: z.object({
-    ...pageQuery,
-    sort: z._default(sortBy(["name", "email", "joinedAt", "lastSeenAt"]), "name"),
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(memberColumns)), "name"),
+    filters: filtersOf(memberColumns),
     /** Part of a name or an address. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   }),
-  response: pageOf(MemberRow),
+  response: longPageOf(MemberRow),
 } as const satisfies Contract;
+
+export const exportMembersContract = exportOf(listMembersContract);
 
 export const InvitationRow = z.object({
   invitationId: z.string(),
@@ -195,3 +202,6 @@ export const listActionsContract = {
     people: z.array(z.object({ ownerId: z.string(), name: z.string() })),
   }),
 } as const satisfies Contract;
+
+/** All that the filters select, newest first. */
+export const exportActionsContract = exportOf(listActionsContract);

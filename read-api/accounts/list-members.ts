@@ -1,23 +1,18 @@
+import { memberColumns } from "#domain/accounts/member-columns.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { Sql } from "#infra/postgres/port.ts";
-import { orderBy, pagedText, queryPage } from "../shared/paged-query.ts";
-import {
-  type InvitationRow,
-  listInvitationsContract,
-  listMembersContract,
-  type MemberRow,
-} from "./contract.ts";
+import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
+import type { ListSource, SqlColumn } from "../shared/listing.ts";
+import { joinFilters } from "../shared/paged-query.ts";
+import { type InvitationRow, listInvitationsContract, listMembersContract } from "./contract.ts";
 
-type Dependencies = {
-  readonly sql: Sql;
-  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+type Dependencies = ListDependencies & {
   /** Mails leave this installation. */
   readonly mailServer: boolean;
 };
 
 const MEMBERS = ["website-members"];
 
-const membersText = `
+const members = `
   select m.owner_id as "ownerId", o.name, o.email, m.roles, m.joined_at as "joinedAt",
          (select max(s.last_seen_at) from owner_sessions s
            where s.owner_id = m.owner_id and s.website_id = m.website_id and s.expires_at > now())
@@ -26,16 +21,31 @@ const membersText = `
                   where f.owner_id = m.owner_id and f.turned_on_at is not null) as "secondFactor",
          (select count(*)::int from owner_passkeys p where p.owner_id = m.owner_id) as passkeys,
          o.address_proven as "addressProven"
-    from read.website_members m join owners o using (owner_id)
-   where m.website_id = $3
-     and ($4::text is null or strpos(lower(o.name || ' ' || o.email), lower($4)) > 0)`;
+    from read.website_members m join owners o using (owner_id)`;
 
-const order = {
-  name: "lower(name)",
-  email: "email",
-  joinedAt: '"joinedAt"',
-  lastSeenAt: '"lastSeenAt"',
-} as const;
+const sqlColumns = {
+  name: { expression: "name", known: true },
+  email: { expression: "email", known: true },
+  lastSeenAt: { expression: '"lastSeenAt"' },
+  joinedAt: { expression: '"joinedAt"', known: true },
+} as const satisfies Partial<Record<keyof typeof memberColumns, SqlColumn>>;
+
+const membersSource = (websiteId: string, search: string | undefined): ListSource => {
+  const { where, values } = joinFilters(
+    [
+      ["m.website_id = ?", websiteId],
+      search ? ["strpos(lower(o.name || ' ' || o.email), lower(?)) > 0", search] : undefined,
+    ],
+    1,
+  );
+  return {
+    matching: `${members} where ${where}`,
+    values,
+    columns: memberColumns,
+    sql: sqlColumns,
+    key: { expression: '"ownerId"', type: "uuid" },
+  };
+};
 
 const invitationsText = `
   select i.invitation_id as "invitationId", t.email, i.roles, i.invited_at as "invitedAt",
@@ -45,15 +55,14 @@ const invitationsText = `
    where i.website_id = $1 and i.outcome = 'open'
    order by i.sent_at desc, i.invitation_id limit 200`;
 
-export const memberQueries = ({ sql, waitFor, mailServer }: Dependencies): readonly Route[] => [
-  route(listMembersContract, async ({ query, context }) => {
-    await waitFor(MEMBERS, context.readAfter);
-    const text = pagedText(membersText, orderBy(query.sort, order, '"ownerId"'));
-    const filters = [context.websiteId, query.search ?? null];
-    const { rows, ...page } = await queryPage<MemberRow>(sql, text, query, filters);
-    return { body: { ...page, rows: [...rows] } };
+export const memberQueries = (dependencies: Dependencies): readonly Route[] => [
+  ...listRoutes(dependencies)(listMembersContract, {
+    name: "members",
+    projections: MEMBERS,
+    source: ({ query, context: { websiteId } }) => membersSource(websiteId, query.search),
   }),
   route(listInvitationsContract, async ({ context }) => {
+    const { sql, waitFor, mailServer } = dependencies;
     await waitFor(MEMBERS, context.readAfter);
     const rows = await sql.query<InvitationRow>(invitationsText, [context.websiteId]);
     return { body: { rows: [...rows], byMailOnly: mailServer } };

@@ -1,20 +1,21 @@
 import { type Route, route } from "#infra/http/route.ts";
+import type { ListDependencies } from "../shared/list-routes.ts";
 import { sessionContract } from "./contract.ts";
 import { actionQueries } from "./list-actions.ts";
 import { memberQueries } from "./list-members.ts";
 import { type OwnAccountDependencies, ownAccountQueries } from "./own-account.ts";
 
-type Dependencies = Omit<OwnAccountDependencies, "websiteFacts"> & {
-  /** Mails leave this installation. */
-  readonly mailServer: boolean;
-  readonly needsSetup: (websiteId: string) => Promise<boolean>;
-  readonly timeZoneOf: (websiteId: string) => Promise<string>;
-  readonly websiteFacts: (websiteId: string) => Promise<{
-    readonly title: string;
-    readonly currency: string;
-    readonly timeZone: string;
-  }>;
-};
+type Dependencies = Omit<OwnAccountDependencies, "websiteFacts"> &
+  ListDependencies & {
+    /** Mails leave this installation. */
+    readonly mailServer: boolean;
+    readonly needsSetup: (websiteId: string) => Promise<boolean>;
+    readonly websiteFacts: (websiteId: string) => Promise<{
+      readonly title: string;
+      readonly currency: string;
+      readonly timeZone: string;
+    }>;
+  };
 
 export const accountQueries = (dependencies: Dependencies): readonly Route[] => {
   const { needsSetup, websiteFacts } = dependencies;
@@ -35,6 +36,6 @@ export const accountQueries = (dependencies: Dependencies): readonly Route[] => 
     })),
     ...ownAccountQueries(dependencies),
     ...memberQueries(dependencies),
-    actionQueries(dependencies),
+    ...actionQueries(dependencies),
   ];
 };

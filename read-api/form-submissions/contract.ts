@@ -128,6 +128,8 @@ export const exportSubmissionsContract = {
     ...submissionFilters,
     sort,
     format: z.enum(["csv", "parquet"]),
+    /** Of CSV: ids of the table's columns in their order, as it shows them; all there is when absent. */
+    columns: z.optional(z.string().check(z.maxLength(8_000), z.regex(/^[\w,.-]*$/))),
   }),
   downloads: ["text/csv", "application/vnd.apache.parquet"],
 } as const satisfies Contract;

@@ -54,7 +54,7 @@ export const createExportSubmissions = (
 
   return async (
     websiteId: string,
-    { format, ...query }: QueryOf<typeof exportSubmissionsContract>,
+    { format, columns: shown, ...query }: QueryOf<typeof exportSubmissionsContract>,
   ): Promise<Export> => {
     const timeZone = await timeZoneOf(websiteId);
     const { where, values } = await submissionsWhere(
@@ -78,7 +78,11 @@ export const createExportSubmissions = (
     const name = fileName(formName, query.folder, dayAt(nowMs(), timeZone), format);
     const file =
       format === "csv"
-        ? { name, type: "text/csv; charset=utf-8", content: csvFile(columns, batches, timeZone) }
+        ? {
+            name,
+            type: "text/csv; charset=utf-8",
+            content: csvFile(columns, batches, timeZone, shown),
+          }
         : { name, type: "application/vnd.apache.parquet", content: parquetFile(columns, batches) };
     return { total: ids.length / ID_BYTES, file };
   };

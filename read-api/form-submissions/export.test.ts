@@ -80,6 +80,20 @@ it("writes CSV with every field's answer as an owner reads it [B3.24]", async ()
   );
 });
 
+it("writes CSV of exactly the columns that the table shows, in their order", async () => {
+  const [row] = await csv(
+    "formId=every&sort=submittedAt&columns=page,budget.currency,submittedAt,x.y",
+  );
+  expect(Object.entries(row ?? {})).toEqual([
+    ["Page", "/contact"],
+    ["Budget", "$1,250.50"],
+    ["Sent (America/New_York)", "2030-01-01 07:00:00"],
+  ]);
+  const [all] = await csv("sort=submittedAt&columns=answers,form");
+  expect(Object.keys(all ?? {})).toEqual(["Answers", "Form"]);
+  expect(all?.Answers).toContain("Ann Lee · ");
+});
+
 it("writes Parquet in which every type of field has a type of its own", async () => {
   const { rows, metadata: file } = await parquet("formId=every&sort=submittedAt");
   expect(rows).toEqual([

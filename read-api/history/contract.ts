@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Contract } from "#domain/shared/contract.ts";
+import { exportOf } from "#domain/shared/list-export.ts";
 import { DayOrZonedMoment } from "#domain/shared/moment.ts";
 
 /** A place in the log, as decimal digits: it may outgrow what a JSON number holds. */
@@ -78,6 +79,9 @@ export const listEventsContract = {
     head: Position,
   }),
 } as const satisfies Contract;
+
+/** All that the filters select, newest first. */
+export const exportEventsContract = exportOf(listEventsContract);
 
 /** 404 `unknown-event` also for an event of another website. */
 export const getEventContract = {

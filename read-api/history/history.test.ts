@@ -48,9 +48,13 @@ afterAll(async () => {
 
 const context = { websiteId: "demo" } as RequestContext;
 const call = async (path: string, { query = {}, params = {} } = {}) => {
-  const found = historyQueries({ sql: test.database, orderIdOf: (_, id) => id }).find(
-    ({ contract }) => contract.path === path,
-  );
+  const found = historyQueries({
+    sql: test.database,
+    stream: test.database.stream,
+    timeZoneOf: async () => "UTC",
+    nowMs: () => 0,
+    orderIdOf: (_, id) => id,
+  }).find(({ contract }) => contract.path === path);
   const answer = await found?.handle({
     params: found.contract.params?.parse(params),
     query: found.contract.query?.parse(query),

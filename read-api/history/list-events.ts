@@ -1,6 +1,8 @@
 import type * as z from "zod/mini";
+import { eventColumns } from "#domain/history/event-columns.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import type { ListSource } from "../shared/listing.ts";
 import type { EventFilters, ListedEvent, listEventsContract } from "./contract.ts";
 
 type Query = z.output<typeof listEventsContract.query>;
@@ -73,6 +75,33 @@ export const listEvents = async (sql: Sql, websiteId: string, query: Query): Pro
     ...(upwards
       ? { newer: farthest ?? null, older: nearest ?? `${BigInt(after) + 1n}` }
       : { older: farthest ?? null, newer: before === undefined ? null : (nearest ?? `${start}`) }),
+  };
+};
+
+const newestFirst = { position: { expression: '"at"', known: true } } as const;
+
+/** All events that the filters select. */
+export const eventsSource = async (
+  sql: Sql,
+  websiteId: string,
+  filters: EventFilters,
+): Promise<ListSource> => {
+  const { first, last } = await findRange(sql, filters);
+  return {
+    matching: `
+      select ${listed}, e.position as "at" from log.events e
+       where e.website = $1 and e.position between $2 and $3 ${conditionOf(filters)}`,
+    values: [
+      websiteId,
+      first,
+      last,
+      filters.stream?.replace(/\*$/, "") ?? null,
+      listOf(filters.category),
+      listOf(filters.type),
+    ],
+    columns: eventColumns,
+    sql: newestFirst,
+    key: { expression: '"at"', type: "bigint" },
   };
 };
 

@@ -2,8 +2,10 @@ import { httpTexts } from "#domain/shared/http-texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Database } from "#infra/postgres/port.ts";
+import { type ListFileDependencies, listFile } from "../shared/list-file.ts";
 import {
   eventFacetsContract,
+  exportEventsContract,
   getEventContract,
   listEventsContract,
   type WholeEvent,
@@ -11,7 +13,7 @@ import {
 import { createExplain, type Explain, permissionToExplain } from "./explain.ts";
 import { explainContract } from "./explain-contract.ts";
 import type { ExplainedId } from "./explained-number.ts";
-import { listEvents } from "./list-events.ts";
+import { eventsSource, listEvents } from "./list-events.ts";
 
 const wholeText = `
   select position::text as position, id, stream, category, revision::text as revision, type, version,
@@ -34,11 +36,25 @@ const explainRoute = (explain: Explain): Route =>
 
 type Facet = { readonly name: string; readonly count: number };
 
-type Dependencies = { readonly sql: Database; readonly orderIdOf: ExplainedId["orderIdOf"] };
+type Dependencies = ListFileDependencies & {
+  readonly sql: Database;
+  readonly orderIdOf: ExplainedId["orderIdOf"];
+};
+
+const NEWEST_FIRST = { sort: "-position" };
 
 /** The event log of one website, as its owner browses it, and the numbers that came of it. */
-export const historyQueries = ({ sql, orderIdOf }: Dependencies): readonly Route[] => [
-  explainRoute(createExplain({ sql, orderIdOf })),
+export const historyQueries = (dependencies: Dependencies): readonly Route[] => [
+  explainRoute(createExplain(dependencies)),
+  route(exportEventsContract, async ({ query, context: { websiteId } }) => {
+    const source = await eventsSource(dependencies.sql, websiteId, query);
+    const request = { columns: query.columns, cells: query.cells, ...NEWEST_FIRST };
+    return { file: await listFile(dependencies)("events", websiteId, source, request) };
+  }),
+  ...eventQueries(dependencies),
+];
+
+const eventQueries = ({ sql }: Dependencies): readonly Route[] => [
   route(listEventsContract, async ({ query, context }) => ({
     body: await listEvents(sql, context.websiteId, query),
   })),

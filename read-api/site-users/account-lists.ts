@@ -1,7 +1,11 @@
 import type { Sql } from "#infra/postgres/port.ts";
 import { type PageRequest, pagedText, queryPage } from "../shared/paged-query.ts";
 import type { AccountListRow, AccountOrderRow, AccountRestockRow, AddressRow } from "./contract.ts";
-import type { SiteUserSubmissionRow } from "./owner-contract.ts";
+import type {
+  SiteUserGiftCardRow,
+  SiteUserNoteRow,
+  SiteUserSubmissionRow,
+} from "./owner-contract.ts";
 
 /**
  * Persons whose data the account may see: its own, whom everything done while signed in is sealed
@@ -62,6 +66,29 @@ const submissions = `
    where website_id = $3 and person_id in (${persons})`;
 const submissionsText = pagedText(submissions, `"submittedAt" desc, "submissionId"`);
 
+/** Cards given to them, and those that their orders bought. */
+const giftCards = `
+  select gift_card_id as "giftCardId", last_characters as "lastCharacters",
+         case when disabled then 'disabled' when balance_cents = 0 then 'used-up' else 'active' end
+           as status,
+         currency, initial_cents as "initialCents", balance_cents as "balanceCents",
+         person_id in (${persons}) as own, issued_at as "issuedAt"
+    from read.gift_cards
+   where website_id = $3
+     and (person_id in (${persons})
+          or order_id in (select placed.order_id::text from read.orders as placed
+                           where placed.website_id = $3 and placed.person_id in (${persons})))`;
+const giftCardsText = pagedText(giftCards, `"issuedAt" desc, "giftCardId"`);
+
+/** What owners wrote about their orders. */
+const notes = `
+  select note.note_id as "noteId", note.order_id as "orderId", placed.number as "orderNumber",
+         note.text, note.actor, note.added_at as "addedAt"
+    from read.order_notes as note
+    join read.orders as placed using (website_id, order_id)
+   where note.website_id = $3 and placed.person_id in (${persons})`;
+const notesText = pagedText(notes, `"addedAt" desc, "noteId"`);
+
 const counts = `
   select (select count(*)::int from (${orders}) as found) as orders,
          (select count(*)::int from (${restock}) as found) as restock,
@@ -100,6 +127,8 @@ export const createAccountLists = (sql: Sql) => {
     restock: paged<AccountRestockRow>(restockText),
     mailingLists: paged<AccountListRow>(listsText),
     submissions: paged<SiteUserSubmissionRow>(submissionsText),
+    giftCards: paged<SiteUserGiftCardRow>(giftCardsText),
+    notes: paged<SiteUserNoteRow>(notesText),
     addresses: async (whose: Whose, page: PageRequest) => {
       const { rows, ...rest } = await listAddresses(whose, page);
       const flat = rows.map(({ addressId, address }): AddressRow => ({ addressId, ...address }));

@@ -3,6 +3,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
+import { listOwnSubscriptions } from "../subscriptions/list-subscriptions.ts";
 import { createAccountData } from "./account-data.ts";
 import { createAccountLists } from "./account-lists.ts";
 import { accountColumns, customersSource, withPurchases } from "./customers-source.ts";
@@ -11,10 +12,13 @@ import {
   getSiteUserContract,
   getSiteUserDataContract,
   listSiteUserAddressesContract,
+  listSiteUserGiftCardsContract,
   listSiteUserMailingListsContract,
+  listSiteUserNotesContract,
   listSiteUserOrdersContract,
   listSiteUserRestockContract,
   listSiteUserSubmissionsContract,
+  listSiteUserSubscriptionsContract,
   listSiteUsersContract,
   type SiteUserRow,
 } from "./owner-contract.ts";
@@ -93,6 +97,18 @@ export const siteUserConsoleQueries = (
     const { whose } = await known(request.context, request.params.siteUserId);
     return { body: await lists.mailingLists(whose, request.query) };
   });
+  const subscriptions = route(listSiteUserSubscriptionsContract, async (request) => {
+    const { whose } = await known(request.context, request.params.siteUserId);
+    return { body: await listOwnSubscriptions(sql, whose, request.query) };
+  });
+  const giftCards = route(listSiteUserGiftCardsContract, async ({ params, query, context }) => {
+    const { whose } = await known(context, params.siteUserId);
+    return { body: await lists.giftCards(whose, query) };
+  });
+  const notes = route(listSiteUserNotesContract, async ({ params, query, context }) => {
+    const { whose } = await known(context, params.siteUserId);
+    return { body: await lists.notes(whose, query) };
+  });
   const data = route(getSiteUserDataContract, async ({ params, context }) => {
     const { whose } = await known(context, params.siteUserId);
     const found = await findData(whose);
@@ -100,5 +116,6 @@ export const siteUserConsoleQueries = (
     return { body: found, headers: asFile };
   });
 
-  return [...list, one, orders, restock, addresses, submissions, mailingLists, data];
+  const bought = [orders, subscriptions, giftCards, notes];
+  return [...list, one, ...bought, restock, addresses, submissions, mailingLists, data];
 };

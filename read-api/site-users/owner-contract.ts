@@ -7,6 +7,7 @@ import { DayOrMoment } from "#domain/shared/moment.ts";
 import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 import { customerColumns } from "#domain/site-users/customer-columns.ts";
+import { AccountSubscriptionRow } from "../subscriptions/contract.ts";
 import {
   AccountData,
   AccountListRow,
@@ -171,6 +172,66 @@ export const listSiteUserMailingListsContract = {
   params,
   query: paged,
   response: pageOf(AccountListRow),
+} as const satisfies Contract;
+
+export const listSiteUserSubscriptionsContract = {
+  method: "GET",
+  path: `${CONSOLE}/:siteUserId/subscriptions`,
+  summary: "Subscriptions of a visitor account",
+  tag,
+  access: "owner",
+  permission: "customers:read",
+  params,
+  query: paged,
+  response: pageOf(AccountSubscriptionRow),
+} as const satisfies Contract;
+
+export const SiteUserGiftCardRow = z.object({
+  giftCardId: z.string(),
+  lastCharacters: z.string(),
+  status: z.enum(["active", "used-up", "disabled"]),
+  currency: z.string(),
+  initialCents: z.int(),
+  balanceCents: z.int(),
+  /** Given to them; else an order of theirs bought it for somebody. */
+  own: z.boolean(),
+  issuedAt: z.string(),
+});
+export type SiteUserGiftCardRow = z.infer<typeof SiteUserGiftCardRow>;
+
+export const listSiteUserGiftCardsContract = {
+  method: "GET",
+  path: `${CONSOLE}/:siteUserId/gift-cards`,
+  summary: "Gift cards that a visitor account was given or has bought",
+  tag,
+  access: "owner",
+  permission: "customers:read",
+  params,
+  query: paged,
+  response: pageOf(SiteUserGiftCardRow),
+} as const satisfies Contract;
+
+export const SiteUserNoteRow = z.object({
+  noteId: z.string(),
+  orderId: z.uuid(),
+  orderNumber: z.nullable(z.int()),
+  /** Null once the person has been forgotten. */
+  text: z.nullable(z.string()),
+  actor: z.string(),
+  addedAt: z.string(),
+});
+export type SiteUserNoteRow = z.infer<typeof SiteUserNoteRow>;
+
+export const listSiteUserNotesContract = {
+  method: "GET",
+  path: `${CONSOLE}/:siteUserId/notes`,
+  summary: "Notes of owners about the orders of a visitor account",
+  tag,
+  access: "owner",
+  permission: "orders:read",
+  params,
+  query: paged,
+  response: pageOf(SiteUserNoteRow),
 } as const satisfies Contract;
 
 /** The visitor's own download, for an owner who was asked for it. 404 `account-unknown`. */

@@ -1,6 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createJoinMailingList } from "#commands/mailing-lists/join.ts";
+import { actionColumns } from "#domain/accounts/action-columns.ts";
+import { memberColumns as ownerColumns } from "#domain/accounts/member-columns.ts";
 import { collectionColumns } from "#domain/catalog/collection-columns.ts";
 import { productColumns } from "#domain/catalog/product-columns.ts";
 import { orderColumns } from "#domain/checkout/order-columns.ts";
@@ -8,9 +10,10 @@ import { couponColumns } from "#domain/coupons/coupon-columns.ts";
 import { scriptErrorColumns } from "#domain/error-reports/script-error-columns.ts";
 import { formColumns } from "#domain/forms/form-columns.ts";
 import { giftCardColumns } from "#domain/gift-cards/gift-card-columns.ts";
+import { eventColumns } from "#domain/history/event-columns.ts";
 import { stockColumns } from "#domain/inventory/stock-columns.ts";
-import { mailingListColumns } from "#domain/mailing-lists/list-columns.ts";
 import { mailColumns } from "#domain/mail/mail-columns.ts";
+import { mailingListColumns } from "#domain/mailing-lists/list-columns.ts";
 import { memberColumns } from "#domain/mailing-lists/member-columns.ts";
 import { pageColumns } from "#domain/page-access/page-columns.ts";
 import { groupColumns } from "#domain/restock/group-columns.ts";
@@ -54,6 +57,7 @@ const lists: readonly (readonly [path: string, columns: AnyColumns])[] = [
   ["mailing-lists/:listId/members", memberColumns],
   ["page-access", pageColumns],
   ["script-errors", scriptErrorColumns],
+  ["members", ownerColumns],
 ];
 /** Those of which there are no rows here. */
 const empty = ["subscriptions", "gift-cards", "restock/sends"];
@@ -151,6 +155,20 @@ describe.each(lists)("the list of %s", (path, columns) => {
         expect((await rowsOf(path, `filters=${filters}`)).total).toBeLessThanOrEqual(total);
       }
   });
+});
+
+it.each([
+  ["events", eventColumns],
+  ["actions", actionColumns],
+])("writes a file of the %s that the log's own order shows", async (path, columns) => {
+  const all: AnyColumns = columns;
+  const { rows } = await rowsOf(path, "");
+  const [head, ...cells] = await fileOf(path, `columns=${Object.keys(all).join(",")}`);
+  expect(head).toEqual(Object.values(all).map(({ label }) => label));
+  const written = (row: object) =>
+    Object.values(all).map((column) => csvCell(cellText(column, row, timeZone)));
+  expect(rows.length).toBeGreaterThan(0);
+  expect(cells.slice(0, rows.length)).toEqual(rows.map(written));
 });
 
 it("asks a coupon until when it is good by the last moment of its last day", async () => {

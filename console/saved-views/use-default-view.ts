@@ -1,0 +1,27 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useSavedViews } from "./use-saved-views.ts";
+import { searchOfView } from "./view-address.ts";
+
+/**
+ * Somebody who opens a list without saying how sees it in their default view. True until that is what
+ * the address says, so that no other rows are shown before.
+ */
+export const useDefaultView = (
+  list: string,
+  search: Readonly<Record<string, unknown>>,
+): boolean => {
+  const navigate = useNavigate();
+  const untouched = Object.values(search).every((value) => value === undefined);
+  const { data, isKnown } = useSavedViews(list);
+  const view = data?.views.find(({ viewId }) => viewId === data.defaultViewId);
+  useEffect(() => {
+    if (!untouched || !isKnown || view === undefined) return;
+    void navigate({
+      to: ".",
+      search: searchOfView(view.address, view.viewId) as never,
+      replace: true,
+    });
+  }, [untouched, isKnown, view, navigate]);
+  return untouched && (!isKnown || view !== undefined);
+};

@@ -1,0 +1,37 @@
+import type { ListColumns } from "../shared/list-columns.ts";
+import type { ConsoleArea } from "../shared/permission.ts";
+
+type Row = {
+  readonly at: string;
+  /** Null for an account that is gone. */
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly area: ConsoleArea | null;
+  readonly words: string;
+  readonly stream: string;
+};
+
+/** "Gift cards" */
+export const areaName = (area: ConsoleArea): string => {
+  const words = area.replace("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** The columns of the console's list of what owners did. Its order is the log's. */
+export const actionColumns = {
+  who: {
+    label: "Who",
+    kind: "text",
+    value: (row) => row.name,
+    shown: (row) => row.name ?? "A deleted account",
+  },
+  email: { label: "Email", kind: "text", value: (row) => row.email },
+  what: { label: "What", kind: "text", value: (row) => row.words },
+  area: {
+    label: "Area",
+    kind: "text",
+    value: (row) => (row.area === null ? "" : areaName(row.area)),
+  },
+  at: { label: "When", kind: "moment", value: (row) => row.at },
+  stream: { label: "Stream", kind: "text", value: (row) => row.stream, extra: true },
+} as const satisfies ListColumns<Row>;

@@ -1,0 +1,51 @@
+import type { ListColumns } from "../shared/list-columns.ts";
+import { roleWords, type WebsiteRole } from "./roles.ts";
+
+type Row = {
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly WebsiteRole[];
+  /** Has shown that they read the mail of the address. */
+  readonly addressProven: boolean;
+  readonly secondFactor: boolean;
+  readonly passkeys: number;
+  readonly lastSeenAt: string | null;
+  readonly joinedAt: string;
+};
+
+const everyday = { sortable: true, filterable: true } as const;
+
+/** "one-time codes, passkey" */
+const proofsText = ({ secondFactor, passkeys }: Row): string =>
+  [secondFactor && "one-time codes", passkeys > 0 && "passkey"].filter(Boolean).join(", ");
+
+/** The columns of the console's list of those who may use it. */
+export const memberColumns = {
+  name: { label: "Name", kind: "text", value: (row) => row.name, ...everyday },
+  email: {
+    label: "Email",
+    kind: "text",
+    value: (row) => row.email,
+    shown: (row) => `${row.email}${row.addressProven ? "" : " · address not confirmed"}`,
+    ...everyday,
+  },
+  roles: {
+    label: "Roles",
+    kind: "text",
+    value: (row) => row.roles.map((role) => roleWords[role].name).join(", "),
+  },
+  proofs: {
+    label: "Besides the password",
+    kind: "text",
+    value: proofsText,
+    shown: (row) => proofsText(row) || "Nothing",
+  },
+  lastSeenAt: { label: "Last seen", kind: "moment", value: (row) => row.lastSeenAt, ...everyday },
+  joinedAt: {
+    label: "Joined",
+    kind: "moment",
+    value: (row) => row.joinedAt,
+    ...everyday,
+    extra: true,
+  },
+} as const satisfies ListColumns<Row>;
