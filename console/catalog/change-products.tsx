@@ -1,20 +1,14 @@
 import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  listProductEditsContract,
-  type MatchingProducts,
-  startProductEditContract,
-} from "#commands/catalog/edit-contract.ts";
-import { call } from "#console/app/api.ts";
-import { useCall } from "#console/app/queries.ts";
+import type { MatchingProducts } from "#commands/catalog/edit-contract.ts";
 import { useWebsite } from "#console/app/session.tsx";
+import { OneCollection } from "#console/collections/collection-choice.tsx";
 import type { Chosen } from "#console/ui/bulk-bar.tsx";
 import { Confirm } from "#console/ui/confirm.tsx";
 import { counted } from "#console/ui/figures.tsx";
 import type { ProductChange } from "#domain/catalog/bulk-change.ts";
 import { readDecimal, readMoney } from "#domain/shared/read-decimal.ts";
-import { listConsoleCollectionsContract } from "#read-api/catalog/contract.ts";
+import { useStartEdit } from "./use-start-edit.ts";
 
 const kinds = {
   "percent-up": "Raise prices by percent",
@@ -86,7 +80,7 @@ export const ChangeProducts = ({
 };
 
 const ChangeModal = ({
-  chosen: { ids, count, capped, onDone },
+  chosen,
   matching,
   onClose,
 }: {
@@ -94,23 +88,13 @@ const ChangeModal = ({
   readonly matching: MatchingProducts;
   readonly onClose: () => void;
 }) => {
-  const client = useQueryClient();
+  const { count, capped } = chosen;
   const { currency } = useWebsite();
   const [draft, setDraft] = useState<Draft>({ kind: "percent-up", value: "" });
   const [isAsked, setIsAsked] = useState(false);
   const change = changeOf(draft, currency);
   const action = `Change ${capped ? "more than " : ""}${counted(count, "product")}`;
-  const start = useMutation({
-    mutationFn: (of: ProductChange) =>
-      call(startProductEditContract, {
-        body: { change: of, of: ids === undefined ? { matching } : { ids: [...ids] } },
-      }),
-    onSuccess: async () => {
-      onClose();
-      onDone();
-      await client.invalidateQueries({ queryKey: [listProductEditsContract.path] });
-    },
-  });
+  const start = useStartEdit(chosen, matching);
   return (
     <Confirm
       opened
@@ -118,7 +102,9 @@ const ChangeModal = ({
       action={action}
       pending={start.isPending}
       error={start.error}
-      onConfirm={() => (change === undefined ? setIsAsked(true) : start.mutate(change))}
+      onConfirm={() =>
+        change === undefined ? setIsAsked(true) : start.mutate(change, { onSuccess: onClose })
+      }
       onClose={onClose}
     >
       <Stack gap="md">
@@ -176,7 +162,15 @@ const ValueField = ({
   readonly onChange: (value: string) => void;
 }) => {
   if (kind.startsWith("collection"))
-    return <CollectionChoice value={value} wrong={wrong} onChange={onChange} />;
+    return (
+      <OneCollection
+        label="Collection"
+        placeholder="Search collections"
+        value={value || null}
+        error={wrong ? "Which collection?" : undefined}
+        onChange={(id) => onChange(id ?? "")}
+      />
+    );
   const field = fieldOf(kind, currency);
   if (field === undefined) return null;
   return (
@@ -188,33 +182,6 @@ const ValueField = ({
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       error={wrong && field.wrong}
-    />
-  );
-};
-
-const MOST_COLLECTIONS = 200;
-
-const CollectionChoice = ({
-  value,
-  wrong,
-  onChange,
-}: {
-  readonly value: string;
-  readonly wrong: boolean;
-  readonly onChange: (id: string) => void;
-}) => {
-  const found = useCall(listConsoleCollectionsContract, { query: { pageSize: MOST_COLLECTIONS } });
-  const rows = found.data?.rows ?? [];
-  return (
-    <NativeSelect
-      label="Collection"
-      value={value}
-      data={[
-        { value: "", label: found.isPending ? "Loading …" : "Choose a collection" },
-        ...rows.map(({ id, path }) => ({ value: id, label: path })),
-      ]}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      error={wrong && "Which collection?"}
     />
   );
 };

@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Button, Group, Progress, Stack, Text } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
+import { IconHistory, IconX } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -11,8 +11,10 @@ import {
 import { call } from "#console/app/api.ts";
 import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
+import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
 import { counted, formatCount } from "#console/ui/figures.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
+import { Moment } from "#console/ui/moment.tsx";
 import { changeText } from "#domain/catalog/bulk-change.ts";
 import {
   listConsoleCollectionsContract,
@@ -51,6 +53,43 @@ export const LastProductEdit = () => {
     <Running edit={edit} />
   ) : (
     <Done edit={edit} onDismiss={() => setDismissed(`${edit.editId} ${edit.status}`)} />
+  );
+};
+
+/** The last ten changes of many products, each with its undoing. */
+export const EarlierEdits = () => {
+  const [opened, setOpened] = useState(false);
+  const query = useCall(listProductEditsContract, {}, { enabled: opened });
+  const edits = query.data?.edits ?? [];
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconHistory size={17} />}
+        onClick={() => setOpened(true)}
+      >
+        Earlier changes
+      </Button>
+      <DetailDrawer title="Earlier changes" opened={opened} onClose={() => setOpened(false)}>
+        <Loaded query={query}>
+          {() =>
+            edits.length === 0 ? (
+              <Text c="dimmed">Changes of many products at once appear here.</Text>
+            ) : (
+              <Stack gap="sm">
+                {edits.map((edit) =>
+                  isRunning(edit) ? (
+                    <Running key={edit.editId} edit={edit} />
+                  ) : (
+                    <Done key={edit.editId} edit={edit} />
+                  ),
+                )}
+              </Stack>
+            )
+          }
+        </Loaded>
+      </DetailDrawer>
+    </>
   );
 };
 
@@ -101,7 +140,8 @@ const Done = ({
   onDismiss,
 }: {
   readonly edit: ProductEdit;
-  readonly onDismiss: () => void;
+  /** Absent in a list, which says besides when it was. */
+  readonly onDismiss?: () => void;
 }) => {
   const client = useQueryClient();
   const words = useWords(edit);
@@ -116,6 +156,11 @@ const Done = ({
           <span role="status">
             {edit.status === "undone" ? "Undone: " : ""}
             {words}. {outcomeOf(edit)}.
+            {onDismiss === undefined && (
+              <Text size="sm" c="dimmed" component="span" display="block">
+                <Moment at={edit.createdAt} />
+              </Text>
+            )}
           </span>
           <Group gap="xs" wrap="nowrap">
             {edit.status === "done" && edit.changed > 0 && (
@@ -130,14 +175,16 @@ const Done = ({
                 </Button>
               </Changes>
             )}
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label="Dismiss what was done"
-              onClick={onDismiss}
-            >
-              <IconX size={16} />
-            </ActionIcon>
+            {onDismiss !== undefined && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label="Dismiss what was done"
+                onClick={onDismiss}
+              >
+                <IconX size={16} />
+              </ActionIcon>
+            )}
           </Group>
         </Group>
         <FormError error={undo.error} />

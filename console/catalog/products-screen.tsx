@@ -9,6 +9,7 @@ import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { CollectionFilter } from "#console/collections/collection-filter.tsx";
 import type { Looks } from "#console/ui/list-columns.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
 import { ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
@@ -23,9 +24,9 @@ import {
   productFileContract,
 } from "#read-api/catalog/contract.ts";
 import { ChangeProducts } from "./change-products.tsx";
-import { LastProductEdit } from "./product-edits.tsx";
+import { EarlierEdits, LastProductEdit } from "./product-edits.tsx";
 import { ProductMark } from "./product-mark.tsx";
-import { useBulkProducts } from "./use-bulk-products.ts";
+import { ShowProducts } from "./show-products.tsx";
 
 const route = getRouteApi("/products");
 
@@ -67,16 +68,18 @@ const matchingOf = ({
 export const ProductsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const asked = without(search, "columns", "view");
-  const query = useCall(listConsoleProductsContract, { query: asked });
-  const bulk = useBulkProducts(asked);
+  const query = useCall(listConsoleProductsContract, {
+    query: without(search, "columns", "view"),
+  });
   const mayChange = useMayChange();
+  const matching = matchingOf(search);
   return (
     <Page
       title="Products"
       intro="Everything you sell, hidden products included."
       actions={
         <Changes>
+          <EarlierEdits />
           <Button
             variant="default"
             leftSection={<IconFileImport size={17} />}
@@ -102,8 +105,13 @@ export const ProductsScreen = () => {
         bulk={
           mayChange
             ? {
-                ...bulk,
-                more: (chosen) => <ChangeProducts chosen={chosen} matching={matchingOf(search)} />,
+                noun: "product",
+                more: (chosen) => (
+                  <>
+                    <ShowProducts chosen={chosen} matching={matching} />
+                    <ChangeProducts chosen={chosen} matching={matching} />
+                  </>
+                ),
               }
             : undefined
         }
@@ -113,15 +121,7 @@ export const ProductsScreen = () => {
         onSearch={change}
         defaultSort="name"
         ownFilters={ownFilters}
-        fileOf={(columns, cells) =>
-          addressOf(exportConsoleProductsContract, {
-            query: {
-              ...without(search, "page", "pageSize", "after", "before", "view"),
-              columns,
-              cells,
-            },
-          })
-        }
+        fileOf={listFileAddress(exportConsoleProductsContract, search)}
         otherFiles={<ProductFiles />}
         toolbar={<Filters />}
         empty={{

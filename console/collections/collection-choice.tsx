@@ -37,33 +37,44 @@ const options = (rows: readonly ConsoleCollectionRow[], labelOf = pathOf) =>
   rows.map((row) => ({ value: row.id, label: labelOf(row) }));
 const pathOf = ({ path }: ConsoleCollectionRow): string => path;
 
-/** The collection that another one is below. */
-export const ParentChoice = ({
-  itself,
+/** One collection, found by typing. */
+export const OneCollection = ({
+  label,
+  description,
+  placeholder,
+  none,
+  not,
   value,
   error,
   onChange,
 }: {
+  readonly label: string;
+  readonly description?: string;
+  readonly placeholder: string;
+  /** What choosing none means; absent where one has to be chosen. */
+  readonly none?: string;
   /** Never offered. */
-  readonly itself: string;
+  readonly not?: string;
   readonly value: string | null;
   readonly error: string | undefined;
-  readonly onChange: (parentId: string | null) => void;
+  readonly onChange: (id: string | null) => void;
 }) => {
   const [typed, setTyped] = useState("");
   const [searched, setSearched] = useState("");
   const { rows, failed } = useFound(value === null ? [] : [value], searched);
   return (
     <Select
-      label="Below"
-      description="Leave it empty for a collection of its own on the top."
-      placeholder="On the top"
+      label={label}
+      description={description}
+      placeholder={placeholder}
       searchable
-      clearable
-      clearButtonProps={{ "aria-label": "On the top" }}
+      {...(none !== undefined && {
+        clearable: true,
+        clearButtonProps: { "aria-label": none },
+      })}
       nothingFoundMessage="No such collection"
       limit={MOST_FOUND}
-      data={options(rows.filter(({ id }) => id !== itself))}
+      data={options(rows.filter(({ id }) => id !== not))}
       value={value}
       error={failed ? couldNotLoad : error}
       searchValue={typed}
@@ -76,6 +87,27 @@ export const ParentChoice = ({
     />
   );
 };
+
+/** The collection that another one is below. */
+export const ParentChoice = ({
+  itself,
+  ...choice
+}: {
+  /** Never offered. */
+  readonly itself: string;
+  readonly value: string | null;
+  readonly error: string | undefined;
+  readonly onChange: (parentId: string | null) => void;
+}) => (
+  <OneCollection
+    label="Below"
+    description="Leave it empty for a collection of its own on the top."
+    placeholder="On the top"
+    none="On the top"
+    not={itself}
+    {...choice}
+  />
+);
 
 /** The collections that a product is in. Spec: A9.8. */
 export const CollectionsChoice = ({

@@ -64,23 +64,25 @@ export const useBulkReviews = (asked: Asked, rows: readonly ReviewRow[] | undefi
     const known: Known = new Map((rows ?? []).map((row) => [row.reviewId, row]));
     return {
       noun: "review",
-      atOnce: MAX_PAGE_SIZE,
-      everyId: () => everyId(asked, known),
-      refresh,
-      actions: [
-        {
-          label: "Show to visitors",
-          run: moderate("approve", known),
-          undo: undo(known),
-          done: (count) => `${counted(count, "review")} ${is(count)} shown to visitors.`,
-        },
-        {
-          label: "Hide",
-          run: moderate("reject", known),
-          undo: undo(known),
-          done: (count) => `${counted(count, "review")} ${is(count)} hidden from visitors.`,
-        },
-      ],
+      batches: {
+        atOnce: MAX_PAGE_SIZE,
+        everyId: () => everyId(asked, known),
+        refresh,
+        actions: [
+          {
+            label: "Show to visitors",
+            run: moderate("approve", known),
+            undo: undo(known),
+            done: (count) => `${counted(count, "review")} ${is(count)} shown to visitors.`,
+          },
+          {
+            label: "Hide",
+            run: moderate("reject", known),
+            undo: undo(known),
+            done: (count) => `${counted(count, "review")} ${is(count)} hidden from visitors.`,
+          },
+        ],
+      },
     };
   }, [asked, rows, refresh]);
 };

@@ -27,17 +27,22 @@ export type Chosen = {
   readonly onDone: () => void;
 };
 
-export type Bulk = {
-  /** What one row is: "product". */
-  readonly noun: string;
+/** What this browser does a few rows at a time. */
+export type Batches = {
   readonly atOnce: number;
   readonly actions: readonly BulkAction[];
-  /** Beside the actions. */
-  readonly more?: (chosen: Chosen) => ReactNode;
   /** Ids of everything that the filters select, page by page. */
   readonly everyId: () => AsyncIterable<readonly string[]>;
   /** Reads again what is on screen. */
   readonly refresh: () => Promise<unknown>;
+};
+
+export type Bulk = {
+  /** What one row is: "product". */
+  readonly noun: string;
+  readonly batches?: Batches;
+  /** What the list does in its own way. */
+  readonly more?: (chosen: Chosen) => ReactNode;
 };
 
 type Props = {
@@ -53,7 +58,7 @@ type Props = {
 type Progressing = { readonly label: string; readonly count: number; readonly of: number };
 
 /** Runs an action over the ids of one page or of all pages, with progress, a way to stop and undo. */
-const useBulkWork = ({ bulk, onChoose, total }: Props) => {
+const useBulkWork = ({ onChoose, total }: Props) => {
   const [progress, setProgress] = useState<Progressing>();
   const stopped = useRef(false);
   // Nobody could stop it any more once the screen shows something else.
@@ -63,30 +68,35 @@ const useBulkWork = ({ bulk, onChoose, total }: Props) => {
     },
     [],
   );
-  const options = (label: string, of: number) => ({
-    atOnce: bulk.atOnce,
+  const options = (atOnce: number, label: string, of: number) => ({
+    atOnce,
     stopped: () => stopped.current,
     onProgress: (count: number) => setProgress({ label, count, of }),
   });
-  const run = async (action: BulkAction, ids: readonly string[] | undefined) => {
+  const run = async (
+    { atOnce, everyId, refresh }: Batches,
+    action: BulkAction,
+    ids: readonly string[] | undefined,
+  ) => {
     stopped.current = false;
     const of = ids?.length ?? total;
     setProgress({ label: action.label, count: 0, of });
-    const everything = ids === undefined ? bulk.everyId() : [ids];
-    const { changed, error } = await inBatches(everything, action.run, options(action.label, of));
+    const everything = ids === undefined ? everyId() : [ids];
+    const asked = options(atOnce, action.label, of);
+    const { changed, error } = await inBatches(everything, action.run, asked);
     setProgress(undefined);
     if (error !== undefined) notifications.show({ color: "red", message: messageOf(error) });
     else onChoose(new Set());
     if (changed.length > 0)
       announceUndoable(action.done(changed.length), async () => {
         try {
-          await takeBack(changed, action.undo, bulk.atOnce);
+          await takeBack(changed, action.undo, atOnce);
         } finally {
-          await bulk.refresh();
+          await refresh();
         }
         return "Taken back.";
       });
-    await bulk.refresh();
+    await refresh();
   };
   const stop = () => {
     stopped.current = true;
@@ -97,6 +107,7 @@ const useBulkWork = ({ bulk, onChoose, total }: Props) => {
 /** What can be done with the chosen rows of a list, of this page or of all pages. */
 export const BulkBar = (props: Props) => {
   const { bulk, chosen, here, total, capped, onChoose } = props;
+  const { batches } = bulk;
   const [everything, setEverything] = useState(false);
   const { progress, run, stop } = useBulkWork(props);
   const wholePage = chosen.size > 0 && here.every((id) => chosen.has(id));
@@ -138,12 +149,12 @@ export const BulkBar = (props: Props) => {
         )}
       </Group>
       <Group gap="xs">
-        {bulk.actions.map((action) => (
+        {batches?.actions.map((action) => (
           <Button
             key={action.label}
             size="xs"
             variant="default"
-            onClick={() => void run(action, isAll ? undefined : [...chosen])}
+            onClick={() => void run(batches, action, isAll ? undefined : [...chosen])}
           >
             {action.label}
           </Button>
