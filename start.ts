@@ -5,7 +5,8 @@ import { createResumeEdits } from "#commands/catalog/run-edit.ts";
 import { createPruneRecent } from "#commands/forms/count-recent.ts";
 import { createResumeUploads } from "#commands/import/run-upload.ts";
 import { createForgetReviewFiles } from "#commands/reviews/review-import-records.ts";
-import { editDependencies, importDependencies } from "#commands/server.ts";
+import { createResumeSendings } from "#commands/checkout/run-sending.ts";
+import { editDependencies, importDependencies, sendingDependencies } from "#commands/server.ts";
 import { createResumeFoundings } from "#commands/websites/found-website.ts";
 import { hostWebsite } from "#commands/websites/host-website.ts";
 import { DEMO_WEBSITE, seedDemo } from "#demo/seed.ts";
@@ -174,6 +175,11 @@ const periodicTasks = (infrastructure: Infrastructure): readonly PeriodicTask[] 
       name: "resume-product-edits",
       everyMs: RESUME_IMPORTS_EVERY_MS,
       run: createResumeEdits(editDependencies(infrastructure)),
+    },
+    {
+      name: "resume-order-sendings",
+      everyMs: RESUME_IMPORTS_EVERY_MS,
+      run: createResumeSendings(sendingDependencies(infrastructure)),
     },
     {
       name: "forget-review-files",

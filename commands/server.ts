@@ -9,6 +9,7 @@ import type { Infrastructure } from "#infrastructure";
 import { createFindChosenProducts } from "#read-api/catalog/find-chosen-products.ts";
 import { createFindItemFacts } from "#read-api/catalog/find-item-facts.ts";
 import { createFindVariantProduct } from "#read-api/catalog/find-variant-product.ts";
+import { createFindChosenOrders } from "#read-api/checkout/find-chosen-orders.ts";
 import { createIsDelivery } from "#read-api/deliveries/routes.ts";
 import { createFindOnlyForm } from "#read-api/forms/find-only-form.ts";
 import { createFindResendable } from "#read-api/mail/find-resendable.ts";
@@ -24,6 +25,8 @@ import { recordFormVisits } from "./census/record-form-visit.ts";
 import { recordHit } from "./census/record-hit.ts";
 import { recordQuickView } from "./census/record-quick-view.ts";
 import { checkoutCommands } from "./checkout/routes.ts";
+import type { SendingDependencies } from "./checkout/run-sending.ts";
+import { sendingCommands } from "./checkout/sending-routes.ts";
 import { collectorCommands } from "./collector/routes.ts";
 import { contentCommands } from "./content/routes.ts";
 import { couponCommands } from "./coupons/routes.ts";
@@ -67,6 +70,13 @@ export const editDependencies = (infrastructure: Infrastructure): EditDependenci
   onDefect: (error) => infrastructure.log.error({ error }, "a change of many products failed"),
 });
 
+/** What marking many orders as sent needs, wherever it runs. */
+export const sendingDependencies = (infrastructure: Infrastructure): SendingDependencies => ({
+  ...infrastructure,
+  sql: infrastructure.database,
+  onDefect: (error) => infrastructure.log.error({ error }, "marking many orders as sent failed"),
+});
+
 /** What carts cost besides what is in them. */
 const cartMoneyCommands = (infrastructure: Infrastructure): readonly Route[] => [
   ...couponCommands(infrastructure),
@@ -100,6 +110,11 @@ const whatIsSold = (infrastructure: Infrastructure): readonly Route[] => [
     ...editDependencies(infrastructure),
     newId: infrastructure.newId,
     findProducts: createFindChosenProducts(infrastructure.database),
+  }),
+  ...sendingCommands({
+    ...sendingDependencies(infrastructure),
+    newId: infrastructure.newId,
+    findOrders: createFindChosenOrders(infrastructure.database),
   }),
   ...contentCommands(infrastructure),
   ...downloadCommands(infrastructure),

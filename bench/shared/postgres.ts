@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -7,6 +7,30 @@ import { startEmbeddedPostgres } from "#infra/postgres/embedded.ts";
 import { migrate } from "#infra/postgres/migrate.ts";
 
 export type BenchDatabase = { readonly url: string; readonly stop: () => Promise<void> };
+
+/**
+ * The same, on an embedded server in `$BENCH_FOLDER/<name>`, which stays: what took minutes to fill is
+ * there at the next run. Undefined unless that variable is set.
+ */
+export const startKeptDatabase = async (name: string): Promise<BenchDatabase | undefined> => {
+  const parent = process.env.BENCH_FOLDER;
+  if (parent === undefined) return undefined;
+  const folder = join(parent, name);
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o755);
+  const server = await startEmbeddedPostgres({ folder });
+  const database = `bench_${name}`;
+  const isNew = await onServer(server.url("postgres"), `create database ${database}`).then(
+    () => true,
+    (error: unknown) => {
+      // 42P04: from the run before, as it was then.
+      if ((error as { readonly code?: string }).code !== "42P04") throw error;
+      return false;
+    },
+  );
+  if (isNew) await migrate(server.url(database));
+  return { url: server.url(database), stop: server.stop };
+};
 
 /**
  * A migrated, empty database, fsync on: on DATABASE_URL's server when

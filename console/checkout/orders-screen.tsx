@@ -1,12 +1,13 @@
 import { NativeSelect } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { addressOf } from "#console/app/api.ts";
+import type { MatchingOrders } from "#commands/checkout/sending-contract.ts";
 import { LiveRows } from "#console/app/live-rows.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { DayRange } from "#console/ui/day-range.tsx";
 import type { Looks } from "#console/ui/list-columns.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
 import { ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
@@ -18,7 +19,9 @@ import {
   type OrderRow,
 } from "#read-api/checkout/contract.ts";
 import { FulfilmentMark } from "./fulfilment-mark.tsx";
+import { LastSending } from "./order-sendings.tsx";
 import { OrderStatus } from "./order-status.tsx";
+import { ChosenOrders } from "./send-orders.tsx";
 
 const route = getRouteApi("/orders");
 
@@ -42,6 +45,23 @@ const looks: Looks<OrderRow> = {
 
 const ownFilters = ["search", "status", "fulfilment", "from", "to"];
 
+/** What of the address chooses orders. */
+const matchingOf = ({
+  search,
+  status,
+  fulfilment,
+  from,
+  to,
+  filters,
+}: ReturnType<typeof route.useSearch>): MatchingOrders => ({
+  search,
+  status,
+  fulfilment,
+  from,
+  to,
+  filters,
+});
+
 export const OrdersScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
@@ -52,6 +72,7 @@ export const OrdersScreen = () => {
       intro="What visitors have bought, newest first."
       actions={<LiveRows kind="order" one="order" path={listOrdersContract.path} search={search} />}
     >
+      <LastSending />
       <ListTable
         label="Orders"
         list="orders"
@@ -63,15 +84,13 @@ export const OrdersScreen = () => {
         onSearch={change}
         defaultSort="-placedAt"
         ownFilters={ownFilters}
-        fileOf={(columns, cells) =>
-          addressOf(exportOrdersContract, {
-            query: {
-              ...without(search, "page", "pageSize", "after", "before", "view"),
-              columns,
-              cells,
-            },
-          })
-        }
+        bulk={{
+          noun: "order",
+          more: (chosen) => (
+            <ChosenOrders chosen={chosen} matching={matchingOf(search)} search={search} />
+          ),
+        }}
+        fileOf={listFileAddress(exportOrdersContract, search)}
         toolbar={<Filters />}
         empty={{
           title: "No orders yet",

@@ -42,6 +42,8 @@ export const checkoutTexts = {
   fulfilmentUnknown: "The order has no such shipment.",
   fulfilmentRefunded:
     "Units of this shipment were refunded after they had been sent: it cannot be taken back.",
+  nothingToPack: "None of these orders has anything to pack.",
+  tooManySlips: "At most 300 packing slips are made at once. Please choose fewer orders.",
   fulfilmentEmpty: "Choose at least one item to send.",
   tooManyFulfilled: "That is more than is left to send on this line.",
   orderCancelled: "This order has been cancelled.",

@@ -79,6 +79,9 @@ export const OrderRow = z.object({
 });
 export type OrderRow = z.infer<typeof OrderRow>;
 
+const IDS =
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$/i;
+
 export const listOrdersContract = {
   method: "GET",
   path: "/api/console/orders",
@@ -99,6 +102,8 @@ export const listOrdersContract = {
     from: z.optional(DayOrMoment),
     /** Placed before; a date includes that day. */
     to: z.optional(DayOrMoment),
+    /** Only these, separated by commas. */
+    ids: z.optional(z.string().check(z.maxLength(8_000), z.regex(IDS))),
   }),
   response: longPageOf(OrderRow),
 } as const satisfies Contract;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Tracking } from "#domain/checkout/events.ts";
 import { fulfilmentStates } from "#domain/checkout/fulfilment-state.ts";
 import type { Contract } from "#domain/shared/contract.ts";
+import { listOrdersContract } from "./contract.ts";
 
 const tag = "checkout";
 const params = z.object({ orderId: z.uuid("There is no such order.") });
@@ -67,5 +68,33 @@ export const packingSlipContract = {
   permission: "orders:read",
   params,
   query: z.object({ fulfilmentId: z.optional(z.string().check(z.maxLength(100))) }),
+  downloads: ["application/pdf"],
+} as const satisfies Contract;
+
+/** Our choice: a stack of paper that somebody still carries. */
+export const MAX_SLIPS = 300;
+
+/**
+ * What is left to send, or all of the order when nothing is left, of every definite order that the list
+ * of orders selects, in its order, each on pages of its own. 404 `nothing-to-pack`,
+ * 400 `too-many-slips`.
+ */
+export const packingSlipsContract = {
+  method: "GET",
+  path: "/api/console/packing-slips",
+  summary: "Packing slips of many orders as one PDF",
+  tag,
+  access: "owner",
+  permission: "orders:read",
+  query: z.object({
+    sort: listOrdersContract.query.shape.sort,
+    filters: listOrdersContract.query.shape.filters,
+    search: listOrdersContract.query.shape.search,
+    status: listOrdersContract.query.shape.status,
+    fulfilment: listOrdersContract.query.shape.fulfilment,
+    from: listOrdersContract.query.shape.from,
+    to: listOrdersContract.query.shape.to,
+    ids: listOrdersContract.query.shape.ids,
+  }),
   downloads: ["application/pdf"],
 } as const satisfies Contract;

@@ -5,11 +5,19 @@ import { formatMoment } from "#domain/shared/format-moment.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { wholeListText } from "../shared/listing.ts";
 import type { getOrderContract } from "./contract.ts";
 import { getHandling } from "./get-handling.ts";
 import { getOrder } from "./get-order.ts";
-import { getHandlingContract, packingSlipContract, type Shipment } from "./handling-contract.ts";
-import { packingSlip, type Slip } from "./packing-slip.ts";
+import {
+  getHandlingContract,
+  MAX_SLIPS,
+  packingSlipContract,
+  packingSlipsContract,
+  type Shipment,
+} from "./handling-contract.ts";
+import { type ListOrders, ordersSource } from "./list-orders.ts";
+import { packingSlips, type Slip } from "./packing-slip.ts";
 
 export type HandlingDependencies = {
   readonly sql: Sql;
@@ -72,8 +80,45 @@ const slipOf = (
   lines: linesOf(order, unitsToPack(order, handling, shipment)),
 });
 
+const definite = (found: readonly Slip[]): readonly [Slip, ...Slip[]] => {
+  const [first, ...more] = found;
+  if (first === undefined) throw new Refusal(404, "nothing-to-pack", checkoutTexts.nothingToPack);
+  return [first, ...more];
+};
+
+/** Of definite orders that are not cancelled: the others are not packed. */
+const slipsRoute = ({ sql, waitFor, websiteFacts }: HandlingDependencies): Route =>
+  route(packingSlipsContract, async ({ query, context: { websiteId, readAfter } }) => {
+    await waitFor(["orders", "fulfilment"], readAfter);
+    const source = ordersSource(websiteId, query as Partial<ListOrders>);
+    const { text, values } = wholeListText(source, query);
+    const found = await sql.query<{ orderId: string }>(
+      `select "orderId" from (${text}) as chosen
+        where number is not null and fulfilment is distinct from 'cancelled' limit ${MAX_SLIPS + 1}`,
+      values,
+    );
+    if (found.length > MAX_SLIPS)
+      throw new Refusal(400, "too-many-slips", checkoutTexts.tooManySlips);
+    const shop = await websiteFacts(websiteId);
+    const slips: Slip[] = [];
+    for (const { orderId } of found) {
+      const [order, handling] = await Promise.all([
+        getOrder(sql, websiteId, orderId),
+        getHandling(sql, websiteId, orderId),
+      ]);
+      slips.push(slipOf(order, handling, undefined, shop));
+    }
+    const content = packingSlips(definite(slips));
+    return { file: { name: "packing-slips.pdf", type: "application/pdf", content } };
+  });
+
 /** How an order is sent, and its packing slip. */
-export const handlingQueries = ({
+export const handlingQueries = (dependencies: HandlingDependencies): readonly Route[] => [
+  slipsRoute(dependencies),
+  ...oneOrderQueries(dependencies),
+];
+
+const oneOrderQueries = ({
   sql,
   waitFor,
   websiteFacts,
@@ -92,7 +137,7 @@ export const handlingQueries = ({
     ]);
     const shipment = fulfilmentId === undefined ? undefined : shipmentOf(handling, fulfilmentId);
     const name = `packing-slip-${order.number ?? orderId}.pdf`;
-    const content = packingSlip(slipOf(order, handling, shipment, shop));
+    const content = packingSlips([slipOf(order, handling, shipment, shop)]);
     return { file: { name, type: "application/pdf", content } };
   }),
 ];

@@ -66,7 +66,9 @@ const filtersOf = ({
   fulfilment,
   from,
   to,
+  ids,
 }: Partial<ListOrders>): readonly Asked[] => [
+  ...(ids ? [[(it: string) => `order_id = any(${it}::uuid[])`, ids.split(",")] as const] : []),
   ...searched(search),
   ...(status === undefined ? [] : [[(it: string) => `status = ${it}`, status] as const]),
   ...(fulfilment === undefined

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { packingSlip, type Slip } from "./packing-slip.ts";
+import { packingSlips, type Slip } from "./packing-slip.ts";
 import { runsOf } from "./slip-fonts.ts";
 
 const slip: Slip = {
@@ -14,7 +14,7 @@ const slip: Slip = {
 };
 const bytesOf = async (of: Slip): Promise<Buffer> => {
   const pieces: Uint8Array[] = [];
-  for await (const piece of packingSlip(of)) pieces.push(piece);
+  for await (const piece of packingSlips([of])) pieces.push(piece);
   return Buffer.concat(pieces);
 };
 

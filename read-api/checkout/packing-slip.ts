@@ -74,7 +74,10 @@ const createSheet = (title: string) => {
       .strokeColor(RULE)
       .stroke();
   };
-  return { doc, write, rule, isComplete: () => complete };
+  const beginSlip = () => {
+    complete = true;
+  };
+  return { doc, write, rule, beginSlip, isComplete: () => complete };
 };
 type Sheet = ReturnType<typeof createSheet>;
 
@@ -137,21 +140,42 @@ const list = ({ doc, write, rule }: Sheet, { lines }: Slip): void => {
   );
 };
 
-/** A PDF, A4. Letters that no font here has are drawn as a question mark, and the slip says so. */
-export const packingSlip = (slip: Slip): AsyncIterable<Uint8Array> => {
-  const sheet = createSheet(`Packing slip, ${slip.order}`);
+const draw = (sheet: Sheet, slip: Slip): void => {
+  const { doc, write, beginSlip, isComplete } = sheet;
+  beginSlip();
   head(sheet, slip);
   list(sheet, slip);
-  const { doc, write, isComplete } = sheet;
-  if (!isComplete()) {
-    doc.info.Subject = "Some characters could not be drawn";
-    doc.moveDown(1);
-    write(
-      undrawnNote,
-      { size: 9, color: QUIET },
-      { x: MARGIN, width: doc.page.width - 2 * MARGIN },
-    );
+  if (isComplete()) return;
+  doc.info.Subject = "Some characters could not be drawn";
+  doc.moveDown(1);
+  write(undrawnNote, { size: 9, color: QUIET }, { x: MARGIN, width: doc.page.width - 2 * MARGIN });
+};
+
+/** Others are served between two slips. */
+const others = () => new Promise<void>((resolve) => void setImmediate(resolve));
+
+const drawAll = async (sheet: Sheet, slips: readonly Slip[]): Promise<void> => {
+  for (const [index, slip] of slips.entries()) {
+    if (index > 0) {
+      await others();
+      sheet.doc.addPage();
+    }
+    draw(sheet, slip);
   }
-  doc.end();
-  return doc as unknown as AsyncIterable<Uint8Array>;
+  sheet.doc.end();
+};
+
+/**
+ * A PDF, A4, each slip on pages of its own. Letters that no font here has are drawn as a question mark,
+ * and the slip says so.
+ */
+export const packingSlips = (slips: readonly [Slip, ...Slip[]]): AsyncIterable<Uint8Array> => {
+  const [first, ...more] = slips;
+  const title =
+    more.length === 0 ? `Packing slip, ${first.order}` : `Packing slips, ${slips.length} orders`;
+  const sheet = createSheet(title);
+  drawAll(sheet, slips).catch((error: unknown) =>
+    (sheet.doc as unknown as { destroy: (error: unknown) => void }).destroy(error),
+  );
+  return sheet.doc as unknown as AsyncIterable<Uint8Array>;
 };

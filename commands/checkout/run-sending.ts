@@ -1,0 +1,99 @@
+import { orderDecider } from "#domain/checkout/decide.ts";
+import { OrderEvent } from "#domain/checkout/events.ts";
+import { unsentQuantity } from "#domain/checkout/line-units.ts";
+import { orderRejectionText } from "#domain/checkout/rejections.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { Handler } from "../shared/handle.ts";
+import { type BegunSending, createSendingRecords, type SendingItem } from "./sending-records.ts";
+
+export type SendingDependencies = {
+  readonly sql: Sql;
+  readonly handler: Handler;
+  readonly now: () => string;
+  /** A background run failed for a reason that is ours. */
+  readonly onDefect?: (error: unknown) => void;
+};
+
+const AT_ONCE = 8;
+/** Our choice; a quarter of a minute and more lies between two of them. */
+const MOST_TRIES = 5;
+const GAVE_UP = "Something went wrong on our side, time and again.";
+
+/** One order. Doing it again does it once: the shipment has the sending's id. */
+const createItemRun = ({ sql, handler, now }: SendingDependencies) => {
+  const orders = handler(orderDecider, OrderEvent);
+  const records = createSendingRecords(sql, now);
+  return async (
+    { tellsBuyer }: BegunSending,
+    { place, orderId, tries }: SendingItem,
+    metadata: EventMetadata,
+  ): Promise<void> => {
+    const sendingId = metadata.correlationId ?? "";
+    const settle = (state: Parameters<typeof records.settle>[2], reason = "") =>
+      records.settle(sendingId, place, state, reason);
+    if (tries > MOST_TRIES) return settle("refused", GAVE_UP);
+    const { state } = await orders.load(metadata.websiteId, orderId);
+    if (state.fulfilments.some(({ fulfilmentId }) => fulfilmentId === sendingId))
+      return settle("sent");
+    const lines = (state.placed?.lines ?? [])
+      .map((line) => ({ lineId: line.lineId, quantity: unsentQuantity(state, line) }))
+      .filter(({ quantity }) => quantity > 0);
+    const isSendable = state.progress === "definite" && !state.cancelled;
+    if (isSendable && lines.length === 0) return settle("nothing-to-send");
+    const shipment = { fulfilmentId: sendingId, lines, tracking: null, tellsBuyer, at: now() };
+    const sent = await orders.run(orderId, { type: "FulfilOrder", ...shipment }, { metadata });
+    return sent.ok ? settle("sent") : settle("refused", orderRejectionText(sent.rejection));
+  };
+};
+
+/**
+ * Runs a sending unless somebody is at it: order after order, whole, each settled before the next ones,
+ * so that a run that was cut is taken up and nothing is sent twice. What fails time and again is told as
+ * refused. Every event has the sending's id as correlation id.
+ */
+export const createRunSending = (dependencies: SendingDependencies) => {
+  const { sql, now, onDefect = () => undefined } = dependencies;
+  const records = createSendingRecords(sql, now);
+  const runItem = createItemRun(dependencies);
+
+  const work = async (begun: BegunSending, websiteId: string, sendingId: string): Promise<void> => {
+    const metadata = { websiteId, actor: `owner:${begun.startedBy}`, correlationId: sendingId };
+    const failures: unknown[] = [];
+    for (let after = 0; ; ) {
+      const items = await records.next(sendingId, after, AT_ONCE);
+      if (items.length === 0) break;
+      after = Math.max(...items.map(({ place }) => place));
+      const ends = await Promise.allSettled(items.map((item) => runItem(begun, item, metadata)));
+      for (const end of ends) if (end.status === "rejected") failures.push(end.reason);
+    }
+    // One that fails keeps no other waiting; the next run comes to it again.
+    if (failures.length > 0) throw failures[0];
+    await records.finish(sendingId);
+  };
+
+  /** Resolves when it has begun, with a promise of its end that never rejects. */
+  return async (
+    websiteId: string,
+    sendingId: string,
+  ): Promise<{ readonly done: Promise<void> } | undefined> => {
+    const begun = await records.claim(websiteId, sendingId);
+    if (begun === undefined) return undefined;
+    // What failed is not heard of any more, and is taken up as what was cut.
+    return { done: work(begun, websiteId, sendingId).catch(onDefect) };
+  };
+};
+
+/** Takes up sendings whose process has ended in the middle; answers how many. */
+export const createResumeSendings = (dependencies: SendingDependencies) => {
+  const records = createSendingRecords(dependencies.sql, dependencies.now);
+  const runSending = createRunSending(dependencies);
+  return async (): Promise<number> => {
+    const interrupted = await records.interrupted();
+    for (const { websiteId, sendingId } of interrupted) {
+      const run = await runSending(websiteId, sendingId);
+      await run?.done;
+    }
+    return interrupted.length;
+  };
+};

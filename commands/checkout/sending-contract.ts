@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { fulfilmentStates } from "#domain/checkout/fulfilment-state.ts";
+import { orderColumns, orderStatusNames } from "#domain/checkout/order-columns.ts";
+import type { Contract } from "#domain/shared/contract.ts";
+import { filtersOf } from "#domain/shared/list-filters.ts";
+import { storable } from "#domain/shared/storable-text.ts";
+
+const tag = "checkout";
+const path = "/api/console/order-sendings";
+
+/** Most orders that are named one by one; more are chosen as all that match. */
+export const MAX_CHOSEN_ORDERS = 1_000;
+
+const Moment = z.union([z.iso.date(), z.iso.datetime()]);
+const statuses = Object.keys(orderStatusNames) as (keyof typeof orderStatusNames)[];
+
+/** As the list of orders is filtered. */
+const Matching = z.object({
+  search: z.optional(z.string().check(z.maxLength(200), storable)),
+  status: z.optional(z.enum(statuses as [(typeof statuses)[number]])),
+  fulfilment: z.optional(z.enum(fulfilmentStates)),
+  from: z.optional(Moment),
+  to: z.optional(Moment),
+  filters: filtersOf(orderColumns),
+});
+export type MatchingOrders = z.infer<typeof Matching>;
+
+export const ChosenOrders = z.union([
+  z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_CHOSEN_ORDERS)) }),
+  z.object({ matching: Matching }),
+]);
+export type ChosenOrders = z.infer<typeof ChosenOrders>;
+
+export const OrderSending = z.object({
+  sendingId: z.uuid(),
+  tellsBuyer: z.boolean(),
+  status: z.enum(["running", "done", "stopped"]),
+  createdAt: z.string(),
+  /** `owner:<id>` */
+  startedBy: z.string(),
+  total: z.int(),
+  /** Orders that it has come to, of `total`. */
+  done: z.int(),
+  /** Counted by what became of them. */
+  sent: z.int(),
+  nothingToSend: z.int(),
+  refused: z.int(),
+  /** The first 200 that were refused. */
+  told: z.array(z.object({ orderId: z.uuid(), number: z.nullable(z.int()), reason: z.string() })),
+});
+export type OrderSending = z.infer<typeof OrderSending>;
+
+/**
+ * Marks all that is left to send of many orders as sent, in the background: of those named, or of all
+ * that the list's filters select now. The answer is its state; poll it for progress.
+ */
+export const startSendingContract = {
+  method: "POST",
+  path,
+  summary: "Mark many orders as sent",
+  tag,
+  access: "owner",
+  permission: "orders:write",
+  body: z.object({
+    of: ChosenOrders,
+    /** Every buyer gets a mail with what is on its way. */
+    tellsBuyer: z._default(z.boolean(), true),
+  }),
+  response: OrderSending,
+} as const satisfies Contract;
+
+const params = z.object({ sendingId: z.uuid() });
+
+/** What was sent stays so; the rest is left. 404 `sending-not-found`. */
+export const stopSendingContract = {
+  method: "POST",
+  path: `${path}/:sendingId/stop`,
+  summary: "Stop marking many orders as sent",
+  tag,
+  access: "owner",
+  permission: "orders:write",
+  params,
+  response: OrderSending,
+} as const satisfies Contract;
+
+export const listSendingsContract = {
+  method: "GET",
+  path,
+  summary: "The last ten times that many orders were marked as sent, the newest first",
+  tag,
+  access: "owner",
+  permission: "orders:read",
+  response: z.object({ sendings: z.array(OrderSending) }),
+} as const satisfies Contract;

@@ -1,0 +1,145 @@
+import type { Sql } from "#infra/postgres/port.ts";
+import type { OrderSending } from "./sending-contract.ts";
+
+export type ChosenOrder = { readonly orderId: string; readonly number: number | null };
+export type SendingItem = {
+  readonly place: number;
+  readonly orderId: string;
+  /** How often it was come to, this time included. */
+  readonly tries: number;
+};
+export type ItemState = "sent" | "nothing-to-send" | "refused";
+export type BegunSending = { readonly tellsBuyer: boolean; readonly startedBy: string };
+
+/** A run that has not been heard of for so long has ended with its process; a job takes it up. */
+const INTERRUPTED_AFTER = "interval '15 seconds'";
+
+const countOf = (state: string) => `count(*) filter (where item.state = '${state}')::int`;
+const states = `
+  select sending.id as "sendingId", sending.tells_buyer as "tellsBuyer", sending.status,
+         sending.created_at as "createdAt", 'owner:' || sending.started_by as "startedBy",
+         sending.total, sending.total - ${countOf("waiting")} as done, ${countOf("sent")} as sent,
+         ${countOf("nothing-to-send")} as "nothingToSend", ${countOf("refused")} as refused,
+         coalesce((select json_agg(json_build_object('orderId', order_id, 'number', number, 'reason', reason)
+                                   order by place)
+                     from (select * from order_sending_items
+                            where sending_id = sending.id and state = 'refused'
+                            order by place limit 200) as first_ones), '[]') as told
+    from order_sendings as sending
+    left join order_sending_items as item on item.sending_id = sending.id`;
+
+/** What an owner asks of it. */
+const askedOf = (sql: Sql, now: () => string) => ({
+  save: async (
+    sending: {
+      readonly sendingId: string;
+      readonly websiteId: string;
+      readonly startedBy: string;
+      readonly tellsBuyer: boolean;
+    },
+    orders: readonly ChosenOrder[],
+  ): Promise<void> => {
+    await sql.query(
+      `with sending as (
+         insert into order_sendings
+           (id, website_id, tells_buyer, status, total, started_by, created_at, touched_at)
+         values ($1, $2, $3, 'running', $4, $5, $6, to_timestamp(0)) returning id)
+       insert into order_sending_items (sending_id, place, order_id, number, state)
+       select sending.id, chosen.place, chosen.order_id, chosen.number, 'waiting'
+         from sending, unnest($7::uuid[], $8::int[]) with ordinality as chosen (order_id, number, place)`,
+      [
+        sending.sendingId,
+        sending.websiteId,
+        sending.tellsBuyer,
+        orders.length,
+        sending.startedBy,
+        now(),
+        orders.map(({ orderId }) => orderId),
+        orders.map(({ number }) => number),
+      ],
+    );
+  },
+
+  find: async (websiteId: string, sendingId: string): Promise<OrderSending | undefined> => {
+    const text = `${states} where sending.website_id = $1 and sending.id = $2 group by sending.id`;
+    return (await sql.query<OrderSending>(text, [websiteId, sendingId]))[0];
+  },
+
+  last: async (websiteId: string): Promise<OrderSending[]> => {
+    const text = `${states} where sending.id in (select id from order_sendings where website_id = $1
+                                          order by created_at desc, id desc limit 10)
+                   group by sending.id order by sending.created_at desc, sending.id desc`;
+    return [...(await sql.query<OrderSending>(text, [websiteId]))];
+  },
+
+  stop: async (websiteId: string, sendingId: string): Promise<void> => {
+    await sql.query(
+      `update order_sendings set status = 'stopped'
+        where website_id = $1 and id = $2 and status = 'running'`,
+      [websiteId, sendingId],
+    );
+  },
+});
+
+/** What runs write into it. */
+const runsOf = (sql: Sql, now: () => string) => ({
+  /** Makes this caller the one who runs it: undefined when somebody else is at it. */
+  claim: async (websiteId: string, sendingId: string): Promise<BegunSending | undefined> => {
+    const text = `
+      update order_sendings set touched_at = $3
+       where website_id = $1 and id = $2 and status = 'running'
+         and touched_at < $3::timestamptz - ${INTERRUPTED_AFTER}
+      returning tells_buyer as "tellsBuyer", started_by as "startedBy"`;
+    return (await sql.query<BegunSending>(text, [websiteId, sendingId, now()]))[0];
+  },
+
+  interrupted: (): Promise<readonly { websiteId: string; sendingId: string }[]> =>
+    sql.query(
+      `select website_id as "websiteId", id as "sendingId" from order_sendings
+        where status = 'running' and touched_at < $1::timestamptz - ${INTERRUPTED_AFTER}
+        order by created_at limit 10`,
+      [now()],
+    ),
+
+  /** The next ones to come to behind this place, none once it was stopped; and word that this run is alive. */
+  next: async (sendingId: string, after: number, limit: number) => {
+    const alive = await sql.query(
+      `update order_sendings set touched_at = $2 where id = $1 and status = 'running' returning id`,
+      [sendingId, now()],
+    );
+    if (alive.length === 0) return [];
+    return sql.query<SendingItem>(
+      `update order_sending_items set tries = tries + 1
+        where sending_id = $1 and place in (
+                select place from order_sending_items
+                 where sending_id = $1 and state = 'waiting' and place > $2 order by place limit $3)
+       returning place, order_id as "orderId", tries`,
+      [sendingId, after, limit],
+    );
+  },
+
+  settle: async (
+    sendingId: string,
+    place: number,
+    state: ItemState,
+    reason: string,
+  ): Promise<void> => {
+    await sql.query(
+      `update order_sending_items set state = $3, reason = $4 where sending_id = $1 and place = $2`,
+      [sendingId, place, state, reason],
+    );
+  },
+
+  finish: async (sendingId: string): Promise<void> => {
+    await sql.query(
+      "update order_sendings set status = 'done' where id = $1 and status = 'running'",
+      [sendingId],
+    );
+  },
+});
+
+/** The record of many orders marked as sent, beside the log. */
+export const createSendingRecords = (sql: Sql, now: () => string) => ({
+  ...askedOf(sql, now),
+  ...runsOf(sql, now),
+});

@@ -1,0 +1,51 @@
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import { createRunSending, type SendingDependencies } from "./run-sending.ts";
+import {
+  type ChosenOrders,
+  listSendingsContract,
+  type OrderSending,
+  startSendingContract,
+  stopSendingContract,
+} from "./sending-contract.ts";
+import { type ChosenOrder, createSendingRecords } from "./sending-records.ts";
+
+export type SendingRouteDependencies = SendingDependencies & {
+  readonly newId: () => string;
+  /** Orders of the website that are named, or that the list's filters select. */
+  readonly findOrders: (websiteId: string, of: ChosenOrders) => Promise<readonly ChosenOrder[]>;
+};
+
+/** Marking many orders as sent. */
+export const sendingCommands = (dependencies: SendingRouteDependencies): readonly Route[] => {
+  const { sql, now, newId, findOrders } = dependencies;
+  const records = createSendingRecords(sql, now);
+  const runSending = createRunSending(dependencies);
+
+  const present = async (websiteId: string, sendingId: string): Promise<OrderSending> => {
+    const found = await records.find(websiteId, sendingId);
+    if (found === undefined)
+      throw new Refusal(404, "sending-not-found", "Orders were not marked as sent under this id.");
+    return found;
+  };
+
+  return [
+    route(startSendingContract, async ({ body: { of, tellsBuyer }, context }) => {
+      const { websiteId, owner } = context;
+      const sendingId = newId();
+      const sending = { sendingId, websiteId, tellsBuyer, startedBy: owner?.ownerId ?? "" };
+      await records.save(sending, await findOrders(websiteId, of));
+      // The answer does not wait for the end; its state says how it goes.
+      await runSending(websiteId, sendingId);
+      return { status: 202, body: await present(websiteId, sendingId) };
+    }),
+    route(stopSendingContract, async ({ params: { sendingId }, context: { websiteId } }) => {
+      await present(websiteId, sendingId);
+      await records.stop(websiteId, sendingId);
+      return { body: await present(websiteId, sendingId) };
+    }),
+    route(listSendingsContract, async ({ context: { websiteId } }) => ({
+      body: { sendings: await records.last(websiteId) },
+    })),
+  ];
+};

@@ -1,0 +1,117 @@
+import { Button, Checkbox, Menu, Stack, Text } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  listSendingsContract,
+  type MatchingOrders,
+  startSendingContract,
+} from "#commands/checkout/sending-contract.ts";
+import { addressOf, call } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
+import type { Chosen } from "#console/ui/bulk-bar.tsx";
+import { Confirm } from "#console/ui/confirm.tsx";
+import { counted } from "#console/ui/figures.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
+import type { ListSearch } from "#console/ui/list-table.tsx";
+import { exportOrdersContract } from "#read-api/checkout/contract.ts";
+import { packingSlipsContract } from "#read-api/checkout/handling-contract.ts";
+
+type Props = {
+  readonly chosen: Chosen;
+  /** What of the address chooses orders. */
+  readonly matching: MatchingOrders;
+  readonly search: ListSearch;
+};
+
+/** What can be done with the chosen orders, on this page or on all. */
+export const ChosenOrders = ({ chosen, matching, search }: Props) => {
+  const [sending, setSending] = useState(false);
+  const { ids } = chosen;
+  const named = ids === undefined ? matching : { ids: ids.join(",") };
+  const { sort } = search;
+  const fileOf = listFileAddress(exportOrdersContract, { ...named, sort });
+  return (
+    <>
+      <Changes>
+        <Button size="xs" variant="default" onClick={() => setSending(true)}>
+          Mark as sent …
+        </Button>
+      </Changes>
+      <Button
+        size="xs"
+        variant="default"
+        component="a"
+        href={addressOf(packingSlipsContract, { query: { ...named, sort } })}
+        target="_blank"
+      >
+        Packing slips
+      </Button>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <Button
+            size="xs"
+            variant="default"
+            rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+          >
+            Export chosen
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component="a" href={fileOf(search.columns, "shown")} download>
+            CSV, as shown
+          </Menu.Item>
+          <Menu.Item component="a" href={fileOf(search.columns, "plain")} download>
+            CSV, plain numbers and times
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {sending && (
+        <SendModal chosen={chosen} matching={matching} onClose={() => setSending(false)} />
+      )}
+    </>
+  );
+};
+
+const SendModal = ({
+  chosen: { ids, count, capped, onDone },
+  matching,
+  onClose,
+}: Omit<Props, "search"> & { readonly onClose: () => void }) => {
+  const client = useQueryClient();
+  const [tellsBuyer, setTellsBuyer] = useState(true);
+  const orders = `${capped ? "more than " : ""}${counted(count, "order")}`;
+  const start = useMutation({
+    mutationFn: () =>
+      call(startSendingContract, {
+        body: { of: ids === undefined ? { matching } : { ids: [...ids] }, tellsBuyer },
+      }),
+    onSuccess: async () => {
+      onClose();
+      onDone();
+      await client.invalidateQueries({ queryKey: [listSendingsContract.path] });
+    },
+  });
+  return (
+    <Confirm
+      opened
+      title={`Mark ${orders} as sent?`}
+      action={`Mark ${orders} as sent`}
+      pending={start.isPending}
+      error={start.error}
+      onConfirm={() => start.mutate()}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <Text>
+          All that is left to send of each of them counts as sent, without a tracking number.
+        </Text>
+        <Checkbox
+          label="Tell every buyer by mail"
+          checked={tellsBuyer}
+          onChange={({ currentTarget }) => setTellsBuyer(currentTarget.checked)}
+        />
+      </Stack>
+    </Confirm>
+  );
+};
