@@ -5,11 +5,18 @@ const FORMULA = /^[=+\-@|%＝＋－＠]/u;
 /** What spreadsheets skip before they look at the first character. */
 const SKIPPED = /^[\s\p{Cc}]+/u;
 const CONTROL = /^\p{Cc}/u;
+/** Read run by run, each character once: an answer may be nothing but line breaks. */
+const RUN = /[;\s"\p{Cc}]+/gu;
 /**
  * Where a cell begins for a spreadsheet that separates by semicolons or tabs, as many countries' do: it
  * knows no quotes in the middle of what it takes for one cell, so that lines end in there, too.
  */
-const INNER = /([;\t\r\n][\s"\p{Cc}]*)(?=[=+\-@|%＝＋－＠])/gu;
+const SEPARATOR = /[;\t\r\n]/;
+
+const withInnerGuards = (text: string): string =>
+  text.replace(RUN, (run, at: number) =>
+    FORMULA.test(text.charAt(at + run.length)) && SEPARATOR.test(run) ? `${run}'` : run,
+  );
 
 const disarmed = (text: string): string =>
   (FORMULA.test(text.replace(SKIPPED, "")) && !NUMBER.test(text)) || CONTROL.test(text)
@@ -20,7 +27,7 @@ const disarmed = (text: string): string =>
  * A text as a cell of a CSV file: what a spreadsheet would take for a formula gets an apostrophe in
  * front, so that nobody's answer runs on an owner's machine. Numbers stay numbers.
  */
-export const csvCell = (text: string): string => disarmed(text).replace(INNER, "$1'");
+export const csvCell = (text: string): string => withInnerGuards(disarmed(text));
 
 const APOSTROPHES = /^'+/;
 const isDisarmable = (text: string): boolean => {
