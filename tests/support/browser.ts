@@ -1,5 +1,5 @@
 import sparticuz from "@sparticuz/chromium";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, chromium } from "playwright-core";
 
 /**
  * A headless Chromium: the one that CHROMIUM_PATH names, else the one that comes as an npm package.
@@ -32,3 +32,30 @@ export const launchBrowser = async (more: readonly string[] = []): Promise<Brows
       ...more,
     ],
   });
+
+export type TestBrowser = Pick<Browser, "newContext" | "newPage" | "close">;
+
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The browser of this test process, which its files use one after another; it ends with the process.
+ * Contexts share nothing, and `close` closes those that were opened here.
+ */
+export const shareBrowser = async (): Promise<TestBrowser> => {
+  if ((await shared)?.isConnected() !== true) shared = launchBrowser();
+  const browser = await (shared as Promise<Browser>);
+  const contexts = new Set<BrowserContext>();
+  const newContext: Browser["newContext"] = async (options) => {
+    const context = await browser.newContext(options);
+    contexts.add(context);
+    context.on("close", () => contexts.delete(context));
+    return context;
+  };
+  return {
+    newContext,
+    newPage: async (options) => (await newContext(options)).newPage(),
+    close: async () => {
+      await Promise.all([...contexts].map((context) => context.close()));
+    },
+  };
+};

@@ -7,20 +7,21 @@ const schemes = ["light", "dark"] as const;
 /**
  * Shows the page as it stands in light and dark colours at every size, and calls `look` each time.
  * It begins with the size that the page has: whoever opens one page after the other in the same tab
- * has them loaded at either end in turn, and changed in place to the rest.
+ * has them loaded at either end in turn, and changed in place to the rest. `isRecoloured`: the look before
+ * was the same in the other colours.
  */
 export const inEveryLook = async (
   page: Page,
   sizes: readonly Size[],
-  look: (name: string) => Promise<void>,
+  look: (name: string, isRecoloured: boolean) => Promise<void>,
 ): Promise<void> => {
   const looks = sizes.flatMap((size) => schemes.map((colorScheme) => ({ size, colorScheme })));
   const isAtTheEnd = page.viewportSize()?.width === sizes.at(-1)?.width;
-  for (const { size, colorScheme } of isAtTheEnd ? looks.toReversed() : looks) {
+  for (const [at, { size, colorScheme }] of (isAtTheEnd ? looks.toReversed() : looks).entries()) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(size);
     await arrived(page);
-    await look(`${colorScheme} at ${size.width}`);
+    await look(`${colorScheme} at ${size.width}`, at % schemes.length > 0);
   }
 };
 

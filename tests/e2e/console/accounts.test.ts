@@ -1,13 +1,13 @@
 import { Secret, TOTP } from "otpauth";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { launchBrowser } from "#tests/support/browser.ts";
+import { shareBrowser, type TestBrowser } from "#tests/support/browser.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { owner } from "./open-console.ts";
 
 let server: TestServer;
-let browser: Browser;
+let browser: TestBrowser;
 let client: Client;
 /** Passkeys belong to a name: there are none for an address of numbers. */
 let origin: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer();
   origin = server.origin.replace("127.0.0.1", "localhost");
   client = await createOwnerClient(server.origin, server.setupCode, owner.email);
-  browser = await launchBrowser();
+  browser = await shareBrowser();
 });
 afterAll(async () => {
   await browser?.close();

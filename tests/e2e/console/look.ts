@@ -31,13 +31,14 @@ export const faultsInEveryLook = async (
   sizes: readonly Size[] = [wide, narrow],
 ): Promise<readonly string[]> => {
   const faults: string[] = [];
-  await inEveryLook(page, sizes, async (look) => {
+  await inEveryLook(page, sizes, async (look, isRecoloured) => {
     await settled(page);
     const isWider = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     );
     if (isWider) faults.push(`${what}, ${look}: wider than the window`);
-    for (const fault of await findViolations(page)) faults.push(`${what}, ${look}: ${fault}`);
+    for (const fault of await findViolations(page, isRecoloured))
+      faults.push(`${what}, ${look}: ${fault}`);
   });
   return faults;
 };

@@ -1,5 +1,5 @@
-import type { Browser, Page } from "playwright-core";
-import { launchBrowser } from "#tests/support/browser.ts";
+import type { Page } from "playwright-core";
+import { shareBrowser, type TestBrowser } from "#tests/support/browser.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
@@ -7,7 +7,7 @@ export const owner = { email: "owner@shop.example", password: "correct horse bat
 
 export type OpenConsole = {
   readonly server: TestServer;
-  readonly browser: Browser;
+  readonly browser: TestBrowser;
   /** The owner without a browser. */
   readonly client: Client;
   /** A page of its own, signed in, with what the browser complained about. */
@@ -27,7 +27,7 @@ export const openConsole = async (
 ): Promise<OpenConsole> => {
   const server = await startTestServer({ DAYBOOK_DEMO: "true", ...settings });
   const client = await createOwnerClient(server.origin, server.setupCode, owner.email);
-  const browser = await launchBrowser();
+  const browser = await shareBrowser();
   const complaints: string[] = [];
   const newPage: OpenConsole["newPage"] = async (options = {}) => {
     const { scheme = "light", width = 1280, signedIn = true } = options;

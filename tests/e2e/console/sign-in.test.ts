@@ -1,13 +1,13 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { httpTexts } from "#domain/shared/http-texts.ts";
-import { launchBrowser } from "#tests/support/browser.ts";
+import { shareBrowser, type TestBrowser } from "#tests/support/browser.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { accessibilityFaults, settled } from "./look.ts";
 import { owner } from "./open-console.ts";
 
 let server: TestServer;
-let browser: Browser;
+let browser: TestBrowser;
 
 beforeAll(async () => {
   server = await startTestServer({
@@ -15,7 +15,7 @@ beforeAll(async () => {
     RATE_LIMIT_EXEMPT: "nobody",
     SIGN_IN_LIMIT_PER_MINUTE: "10",
   });
-  browser = await launchBrowser();
+  browser = await shareBrowser();
 });
 afterAll(async () => {
   await browser?.close();

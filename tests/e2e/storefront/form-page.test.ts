@@ -101,8 +101,9 @@ describe.each([
     const page = await shop.newPage({ viewport });
     const found: string[] = [];
     const look = (where: string) =>
-      inEveryLook(page, [viewport], async (name) => {
-        for (const each of await findViolations(page)) found.push(`${where}, ${name}: ${each}`);
+      inEveryLook(page, [viewport], async (name, isRecoloured) => {
+        for (const each of await findViolations(page, isRecoloured))
+          found.push(`${where}, ${name}: ${each}`);
       });
     await page.goto("/forms/commission");
     await mounted(page, "[data-root=form]");

@@ -1,10 +1,10 @@
-import type { APIResponse, Browser, BrowserContextOptions, Page, Route } from "playwright-core";
-import { launchBrowser } from "#tests/support/browser.ts";
+import type { APIResponse, BrowserContextOptions, Page, Route } from "playwright-core";
+import { shareBrowser, type TestBrowser } from "#tests/support/browser.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 export type Shop = {
   readonly server: TestServer;
-  readonly browser: Browser;
+  readonly browser: TestBrowser;
   /** A visitor who has never been here. */
   readonly newPage: (options?: BrowserContextOptions) => Promise<Page>;
   /** What pages have thrown, and what the content security policy has stopped, so far. */
@@ -18,7 +18,7 @@ export const phone = { width: 390, height: 844 } as const;
 /** The demo shop, and a browser in front of it. `settings` are environment variables. */
 export const openShop = async (settings: Readonly<Record<string, string>> = {}): Promise<Shop> => {
   const server = await startTestServer({ DAYBOOK_DEMO: "true", ...settings });
-  const browser = await launchBrowser();
+  const browser = await shareBrowser();
   const complaints: string[] = [];
   return {
     server,
