@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Attempts } from "#infra/attempts/port.ts";
 import type { Passwords } from "#infra/passwords/port.ts";
 import { type Client, createClient, type Told } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -16,6 +17,8 @@ let visitor: Client;
 let argon2 = { hashed: 0, compared: 0 };
 /** Guesses that must fall within the second that they make others wait: hashing fills it on a busy machine. */
 let isNothingRight = false;
+/** Guesses that are counted only when all of them are there, for the same reason. */
+let awaited = 0;
 
 const countPasswords = (passwords: Passwords): void => {
   const { hash, matches } = passwords;
@@ -31,9 +34,28 @@ const countPasswords = (passwords: Passwords): void => {
   } satisfies Passwords);
 };
 
+const gatherAttempts = (attempts: Attempts): void => {
+  const { begin } = attempts;
+  let together = Promise.withResolvers<void>();
+  const meet = async () => {
+    if (awaited === 0) return;
+    const { promise, resolve } = together;
+    awaited -= 1;
+    if (awaited === 0) {
+      together = Promise.withResolvers();
+      resolve();
+    }
+    await promise;
+  };
+  Object.assign(attempts, {
+    begin: (websiteId, keys) => meet().then(() => begin(websiteId, keys)),
+  } satisfies Partial<Attempts>);
+};
+
 beforeAll(async () => {
   server = await startTestServer();
   countPasswords(server.infrastructure.passwords);
+  gatherAttempts(server.infrastructure.attempts);
   visitor = await createClient(server.origin);
   await becomeSiteUser(server, await createClient(server.origin), known);
   await visitor.post(ACCOUNT, { email: unconfirmed, password: PASSWORD });
@@ -132,10 +154,11 @@ describe("who has an account is not to be found out", () => {
 
   it("by wrong passwords until it must wait: unknown addresses make wait as well", async () => {
     const guessAtOnce = async (email: string) => {
-      const guesses = Array.from({ length: 16 }, () =>
+      isNothingRight = true;
+      awaited = 16;
+      const guesses = Array.from({ length: awaited }, () =>
         visitor.post<unknown>(`${ACCOUNT}/session`, { email, password: "wrong password" }),
       );
-      isNothingRight = true;
       const told = (await Promise.all(guesses)).map(seen);
       isNothingRight = false;
       return told.sort((one, other) => one.status - other.status);
@@ -171,6 +194,7 @@ it("one client that tries many accounts must wait, and others need not", async (
     SIGN_IN_LIMIT_PER_MINUTE: "1000",
   });
   countPasswords(proxied.infrastructure.passwords);
+  gatherAttempts(proxied.infrastructure.attempts);
   isNothingRight = true;
   const client = await createClient(proxied.origin);
   const guess = async (from: string, email: string) => {
@@ -181,7 +205,8 @@ it("one client that tries many accounts must wait, and others need not", async (
     );
     return told.status;
   };
-  const guesses = Array.from({ length: 25 }, (_, n) =>
+  awaited = 25;
+  const guesses = Array.from({ length: awaited }, (_, n) =>
     guess("203.0.113.7", `someone${n}@visitor.example`),
   );
   const statuses = (await Promise.all(guesses)).sort();

@@ -1,3 +1,4 @@
+import { setImmediate as everythingElse } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { gather } from "./gather.ts";
 
@@ -14,7 +15,7 @@ const slow = (atMost = 100) => {
     const { end } = questions[at] as (typeof questions)[number];
     if (error === undefined) end.resolve();
     else end.reject(error);
-    await new Promise((resolve) => setTimeout(resolve));
+    await everythingElse();
   };
   return { ask, settle, asked: () => questions.map(({ asked }) => asked) };
 };

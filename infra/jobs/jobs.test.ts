@@ -191,12 +191,16 @@ describe("jobs", () => {
     // graphile-worker also prints what it reports.
     const printed = [vi.spyOn(console, "trace"), vi.spyOn(console, "error")];
     for (const print of printed) print.mockImplementation(() => undefined);
-    const done = new Set<string>();
+    const done = new Set<number>();
+    const EVERY = 4;
+    /** What has begun before the cut of its number ends after it. */
+    const cuts = Array.from({ length: 60 / EVERY }, gate);
     const jobs = await start({
       tasks: {
         note: async (payload) => {
-          await test.database.query("select pg_sleep(0.005)");
-          done.add(String((payload as { n: number }).n));
+          const { n } = payload as { n: number };
+          await cuts[Math.ceil(n / EVERY) - 1]?.opened;
+          done.add(n);
         },
       },
     });
@@ -212,7 +216,9 @@ describe("jobs", () => {
        where datname = current_database() and application_name in ('jobs', 'daybook-locks')`;
     for (let n = 1; n <= 60; n += 1) {
       await enqueue(n);
-      if (n % 4 === 0) await test.database.query(cut);
+      if (n % EVERY !== 0) continue;
+      await test.database.query(cut);
+      cuts[n / EVERY - 1]?.open();
     }
     // A job that was cut off four times waits 3, 7, 20 and 55 s for its next try.
     const patiently = { timeoutMs: 180_000 };
@@ -226,6 +232,7 @@ describe("jobs", () => {
 
   it("have ended when stop resolves", async () => {
     const begun = gate();
+    const asked = gate();
     let ended = false;
     const jobs = await createJobs({
       connectionString: test.url,
@@ -233,7 +240,8 @@ describe("jobs", () => {
       tasks: {
         slow: async () => {
           begun.open();
-          await test.database.query("select pg_sleep(0.2)");
+          await asked.opened;
+          await test.database.query("select");
           ended = true;
         },
       },
@@ -241,7 +249,9 @@ describe("jobs", () => {
     await jobs.start();
     await jobs.enqueue("slow", {}, "slow");
     await begun.opened;
-    await jobs.stop();
+    const stopped = jobs.stop();
+    asked.open();
+    await stopped;
     expect(ended).toBe(true);
     expect(await test.database.query("select from graphile_worker.jobs")).toEqual([]);
   });
@@ -269,19 +279,27 @@ describe("periodic tasks", () => {
     let running = 0;
     let most = 0;
     const turns = [0, 0];
+    const held = gate();
     const tick = (which: number) => ({
       name: "exclusive",
       everyMs: 5,
       run: async () => {
         running += 1;
         most = Math.max(most, running);
-        await test.database.query("select pg_sleep(0.02)");
+        await held.opened;
         turns[which] = (turns[which] ?? 0) + 1;
         running -= 1;
       },
     });
     await start({ periodic: [tick(0)] });
-    await start({ periodic: [tick(1)] });
+    await until(() => running === 1);
+    // The second process asks for both in turn: who has had these has been refused the other.
+    const free: true[] = [];
+    const other = { name: "other", everyMs: 5, run: async () => void free.push(true) };
+    await start({ periodic: [tick(1), other] });
+    await until(() => free.length >= 5);
+    expect([running, most]).toEqual([1, 1]);
+    held.open();
     await until(() => turns.every((count) => count >= 2));
     expect(most).toBe(1);
   });

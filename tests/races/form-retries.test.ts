@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDefineForm } from "#commands/forms/define-form.ts";
 import { createHandler } from "#commands/shared/handle.ts";
@@ -6,7 +5,8 @@ import { FormDefinition } from "#domain/forms/definition.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createClient, type Told } from "#tests/support/client.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { createStartedDatabase } from "#tests/support/server.ts";
 import { type DaybookProcess, spawnDaybook } from "#tests/support/spawn-daybook.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "#tests/support/webhook-receiver.ts";
@@ -33,13 +33,12 @@ let receiver: WebhookReceiver;
 let processes: DaybookProcess[];
 const spawn = () => spawnDaybook(test.url, { DAYBOOK_WEBHOOKS_TO: "anywhere" });
 beforeAll(async () => {
-  test = await createTestDatabase();
+  test = await createStartedDatabase();
   receiver = await startWebhookReceiver();
   processes = [await spawn(), await spawn()];
   const eventStore = createPostgresEventStore({ connectionString: test.url });
-  const wait = (milliseconds: number) => pause(milliseconds).then(() => undefined);
   const handler = createHandler({
-    ...{ eventStore, newId, nowMs: Date.now, random: Math.random, wait },
+    ...{ eventStore, newId, nowMs: Date.now, random: Math.random, wait: async () => undefined },
   });
   const define = createDefineForm({ handler, now: () => new Date().toISOString() });
   await define(contactFor(receiver.url), {

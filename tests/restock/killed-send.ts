@@ -1,3 +1,4 @@
+import pg from "pg";
 import { createFindRestockVariant } from "#commands/restock/find-variant.ts";
 import { createRequestSend } from "#commands/restock/request-send.ts";
 import { createSignUp } from "#commands/restock/sign-up.ts";
@@ -78,6 +79,35 @@ const requestSend = async (
   if (!requested.ok) throw new Error(`Not requested: ${JSON.stringify(requested.rejection)}`);
 };
 
+/** Lets so many mails into the outbox; whoever brings another waits until the next worker may. */
+const openGate = async (url: string) => {
+  const gate = new pg.Client({ connectionString: url });
+  await gate.connect();
+  await gate.query(`
+    select pg_advisory_lock(1);
+    create table mail_gate as select 0 as most;
+    create function pass_mail_gate() returns trigger language plpgsql as $$
+      begin
+        if (select count(*) from mail_outbox) >= (select most from mail_gate) then
+          perform pg_advisory_xact_lock_shared(1);
+        end if;
+        return null;
+      end $$;
+    create trigger mail_gate before insert on mail_outbox
+      for each statement execute function pass_mail_gate()`);
+  return {
+    pass: async (most: number): Promise<void> => {
+      await gate.query("update mail_gate set most = $1", [most]);
+      // Postgres would let the waiting mails of a dead worker in.
+      await gate.query(`
+        select pg_terminate_backend(pid) from pg_locks
+         where locktype = 'advisory' and objid = 1 and not granted
+           and database = (select oid from pg_database where datname = current_database())`);
+    },
+    close: () => gate.end(),
+  };
+};
+
 const countsOf = (url: string) => {
   const database = createDatabase({ connectionString: url });
   const count = async (text: string) =>
@@ -107,7 +137,13 @@ export const killSenders = async (url: string, send: KilledSend): Promise<Killed
   const desk = await openDesk(url);
   const mailServer = through === "mail server" ? await startMailServer() : undefined;
   const settings = { ...jobs, ...(mailServer !== undefined && { SMTP_URL: mailServer.url }) };
+  // What mails say is kept wherever they go: a mail server holds them back by itself.
+  const gate = through === "outbox" ? await openGate(url) : undefined;
   const counts = countsOf(url);
+  const pass = async (most: number): Promise<void> => {
+    mailServer?.answerOnly(most);
+    await gate?.pass(most);
+  };
   const mails = async () => mailServer?.mails.length ?? counts.kept();
   const isCompleted = async () => (await counts.completed()).length > 0;
   try {
@@ -115,6 +151,7 @@ export const killSenders = async (url: string, send: KilledSend): Promise<Killed
     const when = Array.from({ length: kills }, () => 1 + Math.floor(random() * waiting * 0.6));
     let killed = 0;
     for (const enough of when.sort((a, b) => a - b)) {
+      await pass(enough);
       const worker = await spawnDaybook(url, settings);
       // Mails whose fate the dead left open are not sent again, so there may never be so many.
       await until(async () => (await mails()) >= enough || (await isCompleted()), {
@@ -123,6 +160,7 @@ export const killSenders = async (url: string, send: KilledSend): Promise<Killed
       await worker.kill();
       if (!(await isCompleted())) killed += 1;
     }
+    await pass(2 * waiting);
     const last = await spawnDaybook(url, settings);
     await until(isCompleted, { what: "the send's completion" });
     await last.stop();
@@ -139,6 +177,7 @@ export const killSenders = async (url: string, send: KilledSend): Promise<Killed
     };
   } finally {
     await mailServer?.stop();
+    await gate?.close();
     await counts.close();
     await desk.stop();
   }

@@ -20,18 +20,23 @@ export const startMailServer = async (
   const keep = onMail ?? ((mail: ReceivedMail) => void mails.push(mail));
   const sockets = new Set<Socket>();
   let connections = 0;
+  let answered = Number.POSITIVE_INFINITY;
   const server = createServer((socket) => {
     connections += 1;
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => undefined);
-    converse(socket, keep, manners);
+    converse(socket, keep, manners, () => mails.length <= answered);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    /** Mails that come behind so many are taken, and their senders are told nothing. */
+    answerOnly: (most: number) => {
+      answered = most;
+    },
     /** Opened so far. */
     connections: () => connections,
     hangUp: () => {
@@ -45,7 +50,12 @@ export const startMailServer = async (
   };
 };
 
-const converse = (socket: Socket, keep: (mail: ReceivedMail) => void, manners: Manners): void => {
+const converse = (
+  socket: Socket,
+  keep: (mail: ReceivedMail) => void,
+  manners: Manners,
+  answers: () => boolean,
+): void => {
   let buffer = "";
   let to = "";
   let inContent = false;
@@ -55,7 +65,7 @@ const converse = (socket: Socket, keep: (mail: ReceivedMail) => void, manners: M
     const messageId = /^message-id:\s*(\S+)/im.exec(source)?.[1] ?? "";
     keep({ to, messageId, source });
     if (manners(to) === "drop") socket.destroy();
-    else say("250 taken");
+    else if (answers()) say("250 taken");
   };
   const obey = (line: string) => {
     const command = line.slice(0, 4).toUpperCase();

@@ -4,7 +4,15 @@ import { createReviewLinks } from "#commands/reviews/request-links.ts";
 import { findViolations } from "#tests/support/axe.ts";
 import { createOwnerClient } from "#tests/support/client.ts";
 import { until } from "#tests/support/wait-for.ts";
-import { fillCheckout, openShop, phone, placeOrder, putIntoCart, type Shop } from "./open-shop.ts";
+import {
+  fillCheckout,
+  mounted,
+  openShop,
+  phone,
+  placeOrder,
+  putIntoCart,
+  type Shop,
+} from "./open-shop.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -16,7 +24,7 @@ const NOTEBOOK = "/shop/p/field-notebook";
 const names = (page: Page) => page.locator("#reviews .opinion-name").allTextContents();
 const openReviews = async (page: Page, query = "") => {
   await page.goto(`${NOTEBOOK}${query}`);
-  await page.waitForLoadState("networkidle");
+  await mounted(page, "[data-root=cart-pill]");
 };
 
 describe("reviews on a product's page [A4.10]", () => {
