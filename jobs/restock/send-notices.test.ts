@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { killSenders } from "#tests/restock/killed-send.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { createStartedDatabase } from "#tests/support/server.ts";
 import { MAILS_AT_ONCE } from "./tell-all.ts";
 
 const seed = Number(process.env.SOAK_SEED ?? 20_300_101);
@@ -8,7 +9,7 @@ const WAITING = 150;
 const KILLS = 2;
 let test: TestDatabase;
 beforeEach(async () => {
-  test = await createTestDatabase();
+  test = await createStartedDatabase();
 });
 afterEach(() => test.drop());
 

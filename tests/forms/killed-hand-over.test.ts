@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { createStartedDatabase } from "#tests/support/server.ts";
 import { killHandOver } from "./killed-hand-over.ts";
 
 let test: TestDatabase;
 beforeEach(async () => {
-  test = await createTestDatabase();
+  test = await createStartedDatabase();
 });
 afterEach(() => test.drop());
 

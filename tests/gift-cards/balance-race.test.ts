@@ -16,7 +16,8 @@ import { createSigning } from "#infra/signing/hmac.ts";
 import { createExpireGiftCardHolds } from "#jobs/gift-cards/expire-holds.ts";
 import { giftCards as projection } from "#projections/gift-cards/gift-cards.ts";
 import { createProjectionWorker } from "#projections/worker.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { createStartedDatabase } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
 
 const script = fileURLToPath(new URL("./spender-process.ts", import.meta.url));
@@ -66,7 +67,7 @@ const issueCards = async (amountCents: number): Promise<void> => {
 };
 
 beforeEach(async () => {
-  test = await createTestDatabase();
+  test = await createStartedDatabase();
   eventStore = createPostgresEventStore({ connectionString: test.url });
   handler = createHandler({
     eventStore,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { createStartedDatabase } from "#tests/support/server.ts";
 import { openRaceTrack, type RaceTrack, raceForLastUnits } from "./checkout-race.ts";
 
 /** The long version is tests/soak/checkout.ts. */
@@ -9,7 +10,7 @@ describe("ten units, a hundred buyers at once, two server processes", () => {
   let test: TestDatabase;
   let track: RaceTrack;
   beforeAll(async () => {
-    test = await createTestDatabase();
+    test = await createStartedDatabase();
     track = await openRaceTrack(test.url);
   });
   afterAll(async () => {

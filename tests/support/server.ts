@@ -45,12 +45,16 @@ const startedBefore = ({ DAYBOOK_DEMO = "false", DAYBOOK_HOSTS = "" }: Settings)
   },
 });
 
+/** A database on which Daybook has been started and stopped, for processes that start there for the second time. */
+export const createStartedDatabase = (settings: Settings = {}): Promise<TestDatabase> =>
+  createTestDatabase(startedBefore(settings));
+
 /**
  * The whole server on a database of its own and a free port. `settings` are environment variables;
  * the demo content is left out unless DAYBOOK_DEMO is "true". It starts for the second time there.
  */
 export const startTestServer = async (settings: Settings = {}): Promise<TestServer> => {
-  const test = await createTestDatabase(startedBefore(settings));
+  const test = await createStartedDatabase(settings);
   const daybook = await startOn(test.url, settings);
   return {
     origin: `http://127.0.0.1:${daybook.port}`,

@@ -2,6 +2,8 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
+/** As `npm start` has it: what every process would compile again. */
+const compileCache = fileURLToPath(new URL("../../node_modules/.cache/daybook", import.meta.url));
 const entry = fileURLToPath(new URL("./daybook-process.ts", import.meta.url));
 
 export type DaybookProcess = {
@@ -23,6 +25,7 @@ export const spawnDaybook = async (
   const child = fork(entry, {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compileCache,
       PORT: "0",
       HOST: "127.0.0.1",
       DATABASE_URL: url,
