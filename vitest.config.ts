@@ -12,7 +12,9 @@ export default defineConfig({
     expect: { poll: { timeout: 90_000, interval: 20 } },
     sequence: { sequencer: SlowestFirst },
     pool: "forks",
-    maxWorkers: 3,
+    // Files of one process load the servers' modules once, and find them warm.
+    isolate: false,
+    maxWorkers: 4,
     allowOnly: false,
     passWithNoTests: false,
   },

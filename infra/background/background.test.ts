@@ -6,12 +6,15 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { silentLog } from "#infra/log/log.ts";
 import { until } from "#tests/support/wait-for.ts";
-import { type Background, createBackground } from "./background.ts";
+import type { Background } from "./background.ts";
 
 vi.mock("node:child_process", async (original) => {
   const actual = await original<typeof import("node:child_process")>();
   return { ...actual, fork: vi.fn(actual.fork) };
 });
+// Another file of this process may have loaded it with the real fork.
+vi.resetModules();
+const { createBackground } = await import("./background.ts");
 
 const program = fileURLToPath(
   new URL("../../tests/support/background-program.ts", import.meta.url),
