@@ -89,8 +89,10 @@ const sentRange = ({ order, unsent, units }: Refunding, line: OrderLine) => {
   return { least: Math.max(0, Math.min(chosen - toSend, kept)), most: Math.min(chosen, kept) };
 };
 
-const sentOf = (refunding: Refunding, line: OrderLine): number => {
+/** Undefined where there is nothing to say: the order itself knows. */
+const sentOf = (refunding: Refunding, line: OrderLine): number | undefined => {
   const { least, most } = sentRange(refunding, line);
+  if (least === most) return undefined;
   return Math.min(Math.max(refunding.sent[line.lineId] ?? least, least), most);
 };
 
@@ -131,7 +133,7 @@ const RefundLine = ({
           min={least}
           max={most}
           {...wholeNumbers}
-          value={sentOf(refunding, line)}
+          value={sentOf(refunding, line) ?? least}
           onChange={(value) => onSent(Number(value) || 0)}
         />
       )}
@@ -165,11 +167,11 @@ export const RefundModal = ({
   const isAmount = Number.isInteger(amountCents) && amountCents <= leftCents;
   const send = () =>
     refund.mutate({
-      lines: chosen.map((line) => ({
-        lineId: line.lineId,
-        quantity: units[line.lineId] ?? 0,
-        sent: sentOf(refunding, line),
-      })),
+      lines: chosen.map((line) => {
+        const quantity = units[line.lineId] ?? 0;
+        const ofSent = sentOf(refunding, line);
+        return { lineId: line.lineId, quantity, ...(ofSent !== undefined && { sent: ofSent }) };
+      }),
       amountCents: typed === undefined ? undefined : amountCents,
       returnToStock,
     });
