@@ -15,7 +15,7 @@ const form = FormDefinition.parse({
 });
 const long = { message: "four", name: "A" };
 
-it("gives a text area its length when the vanilla form handler is on [B3.23] [B6.6]", () => {
+it("gives a text area its length when the vanilla form handler is on [A1.4] [B3.23] [B6.6]", () => {
   expect(asHandled(form, true)).toBe(form);
   expect(validateAnswers(asHandled(form, true), long)).toEqual({ message: formTexts.tooLong });
 });

@@ -179,11 +179,14 @@ describe("a form with a field of every type", () => {
     await page.context().close();
   });
 
-  it("is sent from any page that a template puts it on, and leaves the page alone [B2.38, B3.4]", async () => {
+  it("is sent from any page that a template puts it on, and leaves the page alone [A7.15, B2.38, B3.4]", async () => {
     const page = await open("/blog");
     await page.getByLabel("Email").fill("ada@example.com");
     await page.getByLabel("Ink and pens").check();
     const saving = page.waitForRequest(SAVE);
+    const lead = page.waitForRequest(
+      (request) => new URLSearchParams(request.postData() ?? "").get("event") === "pixel:Lead",
+    );
     await page.getByRole("button", { name: "Send me letters" }).click();
     expect((await saving).postDataJSON()).toMatchObject({
       formId: "newsletter",
@@ -191,6 +194,7 @@ describe("a form with a field of every type", () => {
       pagePath: "/blog",
       contentSource: "c",
     });
+    await lead;
     await page.locator(".form-done").waitFor();
     expect(await page.locator("h1").textContent()).toBe("Journal");
     await page.context().close();
