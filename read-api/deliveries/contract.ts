@@ -27,7 +27,10 @@ const outcome = {
 export const SubmissionDelivery = z.object({
   deliveryId: z.string(),
   kind: z.enum(["mail", "reply", "webhook"]),
-  /** Recipient of the mail or address of the webhook; null for a reply, which goes to the visitor. */
+  /**
+   * Recipient of the mail or address of the webhook (its host, for who may not change forms); null for a
+   * reply, which goes to the visitor.
+   */
   to: z.nullable(z.string()),
   /** Sent once more after it had been handed over. */
   again: z.boolean(),
@@ -55,7 +58,7 @@ export const WebhookDelivery = z.object({
   /** Null for a test. */
   submissionId: z.nullable(z.string()),
   formId: z.string(),
-  /** As it was called last. */
+  /** As it was called last; its host alone for who may not change forms. */
   url: z.string(),
   createdAt: z.string(),
   ...outcome,

@@ -2,6 +2,7 @@ import { webhookSecret } from "#domain/forms/webhook-secret.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { hostOf, hostOfSql, showsWebhooks } from "../forms/hidden-webhooks.ts";
 import { orderBy, pagedText, queryPage } from "../shared/paged-query.ts";
 import {
   formWebhooksContract,
@@ -47,15 +48,15 @@ const nextTriesText = `
 
 type Placed = SubmissionDelivery & { readonly place: number; readonly created_at: string };
 
-const webhooksMatching = `
+const webhooksMatching = (url: string): string => `
   select delivery_id as "deliveryId", webhook_id as "webhookId", submission_id as "submissionId",
-         form_id as "formId", url, state, attempts, status, error, next_try_at as "nextTryAt",
+         form_id as "formId", ${url} as url, state, attempts, status, error, next_try_at as "nextTryAt",
          created_at as "createdAt", changed_at as "changedAt"
     from webhook_deliveries
    where website_id = $3
      and ($4::text is null or state = $4)
      and ($5::text is null or form_id = $5)
-     and ($6::text is null or strpos(lower(url), lower($6)) > 0)`;
+     and ($6::text is null or strpos(lower(${url}), lower($6)) > 0)`;
 const webhookColumns = {
   createdAt: '"createdAt"',
   changedAt: '"changedAt"',
@@ -89,8 +90,10 @@ export const deliveryQueries = ({
             postponed,
           ]);
     const next = new Map(tries.map(({ deliveryId, at }) => [deliveryId, at]));
+    const isWhole = showsWebhooks(context);
     const deliveries = rows.map(({ place: _place, created_at: _at, ...row }) => ({
       ...row,
+      to: row.kind !== "webhook" || row.to === null || isWhole ? row.to : hostOf(row.to),
       nextTryAt: next.get(row.deliveryId) ?? row.nextTryAt,
     }));
     return { body: { deliveries } };
@@ -104,7 +107,8 @@ export const deliveryQueries = ({
       query.formId ?? null,
       query.search ?? null,
     ];
-    const text = pagedText(webhooksMatching, order);
+    const url = showsWebhooks(context) ? "url" : hostOfSql("url");
+    const text = pagedText(webhooksMatching(url), order);
     const { rows, ...page } = await queryPage<WebhookDelivery>(sql, text, query, filters);
     return { body: { ...page, rows: [...rows] } };
   });

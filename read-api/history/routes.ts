@@ -14,6 +14,7 @@ import { createExplain, type Explain, permissionToExplain } from "./explain.ts";
 import { explainContract } from "./explain-contract.ts";
 import type { ExplainedId } from "./explained-number.ts";
 import { eventsSource, listEvents } from "./list-events.ts";
+import { redactFor } from "./redact-explained.ts";
 
 const wholeText = `
   select position::text as position, id, stream, category, revision::text as revision, type, version,
@@ -31,7 +32,8 @@ const explainRoute = (explain: Explain): Route =>
     const permission = permissionToExplain(query.number);
     if (!context.owner?.permissions.has(permission))
       throw new Refusal(403, "not-permitted", httpTexts.notPermitted(permission));
-    return { body: await explain(context.websiteId, query) };
+    const body = await explain(context.websiteId, query);
+    return { body: { ...body, rows: body.rows.map(redactFor(context.owner.permissions)) } };
   });
 
 type Facet = { readonly name: string; readonly count: number };

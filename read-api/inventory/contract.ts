@@ -86,7 +86,7 @@ export const StockMovement = z.object({
   onHand: z.int(),
   held: z.int(),
   unlimited: z.boolean(),
-  /** Reason, delivery reference, order id or hold id. */
+  /** Reason, delivery reference, order id or hold id; the ids only for who may read orders. */
   reference: z.string(),
   /** `visitor`, `owner:<id>`, `import:<name>`, … */
   actor: z.string(),

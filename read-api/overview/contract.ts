@@ -45,7 +45,7 @@ export const overviewContract = {
     waiting: z.object({ people: z.int(), variants: z.int() }),
     /** Ascending, without gaps, today last. */
     days: z.array(z.object({ ...Figures.shape, day: z.string() })),
-    /** Newest first. */
+    /** Newest first; none for who may not read orders. */
     latest: z.array(LatestOrder),
   }),
 } as const satisfies Contract;

@@ -43,6 +43,7 @@ export const ReviewRow = z.object({
   status: ReviewStatus,
   rating: Rating,
   isVerified: z.boolean(),
+  /** Null, as `email` is, for who may not decide about reviews. */
   orderId: z.nullable(z.string()),
   /** The next four are null once the writer has been forgotten. */
   name: z.nullable(z.string()),

@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import { productUrl } from "#domain/catalog/slug.ts";
 import { reviewColumns } from "#domain/reviews/review-columns.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { RequestContext } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type ListSource, queryLongPage, type SqlColumn } from "../shared/listing.ts";
 import { joinFilters } from "../shared/paged-query.ts";
@@ -11,10 +12,18 @@ export type ListReviews = z.output<typeof listReviewsContract.query>;
 type Counts = ResponseOf<typeof listReviewsContract>["counts"];
 export type FoundReview = Omit<ReviewRow, "productUrl"> & { readonly slug: string | null };
 
-const selected = `
+/** Whether the writers' addresses and orders are told: to who may decide about reviews. Our choice. */
+export type Tells = { readonly writers: boolean };
+export const tellsTo = ({ owner }: Pick<RequestContext, "owner">): Tells => ({
+  writers: owner?.permissions.has("reviews:write") === true,
+});
+
+const selected = ({ writers }: Tells): string => `
   select review.review_id as "reviewId", review.product_id as "productId",
          product.name as "productName", product.slug, review.source, review.status, review.rating,
-         review.is_verified as "isVerified", review.order_id as "orderId", review.name, review.email,
+         review.is_verified as "isVerified", review.name,
+         ${writers ? "review.order_id" : "null::text"} as "orderId",
+         ${writers ? "review.email" : "null::text"} as email,
          review.title, review.words as text, review.answer, review.answered_at as "answeredAt",
          review.written_at as "writtenAt"
     from read.reviews as review
@@ -32,8 +41,10 @@ const columns = {
   answeredAt: { expression: `"answeredAt"` },
 } as const satisfies Partial<Record<keyof typeof reviewColumns, SqlColumn>>;
 
-const anyWords = `strpos(lower(concat_ws(' ', review.title, review.words, review.name, review.email,
-                                        product.name)), lower(?)) > 0`;
+/** What is not told must not be found either. */
+const anyWords = ({ writers }: Tells): string =>
+  `strpos(lower(concat_ws(' ', review.title, review.words, review.name,
+                          ${writers ? "review.email, " : ""}product.name)), lower(?)) > 0`;
 
 const countsText = `
   select count(*) filter (where status = 'pending')::int as pending,
@@ -50,6 +61,7 @@ export const toReviewRow = ({ slug, ...row }: FoundReview): ReviewRow => ({
 export const reviewsSource = (
   websiteId: string,
   { status, source, stars, verified, productId, search }: Partial<ListReviews>,
+  tells: Tells,
 ): ListSource => {
   const { where, values } = joinFilters(
     [
@@ -59,18 +71,23 @@ export const reviewsSource = (
       stars === undefined ? undefined : ["review.rating = ?", stars],
       verified && ["review.is_verified = ?", verified === "yes"],
       productId === undefined ? undefined : ["review.product_id = ?", productId],
-      search ? [anyWords, search] : undefined,
+      search ? [anyWords(tells), search] : undefined,
     ],
     1,
   );
-  const matching = `${selected} where ${where}`;
+  const matching = `${selected(tells)} where ${where}`;
   const key = { expression: `"reviewId"`, type: "uuid" };
   return { matching, values, columns: reviewColumns, sql: columns, key };
 };
 
-export const listReviews = async (sql: Sql, websiteId: string, query: ListReviews) => {
+export const listReviews = async (
+  sql: Sql,
+  websiteId: string,
+  query: ListReviews,
+  tells: Tells,
+) => {
   const [found, [counts]] = await Promise.all([
-    queryLongPage<FoundReview>(sql, reviewsSource(websiteId, query), query),
+    queryLongPage<FoundReview>(sql, reviewsSource(websiteId, query, tells), query),
     sql.query<Counts>(countsText, [websiteId]),
   ]);
   if (counts === undefined) throw new Error("Counting answers one row.");
@@ -81,8 +98,9 @@ export const getReview = async (
   sql: Sql,
   websiteId: string,
   reviewId: string,
+  tells: Tells,
 ): Promise<ReviewRow | undefined> => {
-  const text = `${selected} where review.website_id = $1 and review.review_id = $2`;
+  const text = `${selected(tells)} where review.website_id = $1 and review.review_id = $2`;
   const [row] = await sql.query<FoundReview>(text, [websiteId, reviewId]);
   return row && toReviewRow(row);
 };

@@ -14,7 +14,7 @@ import {
   listReviewsContract,
 } from "./contract.ts";
 import { findReviews } from "./find-reviews.ts";
-import { getReview, listReviews, reviewsSource, toReviewRow } from "./list-reviews.ts";
+import { getReview, listReviews, reviewsSource, tellsTo, toReviewRow } from "./list-reviews.ts";
 
 export type ReviewQueryDependencies = {
   readonly sql: Sql;
@@ -49,19 +49,21 @@ export const reviewQueries = (
       if (body === undefined) throw new Refusal(404, "reviews-closed", reviewTexts.closed);
       return { body };
     }),
-    route(listReviewsContract, async ({ query, context: { websiteId, readAfter } }) => {
-      await waitFor(["reviews"], readAfter);
-      return { body: await listReviews(sql, websiteId, query) };
+    route(listReviewsContract, async ({ query, context }) => {
+      await waitFor(["reviews"], context.readAfter);
+      return { body: await listReviews(sql, context.websiteId, query, tellsTo(context)) };
     }),
     // Before the call for one review, whose path would take this one's.
-    route(exportReviewsContract, async ({ query, context: { websiteId, readAfter } }) => {
+    route(exportReviewsContract, async ({ query, context }) => {
+      const { websiteId, readAfter } = context;
       await waitFor(["reviews"], readAfter);
-      const source = reviewsSource(websiteId, query);
+      const source = reviewsSource(websiteId, query, tellsTo(context));
       return { file: await fileOf("reviews", websiteId, source, query, toReviewRow) };
     }),
-    route(getReviewContract, async ({ params, context: { websiteId, readAfter } }) => {
-      await waitFor(["reviews"], readAfter);
-      const body = await getReview(sql, websiteId, params.reviewId);
+    route(getReviewContract, async ({ params, context }) => {
+      await waitFor(["reviews"], context.readAfter);
+      const tells = tellsTo(context);
+      const body = await getReview(sql, context.websiteId, params.reviewId, tells);
       if (body === undefined) throw new Refusal(404, "review-unknown", reviewTexts.unknown);
       return { body };
     }),

@@ -1,0 +1,25 @@
+import type { Permission } from "#domain/shared/permission.ts";
+import type { ExplainedEvent } from "./explain-contract.ts";
+
+/** Whose area the events of a stream belong to. */
+const areas: Readonly<Record<string, Permission>> = {
+  stock: "stock:read",
+  product: "products:read",
+  giftCard: "gift-cards:read",
+  restockSignUp: "restock:read",
+};
+
+/**
+ * What an event says beyond the number that was asked for is for who may read the event's own area:
+ * reasons and references, and orders, whose ids open their confirmations.
+ */
+export const redactFor =
+  (may: ReadonlySet<Permission>) =>
+  (row: ExplainedEvent): ExplainedEvent => {
+    const area = areas[row.stream.slice(0, row.stream.indexOf("-"))] ?? "orders:read";
+    return {
+      ...row,
+      detail: may.has(area) ? row.detail : "",
+      orderId: may.has("orders:read") ? row.orderId : null,
+    };
+  };
