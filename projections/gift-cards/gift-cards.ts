@@ -56,12 +56,6 @@ const personOf = (personId: string, personal: Projectable["personal"]) => ({
   message: textOf(personal?.message),
 });
 
-/** Cards that are older than sealed notes have theirs open; it goes with the person all the same. */
-const noteIn = (personal: Projectable["personal"], open?: string) => {
-  const note = textOf(personal?.note) ?? open;
-  return note === undefined ? {} : { note };
-};
-
 const issue = (
   into: Changes,
   key: Key,
@@ -82,7 +76,8 @@ const issue = (
     order_id: fromOrder?.orderId ?? null,
     line_id: fromOrder?.lineId ?? null,
     ...personOf(event.person.personId, personal),
-    ...noteIn(personal, source.kind === "owner" ? source.note : ""),
+    // Cards that are older than sealed notes have theirs open; it goes with the person all the same.
+    note: textOf(personal?.note) ?? (source.kind === "owner" ? source.note : ""),
     issued_at: issuedAt,
     last_used_at: null,
     position,
@@ -110,7 +105,7 @@ const apply = (
     case "GiftCardRecipientChanged":
       cards.patch(key, {
         ...personOf(event.person.personId, recorded.personal),
-        ...noteIn(recorded.personal),
+        ...(typeof recorded.personal?.note === "string" && { note: recorded.personal.note }),
       });
       return undefined;
     case "GiftCardMailRequested":
