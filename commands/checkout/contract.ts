@@ -20,7 +20,7 @@ export type OfferedPayment = z.infer<typeof OfferedPayment>;
  * back and forth does not lengthen it. A hold that has lapsed is taken anew, if there is still enough.
  * 409 `not-enough-stock` (A5.4's text; `error.fields` names the cart's entries that are short by their
  * ids), `variant-unavailable`, `price-changed` (the cart now shows the new price), `cart-empty`,
- * 400 `checkout-minimum` (A5.15).
+ * `too-many-held` (more of one item than a client may hold), 400 `checkout-minimum` (A5.15).
  */
 export const startCheckoutContract = {
   method: "POST",
@@ -61,7 +61,7 @@ export const cancelCheckoutContract = {
  * payment is awaited, the cart stays and can still be changed, which makes this order void.
  * 409 `not-enough-stock` (exactly A5.4's text), `price-changed` (the cart now shows the new price),
  * `total-changed` (the cart now shows the new total), `variant-unavailable`, `coupon-gone`,
- * `gift-card-gone`, `cart-empty`; 400 `checkout-minimum` (A5.15), `address-missing`,
+ * `gift-card-gone`, `cart-empty`, `too-many-held`; 400 `checkout-minimum` (A5.15), `address-missing`,
  * `shipping-not-served`, `payment-unknown`; 503 `payment-unavailable`; invalid members are named in `error.fields` as
  * `contact.email`, `address.city`, …
  */
@@ -109,8 +109,9 @@ export const completeCheckoutContract = {
 /**
  * Refunds part or all of an order; sending the same `refundId` again changes nothing. Without
  * `amountCents` the lines' prices are refunded. 404 `order-unknown`; 409 `order-not-definite`,
- * `too-many-refunded`, `not-sent-like-that`, `amount-too-large`; 400 `line-unknown`, `refund-empty`. The money goes back the way
- * it came: gift cards get theirs back first, and whoever paid the rest gets what is left.
+ * `too-many-refunded`, `not-sent-like-that`, `amount-too-large`; 400 `line-unknown`, `refund-empty`. The
+ * money goes back the way it came: gift cards get theirs back first, and whoever paid the rest gets what
+ * is left.
  */
 export const refundOrderContract = {
   method: "POST",
