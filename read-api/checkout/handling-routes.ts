@@ -17,7 +17,8 @@ import {
   type Shipment,
 } from "./handling-contract.ts";
 import { type ListOrders, ordersSource } from "./list-orders.ts";
-import { packingSlips, type Slip } from "./packing-slip.ts";
+import { packingSlips } from "./packing-slip.ts";
+import type { Slip } from "./slip-page.ts";
 
 export type HandlingDependencies = {
   readonly sql: Sql;
@@ -43,10 +44,13 @@ const linesOf = (order: WholeOrder, units: Units): Slip["lines"] =>
     const quantity = units.find(({ lineId }) => lineId === line.lineId)?.quantity ?? 0;
     if (quantity === 0) return [];
     const { title, sku, attributes, additionalFields = {} } = line;
-    const options = [...Object.entries(attributes), ...Object.entries(additionalFields)]
-      .filter(([name]) => name !== PURCHASE_FIELD)
-      .map(([name, value]) => `${name}: ${value}`)
-      .join(", ");
+    const answers = Object.entries(additionalFields).filter(([name]) => name !== PURCHASE_FIELD);
+    const options = [
+      Object.entries(attributes)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join(", "),
+      ...answers.map(([name, value]) => `${name}: ${value}`),
+    ].filter((each) => each !== "");
     return [{ quantity, title, options, sku }];
   });
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { packingSlips, type Slip } from "./packing-slip.ts";
+import { packingSlips } from "./packing-slip.ts";
 import { runsOf } from "./slip-fonts.ts";
+import type { Slip } from "./slip-page.ts";
+import { layText } from "./slip-text.ts";
 
 const slip: Slip = {
   shop: "Daybook Paper & Ink",
@@ -10,7 +12,7 @@ const slip: Slip = {
   shipping: "Parcel",
   tracking: "Post RR123",
   note: "Please ring twice",
-  lines: [{ quantity: 2, title: "Linen Journal", options: "Colour: Dusk", sku: "LINEN-DUSK" }],
+  lines: [{ quantity: 2, title: "Linen Journal", options: ["Colour: Dusk"], sku: "LINEN-DUSK" }],
 };
 const bytesOf = async (of: Slip): Promise<Buffer> => {
   const pieces: Uint8Array[] = [];
@@ -29,20 +31,43 @@ describe("a packing slip", () => {
   });
 
   it("draws every script that it has a font for, and knows what it cannot draw", () => {
-    for (const text of slip.shipTo) expect([text, runsOf(text).complete]).toEqual([text, true]);
+    for (const text of [...slip.shipTo, "山田", "서울", "שלום", "محمد", "สวัสดี", "☕"])
+      expect([text, runsOf(text).missing]).toEqual([text, []]);
     expect(runsOf("Анна Meyer").runs).toEqual([
       { part: "cyrillic", text: "Анна " },
       { part: "latin", text: "Meyer" },
     ]);
-    expect(runsOf("山田 Hanako")).toEqual({
-      runs: [{ part: "latin", text: "?? Hanako" }],
-      complete: false,
+    expect(runsOf("山 \u{12000} \u{12000} A\u200B")).toEqual({
+      runs: [
+        { part: "rest", text: "山 " },
+        { part: "latin", text: "? ? A" },
+      ],
+      missing: ["\u{12000}"],
     });
+  });
+
+  it("breaks lines between words, between letters of scripts without spaces, and where it must", () => {
+    const lines = (text: string) =>
+      layText(text, 5, (_part, run) => run.length).map(({ pieces }) =>
+        pieces.map((piece) => piece.text).join(""),
+      );
+    expect(lines("one two three-four")).toEqual(["one", "two", "three", "-four"]);
+    expect(lines("東京都千代田区一")).toEqual(["東京都千代", "田区一"]);
+    expect(lines("a\nb")).toEqual(["a", "b"]);
+  });
+
+  it("orders what reads from right to left as it is read", () => {
+    const drawn = (text: string) => {
+      const [line] = layText(text, 99, (_part, run) => run.length);
+      return [line?.isRightToLeft, line?.pieces.map((piece) => piece.text).join("|")];
+    };
+    expect(drawn("רחוב הרצל 12")).toEqual([true, "12| |הרצל| |רחוב"]);
+    expect(drawn("Cohen (כהן)")).toEqual([false, "Cohen| |(|כהן|)"]);
   });
 
   it("says so when something is missing", async () => {
     const said = "Some characters could not be drawn";
-    expect((await bytesOf({ ...slip, shipTo: ["山田"] })).toString("latin1")).toContain(said);
+    expect((await bytesOf({ ...slip, shipTo: ["\u{12000}"] })).toString("latin1")).toContain(said);
     expect((await bytesOf(slip)).toString("latin1")).not.toContain(said);
   });
 });

@@ -2,14 +2,30 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-const folder = dirname(createRequire(import.meta.url).resolve("@fontsource/noto-sans/LICENSE"));
+/** Each file draws one part of Unicode; `rest` nearly all of its first plane, in plain dots. */
+const families = {
+  "noto-sans": ["latin", "latin-ext", "greek", "cyrillic", "vietnamese", "devanagari"],
+  "noto-sans-hebrew": ["hebrew"],
+  "noto-sans-arabic": ["arabic"],
+  "noto-sans-thai": ["thai"],
+} as const;
+type Family = keyof typeof families;
+type NotoPart = (typeof families)[Family][number];
+export type FontPart = NotoPart | "rest";
 
-/** Tried in this order; each file draws one part of Unicode. */
-const parts = ["latin", "latin-ext", "greek", "cyrillic", "vietnamese", "devanagari"] as const;
-export type FontPart = (typeof parts)[number];
+const require = createRequire(import.meta.url);
+const folderOf = (name: string): string => dirname(require.resolve(`@fontsource/${name}/LICENSE`));
 
+const familyOf = (part: NotoPart): Family =>
+  (Object.keys(families) as Family[]).find((family) =>
+    (families[family] as readonly string[]).includes(part),
+  ) ?? "noto-sans";
+
+/** Read when it is first drawn with. */
 export const fontFile = (part: FontPart, weight: 400 | 700): string =>
-  join(folder, "files", `noto-sans-${part}-${weight}-normal.woff`);
+  part === "rest"
+    ? join(folderOf("unifontex"), "files", "unifontex-latin-400-normal.woff")
+    : join(folderOf(familyOf(part)), "files", `${familyOf(part)}-${part}-${weight}-normal.woff`);
 
 type Range = readonly [first: number, last: number];
 
@@ -20,39 +36,56 @@ const rangesOf = (text: string): readonly Range[] =>
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
   });
 
-const unicode = JSON.parse(readFileSync(join(folder, "unicode.json"), "utf8")) as Readonly<
-  Record<string, string>
->;
-const coverage = parts.map(
-  (part) => [part, rangesOf(unicode[part] ?? unicode[`[${part}]`] ?? "")] as const,
-);
+/** In the order in which parts are tried. */
+const coverage = (Object.keys(families) as Family[]).flatMap((family) => {
+  const unicode = JSON.parse(
+    readFileSync(join(folderOf(family), "unicode.json"), "utf8"),
+  ) as Readonly<Record<string, string>>;
+  return families[family].map(
+    (part) => [part, rangesOf(unicode[part] ?? unicode[`[${part}]`] ?? "")] as const,
+  );
+});
 
 /** Stands for what no font here can draw. */
 export const UNDRAWN = "?";
 
-const partOf = (codePoint: number): FontPart | undefined =>
-  coverage.find(([, ranges]) =>
+/** Beyond the first plane are pictures, which are drawn, and rare letters, which are not. */
+const LAST_OF_FIRST_PLANE = 0xffff;
+const isPicture = /\p{Extended_Pictographic}/u;
+const joins = /\p{Cf}|\p{Variation_Selector}/u;
+const isUndrawable = /\p{C}/u;
+
+/** Undefined for what no font here can draw. */
+const partOf = (character: string): FontPart | undefined => {
+  const codePoint = character.codePointAt(0) ?? 0;
+  const found = coverage.find(([, ranges]) =>
     ranges.some(([first, last]) => codePoint >= first && codePoint <= last),
-  )?.[0];
+  );
+  if (found !== undefined) return found[0];
+  if (isUndrawable.test(character)) return undefined;
+  return codePoint <= LAST_OF_FIRST_PLANE || isPicture.test(character) ? "rest" : undefined;
+};
 
 export type Run = { readonly part: FontPart; readonly text: string };
 
-/** A text cut where its font changes; `complete` is false when some of it cannot be drawn. */
+/** A text cut where its font changes; `missing` has what cannot be drawn, each once. */
 export const runsOf = (
   text: string,
-): { readonly runs: readonly Run[]; readonly complete: boolean } => {
+): { readonly runs: readonly Run[]; readonly missing: readonly string[] } => {
   const runs: { part: FontPart; text: string }[] = [];
-  let complete = true;
+  const missing = new Set<string>();
   for (const character of text.normalize("NFC")) {
-    const found = partOf(character.codePointAt(0) ?? 0);
-    if (found === undefined) complete = false;
-    const last = runs.at(-1);
+    const found = partOf(character);
+    // What only joins or chooses shapes is nothing to see in most fonts.
+    if ((found === undefined || found === "latin") && joins.test(character)) continue;
+    if (found === undefined) missing.add(character);
     const drawn = found === undefined ? UNDRAWN : character;
-    // Spaces and marks that many parts have stay with the letters before them.
+    const last = runs.at(-1);
+    // Spaces, which all fonts have, stay with the letters before them.
     const part =
       found === "latin" && /^\s$/.test(character) && last ? last.part : (found ?? "latin");
     if (last?.part === part) last.text += drawn;
     else runs.push({ part, text: drawn });
   }
-  return { runs, complete };
+  return { runs, missing: [...missing] };
 };
