@@ -13,6 +13,7 @@ import { DEMO_WEBSITE, seedDemo } from "#demo/seed.ts";
 import { projectFolder } from "#infra/apps/build.ts";
 import { type Background, createBackground } from "#infra/background/background.ts";
 import type { Config } from "#infra/config/config.ts";
+import { createUnusedFiles } from "#infra/files/unused.ts";
 import type { PeriodicTask } from "#infra/jobs/port.ts";
 import type { Log } from "#infra/log/log.ts";
 import { createForgetMails } from "#infra/mail/forget-mails.ts";
@@ -143,6 +144,9 @@ const RESUME_IMPORTS_EVERY_MS = 5_000;
 
 const FORGET_USED_EVERY_MS = 10 * 60 * 1_000;
 
+/** Asks the log for every version of every product, where there is anything to delete. */
+const FORGET_FILES_EVERY_MS = 6 * 60 * 60 * 1_000;
+
 const periodicTasks = (infrastructure: Infrastructure): readonly PeriodicTask[] => {
   const { checkout, config, database, newId, captcha, now } = infrastructure;
   return [
@@ -190,6 +194,11 @@ const periodicTasks = (infrastructure: Infrastructure): readonly PeriodicTask[] 
       name: "forget-mails",
       everyMs: FORGET_USED_EVERY_MS,
       run: createForgetMails({ sql: database, now, days: config.MAIL_KEPT_DAYS }),
+    },
+    {
+      name: "forget-unused-files",
+      everyMs: FORGET_FILES_EVERY_MS,
+      run: createUnusedFiles(database, now).forget,
     },
     { name: "forget-captchas", everyMs: FORGET_USED_EVERY_MS, run: captcha.prune },
     {

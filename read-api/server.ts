@@ -2,6 +2,7 @@ import { createFileLinks } from "#commands/downloads/file-links.ts";
 import { createUnsubscribeTokens } from "#commands/mailing-lists/unsubscribe-tokens.ts";
 import { createFindKnown } from "#commands/visitors/find-known.ts";
 import { UNSUBSCRIBE_PATH } from "#domain/mailing-lists/unsubscribe-address.ts";
+import { createUnusedFiles } from "#infra/files/unused.ts";
 import type { Route } from "#infra/http/route.ts";
 import { createNextRuns } from "#infra/jobs/next-runs.ts";
 import { messageIdOf } from "#infra/mail/message-id.ts";
@@ -17,6 +18,7 @@ import { collectorQueries } from "./collector/routes.ts";
 import { contentQueries } from "./content/routes.ts";
 import { couponQueries } from "./coupons/routes.ts";
 import { deliveryQueries } from "./deliveries/routes.ts";
+import { fileQueries } from "./downloads/routes.ts";
 import { createFilesUrlOf, type FilesUrlOf } from "./downloads/files-url.ts";
 import { createFindOrderFiles } from "./downloads/find-order-files.ts";
 import { errorReportQueries } from "./error-reports/routes.ts";
@@ -109,6 +111,7 @@ export const readApi = (
     ...overviewQueries({ ...dependencies, sql }),
     ...historyQueries({ ...lists, orderIdOf: dependencies.orderIdOf }),
     ...projectionQueries({ sql, head: eventStore.head }),
+    ...fileQueries({ listUnused: createUnusedFiles(sql, dependencies.now).list }),
     ...mailQueries({ ...lists, ...mailFacts(dependencies) }),
     ...accountQueries({
       ...dependencies,

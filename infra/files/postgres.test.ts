@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
+import { newId } from "#infra/ids/uuid.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import type { ByteRange, Files } from "./port.ts";
 import { createFiles } from "./postgres.ts";
+import { createUnusedFiles } from "./unused.ts";
 
 let test: TestDatabase;
 let files: Files;
@@ -44,5 +47,55 @@ describe("kept files", () => {
     expect(await files.keep("demo", content)).toEqual(first);
     expect(await files.sizeOf("other", first.fileId)).toBeUndefined();
     expect((await read("other", first.fileId, { start: 0, end: 7 })).length).toBe(0);
+  });
+});
+
+describe("files that no product ever named", () => {
+  const later = () => new Date(Date.now() + 8 * 24 * 3_600_000).toISOString();
+  const unused = () => createUnusedFiles(test.database, later);
+
+  it("are listed and deleted after a week, and nothing else is", async () => {
+    const keep = async (name: string, websiteId = "shop") =>
+      (await files.keep(websiteId, Buffer.from(name))).fileId;
+    const [current, replaced, orphan] = [await keep("a"), await keep("b"), await keep("c")];
+    await keep("a", "elsewhere");
+    const eventStore = createPostgresEventStore({ connectionString: test.url });
+    for (const fileId of [replaced, current])
+      await eventStore.append({
+        stream: "product-shop.planner",
+        expectedRevision: "any",
+        events: [
+          {
+            id: newId(),
+            type: "ProductDefined",
+            version: 1,
+            data: { product: { files: [{ fileId }] } },
+          },
+        ],
+        metadata: { websiteId: "shop", actor: "test", correlationId: "test" },
+      });
+    await eventStore.close();
+    const listed = (await unused().list("shop")).map(({ fileId }) => fileId);
+    expect(listed).toEqual([orphan]);
+    expect(await createUnusedFiles(test.database, () => new Date().toISOString()).list()).toEqual(
+      [],
+    );
+    expect(await unused().forget()).toBeGreaterThanOrEqual(2);
+    expect(await files.sizeOf("shop", orphan)).toBeUndefined();
+    expect(await files.sizeOf("elsewhere", current)).toBeUndefined();
+    expect(await files.sizeOf("shop", replaced)).toBe(1);
+    expect(await unused().list()).toEqual([]);
+    expect(await files.keep("shop", Buffer.from("c"))).toEqual({ fileId: orphan, bytes: 1 });
+    expect(await files.sizeOf("shop", orphan)).toBe(1);
+  });
+  it("are new again when they are uploaded again", async () => {
+    const { fileId } = await files.keep("again", Buffer.from("d"));
+    await test.database.query(
+      "update files set kept_at = now() - interval '30 days' where file_id = $1",
+      [fileId],
+    );
+    await files.keep("again", Buffer.from("d"));
+    const now = () => new Date().toISOString();
+    expect(await createUnusedFiles(test.database, now).list("again")).toEqual([]);
   });
 });

@@ -5,10 +5,11 @@ import type { ByteRange, Files } from "./port.ts";
 /** Few enough for many downloads at a time, and few queries for one. In bytes. */
 const CHUNK = 256 * 1024;
 
+/** What is uploaded again is as good as new: nobody may delete it as unused before it is used. */
 const keepFile = `
   insert into files (website_id, file_id, bytes) values ($1, $2, $3)
-  on conflict do nothing
-  returning file_id`;
+  on conflict (website_id, file_id) do update set kept_at = now()
+  returning xmax = 0 as "isNew"`;
 const keepChunk = `
   insert into file_chunks (website_id, file_id, place, content) values ($1, $2, $3, $4)`;
 const sizeText = `select bytes from files where website_id = $1 and file_id = $2`;
@@ -24,8 +25,9 @@ export const createFiles = (database: Pick<Database, "query" | "transaction">): 
   keep: async (websiteId, content) => {
     const fileId = createHash("sha256").update(content).digest("hex");
     await database.transaction(async (sql) => {
-      const added = await sql.query(keepFile, [websiteId, fileId, content.length]);
-      if (added.length === 0) return;
+      const values = [websiteId, fileId, content.length];
+      const [kept] = await sql.query<{ isNew: boolean }>(keepFile, values);
+      if (kept?.isNew !== true) return;
       for (let place = 0; place * CHUNK < content.length; place += 1) {
         const chunk = Buffer.from(content.subarray(place * CHUNK, (place + 1) * CHUNK));
         await sql.query(keepChunk, [websiteId, fileId, place, chunk]);

@@ -1,0 +1,57 @@
+import type { Sql } from "#infra/postgres/port.ts";
+
+export type UnusedFile = {
+  readonly websiteId: string;
+  readonly fileId: string;
+  readonly bytes: number;
+  /** When it was uploaded last. */
+  readonly keptAt: string;
+};
+
+export type UnusedFiles = {
+  /** What `forget` would delete now, of one website or of all, the oldest first. */
+  readonly list: (websiteId?: string) => Promise<readonly UnusedFile[]>;
+  /** Answers how many it has deleted, a hundred at most. */
+  readonly forget: () => Promise<number>;
+};
+
+/** Our choice: whoever uploaded a file may take a week until the product is saved. */
+const UNUSED_FOR = "interval '7 days'";
+const AT_ONCE = 100;
+
+/**
+ * Files that no product ever named. Every version counts that the log holds, of products that were removed,
+ * too: one may be brought back, and its files with it.
+ */
+const unusedText = `
+  with old as (
+    select website_id, file_id, bytes, kept_at from files
+     where kept_at < $1::timestamptz - ${UNUSED_FOR} and ($2::text is null or website_id = $2)
+  ), named as (
+    select distinct event.website as website_id, file ->> 'fileId' as file_id
+      from log.events as event
+     cross join lateral json_array_elements(
+             case json_typeof(event.data #> '{product,files}')
+               when 'array' then event.data #> '{product,files}' else '[]' end) as file
+     where exists (select from old)
+       and event.category = 'product' and event.type = 'ProductDefined'
+       and event.website in (select website_id from old)
+  )
+  select website_id as "websiteId", file_id as "fileId", bytes::float8 as bytes, kept_at as "keptAt"
+    from old
+   where not exists (select from named
+                      where named.website_id = old.website_id and named.file_id = old.file_id)
+   order by kept_at, file_id limit ${AT_ONCE}`;
+
+/** One that was uploaded again meanwhile stays. */
+const forgetText = `
+  with unused as (${unusedText})
+  delete from files using unused
+   where files.website_id = unused."websiteId" and files.file_id = unused."fileId"
+     and files.kept_at = unused."keptAt"
+  returning files.file_id`;
+
+export const createUnusedFiles = (sql: Sql, now: () => string): UnusedFiles => ({
+  list: (websiteId) => sql.query<UnusedFile>(unusedText, [now(), websiteId ?? null]),
+  forget: async () => (await sql.query(forgetText, [now(), null])).length,
+});

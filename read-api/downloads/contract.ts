@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+import type { Contract } from "#domain/shared/contract.ts";
+
+/** The oldest first, a hundred at most. What is listed here is about to be deleted. */
+export const listUnusedFilesContract = {
+  method: "GET",
+  path: "/api/console/files/unused",
+  summary: "Uploaded files that no product ever named, for a week or longer",
+  tag: "downloads",
+  access: "owner",
+  permission: "products:read",
+  response: z.object({
+    files: z.array(
+      z.object({
+        fileId: z.string(),
+        bytes: z.number(),
+        /** When it was uploaded last. */
+        keptAt: z.string(),
+      }),
+    ),
+  }),
+} as const satisfies Contract;
