@@ -57,7 +57,10 @@ beforeAll(async () => {
   expect(kept.status).toBe(200);
   file = ((await kept.json()) as Kept).file;
   await createShopkeeper(server.infrastructure).define(
-    aProduct("planner", { productType: productTypes.DIGITAL, files: [file] }),
+    aProduct("planner", {
+      productType: productTypes.DIGITAL,
+      files: [{ ...file, mediaType: "text/javascript" }],
+    }),
   );
   const add = () =>
     visitor.post("/api/commerce/shopping-cart/entries", {
@@ -102,6 +105,8 @@ describe("the file of a digital product", () => {
     expect(whole.headers.get("content-disposition")).toBe(
       "attachment; filename*=UTF-8''Year%20planner%20%E2%98%80.pdf",
     );
+    // A script among them is none for a page.
+    expect(whole.headers.get("content-type")).toBe("application/octet-stream");
     expect(whole.headers.get("x-content-type-options")).toBe("nosniff");
     expect(Buffer.from(await whole.arrayBuffer()).equals(content)).toBe(true);
     const part = await fetchFile(`${page}/${file.fileId}`, { range: "bytes=262140-262150" });

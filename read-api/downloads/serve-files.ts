@@ -37,13 +37,17 @@ const rangeOf = (request: Request, response: Response, bytes: number): ByteRange
   return Array.isArray(ranges) && ranges.type === "bytes" ? ranges[0] : undefined;
 };
 
+/** Browsers load these into pages of this host, whatever else the answer says of them. */
+const RUNS = /script|html|xml|css|svg|wasm/i;
+
 const head = (response: Response, { fileId, name, mediaType }: OrderFile): void => {
   response.set({
-    "content-type": mediaType,
+    "content-type": RUNS.test(mediaType) ? "application/octet-stream" : mediaType,
     // Never shown as a page of this site, whatever is in it.
     "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
     "content-security-policy": "default-src 'none'; sandbox",
     "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
     "accept-ranges": "bytes",
     "cache-control": "private, no-store",
     etag: `"${fileId}"`,
