@@ -107,7 +107,7 @@ const startRoles = async (
   await options.background?.start({ connectionString, secret, version });
   if (has("projections")) await projectionWorker.start();
   await prepareWebsite(infrastructure);
-  if (config.DAYBOOK_DEMO) await seedDemo(infrastructure);
+  if (config.DAYBOOK_DEMO) await seedDemo(infrastructure, { withLife: config.DAYBOOK_DEMO_LIFE });
   if (has("jobs")) {
     const { createJobWorker } = await import("#jobs/worker.ts");
     const jobs = await createJobWorker(infrastructure, periodicTasks(infrastructure));

@@ -2,6 +2,7 @@ import type { Infrastructure } from "#infrastructure";
 import { seedDemoCatalog } from "./catalog/seed.ts";
 import { seedDemoContent } from "./content/seed.ts";
 import { seedDemoForms } from "./forms/seed.ts";
+import { seedDemoLife } from "./life/seed.ts";
 import { seedDemoReviews } from "./reviews/seed.ts";
 import { seedDemoSelling } from "./selling/seed.ts";
 import { seedDemoSite } from "./site/seed.ts";
@@ -9,8 +10,16 @@ import { seedDemoTheme } from "./themes/seed.ts";
 
 export const DEMO_WEBSITE = "demo";
 
+type DemoOptions = {
+  /** Also with orders, people who wait, and members. */
+  readonly withLife: boolean;
+};
+
 /** Fills the demo website through the owners' own commands; on a later start nothing is left to do. */
-export const seedDemo = async (infrastructure: Infrastructure): Promise<void> => {
+export const seedDemo = async (
+  infrastructure: Infrastructure,
+  { withLife }: DemoOptions,
+): Promise<void> => {
   await seedDemoSite(infrastructure);
   await seedDemoCatalog(infrastructure);
   await seedDemoSelling(infrastructure);
@@ -18,6 +27,7 @@ export const seedDemo = async (infrastructure: Infrastructure): Promise<void> =>
   await seedDemoForms(infrastructure);
   await seedDemoContent(infrastructure);
   await seedDemoTheme({ ...infrastructure, builtInTheme: infrastructure.themes.builtIn });
+  if (withLife) await seedDemoLife(infrastructure);
   const { eventStore, waitFor } = infrastructure;
   // So that the first page a newcomer opens is full.
   await waitFor(

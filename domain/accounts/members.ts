@@ -127,7 +127,7 @@ const decide = (command: MemberCommand, state: MembersState): Decision => {
   switch (command.type) {
     case "FoundWebsite": {
       const { ownerId, at } = command;
-      if (state.members.size > 0) return accept([]);
+      if ([...state.members.values()].some((each) => each.includes("ADMIN"))) return accept([]);
       const roles: WebsiteRole[] = ["ADMIN"];
       return accept([{ type: "MemberJoined", ownerId, roles, invitationId: null, joinedAt: at }]);
     }

@@ -59,8 +59,9 @@ const Environment = z.object({
     .pipe(z.array(z.string().min(1)).min(1)),
   /** Who may read /metrics: this machine only, or everybody. */
   METRICS: z.enum(["loopback", "everybody"]).default("loopback"),
-  /** Whether a first start fills the website `demo`. */
+  /** Whether a first start fills the website `demo`; and whether also with orders, people who wait, and members. */
   DAYBOOK_DEMO: z.stringbool().default(true),
+  DAYBOOK_DEMO_LIFE: z.stringbool().default(true),
   /** `sk_…` or `rk_…`: cards and wallets through Stripe. Absent: payment by hand only. */
   STRIPE_SECRET_KEY: z.string().optional(),
   /** `pk_…`: goes into the checkout page. */

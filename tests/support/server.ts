@@ -22,6 +22,7 @@ const startOn = (url: string, settings: Settings) =>
       HOST: "127.0.0.1",
       DATABASE_URL: url,
       DAYBOOK_DEMO: "false",
+      DAYBOOK_DEMO_LIFE: "false",
       DAYBOOK_HOSTS: "127.0.0.1,localhost,shop.example",
       RESTOCK_GRACE_SECONDS: "0",
       ...settings,

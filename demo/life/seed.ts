@@ -1,0 +1,114 @@
+import { uuidOf } from "#commands/cart/cart-cookie.ts";
+import { createCheckout } from "#commands/checkout/checkout.ts";
+import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
+import type { Handler } from "#commands/shared/handle.ts";
+import { MEMBERS, MemberEvent } from "#domain/accounts/events.ts";
+import { membersDecider } from "#domain/accounts/members.ts";
+import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
+import { RestockSignUpEvent } from "#domain/restock/events.ts";
+import { signUpStreamId } from "#domain/restock/stream-ids.ts";
+import type { EventStore } from "#infra/event-store/port.ts";
+import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
+import type { Passwords } from "#infra/passwords/port.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import { orders } from "./orders.ts";
+import { members, waiting } from "./people.ts";
+import { createDemoOrders, demoVariant } from "./place-orders.ts";
+
+export type LifeSeedDependencies = {
+  readonly handler: Handler;
+  readonly eventStore: EventStore;
+  readonly personalData: PersonalData;
+  readonly checkout: CheckoutDependencies;
+  readonly sessions: OwnerSessions;
+  readonly passwords: Passwords;
+  readonly now: () => string;
+  readonly nowMs: () => number;
+  /** Website to fill; `demo` when absent. */
+  readonly websiteId?: string;
+};
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** A log that is longer is somebody's shop, where nothing may be made up. */
+const LOOK_AT = 5_000;
+
+/** Whether nobody has bought anything or set the shop up, but the demo itself. */
+const isUntouched = async (eventStore: EventStore): Promise<boolean> => {
+  if ((await eventStore.head()) > BigInt(LOOK_AT)) return false;
+  const filter = { types: ["OrderPlaced", "OwnerRegistered"] };
+  const { events } = await eventStore.readAll({ after: 0n, limit: LOOK_AT, filter });
+  return events.every(({ metadata }) => metadata.actor === "demo");
+};
+
+/**
+ * Two weeks in the life of the demo: customers and their orders, people who wait for a restock, and
+ * members with different roles, whose password is the code that sets the shop up. Each has an id of its
+ * own: doing it again finishes what a crash cut off. Nothing of it happens in a shop that is in use.
+ */
+export const seedDemoLife = async (dependencies: LifeSeedDependencies): Promise<void> => {
+  const { handler, eventStore, websiteId = "demo" } = dependencies;
+  const metadata = { websiteId, actor: "demo", correlationId: "demo-life" };
+  const signedIn = handler(membersDecider, MemberEvent);
+  const { state } = await signedIn.load(websiteId, MEMBERS);
+  // The last thing that is done.
+  if (state.invitations.has(invitationOf(members.length - 1))) return;
+  if (!(await isUntouched(eventStore))) return;
+  const makeOrder = createDemoOrders(dependencies, createCheckout, metadata);
+  for (const [place, order] of orders.entries()) await makeOrder(place, order);
+  await letWait(dependencies, metadata);
+  await joinMembers(dependencies, metadata);
+};
+
+type Metadata = { websiteId: string; actor: string; correlationId: string };
+
+const letWait = async (
+  { handler, personalData, nowMs }: LifeSeedDependencies,
+  metadata: Metadata,
+): Promise<void> => {
+  const { websiteId } = metadata;
+  const signUps = handler(signUpDecider, RestockSignUpEvent);
+  for (const { variantId, email, daysAgo } of waiting) {
+    const { product, variant } = demoVariant(variantId);
+    const key = { productId: product.productId, variantId };
+    const person = await personalData.seal(websiteId, email, { email });
+    await signUps.run(
+      signUpStreamId(key, person.personId),
+      {
+        type: "SignUp",
+        ...key,
+        signUpId: uuidOf("demo sign-up", websiteId, variantId, email),
+        productName: product.name,
+        sku: variant.sku,
+        attributes: variant.attributes,
+        isJoinMailingList: false,
+        person,
+        awaitsConfirmation: false,
+        origin: "http://localhost:3000",
+        at: new Date(nowMs() - daysAgo * DAY_MS).toISOString(),
+      },
+      { metadata },
+    );
+  }
+};
+
+const invitationOf = (place: number): string => uuidOf("demo invitation", String(place));
+
+const joinMembers = async (
+  { handler, sessions, passwords, now }: LifeSeedDependencies,
+  metadata: Metadata,
+): Promise<void> => {
+  const { websiteId } = metadata;
+  if (!(await sessions.needsSetup(websiteId))) return;
+  const joined = handler(membersDecider, MemberEvent);
+  // Nobody else knows it, and it need not be remembered for long.
+  const passwordHash = await passwords.hash(await sessions.setupCode(websiteId));
+  for (const [place, { name, email, role }] of members.entries()) {
+    const invitationId = invitationOf(place);
+    const ownerId = uuidOf("demo member", websiteId, email);
+    await sessions.create({ ownerId, email, name, passwordHash, addressProven: true });
+    const invite = { invitationId, ownerId, roles: [role], origin: "", at: now() } as const;
+    await joined.run(MEMBERS, { type: "InviteMember", ...invite }, { metadata });
+    const accept = { invitationId, sending: 1, ownerId, at: now() } as const;
+    await joined.run(MEMBERS, { type: "AcceptInvitation", ...accept }, { metadata });
+  }
+};
