@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { Reads, useMay } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { useWebsite } from "#console/app/session.tsx";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
@@ -15,18 +16,26 @@ const REFRESH_MS = 60_000;
 
 export const OverviewScreen = () => {
   const website = useWebsite();
+  const may = useMay();
   const query = useCall(overviewContract, {}, { every: REFRESH_MS });
   return (
     <Page title="Overview" intro={<>How {website.title} is doing today.</>}>
-      <Today overview={query.data} />
-      <Section title="The last 30 days" aside={<Link to="/census">Census report</Link>}>
+      <Today overview={query.data} failed={query.isError} />
+      <Section
+        title="The last 30 days"
+        aside={
+          <Reads area="census">
+            <Link to="/census">Census report</Link>
+          </Reads>
+        }
+      >
         <Loaded query={query}>{({ days }) => <LastDays days={days} />}</Loaded>
       </Section>
       <div className={classes.halves}>
         <Section title="Latest orders" aside={<Link to="/orders">All orders</Link>}>
           <Loaded query={query}>{({ latest }) => <LatestOrders orders={latest} />}</Loaded>
         </Section>
-        <RunningOut />
+        {may("stock:read") && <RunningOut />}
       </div>
     </Page>
   );

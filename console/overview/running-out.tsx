@@ -1,22 +1,17 @@
 import { Link } from "@tanstack/react-router";
 import { useMay } from "#console/app/permissions.tsx";
-import { useCall } from "#console/app/queries.ts";
 import { Available } from "#console/inventory/available.tsx";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { counted } from "#console/ui/figures.tsx";
 import { Section } from "#console/ui/page.tsx";
 import { Empty } from "#console/ui/states.tsx";
-import { listStockContract } from "#read-api/inventory/contract.ts";
 import classes from "./overview-screen.module.css";
-
-const SHOWN = 6;
+import { useRunningLow } from "./use-running-low.ts";
 
 /** Variants that are down to what the website's settings call low. */
 export const RunningOut = () => {
   const may = useMay();
-  const query = useCall(listStockContract, {
-    query: { filter: "low", sort: "available", pageSize: SHOWN },
-  });
+  const query = useRunningLow();
   const search = { filter: "low", sort: "available" } as const;
   return (
     <Section

@@ -1,14 +1,17 @@
 import { Skeleton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { Reads, useMay } from "#console/app/permissions.tsx";
 import { useWebsite } from "#console/app/session.tsx";
 import { counted, formatCount } from "#console/ui/figures.tsx";
 import { type Figure, Figures } from "#console/ui/figures-row.tsx";
 import { dayOf } from "#console/ui/zoned-day.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import { formatMoney } from "#domain/shared/format-money.ts";
+import type { ConsoleArea } from "#domain/shared/permission.ts";
 import type { OverviewFigures, overviewContract } from "#read-api/overview/contract.ts";
 import classes from "./overview-screen.module.css";
+import { type RunningLow, useRunningLow } from "./use-running-low.ts";
 
 type Overview = ResponseOf<typeof overviewContract>;
 
@@ -41,7 +44,28 @@ const Compared = ({
 };
 
 const waitingFor = <Skeleton height={22} width={70} my={7} />;
-const labels = ["Orders today", "Revenue today", "Visitors today", "Conversion today"];
+const labels = [
+  "Orders today",
+  "Revenue today",
+  "Visitors today",
+  "Conversion today",
+  "Waiting for restock",
+];
+
+/** A figure that leads to its list, for whoever may read that. */
+const Leads = ({
+  area,
+  figure,
+  link,
+}: {
+  readonly area: ConsoleArea;
+  readonly figure: string;
+  readonly link: (figure: string) => ReactNode;
+}) => (
+  <Reads area={area} otherwise={figure}>
+    {link(figure)}
+  </Reads>
+);
 
 const figuresOf = (
   { today, lastWeek, lastWeekUntil, waiting }: Overview,
@@ -58,54 +82,110 @@ const figuresOf = (
     {
       label: "Orders today",
       value: (
-        <Link to="/orders" search={{ from: day }}>
-          {formatCount(today.orders)}
-        </Link>
+        <Leads
+          area="orders"
+          figure={formatCount(today.orders)}
+          link={(figure) => (
+            <Link to="/orders" search={{ from: day }}>
+              {figure}
+            </Link>
+          )}
+        />
       ),
       note: beside("orders", formatCount(lastWeek.orders)),
     },
     {
       label: "Revenue today",
       value: (
-        <Link to="/orders" search={{ from: day, sort: "-grandTotal" }}>
-          {formatMoney(today.revenueCents, currency)}
-        </Link>
+        <Leads
+          area="orders"
+          figure={formatMoney(today.revenueCents, currency)}
+          link={(figure) => (
+            <Link to="/orders" search={{ from: day, sort: "-grandTotal" }}>
+              {figure}
+            </Link>
+          )}
+        />
       ),
       note: beside("revenueCents", formatMoney(lastWeek.revenueCents, currency)),
     },
     {
       label: "Visitors today",
       value: (
-        <Link to="/census" search={{ from: day, to: day }}>
-          {formatCount(today.visitors)}
-        </Link>
+        <Leads
+          area="census"
+          figure={formatCount(today.visitors)}
+          link={(figure) => (
+            <Link to="/census" search={{ from: day, to: day }}>
+              {figure}
+            </Link>
+          )}
+        />
       ),
       note: beside("visitors", formatCount(lastWeek.visitors)),
     },
     {
       label: "Conversion today",
-      value: <Link to="/shop-activity">{conversion(today)}</Link>,
+      value: (
+        <Leads
+          area="census"
+          figure={conversion(today)}
+          link={(figure) => <Link to="/shop-activity">{figure}</Link>}
+        />
+      ),
       note: `${conversion(lastWeek)} last ${weekday} by now`,
     },
     {
       label: "Waiting for restock",
-      value: <Link to="/restock">{formatCount(waiting.people)}</Link>,
+      value: (
+        <Leads
+          area="restock"
+          figure={formatCount(waiting.people)}
+          link={(figure) => <Link to="/restock">{figure}</Link>}
+        />
+      ),
       note: counted(waiting.variants, "variant"),
     },
   ];
 };
 
+const RUNNING_LOW = "Running low";
+
+const runningLow = (low: RunningLow | undefined): Figure => {
+  if (low === undefined) return { label: RUNNING_LOW, value: waitingFor };
+  return {
+    label: RUNNING_LOW,
+    value: (
+      <Link to="/stock" search={{ filter: "low", sort: "available" }}>
+        {formatCount(low.total)}
+      </Link>
+    ),
+    note: `at or below ${low.lowAt}`,
+  };
+};
+
+const unknown = (label: string): Figure => ({ label, value: "–" });
+
 /** Today so far beside the same weekday last week by this time of day; each figure leads to its list. */
-export const Today = ({ overview }: { readonly overview: Overview | undefined }) => {
+export const Today = ({
+  overview,
+  failed,
+}: {
+  readonly overview: Overview | undefined;
+  /** It could not be loaded; what is below says why. */
+  readonly failed: boolean;
+}) => {
   const website = useWebsite();
+  const mayReadStock = useMay()("stock:read");
+  const low = useRunningLow();
+  const empty = (label: string): Figure => (failed ? unknown(label) : { label, value: waitingFor });
   return (
     <div className={classes.today}>
       <Figures
-        of={
-          overview === undefined
-            ? [...labels, "Waiting for restock"].map((label) => ({ label, value: waitingFor }))
-            : figuresOf(overview, website)
-        }
+        of={[
+          ...(overview === undefined ? labels.map(empty) : figuresOf(overview, website)),
+          ...(mayReadStock ? [low.isError ? unknown(RUNNING_LOW) : runningLow(low.data)] : []),
+        ]}
       />
     </div>
   );

@@ -1,0 +1,16 @@
+import { useMay } from "#console/app/permissions.tsx";
+import { useCall } from "#console/app/queries.ts";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import { listStockContract } from "#read-api/inventory/contract.ts";
+
+export type RunningLow = ResponseOf<typeof listStockContract>;
+
+const SHOWN = 6;
+
+/** The first variants that are down to what the website's settings call low, and how many there are. */
+export const useRunningLow = () =>
+  useCall(
+    listStockContract,
+    { query: { filter: "low", sort: "available", pageSize: SHOWN } },
+    { enabled: useMay()("stock:read") },
+  );
