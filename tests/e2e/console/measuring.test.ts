@@ -43,7 +43,7 @@ const cells = (row: number) =>
 
 it("lists errors of scripts, searches them, and shows one whole [A8.10]", async () => {
   await show(page, "/script-errors?sort=-times");
-  expect((await cells(0)).join(" ")).toContain("ink is not defined/assets/site.js:1:20");
+  expect((await cells(0)).join(" ")).toContain("ink is not defined /assets/site.js:1:20");
   await page.getByRole("link", { name: "ink is not defined" }).click();
   const drawer = page.getByRole("dialog");
   await drawer.getByText("at add (/assets/site.js:1:20)").waitFor();

@@ -104,7 +104,7 @@ describe("an owner", () => {
     await page.reload();
     await settled(page);
     const { columns = "", ...rest } = addressed();
-    expect([rest, columns.split(",").length]).toEqual([{ formId: "every" }, 18]);
+    expect([rest, columns.split(",").length]).toEqual([{ formId: "every" }, 19]);
     expect(columns).not.toContain("budget.currency");
     expect(await page.getByRole("columnheader", { name: "Budget" }).count()).toBe(0);
     await button("Columns").click();

@@ -303,7 +303,7 @@ describe("a list that says itself which columns it has", () => {
     await show(page, "/orders?view=all");
     await page.keyboard.press("j");
     await page.keyboard.press("j");
-    const second = (await texts("tbody td:first-child"))[1]?.trim();
+    const second = (await texts("tbody [data-row-opener]"))[1]?.trim();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(second);
     await page.keyboard.press("/");
     expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("search");
