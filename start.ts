@@ -145,7 +145,7 @@ const RESUME_IMPORTS_EVERY_MS = 5_000;
 const FORGET_USED_EVERY_MS = 10 * 60 * 1_000;
 
 /** Asks the log for every version of every product, where there is anything to delete. */
-const FORGET_FILES_EVERY_MS = 6 * 60 * 60 * 1_000;
+const FORGET_FILES_EVERY_MS = 24 * 60 * 60 * 1_000;
 
 const periodicTasks = (infrastructure: Infrastructure): readonly PeriodicTask[] => {
   const { checkout, config, database, newId, captcha, now } = infrastructure;
