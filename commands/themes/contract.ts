@@ -47,9 +47,14 @@ export const draftTemplateContract = {
   maxBodyBytes,
 } as const satisfies Contract;
 
-/** 422 `source-has-errors` with `problems` beside the error; 409 as for drafts. */
+/**
+ * A template may bring scripts, which run on the host of the console, too, with whatever its visitor may
+ * do there: it is published by who may do everything. 422 `source-has-errors` with `problems` beside the
+ * error; 409 as for drafts.
+ */
 export const publishTemplateContract = {
   ...shared,
+  permission: "settings:write",
   method: "POST",
   path: `${path}/publish`,
   summary: "Shows a source to visitors as the template's next version; ends its draft",

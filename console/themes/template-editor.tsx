@@ -2,6 +2,7 @@ import { SegmentedControl } from "@mantine/core";
 import { useDebouncedValue, useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useMay } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { useWebsite } from "#console/app/session.tsx";
 import { partialName } from "#domain/themes/limits.ts";
@@ -111,7 +112,11 @@ export const TemplateEditor = ({ template }: { readonly template: Template }) =>
   const edited = useText(template, replace);
   const commands = useTemplateCommands(name, edited);
   const [dialog, setDialog] = useState<Dialog>();
+  const may = useMay();
 
+  const publish = () => {
+    if (may("settings:write")) setDialog("publish");
+  };
   const save = () => {
     if (!edited.dirty || commands.save.isPending) return;
     const { text: source, saved } = edited;
@@ -124,7 +129,7 @@ export const TemplateEditor = ({ template }: { readonly template: Template }) =>
   // In the editor its own keys do the same.
   useHotkeys([
     ["mod+S", save],
-    ["mod+Enter", () => setDialog("publish")],
+    ["mod+Enter", publish],
   ]);
   return (
     <div className={classes.screen}>
@@ -147,7 +152,7 @@ export const TemplateEditor = ({ template }: { readonly template: Template }) =>
         template={template}
         edited={edited}
         onSave={save}
-        onPublish={() => setDialog("publish")}
+        onPublish={publish}
       />
       <TemplateDialogs
         opened={dialog}

@@ -8,7 +8,7 @@ import {
   IconX,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { Changes } from "#console/app/permissions.tsx";
+import { Changes, useMay } from "#console/app/permissions.tsx";
 import { Standing } from "./standing.tsx";
 import type { Dialog } from "./template-dialogs.tsx";
 import classes from "./template-head.module.css";
@@ -28,6 +28,7 @@ export const TemplateHead = ({
   readonly onSave: () => void;
   readonly onOpen: (dialog: Dialog) => void;
 }) => {
+  const may = useMay();
   const { name, standing, published, draft } = template;
   const nothingNew =
     draft === null && edited.text === visibleSource(template) && published !== null;
@@ -67,7 +68,7 @@ export const TemplateHead = ({
             Save draft
           </Button>
         </Changes>
-        <Changes>
+        {may("settings:write") && (
           <Button
             size="sm"
             disabled={nothingNew}
@@ -77,7 +78,7 @@ export const TemplateHead = ({
           >
             Publish
           </Button>
-        </Changes>
+        )}
         <Changes>
           <More template={template} onOpen={onOpen} />
         </Changes>

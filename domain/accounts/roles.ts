@@ -101,7 +101,7 @@ export const roleWords: Readonly<
   ADMIN: { name: "Administrator", about: "Everything, and who else may use this console." },
   BILLING: { name: "Billing", about: "Orders, refunds, subscriptions and gift cards." },
   REPORTING: { name: "Reporting", about: "Figures without people: overview, census, stock." },
-  EDITOR: { name: "Editor", about: "Pages, posts, templates and forms." },
+  EDITOR: { name: "Editor", about: "Posts, pages and forms, and drafts of templates." },
   MODERATOR: { name: "Moderator", about: "Reviews and what forms bring in." },
   COMMENTER: { name: "Commenter", about: "Sees pages, products and reviews." },
   STORE_MANAGER: { name: "Store manager", about: "The whole shop, from products to refunds." },
