@@ -5,7 +5,12 @@ import { orderRejectionText } from "#domain/checkout/rejections.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Handler } from "../shared/handle.ts";
-import { type BegunSending, createSendingRecords, type SendingItem } from "./sending-records.ts";
+import {
+  type BegunSending,
+  createSendingRecords,
+  type ItemState,
+  type SendingItem,
+} from "./sending-records.ts";
 
 export type SendingDependencies = {
   readonly sql: Sql;
@@ -20,19 +25,32 @@ const AT_ONCE = 8;
 const MOST_TRIES = 5;
 const GAVE_UP = "Something went wrong on our side, time and again.";
 
+type Settle = (state: ItemState, reason?: string) => Promise<void>;
+
 /** One order. Doing it again does it once: the shipment has the sending's id. */
 const createItemRun = ({ sql, handler, now }: SendingDependencies) => {
   const orders = handler(orderDecider, OrderEvent);
   const records = createSendingRecords(sql, now);
+
+  const takeBack = async (orderId: string, metadata: EventMetadata, settle: Settle) => {
+    const fulfilmentId = metadata.correlationId ?? "";
+    const command = { type: "TakeBackShipment", fulfilmentId, at: now() } as const;
+    const done = await orders.run(orderId, command, { metadata });
+    // One that is not there any more has been taken back already.
+    return done.ok || done.rejection.code === "fulfilment-unknown"
+      ? settle("taken-back")
+      : settle("left", orderRejectionText(done.rejection));
+  };
+
   return async (
-    { tellsBuyer }: BegunSending,
+    { tellsBuyer, undoing }: BegunSending,
     { place, orderId, tries }: SendingItem,
     metadata: EventMetadata,
   ): Promise<void> => {
     const sendingId = metadata.correlationId ?? "";
-    const settle = (state: Parameters<typeof records.settle>[2], reason = "") =>
-      records.settle(sendingId, place, state, reason);
-    if (tries > MOST_TRIES) return settle("refused", GAVE_UP);
+    const settle: Settle = (state, reason = "") => records.settle(sendingId, place, state, reason);
+    if (tries > MOST_TRIES) return settle(undoing ? "left" : "refused", GAVE_UP);
+    if (undoing) return takeBack(orderId, metadata, settle);
     const { state } = await orders.load(metadata.websiteId, orderId);
     if (state.fulfilments.some(({ fulfilmentId }) => fulfilmentId === sendingId))
       return settle("sent");
@@ -48,9 +66,9 @@ const createItemRun = ({ sql, handler, now }: SendingDependencies) => {
 };
 
 /**
- * Runs a sending unless somebody is at it: order after order, whole, each settled before the next ones,
+ * Runs a sending, or its undoing, unless somebody is at it: order after order, whole, each settled before the next ones,
  * so that a run that was cut is taken up and nothing is sent twice. What fails time and again is told as
- * refused. Every event has the sending's id as correlation id.
+ * refused, or left when undoing. Every event has the sending's id as correlation id.
  */
 export const createRunSending = (dependencies: SendingDependencies) => {
   const { sql, now, onDefect = () => undefined } = dependencies;
@@ -59,9 +77,10 @@ export const createRunSending = (dependencies: SendingDependencies) => {
 
   const work = async (begun: BegunSending, websiteId: string, sendingId: string): Promise<void> => {
     const metadata = { websiteId, actor: `owner:${begun.startedBy}`, correlationId: sendingId };
+    const state = begun.undoing ? "sent" : "waiting";
     const failures: unknown[] = [];
     for (let after = 0; ; ) {
-      const items = await records.next(sendingId, after, AT_ONCE);
+      const items = await records.next(sendingId, state, after, AT_ONCE);
       if (items.length === 0) break;
       after = Math.max(...items.map(({ place }) => place));
       const ends = await Promise.allSettled(items.map((item) => runItem(begun, item, metadata)));

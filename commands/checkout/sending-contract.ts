@@ -34,18 +34,20 @@ export type ChosenOrders = z.infer<typeof ChosenOrders>;
 export const OrderSending = z.object({
   sendingId: z.uuid(),
   tellsBuyer: z.boolean(),
-  status: z.enum(["running", "done", "stopped"]),
+  status: z.enum(["running", "done", "stopped", "undoing", "undone"]),
   createdAt: z.string(),
   /** `owner:<id>` */
   startedBy: z.string(),
   total: z.int(),
-  /** Orders that it has come to, of `total`. */
+  /** Orders that it has come to, of `total`; while it is undone, of those it had marked. */
   done: z.int(),
   /** Counted by what became of them. */
   sent: z.int(),
   nothingToSend: z.int(),
   refused: z.int(),
-  /** The first 200 that were refused. */
+  takenBack: z.int(),
+  left: z.int(),
+  /** The first 200 that were refused or, by an undoing, left as they are. */
   told: z.array(z.object({ orderId: z.uuid(), number: z.nullable(z.int()), reason: z.string() })),
 });
 export type OrderSending = z.infer<typeof OrderSending>;
@@ -76,6 +78,21 @@ export const stopSendingContract = {
   method: "POST",
   path: `${path}/:sendingId/stop`,
   summary: "Stop marking many orders as sent",
+  tag,
+  access: "owner",
+  permission: "orders:write",
+  params,
+  response: OrderSending,
+} as const satisfies Contract;
+
+/**
+ * Takes back what it marked, as far as nothing of it was refunded since. Buyers who were told are told
+ * nothing. 404 `sending-not-found`, 409 `sending-not-done` while it runs or when it was undone.
+ */
+export const undoSendingContract = {
+  method: "POST",
+  path: `${path}/:sendingId/undo`,
+  summary: "Undo marking many orders as sent",
   tag,
   access: "owner",
   permission: "orders:write",

@@ -8,8 +8,12 @@ export type SendingItem = {
   /** How often it was come to, this time included. */
   readonly tries: number;
 };
-export type ItemState = "sent" | "nothing-to-send" | "refused";
-export type BegunSending = { readonly tellsBuyer: boolean; readonly startedBy: string };
+export type ItemState = "sent" | "nothing-to-send" | "refused" | "taken-back" | "left";
+export type BegunSending = {
+  readonly tellsBuyer: boolean;
+  readonly undoing: boolean;
+  readonly startedBy: string;
+};
 
 /** A run that has not been heard of for so long has ended with its process; a job takes it up. */
 const INTERRUPTED_AFTER = "interval '15 seconds'";
@@ -18,12 +22,16 @@ const countOf = (state: string) => `count(*) filter (where item.state = '${state
 const states = `
   select sending.id as "sendingId", sending.tells_buyer as "tellsBuyer", sending.status,
          sending.created_at as "createdAt", 'owner:' || sending.started_by as "startedBy",
-         sending.total, sending.total - ${countOf("waiting")} as done, ${countOf("sent")} as sent,
+         sending.total,
+         case when sending.status in ('undoing', 'undone')
+              then ${countOf("taken-back")} + ${countOf("left")}
+              else sending.total - ${countOf("waiting")} end as done, ${countOf("sent")} as sent,
+         ${countOf("taken-back")} as "takenBack", ${countOf("left")} as "left",
          ${countOf("nothing-to-send")} as "nothingToSend", ${countOf("refused")} as refused,
          coalesce((select json_agg(json_build_object('orderId', order_id, 'number', number, 'reason', reason)
                                    order by place)
                      from (select * from order_sending_items
-                            where sending_id = sending.id and state = 'refused'
+                            where sending_id = sending.id and reason <> ''
                             order by place limit 200) as first_ones), '[]') as told
     from order_sendings as sending
     left join order_sending_items as item on item.sending_id = sending.id`;
@@ -81,30 +89,48 @@ const askedOf = (sql: Sql, now: () => string) => ({
   },
 });
 
+/** What follows is this owner's doing. False when there is nothing to undo, or somebody is at it. */
+const undoOf = (sql: Sql) => ({
+  beginUndo: async (websiteId: string, sendingId: string, ownerId: string): Promise<boolean> => {
+    const begun = await sql.query(
+      `with begun as (
+         update order_sendings
+            set status = 'undoing', started_by = $3, touched_at = to_timestamp(0)
+          where website_id = $1 and id = $2 and status in ('done', 'stopped') returning id),
+       anew as (update order_sending_items set tries = 0 where sending_id in (select id from begun))
+       select id from begun`,
+      [websiteId, sendingId, ownerId],
+    );
+    return begun.length > 0;
+  },
+});
+
 /** What runs write into it. */
 const runsOf = (sql: Sql, now: () => string) => ({
   /** Makes this caller the one who runs it: undefined when somebody else is at it. */
   claim: async (websiteId: string, sendingId: string): Promise<BegunSending | undefined> => {
     const text = `
       update order_sendings set touched_at = $3
-       where website_id = $1 and id = $2 and status = 'running'
+       where website_id = $1 and id = $2 and status in ('running', 'undoing')
          and touched_at < $3::timestamptz - ${INTERRUPTED_AFTER}
-      returning tells_buyer as "tellsBuyer", started_by as "startedBy"`;
+      returning tells_buyer as "tellsBuyer", status = 'undoing' as undoing,
+                started_by as "startedBy"`;
     return (await sql.query<BegunSending>(text, [websiteId, sendingId, now()]))[0];
   },
 
   interrupted: (): Promise<readonly { websiteId: string; sendingId: string }[]> =>
     sql.query(
       `select website_id as "websiteId", id as "sendingId" from order_sendings
-        where status = 'running' and touched_at < $1::timestamptz - ${INTERRUPTED_AFTER}
+        where status in ('running', 'undoing') and touched_at < $1::timestamptz - ${INTERRUPTED_AFTER}
         order by created_at limit 10`,
       [now()],
     ),
 
   /** The next ones to come to behind this place, none once it was stopped; and word that this run is alive. */
-  next: async (sendingId: string, after: number, limit: number) => {
+  next: async (sendingId: string, state: "waiting" | "sent", after: number, limit: number) => {
     const alive = await sql.query(
-      `update order_sendings set touched_at = $2 where id = $1 and status = 'running' returning id`,
+      `update order_sendings set touched_at = $2
+        where id = $1 and status in ('running', 'undoing') returning id`,
       [sendingId, now()],
     );
     if (alive.length === 0) return [];
@@ -112,9 +138,9 @@ const runsOf = (sql: Sql, now: () => string) => ({
       `update order_sending_items set tries = tries + 1
         where sending_id = $1 and place in (
                 select place from order_sending_items
-                 where sending_id = $1 and state = 'waiting' and place > $2 order by place limit $3)
+                 where sending_id = $1 and state = $4 and place > $2 order by place limit $3)
        returning place, order_id as "orderId", tries`,
-      [sendingId, after, limit],
+      [sendingId, after, limit, state],
     );
   },
 
@@ -132,7 +158,9 @@ const runsOf = (sql: Sql, now: () => string) => ({
 
   finish: async (sendingId: string): Promise<void> => {
     await sql.query(
-      "update order_sendings set status = 'done' where id = $1 and status = 'running'",
+      `update order_sendings
+          set status = case when status = 'undoing' then 'undone' else 'done' end
+        where id = $1 and status in ('running', 'undoing')`,
       [sendingId],
     );
   },
@@ -141,5 +169,6 @@ const runsOf = (sql: Sql, now: () => string) => ({
 /** The record of many orders marked as sent, beside the log. */
 export const createSendingRecords = (sql: Sql, now: () => string) => ({
   ...askedOf(sql, now),
+  ...undoOf(sql),
   ...runsOf(sql, now),
 });

@@ -7,6 +7,7 @@ import {
   type OrderSending,
   startSendingContract,
   stopSendingContract,
+  undoSendingContract,
 } from "./sending-contract.ts";
 import { type ChosenOrder, createSendingRecords } from "./sending-records.ts";
 
@@ -16,7 +17,9 @@ export type SendingRouteDependencies = SendingDependencies & {
   readonly findOrders: (websiteId: string, of: ChosenOrders) => Promise<readonly ChosenOrder[]>;
 };
 
-/** Marking many orders as sent. */
+const NOT_DONE = "It is still under way, or has been undone already.";
+
+/** Marking many orders as sent, and undoing it. */
 export const sendingCommands = (dependencies: SendingRouteDependencies): readonly Route[] => {
   const { sql, now, newId, findOrders } = dependencies;
   const records = createSendingRecords(sql, now);
@@ -43,6 +46,13 @@ export const sendingCommands = (dependencies: SendingRouteDependencies): readonl
       await present(websiteId, sendingId);
       await records.stop(websiteId, sendingId);
       return { body: await present(websiteId, sendingId) };
+    }),
+    route(undoSendingContract, async ({ params: { sendingId }, context: { websiteId, owner } }) => {
+      await present(websiteId, sendingId);
+      if (!(await records.beginUndo(websiteId, sendingId, owner?.ownerId ?? "")))
+        throw new Refusal(409, "sending-not-done", NOT_DONE);
+      await runSending(websiteId, sendingId);
+      return { status: 202, body: await present(websiteId, sendingId) };
     }),
     route(listSendingsContract, async ({ context: { websiteId } }) => ({
       body: { sendings: await records.last(websiteId) },

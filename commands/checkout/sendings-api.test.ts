@@ -31,7 +31,7 @@ const ended = (sendingId: string): Promise<OrderSending> =>
   until(async () => {
     const { body } = await owner.get<{ sendings: readonly OrderSending[] }>(SENDINGS);
     const found = body.sendings.find((each) => each.sendingId === sendingId);
-    return found?.status === "running" ? undefined : found;
+    return found?.status === "running" || found?.status === "undoing" ? undefined : found;
   });
 const sendingDependencies = () => ({
   ...server.infrastructure,
@@ -80,6 +80,23 @@ it("marks the chosen orders as sent, whole, and says which were refused and why"
   ]);
   const again = await start({ of: { ids: [first] } });
   expect(await ended(again.sendingId)).toMatchObject({ sent: 0, nothingToSend: 1, refused: 0 });
+});
+
+it("takes back what was marked by mistake, as far as it still can be", async () => {
+  const [first = "", second = ""] = orderIds;
+  const { body } = await owner.get<{ sendings: readonly OrderSending[] }>(SENDINGS);
+  const { sendingId = "" } = body.sendings.find(({ sent }) => sent === 2) ?? {};
+  expect((await owner.post(`${SENDINGS}/${sendingId}/undo`)).status).toBe(202);
+  expect(await ended(sendingId)).toMatchObject({
+    status: "undone",
+    done: 2,
+    takenBack: 2,
+    left: 0,
+  });
+  expect([await shipmentsOf(first), await shipmentsOf(second)]).toEqual([[], []]);
+  expect((await owner.post(`${SENDINGS}/${sendingId}/undo`)).status).toBe(409);
+  const anew = await start({ of: { ids: [first, second] }, tellsBuyer: false });
+  expect((await ended(anew.sendingId)).sent).toBe(2);
 });
 
 it("takes up what was cut, and sends nothing twice", async () => {

@@ -204,7 +204,7 @@ describe("a list that says itself which columns it has", () => {
     await dialog.getByRole("button", { name: "Mark 2 orders as sent" }).click();
     // These stand in the table alone, and have never been placed.
     await showed("0 orders marked as sent, 2 refused.");
-    await page.getByText("What was not marked").click();
+    await page.getByText("What was not done").click();
     await page.getByText(": There is no such order.").first().waitFor();
     await button("Dismiss what was done").click();
   });
