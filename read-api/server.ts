@@ -124,7 +124,7 @@ export const readApi = (
     ...censusQueries({ sql, timeZoneOf }),
     ...collectorQueries({ sql, timeZoneOf }),
     ...errorReportQueries(lists),
-    ...deliveryQueries({ sql, waitFor, sign: dependencies.signing.sign }),
+    ...deliveryQueries({ ...lists, sign: dependencies.signing.sign }),
     ...mailingListQueries({ ...lists, unsubscribeLink: unsubscribeLinkOf(dependencies) }),
     ...savedViewQueries({ sql, waitFor }),
     ...formConversionQueries({ sql, timeZoneOf }),

@@ -279,7 +279,7 @@ const mailRoute = createRoute({
 const webhooksRoute = createRoute({
   getParentRoute,
   path: "/webhooks",
-  validateSearch: searchOf(listWebhookDeliveriesContract),
+  validateSearch: searchOf(listWebhookDeliveriesContract, ofList),
   component: lazyRouteComponent(
     () => import("#console/deliveries/webhooks-screen.tsx"),
     "WebhooksScreen",

@@ -1,16 +1,16 @@
 import { Pill, type Tone } from "#console/ui/pill.tsx";
+import { deliveryStateNames } from "#domain/forms/webhook-columns.ts";
 import type { DeliveryState as State } from "#read-api/deliveries/contract.ts";
 
-export const stateWords: Readonly<Record<State, readonly [string, Tone]>> = {
-  waiting: ["Waiting", "info"],
-  sending: ["Sending", "info"],
-  postponed: ["Trying again", "warn"],
-  "handed-over": ["Handed over", "good"],
-  failed: ["Failed", "bad"],
+const tones: Readonly<Record<State, Tone>> = {
+  waiting: "info",
+  sending: "info",
+  postponed: "warn",
+  "handed-over": "good",
+  failed: "bad",
 };
 
 /** A delivery's state in a word or two. */
-export const DeliveryState = ({ of }: { readonly of: State }) => {
-  const [word, tone] = stateWords[of];
-  return <Pill tone={tone}>{word}</Pill>;
-};
+export const DeliveryState = ({ of }: { readonly of: State }) => (
+  <Pill tone={tones[of]}>{deliveryStateNames[of]}</Pill>
+);

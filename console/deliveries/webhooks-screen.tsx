@@ -1,31 +1,29 @@
 import { NativeSelect } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useMemo } from "react";
 import { useCall } from "#console/app/queries.ts";
+import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { useForms } from "#console/form-submissions/use-forms.ts";
-import { DataTable } from "#console/ui/data-table.tsx";
-import type { Column } from "#console/ui/data-table-columns.ts";
-import { Count } from "#console/ui/figures.tsx";
+import type { Looks } from "#console/ui/list-columns.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
+import { ListTable } from "#console/ui/list-table.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
+import { deliveryStateNames, webhookColumns } from "#domain/forms/webhook-columns.ts";
 import {
-  deliveryStates,
+  exportWebhookDeliveriesContract,
   listWebhookDeliveriesContract,
   type WebhookDelivery,
 } from "#read-api/deliveries/contract.ts";
-import { DeliveryState, stateWords } from "./delivery-state.tsx";
+import { DeliveryState } from "./delivery-state.tsx";
 import classes from "./webhooks-screen.module.css";
 
 const route = getRouteApi("/webhooks");
 const WATCH_EVERY_MS = 5_000;
 
-const columnsWith = (nameOf: (formId: string) => string): readonly Column<WebhookDelivery>[] => [
-  {
-    id: "url",
-    header: "Address",
-    sortable: true,
+const looks: Looks<WebhookDelivery> = {
+  url: {
     card: "title",
     width: "22rem",
     cell: (row) => (
@@ -41,10 +39,7 @@ const columnsWith = (nameOf: (formId: string) => string): readonly Column<Webhoo
       </span>
     ),
   },
-  { id: "form", header: "Form", cell: (row) => nameOf(row.formId) },
-  {
-    id: "state",
-    header: "State",
+  state: {
     cell: (row) => (
       <span>
         <DeliveryState of={row.state} />
@@ -56,29 +51,11 @@ const columnsWith = (nameOf: (formId: string) => string): readonly Column<Webhoo
       </span>
     ),
   },
-  {
-    id: "attempts",
-    header: "Attempts",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Count of={row.attempts} />,
-  },
-  {
-    id: "status",
-    header: "Answer",
-    align: "right",
-    cell: (row) => row.status ?? <span aria-hidden="true">–</span>,
-  },
-  {
-    id: "createdAt",
-    header: "Created",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Moment at={row.createdAt} />,
-  },
-];
+  createdAt: { align: "right" },
+};
+
+const ownFilters = ["search", "state", "formId"];
+const anew = { page: undefined, after: undefined, before: undefined };
 
 /** Every call of a webhook and what became of it. */
 export const WebhooksScreen = () => {
@@ -86,54 +63,50 @@ export const WebhooksScreen = () => {
   const change = useSearchChange();
   const query = useCall(
     listWebhookDeliveriesContract,
-    { query: search },
+    { query: without(search, "columns", "view") },
     { every: WATCH_EVERY_MS },
   );
   const forms = useForms().list;
-  const columns = useMemo(() => {
-    const names = new Map(forms.map(({ formId, name }) => [formId, name]));
-    return columnsWith((formId) => names.get(formId) ?? formId);
-  }, [forms]);
   return (
     <Page
       title="Webhooks"
       intro="Addresses that were called because of submissions. What was not taken is tried again for two days, with growing pauses."
     >
-      <DataTable
+      <ListTable
         label="Webhooks"
-        columns={columns}
+        list="webhooks"
+        columns={webhookColumns}
+        looks={looks}
         query={query}
         rowId={(row) => row.deliveryId}
         search={search}
         onSearch={change}
         defaultSort="-createdAt"
-        filtered={Boolean(search.search || search.state || search.formId)}
-        onClearFilters={() =>
-          change({ search: undefined, state: undefined, formId: undefined, page: undefined })
-        }
+        ownFilters={ownFilters}
+        fileOf={listFileAddress(exportWebhookDeliveriesContract, search)}
         toolbar={
           <>
             <SearchField
               label="Search addresses"
               value={search.search}
-              onChange={(value) => change({ search: value, page: undefined }, { replace: true })}
+              onChange={(value) => change({ search: value, ...anew }, { replace: true })}
             />
             <NativeSelect
               aria-label="State"
               value={search.state ?? ""}
               onChange={({ currentTarget: { value } }) =>
-                change({ state: value === "" ? undefined : value, page: undefined })
+                change({ state: value === "" ? undefined : value, ...anew })
               }
               data={[
                 { value: "", label: "Any state" },
-                ...deliveryStates.map((state) => ({ value: state, label: stateWords[state][0] })),
+                ...Object.entries(deliveryStateNames).map(([value, label]) => ({ value, label })),
               ]}
             />
             <NativeSelect
               aria-label="Form"
               value={search.formId ?? ""}
               onChange={({ currentTarget: { value } }) =>
-                change({ formId: value === "" ? undefined : value, page: undefined })
+                change({ formId: value === "" ? undefined : value, ...anew })
               }
               data={[
                 { value: "", label: "All forms" },

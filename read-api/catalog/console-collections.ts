@@ -63,7 +63,7 @@ const sql: Readonly<Record<string, SqlColumn>> = {
 /** `listed` is an order without a column: in which they were made. */
 const columns = {
   ...collectionColumns,
-  listed: { label: "Listed", kind: "moment", value: () => null },
+  listed: { label: "Listed", kind: "moment", value: () => null, extra: true },
 } as const;
 
 /** A website's collections that a call asks for, hidden from nobody here: the owner's own list. */

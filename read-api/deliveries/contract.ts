@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
+import { webhookColumns } from "#domain/forms/webhook-columns.ts";
 import type { Contract } from "#domain/shared/contract.ts";
-import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { sortableIds } from "#domain/shared/list-columns.ts";
+import { exportOf } from "#domain/shared/list-export.ts";
+import { filtersOf } from "#domain/shared/list-filters.ts";
+import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
 
 /**
  * - `waiting`: not tried yet, or an owner wants it once more.
@@ -58,6 +62,8 @@ export const WebhookDelivery = z.object({
   /** Null for a test. */
   submissionId: z.nullable(z.string()),
   formId: z.string(),
+  /** Its id, once the form is gone. */
+  formName: z.string(),
   /** As it was called last; its host alone for who may not change forms. */
   url: z.string(),
   createdAt: z.string(),
@@ -73,15 +79,18 @@ export const listWebhookDeliveriesContract = {
   access: "owner",
   permission: "forms:read",
   query: z.object({
-    ...pageQuery,
-    sort: z._default(sortBy(["createdAt", "changedAt", "attempts", "url"]), "-createdAt"),
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(webhookColumns)), "-createdAt"),
+    filters: filtersOf(webhookColumns),
     state: z.optional(DeliveryState),
     formId: z.optional(z.string().check(z.maxLength(64))),
     /** Part of the address. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   }),
-  response: pageOf(WebhookDelivery),
+  response: longPageOf(WebhookDelivery),
 } as const satisfies Contract;
+
+export const exportWebhookDeliveriesContract = exportOf(listWebhookDeliveriesContract);
 
 /**
  * The endpoints of a form, those of its draft included. Whoever knows a secret can pretend to be this

@@ -1,20 +1,21 @@
+import { webhookColumns } from "#domain/forms/webhook-columns.ts";
 import { webhookSecret } from "#domain/forms/webhook-secret.ts";
+import type { QueryOf } from "#domain/shared/contract.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { hostOf, hostOfSql, showsWebhooks } from "../forms/hidden-webhooks.ts";
-import { orderBy, pagedText, queryPage } from "../shared/paged-query.ts";
+import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
+import type { ListSource, SqlColumn } from "../shared/listing.ts";
+import { joinFilters } from "../shared/paged-query.ts";
 import {
   formWebhooksContract,
   listWebhookDeliveriesContract,
   type SubmissionDelivery,
   submissionDeliveriesContract,
-  type WebhookDelivery,
 } from "./contract.ts";
 
-export type DeliveryQueryDependencies = {
-  readonly sql: Sql;
-  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+export type DeliveryQueryDependencies = ListDependencies & {
   /** Keyed hash, for the secrets of webhooks. */
   readonly sign: (purpose: string, text: string) => string;
 };
@@ -48,21 +49,50 @@ const nextTriesText = `
 
 type Placed = SubmissionDelivery & { readonly place: number; readonly created_at: string };
 
-const webhooksMatching = (url: string): string => `
-  select delivery_id as "deliveryId", webhook_id as "webhookId", submission_id as "submissionId",
-         form_id as "formId", ${url} as url, state, attempts, status, error, next_try_at as "nextTryAt",
-         created_at as "createdAt", changed_at as "changedAt"
-    from webhook_deliveries
-   where website_id = $3
-     and ($4::text is null or state = $4)
-     and ($5::text is null or form_id = $5)
-     and ($6::text is null or strpos(lower(${url}), lower($6)) > 0)`;
-const webhookColumns = {
-  createdAt: '"createdAt"',
-  changedAt: '"changedAt"',
-  attempts: "attempts",
-  url: "url",
-} as const;
+const webhookSql = {
+  url: { expression: "url", known: true },
+  form: { expression: '"formName"', known: true },
+  state: { expression: "state", known: true },
+  attempts: { expression: "attempts", known: true },
+  status: { expression: "status" },
+  createdAt: { expression: '"createdAt"', known: true },
+  error: { expression: "error" },
+  nextTryAt: { expression: '"nextTryAt"' },
+  changedAt: { expression: '"changedAt"' },
+} as const satisfies Record<keyof typeof webhookColumns, SqlColumn>;
+
+/** The website's calls of webhooks that a call asks for; `url` is the address as the caller may see it. */
+const webhooksSource = (
+  websiteId: string,
+  url: string,
+  { state, formId, search }: Partial<QueryOf<typeof listWebhookDeliveriesContract>>,
+): ListSource => {
+  const { where, values } = joinFilters(
+    [
+      ["call.website_id = ?", websiteId],
+      state && ["call.state = ?", state],
+      formId ? ["call.form_id = ?", formId] : undefined,
+      search ? [`strpos(lower(${url}), lower(?)) > 0`, search] : undefined,
+    ],
+    1,
+  );
+  return {
+    matching: `
+      select call.delivery_id as "deliveryId", call.webhook_id as "webhookId",
+             call.submission_id as "submissionId", call.form_id as "formId",
+             coalesce(form.draft_name, form.name, call.form_id) as "formName", ${url} as url,
+             call.state, call.attempts, call.status, call.error, call.next_try_at as "nextTryAt",
+             call.created_at as "createdAt", call.changed_at as "changedAt"
+        from webhook_deliveries as call
+        left join read.forms as form
+          on form.website_id = call.website_id and form.form_id = call.form_id
+       where ${where}`,
+    values,
+    columns: webhookColumns,
+    sql: webhookSql,
+    key: { expression: '"deliveryId"', type: "text" },
+  };
+};
 
 const formText = `
   select coalesce(draft, definition) -> 'webhooks' as webhooks
@@ -71,11 +101,8 @@ const formText = `
 type Webhook = { readonly webhookId: string; readonly url: string };
 
 /** What became of mails and webhooks. */
-export const deliveryQueries = ({
-  sql,
-  waitFor,
-  sign,
-}: DeliveryQueryDependencies): readonly Route[] => {
+export const deliveryQueries = (dependencies: DeliveryQueryDependencies): readonly Route[] => {
+  const { sql, waitFor, sign } = dependencies;
   const ofSubmission = route(submissionDeliveriesContract, async ({ params, context }) => {
     const rows = await sql.query<Placed>(submissionText, [context.websiteId, params.submissionId]);
     const postponed = rows
@@ -99,18 +126,13 @@ export const deliveryQueries = ({
     return { body: { deliveries } };
   });
 
-  const list = route(listWebhookDeliveriesContract, async ({ query, context }) => {
-    const order = orderBy(query.sort, webhookColumns, '"deliveryId"', "never-null");
-    const filters = [
-      context.websiteId,
-      query.state ?? null,
-      query.formId ?? null,
-      query.search ?? null,
-    ];
-    const url = showsWebhooks(context) ? "url" : hostOfSql("url");
-    const text = pagedText(webhooksMatching(url), order);
-    const { rows, ...page } = await queryPage<WebhookDelivery>(sql, text, query, filters);
-    return { body: { ...page, rows: [...rows] } };
+  const list = listRoutes(dependencies)(listWebhookDeliveriesContract, {
+    name: "webhooks",
+    projections: ["forms"],
+    source: ({ query, context }) => {
+      const url = showsWebhooks(context) ? "call.url" : hostOfSql("call.url");
+      return webhooksSource(context.websiteId, url, query);
+    },
   });
 
   const webhooks = route(formWebhooksContract, async ({ params, context }) => {
@@ -132,7 +154,7 @@ export const deliveryQueries = ({
     };
   });
 
-  return [ofSubmission, list, webhooks];
+  return [ofSubmission, ...list, webhooks];
 };
 
 const isDeliveryText = `

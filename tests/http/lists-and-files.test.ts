@@ -9,6 +9,7 @@ import { orderColumns } from "#domain/checkout/order-columns.ts";
 import { couponColumns } from "#domain/coupons/coupon-columns.ts";
 import { scriptErrorColumns } from "#domain/error-reports/script-error-columns.ts";
 import { formColumns } from "#domain/forms/form-columns.ts";
+import { webhookColumns } from "#domain/forms/webhook-columns.ts";
 import { giftCardColumns } from "#domain/gift-cards/gift-card-columns.ts";
 import { eventColumns } from "#domain/history/event-columns.ts";
 import { stockColumns } from "#domain/inventory/stock-columns.ts";
@@ -22,7 +23,7 @@ import { signUpColumns } from "#domain/restock/sign-up-columns.ts";
 import { reviewColumns } from "#domain/reviews/review-columns.ts";
 import { cellText } from "#domain/shared/cell-text.ts";
 import { csvCell } from "#domain/shared/csv-cell.ts";
-import type { AnyColumns, ListColumn } from "#domain/shared/list-columns.ts";
+import { type AnyColumns, chosenColumns, type ListColumn } from "#domain/shared/list-columns.ts";
 import { filtersText, type Operator, operators, takesValue } from "#domain/shared/list-filters.ts";
 import { shippingColumns } from "#domain/shipping/shipping-columns.ts";
 import { customerColumns } from "#domain/site-users/customer-columns.ts";
@@ -58,9 +59,10 @@ const lists: readonly (readonly [path: string, columns: AnyColumns])[] = [
   ["page-access", pageColumns],
   ["script-errors", scriptErrorColumns],
   ["members", ownerColumns],
+  ["webhooks", webhookColumns],
 ];
 /** Those of which there are no rows here. */
-const empty = ["subscriptions", "gift-cards", "restock/sends"];
+const empty = ["subscriptions", "gift-cards", "webhooks", "restock/sends"];
 type Rows = { readonly rows: readonly object[]; readonly total: number };
 
 let server: TestServer;
@@ -136,6 +138,8 @@ describe.each(lists)("the list of %s", (path, columns) => {
       ids.map((id) => csvCell(cellText(columns[id] as ListColumn<object>, row, timeZone)));
     expect(head).toEqual(Object.values(columns).map(({ label }) => label));
     expect(cells).toEqual(rows.map(written));
+    const [usual] = await fileOf(path, "");
+    expect(usual).toEqual(chosenColumns(columns, undefined).map((id) => columns[id]?.label));
     expect(empty.includes(path) || rows.length > 0).toBe(true);
   });
 

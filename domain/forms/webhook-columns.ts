@@ -1,0 +1,73 @@
+import type { ListColumns } from "../shared/list-columns.ts";
+
+export const deliveryStateNames = {
+  waiting: "Waiting",
+  sending: "Sending",
+  postponed: "Trying again",
+  "handed-over": "Handed over",
+  failed: "Failed",
+} as const;
+
+type Row = {
+  readonly url: string;
+  readonly submissionId: string | null;
+  readonly formName: string;
+  readonly state: keyof typeof deliveryStateNames;
+  readonly attempts: number;
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly nextTryAt: string | null;
+  readonly createdAt: string;
+  readonly changedAt: string | null;
+};
+
+const everyday = { sortable: true, filterable: true } as const;
+
+/** The columns of the console's list of calls of webhooks. */
+export const webhookColumns = {
+  url: {
+    label: "Address",
+    kind: "text",
+    value: (row) => row.url,
+    shown: (row) => (row.submissionId === null ? `${row.url} (test)` : row.url),
+    ...everyday,
+  },
+  form: { label: "Form", kind: "text", value: (row) => row.formName, ...everyday },
+  state: {
+    label: "State",
+    kind: "choice",
+    choices: deliveryStateNames,
+    value: (row) => row.state,
+    ...everyday,
+  },
+  attempts: { label: "Attempts", kind: "count", value: (row) => row.attempts, ...everyday },
+  status: {
+    label: "Answer",
+    kind: "count",
+    value: (row) => row.status,
+    shown: (row) => (row.status === null ? "" : String(row.status)),
+    ...everyday,
+  },
+  createdAt: { label: "Created", kind: "moment", value: (row) => row.createdAt, ...everyday },
+  error: {
+    label: "What went wrong",
+    kind: "text",
+    value: (row) => row.error,
+    filterable: true,
+    extra: true,
+  },
+  nextTryAt: {
+    label: "Next try",
+    kind: "moment",
+    value: (row) => row.nextTryAt,
+    ...everyday,
+    extra: true,
+  },
+  changedAt: {
+    label: "Changed",
+    kind: "moment",
+    value: (row) => row.changedAt,
+    ...everyday,
+    extra: true,
+  },
+} as const satisfies ListColumns<Row>;
