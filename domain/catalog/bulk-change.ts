@@ -201,7 +201,7 @@ const percentText = (basisPoints: number): string => `${Math.abs(basisPoints) / 
 /** An amount is of each product's own currency: its sign is said where all of them have the same. */
 const amountText = (cents: number, [currency, ...others]: readonly string[]): string => {
   if (currency !== undefined && others.length === 0) return formatMoney(cents, currency);
-  return `${writeDecimal(cents, CENT_PLACES)} of their own currencies`;
+  return `${writeDecimal(cents, CENT_PLACES)} in each one’s own currency`;
 };
 
 /**
