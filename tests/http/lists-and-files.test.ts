@@ -89,13 +89,19 @@ const fillOthers = async () => {
   const thrown = { message: "x", stack: "x", source: "/a.js", line: 1, column: 2, pagePath: "/" };
   await visitor.post("/api/events/RecordJavascriptErrors", [thrown]);
   await becomeSiteUser(server, visitor, "buyer1@example.com");
+  const stock = await owner.get<{ rows: { productId: string; variantId: string }[] }>(
+    `/api/console/stock?filters=${encodeURIComponent("available:most:0")}`,
+  );
+  const { productId, variantId } = stock.body.rows[0] ?? {};
+  const waiting = { productId, variantId, siteVisitorEmail: "=cmd@shop.example" };
+  await visitor.post("/api/site-users/account/notifications/restock", waiting);
   const moving = "select from mail_deliveries where state = 'queued'";
   await until(async () => (await server.database.query(moving)).length === 0, {
     what: "the mails",
   });
   const { eventStore, waitFor } = server.infrastructure;
   await waitFor(
-    ["script-errors", "site-users", "mailing-lists", "tax-rules", "shipping-options"],
+    ["script-errors", "site-users", "mailing-lists", "tax-rules", "shipping-options", "restock"],
     await eventStore.head(),
   );
 };

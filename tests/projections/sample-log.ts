@@ -10,6 +10,7 @@ import * as errorReports from "#domain/error-reports/events.ts";
 import * as forms from "#domain/forms/events.ts";
 import * as giftCards from "#domain/gift-cards/events.ts";
 import * as inventory from "#domain/inventory/events.ts";
+import * as mail from "#domain/mail/events.ts";
 import * as mailingLists from "#domain/mailing-lists/events.ts";
 import * as pageAccess from "#domain/page-access/events.ts";
 import * as restock from "#domain/restock/events.ts";
@@ -141,6 +142,7 @@ const categories: readonly Category[] = [
   },
   { name: "taxes", events: taxes.TaxEvent, streams: [{ id: "site", ids: {} }] },
   { name: "savedViews", events: savedViews.SavedViewEvent, streams: [{ id: "site", ids: {} }] },
+  { name: "mail", events: mail.MailEvent, streams: streamsBy("mailId", numbered("mail", 3)) },
   { name: "shipping", events: shipping.ShippingEvent, streams: [{ id: "site", ids: {} }] },
   {
     name: "order",
