@@ -49,7 +49,7 @@ type Store = Pick<Infrastructure, "handler" | "now" | "newId">;
 export const createShopkeeper = ({ handler, now, newId }: Store, websiteId = "demo") => {
   const products = handler(productDecider, ProductEvent);
   const stocks = handler(stockDecider, StockEvent);
-  const context = () => ({ metadata: { websiteId, actor: "demo", correlationId: newId() } });
+  const context = () => ({ metadata: { websiteId, actor: "shopkeeper", correlationId: newId() } });
   const demand = <Value>(outcome: { readonly ok: boolean } & Value): Value => {
     if (!outcome.ok) throw new Error(`The shopkeeper was refused: ${JSON.stringify(outcome)}`);
     return outcome;
