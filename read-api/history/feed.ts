@@ -80,6 +80,8 @@ export const sendFeed = async (
   const context = contextOf(response);
   const findReader = async () => {
     const owner = await findOwner(context);
+    // Whoever is signed in has that one; it is in no role.
+    if (permission === "own-account") return owner;
     return owner?.permissions.has(permission) ? owner : undefined;
   };
   let after = await startOf(request, eventStore);

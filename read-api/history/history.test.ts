@@ -225,7 +225,7 @@ describe("the live stream", () => {
 
 describe("the news", () => {
   const open = (...permissions: Permission[]) =>
-    serve(liveNews(readBy("own-account", ...permissions)));
+    serve(liveNews(readBy(...permissions)));
   const newsIn = (text: string): readonly News[] =>
     [...text.matchAll(/^event: news\nid: \d+\ndata: (.*)$/gm)].map(([, data]) =>
       News.parse(JSON.parse(data as string)),
@@ -271,7 +271,7 @@ describe("the news", () => {
   });
 
   it("ends at once for who is no member any more, and tells them nothing that follows", async () => {
-    let reader: SignedInOwner | undefined = reads("own-account", "orders:read");
+    let reader: SignedInOwner | undefined = reads("orders:read");
     const findOwner = async () => reader;
     const { url, stop } = await serve(liveNews({ ...readBy(), findOwner }));
     const head = await eventStore.head();
@@ -289,11 +289,11 @@ describe("the news", () => {
   });
 
   it("is of what the roles allow by then", async () => {
-    let reader = reads("own-account");
+    let reader = reads();
     const { url, stop } = await serve(liveNews({ ...readBy(), findOwner: async () => reader }));
     const head = await eventStore.head();
     const reading = readUntil(`${url}?lastEventId=${head}`, {}, `${head + 2n}`);
-    reader = reads("own-account", "orders:read");
+    reader = reads("orders:read");
     await append("member-demo.members", "MemberRolesChanged");
     await append("order-demo.mine", "OrderConfirmed");
     expect(newsIn(await reading).map(({ id }) => id)).toEqual(["mine"]);
