@@ -224,8 +224,7 @@ describe("the live stream", () => {
 });
 
 describe("the news", () => {
-  const open = (...permissions: Permission[]) =>
-    serve(liveNews(readBy(...permissions)));
+  const open = (...permissions: Permission[]) => serve(liveNews(readBy(...permissions)));
   const newsIn = (text: string): readonly News[] =>
     [...text.matchAll(/^event: news\nid: \d+\ndata: (.*)$/gm)].map(([, data]) =>
       News.parse(JSON.parse(data as string)),
