@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createResumeFoundings } from "#commands/websites/found-website.ts";
+import { createFoundingNotes, createResumeFoundings } from "#commands/websites/found-website.ts";
 import { createHostClaims, hostWebsite } from "#commands/websites/host-website.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
@@ -333,6 +333,7 @@ describe("several websites", () => {
     const { ownerId } = (await owner.get<Session>("/api/console/session")).body.owner;
     const claim = { host: "left.example", websiteId: "wleft" };
     const founding = { ownerId, title: "Left", correlationId: newId() };
+    await createFoundingNotes(server.database).note(claim.host, claim.websiteId);
     const outcome = await createHostClaims(infrastructure).run(
       claim.host,
       { type: "ClaimHost", ...claim, founding, at: now() },
@@ -342,6 +343,7 @@ describe("several websites", () => {
     const resume = createResumeFoundings(infrastructure);
     expect(await resume()).toBe(1);
     expect(await resume()).toBe(0);
+    expect(await createFoundingNotes(server.database).list()).toEqual([]);
     await waitFor(
       ["website-hosts", "website-members", "website-settings"],
       await eventStore.head(),

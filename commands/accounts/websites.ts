@@ -1,10 +1,11 @@
 import { accountTexts } from "#domain/accounts/texts.ts";
 import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { ownerMetadata } from "../shared/owner-answers.ts";
-import { createFinishFounding } from "../websites/found-website.ts";
+import { createFinishFounding, createFoundingNotes } from "../websites/found-website.ts";
 import { createHostClaims } from "../websites/host-website.ts";
 import { type AccountDependencies, createRolesOf, signedInOwner } from "./dependencies.ts";
 import { createWebsiteContract } from "./members-contract.ts";
@@ -33,9 +34,22 @@ export const originOf = ({ origin }: Pick<RequestContext, "origin">, host: strin
   return url.origin;
 };
 
+/** Where all owners of the installation meet, a key is the owner's alone. */
+const onPlatform = (context: RequestContext): EventMetadata => {
+  const { idempotencyKey, ...metadata } = ownerMetadata(context);
+  return {
+    ...metadata,
+    websiteId: PLATFORM_WEBSITE,
+    ...(idempotencyKey !== undefined && {
+      idempotencyKey: `${metadata.actor}/${idempotencyKey}`,
+    }),
+  };
+};
+
 const createRoute = (dependencies: AccountDependencies): Route => {
   const { database, eventStore, waitFor, newId, now } = dependencies;
   const claims = createHostClaims(dependencies);
+  const notes = createFoundingNotes(database);
   const finish = createFinishFounding(dependencies);
 
   /** Websites of before there were claims are known by their table alone. */
@@ -53,18 +67,22 @@ const createRoute = (dependencies: AccountDependencies): Route => {
     await demandFree(host);
     const websiteId = websiteIdOf(newId());
     const founding = { ownerId, title, correlationId };
+    await notes.note(host, websiteId);
     const claimed = await claims.run(
       host,
       { type: "ClaimHost", host, websiteId, founding, at: now() },
       {
-        metadata: { ...ownerMetadata(context), websiteId: PLATFORM_WEBSITE },
+        metadata: onPlatform(context),
         answer: () => ({ websiteId }),
       },
     );
+    const first =
+      claimed.ok && (claimed.value.repeated as { readonly websiteId: string } | undefined);
+    if (!claimed.ok || first) await notes.strike(host, websiteId);
     if (!claimed.ok) throw hostTaken();
-    const first = claimed.value.repeated as { readonly websiteId: string } | undefined;
-    const made = first?.websiteId ?? websiteId;
+    const made = first ? first.websiteId : websiteId;
     await finish({ host, websiteId: made, founding });
+    await notes.strike(host, made);
     const position = await eventStore.head();
     await waitFor(HOSTS, position);
     return { body: { websiteId: made, host }, position };

@@ -2,9 +2,10 @@ import { SITE_SETTINGS_ID, siteSettingsDecider } from "#domain/site-settings/dec
 import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
 import { defaultSiteSettings } from "#domain/site-settings/settings.ts";
 import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
-import { type Founding, HostClaimEvent } from "#domain/websites/host-claim.ts";
-import type { EventMetadata, EventStore } from "#infra/event-store/port.ts";
+import type { Founding } from "#domain/websites/host-claim.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
+import type { Sql } from "#infra/postgres/port.ts";
 import { createFound } from "../accounts/sign-in.ts";
 import { answerAt, createHostClaims, type WebsiteDependencies } from "./host-website.ts";
 
@@ -52,38 +53,50 @@ export const createFinishFounding = (dependencies: FoundingDependencies) => {
   };
 };
 
-const PAGE = 500;
+/**
+ * Hosts that are being claimed, beside the log: noted before the claim, so that whoever starts after a crash
+ * need not read the log from its beginning.
+ */
+export const createFoundingNotes = (sql: Sql) => ({
+  note: async (host: string, websiteId: string): Promise<void> => {
+    await sql.query("insert into website_foundings (host, website_id) values ($1, $2)", [
+      host,
+      websiteId,
+    ]);
+  },
+  /** It is founded, or came too late. */
+  strike: async (host: string, websiteId: string): Promise<void> => {
+    await sql.query("delete from website_foundings where host = $1 and website_id = $2", [
+      host,
+      websiteId,
+    ]);
+  },
+  list: () =>
+    sql.query<{ host: string; websiteId: string; isOld: boolean }>(
+      `select host, website_id as "websiteId", noted_at < now() - interval '1 minute' as "isOld"
+         from website_foundings order by noted_at`,
+    ),
+});
 
 /** Finishes what a process that died has left between a claim and its website; answers how many. */
 export const createResumeFoundings = (
-  dependencies: FoundingDependencies & {
-    readonly eventStore: Pick<EventStore, "readAll" | "head">;
-  },
+  dependencies: FoundingDependencies & { readonly database: Sql },
 ) => {
-  const { eventStore } = dependencies;
+  const notes = createFoundingNotes(dependencies.database);
+  const claims = createHostClaims(dependencies);
   const finish = createFinishFounding(dependencies);
-
-  const open = async (): Promise<readonly Claimed[]> => {
-    const claimed = new Map<string, Claimed>();
-    const head = await eventStore.head();
-    for (let after = 0n; after < head; ) {
-      const filter = { categories: ["hostClaim"] };
-      const page = await eventStore.readAll({ after, limit: PAGE, filter });
-      for (const { type, data } of page.events) {
-        const event = HostClaimEvent.parse({ ...data, type });
-        const { host, websiteId } = event;
-        if (event.type === "HostClaimed" && event.founding !== null)
-          claimed.set(host, { host, websiteId, founding: event.founding });
-        else claimed.delete(host);
-      }
-      after = page.upTo;
-    }
-    return [...claimed.values()];
-  };
-
   return async (): Promise<number> => {
-    const left = await open();
-    for (const each of left) await finish(each);
-    return left.length;
+    let finished = 0;
+    for (const { host, websiteId, isOld } of await notes.list()) {
+      const { claim } = (await claims.load(PLATFORM_WEBSITE, host)).state;
+      const isOwn = claim?.websiteId === websiteId;
+      if (isOwn && claim.founding !== null) {
+        await finish({ host, websiteId, founding: claim.founding });
+        finished += 1;
+      }
+      // A young one without a claim may be on its way to it, in another process.
+      if (isOwn || isOld) await notes.strike(host, websiteId);
+    }
+    return finished;
   };
 };
