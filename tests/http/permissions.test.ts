@@ -74,6 +74,9 @@ describe("each role × each call for owners [A6.2] [B6.2]", () => {
     ["GET", "/api/console/forms/submissions/x/deliveries", "VIEWER", true],
     ["GET", "/api/console/forms/submissions/x/deliveries", "SCHEDULING_VIEWER", false],
     ["POST", "/api/console/forms/submissions/x/deliveries/x/resend", "MODERATOR", false],
+    // Its scripts run on the host of the console.
+    ["POST", "/api/console/themes/templates/home.html/publish", "EDITOR", true],
+    ["PUT", "/api/console/themes/templates/home.html/draft", "EDITOR", false],
   ] as const)("secrets and addresses: %s %s as %s, refused: %s", async (method, path, role, no) =>
     expect((await ask({ method, path }, role)).status === 403).toBe(no),
   );
