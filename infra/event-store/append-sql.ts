@@ -72,7 +72,10 @@ export const appendCarefully = async (
   }));
 };
 
-/** Throws when one of the appends is refused; see log.append_optimistically. No stream twice. */
+/**
+ * Throws when one of the appends is refused; see log.append_optimistically. To Postgres the appends of
+ * one stream are one: they must be `any` and without a key.
+ */
 export const appendOptimistically = async (
   client: Client,
   flush: readonly Waiting[],
@@ -85,17 +88,20 @@ export const appendOptimistically = async (
       ? []
       : [{ each, key: each.append.idempotency.key, end: endOf(before, flush, index) }],
   );
-  const expected = flush.map(expectedOf);
+  const { streams, behind } = streamsOf(flush, before);
+  const expected = streams.map((stream) => stream.expected);
   const { rows } = await client.query<[string, string | null]>({
     ...OPTIMISTICALLY,
     values: [
-      textArray(flush.map(({ append }) => append.stream)),
+      textArray(streams.map(({ name }) => name)),
       bigintArray(expected),
-      integerArray(flush.map(({ data }) => data.length)),
-      integerArray(before),
+      integerArray(streams.map(({ count }) => count)),
+      integerArray(streams.map((stream) => stream.before)),
       textArray(perEvent(flush, ({ append }) => append.stream)),
       textArray(perEvent(flush, ({ websiteId }) => websiteId)),
-      integerArray(perEvent(flush, ({ data }, index) => data.length - 1 - index)),
+      integerArray(
+        perEvent(flush, ({ data }, index, n) => (behind[n] as number) + data.length - 1 - index),
+      ),
       uuidArray(events.map((event) => event.id)),
       textArray(events.map((event) => event.type)),
       smallintArray(events.map((event) => event.version)),
@@ -113,12 +119,56 @@ export const appendOptimistically = async (
   });
   const [startText, revisionsText] = rows[0] as [string, string | null];
   const start = BigInt(startText);
-  const revisions = revisionsText?.slice(1, -1).split(",").map(BigInt);
-  return flush.map(({ data }, index) => ({
+  const told = revisionsText?.slice(1, -1).split(",").map(BigInt);
+  const revisions = new Map(
+    streams.map(({ name, count }, index) => [
+      name,
+      told?.[index] ?? (expected[index] as bigint) + BigInt(count),
+    ]),
+  );
+  return flush.map(({ append }, index) => ({
     status: "appended",
-    revision: revisions?.[index] ?? (expected[index] as bigint) + BigInt(data.length),
+    revision: (revisions.get(append.stream) as bigint) - BigInt(behind[index] as number),
     position: start + BigInt(endOf(before, flush, index)),
   }));
+};
+
+/** Whether appendOptimistically may take them. */
+export const mayGoTogether = (flush: readonly Waiting[]): boolean =>
+  new Set(flush.map(({ append }) => append.stream)).size === flush.length ||
+  flush.every(({ append }) => append.idempotency === undefined);
+
+type Stream = {
+  readonly name: string;
+  readonly expected: bigint;
+  /** Events in the flush before the first of this stream. */
+  readonly before: number;
+  /** Its own events in the flush. */
+  count: number;
+};
+
+/** The streams of a flush, and for each append how many events of its stream are behind it. */
+const streamsOf = (flush: readonly Waiting[], before: readonly number[]) => {
+  const streams = new Map<string, Stream>();
+  const upTo = flush.map((waiting, index) => {
+    const { stream: name } = waiting.append;
+    const known = streams.get(name);
+    const count = (known?.count ?? 0) + waiting.data.length;
+    if (known !== undefined) known.count = count;
+    else
+      streams.set(name, {
+        name,
+        expected: expectedOf(waiting),
+        before: before[index] as number,
+        count,
+      });
+    return count;
+  });
+  const countOf = ({ append }: Waiting) => (streams.get(append.stream) as Stream).count;
+  return {
+    streams: [...streams.values()],
+    behind: flush.map((waiting, index) => countOf(waiting) - (upTo[index] as number)),
+  };
 };
 
 const expectedOf = ({ append: { expectedRevision } }: Waiting): bigint =>

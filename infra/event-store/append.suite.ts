@@ -87,6 +87,38 @@ export const describeAppend = (store: () => EventStore) =>
       expect(events.map((event) => event.data.n)).toEqual(numbers.flatMap((n) => [n, n]));
     });
 
+    it("tells each of the appends that take turns on two streams where its own events are", async () => {
+      const streams = [freshStream("census"), freshStream("census")] as const;
+      const verdicts = await store().appendAll(
+        [0, 1, 0, 1, 0].map((turn, n) =>
+          anAppend(streams[turn as 0 | 1], {
+            expectedRevision: "any",
+            events: Array.from({ length: n + 1 }, () => anEvent(n)),
+          }),
+        ),
+      );
+      const found = await Promise.all(streams.map((stream) => store().readStream(stream)));
+      const last = (n: number) =>
+        found.flatMap(({ events }) => events).findLast(({ data }) => data.n === n);
+      expect(verdicts).toEqual(
+        [0, 1, 2, 3, 4].map((n) => ({
+          status: "appended",
+          revision: last(n)?.revision,
+          position: last(n)?.position,
+        })),
+      );
+      expect(found.map(({ events }) => events.map(({ data }) => data.n))).toEqual([
+        [0, 2, 2, 2, 4, 4, 4, 4, 4],
+        [1, 1, 3, 3, 3, 3],
+      ]);
+      // All of them in the order of the calls.
+      const after = (found[0].events[0]?.position ?? 0n) - 1n;
+      const { events } = await store().readAll({ after, limit: 15 });
+      expect(events.map(({ data }) => data.n)).toEqual(
+        [0, 1, 2, 3, 4].flatMap((n) => Array(n + 1).fill(n)),
+      );
+    });
+
     it("judges each append of one call by itself, in order", async () => {
       const [first, second, third] = [freshStream(), freshStream("order"), freshStream("census")];
       await store().append(anAppend(second));

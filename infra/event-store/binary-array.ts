@@ -7,27 +7,39 @@ const HEADER_LENGTH = 20;
 const LENGTH_PREFIX = 4;
 const UUID_LENGTH = 16;
 
-const withHeader = (oid: number, count: number, bodyLength: number): Buffer => {
-  const buffer = Buffer.allocUnsafe(HEADER_LENGTH + bodyLength);
+const writeHeader = (buffer: Buffer, oid: number, count: number): void => {
   buffer.writeInt32BE(1, 0);
   buffer.writeInt32BE(0, 4);
   buffer.writeInt32BE(oid, 8);
   buffer.writeInt32BE(count, 12);
   buffer.writeInt32BE(1, 16);
+};
+
+const withHeader = (oid: number, count: number, bodyLength: number): Buffer => {
+  const buffer = Buffer.allocUnsafe(HEADER_LENGTH + bodyLength);
+  writeHeader(buffer, oid, count);
   return buffer;
 };
 
+const DRAFT_LENGTH = 262_144;
+/**
+ * Strings are written here first and what was written is copied: how many bytes they take is known
+ * afterwards, and room for the most they could take would make V8 collect three times as often.
+ */
+const draft = Buffer.allocUnsafeSlow(DRAFT_LENGTH);
+
 const strings = (oid: number, values: readonly string[]): Buffer => {
-  // Three bytes at most for one UTF-16 unit; cut to size below.
-  const room = values.reduce((sum, value) => sum + LENGTH_PREFIX + value.length * 3, 0);
-  const buffer = withHeader(oid, values.length, room);
+  // Three bytes at most for one UTF-16 unit.
+  const room = values.reduce((sum, value) => sum + LENGTH_PREFIX + value.length * 3, HEADER_LENGTH);
+  const buffer = room <= DRAFT_LENGTH ? draft : Buffer.allocUnsafe(room);
+  writeHeader(buffer, oid, values.length);
   let offset = HEADER_LENGTH;
   for (const value of values) {
     const written = buffer.write(value, offset + LENGTH_PREFIX, "utf8");
     buffer.writeInt32BE(written, offset);
     offset += LENGTH_PREFIX + written;
   }
-  return buffer.subarray(0, offset);
+  return buffer === draft ? Buffer.from(buffer.subarray(0, offset)) : buffer.subarray(0, offset);
 };
 
 export const textArray = (values: readonly string[]): Buffer => strings(OID.text, values);

@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { appendCarefully, appendOptimistically, type Judged } from "./append-sql.ts";
+import { appendCarefully, appendOptimistically, type Judged, mayGoTogether } from "./append-sql.ts";
 import { AppendOutcomeUnknown, EventStoreUnavailable, InvalidAppend } from "./errors.ts";
 import { failureOf, isRefusal } from "./failures.ts";
 import { namesOf, takeFlush, type Waiting } from "./flush.ts";
@@ -106,8 +106,7 @@ const createCommit = ({ connect, findAnswer, now, onAppended }: Options) => {
 
   const judge = async (flush: readonly Waiting[]): Promise<readonly Judged[]> => {
     const client = await connection.get();
-    const streams = new Set(flush.map(({ append }) => append.stream));
-    if (carefulFor > 0 || streams.size < flush.length) {
+    if (carefulFor > 0 || !mayGoTogether(flush)) {
       carefulFor = Math.max(0, carefulFor - 1);
       return appendCarefully(client, flush, now?.());
     }
