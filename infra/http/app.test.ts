@@ -149,6 +149,24 @@ describe("a call", () => {
     expect(response.headers.get("x-daybook-position")).toBe("7");
     expect(response.headers.get("set-cookie")).toContain("daybook_position=7");
   });
+  it.each(["/api/owners", "/api/owners/", "/api/OWNERS?x=1"])("is found at %s", async (path) => {
+    const headers = { cookie: "daybook_owner=orders:read" };
+    expect((await fetch(`${origin}${path}`, { headers })).status).toBe(200);
+    const unsent = await fetch(`${origin}${path}`, { headers, method: "HEAD" });
+    expect([unsent.status, await unsent.text()]).toEqual([200, ""]);
+    expect((await fetch(`${origin}${path}`, { headers, method: "PUT" })).status).toBe(404);
+  });
+  it("tells browsers to keep, run and embed nothing of its answer", async () => {
+    const { headers } = await post("/api/echo/a1");
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "cache-control": "no-store",
+      "content-security-policy": expect.stringContaining("default-src 'none'"),
+      "content-type": "application/json; charset=utf-8",
+      "x-content-type-options": "nosniff",
+      "strict-transport-security": expect.stringContaining("max-age"),
+    });
+    expect(headers.has("x-powered-by")).toBe(false);
+  });
   it("that does not exist is not found", async () =>
     expect(await told(await post("/api/nothing"))).toMatchObject({
       status: 404,

@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import express, {
   type Express,
   type Request,
@@ -90,23 +92,43 @@ const CALLS = "/api";
 
 type MountCall = (contract: Contract, ...handlers: readonly RequestHandler[]) => void;
 
-/** Those below /api stand behind one prefix, so that a page's address is not compared with each of them. */
+/**
+ * Those below /api stand behind one prefix, so that a page's address is not compared with each of them.
+ * A call without parameters in its address is found by it at once instead of being compared with all others.
+ */
 const mountCallsOn = (app: Express): MountCall => {
   const below = Router();
-  app.use(CALLS, below);
+  const known = new Map<string, Router>();
+  app.use(CALLS, (request, response, next) => {
+    const call = known.get(`${request.method} ${request.path}`) ?? below;
+    call(request, response, next);
+  });
   return (contract, ...handlers) => {
-    const { path } = contract;
     const method = methodOf(contract);
-    if (path.startsWith(`${CALLS}/`)) below[method](path.slice(CALLS.length), ...handlers);
-    else app[method](path, ...handlers);
+    if (!contract.path.startsWith(`${CALLS}/`)) {
+      app[method](contract.path, ...handlers);
+      return;
+    }
+    const path = contract.path.slice(CALLS.length);
+    // It may also be asked for with other letters or another slash at the end.
+    below[method](path, ...handlers);
+    if (!/[:*{]/.test(path))
+      known.set(`${contract.method} ${path}`, Router()[method](path, ...handlers));
   };
 };
 
+/** What helmet says is the same for every call: asked once, and not for each of them. */
 const apiHeaders = (): RequestHandler => {
-  const headers = helmet({ contentSecurityPolicy: { directives: { "default-src": ["'none'"] } } });
-  return (request, response, next) => {
-    response.setHeader("cache-control", "no-store");
-    headers(request, response, next);
+  const request = new IncomingMessage(new Socket());
+  const said = new ServerResponse(request).setHeader("cache-control", "no-store");
+  const directives = { "default-src": ["'none'"] };
+  helmet({ contentSecurityPolicy: { directives } })(request, said, (error) => {
+    if (error !== undefined) throw error;
+  });
+  const headers = Object.entries(said.getHeaders()) as readonly [string, string][];
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
   };
 };
 

@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import type { Duplex } from "node:stream";
 import pg from "pg";
 import { createCursors } from "./cursor.ts";
+import { isoOf } from "./iso-moment.ts";
 import { createLane } from "./lane.ts";
 import type { Database, Sql, SqlStatement } from "./port.ts";
 
 // Counts and money fit a double exactly (below 2^53); log positions are asked for as text or cast.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoOf);
 
 /** More than there are constant texts. Filters of lists make new ones without end, and Postgres keeps every plan. */
 export const MOST_STATEMENTS = 2_000;
