@@ -3,8 +3,7 @@ import { createJobs } from "#infra/jobs/graphile.ts";
 import type { JobQueue, PeriodicTask, Task } from "#infra/jobs/port.ts";
 import { createDeliveries } from "#infra/mail/deliveries.ts";
 import { createOutbox } from "#infra/mail/outbox.ts";
-import type { Deliveries } from "#infra/mail/port.ts";
-import { createSmtpMailer } from "#infra/mail/smtp.ts";
+import type { Deliveries, Mailer } from "#infra/mail/port.ts";
 import { createWebhookDeliveries } from "#infra/webhooks/deliveries.ts";
 import type { Infrastructure } from "#infrastructure";
 import {
@@ -43,10 +42,13 @@ import {
 
 const PROJECTION_PATIENCE_MS = 30_000;
 
-const mailerOf = ({ config }: Infrastructure) =>
-  config.SMTP_URL === undefined
-    ? createOutbox()
-    : createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
+const mailerOf = async ({ config }: Infrastructure): Promise<Mailer> => {
+  const { SMTP_URL: url, MAIL_FROM: from } = config;
+  if (url === undefined) return createOutbox();
+  // Only who has a mail server needs its library.
+  const { createSmtpMailer } = await import("#infra/mail/smtp.ts");
+  return createSmtpMailer({ url, from });
+};
 
 /** Mostly they wait for mail servers and receivers: one that hangs leaves room for the others. */
 const JOBS_AT_A_TIME = 10;
@@ -94,18 +96,24 @@ const subscriptionTasks = (
   }),
 });
 
+/** Waits until a projection holds everything that is in the log by now. */
+const waitForAllOf =
+  ({ eventStore, projectionWorker }: Infrastructure) =>
+  (projection: string) =>
+  async (): Promise<void> => {
+    const { reached } = projectionWorker;
+    if (await reached([projection], await eventStore.head(), PROJECTION_PATIENCE_MS)) return;
+    throw new Error(`The projection ${projection} is behind the log.`);
+  };
+
 /** All of Daybook's jobs in one process: the tasks, and the relay that turns events into jobs. */
 export const createJobWorker = async (
   infrastructure: Infrastructure,
   periodic: readonly PeriodicTask[] = [],
 ) => {
   const { connectionString, log, database, eventStore } = infrastructure;
-  const { reached } = infrastructure.projectionWorker;
-  const waitForAll = (projection: string) => async (): Promise<void> => {
-    if (await reached([projection], await eventStore.head(), PROJECTION_PATIENCE_MS)) return;
-    throw new Error(`The projection ${projection} is behind the log.`);
-  };
-  const mailer = mailerOf(infrastructure);
+  const waitForAll = waitForAllOf(infrastructure);
+  const mailer = await mailerOf(infrastructure);
   const { personalData } = infrastructure;
   const deliveries = createDeliveries({ database, mailer, personalData });
   const restockTasks = createRestockTasks({

@@ -17,8 +17,10 @@ import {
   type Shipment,
 } from "./handling-contract.ts";
 import { type ListOrders, ordersSource } from "./list-orders.ts";
-import { packingSlips } from "./packing-slip.ts";
 import type { Slip } from "./slip-page.ts";
+
+/** Loaded by the first who packs: what it draws with takes some 25 MB. */
+const drawing = () => import("./packing-slip.ts");
 
 export type HandlingDependencies = {
   readonly sql: Sql;
@@ -112,6 +114,7 @@ const slipsRoute = ({ sql, waitFor, websiteFacts }: HandlingDependencies): Route
       ]);
       slips.push(slipOf(order, handling, undefined, shop));
     }
+    const { packingSlips } = await drawing();
     const content = packingSlips(definite(slips));
     return { file: { name: "packing-slips.pdf", type: "application/pdf", content } };
   });
@@ -141,6 +144,7 @@ const oneOrderQueries = ({
     ]);
     const shipment = fulfilmentId === undefined ? undefined : shipmentOf(handling, fulfilmentId);
     const name = `packing-slip-${order.number ?? orderId}.pdf`;
+    const { packingSlips } = await drawing();
     const content = packingSlips([slipOf(order, handling, shipment, shop)]);
     return { file: { name, type: "application/pdf", content } };
   }),
