@@ -1,5 +1,5 @@
 import type { BenchResult } from "../shared/result.ts";
-import { startBenchServer } from "../shared/server.ts";
+import { type BenchServer, startBenchServer } from "../shared/server.ts";
 import { ENTRIES, entry, newVisitor, type Pressure, pressAs, shopper, stockShop } from "./shop.ts";
 
 const CONNECTIONS = 64;
@@ -12,25 +12,40 @@ const ROUNDS = 3;
 const best = (all: readonly Pressure[]): Pressure =>
   all.reduce((left, right) => (right.perSecond > left.perSecond ? right : left));
 
-/** Adding to carts: every request begins a cart, against one more of a line in carts of 100 lines. */
-export const run = async (): Promise<BenchResult[]> => {
-  // The figure is of a server with everything in one process.
+/** Every request begins a cart, and by turns one more of a line in carts of 100 lines; the best rounds. */
+const press = async (server: BenchServer): Promise<readonly [small: Pressure, large: Pressure]> => {
+  await stockShop(server);
+  const starter = await newVisitor(server.origin);
+  const strangers = Array.from({ length: CONNECTIONS }, () => starter);
+  const regulars = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => shopper(server.origin, LINES)),
+  );
+  const request = { method: "POST", path: ENTRIES, body: JSON.stringify(entry()) } as const;
+  const empty: Pressure[] = [];
+  const full: Pressure[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    empty.push(await pressAs(server, strangers, request));
+    full.push(await pressAs(server, regulars, request));
+  }
+  return [best(empty), best(full)];
+};
+
+/** What stays in memory is of the two processes that `npm start` runs. */
+const memoryAsStarted = async (): Promise<BenchResult> => {
+  const server = await startBenchServer();
+  try {
+    await press(server);
+    return await server.memoryAfterLoad();
+  } finally {
+    await server.stop();
+  }
+};
+
+/** The figures are of a server with everything in one process. */
+const inOneProcess = async (): Promise<BenchResult[]> => {
   const server = await startBenchServer({ DAYBOOK_PROCESSES: "1" });
   try {
-    await stockShop(server);
-    const starter = await newVisitor(server.origin);
-    const strangers = Array.from({ length: CONNECTIONS }, () => starter);
-    const regulars = await Promise.all(
-      Array.from({ length: CONNECTIONS }, () => shopper(server.origin, LINES)),
-    );
-    const request = { method: "POST", path: ENTRIES, body: JSON.stringify(entry()) } as const;
-    const empty: Pressure[] = [];
-    const full: Pressure[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      empty.push(await pressAs(server, strangers, request));
-      full.push(await pressAs(server, regulars, request));
-    }
-    const [small, large] = [best(empty), best(full)];
+    const [small, large] = await press(server);
     const ratio = small.perSecond / large.perSecond;
     return [
       {
@@ -50,9 +65,15 @@ export const run = async (): Promise<BenchResult[]> => {
         reached: ratio <= TARGET_RATIO && large.failed === 0,
         details: { ...large },
       },
-      await server.memoryAfterLoad(),
+      { ...(await server.memoryAfterLoad()), name: "memory after the load, all in one process" },
     ];
   } finally {
     await server.stop();
   }
 };
+
+/** Adding to carts. */
+export const run = async (): Promise<BenchResult[]> => [
+  ...(await inOneProcess()),
+  await memoryAsStarted(),
+];
