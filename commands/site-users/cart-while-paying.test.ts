@@ -119,6 +119,17 @@ describe("signing in while a guest's card payment is awaited", () => {
     expect(await signIn()).toEqual(whole);
   });
 
+  it("takes nothing again that had come along before the bank said yes", async () => {
+    const { shop, guest, reference, signIn } = await open();
+    await shop.fill(guest, { lamp: 1 });
+    fake.setStatus(reference, "processing");
+    expect(await signIn()).toEqual([["lamp", 1]]);
+    fake.pay(reference);
+    // What was added besides goes on in a cart of its own: the same lamp.
+    expect((await shop.finish(guest)).followUpCartId).toBeDefined();
+    expect(await signIn()).toEqual([["lamp", 1]]);
+  });
+
   it("loses no unit of any two carts and doubles none, whatever the bank says and when", async () => {
     const lines = fc.record({ mug: fc.integer({ min: 1, max: 3 }) });
     const more = fc.record(
