@@ -23,6 +23,8 @@ export const siteUserTexts = {
   listUnknown: "There is no such mailing list.",
   formUnknown: "There is no such form.",
   sessionUnknown: "There is no such session.",
+  /** Of signing in, where somebody wanted to go elsewhere. */
+  signInFirst: "Then you go on to the page that you asked for.",
   /** Said after asking for any mail, whoever asked. */
   mailUnderWay: "If this address can be used here, a mail is on its way to it.",
   forgotten: "forgotten",

@@ -27,6 +27,7 @@ export const LoginPage = () => {
   return (
     <Gate
       title="Sign in"
+      lede={nextQuery() === "" ? undefined : siteUserTexts.signInFirst}
       aside={{
         title: "New here?",
         text: "With an account you find your orders again, keep addresses for the next one and see what you wait for.",

@@ -23,16 +23,18 @@ export const nextQuery = (): string => {
 
 type GateProps = {
   readonly title: string;
+  readonly lede?: string | undefined;
   readonly children: ReactNode;
   readonly aside: { readonly title: string; readonly text: string; readonly link: ReactNode };
 };
 
 /** A form, and beside it what to do instead. */
-export const Gate = ({ title, children, aside }: GateProps) => (
+export const Gate = ({ title, lede, children, aside }: GateProps) => (
   <div className="gate">
     <div className="gate-main">
       <div className="page-head">
         <h1>{title}</h1>
+        {lede !== undefined && <p className="lede">{lede}</p>}
       </div>
       {children}
     </div>

@@ -79,6 +79,7 @@ describe("a page for members", () => {
     const page = await shop.newPage({ javaScriptEnabled: false });
     await page.goto("/events");
     expect(new URL(page.url()).pathname).toBe("/account/login");
+    await page.getByText("Then you go on to the page that you asked for.").waitFor();
     await page.locator("main [name=email]").fill(MEMBER);
     await page.locator("main [name=password]").fill(PASSWORD);
     await page.locator("main button[type=submit]").click();
