@@ -72,7 +72,8 @@ const webhooksSource = (
       ["call.website_id = ?", websiteId],
       state && ["call.state = ?", state],
       formId ? ["call.form_id = ?", formId] : undefined,
-      search ? [`strpos(lower(${url}), lower(?)) > 0`, search] : undefined,
+      // The value comes first: what is shown of an address may have question marks of its own.
+      search ? [`position(lower(?) in lower(${url})) > 0`, search] : undefined,
     ],
     1,
   );
