@@ -32,9 +32,11 @@ export const OverviewScreen = () => {
         <Loaded query={query}>{({ days }) => <LastDays days={days} />}</Loaded>
       </Section>
       <div className={classes.halves}>
-        <Section title="Latest orders" aside={<Link to="/orders">All orders</Link>}>
-          <Loaded query={query}>{({ latest }) => <LatestOrders orders={latest} />}</Loaded>
-        </Section>
+        {may("orders:read") && (
+          <Section title="Latest orders" aside={<Link to="/orders">All orders</Link>}>
+            <Loaded query={query}>{({ latest }) => <LatestOrders orders={latest} />}</Loaded>
+          </Section>
+        )}
         {may("stock:read") && <RunningOut />}
       </div>
     </Page>
