@@ -431,9 +431,16 @@ export const sampleLog = (seed: number, length: number): readonly Append[] => {
   const begun = ["website", "form", "product"].flatMap((name) =>
     all.filter(({ category }) => category.name === name),
   );
+  /** Streams of which some type has not happened to any: towards the end these come first. */
+  const lacking = (): readonly Stream[] =>
+    all.filter(({ category }) =>
+      [...kindsOf(category.events).keys()].some((type) => !seen.has(type)),
+    );
   const chosen = (index: number): Stream => {
     const given = begun[index];
     if (given !== undefined) return given;
+    const late = index > (3 * length) / 4 ? lacking() : [];
+    if (late.length > 0) return pick(random, late);
     return pick(random, index < length / 2 ? all.filter((stream) => !isPerson(stream)) : all);
   };
   const appends: Append[] = [];

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => opened?.close());
 
-it("a new order comes in by itself, its stock is rewound, and it is sent", async () => {
+it("a new order comes in by itself, its stock is rewound, and it is sent and taken back", async () => {
   const { server, client, complaints } = opened;
   const [row] = (await stockOf(client)).filter(({ sku }) => sku === "DAILY-PLANNER-A5");
   if (row === undefined) throw new Error("The demo shop has no daily planner.");
@@ -56,6 +56,16 @@ it("a new order comes in by itself, its stock is rewound, and it is sent", async
   await page.getByRole("button", { name: "Mark 2 units as sent" }).click();
   await page.getByText("1 unit left to send").waitFor();
   await page.getByText("2 units sent").waitFor();
+  await page.getByRole("button", { name: "Correct this shipment" }).click();
+  await page.getByRole("menuitem", { name: "Change the tracking number" }).click();
+  await page.getByLabel("Tracking number").fill("RR124");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("RR124").waitFor();
+  await page.getByRole("button", { name: "Correct this shipment" }).click();
+  await page.getByRole("menuitem", { name: "It was not sent" }).click();
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByText("3 units left to send").waitFor();
+  await page.getByText("The shipment of 2 units was taken back").waitFor();
   await page.getByLabel("Note", { exact: true }).fill("Call first");
   await page.getByRole("button", { name: "Add note" }).click();
   await page.getByText("Call first").waitFor();
