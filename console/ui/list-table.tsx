@@ -171,24 +171,36 @@ const Banner = <Row extends object>({
   </>
 );
 
+/** The columns as the table draws them. */
+const useDrawn = <Row extends object>(
+  { columns, looks, leading, trailing, search }: ListTableProps<Row>,
+  shown: readonly string[],
+  choosing: readonly Column<Row>[],
+): readonly Column<Row>[] => {
+  const { timeZone } = useWebsite();
+  return useMemo(
+    () => [
+      ...choosing,
+      ...(leading ?? []),
+      ...columnsOf<Row>(columns, shown, looks, timeZone).map((column) =>
+        // Whoever has chosen a column wants to see it, in any window.
+        search.columns === undefined ? column : { ...column, wideOnly: false },
+      ),
+      ...(trailing ?? []),
+    ],
+    [columns, shown, looks, timeZone, choosing, leading, trailing, search.columns],
+  );
+};
+
 /**
  * A list that says itself which columns it has: with filters on any of them, a choice of columns and
  * their order, and the file of exactly what is shown. All of it lives in the address.
  */
 export const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
-  const { columns, looks, query, search, onSearch, ownFilters } = props;
-  const { timeZone } = useWebsite();
+  const { columns, query, search, onSearch, ownFilters } = props;
   const shown = useMemo(() => chosenColumns(columns, search.columns), [columns, search.columns]);
   const { chosen, choose, choosing } = useChoosing(props);
-  const table = useMemo(
-    () => [
-      ...choosing,
-      ...(props.leading ?? []),
-      ...columnsOf<Row>(columns, shown, looks, timeZone),
-      ...(props.trailing ?? []),
-    ],
-    [columns, shown, looks, timeZone, choosing, props.leading, props.trailing],
-  );
+  const table = useDrawn(props, shown, choosing);
   const conditions = useMemo(
     () => parseFilters(columns, search.filters) ?? [],
     [columns, search.filters],
@@ -219,7 +231,7 @@ export const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
         search={search}
         onSearch={onSearch}
         defaultSort={props.defaultSort}
-        scrolls={props.scrolls === true || shown.length > chosenColumns(columns, undefined).length}
+        scrolls={props.scrolls === true || search.columns !== undefined}
         openRowId={props.openRowId}
         filtered={filtered}
         onClearFilters={() =>
