@@ -93,8 +93,9 @@ const fillOthers = async () => {
     `/api/console/stock?filters=${encodeURIComponent("available:most:0")}`,
   );
   const { productId, variantId } = stock.body.rows[0] ?? {};
-  const waiting = { productId, variantId, siteVisitorEmail: "=cmd@shop.example" };
-  await visitor.post("/api/site-users/account/notifications/restock", waiting);
+  const waiting = { productId, variantId, siteVisitorEmail: "=cmd@shop.co" };
+  const signUp = await visitor.post("/api/site-users/account/notifications/restock", waiting);
+  expect(signUp).toMatchObject({ status: 200 });
   const moving = "select from mail_deliveries where state = 'queued'";
   await until(async () => (await server.database.query(moving)).length === 0, {
     what: "the mails",
