@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Permission } from "#domain/shared/permission.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { overviewContract } from "./contract.ts";
@@ -38,14 +39,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const ask = async (websiteId = "demo") => {
+const ask = async (websiteId = "demo", permissions: readonly Permission[] = ["orders:read"]) => {
   const [found] = overviewQueries({
     sql: test.database,
     waitFor: async () => undefined,
     websiteFacts: async () => ({ timeZone: "America/New_York", currency: "USD" }),
     now: () => "2026-03-09T13:30:00.000Z",
   });
-  const context = { websiteId } as RequestContext;
+  const owner = { permissions: new Set(permissions) };
+  const context = { websiteId, owner } as unknown as RequestContext;
   const answer = await found?.handle({
     params: undefined,
     query: undefined,
@@ -73,7 +75,8 @@ describe("the overview", () => {
     expect(days.at(-8)).toEqual({ day: "2026-03-02", orders: 3, revenueCents: 234, visitors: 2 });
   });
 
-  it("names the latest orders of this website", async () => {
+  it("names the latest orders of this website, to who may read orders", async () => {
+    expect((await ask("demo", ["overview:read"])).latest).toEqual([]);
     const { latest } = await ask();
     expect(latest).toHaveLength(6);
     expect(latest[0]?.placedAt).toBe("2026-03-09T13:00:00.000Z");
