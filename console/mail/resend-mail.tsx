@@ -17,9 +17,9 @@ import classes from "./outbox-screen.module.css";
 
 /** What one should know before sending it again. */
 const warnings: Readonly<Partial<Record<MailStatus, string>>> = {
-  sent: "A mail server took this mail: whoever it goes to may have it twice.",
-  "in-doubt": "This mail may have arrived: whoever it goes to may have it twice.",
-  bounced: "The mail server refused this mail before, and may do so again.",
+  sent: "A mail server took the first one, so there will be two.",
+  "in-doubt": "The first one may have arrived, so there may be two.",
+  bounced: "The mail server refused the first one, and may refuse this one, too.",
 };
 
 /** A job makes the new mail, a moment after it was asked for. */

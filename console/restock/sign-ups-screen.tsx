@@ -1,3 +1,4 @@
+import { NativeSelect } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { addressOf } from "#console/app/api.ts";
 import { LiveRows } from "#console/app/live-rows.tsx";
@@ -41,7 +42,8 @@ const trailing: readonly Column<SignUpRow>[] = [
     cell: (row) => <UnsettledActions signUp={row} />,
   },
 ];
-const ownFilters = ["productId", "variantId", "sendId"];
+const ownFilters = ["productId", "variantId", "sendId", "only"];
+const anew = { page: undefined, after: undefined, before: undefined };
 
 /** Everybody who asked to be told, and what became of it. */
 export const SignUpsScreen = () => {
@@ -51,7 +53,7 @@ export const SignUpsScreen = () => {
   return (
     <Page
       title="Restock"
-      intro="Everybody who asked to be told. Filter by state for mails that are in doubt, bounced or failed."
+      intro="Everybody who asked to be told, and what became of their mails."
       actions={
         <LiveRows
           kind="sign-up"
@@ -83,7 +85,19 @@ export const SignUpsScreen = () => {
             },
           })
         }
-        toolbar={null}
+        toolbar={
+          <NativeSelect
+            aria-label="Whom to show"
+            value={search.only ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              change({ only: value || undefined, ...anew })
+            }
+            data={[
+              { value: "", label: "Everybody" },
+              { value: "unsettled", label: "In doubt, bounced or failed" },
+            ]}
+          />
+        }
         empty={{
           title: "Nobody has signed up",
           text: "Sign-ups appear here when visitors leave their email on a sold-out product page.",

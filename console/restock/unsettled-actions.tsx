@@ -13,9 +13,6 @@ import {
   type SignUp,
 } from "#read-api/restock/contract.ts";
 
-/** States of sign-ups whose mail did not get through, or may not have, as the list is asked for them. */
-export const UNSETTLED = "status:is:in-doubt,bounced,failed,resending";
-
 const useAct = (signUpId: string) => {
   const client = useQueryClient();
   const settle = () =>

@@ -13,7 +13,7 @@ import {
 } from "#read-api/restock/contract.ts";
 import classes from "./restock-screen.module.css";
 import { signUpState } from "./sign-up-states.ts";
-import { UNSETTLED, UnsettledActions } from "./unsettled-actions.tsx";
+import { UnsettledActions } from "./unsettled-actions.tsx";
 
 /** Those of one send whose mail did not get through, or may not have. */
 export const UnsettledDrawer = ({
@@ -50,7 +50,7 @@ const MOST_SHOWN = 200;
 
 const Unsettled = ({ sendId }: { readonly sendId: string }) => {
   const query = useCall(listRestockSignUpsContract, {
-    query: { sendId, filters: UNSETTLED, sort: "signedUpAt", pageSize: MOST_SHOWN },
+    query: { sendId, only: "unsettled", sort: "signedUpAt", pageSize: MOST_SHOWN },
   });
   return (
     <Loaded query={query}>

@@ -191,10 +191,7 @@ export const SignUpRow = z.extend(SignUp, {
 });
 export type SignUpRow = z.infer<typeof SignUpRow>;
 
-/**
- * Everybody who signed up, for whatever it was. Those whose mail needs a look are the ones with the
- * states in doubt, bounced and failed.
- */
+/** Everybody who signed up, for whatever it was. */
 export const listRestockSignUpsContract = {
   ...owner,
   path: "/api/console/restock/sign-ups",
@@ -204,6 +201,8 @@ export const listRestockSignUpsContract = {
     sort: z._default(sortBy(sortableIds(signUpColumns)), "-signedUpAt"),
     filters: filtersOf(signUpColumns),
     ...about,
+    /** Those whose mail needs a look: in doubt, bounced, failed, or on its way once more. */
+    only: z.optional(z.enum(["unsettled"])),
   }),
   response: longPageOf(SignUpRow),
 } as const satisfies Contract;

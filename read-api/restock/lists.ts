@@ -96,11 +96,19 @@ const signUpsSql = {
   },
 } as const satisfies Partial<Record<keyof typeof signUpColumns, SqlColumn>>;
 
-/** Everybody who signed up, for one variant or whom one send was for. */
-export const signUpsSource = (websiteId: string, asked: About): ListSource => {
+/** The statuses are those of an index. */
+const unsettled = `
+     and sign_up.status in ('failed', 'bounced', 'in-doubt', 'resending')
+     and sign_up.email is not null`;
+
+/** Everybody who signed up, for one variant or whom one send was for; or those who need a look. */
+export const signUpsSource = (
+  websiteId: string,
+  asked: About & { readonly only?: "unsettled" | undefined },
+): ListSource => {
   const { where, values } = aboutOf(websiteId, "sign_up", asked);
   return {
-    matching: signUps + where,
+    matching: signUps + where + (asked.only === "unsettled" ? unsettled : ""),
     values,
     columns: signUpColumns,
     sql: signUpsSql,
