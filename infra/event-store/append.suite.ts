@@ -112,7 +112,7 @@ export const describeAppend = (store: () => EventStore) =>
         [1, 1, 3, 3, 3, 3],
       ]);
       // All of them in the order of the calls.
-      const after = (found[0].events[0]?.position ?? 0n) - 1n;
+      const after = (found[0]?.events[0]?.position ?? 0n) - 1n;
       const { events } = await store().readAll({ after, limit: 15 });
       expect(events.map(({ data }) => data.n)).toEqual(
         [0, 1, 2, 3, 4].flatMap((n) => Array(n + 1).fill(n)),
