@@ -63,11 +63,13 @@ export const addEntryRoute = (dependencies: CartDependencies, carts: Carts): Rou
     const { cartId, decided } = await addToCart(dependencies, carts, sealed, context);
     const { state, position } = decided;
     const first = decided.repeated as FirstAnswer | undefined;
+    const shoppingCart = await answerCart(context.websiteId, cartId, state);
     return {
       body: {
-        shoppingCart: await answerCart(context.websiteId, cartId, state),
+        shoppingCart,
         newlyAdded: await openAdded(first ?? addedIn(state, decided.events)),
       },
+      steady: shoppingCart.entries,
       cookies: cartCookies(cartId),
       ...(position !== undefined && { position }),
     };

@@ -1,6 +1,7 @@
+import type { Entry } from "#domain/cart/entry.ts";
 import type { CartState } from "#domain/cart/evolve.ts";
-import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
-import { toShoppingCart } from "#domain/cart/to-shopping-cart.ts";
+import type { CartEntry, ShoppingCart } from "#domain/cart/shopping-cart.ts";
+import { toCartEntry, toShoppingCart } from "#domain/cart/to-shopping-cart.ts";
 import type { CartDependencies } from "./carts.ts";
 import type { PriceCart } from "./price-cart.ts";
 import { createOpenFields } from "./sealed-fields.ts";
@@ -10,6 +11,19 @@ export type AnswerCart = (
   cartId: string,
   state: CartState,
 ) => Promise<ShoppingCart>;
+
+/** Lines of shorter carts are made again each time. */
+const KEPT_FROM = 16;
+const shown = new WeakMap<Entry, CartEntry>();
+
+/** A line that did not change is the same object in the next answer, whose text need not be written again. */
+const shownEntry = (entry: Entry): CartEntry => {
+  const known = shown.get(entry);
+  if (known !== undefined) return known;
+  const made = toCartEntry(entry);
+  shown.set(entry, made);
+  return made;
+};
 
 /** The decided cart with its prices and the answers to extra fields, as visitors are answered. */
 export const createAnswerCart = (
@@ -22,6 +36,7 @@ export const createAnswerCart = (
       openFields(state.entries),
       priceCart({ ...state, websiteId, cartId }),
     ]);
-    return toShoppingCart({ ...state, entries, id: cartId, websiteId }, pricing);
+    const toEntry = entries.length < KEPT_FROM ? toCartEntry : shownEntry;
+    return toShoppingCart({ ...state, entries, id: cartId, websiteId }, pricing, toEntry);
   };
 };

@@ -25,9 +25,11 @@ const createRun = (dependencies: CartDependencies, carts: Carts) => {
     const outcome = await carts.run(cartId, command, { metadata: visitorMetadata(context) });
     if (!outcome.ok) throw refuseCart(outcome.rejection);
     const { state, position } = outcome.value;
+    const shoppingCart = await answerCart(context.websiteId, cartId, state);
     return {
-      shoppingCart: await answerCart(context.websiteId, cartId, state),
+      shoppingCart,
       wrote: {
+        steady: shoppingCart.entries,
         ...(position !== undefined && { position }),
         cookies: changedCart(context, cartId),
       },

@@ -58,13 +58,17 @@ const plainPricing = ({ entries }: Facts): CartPricing =>
  * The answer that commands and the read API give alike. Without a pricing it is the cart of a shop
  * that has no coupons, taxes and shipping options. Spec: A3.1.
  */
-export const toShoppingCart = (facts: Facts, pricing = plainPricing(facts)): ShoppingCart => ({
+export const toShoppingCart = (
+  facts: Facts,
+  pricing = plainPricing(facts),
+  toEntry = toCartEntry,
+): ShoppingCart => ({
   id: facts.id,
   websiteId: facts.websiteId,
   orderId: facts.orderId,
   created: facts.created,
   isPurchased: facts.orderId !== null,
-  entries: facts.entries.map(toCartEntry),
+  entries: facts.entries.map(toEntry),
   shippingLocation: facts.choices?.location ?? null,
   ...toMoney(pricing),
   currency: facts.entries[0]?.currency ?? DEFAULT_CURRENCY,

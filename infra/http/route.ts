@@ -7,6 +7,7 @@ import type {
   Servable,
 } from "#domain/shared/contract.ts";
 import type { RequestContext } from "./context.ts";
+import type { SteadyList } from "./json-text.ts";
 
 export type SetCookie = {
   readonly name: string;
@@ -29,6 +30,8 @@ export type Answer<Body> = {
   /** 200 when absent (204 when there is no body). */
   readonly status?: number;
   readonly body?: Body;
+  /** A list within the body whose texts are worth keeping. */
+  readonly steady?: SteadyList;
   /** Instead of a body, when the contract says `downloads`. */
   readonly file?: FileAnswer;
   /** Position that the command wrote: sent as `x-daybook-position`, so that a later read can wait for it. */

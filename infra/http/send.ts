@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { stringifySetCookie } from "cookie";
 import type { Response } from "express";
+import { jsonText } from "./json-text.ts";
 import type { Answer, FileAnswer, SetCookie } from "./route.ts";
 
 export const POSITION_HEADER = "x-daybook-position";
@@ -48,15 +49,14 @@ export const send = async (
   if (file !== undefined) return sendFile(response, answer, file, secureCookies);
   sendSideEffects(response, answer, secureCookies);
   if (body === undefined) response.status(status ?? 204).end();
-  else sendJson(response.status(status ?? 200), body);
+  else sendJson(response.status(status ?? 200), jsonText(body, answer.steady));
 };
 
 /** In UTF-16 units: what is longer is written faster from bytes than as a text behind its head. */
 const SHORT_TEXT = 5_000;
 
 /** As `json` of Express, but a short answer and its head leave as one text, in one write. */
-const sendJson = (response: Response, body: unknown): void => {
-  const text = JSON.stringify(body);
+const sendJson = (response: Response, text: string): void => {
   const content = text.length < SHORT_TEXT ? text : Buffer.from(text);
   response.setHeader("content-type", "application/json; charset=utf-8");
   response.setHeader("content-length", Buffer.byteLength(content));
