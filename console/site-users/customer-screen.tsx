@@ -57,9 +57,15 @@ const Whole = ({ customer }: { readonly customer: Customer }) => {
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
-        <CustomerOrders siteUserId={siteUserId} />
-        <CustomerSubscriptions siteUserId={siteUserId} />
-        <CustomerGiftCards siteUserId={siteUserId} />
+        <Reads area="orders">
+          <CustomerOrders siteUserId={siteUserId} />
+        </Reads>
+        <Reads area="subscriptions">
+          <CustomerSubscriptions siteUserId={siteUserId} />
+        </Reads>
+        <Reads area="gift-cards">
+          <CustomerGiftCards siteUserId={siteUserId} />
+        </Reads>
         <CustomerSubmissions siteUserId={siteUserId} />
         <CustomerRestock siteUserId={siteUserId} />
         <CustomerMailingLists siteUserId={siteUserId} />

@@ -115,15 +115,15 @@ const Found = ({
       <Stack gap="lg">
         <Counts person={person} />
         <Group gap="sm">
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={17} />}
-            loading={take.isPending}
-            onClick={() => take.mutate()}
-          >
-            Download all of it
-          </Button>
           <Changes>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={17} />}
+              loading={take.isPending}
+              onClick={() => take.mutate()}
+            >
+              Download all of it
+            </Button>
             <Button
               variant="default"
               color="red"

@@ -112,7 +112,7 @@ export const listSiteUserOrdersContract = {
   summary: "Orders of a visitor account",
   tag,
   access: "owner",
-  permission: "customers:read",
+  permission: "orders:read",
   params,
   query: paged,
   response: pageOf(AccountOrderRow),
@@ -180,7 +180,7 @@ export const listSiteUserSubscriptionsContract = {
   summary: "Subscriptions of a visitor account",
   tag,
   access: "owner",
-  permission: "customers:read",
+  permission: "subscriptions:read",
   params,
   query: paged,
   response: pageOf(AccountSubscriptionRow),
@@ -205,7 +205,7 @@ export const listSiteUserGiftCardsContract = {
   summary: "Gift cards that a visitor account was given or has bought",
   tag,
   access: "owner",
-  permission: "customers:read",
+  permission: "gift-cards:read",
   params,
   query: paged,
   response: pageOf(SiteUserGiftCardRow),
@@ -234,14 +234,17 @@ export const listSiteUserNotesContract = {
   response: pageOf(SiteUserNoteRow),
 } as const satisfies Contract;
 
-/** The visitor's own download, for an owner who was asked for it. 404 `account-unknown`. */
+/**
+ * The visitor's own download, for an owner who was asked for it: more than any area shows, so that looking
+ * at customers is not enough. 404 `account-unknown`.
+ */
 export const getSiteUserDataContract = {
   method: "GET",
   path: `${CONSOLE}/:siteUserId/data`,
   summary: "Everything known about a visitor account",
   tag,
   access: "owner",
-  permission: "customers:read",
+  permission: "customers:write",
   params,
   response: AccountData,
 } as const satisfies Contract;

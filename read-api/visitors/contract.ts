@@ -59,14 +59,17 @@ export const PersonData = z.object({
 });
 export type PersonData = z.infer<typeof PersonData>;
 
-/** Everything that is kept about the person, to hand over. 404 `person-unknown`. */
+/**
+ * Everything that is kept about the person, to hand over: more than any area shows, so that looking at
+ * customers is not enough. 404 `person-unknown`.
+ */
 export const exportPersonContract = {
   method: "POST",
   path: "/api/console/persons/export",
   summary: "Everything kept about a person known by a mail address",
   tag,
   access: "owner",
-  permission: "customers:read",
+  permission: "customers:write",
   body,
   response: PersonData,
 } as const satisfies Contract;

@@ -74,6 +74,14 @@ describe("each role × each call for owners [A6.2] [B6.2]", () => {
     ["GET", "/api/console/forms/submissions/x/deliveries", "VIEWER", true],
     ["GET", "/api/console/forms/submissions/x/deliveries", "SCHEDULING_VIEWER", false],
     ["POST", "/api/console/forms/submissions/x/deliveries/x/resend", "MODERATOR", false],
+    // What somebody bought, and all that is kept about them.
+    ["GET", "/api/console/site-users/x/orders", "SCHEDULING", true],
+    ["GET", "/api/console/site-users/x/gift-cards", "SCHEDULING", true],
+    ["GET", "/api/console/site-users/x/subscriptions", "SCHEDULING", true],
+    ["GET", "/api/console/site-users/x/orders", "BILLING", false],
+    ["GET", "/api/console/site-users/x/data", "BILLING", true],
+    ["POST", "/api/console/persons/export", "SCHEDULING", true],
+    ["POST", "/api/console/persons/export", "STORE_MANAGER", false],
     // Its scripts run on the host of the console.
     ["POST", "/api/console/themes/templates/home.html/publish", "EDITOR", true],
     ["PUT", "/api/console/themes/templates/home.html/draft", "EDITOR", false],
