@@ -88,7 +88,7 @@ export const createRunSending = (dependencies: SendingDependencies) => {
     }
     // One that fails keeps no other waiting; the next run comes to it again.
     if (failures.length > 0) throw failures[0];
-    await records.finish(sendingId);
+    await records.finish(sendingId, begun);
   };
 
   /** Resolves when it has begun, with a promise of its end that never rejects. */

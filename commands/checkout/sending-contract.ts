@@ -3,6 +3,7 @@ import { fulfilmentStates } from "#domain/checkout/fulfilment-state.ts";
 import { orderColumns, orderStatusNames } from "#domain/checkout/order-columns.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { filtersOf } from "#domain/shared/list-filters.ts";
+import { DayOrMoment } from "#domain/shared/moment.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 
 const tag = "checkout";
@@ -11,7 +12,6 @@ const path = "/api/console/order-sendings";
 /** Most orders that are named one by one; more are chosen as all that match. */
 export const MAX_CHOSEN_ORDERS = 1_000;
 
-const Moment = z.union([z.iso.date(), z.iso.datetime()]);
 const statuses = Object.keys(orderStatusNames) as (keyof typeof orderStatusNames)[];
 
 /** As the list of orders is filtered. */
@@ -19,8 +19,8 @@ const Matching = z.object({
   search: z.optional(z.string().check(z.maxLength(200), storable)),
   status: z.optional(z.enum(statuses as [(typeof statuses)[number]])),
   fulfilment: z.optional(z.enum(fulfilmentStates)),
-  from: z.optional(Moment),
-  to: z.optional(Moment),
+  from: z.optional(DayOrMoment),
+  to: z.optional(DayOrMoment),
   filters: filtersOf(orderColumns),
 });
 export type MatchingOrders = z.infer<typeof Matching>;

@@ -89,17 +89,23 @@ const askedOf = (sql: Sql, now: () => string) => ({
   },
 });
 
-/** What follows is this owner's doing. False when there is nothing to undo, or somebody is at it. */
-const undoOf = (sql: Sql) => ({
+/**
+ * What follows is this owner's doing. False when there is nothing to undo, or somebody is at it: also a run
+ * that was stopped and has not ended what it had begun.
+ */
+const undoOf = (sql: Sql, now: () => string) => ({
   beginUndo: async (websiteId: string, sendingId: string, ownerId: string): Promise<boolean> => {
     const begun = await sql.query(
       `with begun as (
          update order_sendings
             set status = 'undoing', started_by = $3, touched_at = to_timestamp(0)
-          where website_id = $1 and id = $2 and status in ('done', 'stopped') returning id),
+          where website_id = $1 and id = $2
+            and (status = 'done'
+                 or (status = 'stopped' and touched_at < $4::timestamptz - ${INTERRUPTED_AFTER}))
+         returning id),
        anew as (update order_sending_items set tries = 0 where sending_id in (select id from begun))
        select id from begun`,
-      [websiteId, sendingId, ownerId],
+      [websiteId, sendingId, ownerId, now()],
     );
     return begun.length > 0;
   },
@@ -129,9 +135,8 @@ const runsOf = (sql: Sql, now: () => string) => ({
   /** The next ones to come to behind this place, none once it was stopped; and word that this run is alive. */
   next: async (sendingId: string, state: "waiting" | "sent", after: number, limit: number) => {
     const alive = await sql.query(
-      `update order_sendings set touched_at = $2
-        where id = $1 and status in ('running', 'undoing') returning id`,
-      [sendingId, now()],
+      `update order_sendings set touched_at = $2 where id = $1 and status = $3 returning id`,
+      [sendingId, now(), state === "sent" ? "undoing" : "running"],
     );
     if (alive.length === 0) return [];
     return sql.query<SendingItem>(
@@ -156,12 +161,14 @@ const runsOf = (sql: Sql, now: () => string) => ({
     );
   },
 
-  finish: async (sendingId: string): Promise<void> => {
+  /** The run has ended: nothing of it is under way any more. */
+  finish: async (sendingId: string, { undoing }: Pick<BegunSending, "undoing">): Promise<void> => {
     await sql.query(
       `update order_sendings
-          set status = case when status = 'undoing' then 'undone' else 'done' end
-        where id = $1 and status in ('running', 'undoing')`,
-      [sendingId],
+          set touched_at = to_timestamp(0),
+              status = case status when 'undoing' then 'undone' when 'running' then 'done' else status end
+        where id = $1 and status = any($2::text[])`,
+      [sendingId, undoing ? ["undoing"] : ["running", "stopped"]],
     );
   },
 });
@@ -169,6 +176,6 @@ const runsOf = (sql: Sql, now: () => string) => ({
 /** The record of many orders marked as sent, beside the log. */
 export const createSendingRecords = (sql: Sql, now: () => string) => ({
   ...askedOf(sql, now),
-  ...undoOf(sql),
+  ...undoOf(sql, now),
   ...runsOf(sql, now),
 });

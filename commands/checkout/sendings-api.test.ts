@@ -135,6 +135,39 @@ it("goes no further once it was stopped", async () => {
   expect((await owner.post(`${SENDINGS}/${infrastructure.newId()}/stop`)).status).toBe(404);
 });
 
+it("is undone only when what was under way has ended", async () => {
+  const { infrastructure, database } = server;
+  const records = createSendingRecords(database, infrastructure.now);
+  const [, , , , fifth = ""] = orderIds;
+  const sendingId = infrastructure.newId();
+  const sending = { sendingId, websiteId: "demo", startedBy: "ann", tellsBuyer: false };
+  await records.save(sending, [{ orderId: fifth, number: 5 }]);
+  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const real = sendingDependencies();
+  const slow = {
+    ...real,
+    handler: ((decider, schema) => {
+      const handler = real.handler(decider, schema);
+      const run: typeof handler.run = async (...asked) => {
+        reached.resolve();
+        await released.promise;
+        return handler.run(...asked);
+      };
+      return { ...handler, run };
+    }) as typeof real.handler,
+  };
+  const running = await createRunSending(slow)("demo", sendingId);
+  await reached.promise;
+  await owner.post(`${SENDINGS}/${sendingId}/stop`);
+  const undo = () => owner.post(`${SENDINGS}/${sendingId}/undo`);
+  expect((await undo()).status).toBe(409);
+  released.resolve();
+  await running?.done;
+  expect((await undo()).status).toBe(202);
+  expect(await ended(sendingId)).toMatchObject({ status: "undone", takenBack: 1 });
+  expect(await shipmentsOf(fifth)).toEqual([]);
+});
+
 it("packs what is left of all that match, each order on a page of its own", async () => {
   const pdf = async (query: string) => {
     const cookie = [...owner.cookies].map(([k, v]) => `${k}=${encodeURIComponent(v)}`).join("; ");
@@ -152,6 +185,8 @@ it("packs what is left of all that match, each order on a page of its own", asyn
   expect((await pdf("search=zeppelin")).status).toBe(404);
   expect((await pdf("ids=1")).status).toBe(400);
   const matching = { fulfilment: "unfulfilled" };
+  const beyond = { of: { matching: { ...matching, to: "9999-12-31" } } };
+  expect((await owner.post(SENDINGS, beyond)).status).toBe(400);
   const { sendingId, total } = await start({ of: { matching }, tellsBuyer: false });
   expect([total, (await ended(sendingId)).sent]).toEqual([1, 1]);
 });
