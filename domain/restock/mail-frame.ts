@@ -32,8 +32,8 @@ export type MailWords = {
   /** Absolute. */
   readonly link: string;
   readonly why: string;
-  /** Absolute; undefined where there is nothing to stop yet. */
-  readonly unsubscribe?: string;
+  /** Absolute. */
+  readonly unsubscribe: string;
 };
 
 const STOP = "No such mails any more";
@@ -48,14 +48,12 @@ const plainText = (words: MailWords): string =>
     `${words.lead}: ${words.link}`,
     "",
     words.why,
-    ...(words.unsubscribe === undefined ? [] : [`${STOP}: ${words.unsubscribe}`]),
+    `${STOP}: ${words.unsubscribe}`,
     "",
   ].join("\n");
 
 const foot = ({ why, unsubscribe }: MailWords): string =>
-  unsubscribe === undefined
-    ? escapeHtml(why)
-    : `${escapeHtml(why)}<br><a href="${escapeHtml(unsubscribe)}" style="color:#5c5c57">${STOP}</a>`;
+  `${escapeHtml(why)}<br><a href="${escapeHtml(unsubscribe)}" style="color:#5c5c57">${STOP}</a>`;
 
 const paragraph = (text: string, style: string): string =>
   text === "" ? "" : `<p style="${style}">${escapeHtml(text)}</p>\n`;

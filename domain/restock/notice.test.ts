@@ -47,9 +47,13 @@ describe("the notice", () => {
 });
 
 it("asks an address before anybody waits under it", () => {
-  const mail = confirmationMail(hostile, "Pens", "https://shop.example/restock/confirm?token=abc");
+  const link = "https://shop.example/restock/confirm?token=abc";
+  const { unsubscribe } = links;
+  const mail = confirmationMail(hostile, "Pens", { link, unsubscribe });
   expect(mail.subject).not.toContain("\n");
   expect(mail.text).toContain("Yes, tell me: https://shop.example/restock/confirm?token=abc");
   expect(mail.text).toContain("If you did not ask for this, you need not do anything");
+  expect(mail.text).toContain(`No such mails any more: ${unsubscribe}`);
+  expect(mail.html).toContain(`href="${unsubscribe}"`);
   expect(mail.html).not.toContain("<script>");
 });

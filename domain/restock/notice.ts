@@ -1,5 +1,11 @@
 import type { RestockConfirmationAsked, RestockSendRequested } from "./events.ts";
-import { choicesText, oneLine, type RestockMail, restockMail } from "./mail-frame.ts";
+import {
+  choicesText,
+  type MailWords,
+  oneLine,
+  type RestockMail,
+  restockMail,
+} from "./mail-frame.ts";
 
 /** What stands in the mail of one person. */
 export type NoticeLinks = {
@@ -53,7 +59,7 @@ export const restockNotice = (
 export const confirmationMail = (
   { productName, attributes }: Pick<RestockConfirmationAsked, "productName" | "attributes">,
   websiteTitle: string,
-  link: string,
+  { link, unsubscribe }: Pick<MailWords, "link" | "unsubscribe">,
 ): RestockMail => {
   const [product, shop] = [oneLine(productName), oneLine(websiteTitle)];
   return restockMail({
@@ -67,5 +73,6 @@ export const confirmationMail = (
     button: "Yes, tell me",
     link,
     why: "If you did not ask for this, you need not do anything: you get no mail about it.",
+    unsubscribe,
   });
 };

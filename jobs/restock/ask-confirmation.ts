@@ -48,7 +48,7 @@ export const createAskConfirmation = ({
   readonly handler: Handler;
   readonly personalData: Pick<PersonalData, "open">;
   readonly deliveries: Deliveries;
-  readonly links: Pick<RestockLinks, "confirm">;
+  readonly links: Pick<RestockLinks, "confirm" | "unsubscribe">;
   readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
 }): Task => {
   const signUps = handler(signUpDecider, RestockSignUpEvent);
@@ -62,6 +62,7 @@ export const createAskConfirmation = ({
     if (typeof content?.email !== "string") return;
     const { title } = await websiteFacts(websiteId);
     const link = `${origin}${links.confirm(websiteId, { ...payload, personId })}`;
+    const unsubscribe = `${origin}${links.unsubscribe(websiteId, personId)}`;
     const id = jobKeyOf(signUpId, time);
     const delivery = await deliveries.deliver(id, {
       id,
@@ -69,7 +70,8 @@ export const createAskConfirmation = ({
       websiteId,
       to: content.email,
       aboutPersonId: personId,
-      ...confirmationMail(payload, title, link),
+      unsubscribe,
+      ...confirmationMail(payload, title, { link, unsubscribe }),
     });
     if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
   };
