@@ -5,7 +5,7 @@ import { Reads, useMay } from "#console/app/permissions.tsx";
 import { useWebsite } from "#console/app/session.tsx";
 import { counted, formatCount } from "#console/ui/figures.tsx";
 import { type Figure, Figures } from "#console/ui/figures-row.tsx";
-import { dayOf } from "#console/ui/zoned-day.ts";
+import { dayOf, startOfDay } from "#console/ui/zoned-day.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import { formatMoney } from "#domain/shared/format-money.ts";
 import type { ConsoleArea } from "#domain/shared/permission.ts";
@@ -72,6 +72,8 @@ const figuresOf = (
   { timeZone, currency }: { readonly timeZone: string; readonly currency: string },
 ): readonly Figure[] => {
   const day = dayOf(new Date(), timeZone);
+  // The list of orders takes a plain day for one of UTC.
+  const from = startOfDay(day, timeZone);
   const weekday = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone }).format(
     new Date(lastWeekUntil),
   );
@@ -86,7 +88,7 @@ const figuresOf = (
           area="orders"
           figure={formatCount(today.orders)}
           link={(figure) => (
-            <Link to="/orders" search={{ from: day }}>
+            <Link to="/orders" search={{ from }}>
               {figure}
             </Link>
           )}
@@ -101,7 +103,7 @@ const figuresOf = (
           area="orders"
           figure={formatMoney(today.revenueCents, currency)}
           link={(figure) => (
-            <Link to="/orders" search={{ from: day, sort: "-grandTotal" }}>
+            <Link to="/orders" search={{ from, sort: "-grandTotal" }}>
               {figure}
             </Link>
           )}

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dayOf, startOfDay } from "#console/ui/zoned-day.ts";
 import { formatMoney } from "#domain/shared/format-money.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { makeBusy } from "./busy-shop.ts";
@@ -85,6 +86,10 @@ describe("what has happened today", () => {
     expect(await figures(page, "Waiting for restock")).toEqual(["7", "2 variants"]);
     expect(await figures(page, "Visitors today")).toEqual(["7", lastWeek("0")]);
     expect((await figures(page, "Conversion today"))[0]).toBe("71.4%");
+    const { timeZone } = await opened.server.infrastructure.websiteFacts("demo");
+    const leads = await page.locator("dl a[href*='/orders?']").first().getAttribute("href");
+    const { searchParams } = new URL(leads ?? "", opened.server.origin);
+    expect(searchParams.get("from")).toBe(startOfDay(dayOf(new Date(), timeZone), timeZone));
     await page.context().close();
   });
 
