@@ -17,6 +17,7 @@ import { mailColumns } from "#domain/mail/mail-columns.ts";
 import { mailingListColumns } from "#domain/mailing-lists/list-columns.ts";
 import { memberColumns } from "#domain/mailing-lists/member-columns.ts";
 import { pageColumns } from "#domain/page-access/page-columns.ts";
+import { demandColumns } from "#domain/restock/demand-columns.ts";
 import { groupColumns } from "#domain/restock/group-columns.ts";
 import { sendColumns } from "#domain/restock/send-columns.ts";
 import { signUpColumns } from "#domain/restock/sign-up-columns.ts";
@@ -46,6 +47,7 @@ const lists: readonly (readonly [path: string, columns: AnyColumns])[] = [
   ["coupons", couponColumns],
   ["reviews", reviewColumns],
   ["outbox", mailColumns],
+  ["restock/demand", demandColumns],
   ["restock/groups", groupColumns],
   ["restock/sends", sendColumns],
   ["restock/sign-ups", signUpColumns],
