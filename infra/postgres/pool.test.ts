@@ -17,6 +17,16 @@ it("plans by an index even while a table is empty: the plan is kept when the tab
   expect(JSON.stringify(plan)).toContain("Index Scan using small_pkey");
 });
 
+it("tells every connection to plan so, and to compile no plan", async () => {
+  const planning =
+    "select current_setting('enable_seqscan') as seqscan, current_setting('jit') as jit";
+  expect(await test.database.query(planning)).toEqual([{ seqscan: "off", jit: "off" }]);
+  await test.database.transactionOf([{ text: `create table planned as ${planning}`, values: [] }]);
+  expect(await test.database.query("select seqscan, jit from planned")).toEqual([
+    { seqscan: "off", jit: "off" },
+  ]);
+});
+
 it("keeps nothing of a transaction that threw", async () => {
   await expect(
     test.database.transaction(async (sql) => {

@@ -35,9 +35,11 @@ const sqlOn = (client: Queryable): Sql => ({
 /**
  * Statements are planned once, often while their tables are all but empty and reading them whole is
  * cheapest, and keep that plan until autovacuum comes by: after 20,000 submissions finding a person
- * read 20,000 rows, and took a whole core. Where no index answers, tables are read whole all the same.
+ * read 20,000 rows, and took a whole core. Where no index answers, tables are read whole all the same;
+ * but before Postgres 18 such a plan is so dear that it is compiled first, each time. Told to the session,
+ * because poolers turn away who asks for settings when connecting.
  */
-const PLANNING = "-c enable_seqscan=off";
+const PLANNING = "set enable_seqscan = off; set jit = off";
 
 export type PoolOptions = {
   readonly connectionString: string;
@@ -53,7 +55,15 @@ export const createDatabase = ({
   applicationName = "daybook",
   onError = () => undefined,
 }: PoolOptions): Database => {
-  const settings = { connectionString, max, application_name: applicationName, options: PLANNING };
+  const settings: pg.PoolConfig = {
+    connectionString,
+    max,
+    application_name: applicationName,
+    // Whoever waits for the connection waits for this, too.
+    onConnect: async (client) => {
+      await client.query(PLANNING);
+    },
+  };
   const pool = new pg.Pool(settings);
   // Its connections are made when they are first needed.
   const pipelined = new pg.Pool({ ...settings, pipeline: true });
