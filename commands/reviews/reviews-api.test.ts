@@ -470,6 +470,8 @@ describe("asking buyers", () => {
     });
     const path = /(\/reviews\/request\?order=\S+)/.exec(mails[0]?.text ?? "")?.[1] ?? "";
     expect((await pageOf(path)).status).toBe(200);
+    // Only the buyer may have it: the console shows none of it.
+    expect(mails[0]?.secrets).toEqual([expect.stringContaining(path)]);
     await settle();
     const asked = "select count(*)::int as requests from read.review_requests where order_id = $1";
     expect(await server.database.query(asked, [orderId])).toEqual([{ requests: 1 }]);
