@@ -153,7 +153,7 @@ describe("the restock block of a shop with a captcha", () => {
   };
   const notify = (page: Page) => page.getByRole("button", { name: "Notify me" });
 
-  it("asks for it, sends it and takes it away [A3.12, A4.9, A5.14, B3.29, B4.7, B5.11, B8.16]", async () => {
+  it("asks for it, sends it and takes it away [A3.12, A4.9, A5.14, A8.8, B3.29, B4.7, B5.11, B8.16]", async () => {
     const page = await openBlock();
     await notify(page).click();
     expect(await page.locator(".restock .field-error").textContent()).toBe(UNSOLVED);

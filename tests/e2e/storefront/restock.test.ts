@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 describe("the restock block", () => {
-  it("checks the address, signs up and is replaced by the shop's own words [A2.8, A4.9, A5.14, B2.39, B3.25, B4.7]", async () => {
+  it("checks the address, signs up and is replaced by the shop's own words [A2.8, A4.9, A5.14, A8.8, B2.39, B3.25, B4.7]", async () => {
     const page = await shop.newPage();
     await page.goto("/shop/p/linen-journal");
     await mounted(page, "[data-root=restock]");
@@ -40,7 +40,7 @@ describe("the restock block", () => {
     await page.context().close();
   });
 
-  it("shows the server's own message [A7.9, B8.16]", async () => {
+  it("shows the server's own message [A7.9, A8.8, B8.16]", async () => {
     const page = await shop.newPage();
     await openProduct(page, "field-notebook");
     await choose(page, "Sage", "Dotted");
