@@ -15,6 +15,8 @@ export const createQueryClient = (): QueryClient =>
         retryDelay: (failures) => Math.min(500 * 2 ** failures, 8_000),
         // A lost connection shows as an error with a retry, never as an endless skeleton.
         networkMode: "always",
+        // What failed meanwhile is asked again when the connection is back, and so is what is old by then.
+        refetchOnReconnect: ({ state }) => (state.status === "error" ? "always" : true),
       },
       mutations: { networkMode: "always", retry: false },
     },

@@ -181,12 +181,12 @@ describe("saving", () => {
     await openTemplate(page, "site-header.html");
     await typeAtEnd(page, "<!-- on the train -->");
     await page.context().setOffline(true);
+    await typeAtEnd(page, "<!-- in the tunnel -->");
     await page.keyboard.press("Control+s");
-    await page
-      .getByRole("alert")
-      .getByText("The server cannot be reached. Please check your internet connection.")
-      .waitFor();
-    expect(await source(page).textContent()).toContain("on the train");
+    const lost = "The server cannot be reached. Please check your internet connection.";
+    // Saving and the preview.
+    await until(async () => (await page.getByText(lost).count()) === 2);
+    expect(await source(page).textContent()).toContain("in the tunnel");
     await page.context().setOffline(false);
     await page.keyboard.press("Control+s");
     await page.getByText("The draft is saved.").waitFor();
