@@ -72,8 +72,6 @@ const figuresOf = (
   { timeZone, currency }: { readonly timeZone: string; readonly currency: string },
 ): readonly Figure[] => {
   const day = dayOf(new Date(), timeZone);
-  // The list of orders takes a plain day for one of UTC.
-  const from = startOfDay(day, timeZone);
   const weekday = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone }).format(
     new Date(lastWeekUntil),
   );
@@ -88,7 +86,7 @@ const figuresOf = (
           area="orders"
           figure={formatCount(today.orders)}
           link={(figure) => (
-            <Link to="/orders" search={{ from }}>
+            <Link to="/orders" search={{ from: startOfDay(day, timeZone) }}>
               {figure}
             </Link>
           )}
@@ -103,7 +101,7 @@ const figuresOf = (
           area="orders"
           figure={formatMoney(today.revenueCents, currency)}
           link={(figure) => (
-            <Link to="/orders" search={{ from, sort: "-grandTotal" }}>
+            <Link to="/orders" search={{ from: startOfDay(day, timeZone), sort: "-grandTotal" }}>
               {figure}
             </Link>
           )}
