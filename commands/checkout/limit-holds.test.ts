@@ -21,6 +21,7 @@ it("counts a cart that comes to the checkout, and not again while it holds its g
         },
         takeUnits: async (_holder, all) => {
           units.push(all.map(({ variantId, quantity }) => `${quantity} ${variantId}`));
+          return async () => undefined;
         },
       },
     },
@@ -61,7 +62,7 @@ it("is asked before anything is taken, by going to the checkout and by buying", 
     signing: { sign: () => "", isSigned: () => false },
     holdLimits: {
       take: () => Promise.reject(new Refusal(429, "too-many-requests", httpTexts.tooManyRequests)),
-      takeUnits: async () => undefined,
+      takeUnits: async () => async () => undefined,
     },
   });
   const context = { websiteId: "demo", cookies: { cart: cartId } } as unknown as RequestContext;
@@ -71,4 +72,27 @@ it("is asked before anything is taken, by going to the checkout and by buying", 
     await expect(async () => route?.handle(asked)).rejects.toMatchObject({ status: 429 });
   }
   expect(await count("StockHeld")).toBe(0);
+});
+
+it("gives back what the stock itself refused", async () => {
+  const { shop } = await openShop({ mug: 1 });
+  const cartId = await shop.fill(newId(), { mug: 1 });
+  await shop.buy(await shop.fill(newId(), { mug: 1 }));
+  let givenBack = 0;
+  const routes = checkoutCommands({
+    ...shop.checkoutDependencies,
+    personalData: createMemoryPersonalData(),
+    signing: { sign: () => "", isSigned: () => false },
+    holdLimits: {
+      take: async () => undefined,
+      takeUnits: async () => async () => {
+        givenBack += 1;
+      },
+    },
+  });
+  const context = { websiteId: "demo", cookies: { cart: cartId } } as unknown as RequestContext;
+  const route = routes.find(({ contract }) => contract.path === "/api/commerce/checkout/start");
+  const asked = { params: undefined, query: undefined, body: undefined, context };
+  await expect(async () => route?.handle(asked)).rejects.toMatchObject({ status: 409 });
+  expect(givenBack).toBe(1);
 });

@@ -3,10 +3,14 @@ import type { OrderState } from "#domain/checkout/evolve.ts";
 import { stockNeeded, type VariantQuantity } from "#domain/checkout/order-lines.ts";
 import type { CheckoutSession } from "#domain/checkout/session.ts";
 import type { RequestContext } from "#infra/http/context.ts";
+import type { GiveBack } from "#infra/http/hold-limits.ts";
 import type { CheckoutDependencies, Streams } from "./dependencies.ts";
 import { orderIdOf } from "./order-id.ts";
 
-export type LimitHolds = (context: RequestContext, cartId: string) => Promise<void>;
+/** What is answered takes the units off again, for when nothing could be held. */
+export type LimitHolds = (context: RequestContext, cartId: string) => Promise<GiveBack>;
+
+const nothingCounted: GiveBack = async () => undefined;
 
 type Known = {
   readonly cart: CartState;
@@ -42,7 +46,7 @@ export const createLimitHolds = (
   };
 
   return async (context, cartId) => {
-    if (holdLimits === undefined) return;
+    if (holdLimits === undefined) return nothingCounted;
     const { websiteId } = context;
     const orderId = orderIdOf(websiteId, cartId);
     const [cart, order, session] = await Promise.all([
@@ -50,7 +54,7 @@ export const createLimitHolds = (
       orders.peek(websiteId, orderId),
       sessions.peek(websiteId, orderId),
     ]);
-    if (order.progress === "definite" || cart.entries.length === 0) return;
+    if (order.progress === "definite" || cart.entries.length === 0) return nothingCounted;
     const held = heldBy({ cart, order, session }, now());
     if (held === undefined)
       await holdLimits.take(
@@ -61,7 +65,7 @@ export const createLimitHolds = (
       const before = held?.find(({ variantId }) => variantId === each.variantId)?.quantity ?? 0;
       return { ...each, quantity: each.quantity - before };
     });
-    await holdLimits.takeUnits(
+    return holdLimits.takeUnits(
       context,
       await thatRunOut(
         websiteId,

@@ -37,11 +37,14 @@ const startRoute = (
     const cartId = await presentCart(context);
     if (cartId === undefined) throw refuseCheckout({ code: "cart-empty" });
     const { websiteId } = context;
-    await limitHolds(context, cartId);
+    const giveBack = await limitHolds(context, cartId);
     const outcome = await whileProviderAnswers(() =>
       start({ cartId, metadata: visitorMetadata(context) }),
     );
-    if (!outcome.ok) throw refuseCheckout(outcome.rejection);
+    if (!outcome.ok) {
+      if (outcome.rejection.code === "not-enough-stock") await giveBack();
+      throw refuseCheckout(outcome.rejection);
+    }
     const { cart, pricing, expiresAt, position } = outcome.value;
     const entries = await openFields(cart.entries);
     const left = expiresAt === null ? null : Date.parse(expiresAt) - Date.parse(now());
@@ -84,7 +87,7 @@ const placeRoute = (
   route(placeOrderContract, async ({ body, context }) => {
     const cartId = cartToBuy(dependencies, context);
     if (cartId === undefined) throw refuseCheckout({ code: "cart-empty" });
-    await limitHolds(context, cartId);
+    const giveBack = await limitHolds(context, cartId);
     const { contact, address, note, grandTotalCents, giftCardsCents, payment } = body;
     const outcome = await whileProviderAnswers(() =>
       placeOrder({
@@ -100,7 +103,10 @@ const placeRoute = (
         metadata: visitorMetadata(context),
       }),
     );
-    if (!outcome.ok) throw refuseCheckout(outcome.rejection);
+    if (!outcome.ok) {
+      if (outcome.rejection.code === "not-enough-stock") await giveBack();
+      throw refuseCheckout(outcome.rejection);
+    }
     return answerOrder(dependencies, context, outcome.value);
   });
 

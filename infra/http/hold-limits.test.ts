@@ -17,8 +17,11 @@ const client = (clientIp: string, more: Partial<Holder> = {}): Holder => ({
   websiteId: "demo",
   ...more,
 });
-const refusal = async (taking: Promise<void>) => {
-  const error = await taking.catch((thrown: unknown) => thrown);
+const refusal = async (taking: Promise<unknown>) => {
+  const error = await taking.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
   return error instanceof Refusal ? [error.status, error.message] : error;
 };
 const refused = [429, httpTexts.tooManyRequests];
@@ -55,6 +58,14 @@ it("bounds the units of one variant that a client takes, all of a cart or none",
   expect(await refusal(limits.takeUnits(client("192.0.2.1"), [mugs(1)]))).toEqual(units);
   expect(await refusal(limits.takeUnits(client("192.0.2.2"), [mugs(11)]))).toEqual(units);
   expect(await refusal(limits.takeUnits(client("192.0.2.2"), [mugs(10)]))).toBeUndefined();
+});
+
+it("forgets units that are given back", async () => {
+  const limits = open(100, 100, 10);
+  const giveBack = await limits.takeUnits(client("192.0.2.1"), [mugs(8)]);
+  await giveBack();
+  expect(await refusal(limits.takeUnits(client("192.0.2.1"), [mugs(10)]))).toBeUndefined();
+  expect(await refusal(limits.takeUnits(client("192.0.2.1"), [mugs(1)]))).toBeDefined();
 });
 
 it("lets no more through when carts come at the same time", async () => {

@@ -18,9 +18,12 @@ export type HoldLimits = {
   /**
    * Counts units that are about to be taken out of the stock, one member per variant: all of them or none.
    * Throws 409 `too-many-held` when the client would hold more of a variant than it may, over all carts.
+   * What is answered takes them off again, for when the stock itself refuses.
    */
-  readonly takeUnits: (holder: Holder, units: readonly Units[]) => Promise<void>;
+  readonly takeUnits: (holder: Holder, units: readonly Units[]) => Promise<GiveBack>;
 };
+
+export type GiveBack = () => Promise<void>;
 
 type Units = { readonly variantId: string; readonly quantity: number };
 
@@ -34,13 +37,16 @@ const createTakeUnits = (options: {
   const most = options.unitsPerVariant;
   const held = new RateLimiterMemory({ points: most, duration: options.holdSeconds });
   return async (holder, units) => {
-    if (isExempt(holder, options.exempt)) return;
+    if (isExempt(holder, options.exempt)) return async () => undefined;
     const { clientIp, websiteId } = holder;
     const keyed = units.map(({ variantId, quantity }) => ({
       key: JSON.stringify([websiteId, variantId, networkOf(clientIp)]),
       quantity,
     }));
     const counted: typeof keyed = [];
+    const giveBack = async (): Promise<void> => {
+      for (const { key, quantity } of counted) await held.reward(key, quantity);
+    };
     for (const each of keyed) {
       // A refusal counts as well: whatever is refused is taken off again below.
       counted.push(each);
@@ -50,11 +56,12 @@ const createTakeUnits = (options: {
       );
       if (refused === undefined) continue;
       if (refused.msBeforeNext === undefined) throw refused;
-      for (const { key, quantity } of counted) await held.reward(key, quantity);
+      await giveBack();
       throw new Refusal(409, "too-many-held", httpTexts.tooManyHeld(most), {
         headers: { "retry-after": String(Math.ceil(refused.msBeforeNext / 1_000)) },
       });
     }
+    return giveBack;
   };
 };
 
