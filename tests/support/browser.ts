@@ -42,7 +42,8 @@ let shared: Promise<Browser> | undefined;
  * Contexts share nothing, and `close` closes those that were opened here.
  */
 export const shareBrowser = async (): Promise<TestBrowser> => {
-  if ((await shared)?.isConnected() !== true) shared = launchBrowser();
+  // One that could not start is tried again by the next file.
+  if ((await shared?.catch(() => undefined))?.isConnected() !== true) shared = launchBrowser();
   const browser = await (shared as Promise<Browser>);
   const contexts = new Set<BrowserContext>();
   const newContext: Browser["newContext"] = async (options) => {
