@@ -15,6 +15,15 @@ type DemoOptions = {
   readonly withLife: boolean;
 };
 
+/** A shop without made-up buyers is a shop all the same: whatever they fail at must not keep it from starting. */
+const liven = async (infrastructure: Infrastructure): Promise<void> => {
+  try {
+    await seedDemoLife(infrastructure);
+  } catch (error) {
+    infrastructure.log.error({ error }, "the demo has no buyers: they could not be made up");
+  }
+};
+
 /** Fills the demo website through the owners' own commands; on a later start nothing is left to do. */
 export const seedDemo = async (
   infrastructure: Infrastructure,
@@ -27,7 +36,7 @@ export const seedDemo = async (
   await seedDemoForms(infrastructure);
   await seedDemoContent(infrastructure);
   await seedDemoTheme({ ...infrastructure, builtInTheme: infrastructure.themes.builtIn });
-  if (withLife) await seedDemoLife(infrastructure);
+  if (withLife) await liven(infrastructure);
   const { eventStore, waitFor } = infrastructure;
   // So that the first page a newcomer opens is full.
   await waitFor(
