@@ -94,6 +94,7 @@ describe("a buyer at the checkout", () => {
     );
     const confirmation = "A confirmation is on its way to ada@example.com.";
     expect(await page.locator(".lede").last().textContent()).toBe(confirmation);
+    expect(await findViolations(page)).toEqual([]);
     await page.reload();
     await mounted(page, screenRoot);
     expect(await page.locator(".lede").last().textContent()).toBe(confirmation);
@@ -164,6 +165,18 @@ describe("a buyer at the checkout", () => {
     await page.getByRole("heading", { name: "Your cart" }).waitFor();
     expect(await unitsLeft(itemId)).toBe(before);
     expect(await page.locator(".cart-line").count()).toBe(1);
+    await page.context().close();
+  });
+
+  it("says for everybody that the time is over", async () => {
+    const page = await shop.newPage();
+    await page.route("**/api/commerce/checkout/start", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), secondsLeft: 1 } });
+    });
+    await openCheckout(page);
+    await page.getByText("Your items are no longer held for you").waitFor();
+    expect(await findViolations(page)).toEqual([]);
     await page.context().close();
   });
 
