@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addEntryContract } from "#commands/cart/contract.ts";
 import { placeOrderContract } from "#commands/checkout/contract.ts";
 import { receiveStockContract } from "#commands/inventory/contract.ts";
+import { seedDemoSelling } from "#demo/selling/seed.ts";
 import { createOwnerSessions } from "#infra/owner-sessions/postgres.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -21,6 +22,8 @@ import { reconciliationLines } from "./report.ts";
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
+  // Shipping and taxes of its own, as whoever tries a drive has them.
+  await seedDemoSelling(server.infrastructure);
 });
 afterAll(() => server.stop());
 

@@ -16,7 +16,9 @@ const definition = ({ slug, name, variants }: DrivenProduct, currency: string) =
   slug,
   name: name.slice(0, MAX_NAME),
   description: "",
-  productType: productTypes.PHYSICAL,
+  // The file's prices are all that was paid: goods would cost what the website asks for shipping, too,
+  // or could not be sent where it does not ship.
+  productType: productTypes.SERVICE,
   currency,
   variantOptionOrdering: [OPTION],
   variants: variants.map(({ variantId, sku, unitPriceCents }) => ({
