@@ -1,0 +1,73 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { SetupDone } from "#console/accounts/setup-done.tsx";
+import {
+  listActionsContract,
+  listMembersContract as listWebsiteMembersContract,
+} from "#read-api/accounts/contract.ts";
+import { ofList } from "./list-search.ts";
+import { getParentRoute } from "./root-route.ts";
+import { searchOf } from "./search.ts";
+
+const membersRoute = createRoute({
+  getParentRoute,
+  path: "/members",
+  validateSearch: searchOf(listWebsiteMembersContract, ofList),
+  component: lazyRouteComponent(
+    () => import("#console/accounts/members-screen.tsx"),
+    "MembersScreen",
+  ),
+});
+
+const actionsRoute = createRoute({
+  getParentRoute,
+  path: "/actions",
+  validateSearch: searchOf(listActionsContract, ofList),
+  component: lazyRouteComponent(
+    () => import("#console/accounts/actions-screen.tsx"),
+    "ActionsScreen",
+  ),
+});
+
+const accountRoute = createRoute({
+  getParentRoute,
+  path: "/account",
+  component: lazyRouteComponent(
+    () => import("#console/accounts/account-screen.tsx"),
+    "AccountScreen",
+  ),
+});
+
+/** The address that the terminal prints; once there is an owner it leads to the overview. */
+const setupRoute = createRoute({
+  getParentRoute,
+  path: "/setup",
+  component: SetupDone,
+});
+
+/**
+ * Shown by the gate, as the two that follow; whatever comes of them, the addresses lead to the overview
+ * afterwards.
+ */
+const invitationRoute = createRoute({
+  getParentRoute,
+  path: "/invitation",
+  component: SetupDone,
+});
+
+const newPasswordRoute = createRoute({
+  getParentRoute,
+  path: "/new-password",
+  component: SetupDone,
+});
+
+const arriveRoute = createRoute({ getParentRoute, path: "/arrive", component: SetupDone });
+
+export const teamRoutes = [
+  membersRoute,
+  actionsRoute,
+  accountRoute,
+  setupRoute,
+  invitationRoute,
+  newPasswordRoute,
+  arriveRoute,
+] as const;
