@@ -1,6 +1,6 @@
-import type { OrderFailure } from "#domain/checkout/events.ts";
 import type { FailedAttempt, OrderState } from "#domain/checkout/evolve.ts";
 import { holdIdOf } from "#domain/checkout/ids.ts";
+import type { OrderFailure } from "#domain/checkout/order-parts.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Payment } from "#infra/payments/port.ts";
 import { attemptToPlace } from "./attempt.ts";

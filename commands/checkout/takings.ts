@@ -1,4 +1,4 @@
-import type { OrderFailure } from "#domain/checkout/events.ts";
+import type { OrderFailure } from "#domain/checkout/order-parts.ts";
 import type { CheckoutRejection } from "#domain/checkout/rejections.ts";
 import type { Attempt } from "./attempt.ts";
 

@@ -6,7 +6,7 @@ import { refundOrderContract } from "#commands/checkout/contract.ts";
 import { call } from "#console/app/api.ts";
 import { FormError } from "#console/ui/form-error.tsx";
 import { productTypes } from "#domain/catalog/product-types.ts";
-import type { OrderLine } from "#domain/checkout/events.ts";
+import type { OrderLine } from "#domain/checkout/order-parts.ts";
 import { refundPrice } from "#domain/checkout/refund-price.ts";
 import { formatMoney } from "#domain/shared/format-money.ts";
 import { readDecimal, writeDecimal } from "#domain/shared/read-decimal.ts";

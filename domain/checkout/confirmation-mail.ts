@@ -3,9 +3,9 @@ import { PURCHASE_FIELD } from "../gift-cards/purchase-field.ts";
 import { escapeHtml } from "../shared/escape-html.ts";
 import { formatMoney } from "../shared/format-money.ts";
 import type { Address } from "./buyer.ts";
-import type { OrderLine } from "./events.ts";
 import type { Order } from "./order.ts";
 import { orderBill } from "./order-bill.ts";
+import type { OrderLine } from "./order-parts.ts";
 import { paymentNote } from "./order-words.ts";
 
 export type ConfirmationFacts = {

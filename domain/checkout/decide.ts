@@ -6,7 +6,7 @@ import {
   type TakeBackShipment,
   takeBackShipment,
 } from "./correct-shipment.ts";
-import type { OrderEvent, OrderFailure, PaymentMethod } from "./events.ts";
+import type { OrderEvent } from "./events.ts";
 import { evolve, noOrder, type OrderState, type PlacedOrder } from "./evolve.ts";
 import {
   type AddOrderNote,
@@ -17,6 +17,7 @@ import {
   fulfil,
 } from "./fulfil.ts";
 import { dueCents } from "./order-lines.ts";
+import type { OrderFailure, PaymentMethod } from "./order-parts.ts";
 import { type PromiseLines, promiseLines } from "./promise-lines.ts";
 import { type RefundOrder, refund } from "./refund.ts";
 import {

@@ -1,5 +1,6 @@
 import { unreachable } from "../shared/decider.ts";
-import type { OrderEvent, OrderFailure } from "./events.ts";
+import type { OrderEvent } from "./events.ts";
+import type { OrderFailure } from "./order-parts.ts";
 
 type EventOf<Type extends OrderEvent["type"]> = Extract<OrderEvent, { type: Type }>;
 export type PlacedOrder = Readonly<Omit<EventOf<"OrderPlaced">, "type">>;

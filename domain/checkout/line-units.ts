@@ -1,6 +1,6 @@
 import { productTypes } from "../catalog/product-types.ts";
-import type { OrderLine } from "./events.ts";
 import type { OrderState } from "./evolve.ts";
+import type { OrderLine } from "./order-parts.ts";
 
 type Refunds = Pick<OrderState, "refunds">;
 type Line = Pick<OrderLine, "lineId" | "quantity" | "productType">;

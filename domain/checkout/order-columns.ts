@@ -1,7 +1,7 @@
 import type { ListColumns } from "../shared/list-columns.ts";
-import type { PaymentMethod } from "./events.ts";
 import { type FulfilmentState, fulfilmentNames } from "./fulfilment-state.ts";
 import type { OrderStatus } from "./order.ts";
+import type { PaymentMethod } from "./order-parts.ts";
 
 export const orderStatusNames: Readonly<Record<OrderStatus, string>> = {
   placed: "Being placed",

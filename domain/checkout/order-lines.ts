@@ -2,8 +2,8 @@ import type { Entry } from "../cart/entry.ts";
 import { FieldsContent } from "../cart/sealed-fields.ts";
 import { lineTotalCents } from "../cart/totals.ts";
 import { neverSoldOut } from "../catalog/status.ts";
-import type { OrderLine } from "./events.ts";
 import type { PlacedOrder } from "./evolve.ts";
+import type { OrderLine } from "./order-parts.ts";
 
 /**
  * What was answered to the product's own questions, under their titles: a form may be another by the

@@ -1,7 +1,7 @@
 import { productTypes } from "../catalog/product-types.ts";
 import { PURCHASE_FIELD } from "../gift-cards/purchase-field.ts";
-import type { OrderLine } from "./events.ts";
 import type { Order } from "./order.ts";
+import type { OrderLine } from "./order-parts.ts";
 
 /** What was answered to a line's extra fields, as a person reads it. */
 export const lineAnswers = ({

@@ -7,7 +7,7 @@ import {
   OrderShipping,
   OrderTax,
   PaymentMethod,
-} from "./events.ts";
+} from "./order-parts.ts";
 
 /**
  * - `placed`: stock is held, the order is being made or waits for its payment; nobody has been told.

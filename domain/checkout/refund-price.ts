@@ -1,5 +1,5 @@
 import { allocate, smallestUnitCents } from "../shared/allocate.ts";
-import type { OrderLine } from "./events.ts";
+import type { OrderLine } from "./order-parts.ts";
 
 type Line = Pick<OrderLine, "quantity" | "totalCents" | "discountCents" | "taxCents">;
 

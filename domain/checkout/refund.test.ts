@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { given } from "#tests/support/given.ts";
 import { type OrderCommand, orderDecider } from "./decide.ts";
-import type { OrderEvent, OrderLine } from "./events.ts";
+import type { OrderEvent } from "./events.ts";
 import type { OrderState } from "./evolve.ts";
 import { refundedQuantity } from "./line-units.ts";
+import type { OrderLine } from "./order-parts.ts";
 import { refundedCents, unitsRefunded } from "./refund.ts";
 
 type Refunded = Extract<OrderEvent, { type: "OrderRefunded" }>;

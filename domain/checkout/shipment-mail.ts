@@ -1,6 +1,6 @@
 import { escapeHtml } from "../shared/escape-html.ts";
 import type { ConfirmationMail } from "./confirmation-mail.ts";
-import type { Tracking } from "./events.ts";
+import type { Tracking } from "./order-parts.ts";
 
 export type ShipmentFacts = {
   readonly websiteTitle: string;

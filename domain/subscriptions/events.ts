@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { SubscriptionPlan } from "../catalog/events.ts";
-import { OrderLine, PaymentMethod } from "../checkout/events.ts";
+import { OrderLine, PaymentMethod } from "../checkout/order-parts.ts";
 import { Cents } from "../shared/money.ts";
 import { SealedPerson } from "../shared/person.ts";
 

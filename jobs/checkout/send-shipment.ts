@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import type { Handler } from "#commands/shared/handle.ts";
 import { orderDecider } from "#domain/checkout/decide.ts";
-import { OrderEvent, Tracking } from "#domain/checkout/events.ts";
+import { OrderEvent } from "#domain/checkout/events.ts";
 import type { OrderState } from "#domain/checkout/evolve.ts";
 import { unsentQuantity } from "#domain/checkout/line-units.ts";
+import { Tracking } from "#domain/checkout/order-parts.ts";
 import { shipmentMail } from "#domain/checkout/shipment-mail.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";

@@ -4,9 +4,10 @@ import { createIssue, type Issue, type IssueDependencies } from "#commands/gift-
 import type { DeciderHandler } from "#commands/shared/handle.ts";
 import { productTypes } from "#domain/catalog/product-types.ts";
 import { orderDecider } from "#domain/checkout/decide.ts";
-import { OrderEvent, type OrderLine } from "#domain/checkout/events.ts";
+import { OrderEvent } from "#domain/checkout/events.ts";
 import type { OrderState, PlacedOrder } from "#domain/checkout/evolve.ts";
 import { refundedQuantity } from "#domain/checkout/line-units.ts";
+import type { OrderLine } from "#domain/checkout/order-parts.ts";
 import type { GiftCardCommand } from "#domain/gift-cards/commands.ts";
 import { giftCardDecider } from "#domain/gift-cards/decide.ts";
 import { GiftCardEvent, GiftCardPurchaseEvent } from "#domain/gift-cards/events.ts";

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { OrderEvent, OrderLine } from "#domain/checkout/events.ts";
+import type { OrderEvent } from "#domain/checkout/events.ts";
 import { dueCents, lineWithFields } from "#domain/checkout/order-lines.ts";
+import type { OrderLine } from "#domain/checkout/order-parts.ts";
 import { unreachable } from "#domain/shared/decider.ts";
 import type { Projectable, Projection } from "../shared/projection.ts";
 import { tableChanges } from "../shared/table-changes.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { GiftCardPart, PaymentMethod } from "#domain/checkout/events.ts";
 import { fulfilmentStates } from "#domain/checkout/fulfilment-state.ts";
 import { Order, OrderStatus } from "#domain/checkout/order.ts";
 import { orderColumns } from "#domain/checkout/order-columns.ts";
+import { GiftCardPart, PaymentMethod } from "#domain/checkout/order-parts.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { sortableIds } from "#domain/shared/list-columns.ts";
 import { exportOf } from "#domain/shared/list-export.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Tracking } from "#domain/checkout/events.ts";
 import { fulfilmentStates } from "#domain/checkout/fulfilment-state.ts";
+import { Tracking } from "#domain/checkout/order-parts.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { listOrdersContract } from "./contract.ts";
 

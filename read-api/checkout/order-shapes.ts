@@ -1,4 +1,5 @@
 import type { ProductType } from "#domain/catalog/events.ts";
+import type { Order, OrderStatus } from "#domain/checkout/order.ts";
 import type {
   GiftCardPart,
   OrderDiscount,
@@ -6,8 +7,7 @@ import type {
   OrderShipping,
   OrderTax,
   PaymentMethod,
-} from "#domain/checkout/events.ts";
-import type { Order, OrderStatus } from "#domain/checkout/order.ts";
+} from "#domain/checkout/order-parts.ts";
 import type { Buyer } from "./contract.ts";
 
 export type LineRow = Omit<OrderLine, "attributes" | "productType" | "additionalFields"> & {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { OrderLine } from "#domain/checkout/events.ts";
 import { Order, OrderStatus } from "#domain/checkout/order.ts";
+import { OrderLine } from "#domain/checkout/order-parts.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { pageOf, pageQuery } from "#domain/shared/paging.ts";
 import { BookAddress } from "#domain/site-users/input.ts";
