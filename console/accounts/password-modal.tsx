@@ -1,5 +1,6 @@
-import { Button, Group, Modal, PasswordInput, Stack } from "@mantine/core";
+import { Modal, PasswordInput, Stack } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";
 
 /** Asks for the password before what would let somebody else in for good. */
@@ -43,14 +44,7 @@ export const PasswordModal = ({
             autoComplete="current-password"
             data-autofocus
           />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" {...(danger && { color: "red" })} loading={pending}>
-              {action}
-            </Button>
-          </Group>
+          <FormActions action={action} pending={pending} danger={danger} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

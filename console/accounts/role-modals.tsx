@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Modal, Stack, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";
 import type { WebsiteRole } from "#domain/accounts/roles.ts";
 import type { MemberRow } from "#read-api/accounts/contract.ts";
@@ -45,14 +46,7 @@ const RolesForm = ({
           <FormError error={error} fields={["email", "roles"]} />
           {children}
           <RolesChoice value={roles} error={fieldError(error, "roles")} onChange={setRoles} />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isPending}>
-              {action}
-            </Button>
-          </Group>
+          <FormActions action={action} pending={isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Modal, Stack, TextInput, UnstyledButton } from "@mantine/core";
+import { Menu, Modal, Stack, TextInput, UnstyledButton } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconCheck, IconPlus, IconSelector } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -9,6 +9,7 @@ import { call, messageOf } from "#console/app/api.ts";
 import { useMay } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { useWebsite } from "#console/app/session.tsx";
+import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";
 import { ownWebsitesContract } from "#read-api/accounts/contract.ts";
 import classes from "./website-switch.module.css";
@@ -115,14 +116,7 @@ const NewWebsite = ({ onClose }: { readonly onClose: () => void }) => {
             autoCapitalize="none"
             spellCheck={false}
           />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              Create website
-            </Button>
-          </Group>
+          <FormActions action="Create website" pending={create.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Checkbox, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { cancelOrderContract } from "#commands/checkout/handling-contract.ts";
 import { call } from "#console/app/api.ts";
+import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import { formatMoney } from "#domain/shared/format-money.ts";
 import type { WholeOrder } from "./order-screen.tsx";
@@ -83,14 +84,13 @@ export const CancelModal = ({
             checked={returnToStock}
             onChange={({ currentTarget }) => setReturnToStock(currentTarget.checked)}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Keep the order
-            </Button>
-            <Button type="submit" color="red" loading={cancel.isPending}>
-              Cancel the order
-            </Button>
-          </Group>
+          <FormActions
+            action="Cancel the order"
+            pending={cancel.isPending}
+            danger
+            cancel="Keep the order"
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>

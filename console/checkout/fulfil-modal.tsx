@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Modal, NumberInput, Stack } from "@mantine/core";
+import { Checkbox, Modal, NumberInput, Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { fulfilOrderContract } from "#commands/checkout/handling-contract.ts";
 import { call } from "#console/app/api.ts";
 import { counted } from "#console/ui/figures.tsx";
+import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import type { Handling } from "./order-handling.tsx";
 import type { WholeOrder } from "./order-screen.tsx";
@@ -121,14 +122,12 @@ export const FulfilModal = ({
             checked={tellsBuyer}
             onChange={({ currentTarget }) => setTellsBuyer(currentTarget.checked)}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={count === 0} loading={fulfil.isPending}>
-              Mark {counted(count, "unit")} as sent
-            </Button>
-          </Group>
+          <FormActions
+            action={`Mark ${counted(count, "unit")} as sent`}
+            pending={fulfil.isPending}
+            disabled={count === 0}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>

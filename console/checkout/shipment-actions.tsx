@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Group, Menu, Modal, Stack, Text } from "@mantine/core";
+import { ActionIcon, Checkbox, Menu, Modal, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconArrowBackUp, IconDots, IconMapPin } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -9,6 +9,7 @@ import {
 } from "#commands/checkout/handling-contract.ts";
 import { call } from "#console/app/api.ts";
 import { Confirm } from "#console/ui/confirm.tsx";
+import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import type { Shipment } from "#read-api/checkout/handling-contract.ts";
 import { noTracking, TrackingFields, trackingFieldNames, trackingOf } from "./tracking-fields.tsx";
@@ -140,18 +141,12 @@ const TrackingModal = ({
             checked={tellsBuyer}
             onChange={({ currentTarget }) => setTellsBuyer(currentTarget.checked)}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              disabled={known === null && tracking === null}
-              loading={change.isPending}
-            >
-              Save
-            </Button>
-          </Group>
+          <FormActions
+            action="Save"
+            pending={change.isPending}
+            disabled={known === null && tracking === null}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>

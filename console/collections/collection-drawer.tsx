@@ -1,10 +1,10 @@
-import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
+import { Stack, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { defineCollectionContract } from "#commands/catalog/contract.ts";
 import { CallError, call } from "#console/app/api.ts";
-import { Changes } from "#console/app/permissions.tsx";
 import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
+import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import { collectionUrl, slugOf } from "#domain/catalog/slug.ts";
 import type { ConsoleCollectionRow } from "#read-api/catalog/contract.ts";
@@ -81,17 +81,14 @@ const CollectionForm = ({ row, parentId, onClose }: Props) => {
           error={problems.parentId}
           onChange={(above) => change({ parentId: above })}
         />
-        <Group justify="flex-end" gap="sm">
+        <FormActions
+          action={row === undefined ? "Create collection" : "Save collection"}
+          pending={define.isPending}
+          onCancel={onClose}
+          forChanges
+        >
           {row !== undefined && <RemoveCollection row={row} onRemoved={onClose} />}
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Changes>
-            <Button type="submit" loading={define.isPending}>
-              {row === undefined ? "Create collection" : "Save collection"}
-            </Button>
-          </Changes>
-        </Group>
+        </FormActions>
       </Stack>
     </form>
   );

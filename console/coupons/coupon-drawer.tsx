@@ -1,8 +1,8 @@
-import { Button, Group, Input, SegmentedControl, Stack, Switch, TextInput } from "@mantine/core";
+import { Group, Input, SegmentedControl, Stack, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { Changes } from "#console/app/permissions.tsx";
 import { useWebsite } from "#console/app/session.tsx";
 import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
+import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";
 import type { CouponRow } from "#read-api/coupons/contract.ts";
 import {
@@ -79,16 +79,12 @@ const CouponForm = ({
           problems={problems}
           onChange={(given) => setDraft({ ...draft, ...given })}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Changes>
-            <Button type="submit" loading={save.isPending}>
-              {row === undefined ? "Create coupon" : "Save coupon"}
-            </Button>
-          </Changes>
-        </Group>
+        <FormActions
+          action={row === undefined ? "Create coupon" : "Save coupon"}
+          pending={save.isPending}
+          onCancel={onClose}
+          forChanges
+        />
       </Stack>
     </form>
   );

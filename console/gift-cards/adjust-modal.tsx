@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SegmentedControl, Stack, TextInput } from "@mantine/core";
+import { Modal, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,6 +6,7 @@ import { adjustGiftCardContract } from "#commands/gift-cards/contract.ts";
 import { call } from "#console/app/api.ts";
 import { centsOf } from "#console/catalog/product-draft.ts";
 import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
+import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import { formatMoney } from "#domain/shared/format-money.ts";
 import type { GiftCardRow } from "#read-api/gift-cards/contract.ts";
@@ -81,14 +82,7 @@ export const AdjustModal = ({
             required
             withAsterisk={false}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={adjust.isPending}>
-              Change the balance
-            </Button>
-          </Group>
+          <FormActions action="Change the balance" pending={adjust.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -6,6 +6,7 @@ import { issueGiftCardContract } from "#commands/gift-cards/contract.ts";
 import { call } from "#console/app/api.ts";
 import { centsOf } from "#console/catalog/product-draft.ts";
 import { CopyButton } from "#console/ui/copy-button.tsx";
+import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import classes from "./gift-cards-screen.module.css";
@@ -88,14 +89,7 @@ const IssueForm = ({
           description="For you alone: why there is this card."
           maxLength={200}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={issue.isPending}>
-            Give it away
-          </Button>
-        </Group>
+        <FormActions action="Give it away" pending={issue.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from "@mantine/core";
+import { Modal, NumberInput, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { adjustStockContract, receiveStockContract } from "#commands/inventory/contract.ts";
 import { call } from "#console/app/api.ts";
 import { formatCount } from "#console/ui/figures.tsx";
+import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";
 import { useStockDone } from "./stock-done.tsx";
 
@@ -118,14 +119,7 @@ export const StockModal = ({
             maxLength={200}
             required={kind === "adjust"}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={book.isPending}>
-              {text.action}
-            </Button>
-          </Group>
+          <FormActions action={text.action} pending={book.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

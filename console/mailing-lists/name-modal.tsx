@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Modal, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { CallError } from "#console/app/api.ts";
+import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 
 const MAX_LENGTH = 200;
@@ -47,14 +48,7 @@ export const NameModal = ({
             error={missing && name.trim() === "" ? "Required" : refused}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={pending}>
-              {action}
-            </Button>
-          </Group>
+          <FormActions action={action} pending={pending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,18 +1,9 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  PasswordInput,
-  Radio,
-  Stack,
-  Text,
-} from "@mantine/core";
+import { Alert, Checkbox, Modal, PasswordInput, Radio, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { changePageAccessContract } from "#commands/page-access/contract.ts";
 import { call } from "#console/app/api.ts";
+import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";
 import type { ChosenAccess } from "#domain/page-access/decide.ts";
 import {
@@ -129,14 +120,7 @@ export const ChangeAccessModal = ({
             />
           )}
           {locksSite && <WholeSite sure={sure} onSure={setSure} tried={tried} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              Save
-            </Button>
-          </Group>
+          <FormActions action="Save" pending={save.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

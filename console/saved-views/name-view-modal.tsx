@@ -1,5 +1,6 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Checkbox, Modal, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { FormActions } from "#console/ui/form-actions.tsx";
 
 /** Asks for the name of a view, and who shall see it. */
 export const NameViewModal = ({
@@ -41,14 +42,7 @@ export const NameViewModal = ({
             checked={shared}
             onChange={({ currentTarget }) => setShared(currentTarget.checked)}
           />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={name.trim() === ""}>
-              {action}
-            </Button>
-          </Group>
+          <FormActions action={action} disabled={name.trim() === ""} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

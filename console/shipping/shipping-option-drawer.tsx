@@ -1,9 +1,9 @@
-import { Button, Group, MultiSelect, Stack, Switch, TextInput } from "@mantine/core";
+import { MultiSelect, Stack, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { Changes } from "#console/app/permissions.tsx";
 import { useWebsite } from "#console/app/session.tsx";
 import { useCountries } from "#console/ui/country-field.tsx";
 import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
+import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import type { ShippingOptionRow } from "#read-api/shipping/contract.ts";
 import { RateFields } from "./rate-fields.tsx";
@@ -79,16 +79,12 @@ const ShippingOptionForm = ({ row, onClose }: Props) => {
           checked={draft.enabled}
           onChange={({ currentTarget }) => onChange({ enabled: currentTarget.checked })}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Changes>
-            <Button type="submit" loading={define.isPending}>
-              {row === undefined ? "Create option" : "Save option"}
-            </Button>
-          </Changes>
-        </Group>
+        <FormActions
+          action={row === undefined ? "Create option" : "Save option"}
+          pending={define.isPending}
+          onCancel={onClose}
+          forChanges
+        />
       </Stack>
     </form>
   );

@@ -1,5 +1,4 @@
 import {
-  Button,
   Checkbox,
   Group,
   Input,
@@ -10,9 +9,9 @@ import {
   TextInput,
 } from "@mantine/core";
 import { useState } from "react";
-import { Changes } from "#console/app/permissions.tsx";
 import { CountryField, useCountries } from "#console/ui/country-field.tsx";
 import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
+import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import type { Taxable } from "#domain/taxes/events.ts";
 import { taxableNames } from "#domain/taxes/taxable-names.ts";
@@ -79,16 +78,12 @@ const TaxRuleForm = ({
         <FormError error={define.error} />
         <Place {...fields} />
         <Rate {...fields} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Changes>
-            <Button type="submit" loading={define.isPending}>
-              {row === undefined ? "Create tax rule" : "Save tax rule"}
-            </Button>
-          </Changes>
-        </Group>
+        <FormActions
+          action={row === undefined ? "Create tax rule" : "Save tax rule"}
+          pending={define.isPending}
+          onCancel={onClose}
+          forChanges
+        />
       </Stack>
     </form>
   );

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Modal, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { draftTemplateContract } from "#commands/themes/contract.ts";
 import { CallError, call } from "#console/app/api.ts";
+import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import { isTemplateName } from "#domain/themes/limits.ts";
 import { templateRejectionText } from "#domain/themes/rejections.ts";
@@ -64,14 +65,12 @@ export const NewTemplate = ({ onClose }: { readonly onClose: () => void }) => {
             error={taken && "There is a template of this name already."}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={create.isPending} disabled={text.trim() === ""}>
-              Create draft
-            </Button>
-          </Group>
+          <FormActions
+            action="Create draft"
+            pending={create.isPending}
+            disabled={text.trim() === ""}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>
