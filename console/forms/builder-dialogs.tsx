@@ -1,8 +1,6 @@
-import { Button, Group, Modal, Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useBlocker, useNavigate } from "@tanstack/react-router";
-import { useLayoutEffect } from "react";
+import { useNavigate } from "@tanstack/react-router";
 import {
   discardFormDraftContract,
   removeFormContract,
@@ -10,6 +8,8 @@ import {
 } from "#commands/forms/contract.ts";
 import { call } from "#console/app/api.ts";
 import { Confirm } from "#console/ui/confirm.tsx";
+import { LeaveGuard } from "#console/ui/leave-guard.tsx";
+import { useFocusReturn } from "#console/ui/use-focus-return.ts";
 import { ConflictModal } from "./builder-conflict.tsx";
 import { useFormBuilder } from "./builder-context.ts";
 import { useRefresh } from "./builder-refresh.ts";
@@ -28,21 +28,6 @@ export type Dialog =
 
 type Props = { readonly opened: Dialog; readonly onOpen: (dialog: Dialog) => void };
 
-/** Dialogs here are taken away when they close: whoever works by keys goes on where they were. */
-const useFocusReturn = (isOpened: boolean): void => {
-  useLayoutEffect(() => {
-    if (!isOpened) return;
-    const before = document.activeElement;
-    return () => {
-      requestAnimationFrame(() => {
-        if (document.activeElement !== document.body) return;
-        const isThere = before instanceof HTMLElement && before.isConnected;
-        (isThere ? before : document.querySelector("main"))?.focus();
-      });
-    };
-  }, [isOpened]);
-};
-
 /** Everything that asks, shows or warns above the builder. */
 export const BuilderDialogs = ({ opened, onOpen }: Props) => {
   useFocusReturn(opened !== undefined);
@@ -55,7 +40,7 @@ export const BuilderDialogs = ({ opened, onOpen }: Props) => {
       {opened === "discard" && <Discard onClose={close} />}
       {opened === "remove" && <Remove onClose={close} />}
       {opened === "restore" && <Restore onClose={close} />}
-      <LeaveGuard />
+      <LeaveBuilder />
     </>
   );
 };
@@ -161,35 +146,12 @@ const Restore = ({ onClose }: Closes) => {
 };
 
 /** What can still be saved is; only what cannot is asked about. */
-const LeaveGuard = () => {
+const LeaveBuilder = () => {
   const { saver } = useFormBuilder();
-  const blocker = useBlocker({
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && saver.isDirty() && !(await saver.flush()),
-    enableBeforeUnload: () => saver.isDirty(),
-    withResolver: true,
-  });
   return (
-    <Modal
-      opened={blocker.status === "blocked"}
-      onClose={() => blocker.reset?.()}
-      title="Leave without saving?"
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
-      <Stack gap="md">
-        <div>
-          Your last changes could not be saved. This browser keeps them until you come back; nobody
-          else can see them.
-        </div>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={() => blocker.proceed?.()}>
-            Leave
-          </Button>
-          <Button onClick={() => blocker.reset?.()} data-autofocus>
-            Stay
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <LeaveGuard isUnsaved={saver.isDirty} save={saver.flush}>
+      Your last changes could not be saved. This browser keeps them until you come back; nobody else
+      can see them.
+    </LeaveGuard>
   );
 };

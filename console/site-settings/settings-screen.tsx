@@ -120,7 +120,9 @@ const SettingsForm = ({ settings }: { readonly settings: SiteSettings }) => {
           }}
         />
       </Stack>
-      <LeaveGuard unsaved={unsaved} />
+      <LeaveGuard isUnsaved={() => unsaved}>
+        What you have changed here is not saved yet.
+      </LeaveGuard>
     </form>
   );
 };

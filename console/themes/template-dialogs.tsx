@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useBlocker, useNavigate } from "@tanstack/react-router";
-import { useLayoutEffect, useRef } from "react";
+import { useNavigate } from "@tanstack/react-router";
+import { useRef } from "react";
 import { Confirm } from "#console/ui/confirm.tsx";
+import { LeaveGuard } from "#console/ui/leave-guard.tsx";
+import { useFocusReturn } from "#console/ui/use-focus-return.ts";
 import { HistoryDrawer } from "./history-drawer.tsx";
 import { ConflictModal, PublishModal } from "./publish-modal.tsx";
 import { announcePublished } from "./published-notice.tsx";
@@ -29,20 +30,6 @@ type Props = {
 
 const say = (message: string) => notifications.show({ message });
 
-/** Dialogs here are taken away when they close: whoever works by keys goes on where they were. */
-const useFocusReturn = (isOpened: boolean): void => {
-  useLayoutEffect(() => {
-    if (!isOpened) return;
-    const before = document.activeElement;
-    return () => {
-      requestAnimationFrame(() => {
-        const isThere = before instanceof HTMLElement && before.isConnected;
-        (isThere ? before : document.querySelector("main"))?.focus();
-      });
-    };
-  }, [isOpened]);
-};
-
 /** Everything that asks, shows or warns above the editor. */
 export const TemplateDialogs = (props: Props) => {
   const { opened } = props;
@@ -56,7 +43,10 @@ export const TemplateDialogs = (props: Props) => {
       {opened === "conflict" && <Conflict {...props} />}
       {opened === "discard" && <Discard {...props} />}
       {opened === "delete" && <Delete {...props} leaving={leaving} />}
-      <LeaveGuard dirty={props.edited.dirty} leaving={leaving} />
+      <LeaveGuard isUnsaved={() => props.edited.dirty && !leaving.current}>
+        What you typed is not saved as a draft. This browser keeps it until you come back; nobody
+        else can see it.
+      </LeaveGuard>
     </>
   );
 };
@@ -181,37 +171,5 @@ const Delete = ({ template, commands: { remove }, onOpen, leaving }: Props & Lea
         ? `Templates that include it show nothing in its place${template.includedBy.length > 0 ? `: ${template.includedBy.join(", ")}` : ""}.`
         : "Visitors see the built-in template of this name again."}
     </Confirm>
-  );
-};
-
-/** Leaving loses nothing, because the browser keeps what was typed; but nobody else would see it. */
-const LeaveGuard = ({ dirty, leaving }: { readonly dirty: boolean } & Leaving) => {
-  const blocker = useBlocker({
-    shouldBlockFn: () => dirty && !leaving.current,
-    enableBeforeUnload: () => dirty && !leaving.current,
-    withResolver: true,
-  });
-  return (
-    <Modal
-      opened={blocker.status === "blocked"}
-      onClose={() => blocker.reset?.()}
-      title="Leave without saving?"
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
-      <Stack gap="md">
-        <div>
-          What you typed is not saved as a draft. This browser keeps it until you come back; nobody
-          else can see it.
-        </div>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={() => blocker.proceed?.()}>
-            Leave
-          </Button>
-          <Button onClick={() => blocker.reset?.()} data-autofocus>
-            Stay
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
   );
 };

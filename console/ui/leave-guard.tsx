@@ -1,11 +1,24 @@
 import { Button, Group, Modal, Stack } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 
 /** Asks before unsaved changes are left behind: within the console, on reload and when the tab is closed. */
-export const LeaveGuard = ({ unsaved }: { readonly unsaved: boolean }) => {
+export const LeaveGuard = ({
+  isUnsaved,
+  save,
+  children,
+}: {
+  /** Asked at the moment of leaving. */
+  readonly isUnsaved: () => boolean;
+  /** Tried before anybody is asked; answers whether nothing is left to save. */
+  readonly save?: () => Promise<boolean>;
+  /** What becomes of the changes. */
+  readonly children: ReactNode;
+}) => {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,
-    enableBeforeUnload: () => unsaved,
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && isUnsaved() && !(await save?.()),
+    enableBeforeUnload: isUnsaved,
     withResolver: true,
   });
   return (
@@ -16,8 +29,8 @@ export const LeaveGuard = ({ unsaved }: { readonly unsaved: boolean }) => {
       closeButtonProps={{ "aria-label": "Close" }}
     >
       <Stack gap="md">
-        <div>What you have changed here is not saved yet.</div>
-        <Group justify="flex-end">
+        <div>{children}</div>
+        <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={() => blocker.proceed?.()}>
             Leave
           </Button>
