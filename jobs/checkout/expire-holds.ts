@@ -3,6 +3,7 @@ import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
 import { attemptOf } from "#domain/checkout/ids.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { createRound } from "../shared/round.ts";
 
 export type ExpireHoldsDependencies = CheckoutDependencies & {
   readonly sql: Sql;
@@ -62,27 +63,16 @@ export const createExpireHolds = (
   return async () => {
     const at = now();
     const abandoned = new Date(Date.parse(at) - abandonedAfterSeconds * 1_000).toISOString();
-    const errors: unknown[] = [];
-    const each = async <Value>(all: readonly Value[], work: (one: Value) => Promise<boolean>) => {
-      let done = 0;
-      for (const one of all)
-        try {
-          if (await work(one)) done += 1;
-        } catch (error) {
-          errors.push(error);
-        }
-      return done;
-    };
+    const round = createRound("Some checkouts could not be settled.");
     const orders = await sql.query<OpenOrder>(openOrders, [abandoned, MOST_AT_ONCE, at]);
-    const settled = await each(orders, ({ websiteId, orderId }) =>
+    const settled = await round.each(orders, ({ websiteId, orderId }) =>
       settle(checkout, orderId, metadataFor(websiteId)),
     );
     const holds = await sql.query<ExpiredHold>(expiredHolds, [at, MOST_AT_ONCE]);
-    const released = await each(holds, (hold) =>
+    const released = await round.each(holds, (hold) =>
       endHold(checkout, hold, now(), metadataFor(hold.websiteId)),
     );
-    // One that fails must not keep the others waiting; the next run tries it again.
-    if (errors.length > 0) throw new AggregateError(errors, "Some checkouts could not be settled.");
+    round.end();
     return { released, settled };
   };
 };

@@ -3,6 +3,7 @@ import { couponDecider } from "#domain/coupons/decide.ts";
 import { CouponEvent } from "#domain/coupons/events.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createIsUnderWay } from "../checkout/attempt-under-way.ts";
+import { createRound } from "../shared/round.ts";
 
 export type ExpireReservationsDependencies = {
   readonly sql: Sql;
@@ -47,17 +48,10 @@ export const createExpireReservations = (
   };
 
   return async () => {
-    const errors: unknown[] = [];
-    let released = 0;
-    for (const lapsed of await sql.query<Lapsed>(lapsedReservations, [now(), MOST_AT_ONCE]))
-      try {
-        if (await end(lapsed)) released += 1;
-      } catch (error) {
-        errors.push(error);
-      }
-    // One that fails must not keep the others waiting; the next run tries it again.
-    if (errors.length > 0)
-      throw new AggregateError(errors, "Some reservations could not be released.");
+    const round = createRound("Some reservations could not be released.");
+    const lapsed = await sql.query<Lapsed>(lapsedReservations, [now(), MOST_AT_ONCE]);
+    const released = await round.each(lapsed, end);
+    round.end();
     return released;
   };
 };

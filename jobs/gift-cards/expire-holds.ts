@@ -3,6 +3,7 @@ import { giftCardDecider } from "#domain/gift-cards/decide.ts";
 import { GiftCardEvent } from "#domain/gift-cards/events.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createIsUnderWay } from "../checkout/attempt-under-way.ts";
+import { createRound } from "../shared/round.ts";
 
 export type ExpireGiftCardHoldsDependencies = {
   readonly sql: Sql;
@@ -48,16 +49,10 @@ export const createExpireGiftCardHolds = ({
   };
 
   return async () => {
-    const errors: unknown[] = [];
-    let released = 0;
-    for (const hold of await sql.query<Lapsed>(lapsedHolds, [now(), MOST_AT_ONCE]))
-      try {
-        if (await end(hold)) released += 1;
-      } catch (error) {
-        errors.push(error);
-      }
-    // One that fails must not keep the others waiting; the next run tries it again.
-    if (errors.length > 0) throw new AggregateError(errors, "Some holds could not be released.");
+    const round = createRound("Some holds could not be released.");
+    const lapsed = await sql.query<Lapsed>(lapsedHolds, [now(), MOST_AT_ONCE]);
+    const released = await round.each(lapsed, end);
+    round.end();
     return released;
   };
 };

@@ -3,6 +3,7 @@ import { createSubscriptions } from "#commands/subscriptions/dependencies.ts";
 import type { SubscriptionState } from "#domain/subscriptions/evolve.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { createRound } from "../shared/round.ts";
 import { createPayRenewal } from "./pay-renewal.ts";
 
 export type RenewDependencies = {
@@ -78,24 +79,17 @@ export const createRenewSubscriptions = ({
     }
   };
 
-  return async () => {
-    const errors: unknown[] = [];
+  const renewAll = async ({ websiteId, subscriptionId }: Due): Promise<number> => {
+    const metadata = { websiteId, actor: "job:subscriptions", correlationId: newId() };
     let paid = 0;
-    for (const { websiteId, subscriptionId } of await sql.query<Due>(dueText, [
-      now(),
-      MOST_AT_ONCE,
-    ]))
-      try {
-        const metadata = { websiteId, actor: "job:subscriptions", correlationId: newId() };
-        for (let periods = 0; periods < MOST_PERIODS; periods += 1) {
-          if (!(await renewOne(subscriptionId, metadata))) break;
-          paid += 1;
-        }
-      } catch (error) {
-        errors.push(error);
-      }
-    // One that fails must not keep the others waiting; the next run tries it again.
-    if (errors.length > 0) throw new AggregateError(errors, "Some renewals could not be paid for.");
+    while (paid < MOST_PERIODS && (await renewOne(subscriptionId, metadata))) paid += 1;
+    return paid;
+  };
+
+  return async () => {
+    const round = createRound("Some renewals could not be paid for.");
+    const paid = await round.each(await sql.query<Due>(dueText, [now(), MOST_AT_ONCE]), renewAll);
+    round.end();
     return paid;
   };
 };
