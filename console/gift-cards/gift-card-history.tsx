@@ -1,9 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { Who } from "#console/app/who.tsx";
-import { Moment } from "#console/ui/moment.tsx";
+import { History, Movement, Movements } from "#console/ui/movements.tsx";
 import { formatMoney } from "#domain/shared/format-money.ts";
 import type { GiftCardMovement } from "#read-api/gift-cards/contract.ts";
-import classes from "./gift-cards-screen.module.css";
 
 const names: Readonly<Record<GiftCardMovement["kind"], string>> = {
   issued: "Issued",
@@ -26,38 +24,29 @@ export const GiftCardHistory = ({
   readonly movements: readonly GiftCardMovement[];
   readonly currency: string;
 }) => (
-  <section aria-labelledby="gift-card-history">
-    <h3 id="gift-card-history" className={classes.title}>
-      History
-    </h3>
-    <ol className={classes.list}>
+  <History>
+    <Movements>
       {movements.map(({ position, kind, deltaCents, balanceCents, orderId, reason, actor, at }) => (
-        <li key={position} className={classes.movement}>
-          <span className={classes.delta} data-down={deltaCents < 0 || undefined}>
-            {signed(deltaCents, currency)}
-          </span>
-          <span className={classes.what}>
-            <span>
-              {names[kind]}
-              {orderId !== null && (
-                <>
-                  {" "}
-                  <Link to="/orders/$orderId" params={{ orderId }}>
-                    in an order
-                  </Link>
-                </>
-              )}
-              {reason !== "" && (
-                <span className={classes.muted}> {reason ?? "for a reason that is forgotten"}</span>
-              )}
-            </span>
-            <span className={classes.meta}>
-              <Moment at={at} /> · <Who actor={actor} />
-            </span>
-          </span>
-          <span className={classes.after}>{formatMoney(balanceCents, currency)}</span>
-        </li>
+        <Movement
+          key={position}
+          delta={signed(deltaCents, currency)}
+          down={deltaCents < 0}
+          reference={reason ?? "for a reason that is forgotten"}
+          after={formatMoney(balanceCents, currency)}
+          at={at}
+          actor={actor}
+        >
+          {names[kind]}
+          {orderId !== null && (
+            <>
+              {" "}
+              <Link to="/orders/$orderId" params={{ orderId }}>
+                in an order
+              </Link>
+            </>
+          )}
+        </Movement>
       ))}
-    </ol>
-  </section>
+    </Movements>
+  </History>
 );

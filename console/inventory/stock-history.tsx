@@ -1,13 +1,11 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { useCall } from "#console/app/queries.ts";
-import { Who } from "#console/app/who.tsx";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { formatCount } from "#console/ui/figures.tsx";
-import { Moment } from "#console/ui/moment.tsx";
+import { History, Movement, Movements } from "#console/ui/movements.tsx";
 import { Empty } from "#console/ui/states.tsx";
 import { getStockHistoryContract, type StockMovement } from "#read-api/inventory/contract.ts";
-import classes from "./stock-history.module.css";
 
 const names: Readonly<Record<string, string>> = {
   StockReceived: "Received",
@@ -29,10 +27,7 @@ export const StockHistory = ({ variantId }: { readonly variantId: string }) => {
     query: { page, pageSize: PAGE_SIZE },
   });
   return (
-    <section aria-labelledby="stock-history">
-      <h3 id="stock-history" className={classes.title}>
-        History
-      </h3>
+    <History>
       <Loaded query={query}>
         {({ rows, total }) =>
           rows.length === 0 ? (
@@ -42,11 +37,11 @@ export const StockHistory = ({ variantId }: { readonly variantId: string }) => {
             />
           ) : (
             <>
-              <ol className={classes.list}>
+              <Movements>
                 {rows.map((movement) => (
-                  <Movement key={movement.revision} movement={movement} />
+                  <StockChange key={movement.revision} movement={movement} />
                 ))}
-              </ol>
+              </Movements>
               {total > PAGE_SIZE && (
                 <Group justify="space-between" mt="md">
                   <Button
@@ -71,7 +66,7 @@ export const StockHistory = ({ variantId }: { readonly variantId: string }) => {
           )
         }
       </Loaded>
-    </section>
+    </History>
   );
 };
 
@@ -82,24 +77,15 @@ const deltaOf = ({ onHandDelta, heldDelta }: StockMovement): string => {
   return heldDelta === 0 ? "" : `${signed(heldDelta)} held`;
 };
 
-const Movement = ({ movement }: { readonly movement: StockMovement }) => (
-  <li className={classes.movement}>
-    <span className={classes.delta} data-down={movement.onHandDelta < 0 || undefined}>
-      {deltaOf(movement)}
-    </span>
-    <span className={classes.what}>
-      <span>
-        {names[movement.type] ?? movement.type}
-        {movement.reference !== "" && (
-          <span className={classes.reference}> {movement.reference}</span>
-        )}
-      </span>
-      <span className={classes.meta}>
-        <Moment at={movement.at} /> · <Who actor={movement.actor} />
-      </span>
-    </span>
-    <span className={classes.after}>
-      {movement.unlimited ? "unlimited" : `${formatCount(movement.onHand)} on hand`}
-    </span>
-  </li>
+const StockChange = ({ movement }: { readonly movement: StockMovement }) => (
+  <Movement
+    delta={deltaOf(movement)}
+    down={movement.onHandDelta < 0}
+    reference={movement.reference}
+    after={movement.unlimited ? "unlimited" : `${formatCount(movement.onHand)} on hand`}
+    at={movement.at}
+    actor={movement.actor}
+  >
+    {names[movement.type] ?? movement.type}
+  </Movement>
 );
