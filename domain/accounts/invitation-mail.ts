@@ -1,4 +1,6 @@
+import type { MailText } from "../shared/mail-frame.ts";
 import { mailPage } from "../shared/mail-page.ts";
+import { oneLine } from "../shared/one-line.ts";
 import { roleWords, type WebsiteRole } from "./roles.ts";
 
 export type InvitationMailFacts = {
@@ -14,9 +16,9 @@ const listed = (names: readonly string[]): string =>
     : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
 
 /** Our choice of words: the specification shows no mail. */
-export const invitationMail = ({ websiteTitle, roles, link }: InvitationMailFacts) => {
+export const invitationMail = ({ websiteTitle, roles, link }: InvitationMailFacts): MailText => {
   const names = listed(roles.map((role) => roleWords[role].name.toLowerCase()));
-  const title = websiteTitle.replace(/\s+/g, " ").trim();
+  const title = oneLine(websiteTitle);
   const heading = `Help run ${title}`;
   const paragraphs = [
     `You have been invited to the console of ${title} as ${names}.`,

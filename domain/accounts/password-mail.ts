@@ -1,4 +1,6 @@
+import type { MailText } from "../shared/mail-frame.ts";
 import { mailPage } from "../shared/mail-page.ts";
+import { oneLine } from "../shared/one-line.ts";
 
 export type PasswordMailFacts = {
   readonly websiteTitle: string;
@@ -7,8 +9,8 @@ export type PasswordMailFacts = {
 };
 
 /** Our choice of words: the specification shows no mail. */
-export const passwordMail = ({ websiteTitle, link }: PasswordMailFacts) => {
-  const title = websiteTitle.replace(/\s+/g, " ").trim();
+export const passwordMail = ({ websiteTitle, link }: PasswordMailFacts): MailText => {
+  const title = oneLine(websiteTitle);
   const heading = "Choose a new password";
   const first = `Somebody has asked for a new password of your account for the console of ${title}.`;
   const rest = [

@@ -2,6 +2,8 @@ import type { Bill, SumRow } from "../cart/sums.ts";
 import { PURCHASE_FIELD } from "../gift-cards/purchase-field.ts";
 import { escapeHtml } from "../shared/escape-html.ts";
 import { formatMoney } from "../shared/format-money.ts";
+import { type MailText, mailFrame, mailLines, mailParagraph } from "../shared/mail-frame.ts";
+import { oneLine } from "../shared/one-line.ts";
 import type { Address } from "./buyer.ts";
 import type { Order } from "./order.ts";
 import { orderBill } from "./order-bill.ts";
@@ -20,14 +22,6 @@ export type ConfirmationFacts = {
   /** Placed on this day, as the website's own calendar has it. */
   readonly day: string;
 };
-
-export type ConfirmationMail = {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-};
-
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** What was chosen and what was answered. */
 const optionsOf = ({ attributes, additionalFields = {} }: OrderLine): string =>
@@ -107,12 +101,8 @@ const textOf = (words: Words): string =>
     "",
   ].join("\n");
 
-const sans = "font-family:-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 const quiet = "font-size:14px;line-height:1.5;color:#5c5c57";
 const rule = "border-top:1px solid #e5e5e0";
-
-const paragraph = (text: string, style = "font-size:16px;line-height:1.5"): string =>
-  `<p style="margin:0 0 16px;${style}">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
 
 const lineRow = ({ title, options, quantity, total }: Words["lines"][number]): string =>
   `<tr><td style="padding:12px 0;${rule};font-size:16px">${escapeHtml(title)}<br><span style="${quiet}">${escapeHtml(
@@ -125,32 +115,27 @@ const sumRow = ({ key, label, amount }: SumRow): string => {
 };
 
 const block = (heading: string, text: string): string =>
-  `<h2 style="margin:24px 0 8px;font-size:14px;font-weight:600;color:#5c5c57">${heading}</h2>${paragraph(text)}`;
+  `<h2 style="margin:24px 0 8px;font-size:14px;font-weight:600;color:#5c5c57">${heading}</h2>${mailParagraph(mailLines(text))}`;
 
-/** Tables and inline styles: what mail programs agree on. */
-const htmlOf = (words: Words): string => `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(words.subject)}</title></head>
-<body style="margin:0;padding:32px 16px;background:#f4f4f2;${sans}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px"><tr><td style="padding:40px 32px;color:#1c1c1a">
-<p style="margin:0 0 8px;${quiet}">${escapeHtml(words.title)}</p>
-<h1 style="margin:0 0 16px;font-size:26px;line-height:1.25;font-weight:600">${escapeHtml(words.heading)}</h1>
-${paragraph(`${words.lead} ${words.payment}`)}
-<table width="100%" cellpadding="0" cellspacing="0">${words.lines.map(lineRow).join("")}</table>
-<table width="100%" cellpadding="0" cellspacing="0" style="${rule};padding-top:8px">${words.sums.map(sumRow).join("")}</table>
-${words.notes.map((note) => paragraph(note, quiet)).join("")}
-${words.address.length === 0 ? "" : block("It goes to", words.address.join("\n"))}
-${words.note === "" ? "" : block("Your note", words.note)}
-<p style="margin:24px 0 0;${quiet}">${escapeHtml(words.reference)}</p>
-</td></tr></table>
-</td></tr></table>
-</body>
-</html>
-`;
+const htmlOf = (words: Words): string =>
+  mailFrame({
+    title: words.subject,
+    above: words.title,
+    heading: words.heading,
+    body: [
+      mailParagraph(mailLines(`${words.lead} ${words.payment}`)),
+      `<table width="100%" cellpadding="0" cellspacing="0">${words.lines.map(lineRow).join("")}</table>`,
+      `<table width="100%" cellpadding="0" cellspacing="0" style="${rule};padding-top:8px">${words.sums.map(sumRow).join("")}</table>`,
+      ...words.notes.map((note) => mailParagraph(mailLines(note), quiet)),
+      words.address.length === 0 ? "" : block("It goes to", words.address.join("\n")),
+      words.note === "" ? "" : block("Your note", words.note),
+      `<p style="margin:24px 0 0;${quiet}">${escapeHtml(words.reference)}</p>`,
+    ].join("\n"),
+    width: 560,
+  });
 
 /** What the buyer gets by mail when the order is definite, as text and as HTML. */
-export const confirmationMail = (facts: ConfirmationFacts): ConfirmationMail => {
+export const confirmationMail = (facts: ConfirmationFacts): MailText => {
   const words = wordsOf(facts);
   return { subject: words.subject, text: textOf(words), html: htmlOf(words) };
 };

@@ -1,5 +1,6 @@
 import { escapeHtml } from "../shared/escape-html.ts";
-import type { ConfirmationMail } from "./confirmation-mail.ts";
+import { type MailText, mailFrame, mailParagraph } from "../shared/mail-frame.ts";
+import { oneLine } from "../shared/one-line.ts";
 import type { Tracking } from "./order-parts.ts";
 
 export type ShipmentFacts = {
@@ -14,8 +15,6 @@ export type ShipmentFacts = {
   /** Something of the order is still to come. */
   readonly moreFollows: boolean;
 };
-
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** Our choice of words: the specification shows no mail. */
 const openingOf = ({ websiteTitle, number, name, tracking, isChange = false }: ShipmentFacts) => {
@@ -54,30 +53,28 @@ const textOf = ({ heading, lead, lines, tracking, url, rest, title }: Words): st
     .filter((line, index, all) => line !== "" || all[index - 1] !== "")
     .join("\n");
 
-const paragraph = (html: string): string =>
-  `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${html}</p>`;
-
-const htmlOf = (words: Words): string => `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(words.subject)}</title></head>
-<body style="margin:0;padding:32px 16px;background:#f4f4f2;font-family:-apple-system,'Segoe UI',Helvetica,Arial,sans-serif">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px"><tr><td style="padding:40px 32px;color:#1c1c1a">
-<p style="margin:0 0 8px;font-size:14px;color:#5c5c57">${escapeHtml(words.title)}</p>
-<h1 style="margin:0 0 16px;font-size:26px;line-height:1.25;font-weight:600">${escapeHtml(words.heading)}</h1>
-${paragraph(escapeHtml(words.lead))}
-${paragraph(words.lines.map(escapeHtml).join("<br>"))}
-${words.tracking === "" ? "" : paragraph(escapeHtml(words.tracking))}
-${words.url === "" ? "" : paragraph(`<a href="${escapeHtml(words.url)}">Follow the parcel</a>`)}
-${words.rest === "" ? "" : paragraph(escapeHtml(words.rest))}
-</td></tr></table>
-</td></tr></table>
-</body>
-</html>
-`;
+const htmlOf = (words: Words): string => {
+  const paragraphs = [
+    escapeHtml(words.lead),
+    words.lines.map(escapeHtml).join("<br>"),
+    escapeHtml(words.tracking),
+    words.url === "" ? "" : `<a href="${escapeHtml(words.url)}">Follow the parcel</a>`,
+    escapeHtml(words.rest),
+  ];
+  return mailFrame({
+    title: words.subject,
+    above: words.title,
+    heading: words.heading,
+    body: paragraphs
+      .filter((html) => html !== "")
+      .map((html) => mailParagraph(html))
+      .join("\n"),
+    width: 560,
+  });
+};
 
 /** What the buyer gets by mail when something of the order was sent, as text and as HTML. */
-export const shipmentMail = (facts: ShipmentFacts): ConfirmationMail => {
+export const shipmentMail = (facts: ShipmentFacts): MailText => {
   const words = wordsOf(facts);
   return { subject: words.subject, text: textOf(words), html: htmlOf(words) };
 };

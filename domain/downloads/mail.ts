@@ -1,4 +1,6 @@
 import { escapeHtml } from "../shared/escape-html.ts";
+import { type MailText, mailButton, mailFrame, mailParagraph } from "../shared/mail-frame.ts";
+import { oneLine } from "../shared/one-line.ts";
 import { LINK_DAYS } from "./texts.ts";
 
 export type FilesMailFacts = {
@@ -11,10 +13,8 @@ export type FilesMailFacts = {
   readonly url: string;
 };
 
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
-
 /** Tells buyers where their files are. */
-export const filesMail = (facts: FilesMailFacts) => {
+export const filesMail = (facts: FilesMailFacts): MailText => {
   const title = oneLine(facts.websiteTitle);
   const name = oneLine(facts.name);
   const heading = name === "" ? "Your files are here." : `Your files are here, ${name}.`;
@@ -33,14 +33,15 @@ export const filesMail = (facts: FilesMailFacts) => {
       title,
       "",
     ].join("\n"),
-    html: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
-<body style="margin:0;padding:32px 16px;background:#f4f4f2;font-family:-apple-system,'Segoe UI',Helvetica,Arial,sans-serif;color:#1c1c1a">
-<h1 style="font-size:24px;font-weight:600">${escapeHtml(heading)}</h1>
-<ul>${names.map((each) => `<li>${escapeHtml(each)}</li>`).join("")}</ul>
-<p><a href="${escapeHtml(facts.url)}" style="display:inline-block;padding:12px 24px;border-radius:999px;background:#24304f;color:#ffffff;text-decoration:none;font-weight:600">Download</a></p>
-<p style="font-size:14px;color:#5c5c57">${escapeHtml(until)} ${escapeHtml(title)}</p>
-</body></html>
-`,
+    html: mailFrame({
+      title,
+      above: title,
+      heading,
+      body: [
+        `<ul style="margin:0 0 16px;padding-left:20px;font-size:16px;line-height:1.5">${names.map((each) => `<li>${escapeHtml(each)}</li>`).join("")}</ul>`,
+        mailParagraph(escapeHtml(until)),
+        mailButton(facts.url, "Download"),
+      ].join("\n"),
+    }),
   };
 };

@@ -1,11 +1,7 @@
+import type { MailText } from "../share./restock-mail.ts";
+import { oneLine } from "../shared/one-line.ts";
 import type { RestockConfirmationAsked, RestockSendRequested } from "./events.ts";
-import {
-  choicesText,
-  type MailWords,
-  oneLine,
-  type RestockMail,
-  restockMail,
-} from "./mail-frame.ts";
+import { choicesText, type MailWords, restockMail } from "./restock-mail.ts";
 
 /** What stands in the mail of one person. */
 export type NoticeLinks = {
@@ -36,7 +32,7 @@ export const restockNotice = (
     holdMinutes,
   }: Pick<RestockSendRequested, "productName" | "attributes" | "websiteTitle" | "holdMinutes">,
   links: NoticeLinks,
-): RestockMail => {
+): MailText => {
   const [product, shop] = [oneLine(productName), oneLine(websiteTitle)];
   const held =
     holdMinutes === undefined ? [] : [`One is set aside for you for ${durationText(holdMinutes)}.`];
@@ -60,7 +56,7 @@ export const confirmationMail = (
   { productName, attributes }: Pick<RestockConfirmationAsked, "productName" | "attributes">,
   websiteTitle: string,
   { link, unsubscribe }: Pick<MailWords, "link" | "unsubscribe">,
-): RestockMail => {
+): MailText => {
   const [product, shop] = [oneLine(productName), oneLine(websiteTitle)];
   return restockMail({
     subject: `Shall we tell you when ${product} is back?`,

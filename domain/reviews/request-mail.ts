@@ -1,4 +1,6 @@
 import { escapeHtml } from "../shared/escape-html.ts";
+import { type MailText, mailButton, mailFrame, mailParagraph } from "../shared/mail-frame.ts";
+import { oneLine } from "../shared/one-line.ts";
 
 export type RequestMailFacts = {
   readonly websiteTitle: string;
@@ -9,16 +11,6 @@ export type RequestMailFacts = {
   /** Titles of what was bought. */
   readonly products: readonly string[];
 };
-
-export type RequestMail = {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-};
-
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
-
-const sans = "font-family:-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 
 /** Our choice of words: the specification shows no mail. */
 const wordsOf = ({ name, products, websiteTitle }: RequestMailFacts) => {
@@ -35,30 +27,23 @@ const wordsOf = ({ name, products, websiteTitle }: RequestMailFacts) => {
   };
 };
 
-/** Tables and inline styles: what mail programs agree on. */
 const page = ({ link, products }: RequestMailFacts, words: ReturnType<typeof wordsOf>): string =>
-  `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(words.subject)}</title></head>
-<body style="margin:0;padding:32px 16px;background:#f4f4f2;${sans}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:8px"><tr><td style="padding:40px 32px;color:#1c1c1a;font-size:16px;line-height:1.5">
-<p style="margin:0 0 8px;font-size:14px;color:#5c5c57">${escapeHtml(words.title)}</p>
-<h1 style="margin:0 0 16px;font-size:26px;line-height:1.25;font-weight:600">How do you like it?</h1>
-<p style="margin:0 0 16px">${escapeHtml(words.greeting)}</p>
-<p style="margin:0 0 8px">${escapeHtml(words.lead)}</p>
-<ul style="margin:0 0 16px;padding-left:20px">${products.map((title) => `<li>${escapeHtml(oneLine(title))}</li>`).join("")}</ul>
-<p style="margin:0 0 16px">${escapeHtml(words.ask)}</p>
-<p style="margin:28px 0 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 24px;border-radius:6px;background:#1c1c1a;color:#ffffff;text-decoration:none">${words.button}</a></p>
-</td></tr></table>
-<p style="max-width:520px;margin:20px auto 0;font-size:13px;line-height:1.5;color:#5c5c57">${escapeHtml(words.once)}</p>
-</td></tr></table>
-</body>
-</html>
-`;
+  mailFrame({
+    title: words.subject,
+    above: words.title,
+    heading: "How do you like it?",
+    body: [
+      mailParagraph(escapeHtml(words.greeting)),
+      mailParagraph(escapeHtml(words.lead)),
+      `<ul style="margin:0 0 16px;padding-left:20px;font-size:16px;line-height:1.5">${products.map((title) => `<li>${escapeHtml(oneLine(title))}</li>`).join("")}</ul>`,
+      mailParagraph(escapeHtml(words.ask)),
+      mailButton(link, words.button),
+    ].join("\n"),
+    below: escapeHtml(words.once),
+  });
 
 /** Asks a buyer what they think, as text and as HTML. */
-export const reviewRequestMail = (facts: RequestMailFacts): RequestMail => {
+export const reviewRequestMail = (facts: RequestMailFacts): MailText => {
   const words = wordsOf(facts);
   const { link, products } = facts;
   return {

@@ -1,11 +1,7 @@
+import type { MailText } from "../shared/mail-frame.ts";
 import { mailPage } from "../shared/mail-page.ts";
+import { oneLine } from "../shared/one-line.ts";
 import type { MailKind } from "./evolve.ts";
-
-export type AccountMail = {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-};
 
 export type AccountMailFacts = {
   readonly websiteTitle: string;
@@ -101,13 +97,11 @@ const words: Readonly<Record<AnyMail, Words>> = {
   },
 };
 
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
-
 /** A mail about an account, as text and as HTML. */
 export const accountMail = (
   kind: AnyMail,
   { websiteTitle, origin, link }: AccountMailFacts,
-): AccountMail => {
+): MailText => {
   const title = oneLine(websiteTitle);
   const said = words[kind];
   const target = link ?? `${origin}${said.path ?? "/"}`;

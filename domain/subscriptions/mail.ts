@@ -1,4 +1,6 @@
 import { escapeHtml } from "../shared/escape-html.ts";
+import { type MailText, mailFrame, mailParagraph } from "../shared/mail-frame.ts";
+import { oneLine } from "../shared/one-line.ts";
 
 export type SubscriptionMailFacts = {
   readonly websiteTitle: string;
@@ -15,14 +17,6 @@ export type SubscriptionMailFacts = {
     /** Never tried again. */
     | "failed-for-good";
 };
-
-export type SubscriptionMail = {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-};
-
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** Our choice of words: the specification shows no mail. */
 const linesOf = ({ about, title, day }: SubscriptionMailFacts): readonly string[] => {
@@ -52,31 +46,19 @@ const subjectOf = ({ about, title, websiteTitle }: SubscriptionMailFacts): strin
   return about === "failed" ? `Payment failed: ${of}` : `Ended: ${of}`;
 };
 
-const paragraph = (text: string): string =>
-  `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${escapeHtml(text)}</p>`;
-
 /** What a subscriber is told by mail, as text and as HTML. */
-export const subscriptionMail = (facts: SubscriptionMailFacts): SubscriptionMail => {
+export const subscriptionMail = (facts: SubscriptionMailFacts): MailText => {
   const subject = subjectOf(facts);
   const name = oneLine(facts.name);
   const greeting = name === "" ? "Hello," : `Hello ${name},`;
   const lines = [greeting, ...linesOf(facts)];
-  const sans = "font-family:-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
   return {
     subject,
     text: `${lines.join("\n\n")}\n\n${oneLine(facts.websiteTitle)}\n`,
-    html: `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:32px 16px;background:#f4f4f2;${sans}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:8px"><tr><td style="padding:40px 32px;color:#1c1c1a">
-<p style="margin:0 0 16px;font-size:14px;color:#5c5c57">${escapeHtml(oneLine(facts.websiteTitle))}</p>
-${lines.map(paragraph).join("\n")}
-</td></tr></table>
-</td></tr></table>
-</body>
-</html>
-`,
+    html: mailFrame({
+      title: subject,
+      above: oneLine(facts.websiteTitle),
+      body: lines.map((line) => mailParagraph(escapeHtml(line))).join("\n"),
+    }),
   };
 };
