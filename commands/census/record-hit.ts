@@ -5,9 +5,9 @@ import { toldAddress } from "#domain/census/told-address.ts";
 import { type EventStore, type Json, streamName } from "#infra/event-store/port.ts";
 import type { IntakeCall, IntakeRequest } from "#infra/http/intake.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
-import { Refusal } from "#infra/http/refusal.ts";
 import { recordHitContract } from "./contract.ts";
 import { createAnonymousStreams, isOwner, visitorIdOf } from "./intake-stream.ts";
+import { keptUserAgent, parseJson } from "./record-fact.ts";
 
 export type CensusDependencies = {
   readonly eventStore: EventStore;
@@ -18,19 +18,11 @@ export type CensusDependencies = {
 
 const Hit = z.object({ event: HitRecorded.shape.event, data: HitData });
 
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Refusal(400, "malformed-body", "The field data is not JSON.");
-  }
-};
-
 const readHit = ({ body, host, userAgent }: IntakeRequest): HitRecorded => {
   const form = new URLSearchParams(body);
   const { event, data } = parseInput(Hit, {
     event: Number(form.get("event")),
-    data: parseJson(form.get("data") ?? ""),
+    data: parseJson(form.get("data") ?? "", "The field data"),
   });
   const { queryString, referrer } = data;
   return {
@@ -40,7 +32,7 @@ const readHit = ({ body, host, userAgent }: IntakeRequest): HitRecorded => {
     data: {
       ...data,
       url: toldAddress(data.url),
-      userAgent: data.userAgent ?? userAgent.slice(0, 1000),
+      userAgent: data.userAgent ?? keptUserAgent(userAgent),
       ...(queryString !== undefined && { queryString: toldAddress(queryString) }),
       ...(referrer !== undefined && { referrer: toldAddress(referrer) }),
     },

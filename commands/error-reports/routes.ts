@@ -2,6 +2,7 @@ import type { ScriptErrorEvent } from "#domain/error-reports/events.ts";
 import { toldError } from "#domain/error-reports/told-error.ts";
 import { type EventStore, type Json, streamName } from "#infra/event-store/port.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import { keptUserAgent } from "../census/record-fact.ts";
 import { recordScriptErrorsContract } from "./contract.ts";
 
 export type ErrorReportDependencies = {
@@ -9,7 +10,6 @@ export type ErrorReportDependencies = {
   readonly newId: () => string;
 };
 
-const USER_AGENT_LENGTH = 1_000;
 /** Reports share these streams in turn, so that none of them grows without bound. */
 const STREAMS = 64;
 
@@ -26,7 +26,7 @@ export const errorReportCommands = ({
         const { type, ...data }: ScriptErrorEvent = {
           type: "ScriptErrorRecorded",
           ...toldError(error),
-          userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
+          userAgent: keptUserAgent(userAgent),
         };
         return { id: newId(), type, version: 1, data: data as { readonly [key: string]: Json } };
       });
