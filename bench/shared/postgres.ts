@@ -9,8 +9,8 @@ import { migrate } from "#infra/postgres/migrate.ts";
 export type BenchDatabase = { readonly url: string; readonly stop: () => Promise<void> };
 
 /**
- * The same, on an embedded server in `$BENCH_FOLDER/<name>`, which stays: what took minutes to fill is
- * there at the next run. Undefined unless that variable is set.
+ * A migrated database on an embedded server in `$BENCH_FOLDER/<name>`, which stays: what took minutes to
+ * fill is there at the next run. Undefined unless that variable is set.
  */
 export const startKeptDatabase = async (name: string): Promise<BenchDatabase | undefined> => {
   const parent = process.env.BENCH_FOLDER;
@@ -20,15 +20,11 @@ export const startKeptDatabase = async (name: string): Promise<BenchDatabase | u
   await chmod(folder, 0o755);
   const server = await startEmbeddedPostgres({ folder });
   const database = `bench_${name}`;
-  const isNew = await onServer(server.url("postgres"), `create database ${database}`).then(
-    () => true,
-    (error: unknown) => {
-      // 42P04: from the run before, as it was then.
-      if ((error as { readonly code?: string }).code !== "42P04") throw error;
-      return false;
-    },
-  );
-  if (isNew) await migrate(server.url(database));
+  await onServer(server.url("postgres"), `create database ${database}`).catch((error: unknown) => {
+    // 42P04: it is there from the run before.
+    if ((error as { readonly code?: string }).code !== "42P04") throw error;
+  });
+  await migrate(server.url(database));
   return { url: server.url(database), stop: server.stop };
 };
 
