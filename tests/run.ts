@@ -25,7 +25,7 @@ const vitest = (name: string, ...options: readonly string[]): Step => {
       "--reporter=json",
       `--outputFile.json=${reports.results}`,
       "--reporter=./tests/support/flaky-reporter.ts",
-      // Named at the end when the second try passes; see docs/decisions/015-tests-tried-twice.md.
+      // Named at the end when the second try passes; see docs/decisions/015-test-run.md.
       "--retry=1",
       ...options,
     ],
