@@ -1,4 +1,4 @@
-import type { MailText } from "../share./restock-mail.ts";
+import type { MailText } from "../shared/mail-frame.ts";
 import { oneLine } from "../shared/one-line.ts";
 import type { RestockConfirmationAsked, RestockSendRequested } from "./events.ts";
 import { choicesText, type MailWords, restockMail } from "./restock-mail.ts";
