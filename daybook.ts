@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { members as demoMembers } from "#demo/life/people.ts";
 import { buildApp } from "#infra/apps/build.ts";
 import { type Config, readConfig } from "#infra/config/config.ts";
 import { readSecret } from "#infra/config/secret.ts";
@@ -30,12 +29,6 @@ const signInHint = (home: string, setupCode: string | undefined): string =>
   setupCode === undefined
     ? "with the owner account that you created"
     : `create the owner account at ${home}/config/setup?code=${setupCode}`;
-
-/** Members of the demo, to try what each role may do; the code is their password. */
-const membersHint = (config: Config, setupCode: string | undefined): string =>
-  setupCode === undefined || !config.DAYBOOK_DEMO || !config.DAYBOOK_DEMO_LIFE
-    ? ""
-    : `  Members   ${demoMembers.map(({ email }) => email).join(", ")}\n            with the password ${setupCode}\n`;
 
 /** Everything of this process; what a failed start has begun is ended again. */
 const start = async (given: Config, log: Log) => {
@@ -122,7 +115,7 @@ Daybook is ready after ${seconds} s
   Shop      ${home}/
   Console   ${home}/config
   Sign in   ${signInHint(home, setupCode)}
-${membersHint(config, setupCode)}`;
+`;
 };
 
 const run = async () => {

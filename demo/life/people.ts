@@ -41,7 +41,7 @@ export const customers = {
   wren: customer("Wren Abbott", ["61 Commercial Street", "Portland", "ME", "04101", "US"]),
 } as const;
 
-/** Of the shop, to try what each role may do. */
+/** Of the shop, to show what roles look like. Nobody can sign in as one. */
 export const members: readonly {
   readonly name: string;
   readonly email: string;

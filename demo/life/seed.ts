@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { uuidOf } from "#commands/cart/cart-cookie.ts";
 import { createCheckout } from "#commands/checkout/checkout.ts";
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
@@ -41,9 +42,9 @@ const isUntouched = async (eventStore: EventStore): Promise<boolean> => {
 };
 
 /**
- * Two weeks in the life of the demo: customers and their orders, people who wait for a restock, and
- * members with different roles, whose password is the code that sets the shop up. Each has an id of its
- * own: doing it again finishes what a crash cut off. Nothing of it happens in a shop that is in use.
+ * Two weeks in the life of the demo: customers and their orders, people who wait for a restock, visits,
+ * and members with different roles, as whom nobody can sign in. Each has an id of its own: doing it again
+ * finishes what a crash cut off. Nothing of it happens in a shop that is in use.
  */
 export const seedDemoLife = async (dependencies: LifeSeedDependencies): Promise<void> => {
   const { handler, eventStore, websiteId = "demo" } = dependencies;
@@ -100,8 +101,8 @@ const joinMembers = async (
   const { websiteId } = metadata;
   if (!(await sessions.needsSetup(websiteId))) return;
   const joined = handler(membersDecider, MemberEvent);
-  // Nobody else knows it, and it need not be remembered for long.
-  const passwordHash = await passwords.hash(await sessions.setupCode(websiteId));
+  // Made-up people must not be a way in: told to nobody, and their addresses get no mail.
+  const passwordHash = await passwords.hash(randomBytes(32).toString("base64url"));
   for (const [place, { name, email, role }] of members.entries()) {
     const invitationId = invitationOf(place);
     const ownerId = uuidOf("demo member", websiteId, email);
