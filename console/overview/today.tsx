@@ -10,6 +10,7 @@ import type { ResponseOf } from "#domain/shared/contract.ts";
 import { formatMoney } from "#domain/shared/format-money.ts";
 import type { ConsoleArea } from "#domain/shared/permission.ts";
 import type { OverviewFigures, overviewContract } from "#read-api/overview/contract.ts";
+import { Compared } from "./compared.tsx";
 import classes from "./overview-screen.module.css";
 import { type RunningLow, useRunningLow } from "./use-running-low.ts";
 
@@ -20,28 +21,6 @@ const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFracti
 /** Nothing to say without visitors, or when more bought than were seen. */
 const conversion = ({ orders, visitors }: OverviewFigures): string =>
   visitors === 0 || orders > visitors ? "–" : percent.format(orders / visitors);
-
-/** Up, down or the same, in a mark and in words for who cannot see it. */
-const Compared = ({
-  now,
-  then,
-  text,
-}: {
-  readonly now: number;
-  readonly then: number;
-  readonly text: string;
-}) => {
-  const trend = now === then ? "same" : now > then ? "up" : "down";
-  const mark = { same: "=", up: "▲", down: "▼" }[trend];
-  return (
-    <span className={classes.compared}>
-      <span data-trend={trend} className={classes.trend} aria-hidden="true">
-        {mark}
-      </span>
-      {text}
-    </span>
-  );
-};
 
 const waitingFor = <Skeleton height={22} width={70} my={7} />;
 const labels = [
@@ -67,14 +46,35 @@ const Leads = ({
   </Reads>
 );
 
+const weekdayOf = ({ lastWeekUntil }: Overview, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone }).format(new Date(lastWeekUntil));
+
+const waitingOf = ({ waiting }: Overview, weekday: string): Figure => ({
+  label: "Waiting for restock",
+  value: (
+    <Leads
+      area="restock"
+      figure={formatCount(waiting.people)}
+      link={(figure) => <Link to="/restock">{figure}</Link>}
+    />
+  ),
+  note: (
+    <Compared
+      now={waiting.people}
+      then={waiting.lastWeek.people}
+      better="neither"
+      text={`for ${counted(waiting.variants, "variant")}, ${formatCount(waiting.lastWeek.people)} last ${weekday}`}
+    />
+  ),
+});
+
 const figuresOf = (
-  { today, lastWeek, lastWeekUntil, waiting }: Overview,
+  overview: Overview,
   { timeZone, currency }: { readonly timeZone: string; readonly currency: string },
 ): readonly Figure[] => {
+  const { today, lastWeek } = overview;
   const day = dayOf(new Date(), timeZone);
-  const weekday = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone }).format(
-    new Date(lastWeekUntil),
-  );
+  const weekday = weekdayOf(overview, timeZone);
   const beside = (name: keyof OverviewFigures, text: string): ReactNode => (
     <Compared now={today[name]} then={lastWeek[name]} text={`${text} last ${weekday} by now`} />
   );
@@ -135,32 +135,37 @@ const figuresOf = (
       ),
       note: `${conversion(lastWeek)} last ${weekday} by now`,
     },
-    {
-      label: "Waiting for restock",
-      value: (
-        <Leads
-          area="restock"
-          figure={formatCount(waiting.people)}
-          link={(figure) => <Link to="/restock">{figure}</Link>}
-        />
-      ),
-      note: counted(waiting.variants, "variant"),
-    },
+    waitingOf(overview, weekday),
   ];
 };
 
 const RUNNING_LOW = "Running low";
 
-const runningLow = (low: RunningLow | undefined): Figure => {
-  if (low === undefined) return { label: RUNNING_LOW, value: waitingFor };
+/** How many there are follows the stock; what it was comes with the overview. */
+const runningLow = (
+  { total, lowAt }: RunningLow,
+  overview: Overview | undefined,
+  timeZone: string,
+): Figure => {
+  const then = overview?.low?.lastWeek;
   return {
     label: RUNNING_LOW,
     value: (
       <Link to="/stock" search={{ filter: "low", sort: "available" }}>
-        {formatCount(low.total)}
+        {formatCount(total)}
       </Link>
     ),
-    note: `at or below ${low.lowAt}`,
+    note:
+      overview === undefined || then === undefined ? (
+        `at or below ${lowAt}`
+      ) : (
+        <Compared
+          now={total}
+          then={then}
+          better="fewer"
+          text={`at or below ${lowAt}, ${formatCount(then)} last ${weekdayOf(overview, timeZone)}`}
+        />
+      ),
   };
 };
 
@@ -179,12 +184,17 @@ export const Today = ({
   const mayReadStock = useMay()("stock:read");
   const low = useRunningLow();
   const empty = (label: string): Figure => (failed ? unknown(label) : { label, value: waitingFor });
+  const running = () => {
+    if (low.isError) return unknown(RUNNING_LOW);
+    if (low.data === undefined) return { label: RUNNING_LOW, value: waitingFor };
+    return runningLow(low.data, overview, website.timeZone);
+  };
   return (
     <div className={classes.today}>
       <Figures
         of={[
           ...(overview === undefined ? labels.map(empty) : figuresOf(overview, website)),
-          ...(mayReadStock ? [low.isError ? unknown(RUNNING_LOW) : runningLow(low.data)] : []),
+          ...(mayReadStock ? [running()] : []),
         ]}
       />
     </div>

@@ -27,3 +27,6 @@ create table {schema}.stock_movements (
   at            timestamptz not null,
   primary key (website_id, variant_id, revision)
 );
+-- What moved since a moment.
+create index on {schema}.stock_movements (website_id, at)
+  include (variant_id, on_hand_delta, held_delta, type);

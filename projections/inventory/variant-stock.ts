@@ -67,7 +67,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Stock per variant and its movements. */
 export const variantStock: Projection = {
   name: "variant-stock",
-  version: 1,
+  version: 2,
   reads: { categories: ["stock"] },
   tables: readFileSync(new URL("./variant-stock.sql", import.meta.url), "utf8"),
   views: ["variant_stock", "stock_movements"],

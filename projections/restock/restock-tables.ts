@@ -17,6 +17,8 @@ export const signUpsTable = defineTable({
     confirmed_at: "timestamptz",
     sent_at: "timestamptz",
     failed_at: "timestamptz",
+    waiting_from: "timestamptz",
+    waited_until: "timestamptz",
     position: "bigint",
   },
   key: ["website_id", "sign_up_id"],

@@ -17,6 +17,9 @@ create table {schema}.restock_sign_ups (
   sent_at              timestamptz,
   -- When the last mail failed or came into doubt.
   failed_at            timestamptz,
+  -- From the sign-up, or its confirmation, to whatever first became of it: how many waited at any moment.
+  waiting_from         timestamptz,
+  waited_until         timestamptz,
   position             bigint      not null,
   primary key (website_id, sign_up_id)
 );
@@ -27,6 +30,11 @@ create index restock_sign_ups_by_person on {schema}.restock_sign_ups (person_id)
 -- Few: what an owner has to look at.
 create index restock_sign_ups_unsettled on {schema}.restock_sign_ups (website_id, send_id, position)
  where status in ('failed', 'bounced', 'in-doubt', 'resending');
+-- Who began or ceased to wait lately.
+create index restock_sign_ups_waiting_from on {schema}.restock_sign_ups
+  (website_id, waiting_from) where waited_until is null;
+create index restock_sign_ups_waited_until on {schema}.restock_sign_ups
+  (website_id, waited_until) where waited_until is not null;
 -- All of a website, as its list has them.
 create index restock_sign_ups_newest on {schema}.restock_sign_ups
   (website_id, signed_up_at, sign_up_id);

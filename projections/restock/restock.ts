@@ -6,6 +6,7 @@ import type { Projectable, Projection, Statement } from "../shared/projection.ts
 import { tableChanges } from "../shared/table-changes.ts";
 import { arrivalsTable, groupsTable, sendsTable, signUpsTable } from "./restock-tables.ts";
 import { sendCounts } from "./send-counts.ts";
+import { waitingEnds } from "./waiting-ends.ts";
 
 const changes = () => ({
   signUps: tableChanges(signUpsTable),
@@ -13,6 +14,7 @@ const changes = () => ({
   sends: tableChanges(sendsTable),
   arrivals: tableChanges(arrivalsTable),
   sendCounts: sendCounts(),
+  waitingEnds: waitingEnds(),
   /** Sign-ups that the batch changes, as parallel columns for unnest. */
   touched: { websites: [] as string[], signUpIds: [] as string[] },
   forgotten: [] as string[],
@@ -74,6 +76,8 @@ const applySignedUp = (
     confirmed_at: null,
     sent_at: null,
     failed_at: null,
+    waiting_from: event.awaitsConfirmation ? null : event.signedUpAt,
+    waited_until: null,
     position,
   });
   const shown = {
@@ -96,6 +100,7 @@ const applySignUp = (into: Changes, recorded: Projectable): void => {
   into.touched.websites.push(website_id);
   into.touched.signUpIds.push(event.signUpId);
   into.sendCounts.note(website_id, event);
+  into.waitingEnds.note(recorded, event);
   switch (event.type) {
     case "RestockSignedUp":
       applySignedUp(into, recorded, event);
@@ -103,7 +108,11 @@ const applySignUp = (into: Changes, recorded: Projectable): void => {
     case "RestockConfirmationAsked":
       return;
     case "RestockSignUpConfirmed":
-      into.signUps.patch(key, { status: "waiting", confirmed_at: event.confirmedAt });
+      into.signUps.patch(key, {
+        status: "waiting",
+        confirmed_at: event.confirmedAt,
+        waiting_from: event.confirmedAt,
+      });
       return;
     case "RestockMailingListJoined":
       into.signUps.patch(key, { is_join_mailing_list: true });
@@ -215,8 +224,10 @@ const project = (batch: readonly Projectable[]): readonly Statement[] => {
   const into = changes();
   for (const recorded of batch) {
     if (recorded.type === "PersonForgotten") {
-      const { personId } = VisitorEvent.parse({ ...recorded.data, type: recorded.type });
+      const forgotten = VisitorEvent.parse({ ...recorded.data, type: recorded.type });
+      const { personId } = forgotten;
       into.signUps.forget(personId);
+      into.waitingEnds.forget(recorded, forgotten);
       into.forgotten.push(personId);
     } else if (recorded.stream.startsWith("restockSend-")) applySend(into, recorded);
     else applySignUp(into, recorded);
@@ -225,6 +236,7 @@ const project = (batch: readonly Projectable[]): readonly Statement[] => {
   return [
     { text: uncount, values },
     ...into.signUps.statements(),
+    ...into.waitingEnds.statements(),
     ...into.groups.statements(),
     ...into.sends.statements(),
     ...into.sendCounts.statements(),
@@ -236,7 +248,7 @@ const project = (batch: readonly Projectable[]): readonly Statement[] => {
 /** Who waits for which variant, and what the sends did. */
 export const restock: Projection = {
   name: "restock",
-  version: 3,
+  version: 4,
   reads: { categories: ["restockSignUp", "restockSend"], types: ["PersonForgotten"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./restock.sql", import.meta.url), "utf8"),

@@ -25,6 +25,20 @@ const LatestOrder = z.object({
 });
 export type LatestOrder = z.infer<typeof LatestOrder>;
 
+const People = { people: z.int(), variants: z.int() };
+
+/** People who wait for a restock, and for how many variants. */
+const Waiting = z.object({ ...People, lastWeek: z.object(People) });
+export type OverviewWaiting = z.infer<typeof Waiting>;
+
+const Low = z.object({
+  /** Variants with at most `lowAt` units to be had, now and last week. */
+  variants: z.int(),
+  lastWeek: z.int(),
+  lowAt: z.int(),
+});
+export type OverviewLow = z.infer<typeof Low>;
+
 /**
  * Days are days of the website's time zone. Last week ends at the same time of the clock as today so
  * far, so that a morning is compared with a morning.
@@ -41,8 +55,10 @@ export const overviewContract = {
     lastWeek: Figures,
     /** Until when last week was counted. */
     lastWeekUntil: z.string(),
-    /** People who wait for a restock, and for how many variants. */
-    waiting: z.object({ people: z.int(), variants: z.int() }),
+    /** As it stood at `lastWeekUntil`, for `lastWeek`. */
+    waiting: Waiting,
+    /** Null for who may not read the stock. */
+    low: z.nullable(Low),
     /** Ascending, without gaps, today last. */
     days: z.array(z.object({ ...Figures.shape, day: z.string() })),
     /** Newest first; none for who may not read orders. */

@@ -18,7 +18,19 @@ beforeAll(async () => {
   await database.query(
     `create table read.census_views (website_id text, quarter timestamptz, visitor text)`,
   );
-  await database.query(`create table read.restock_groups (website_id text, waiting int)`);
+  await database.query(`create table read.restock_groups
+    (website_id text, product_id text, variant_id text, waiting int)`);
+  await database.query(`create table read.restock_sign_ups (website_id text, product_id text,
+    variant_id text, waiting_from timestamptz, waited_until timestamptz)`);
+  await database.query(`create table read.website_settings (website_id text, low_stock_at int)`);
+  await database.query(`create table read.products (website_id text, product_id text)`);
+  await database.query(`create table read.product_variants
+    (website_id text, product_id text, variant_id text)`);
+  await database.query(`create table read.variant_stock
+    (website_id text, variant_id text, unlimited boolean, available bigint)`);
+  await database.query(`create table read.stock_movements (website_id text, variant_id text,
+    revision bigint, type text default 'StockAdjusted', on_hand_delta bigint default 0,
+    held_delta bigint default 0, unlimited boolean, at timestamptz)`);
   // In New York it is Monday the 9th of March 2026, 09:30: clocks went forward on Sunday.
   await database.query(`insert into read.orders (website_id, placed_at, grand_total_cents, refunded_cents, currency, progress)
     values ('demo', '2026-03-09T04:00:00Z', 1000, 100, 'USD', 'definite'),
@@ -33,9 +45,43 @@ beforeAll(async () => {
     ('demo', '2026-03-09T12:00:00Z', 'ann'), ('demo', '2026-03-09T12:15:00Z', 'ann'),
     ('demo', '2026-03-09T12:15:00Z', ''), ('demo', '2026-03-02T14:15:00Z', 'bob'),
     ('demo', '2026-03-02T15:00:00Z', 'cid'), ('other', '2026-03-09T12:00:00Z', 'eve')`);
-  await database.query(
-    `insert into read.restock_groups values ('demo', 3), ('demo', 0), ('demo', 2), ('other', 9)`,
-  );
+  // Now 3 wait for a; b was told since, and c began to be waited for.
+  await database.query(`insert into read.restock_groups values ('demo', 'mug', 'a', 3),
+    ('demo', 'mug', 'b', 0), ('demo', 'mug', 'c', 2), ('other', 'mug', 'a', 9)`);
+  await database.query(`insert into read.restock_sign_ups values
+    ('demo', 'mug', 'a', '2026-03-01T10:00:00Z', null),
+    ('demo', 'mug', 'a', '2026-03-02T14:30:00Z', null),
+    ('demo', 'mug', 'a', '2026-03-02T14:30:01Z', null),
+    ('demo', 'mug', 'b', '2026-02-01T10:00:00Z', '2026-03-08T10:00:00Z'),
+    ('demo', 'mug', 'b', '2026-02-01T10:00:00Z', '2026-03-02T14:30:00Z'),
+    ('demo', 'mug', 'b', '2026-03-03T10:00:00Z', '2026-03-08T10:00:00Z'),
+    ('demo', 'mug', 'b', null, '2026-03-08T10:00:00Z'),
+    ('demo', 'mug', 'c', '2026-03-04T10:00:00Z', null),
+    ('demo', 'mug', 'c', '2026-03-05T10:00:00Z', null),
+    ('other', 'mug', 'a', '2026-03-05T10:00:00Z', null)`);
+  await database.query(`insert into read.website_settings values ('demo', 4)`);
+  await database.query(`insert into read.products values ('demo', 'mug'), ('other', 'mug')`);
+  await database.query(`insert into read.product_variants
+    select 'demo', 'mug', unnest(array['sold', 'back', 'plenty', 'held', 'new', 'none', 'counted'])
+    union all select 'other', 'mug', 'sold'`);
+  await database.query(`insert into read.variant_stock values
+    ('demo', 'sold', false, 4), ('demo', 'back', false, 50), ('demo', 'plenty', false, 5),
+    ('demo', 'held', false, 1), ('demo', 'new', false, 2), ('demo', 'counted', false, 3),
+    ('other', 'sold', false, 0)`);
+  await database.query(`insert into read.stock_movements
+    (website_id, variant_id, revision, type, on_hand_delta, held_delta, unlimited, at) values
+    ('demo', 'sold', 0, 'StockReceived', 9, 0, null, '2026-02-01T00:00:00Z'),
+    ('demo', 'sold', 1, 'StockSold', -5, 0, null, '2026-03-04T00:00:00Z'),
+    ('demo', 'back', 0, 'StockReceived', 4, 0, null, '2026-03-02T14:30:00Z'),
+    ('demo', 'back', 1, 'StockReceived', 46, 0, null, '2026-03-02T14:30:01Z'),
+    ('demo', 'plenty', 0, 'StockReceived', 5, 0, null, '2026-02-01T00:00:00Z'),
+    ('demo', 'held', 0, 'StockReceived', 5, 0, null, '2026-02-01T00:00:00Z'),
+    ('demo', 'held', 1, 'StockHeld', 0, 4, null, '2026-03-04T00:00:00Z'),
+    ('demo', 'new', 0, 'StockReceived', 2, 0, null, '2026-03-04T00:00:00Z'),
+    ('demo', 'counted', 0, 'StockReceived', 3, 0, null, '2026-02-01T00:00:00Z'),
+    ('demo', 'counted', 1, 'StockCountingChanged', 0, 0, true, '2026-02-02T00:00:00Z'),
+    ('demo', 'counted', 2, 'StockCountingChanged', 0, 0, false, '2026-03-04T00:00:00Z'),
+    ('other', 'sold', 0, 'StockSold', -5, 0, null, '2026-03-04T00:00:00Z')`);
 });
 afterAll(() => test.drop());
 
@@ -63,7 +109,17 @@ describe("the overview", () => {
       today: { orders: 2, revenueCents: 900, visitors: 1 },
       lastWeek: { orders: 2, revenueCents: 230, visitors: 1 },
       lastWeekUntil: "2026-03-02T14:30:00.000Z",
-      waiting: { people: 5, variants: 2 },
+      waiting: { people: 5, variants: 2, lastWeek: { people: 3, variants: 2 } },
+    });
+  });
+
+  it("counts what runs low now and ran low then, for who may read the stock", async () => {
+    expect((await ask("demo", ["overview:read"])).low).toBeNull();
+    // Now: sold, held, new, none and counted. Then: back and none, which never had any.
+    expect((await ask("demo", ["stock:read"])).low).toEqual({
+      variants: 5,
+      lastWeek: 2,
+      lowAt: 4,
     });
   });
 

@@ -1,6 +1,8 @@
+import type { Permission } from "#domain/shared/permission.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type LatestOrder, type OverviewFigures, overviewContract } from "./contract.ts";
+import { countLow, countWaiting } from "./waiting-and-low.ts";
 
 export type OverviewDependencies = {
   readonly sql: Sql;
@@ -60,10 +62,6 @@ const daysText = `
     from days left join sold using (day) left join visits using (day)
    order by days.day`;
 
-const waitingText = `
-  select coalesce(sum(waiting), 0)::int as people, count(*)::int as variants
-    from read.restock_groups where website_id = $1 and waiting > 0`;
-
 const latestText = `
   select order_id as "orderId", number, status, placed_at as "placedAt", name, currency,
          grand_total_cents as "grandTotalCents"
@@ -86,23 +84,26 @@ export const overviewQueries = ({
   now,
 }: OverviewDependencies): readonly Route[] => [
   route(overviewContract, async ({ context: { websiteId, readAfter, owner } }) => {
-    const mayReadOrders = owner?.permissions.has("orders:read") === true;
-    await waitFor(["orders", "restock"], readAfter);
+    const may = (permission: Permission) => owner?.permissions.has(permission) === true;
+    await waitFor(["orders", "restock", "variant-stock"], readAfter);
     const { timeZone, currency } = await websiteFacts(websiteId);
     const at = now();
     const values = [websiteId, timeZone, at, currency];
-    const [spans, days, [waiting], latest] = await Promise.all([
-      sql.query<Span>(figuresText, values),
+    const spans = await sql.query<Span>(figuresText, values);
+    const lastWeekUntil = spans.find(({ span }) => span === "lastWeek")?.until ?? at;
+    const [days, waiting, low, latest] = await Promise.all([
       sql.query<Day>(daysText, values),
-      sql.query<{ people: number; variants: number }>(waitingText, [websiteId]),
-      mayReadOrders ? sql.query<LatestOrder>(latestText, [websiteId]) : [],
+      countWaiting(sql, websiteId, lastWeekUntil),
+      may("stock:read") ? countLow(sql, websiteId, lastWeekUntil) : null,
+      may("orders:read") ? sql.query<LatestOrder>(latestText, [websiteId]) : [],
     ]);
     return {
       body: {
         today: figuresOf(spans, "today"),
         lastWeek: figuresOf(spans, "lastWeek"),
-        lastWeekUntil: spans.find(({ span }) => span === "lastWeek")?.until ?? at,
-        waiting: waiting ?? { people: 0, variants: 0 },
+        lastWeekUntil,
+        waiting,
+        low,
         days: [...days],
         latest: [...latest],
       },
