@@ -56,8 +56,8 @@ export const ActionsScreen = () => {
   });
   return (
     <Page
-      title="What was done"
-      intro="Who changed what in this console, and when. It comes from the event log, so nothing can be left out or taken back."
+      title="Audit log"
+      intro="Who changed what in this console, and when. Read from the event log, so nothing can be left out or taken back."
     >
       <CursorList
         label="Actions"

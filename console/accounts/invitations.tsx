@@ -20,7 +20,7 @@ const columnsWith = (
   { id: "roles", header: "Roles", cell: (row) => roleNamesOf(row.roles) },
   {
     id: "expiresAt",
-    header: "Good until",
+    header: "Expires",
     cell: (row) =>
       row.expired ? <Pill tone="warn">Expired</Pill> : <Moment at={row.expiresAt} format="date" />,
   },
@@ -34,7 +34,7 @@ const columnsWith = (
           <Action of={row} label="Copy link" onClick={() => copy.mutate(row)} />
         )}
         <Action of={row} label="Send again" onClick={() => send.mutate(row)} />
-        <Action of={row} label="Withdraw" onClick={() => revoke.mutate(row)} />
+        <Action of={row} label="Withdraw" danger onClick={() => revoke.mutate(row)} />
       </Group>
     ),
   },
@@ -45,15 +45,18 @@ const Action = ({
   label,
   onClick,
 }: {
+  danger,
   readonly of: InvitationRow;
   readonly label: string;
   readonly onClick: () => void;
 }) => (
+  readonly danger?: true;
   <Button
     size="compact-sm"
     variant="default"
     aria-label={`${label}: ${of.email}`}
     onClick={onClick}
+    data-danger={danger}
   >
     {label}
   </Button>

@@ -67,6 +67,7 @@ const actionsWith = (onDo: (doing: Doing) => void): readonly Column<MemberRow>[]
         >
           Remove
         </Button>
+          data-danger
       </Group>
     ),
   },
@@ -112,7 +113,7 @@ export const MembersScreen = () => {
         fileOf={listFileAddress(exportMembersContract, search)}
         toolbar={
           <SearchField
-            label="Search name or address"
+            label="Search name or email"
             value={search.search}
             onChange={(text) => change({ search: text, ...anew }, { replace: true })}
           />

@@ -37,7 +37,7 @@ export const OwnSessions = ({ sessions }: { readonly sessions: readonly OwnSessi
   const end = useEnd();
   return (
     <Section
-      title="Signed in"
+      title="Where you are signed in"
       aside={
         sessions.length > 1 && (
           <Button

@@ -166,6 +166,7 @@ const Item = ({
       <Button
         size="compact-sm"
         variant="default"
+        data-danger
         aria-label={`Remove ${passkey.name}`}
         onClick={() => onDo({ what: "remove", passkey })}
       >

@@ -139,7 +139,7 @@ const Told = ({ standing: { on, turnedOnAt, recoveryCodes } }: { readonly standi
     </>
   ) : (
     <p className={classes.text}>
-      A code of an authenticator app besides your password. Whoever learns your password alone does
-      not get in.
+      Ask for a code from an authenticator app besides your password, so that your password alone
+      lets nobody in.
     </p>
   );

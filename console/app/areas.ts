@@ -81,7 +81,7 @@ export const areas = [
   {
     title: "Website",
     links: [
-      { to: "/census", label: "Census", icon: IconChartLine, area: "census" },
+      { to: "/census", label: "Visits", icon: IconChartLine, area: "census" },
       {
         to: "/shop-activity",
         label: "Shop activity",
@@ -94,7 +94,7 @@ export const areas = [
     ],
   },
   {
-    title: "Memory",
+    title: "System",
     links: [
       { to: "/events", label: "Event log", icon: IconActivity, area: "event-log" },
       { to: "/projections", label: "Projections", icon: IconRefreshDot, area: "projections" },
@@ -105,7 +105,7 @@ export const areas = [
     title: "Team",
     links: [
       { to: "/members", label: "Members", icon: IconUsersGroup, area: "accounts" },
-      { to: "/actions", label: "What was done", icon: IconHistory, area: "accounts" },
+      { to: "/actions", label: "Audit log", icon: IconHistory, area: "accounts" },
     ],
   },
 ] as const;

@@ -1,5 +1,4 @@
 import { Modal } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { useEffect } from "react";
 import { isForOthers } from "#console/ui/table-keys.ts";
 import classes from "./key-help.module.css";
@@ -12,26 +11,33 @@ const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
   [["x"], "Choose the row"],
   [["/"], "Search this list"],
   [["Esc"], "Close what is open"],
-  [["?"], "Show these keys"],
+  [["?"], "Show these shortcuts"],
 ];
 
 /** What can be done without a mouse; a question mark shows it. */
-export const KeyHelp = () => {
-  const [opened, { open, close }] = useDisclosure();
+export const KeyHelp = ({
+  opened,
+  onOpen,
+  onClose,
+}: {
+  readonly opened: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+}) => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== "?" || isForOthers(event)) return;
       event.preventDefault();
-      open();
+      onOpen();
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
-  }, [open]);
+  }, [onOpen]);
   return (
     <Modal
       opened={opened}
-      onClose={close}
-      title="Keys"
+      onClose={onClose}
+      title="Keyboard shortcuts"
       closeButtonProps={{ "aria-label": "Close" }}
     >
       <dl className={classes.keys}>

@@ -1,6 +1,7 @@
-import { ActionIcon, Burger, Drawer, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Burger, Drawer, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconExternalLink } from "@tabler/icons-react";
+import { openSpotlight } from "@mantine/spotlight";
+import { IconExternalLink, IconSearch } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { WebsiteSwitch } from "#console/accounts/website-switch.tsx";
@@ -13,9 +14,12 @@ import { useWebsite } from "./session.tsx";
 import classes from "./shell.module.css";
 import { UserMenu } from "./user-menu.tsx";
 
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
 /** Navigation on the left, on phones behind a burger; the screen beside it. */
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const [opened, { toggle, close }] = useDisclosure();
+  const [keysShown, keys] = useDisclosure();
   const website = useWebsite();
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
@@ -41,9 +45,18 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
           aria-expanded={opened}
         />
         <span className={classes.barName}>{website.title}</span>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="Search"
+          onClick={openSpotlight}
+        >
+          <IconSearch size={20} />
+        </ActionIcon>
       </nav>
       <aside className={classes.side}>
-        <Navigation />
+        <Navigation onSearch={openSpotlight} onKeys={keys.open} />
       </aside>
       <Drawer
         opened={opened}
@@ -64,12 +77,22 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         {children}
       </main>
       <CommandPalette />
-      <KeyHelp />
+      <KeyHelp opened={keysShown} onOpen={keys.open} onClose={keys.close} />
     </div>
   );
 };
 
-const Navigation = ({ onFollow }: { readonly onFollow?: () => void }) => {
+const Navigation = ({
+  onFollow,
+  onSearch,
+  onKeys,
+}: {
+  readonly onFollow?: () => void;
+  /** Absent where the bar above has the way to it. */
+  readonly onSearch?: () => void;
+  /** Absent where there may be no keys. */
+  readonly onKeys?: () => void;
+}) => {
   const may = useMay();
   const seen = areas
     .map(({ title, links }) => ({ title, links: links.filter(({ area }) => may(`${area}:read`)) }))
@@ -101,12 +124,21 @@ const Navigation = ({ onFollow }: { readonly onFollow?: () => void }) => {
           <IconExternalLink size={17} />
         </ActionIcon>
       </div>
+      {onSearch !== undefined && (
+        <UnstyledButton className={classes.search ?? ""} onClick={onSearch}>
+          <IconSearch size={16} aria-hidden="true" />
+          Search
+          <span className={classes.key} aria-hidden="true">
+            {isApple ? "⌘ K" : "Ctrl K"}
+          </span>
+        </UnstyledButton>
+      )}
       <nav aria-label="Areas" ref={areasShown} className={classes.areas}>
         {seen.map((area) => (
           <NavArea key={area.title ?? "start"} area={area} onFollow={onFollow} />
         ))}
       </nav>
-      <UserMenu onFollow={onFollow} />
+      <UserMenu onFollow={onFollow} onKeys={onKeys} />
     </div>
   );
 };

@@ -3,6 +3,7 @@ import { notifications } from "@mantine/notifications";
 import {
   IconChevronUp,
   IconDeviceDesktop,
+  IconKeyboard,
   IconLogout,
   IconMoon,
   IconSun,
@@ -16,7 +17,14 @@ import { useSessionReload } from "./session.tsx";
 import classes from "./shell.module.css";
 
 /** Who is signed in, the appearance, and the way out. */
-export const UserMenu = ({ onFollow }: { readonly onFollow: (() => void) | undefined }) => {
+export const UserMenu = ({
+  onFollow,
+  onKeys,
+}: {
+  readonly onFollow: (() => void) | undefined;
+  /** Shows what can be done without a mouse. */
+  readonly onKeys: (() => void) | undefined;
+}) => {
   const owner = useOwner();
   const reload = useSessionReload();
   const signOut = async () => {
@@ -59,6 +67,11 @@ export const UserMenu = ({ onFollow }: { readonly onFollow: (() => void) | undef
         >
           Your account
         </Menu.Item>
+        {onKeys !== undefined && (
+          <Menu.Item leftSection={<IconKeyboard size={16} />} closeMenuOnClick onClick={onKeys}>
+            Keyboard shortcuts
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
           Sign out
         </Menu.Item>

@@ -24,7 +24,7 @@ export const CensusScreen = () => {
   const query = useCall(censusByDayContract, { query: range });
   return (
     <Page
-      title="Census"
+      title="Visits"
       intro="Who visits your website, counted on your own server. Days follow the website’s time zone."
       actions={<RangeChoice from={search.from} to={search.to} onChange={(next) => change(next)} />}
     >

@@ -77,13 +77,13 @@ const columns: readonly Column<ProductActivity>[] = [
 type Activity = ResponseOf<typeof shopActivityContract>;
 
 const onTheWay = [
-  ["visitor:VisitPDP", "Product pages opened"],
-  ["visitor:AddToCart", "Put into a cart"],
-  ["visitor:RemoveFromCart", "Taken out again"],
+  ["visitor:VisitPDP", "Product page views"],
+  ["visitor:AddToCart", "Added to cart"],
+  ["visitor:RemoveFromCart", "Removed from cart"],
   ["pixel:Purchase", "Orders"],
 ] as const;
 const besides = [
-  ["visitor:ViewCart", "Carts looked at"],
+  ["visitor:ViewCart", "Cart views"],
   ["visitor:ReviewsTabClick", "Reviews opened"],
   ["pixel:Lead", "Newsletter sign-ups"],
   ["pixel:Registration", "New accounts"],
@@ -111,7 +111,7 @@ export const ShopActivityScreen = () => {
   return (
     <Page
       title="Shop activity"
-      intro="What visitors do on the way to an order. Only of those who may be told apart: your settings and their consent decide."
+      intro="What visitors do on the way to an order. It counts those whom your settings and their own consent let you tell apart."
       actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
     >
       <Loaded query={activity}>

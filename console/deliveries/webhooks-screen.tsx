@@ -70,7 +70,7 @@ export const WebhooksScreen = () => {
   return (
     <Page
       title="Webhooks"
-      intro="Addresses that were called because of submissions. What was not taken is tried again for two days, with growing pauses."
+      intro="Calls that submissions of your forms have caused. What a receiver did not take is tried again for two days, with growing pauses."
     >
       <ListTable
         label="Webhooks"
@@ -92,13 +92,13 @@ export const WebhooksScreen = () => {
               onChange={(value) => change({ search: value, ...anew }, { replace: true })}
             />
             <NativeSelect
-              aria-label="State"
+              aria-label="Status"
               value={search.state ?? ""}
               onChange={({ currentTarget: { value } }) =>
                 change({ state: value === "" ? undefined : value, ...anew })
               }
               data={[
-                { value: "", label: "Any state" },
+                { value: "", label: "Any status" },
                 ...Object.entries(deliveryStateNames).map(([value, label]) => ({ value, label })),
               ]}
             />

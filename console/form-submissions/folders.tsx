@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { useCall } from "#console/app/queries.ts";
 import { formatCount } from "#console/ui/figures.tsx";
+import classes from "#console/ui/tab-nav.module.css";
 import {
   countSubmissionsContract,
   type SubmissionFolder,
 } from "#read-api/form-submissions/contract.ts";
-import classes from "./submissions-screen.module.css";
 import { LOOK_AGAIN_MS } from "./use-submissions.ts";
 
 const folderNames: Readonly<Record<SubmissionFolder, string>> = {
@@ -25,7 +25,7 @@ export const Folders = ({
   const query = formId === undefined ? {} : { formId };
   const counts = useCall(countSubmissionsContract, { query }, { every: LOOK_AGAIN_MS });
   return (
-    <nav className={classes.folders} aria-label="Folders">
+    <nav className={classes.tabs} aria-label="Folders">
       {(Object.keys(folderNames) as SubmissionFolder[]).map((name) => (
         <Link
           key={name}
@@ -44,7 +44,9 @@ export const Folders = ({
           aria-current={name === folder ? "page" : undefined}
         >
           {folderNames[name]}
-          {counts.data !== undefined && ` (${formatCount(counts.data[name])})`}
+          {counts.data !== undefined && (
+            <span className={classes.count}> ({formatCount(counts.data[name])})</span>
+          )}
         </Link>
       ))}
     </nav>

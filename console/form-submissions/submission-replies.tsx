@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
@@ -6,6 +6,7 @@ import { replyToSubmissionContract } from "#commands/form-submissions/contract.t
 import { call } from "#console/app/api.ts";
 import { useWebsite } from "#console/app/session.tsx";
 import { Who } from "#console/app/who.tsx";
+import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { quotedAnswers, replySubject } from "#domain/forms/reply.ts";
@@ -86,14 +87,12 @@ export const ReplyForm = ({
           maxLength={submissionLimits.replyText}
           ref={beginAbove}
         />
-        <Group gap="sm">
-          <Button type="submit" loading={send.isPending} disabled={mail.text.trim() === ""}>
-            Send reply
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        </Group>
+        <FormActions
+          action="Send reply"
+          pending={send.isPending}
+          disabled={mail.text.trim() === ""}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

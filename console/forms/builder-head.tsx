@@ -186,7 +186,11 @@ const More = ({ onOpen }: Opens) => {
               Restore the form
             </Menu.Item>
           ) : (
-            <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => onOpen("remove")}>
+            <Menu.Item
+              color="var(--db-bad)"
+              leftSection={<IconTrash size={16} />}
+              onClick={() => onOpen("remove")}
+            >
               Remove the form
             </Menu.Item>
           )}

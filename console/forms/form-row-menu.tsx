@@ -116,7 +116,11 @@ export const FormRowMenu = ({ row }: { readonly row: FormRow }) => {
             Restore
           </Menu.Item>
         ) : (
-          <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => remove.mutate()}>
+          <Menu.Item
+            color="var(--db-bad)"
+            leftSection={<IconTrash size={16} />}
+            onClick={() => remove.mutate()}
+          >
             Remove
           </Menu.Item>
         )}

@@ -95,7 +95,7 @@ export const FormsScreen = () => {
         toolbar={
           <>
             <SearchField
-              label="Search the names"
+              label="Search forms"
               value={search.search}
               onChange={(value) => change({ search: value, ...anew }, { replace: true })}
             />

@@ -18,7 +18,7 @@ const factsOf = (mail: WholeMail): Readonly<Record<string, ReactNode>> => ({
   To: mail.to ?? "Not kept any more",
   ...(mail.replyTo !== null && { "Answers go to": mail.replyTo }),
   Kind: mailKinds[mail.kind],
-  State: <MailState of={mail.status} />,
+  Status: <MailState of={mail.status} />,
   Written: precise(mail.createdAt),
   ...(mail.handedOverAt !== null && { "Handed over": precise(mail.handedOverAt) }),
   ...(mail.status !== "kept" && { Attempts: mail.attempts }),

@@ -84,7 +84,7 @@ export const OutboxScreen = () => {
         }
         toolbar={
           <SearchField
-            label="Find a whole mail address"
+            label="Search a full email address"
             value={search.to}
             onChange={(value) => change({ to: value, ...anew }, { replace: true })}
           />

@@ -48,10 +48,11 @@ const actionsWith = (
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Take off ${row.email}`}
+          data-danger
+          aria-label={`Remove ${row.email}`}
           onClick={() => onRemove(row)}
         >
-          Take off
+          Remove
         </Button>
       </Changes>
     ),

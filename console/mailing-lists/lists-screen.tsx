@@ -89,6 +89,7 @@ const useActions = (rename: (naming: Naming) => void) => {
           <Button
             size="compact-sm"
             variant="default"
+            data-danger
             aria-label={`Remove ${row.name}`}
             onClick={() => removeList(row, { onError })}
           >
@@ -108,20 +109,18 @@ export const MailingListsScreen = () => {
     query: without(search, "columns", "view"),
   });
   const actions = useActions(setNaming);
+  const newList = (
+    <Changes>
+      <Button leftSection={<IconPlus size={16} />} onClick={() => setNaming({ list: undefined })}>
+        New list
+      </Button>
+    </Changes>
+  );
   return (
     <Page
       title="Mailing lists"
       intro="People who agreed to hear from you. They join by forms and on product pages, and leave by a link."
-      actions={
-        <Changes>
-          <Button
-            leftSection={<IconPlus size={16} />}
-            onClick={() => setNaming({ list: undefined })}
-          >
-            New list
-          </Button>
-        </Changes>
-      }
+      actions={newList}
     >
       <ListTable
         label="Mailing lists"
@@ -143,7 +142,7 @@ export const MailingListsScreen = () => {
                 title: "No list is removed",
                 text: "Lists that you remove can be brought back here.",
               }
-            : { title: "No mailing lists yet", text: mailingListTexts.none }
+            : { title: "No mailing lists yet", text: mailingListTexts.none, action: newList }
         }
       />
       {naming !== undefined && <Name list={naming.list} onClose={() => setNaming(undefined)} />}

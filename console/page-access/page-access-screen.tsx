@@ -64,7 +64,7 @@ export const PageAccessScreen = () => {
   return (
     <Page
       title="Page access"
-      intro="Who may see which page. A rule counts for its address and for everything below it; of several the longest address wins."
+      intro="Who may see which page. A rule holds for its address and everything below it; where several hold, the longest address wins."
     >
       {chosen.size > 0 && (
         <Changes>

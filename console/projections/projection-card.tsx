@@ -18,6 +18,21 @@ const states: Readonly<Record<ProjectionStatus["state"], readonly [string, Tone]
   idle: ["No worker", "warn"],
 };
 
+/** What is told of each, in this order. */
+const factNames = ["Position", "Behind", "Rate", "Version"] as const;
+
+/** Names the figures of the cards below once, where these stand in columns. */
+export const CardHead = () => (
+  <li className={classes.head} aria-hidden="true">
+    <span>Projection</span>
+    <div className={classes.facts}>
+      {factNames.map((name) => (
+        <span key={name}>{name}</span>
+      ))}
+    </div>
+  </li>
+);
+
 /** Where one projection stands, and what can be done about it. */
 export const ProjectionCard = ({
   row,
@@ -27,11 +42,11 @@ export const ProjectionCard = ({
   readonly onRebuild: (row: ProjectionStatus) => void;
 }) => {
   const [label, tone] = states[row.state];
-  const facts = [
-    ["Position", `${formatCount(Number(row.position))} of ${formatCount(Number(row.head))}`],
-    ["Behind", counted(row.lag, "event")],
-    ["Rate", `${formatCount(Math.round(row.eventsPerSecond))} events/s`],
-    ["Version", row.version === null ? "Not built" : String(row.version)],
+  const values = [
+    `${formatCount(Number(row.position))} of ${formatCount(Number(row.head))}`,
+    counted(row.lag, "event"),
+    `${formatCount(Math.round(row.eventsPerSecond))} events/s`,
+    row.version === null ? "Not built" : String(row.version),
   ] as const;
   return (
     <li className={classes.card}>
@@ -42,14 +57,15 @@ export const ProjectionCard = ({
         </Pill>
       </div>
       <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
+        {factNames.map((name, index) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="db-number">{value}</dd>
+            <dd className="db-number">{values[index]}</dd>
           </div>
         ))}
       </dl>
       <Button
+        size="compact-sm"
         variant="default"
         aria-label={`Rebuild ${row.name}`}
         disabled={row.build !== null}

@@ -10,7 +10,7 @@ import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { Empty } from "#console/ui/states.tsx";
 import { listProjectionsContract, type ProjectionStatus } from "#read-api/projections/contract.ts";
-import { ProjectionCard } from "./projection-card.tsx";
+import { CardHead, ProjectionCard } from "./projection-card.tsx";
 import { ProjectionTotals } from "./projection-totals.tsx";
 import classes from "./projections-screen.module.css";
 
@@ -32,6 +32,7 @@ export const ProjectionsScreen = () => {
             <Stack gap="lg">
               <ProjectionTotals rows={rows} />
               <ul className={classes.list} aria-label="Projections">
+                <CardHead />
                 {rows.map((row) => (
                   <ProjectionCard key={row.name} row={row} onRebuild={setAsking} />
                 ))}

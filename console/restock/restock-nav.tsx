@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import classes from "./restock-screen.module.css";
+import classes from "#console/ui/tab-nav.module.css";
 
 const screens = [
   ["/restock", "Waiting"],
@@ -10,7 +10,7 @@ const screens = [
 
 /** Between the screens of the area. */
 export const RestockNav = () => (
-  <nav className={classes.nav} aria-label="Restock">
+  <nav className={classes.tabs} aria-label="Restock">
     {screens.map(([to, label]) => (
       <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
         {label}

@@ -161,7 +161,9 @@ const ViewMenu = ({
           <Menu.Item onClick={() => void makeDefault(isDefault ? null : view.viewId)}>
             {isDefault ? "Do not open with this view" : "Open with this view"}
           </Menu.Item>
-          <Menu.Item onClick={() => void drop()}>Delete</Menu.Item>
+          <Menu.Item color="var(--db-bad)" onClick={() => void drop()}>
+            Delete
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {renaming && (

@@ -108,6 +108,7 @@ const useActions = (rows: readonly ShippingOptionRow[], inOrder: boolean) => {
           <Button
             size="compact-sm"
             variant="default"
+            data-danger
             aria-label={`Remove ${row.name}`}
             onClick={() => removeOption(row, { onError })}
           >
@@ -133,20 +134,18 @@ export const ShippingScreen = () => {
   const isWhole = query.data?.total === rows.length && !search.search && !search.kind;
   const actions = useActions(rows, isWhole && sort === undefined && filters === undefined);
   const [looks] = useState(() => looksWith((row) => setEditing({ row })));
+  const newOption = (
+    <Changes>
+      <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing({ row: undefined })}>
+        New option
+      </Button>
+    </Changes>
+  );
   return (
     <Page
       title="Shipping"
       intro="Ways to ship, in the order in which buyers see them. Without any, shipping is free."
-      actions={
-        <Changes>
-          <Button
-            leftSection={<IconPlus size={16} />}
-            onClick={() => setEditing({ row: undefined })}
-          >
-            New option
-          </Button>
-        </Changes>
-      }
+      actions={newOption}
     >
       <ListTable
         label="Shipping options"
@@ -164,7 +163,8 @@ export const ShippingScreen = () => {
         toolbar={<Filters />}
         empty={{
           title: "No shipping options yet",
-          text: "Until there are some, goods are shipped for nothing.",
+          text: "Shipping is free until you add a way to ship and what it costs.",
+          action: newOption,
         }}
       />
       {editing !== undefined && (

@@ -26,12 +26,12 @@ export const RestockSection = (props: SectionProps) => (
         />
         <Switch
           {...switchProps(props, "mailingListSignUpEnabled")}
-          label="Offer the mailing list beside it"
+          label="Offer the mailing list with the sign-up"
         />
         <Switch
           {...switchProps(props, "restockDoubleOptIn")}
-          label="Ask the address first"
-          description="A sign-up counts once its address has confirmed it, by a link that it is mailed."
+          label="Confirm the address first"
+          description="A sign-up counts once the link in a first mail has been followed."
         />
         <NativeSelect
           name="restockAutomaticSend"
@@ -43,7 +43,7 @@ export const RestockSection = (props: SectionProps) => (
             })
           }
           data={[
-            { value: "off", label: "Send nothing by itself" },
+            { value: "off", label: "Send nothing automatically" },
             { value: "units", label: "Tell as many as there are units" },
             { value: "everyone", label: "Tell everyone who waits" },
           ]}

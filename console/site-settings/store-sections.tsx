@@ -17,7 +17,7 @@ const LowStock = ({ draft, problems, onChange }: SectionProps) => (
   <NumberInput
     name="lowStockAt"
     label="Stock runs low at"
-    description="So many units or fewer. The overview and the list of stock go by it."
+    description="This many units or fewer. The overview and the stock list go by it."
     min={0}
     max={MOST_LOW}
     clampBehavior="strict"
@@ -45,8 +45,8 @@ export const StoreSection = (props: SectionProps) => (
       />
       <TextInput
         {...textProps(props, "checkoutMinimum", 20)}
-        label="Least order"
-        description="Carts below it cannot be checked out. Empty for none."
+        label="Minimum order"
+        description="Carts below it cannot be checked out. Leave it empty for none."
         inputMode="decimal"
         placeholder="None"
         leftSection={<span aria-hidden="true">{currencySign(props.draft.currency)}</span>}
@@ -54,29 +54,29 @@ export const StoreSection = (props: SectionProps) => (
     </SimpleGrid>
     <Switch
       {...switchProps(props, "multipleQuantityAllowedForServices")}
-      label="More than one of a service in a cart"
+      label="Let a cart hold several of one service"
     />
     <Switch
       {...switchProps(props, "useCLDRMoneyFormat")}
-      label="Amounts as the website's language writes them"
-      description="Otherwise as the currency is written in English."
+      label="Write amounts as the website’s language does"
+      description="Otherwise they are written as in English."
     />
     <Switch
       {...switchProps(props, "expressCheckoutEnabled")}
-      label="A button that leads to checkout at once"
+      label="Show a button that leads straight to checkout"
       description="Beside the one that adds to the cart, on product pages and in Quick View."
     />
     <Switch
       {...switchProps(props, "quickViewEnabled")}
-      label="Quick View in lists of products"
+      label="Offer Quick View in lists of products"
       description="Visitors see and buy a product without leaving the list."
     />
     <LowStock {...props} />
-    <Switch {...switchProps(props, "scarcityEnabled")} label="Say so when there are few left" />
+    <Switch {...switchProps(props, "scarcityEnabled")} label="Say when only a few are left" />
     {props.draft.scarcityEnabled && (
       <TextInput
         {...textProps(props, "scarcityText")}
-        label="Text beside what runs low"
+        label="Text when only a few are left"
         placeholder="Only a few left"
       />
     )}
@@ -92,8 +92,8 @@ export const InstallmentsSection = (props: SectionProps) => (
   <Titled title="Payment in parts">
     <Switch
       {...switchProps(props, "installmentsEnabled")}
-      label="Say on product pages that one can pay in four parts"
-      description="Of physical products, to visitors whose cart holds nothing else. The parts themselves are taken by your payment provider."
+      label="Say on product pages that buyers can pay in four parts"
+      description="For physical products, while the cart holds nothing else. Your payment provider takes the parts."
     />
     {props.draft.installmentsEnabled && (
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">

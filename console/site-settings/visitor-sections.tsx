@@ -6,7 +6,7 @@ export const ReviewsSection = (props: SectionProps) => (
     <Switch
       {...switchProps(props, "nativeProductReviewsEnabled")}
       label="Visitors can review products"
-      description="What they write is shown once you have let it."
+      description="A review is shown once you have approved it."
     />
     <Switch
       {...switchProps(props, "importedProductReviewsEnabled")}
@@ -14,14 +14,14 @@ export const ReviewsSection = (props: SectionProps) => (
     />
     <Switch
       {...switchProps(props, "productReviewsDisabled")}
-      label="Show no reviews for now"
-      description="Stops all of it at once, whatever stands above. Nothing is lost."
+      label="Hide all reviews for now"
+      description="Overrides the two switches above. Nothing is lost."
     />
     {props.draft.nativeProductReviewsEnabled && (
       <TextInput
         {...textProps(props, "reviewRequestAfter", 3)}
-        label="Ask buyers by mail after so many days"
-        description="Once per order, with a link that leads to a form. Left empty, nobody is asked."
+        label="Ask buyers for a review after this many days"
+        description="By mail, once per order, with a link to a form. Leave it empty to ask nobody."
         inputMode="numeric"
       />
     )}
@@ -33,13 +33,13 @@ export const CaptchaSection = (props: SectionProps) => (
     <Switch
       {...switchProps(props, "captcha")}
       label="Forms may ask for a captcha"
-      description="It makes senders' browsers work for a moment, runs on this server and tells nobody else. Each form says for itself whether it asks."
+      description="It gives the sender’s browser a small sum to work out, runs on this server and tells nobody else. Each form says for itself whether it asks."
     />
     {props.draft.captcha && (
       <TextInput
         {...textProps(props, "captchaSiteKey", 100)}
         label="Site key"
-        description="Any name. A new one makes every captcha that is being solved right now void."
+        description="Any name you like. Whoever is solving a captcha when you change it has to start again."
         required
       />
     )}
@@ -48,8 +48,8 @@ export const CaptchaSection = (props: SectionProps) => (
 
 export const ContentSection = (props: SectionProps) => (
   <Titled title="Posts and galleries">
-    <Switch {...switchProps(props, "commentsEnabled")} label="Comments" />
-    <Switch {...switchProps(props, "simpleLikingEnabled")} label="Likes" />
+    <Switch {...switchProps(props, "commentsEnabled")} label="Allow comments" />
+    <Switch {...switchProps(props, "simpleLikingEnabled")} label="Allow likes" />
   </Titled>
 );
 
@@ -58,12 +58,12 @@ export const VisitsSection = (props: SectionProps) => (
     <Switch
       {...switchProps(props, "visitorMetrics")}
       label="Tell visitors apart"
-      description="By a cookie with a random number. Without it page views are counted, and visitors are not."
+      description="With a cookie that holds a random number. Without it only page views are counted, not visitors."
     />
     {props.draft.visitorMetrics && (
       <Switch
         {...switchProps(props, "restrictiveCookiePolicy")}
-        label="Ask before keeping that cookie"
+        label="Ask before setting that cookie"
         description="The site asks each visitor once. Until they allow it, tracking cookies are cleared."
       />
     )}
@@ -79,8 +79,8 @@ export const FormsSection = (props: SectionProps) => (
   <Titled title="Forms">
     <Switch
       {...switchProps(props, "vanillaFormHandler")}
-      label="Text areas keep to their length"
-      description="With a counter below. Without it the lengths that forms give their text areas are not looked at."
+      label="Enforce the length limits of long texts"
+      description="With a counter below each. Switched off, the limits that you give in the form builder are ignored."
     />
   </Titled>
 );

@@ -15,7 +15,7 @@ export const WebsiteSection = (props: SectionProps) => (
     <TextInput
       {...textProps(props, "tagLine")}
       label="Tag line"
-      description="Stands behind the title of the home page."
+      description="Follows the title of the home page."
     />
     <Textarea
       {...textProps(props, "description", LONG)}
@@ -29,7 +29,7 @@ export const WebsiteSection = (props: SectionProps) => (
       <Autocomplete
         name="locale"
         label="Language"
-        description="A language tag. Numbers and dates are written its way."
+        description="A language tag such as en-US. Numbers and dates follow it."
         data={locales}
         maxLength={35}
         value={props.draft.locale}
@@ -39,7 +39,7 @@ export const WebsiteSection = (props: SectionProps) => (
       <Select
         name="timeZone"
         label="Time zone"
-        description="Of dates on the site, in mails and in reports."
+        description="For dates on the website, in mails and in reports."
         searchable
         allowDeselect={false}
         data={[...new Set([props.draft.timeZone, ...timeZones()])]}

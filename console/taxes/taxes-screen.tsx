@@ -62,6 +62,7 @@ const useActions = (): readonly Column<TaxRuleRow>[] => {
           <Button
             size="compact-sm"
             variant="default"
+            data-danger
             aria-label={`Remove ${row.name}`}
             onClick={() =>
               removeRule(row, {
@@ -85,20 +86,18 @@ export const TaxesScreen = () => {
   const query = useCall(listTaxRulesContract, { query: without(search, "columns", "view") });
   const actions = useActions();
   const [looks] = useState(() => looksWith((row) => setEditing({ row })));
+  const newRule = (
+    <Changes>
+      <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing({ row: undefined })}>
+        New tax rule
+      </Button>
+    </Changes>
+  );
   return (
     <Page
       title="Taxes"
       intro="What is charged where the goods go. All rules that hold at a place are added up."
-      actions={
-        <Changes>
-          <Button
-            leftSection={<IconPlus size={16} />}
-            onClick={() => setEditing({ row: undefined })}
-          >
-            New tax rule
-          </Button>
-        </Changes>
-      }
+      actions={newRule}
     >
       <ListTable
         label="Tax rules"
@@ -116,7 +115,8 @@ export const TaxesScreen = () => {
         toolbar={<Filters countries={query.data?.countries ?? []} />}
         empty={{
           title: "No tax rules yet",
-          text: "Until there are some, carts cost what is in them.",
+          text: "No tax is charged until you add a rule for a place that you ship to.",
+          action: newRule,
         }}
       />
       {editing !== undefined && (

@@ -114,6 +114,7 @@ const More = ({
         Discard the draft
       </Menu.Item>
       <Menu.Item
+        color="var(--db-bad)"
         leftSection={<IconTrash size={16} />}
         disabled={draft === null && published === null}
         onClick={() => onOpen("delete")}

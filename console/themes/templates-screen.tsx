@@ -58,7 +58,7 @@ const columns: readonly Column<TemplateRow>[] = [
 ];
 
 const filters = [
-  { value: "", label: "Any state" },
+  { value: "", label: "Any status" },
   { value: "published", label: "Published" },
   { value: "changed", label: "Draft not published" },
   { value: "draft", label: "Draft" },
@@ -107,7 +107,7 @@ export const TemplatesScreen = () => {
         toolbar={
           <>
             <SearchField
-              label="Search names"
+              label="Search templates"
               value={search.search}
               onChange={(value) => change({ search: value, page: undefined }, { replace: true })}
             />

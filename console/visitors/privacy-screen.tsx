@@ -30,7 +30,7 @@ export const PrivacyScreen = () => {
     <Page
       title="Privacy requests"
       width="text"
-      intro="Somebody asks what you keep about them, wants a copy, or wants to be forgotten. Type their mail address; make sure first that it is theirs."
+      intro="Somebody asks what you keep about them, wants a copy, or wants to be forgotten. Enter their email address, and make sure first that it is theirs."
     >
       <Section title="Who is it about?">
         <form
@@ -46,7 +46,7 @@ export const PrivacyScreen = () => {
               <TextInput
                 type="email"
                 name="email"
-                label="Mail address"
+                label="Email address"
                 autoComplete="off"
                 maxLength={256}
                 value={email}

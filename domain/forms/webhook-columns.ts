@@ -34,7 +34,7 @@ export const webhookColumns = {
   },
   form: { label: "Form", kind: "text", value: (row) => row.formName, ...everyday },
   state: {
-    label: "State",
+    label: "Status",
     kind: "choice",
     choices: deliveryStateNames,
     value: (row) => row.state,

@@ -48,7 +48,7 @@ export const mailColumns = {
     value: (row) => row.kind,
   },
   status: {
-    label: "State",
+    label: "Status",
     kind: "choice",
     choices: mailStatusNames,
     ...everyday,

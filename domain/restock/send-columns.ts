@@ -51,7 +51,7 @@ export const sendColumns = {
   },
   recipients: { label: "Waited", kind: "count", ...everyday, value: (row) => row.recipients },
   state: {
-    label: "State",
+    label: "Status",
     kind: "choice",
     choices: sendStateNames,
     ...seldom,

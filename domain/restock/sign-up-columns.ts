@@ -47,7 +47,7 @@ export const signUpColumns = {
   },
   sku: { label: "SKU", kind: "text", ...everyday, extra: true, value: (row) => row.sku },
   status: {
-    label: "State",
+    label: "Status",
     kind: "choice",
     choices: signUpStatusNames,
     ...everyday,

@@ -85,7 +85,7 @@ describe("deliveries", () => {
   it("of webhooks have a table of their own, filtered by state", async () => {
     await show(page, "/webhooks");
     await row(receiver.url).getByText("Handed over").waitFor();
-    await page.getByLabel("State").selectOption("failed");
+    await page.getByLabel("Status").selectOption("failed");
     await page
       .getByText(/nothing|no /i)
       .first()
@@ -126,7 +126,7 @@ describe("mailing lists", () => {
       await show(page, `/mailing-lists/${listId}`);
       return (await row("@shop.example").count()) === 3;
     });
-    await button("Take off bob@shop.example").click();
+    await button("Remove bob@shop.example").click();
     await row("bob@shop.example").waitFor({ state: "detached" });
     await button("Undo").click();
     await row("bob@shop.example").waitFor();

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { areas } from "#console/app/areas.ts";
-import { settled, show } from "./look.ts";
+import { faultsInEveryLook, narrow, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 const links = areas.flatMap((area) => area.links.map((link) => ({ ...link, group: area.title })));
@@ -73,17 +73,25 @@ describe("the navigation", () => {
     await page.context().close();
   });
 
-  it("is behind a button on a phone, and closes also for the screen that is shown", async () => {
+  it("is behind a button on a phone, as the search is, and closes also for the screen that is shown", async () => {
     const page = await opened.newPage({ width: 390 });
     await show(page, "/forms");
     await page.getByRole("button", { name: "Open navigation" }).click();
     const drawer = page.getByRole("dialog");
-    await drawer.getByText("Memory", { exact: true }).click();
+    await drawer.getByText("System", { exact: true }).click();
     const last = drawer.getByRole("link", { name: "Projections" });
     await last.scrollIntoViewIfNeeded();
     expect((await last.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+    expect(await faultsInEveryLook(page, "navigation", [narrow])).toEqual([]);
     await drawer.getByRole("link", { name: "Forms", exact: true }).click();
     await drawer.waitFor({ state: "hidden" });
+
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await page.getByRole("textbox", { name: /Go to a screen/ }).waitFor();
+    expect(await faultsInEveryLook(page, "search", [narrow])).toEqual([]);
+    await page.getByRole("textbox", { name: /Go to a screen/ }).fill("audit");
+    await page.getByText("Audit log", { exact: true }).click();
+    await page.getByRole("heading", { name: "Audit log" }).waitFor();
     await page.context().close();
   });
 });

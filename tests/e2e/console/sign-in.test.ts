@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { httpTexts } from "#domain/shared/http-texts.ts";
 import { shareBrowser, type TestBrowser } from "#tests/support/browser.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
-import { accessibilityFaults, settled } from "./look.ts";
+import { faultsInEveryLook, settled } from "./look.ts";
 import { owner } from "./open-console.ts";
 
 let server: TestServer;
@@ -35,7 +35,7 @@ describe("the first run", () => {
   it("makes the owner account with the code that the terminal printed", async () => {
     const page = await newPage();
     await page.goto("/config/setup?code=WRONG");
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await faultsInEveryLook(page, "set-up")).toEqual([]);
     await page.getByRole("button", { name: "Create account" }).click();
     await page.getByText("Enter your name.").waitFor();
     await page.getByText("Use at least 10 characters.").waitFor();
@@ -62,7 +62,7 @@ describe("signing in", () => {
     await page.goto("/config/stock?filter=out&sort=-sold");
     await signIn(page, "not the password");
     await page.getByText("Email or password is not right.").waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await faultsInEveryLook(page, "sign-in")).toEqual([]);
     await signIn(page);
     await page.getByRole("heading", { name: "Stock" }).waitFor();
     expect(page.url()).toBe(`${server.origin}/config/stock?filter=out&sort=-sold`);

@@ -309,9 +309,9 @@ describe("a list that says itself which columns it has", () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("search");
     await page.locator("h1").click();
     await page.keyboard.press("?");
-    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     await page.keyboard.press("Escape");
-    await page.getByRole("dialog", { name: "Keys" }).waitFor({ state: "hidden" });
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor({ state: "hidden" });
 
     await page.keyboard.press("Control+k");
     await page.getByRole("textbox", { name: /Go to a screen/ }).fill("#41");

@@ -220,7 +220,7 @@ describe("customers", () => {
 describe("privacy requests", () => {
   it("find a guest, hand over what is kept, and forget", async () => {
     await show(page, "/privacy");
-    await page.getByLabel("Mail address").fill(GUEST);
+    await page.getByLabel("Email address").fill(GUEST);
     await page.getByRole("button", { name: "Look" }).click();
     await page.getByText("None: a guest").waitFor();
     const [download] = await Promise.all([
