@@ -99,6 +99,13 @@ describe("POST /api/census/form-render", () => {
     });
     expect(form.status).toBe(415);
   });
+  it("keeps nothing of a page's address that opens what is on it", async () => {
+    await tell("render", { body: { formId: "elsewhere", pagePath: "/downloads/opens-files" } });
+    const kept = await server.database.query(
+      `select data->>'pagePath' as path from log.events where data->>'formId' = 'elsewhere'`,
+    );
+    expect(kept).toEqual([{ path: "/downloads/" }]);
+  });
   it("takes no text for the id of a field that could be an answer", async () =>
     expect((await tell("fail", { body: { fieldIds: ["ann@shop.example"] } })).status).toBe(400));
 });

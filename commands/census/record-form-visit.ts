@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { FormVisitEvent } from "#domain/census/events.ts";
 import { isCountedPage, pageOf } from "#domain/census/page-and-referrer.ts";
+import { toldAddress } from "#domain/census/told-address.ts";
 import type { IntakeCall, IntakeRequest } from "#infra/http/intake.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
 import {
@@ -18,6 +19,7 @@ type About = z.output<typeof recordFormRenderContract.body>;
 
 const aboutOf = ({ visitorCookie, ...page }: About, { userAgent }: IntakeRequest) => ({
   ...page,
+  pagePath: toldAddress(page.pagePath),
   visitorId: visitorIdOf(visitorCookie),
   userAgent: keptUserAgent(userAgent),
 });
