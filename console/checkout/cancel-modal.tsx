@@ -7,8 +7,8 @@ import { call } from "#console/app/api.ts";
 import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import { formatMoney } from "#domain/shared/format-money.ts";
-import type { WholeOrder } from "./order-screen.tsx";
 import { useOrderRefresh } from "./use-order-refresh.ts";
+import type { WholeOrder } from "./whole-order.ts";
 
 const LONGEST = 200;
 

@@ -7,8 +7,6 @@ import { call } from "#console/app/api.ts";
 import { counted } from "#console/ui/figures.tsx";
 import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
-import type { Handling } from "./order-handling.tsx";
-import type { WholeOrder } from "./order-screen.tsx";
 import {
   noTracking,
   type TrackingDraft,
@@ -17,6 +15,7 @@ import {
   trackingOf,
 } from "./tracking-fields.tsx";
 import { useOrderRefresh } from "./use-order-refresh.ts";
+import type { Handling, WholeOrder } from "./whole-order.ts";
 
 type Units = Readonly<Record<string, number>>;
 

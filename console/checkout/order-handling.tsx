@@ -6,7 +6,6 @@ import { Who } from "#console/app/who.tsx";
 import { counted } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Section } from "#console/ui/page.tsx";
-import type { ResponseOf } from "#domain/shared/contract.ts";
 import {
   type getHandlingContract,
   packingSlipContract,
@@ -14,10 +13,8 @@ import {
 } from "#read-api/checkout/handling-contract.ts";
 import { FulfilmentMark } from "./fulfilment-mark.tsx";
 import classes from "./order-handling.module.css";
-import type { WholeOrder } from "./order-screen.tsx";
 import { ShipmentActions } from "./shipment-actions.tsx";
-
-export type Handling = ResponseOf<typeof getHandlingContract>;
+import type { Handling, WholeOrder } from "./whole-order.ts";
 
 const slipOf = (orderId: string, fulfilmentId?: string): string =>
   addressOf(packingSlipContract, {

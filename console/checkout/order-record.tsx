@@ -5,7 +5,7 @@ import { Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Facts, Section } from "#console/ui/page.tsx";
 import type { Order } from "#domain/checkout/order.ts";
-import type { WholeOrder } from "./order-screen.tsx";
+import type { WholeOrder } from "./whole-order.ts";
 
 const payments: Readonly<Record<Order["payment"]["method"], string>> = {
   manual: "By hand: invoice or cash desk",

@@ -11,7 +11,7 @@ import { Section } from "#console/ui/page.tsx";
 import { Pill, type Tone } from "#console/ui/pill.tsx";
 import { PlainTable } from "#console/ui/plain-table.tsx";
 import { getOrderContract, type Refund } from "#read-api/checkout/contract.ts";
-import type { WholeOrder } from "./order-screen.tsx";
+import type { WholeOrder } from "./whole-order.ts";
 
 const progress: Readonly<Record<Refund["progress"], { tone: Tone; name: string }>> = {
   "by-hand": { tone: "neutral", name: "By hand" },

@@ -11,13 +11,12 @@ import { Page, Section } from "#console/ui/page.tsx";
 import { Thumbnail } from "#console/ui/thumbnail.tsx";
 import { productTypes } from "#domain/catalog/product-types.ts";
 import { PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
 import { getOrderContract } from "#read-api/checkout/contract.ts";
 import { getHandlingContract } from "#read-api/checkout/handling-contract.ts";
 import { BuyerFacts } from "./buyer-facts.tsx";
 import { CancelModal } from "./cancel-modal.tsx";
 import { FulfilModal } from "./fulfil-modal.tsx";
-import { type Handling, OrderHandling } from "./order-handling.tsx";
+import { OrderHandling } from "./order-handling.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderNotes } from "./order-notes.tsx";
 import { OrderRecord } from "./order-record.tsx";
@@ -26,10 +25,9 @@ import classes from "./order-screen.module.css";
 import { OrderStatus } from "./order-status.tsx";
 import { OrderTotals } from "./order-totals.tsx";
 import { RefundModal } from "./refund-modal.tsx";
+import type { Handling, WholeOrder } from "./whole-order.ts";
 
 const route = getRouteApi("/orders/$orderId");
-export type WholeOrder = ResponseOf<typeof getOrderContract>;
-
 const refundable = (order: WholeOrder): boolean =>
   order.number !== null && order.refundedCents < order.grandTotalCents;
 

@@ -3,7 +3,7 @@ import { Money } from "#console/ui/figures.tsx";
 import { orderBill } from "#domain/checkout/order-bill.ts";
 import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
 import classes from "./order-screen.module.css";
-import type { WholeOrder } from "./order-screen.tsx";
+import type { WholeOrder } from "./whole-order.ts";
 
 const orderName = ({ number }: WholeOrder): string =>
   number === null ? "this order" : `order #${number}`;

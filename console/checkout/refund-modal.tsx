@@ -10,9 +10,8 @@ import type { OrderLine } from "#domain/checkout/order-parts.ts";
 import { refundPrice } from "#domain/checkout/refund-price.ts";
 import { formatMoney } from "#domain/shared/format-money.ts";
 import { readDecimal, writeDecimal } from "#domain/shared/read-decimal.ts";
-import type { Handling } from "./order-handling.tsx";
-import type { WholeOrder } from "./order-screen.tsx";
 import { useOrderRefresh } from "./use-order-refresh.ts";
+import type { Handling, WholeOrder } from "./whole-order.ts";
 
 const CENT_PLACES = 2;
 
