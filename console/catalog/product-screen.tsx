@@ -18,7 +18,6 @@ import { addButtonText } from "#domain/catalog/default-texts.ts";
 import type { ProductDefinition } from "#domain/catalog/events.ts";
 import { productTypeNames } from "#domain/catalog/product-type.ts";
 import { productUrl } from "#domain/catalog/slug.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
 import {
   getConsoleProductContract,
   listConsoleProductsContract,
@@ -26,9 +25,9 @@ import {
 import { ProductMark } from "./product-mark.tsx";
 import classes from "./product-screen.module.css";
 import { ProductVariants } from "./product-variants.tsx";
+import type { WholeProduct } from "./whole-product.ts";
 
 const route = getRouteApi("/products/$productId");
-export type WholeProduct = ResponseOf<typeof getConsoleProductContract>;
 
 export const ProductScreen = () => {
   const { productId } = route.useParams();

@@ -8,7 +8,7 @@ import { Count, Money } from "#console/ui/figures.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { PlainTable } from "#console/ui/plain-table.tsx";
 import type { VariantDefinition } from "#domain/catalog/events.ts";
-import type { WholeProduct } from "./product-screen.tsx";
+import type { WholeProduct } from "./whole-product.ts";
 
 type Stock = WholeProduct["stock"][number];
 type Row = VariantDefinition & { readonly stock: Stock | undefined };

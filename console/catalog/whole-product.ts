@@ -1,0 +1,5 @@
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { getConsoleProductContract } from "#read-api/catalog/contract.ts";
+
+/** A product as its screen shows it. */
+export type WholeProduct = ResponseOf<typeof getConsoleProductContract>;
