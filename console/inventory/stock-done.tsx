@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { adjustStockContract } from "#commands/inventory/contract.ts";
 import { call, messageOf } from "#console/app/api.ts";
 import { counted, formatCount } from "#console/ui/figures.tsx";
-import type { StockChange } from "./stock-modal.tsx";
+import type { StockChange } from "./stock-change.ts";
 import { useStockRefresh } from "./use-stock-refresh.ts";
 
 type Booked = StockChange & { readonly units: number };

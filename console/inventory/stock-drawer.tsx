@@ -11,7 +11,7 @@ import type { StockRow } from "#read-api/inventory/contract.ts";
 import { Available } from "./available.tsx";
 import { CountingSwitch } from "./counting-switch.tsx";
 import { StockHistory } from "./stock-history.tsx";
-import type { StockChange } from "./stock-modal.tsx";
+import type { StockChange } from "./stock-change.ts";
 
 /** One variant: its figures, and every movement that led to them. */
 export const StockDrawer = ({

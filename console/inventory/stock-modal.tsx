@@ -7,18 +7,8 @@ import { call } from "#console/app/api.ts";
 import { formatCount } from "#console/ui/figures.tsx";
 import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";
+import type { StockChange } from "./stock-change.ts";
 import { useStockDone } from "./stock-done.tsx";
-
-export type StockChange = {
-  readonly kind: "receive" | "adjust";
-  readonly row: {
-    readonly variantId: string;
-    readonly productName: string;
-    readonly sku: string;
-    readonly available: number;
-    readonly onHand: number;
-  };
-};
 
 const texts = {
   receive: {

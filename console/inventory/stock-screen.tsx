@@ -21,7 +21,8 @@ import {
 } from "#read-api/inventory/contract.ts";
 import { Available } from "./available.tsx";
 import { StockDrawer } from "./stock-drawer.tsx";
-import { type StockChange, StockModal } from "./stock-modal.tsx";
+import type { StockChange } from "./stock-change.ts";
+import { StockModal } from "./stock-modal.tsx";
 import classes from "./stock-screen.module.css";
 
 const route = getRouteApi("/stock");

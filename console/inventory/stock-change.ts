@@ -1,0 +1,11 @@
+/** What is booked of which variant. */
+export type StockChange = {
+  readonly kind: "receive" | "adjust";
+  readonly row: {
+    readonly variantId: string;
+    readonly productName: string;
+    readonly sku: string;
+    readonly available: number;
+    readonly onHand: number;
+  };
+};
