@@ -135,7 +135,7 @@ const Kept = ({ customer }: { readonly customer: Customer }) => {
     <Section title="What is kept">
       <Text size="sm">
         Name and address of the account, {counted(counts.addresses, "address", "addresses")} in the
-        address book, {counted(counts.orders, "order")},{" "}
+        address book, {counts.orders === null ? "orders" : counted(counts.orders, "order")},{" "}
         {counted(counts.formSubmissions, "form sent", "forms sent")},{" "}
         {counted(counts.restock, "restock notice")}, {counted(counts.mailingLists, "mailing list")}{" "}
         and {counted(counts.sessions, "device")}. All of it is sealed with{" "}

@@ -1,16 +1,23 @@
 import { NativeSelect } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { LiveRows } from "#console/app/live-rows.tsx";
+import { useMay } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { DayRange } from "#console/ui/day-range.tsx";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { ListTable } from "#console/ui/list-table.tsx";
+import { type ListSearch, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
-import { customerColumns, siteUserStatusNames } from "#domain/site-users/customer-columns.ts";
+import type { AnyColumns } from "#domain/shared/list-columns.ts";
+import { filtersText, parseFilters } from "#domain/shared/list-filters.ts";
+import {
+  customerColumns,
+  customerColumnsFor,
+  siteUserStatusNames,
+} from "#domain/site-users/customer-columns.ts";
 import {
   exportSiteUsersContract,
   listSiteUsersContract,
@@ -35,8 +42,21 @@ const looks: Looks<SiteUserRow> = {
 const ownFilters = ["search", "status", "from", "to"];
 const anew = { page: undefined, after: undefined, before: undefined };
 
+/** Without an order or conditions by columns that are not there, as a shared view may bring them. */
+const withinColumns = <Search extends ListSearch>(search: Search, columns: AnyColumns): Search => {
+  const { sort, filters } = search;
+  const has = (id: string) => Object.hasOwn(columns, id);
+  const conditions = parseFilters(customerColumns, filters) ?? [];
+  return {
+    ...search,
+    sort: sort !== undefined && has(sort.replace(/^-/, "")) ? sort : undefined,
+    filters: filtersText(conditions.filter(({ column }) => has(column))) || undefined,
+  };
+};
+
 export const CustomersScreen = () => {
-  const search = route.useSearch();
+  const columns = customerColumnsFor(useMay()("orders:read"));
+  const search = withinColumns(route.useSearch(), columns);
   const change = useSearchChange();
   const query = useCall(listSiteUsersContract, { query: without(search, "columns", "view") });
   return (
@@ -55,7 +75,7 @@ export const CustomersScreen = () => {
       <ListTable
         label="Customers"
         list="customers"
-        columns={customerColumns}
+        columns={columns}
         looks={looks}
         query={query}
         rowId={(row) => row.siteUserId}

@@ -1,5 +1,5 @@
 import { formatMoney } from "../shared/format-money.ts";
-import type { ListColumns } from "../shared/list-columns.ts";
+import type { AnyColumns, ListColumns } from "../shared/list-columns.ts";
 
 export const siteUserStatusNames = {
   active: "Active",
@@ -13,7 +13,8 @@ type Row = {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly status: keyof typeof siteUserStatusNames;
-  readonly orders: number;
+  /** Null, with nothing spent, for who may not read orders. */
+  readonly orders: number | null;
   /** The highest amount first. */
   readonly spent: readonly { readonly currency: string; readonly cents: number }[];
   readonly lastOrderAt: string | null;
@@ -88,3 +89,14 @@ export const customerColumns = {
     extra: true,
   },
 } as const satisfies ListColumns<Row>;
+
+const {
+  orders: _orders,
+  spent: _spent,
+  lastOrderAt: _lastOrderAt,
+  ...ownColumns
+} = customerColumns;
+
+/** Without what was bought, for who may not read orders. */
+export const customerColumnsFor = (readsOrders: boolean): AnyColumns =>
+  readsOrders ? customerColumns : ownColumns;

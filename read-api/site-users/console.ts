@@ -6,7 +6,7 @@ import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
 import { listOwnSubscriptions } from "../subscriptions/list-subscriptions.ts";
 import { createAccountData } from "./account-data.ts";
 import { createAccountLists } from "./account-lists.ts";
-import { accountColumns, customersSource, withPurchases } from "./customers-source.ts";
+import { accountsText, customersSource } from "./customers-source.ts";
 import { asFile, type SiteUserQueryDependencies } from "./own-account.ts";
 import {
   getSiteUserContract,
@@ -30,50 +30,67 @@ type Detail = SiteUserRow & {
   readonly personIds: string[];
 };
 
-const detailText = `
-  select ${accountColumns},
+const detailText = (readsOrders: boolean): string => `${accountsText(
+  readsOrders ? "one by one" : "withheld",
+  `,
          u.blocked_at as "blockedAt", u.deleted_at as "deletedAt",
-         waiting.email as "newEmail",
+         (select waiting.email from read.site_user_new_emails as waiting
+           where waiting.website_id = u.website_id and waiting.site_user_id = u.site_user_id)
+           as "newEmail",
          array(select whose.person_id::text from read.site_user_persons as whose
                 where whose.website_id = u.website_id and whose.site_user_id = u.site_user_id
-                order by whose.person_id <> u.person_id, whose.person_id) as "personIds"
-    from read.site_users as u
-    left join read.site_user_new_emails as waiting using (website_id, site_user_id)
-    ${withPurchases}
+                order by whose.person_id <> u.person_id, whose.person_id) as "personIds"`,
+)}
    where u.website_id = $1 and u.site_user_id = $2`;
+const wholeText = detailText(true);
+const withoutPurchasesText = detailText(false);
+
+const readsOrders = ({ owner }: RequestContext): boolean =>
+  owner?.permissions.has("orders:read") === true;
+
+type Summed = { readonly most: unknown };
 
 const LISTED = ["site-users", "purchases"];
 
 const unknown = () => new Refusal(404, "account-unknown", siteUserTexts.unknown);
 
+/** One account; another website's is none. */
+const createKnown =
+  ({ sql, waitFor }: Pick<ListDependencies, "sql" | "waitFor">) =>
+  async (context: RequestContext, siteUserId: string) => {
+    const { websiteId, readAfter } = context;
+    await waitFor([...LISTED, "orders", "restock", "form-submissions"], readAfter);
+    const text = readsOrders(context) ? wholeText : withoutPurchasesText;
+    const [found] = await sql.query<Detail & Summed>(text, [websiteId, siteUserId]);
+    if (found === undefined) throw unknown();
+    const { most: _most, ...detail } = found;
+    return { detail, whose: { websiteId, siteUserId } };
+  };
+
 /** What an owner sees of visitor accounts. */
 export const siteUserConsoleQueries = (
   dependencies: SiteUserQueryDependencies & ListDependencies,
 ): readonly Route[] => {
-  const { sql, waitFor, siteUserSessions } = dependencies;
+  const { sql, siteUserSessions } = dependencies;
   const lists = createAccountLists(sql);
   const findData = createAccountData({ ...dependencies, lists });
 
-  /** Another website's account is none. */
-  const known = async ({ websiteId, readAfter }: RequestContext, siteUserId: string) => {
-    await waitFor([...LISTED, "orders", "restock", "form-submissions"], readAfter);
-    const [detail] = await sql.query<Detail>(detailText, [websiteId, siteUserId]);
-    if (detail === undefined) throw unknown();
-    return { detail, whose: { websiteId, siteUserId } };
-  };
+  const known = createKnown(dependencies);
 
   const list = listRoutes(dependencies)(listSiteUsersContract, {
     name: "customers",
     projections: LISTED,
-    source: ({ query, context: { websiteId } }) => customersSource(websiteId, query),
-    rowOf: ({ most: _most, ...row }: SiteUserRow & { readonly most: unknown }) => row,
+    source: ({ query, context }) => customersSource(context.websiteId, query, readsOrders(context)),
+    rowOf: ({ most: _most, ...row }: SiteUserRow & Summed) => row,
   });
 
   const one = route(getSiteUserContract, async ({ params: { siteUserId }, context }) => {
     const { detail, whose } = await known(context, siteUserId);
     const { websiteId } = context;
     const sessions = await siteUserSessions.list(websiteId, siteUserId, { offset: 0, limit: 1 });
-    const counts = { ...(await lists.counts(whose)), sessions: sessions.total };
+    const counted = await lists.counts(whose);
+    const orders = readsOrders(context) ? counted.orders : null;
+    const counts = { ...counted, orders, sessions: sessions.total };
     return { body: { ...detail, counts, stream: `siteUser-${websiteId}.${siteUserId}` } };
   });
 

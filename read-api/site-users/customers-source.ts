@@ -1,5 +1,7 @@
 import type { QueryOf } from "#domain/shared/contract.ts";
-import { customerColumns } from "#domain/site-users/customer-columns.ts";
+import { httpTexts } from "#domain/shared/http-texts.ts";
+import { type customerColumns, customerColumnsFor } from "#domain/site-users/customer-columns.ts";
+import { Refusal } from "#infra/http/refusal.ts";
 import type { ListRequest, ListSource, SqlColumn } from "../shared/listing.ts";
 import { joinFilters } from "../shared/paged-query.ts";
 import type { listSiteUsersContract } from "./owner-contract.ts";
@@ -31,13 +33,28 @@ const allAtOnce = `left join (
       from (${byCurrency("whose.website_id = $1")}) as by_currency
      group by site_user_id) as bought using (site_user_id)`;
 
-/** Columns of one account `u`, whose sums are `bought`. */
-export const accountColumns = `
+/** Columns of one account `u`. */
+const accountColumns = `
   u.site_user_id as "siteUserId", u.status, u.email, u.first_name as "firstName",
   u.last_name as "lastName", u.registered_at as "registeredAt", u.confirmed_at as "confirmedAt",
-  u.last_sign_in_at as "lastSignInAt", u.sign_ins as "signIns", coalesce(bought.orders, 0) as orders,
-  coalesce(bought.spent, '[]') as spent, bought."lastOrderAt"`;
-export const withPurchases = oneByOne;
+  u.last_sign_in_at as "lastSignInAt", u.sign_ins as "signIns"`;
+const bought = `
+  coalesce(bought.orders, 0) as orders, coalesce(bought.spent, '[]') as spent, bought."lastOrderAt",
+  bought.most`;
+const withheld = `
+  null::int as orders, '[]'::json as spent, null::timestamptz as "lastOrderAt", null::bigint as most`;
+
+type Purchases = "withheld" | "one by one" | "all at once";
+const joins: Readonly<Record<Purchases, string>> = {
+  withheld: "",
+  "one by one": oneByOne,
+  "all at once": allAtOnce,
+};
+
+/** Accounts `u`, with `more` of them; what was bought is for who may read orders. */
+export const accountsText = (purchases: Purchases, more = ""): string => `
+  select ${accountColumns}, ${purchases === "withheld" ? withheld : bought} ${more}
+    from read.site_users as u ${joins[purchases]}`;
 
 const sql = {
   email: { expression: "email" },
@@ -64,8 +81,21 @@ const endOf = (to: string): string =>
 const searched = `position(? in lower(
   concat_ws(' ', u.email, u.first_name, u.last_name, u.site_user_id::text))) > 0`;
 
-/** The website's accounts that a call asks for. */
-export const customersSource = (websiteId: string, query: Listing): ListSource => {
+const purchasesOf = (query: Listing, readsOrders: boolean): Purchases => {
+  if (!asksForSums(query)) return readsOrders ? "one by one" : "withheld";
+  if (readsOrders) return "all at once";
+  throw new Refusal(403, "not-permitted", httpTexts.notPermitted("orders:read"));
+};
+
+/**
+ * The website's accounts that a call asks for. Who may not read orders can neither see what was bought
+ * nor find it out by an order or a filter: 403 `not-permitted`.
+ */
+export const customersSource = (
+  websiteId: string,
+  query: Listing,
+  readsOrders: boolean,
+): ListSource => {
   const { search, status, from, to } = query;
   const { where, values } = joinFilters(
     [
@@ -77,11 +107,10 @@ export const customersSource = (websiteId: string, query: Listing): ListSource =
     ],
     1,
   );
-  const purchases = asksForSums(query) ? allAtOnce : oneByOne;
   return {
-    matching: `select ${accountColumns}, bought.most from read.site_users as u ${purchases} where ${where}`,
+    matching: `${accountsText(purchasesOf(query, readsOrders))} where ${where}`,
     values,
-    columns: customerColumns,
+    columns: customerColumnsFor(readsOrders),
     sql,
     key: { expression: `"siteUserId"`, type: "uuid" },
   };

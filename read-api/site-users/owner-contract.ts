@@ -35,8 +35,8 @@ export const SiteUserRow = z.object({
   confirmedAt: z.nullable(z.string()),
   lastSignInAt: z.nullable(z.string()),
   signIns: z.int(),
-  /** Definite orders. */
-  orders: z.int(),
+  /** Definite orders. Null, with nothing spent and no last order, for who may not read orders. */
+  orders: z.nullable(z.int()),
   /** What they paid and were not given back, in each currency that they bought in, the most first. */
   spent: z.array(z.object({ currency: z.string(), cents: z.int() })),
   /** Of their last definite order. */
@@ -56,6 +56,7 @@ const siteUserFilters = {
   to: z.optional(DayOrMoment),
 };
 
+/** 403 `not-permitted` for an order or a filter by what was bought, for who may not read orders. */
 export const listSiteUsersContract = {
   method: "GET",
   path: CONSOLE,
@@ -95,7 +96,8 @@ export const getSiteUserContract = {
     /** How many there are, for the tabs. */
     counts: z.object({
       addresses: z.int(),
-      orders: z.int(),
+      /** Null for who may not read orders. */
+      orders: z.nullable(z.int()),
       restock: z.int(),
       formSubmissions: z.int(),
       mailingLists: z.int(),

@@ -13,6 +13,7 @@ const URL_OF_HOOK = `https://hooks.example/services/${SECRET}`;
 const WRITER = "ada@writer.example";
 const ORDER = "0190aaaa-0000-7000-8000-00000000000a";
 const submissionId = "0190aaaa-0000-7000-8000-00000000000b";
+const siteUserId = "0190aaaa-0000-7000-8000-00000000000c";
 const at = "2030-01-01T00:00:00.000Z";
 
 let server: TestServer;
@@ -45,6 +46,25 @@ const sell = async (): Promise<void> => {
   });
 };
 
+const register = async (): Promise<void> => {
+  const { eventStore, personalData, newId } = server.infrastructure;
+  const email = "ann@customer.example";
+  const person = await personalData.seal("demo", email, { email, firstName: "Ann", lastName: "" });
+  await eventStore.append({
+    stream: streamName("siteUser", "demo", siteUserId),
+    expectedRevision: "any",
+    events: [
+      {
+        id: newId(),
+        type: "SiteUserRegistered",
+        version: 1,
+        data: { siteUserId, person, registeredAt: at },
+      },
+    ],
+    metadata: { websiteId: "demo", actor: "test", correlationId: "test" },
+  });
+};
+
 beforeAll(async () => {
   server = await startTestServer();
   owner = await createOwnerClient(server.origin, server.setupCode);
@@ -54,6 +74,7 @@ beforeAll(async () => {
   await keeper.stock("mug", "mug", 5);
   await sell();
   await writeReview();
+  await register();
   const form = {
     formId: "contact",
     name: "Contact",
@@ -71,17 +92,21 @@ beforeAll(async () => {
     [`${submissionId}:webhook:0`, infrastructure.newId(), submissionId, URL_OF_HOOK],
   );
   const head = await infrastructure.eventStore.head();
-  await infrastructure.waitFor(["forms", "reviews", "variant-stock", "products"], head);
+  await infrastructure.waitFor(
+    ["forms", "reviews", "variant-stock", "products", "site-users"],
+    head,
+  );
 });
 afterAll(() => server.stop());
 
 const cookies = new Map<WebsiteRole, string>();
-const read = async (role: WebsiteRole, path: string): Promise<string> => {
+const ask = async (role: WebsiteRole, path: string): Promise<Response> => {
   const token = cookies.get(role) ?? (await addMember(server.infrastructure, role)).token;
   cookies.set(role, token);
-  const response = await fetch(`${server.origin}${path}`, {
-    headers: { cookie: `daybook_owner=${token}` },
-  });
+  return fetch(`${server.origin}${path}`, { headers: { cookie: `daybook_owner=${token}` } });
+};
+const read = async (role: WebsiteRole, path: string): Promise<string> => {
+  const response = await ask(role, path);
   expect(response.status, `${role} ${path}`).toBe(200);
   return response.text();
 };
@@ -96,6 +121,14 @@ const cases: readonly (readonly [string, string, WebsiteRole, WebsiteRole])[] = 
   [WRITER, "/api/console/reviews/export?columns=review,email", "VIEWER", "MODERATOR"],
   [ORDER, "/api/console/reviews", "COMMENTER", "MODERATOR"],
   [ORDER, "/api/console/stock/mug/history", "REPORTING", "STORE_MANAGER"],
+  ['"orders":0', "/api/console/site-users", "SCHEDULING", "BILLING"],
+  [
+    "Last order",
+    "/api/console/site-users/export?columns=email,orders,lastOrderAt",
+    "SCHEDULING",
+    "BILLING",
+  ],
+  ['"orders":0', `/api/console/site-users/${siteUserId}`, "SCHEDULING", "BILLING"],
   [ORDER, "/api/console/explain?number=product-sold-out&id=mug", "VIEWER", "STORE_MANAGER"],
 ];
 
@@ -115,5 +148,18 @@ describe("what a permission to read does not show", () => {
   ] as const)("nor can it be guessed by %s", async (path, without, withIt) => {
     expect(JSON.parse(await read(withIt, path)).total).toBe(1);
     expect(JSON.parse(await read(without, path)).total).toBe(0);
+  });
+  it.each([
+    "?sort=-orders",
+    "?sort=spent",
+    "?filters=lastOrderAt:filled",
+    "?filters=email:filled;orders:least:1",
+    "/export?sort=-spent",
+  ])("nor what customers bought by an order or a filter: %s", async (query) => {
+    const path = `/api/console/site-users${query}`;
+    await read("BILLING", path);
+    const refused = await ask("SCHEDULING", path);
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ error: { code: "not-permitted" } });
   });
 });
