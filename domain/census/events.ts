@@ -45,6 +45,8 @@ export const HitRecorded = z.object({
   data: HitData,
   /** The Host that was asked, to tell own pages from other sites' as referrers. */
   host: z.string(),
+  /** Where it was written down later than it happened. Absent: when it was recorded. */
+  happenedAt: z.optional(z.iso.datetime()),
 });
 /** Streams `census-<websiteId>.<visitorId>`. Stored for ever: a released member is never edited. */
 export type HitRecorded = z.infer<typeof HitRecorded>;

@@ -47,6 +47,8 @@ const told = {
   /** The `ss_cvt` cookie: half an hour without a page ends a visit. */
   visitId: z.nullable(z.string()),
   userAgent: z.string(),
+  /** Where it was written down later than it happened. Absent: when it was recorded. */
+  happenedAt: z.optional(z.iso.datetime()),
 };
 
 const VisitorEventRecorded = z.object({

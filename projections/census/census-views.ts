@@ -13,7 +13,7 @@ const viewOf = ({ data, metadata, recordedAt }: Projectable) => {
     return undefined;
   return {
     website_id: metadata.websiteId,
-    quarter: quarterOf(recordedAt),
+    quarter: quarterOf(hit.happenedAt ?? recordedAt),
     page,
     referrer: referrerOf(hit.data.referrer, hit.host),
     visitor: hit.visitorId ?? "",
@@ -36,7 +36,7 @@ const viewsTable = defineTable({
 /** Page views by quarter of an hour, page, referrer and visitor. Bots are left out. */
 export const censusViews: Projection = {
   name: "census-views",
-  version: 2,
+  version: 3,
   reads: { types: ["HitRecorded"] },
   tables: readFileSync(new URL("./census-views.sql", import.meta.url), "utf8"),
   views: ["census_views"],

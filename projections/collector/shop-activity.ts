@@ -26,18 +26,19 @@ const kinds: Readonly<Record<string, string>> = {
 /** What visitors do in the shop, by quarter of an hour. Bots are left out. Spec: A7.15. */
 export const shopActivity: Projection = {
   name: "shop-activity",
-  version: 1,
+  version: 2,
   reads: { types: Object.keys(kinds) },
   tables: readFileSync(new URL("./shop-activity.sql", import.meta.url), "utf8"),
   views: ["shop_activity"],
   project: (batch) => {
     const rows = tableChanges(activityTable);
     for (const { type, data, metadata, recordedAt } of batch) {
-      const { name, itemId, visitorId, userAgent } = data as unknown as CollectorEvent;
+      const event = data as unknown as CollectorEvent;
+      const { name, itemId, visitorId, userAgent, happenedAt = recordedAt } = event;
       if (isbot(userAgent)) continue;
       const key = {
         website_id: metadata.websiteId,
-        quarter: quarterOf(recordedAt),
+        quarter: quarterOf(happenedAt),
         event: `${kinds[type]}:${name}`,
         item_id: itemId ?? "",
         visitor: visitorId ?? "",
