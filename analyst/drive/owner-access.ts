@@ -1,5 +1,5 @@
 import { setUpContract, signInContract } from "#commands/accounts/contract.ts";
-import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
+import type { KnownOwner, OwnerSessions } from "#infra/owner-sessions/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import type { Http, Jar } from "./http.ts";
 
@@ -39,11 +39,14 @@ export const signInAsOwner = async (
     say(`The website had no owner: sign in as ${account.email} with ${account.password}`);
     return jar;
   }
-  const [owner] = await database.query<{ ownerId: string }>(
-    `select owner_id as "ownerId" from website_owners where website_id = $1 limit 1`,
+  const [owner] = await database.query<KnownOwner>(
+    `select owner_id as "ownerId", password_hash as "passwordHash"
+       from website_owners join owners using (owner_id) where website_id = $1 limit 1`,
     [websiteId],
   );
   if (owner === undefined) throw new Error("The website has lost its owner.");
-  jar.set(OWNER_COOKIE, await sessions.open(websiteId, owner.ownerId, { device: "Analyst" }));
+  const token = await sessions.open(websiteId, owner, { device: "Analyst" });
+  if (token === undefined) throw new Error("The owner's password has just changed. Try again.");
+  jar.set(OWNER_COOKIE, token);
   return jar;
 };

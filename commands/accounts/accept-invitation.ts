@@ -6,7 +6,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { OwnerWithPassword } from "#infra/owner-sessions/port.ts";
+import type { KnownOwner, OwnerWithPassword } from "#infra/owner-sessions/port.ts";
 import {
   acceptInvitationContract,
   NewPassword,
@@ -51,24 +51,25 @@ const createAccountOf = (dependencies: AccountDependencies, tries: Tries) => {
     const { websiteId } = context;
     const event = { type: "OwnerRegistered", ownerId, websiteId, registeredAt: now() } as const;
     await recordOwn(dependencies, context, event);
-    return ownerId;
+    return { ownerId, passwordHash };
   };
 
   const takeOver = async (context: RequestContext, owner: OwnerWithPassword, given: Given) => {
     const { name, password } = parseInput(NewAccount, { ...given, name: given.name ?? "" });
-    if (!(await sessions.resetPassword(owner, await passwords.hash(password), name))) throw taken();
+    const passwordHash = await passwords.hash(password);
+    if (!(await sessions.resetPassword(owner, passwordHash, name))) throw taken();
     const { ownerId } = owner;
     const { websiteId } = context;
     const event = { type: "OwnerPasswordReset", ownerId, websiteId, resetAt: now() } as const;
     await recordOwn(dependencies, context, event);
-    return ownerId;
+    return { ownerId, passwordHash };
   };
 
-  return async (context: RequestContext, followed: Followed, given: Given): Promise<string> => {
+  return async (context: RequestContext, followed: Followed, given: Given): Promise<KnownOwner> => {
     const owner = await sessions.findByEmail(followed.email);
     if (owner === undefined) return register(context, followed, given);
     if (!isTheirs(owner, followed)) return takeOver(context, owner, given);
-    return (await tries.signIn(context, followed.email, given.password)).ownerId;
+    return tries.signIn(context, followed.email, given.password);
   };
 };
 
@@ -110,7 +111,8 @@ export const acceptRoutes = (
       const { websiteId, correlationId } = context;
       const followed = await find(context, body.token);
       const { invitationId, sending } = followed;
-      const ownerId = await accountOf(context, followed, body);
+      const owner = await accountOf(context, followed, body);
+      const { ownerId } = owner;
       const outcome = await members.run(
         MEMBERS,
         { type: "AcceptInvitation", invitationId, sending, ownerId, at: now() },
@@ -118,7 +120,7 @@ export const acceptRoutes = (
       );
       if (!outcome.ok) throw refuseMember(outcome.rejection);
       await invited.forget(websiteId, invitationId);
-      const { cookies, secondFactor } = await enter.afterPassword(context, ownerId);
+      const { cookies, secondFactor } = await enter.afterPassword(context, owner);
       const { position } = outcome.value;
       return { body: { secondFactor }, cookies, ...(position !== undefined && { position }) };
     }),

@@ -3,7 +3,7 @@ import { accountTexts } from "#domain/accounts/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { SetCookie } from "#infra/http/route.ts";
-import { OWNER_SESSION_SECONDS } from "#infra/owner-sessions/port.ts";
+import { type KnownOwner, OWNER_SESSION_SECONDS } from "#infra/owner-sessions/port.ts";
 import { deviceOf } from "../site-users/device.ts";
 import { type AccountDependencies, createRolesOf, recordOwn } from "./dependencies.ts";
 
@@ -28,6 +28,8 @@ export const codeCookie = (token: string, maxAge: number): SetCookie => ({
 });
 export const noSessionCookie = sessionCookie("", 0);
 
+export const startAgain = () => new Refusal(401, "start-again", accountTexts.startAgain);
+
 type How = NonNullable<Extract<OwnerEvent, { type: "OwnerSignedIn" }>["by"]>;
 
 type Entered = {
@@ -38,7 +40,8 @@ type Entered = {
 
 /**
  * Opens consoles to those who have proven who they are. Every sign-in gets a token of its own and ends
- * the session that the browser had. Throws 403 `no-access` for who is no member of the website.
+ * the session that the browser had. Throws 403 `no-access` for who is no member of the website, and 401
+ * `start-again` when the password has changed since they proved themselves.
  */
 export const createEnter = (dependencies: AccountDependencies) => {
   const { sessions, ownerFactors, ownerTickets, now } = dependencies;
@@ -50,17 +53,19 @@ export const createEnter = (dependencies: AccountDependencies) => {
     return roles;
   };
 
-  const open = async (context: RequestContext, ownerId: string, by: How): Promise<Entered> => {
+  const open = async (context: RequestContext, owner: KnownOwner, by: How): Promise<Entered> => {
     const { websiteId, cookies, userAgent } = context;
+    const { ownerId } = owner;
     const roles = await demandMember(websiteId, ownerId);
     const isViewer = roles.every((role) => role === "VIEWER");
     const device = deviceOf(userAgent);
     const mark = isViewer ? VIEWER_MARK : "";
+    const token = await sessions.open(websiteId, owner, { device, mark });
+    if (token === undefined) throw startAgain();
     const before = cookies[OWNER_COOKIE];
     if (before !== undefined && before !== "") await sessions.end(before);
     const signedIn = { type: "OwnerSignedIn", ownerId, websiteId, signedInAt: now(), by } as const;
     await recordOwn(dependencies, context, signedIn);
-    const token = await sessions.open(websiteId, ownerId, { device, mark });
     const session = sessionCookie(token, OWNER_SESSION_SECONDS);
     return { cookies: [session, codeCookie("", 0)], secondFactor: false };
   };
@@ -68,11 +73,12 @@ export const createEnter = (dependencies: AccountDependencies) => {
   return {
     open,
     /** Opens at once, or asks for a code first. */
-    afterPassword: async (context: RequestContext, ownerId: string): Promise<Entered> => {
+    afterPassword: async (context: RequestContext, owner: KnownOwner): Promise<Entered> => {
       const { websiteId } = context;
+      const { ownerId, passwordHash } = owner;
       await demandMember(websiteId, ownerId);
-      if (!(await ownerFactors.standing(ownerId)).on) return open(context, ownerId, "password");
-      const ticket = { websiteId, ownerId, content: "" };
+      if (!(await ownerFactors.standing(ownerId)).on) return open(context, owner, "password");
+      const ticket = { websiteId, ownerId, content: passwordHash };
       const token = await ownerTickets.issue("second-factor", ticket, CODE_SECONDS);
       return { cookies: [codeCookie(token, CODE_SECONDS)], secondFactor: true };
     },

@@ -298,7 +298,8 @@ describe("several websites", () => {
     const { ownerId } = await addMember(server.infrastructure, "EDITOR", {
       email: "mallory@x.example",
     });
-    const ticket = { websiteId: "demo", ownerId, content: "" };
+    const { passwordHash } = (await server.infrastructure.sessions.findById(ownerId)) ?? {};
+    const ticket = { websiteId: "demo", ownerId, content: passwordHash ?? "" };
     const token = await ownerTickets.issue("switch", ticket, 60);
     const stranger = await createClient(server.origin);
     const mallory = { name: "EDITOR", email: "mallory@x.example" };

@@ -13,7 +13,7 @@ import {
   turnOffSecondFactorContract,
   turnOnSecondFactorContract,
 } from "./own-account-contract.ts";
-import type { Tries } from "./tries.ts";
+import { type Tries, wrongPassword } from "./tries.ts";
 
 /** Without letters and digits that look alike. */
 const LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
@@ -144,10 +144,11 @@ export const ownAccountRoutes = (
   const { sessions, passwords, now } = dependencies;
   return [
     route(changePasswordContract, async ({ body, context }) => {
-      await tries.confirm(context, body.password);
+      const owner = await tries.confirm(context, body.password);
       const { ownerId, websiteId } = about(context);
-      await sessions.changePassword(ownerId, await passwords.hash(body.newPassword));
-      await sessions.endOthers(ownerId, signedInOwner(context).sessionId);
+      const { sessionId } = signedInOwner(context);
+      const next = await passwords.hash(body.newPassword);
+      if (!(await sessions.changePassword(owner, next, sessionId))) throw wrongPassword();
       const event = { type: "OwnerPasswordChanged", ownerId, websiteId, changedAt: now() } as const;
       await recordOwn(dependencies, context, event);
       return {};

@@ -1,8 +1,11 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "#infra/ids/uuid.ts";
+import type { OwnerWithPassword } from "#infra/owner-sessions/port.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { addMember } from "#tests/support/members.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/wait-for.ts";
 
 let server: TestServer;
 let owner: Client;
@@ -91,10 +94,11 @@ describe("a one-time code", () => {
 });
 
 describe("sessions", () => {
+  const known = async () =>
+    (await server.infrastructure.sessions.findByEmail(email)) as OwnerWithPassword;
   it("are listed without places, and ended everywhere else", async () => {
     const { sessions } = server.infrastructure;
-    const ownerId = (await sessions.findByEmail(email))?.ownerId as string;
-    await sessions.open("demo", ownerId, { device: "Firefox on Linux" });
+    await sessions.open("demo", await known(), { device: "Firefox on Linux" });
     type Account = { sessions: { device: string; isThis: boolean; sessionId: string }[] };
     const listed = (await owner.get<Account>("/api/console/account")).body.sessions;
     expect(listed.filter(({ isThis }) => isThis)).toHaveLength(1);
@@ -116,13 +120,51 @@ describe("sessions", () => {
   });
   it("end elsewhere with a new password", async () => {
     const { sessions } = server.infrastructure;
-    const ownerId = (await sessions.findByEmail(email))?.ownerId as string;
-    const token = await sessions.open("demo", ownerId, { device: "" });
+    const token = (await sessions.open("demo", await known(), { device: "" })) as string;
     const newPassword = "another long password";
     const told = await owner.put("/api/console/account/password", { password, newPassword });
     expect(told.status).toBe(204);
     expect(await sessions.find(token, "demo")).toBeUndefined();
     expect(await isIn(owner)).toBe(true);
+  });
+});
+
+describe("what was proven with the password before", () => {
+  it("opens nothing after a new one: no session, no code, no passkey, no other password", async () => {
+    const { sessions, passwords, ownerTickets } = server.infrastructure;
+    const address = "races@shop.example";
+    const { ownerId } = await addMember(server.infrastructure, "EDITOR", { email: address });
+    const before = (await sessions.findByEmail(address)) as OwnerWithPassword;
+    const next = await passwords.hash("a password of today");
+    expect(await sessions.changePassword(before, next, newId())).toBe(true);
+    expect(await sessions.open("demo", before, { device: "" })).toBeUndefined();
+    expect(await sessions.changePassword(before, "of who knew it before", newId())).toBe(false);
+    expect(await sessions.resetPassword(before, "of who had a link")).toBe(false);
+    // A password was right, and by now it is another: the step after it is not one any more.
+    const client = await createClient(server.origin);
+    const ticket = { websiteId: "demo", ownerId, content: before.passwordHash };
+    const token = await ownerTickets.issue("switch", ticket, 60);
+    const told = await client.post<Refused>("/api/console/session/arrival", { token });
+    expect(told).toMatchObject({ status: 401, body: { error: { code: "start-again" } } });
+    expect(await sessions.list(ownerId)).toEqual([]);
+  });
+  it("opens nothing either while a new one is on its way", async () => {
+    const { sessions } = server.infrastructure;
+    const address = "meanwhile@shop.example";
+    const { ownerId } = await addMember(server.infrastructure, "EDITOR", { email: address });
+    const before = (await sessions.findByEmail(address)) as OwnerWithPassword;
+    let opening: Promise<string | undefined> | undefined;
+    await server.database.transaction(async (sql) => {
+      await sql.query("update owners set password_hash = 'other' where owner_id = $1", [ownerId]);
+      opening = sessions.open("demo", before, { device: "" });
+      await until(async () => {
+        const waits = await server.database.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        return waits.length > 0;
+      });
+    });
+    expect(await opening).toBeUndefined();
   });
 });
 

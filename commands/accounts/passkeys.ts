@@ -40,11 +40,14 @@ const addRoutes = (dependencies: AccountDependencies, tries: Tries): readonly Ro
   const placeOf = createPlaceOf(dependencies);
   return [
     route(addPasskeyOptionsContract, async ({ body, context }) => {
-      await tries.confirm(context, body.password);
+      const owner = await tries.confirm(context, body.password);
       const { websiteId } = context;
-      const owner = signedInOwner(context);
       const options = await passkeys.optionsToAdd(await placeOf(context), owner);
-      const ticket = { websiteId, ownerId: owner.ownerId, content: options.challenge };
+      const ticket = {
+        websiteId,
+        ownerId: owner.ownerId,
+        content: `${options.challenge} ${owner.passwordHash}`,
+      };
       const token = await ownerTickets.issue("passkey-added", ticket, CHALLENGE_SECONDS);
       return { body: { options }, cookies: [cookie(token, CHALLENGE_SECONDS)] };
     }),
@@ -54,7 +57,8 @@ const addRoutes = (dependencies: AccountDependencies, tries: Tries): readonly Ro
       const ticket = await ownerTickets.take("passkey-added", cookies[COOKIE], websiteId);
       if (ticket === undefined || ticket.ownerId !== ownerId)
         throw new Refusal(400, "start-again", accountTexts.passkeyNotAdded);
-      const asked = { ownerId, challenge: ticket.content, name: body.name };
+      const [challenge = "", passwordHash = ""] = ticket.content.split(" ");
+      const asked = { ownerId, passwordHash, challenge, name: body.name };
       const passkeyId = await passkeys.add(await placeOf(context), asked, body.answer);
       if (passkeyId === undefined)
         throw new Refusal(400, "wrong-passkey", accountTexts.passkeyNotAdded);
@@ -114,10 +118,10 @@ export const passkeyRoutes = (
     route(passkeySignInContract, async ({ body, context }) => {
       const { websiteId, cookies } = context;
       const ticket = await ownerTickets.take("passkey-sign-in", cookies[COOKIE], websiteId);
-      const ownerId =
+      const owner =
         ticket && (await passkeys.signedBy(await placeOf(context), ticket.content, body.answer));
-      if (ownerId === undefined) throw new Refusal(401, "wrong-passkey", accountTexts.wrongPasskey);
-      const entered = await enter.open(context, ownerId, "passkey");
+      if (owner === undefined) throw new Refusal(401, "wrong-passkey", accountTexts.wrongPasskey);
+      const entered = await enter.open(context, owner, "passkey");
       return { status: 204, cookies: [...entered.cookies, cookie("", 0)] };
     }),
     ...addRoutes(dependencies, tries),

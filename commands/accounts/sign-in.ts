@@ -12,10 +12,8 @@ import {
   signOutContract,
 } from "./contract.ts";
 import { type AccountDependencies, createMembers, recordOwn } from "./dependencies.ts";
-import { CODE_COOKIE, type Enter, noSessionCookie, OWNER_COOKIE } from "./enter.ts";
+import { CODE_COOKIE, type Enter, noSessionCookie, OWNER_COOKIE, startAgain } from "./enter.ts";
 import type { Tries } from "./tries.ts";
-
-const startAgain = () => new Refusal(401, "start-again", accountTexts.startAgain);
 
 const setUpRefusal = (outcome: "refused" | "address-taken", isNeeded: boolean): Refusal => {
   if (outcome === "address-taken")
@@ -54,7 +52,7 @@ const setUpRoute = (dependencies: AccountDependencies, enter: Enter): Route => {
     const registered = { type: "OwnerRegistered", ownerId, websiteId, registeredAt } as const;
     await recordOwn(dependencies, context, registered);
     await found(websiteId, ownerId, correlationId);
-    const { cookies } = await enter.open(context, ownerId, "password");
+    const { cookies } = await enter.open(context, owner, "password");
     return { status: 204, cookies };
   });
 };
@@ -79,14 +77,15 @@ export const signInRoutes = (
       });
     if ((await ownerTickets.take("second-factor", token, websiteId)) === undefined)
       throw startAgain();
-    return enter.open(context, ticket.ownerId, kind);
+    const owner = { ownerId: ticket.ownerId, passwordHash: ticket.content };
+    return enter.open(context, owner, kind);
   };
 
   return [
     setUpRoute(dependencies, enter),
     route(signInContract, async ({ body, context }) => {
-      const { ownerId } = await tries.signIn(context, body.email, body.password);
-      const { cookies, secondFactor } = await enter.afterPassword(context, ownerId);
+      const owner = await tries.signIn(context, body.email, body.password);
+      const { cookies, secondFactor } = await enter.afterPassword(context, owner);
       return { body: { secondFactor }, cookies };
     }),
     route(provideCodeContract, async ({ body, context }) => {
@@ -105,7 +104,8 @@ export const signInRoutes = (
     route(arriveContract, async ({ body, context }) => {
       const ticket = await ownerTickets.take("switch", body.token, context.websiteId);
       if (ticket === undefined || ticket.ownerId === null) throw startAgain();
-      const { cookies } = await enter.open(context, ticket.ownerId, "switch");
+      const owner = { ownerId: ticket.ownerId, passwordHash: ticket.content };
+      const { cookies } = await enter.open(context, owner, "switch");
       return { status: 204, cookies };
     }),
     route(signOutContract, async ({ context }) => {

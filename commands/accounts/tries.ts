@@ -23,6 +23,11 @@ const tooMany = (seconds: number): Refusal =>
     headers: { "retry-after": String(seconds) },
   });
 
+export const wrongPassword = () =>
+  new Refusal(403, "wrong-password", accountTexts.wrongPassword, {
+    fields: { password: accountTexts.wrongPassword },
+  });
+
 const mailTries = (attempts: Attempts) => ({
   /** Counts a mail that is asked for, whether there is such an account or not; throws 429. */
   mail: async (email: string): Promise<void> => {
@@ -84,14 +89,13 @@ export const createTries = (dependencies: Dependencies) => {
       return owner;
     },
     /** Whoever is signed in shows that it is still them; throws 403 and 429. */
-    confirm: async (context: RequestContext, password: string): Promise<void> => {
+    confirm: async (context: RequestContext, password: string): Promise<OwnerWithPassword> => {
       const { email } = signedInOwner(context);
       const owner = await sessions.findByEmail(email);
       const isRight = () => passwords.matches(owner?.passwordHash, password);
-      if (await counted(context, `owner ${email}`, isRight)) return;
-      throw new Refusal(403, "wrong-password", accountTexts.wrongPassword, {
-        fields: { password: accountTexts.wrongPassword },
-      });
+      if (!(await counted(context, `owner ${email}`, isRight)) || owner === undefined)
+        throw wrongPassword();
+      return owner;
     },
     /** Which kind of code it was; undefined for a wrong one. Uses it up. Throws 429. */
     code: async (

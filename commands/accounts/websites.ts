@@ -9,6 +9,7 @@ import { createFinishFounding, createFoundingNotes } from "../websites/found-web
 import { createHostClaims } from "../websites/host-website.ts";
 import { type AccountDependencies, createRolesOf, signedInOwner } from "./dependencies.ts";
 import { createWebsiteContract } from "./members-contract.ts";
+import { OWNER_COOKIE, startAgain } from "./enter.ts";
 import { switchWebsiteContract } from "./own-account-contract.ts";
 
 const SWITCH_SECONDS = 60;
@@ -47,7 +48,7 @@ const onPlatform = (context: RequestContext): EventMetadata => {
 };
 
 const createRoute = (dependencies: AccountDependencies): Route => {
-  const { database, eventStore, waitFor, newId, now } = dependencies;
+  const { database, eventStore, sessions, openHosts, waitFor, newId, now } = dependencies;
   const claims = createHostClaims(dependencies);
   const notes = createFoundingNotes(database);
   const finish = createFinishFounding(dependencies);
@@ -70,6 +71,8 @@ const createRoute = (dependencies: AccountDependencies): Route => {
     await notes.note(host, websiteId);
     const claimed = await claims.run(
       host,
+    if (!isOpenHost(openHosts, host) && !(await sessions.isFounder(FIRST_WEBSITE, ownerId)))
+      throw hostNotOpen();
       { type: "ClaimHost", host, websiteId, founding, at: now() },
       {
         metadata: onPlatform(context),
@@ -91,7 +94,7 @@ const createRoute = (dependencies: AccountDependencies): Route => {
 
 /** Making websites, and going from the console of one to that of another. */
 export const websiteRoutes = (dependencies: AccountDependencies): readonly Route[] => {
-  const { database, ownerTickets } = dependencies;
+  const { database, ownerTickets, sessions } = dependencies;
   const rolesOf = createRolesOf(dependencies);
   return [
     createRoute(dependencies),
@@ -100,7 +103,12 @@ export const websiteRoutes = (dependencies: AccountDependencies): readonly Route
       const [found] = await database.query<{ host: string }>(hostText, [websiteId]);
       if (found === undefined || (await rolesOf(websiteId, ownerId)) === undefined)
         throw new Refusal(404, "website-unknown", "You are no member of such a website.");
-      const ticket = { websiteId, ownerId, content: "" };
+      const owner = await sessions.findById(ownerId);
+      // Looked at after the password: a change of it ends the session with it.
+      const session = context.cookies[OWNER_COOKIE] ?? "";
+      if (owner === undefined || (await sessions.find(session, context.websiteId)) === undefined)
+        throw startAgain();
+      const ticket = { websiteId, ownerId, content: owner.passwordHash };
       const token = await ownerTickets.issue("switch", ticket, SWITCH_SECONDS);
       const origin = originOf(context, found.host);
       return { body: { url: `${origin}/config/arrive?token=${encodeURIComponent(token)}` } };

@@ -5,6 +5,9 @@ export type OwnerWithPassword = Owner & {
   readonly addressProven: boolean;
 };
 
+/** Whose password was looked at, and which. What was proven with it ends with it. */
+export type KnownOwner = Pick<OwnerWithPassword, "ownerId" | "passwordHash">;
+
 /** A browser in which an owner is signed in to the console of one website. */
 export type OwnerSession = {
   readonly sessionId: string;
@@ -35,33 +38,43 @@ export type OwnerSessions = {
   readonly founders: () => Promise<
     readonly { readonly websiteId: string; readonly ownerId: string }[]
   >;
+  /** Whether this owner set the website up, or made it. */
+  readonly isFounder: (websiteId: string, ownerId: string) => Promise<boolean>;
   /** Says that the website has an owner and waits for none. */
   readonly markFounded: (websiteId: string, ownerId: string) => Promise<void>;
   readonly findByEmail: (email: string) => Promise<OwnerWithPassword | undefined>;
   readonly findById: (ownerId: string) => Promise<OwnerWithPassword | undefined>;
   /** False when there is an account with this address. */
   readonly create: (owner: OwnerWithPassword) => Promise<boolean>;
-  readonly changePassword: (ownerId: string, passwordHash: string) => Promise<void>;
+  /**
+   * Ends every session but the one named, and what somebody began with the password before. False when it
+   * is another one by now. Atomic.
+   */
+  readonly changePassword: (
+    owner: KnownOwner,
+    passwordHash: string,
+    exceptSessionId: string,
+  ) => Promise<boolean>;
   /**
    * For who has shown that they read the account's mail. Ends every session besides; and where nobody
    * had shown that before, passkeys, one-time codes and recovery codes, too. False when the password is
    * another one by now. Atomic.
    */
   readonly resetPassword: (
-    owner: OwnerWithPassword,
+    owner: KnownOwner,
     passwordHash: string,
     name?: string,
   ) => Promise<boolean>;
-  /** Opens a session; answers its token. */
+  /** Answers the token of a new session; undefined when the password is another one by now. */
   readonly open: (
     websiteId: string,
-    ownerId: string,
+    owner: KnownOwner,
     about: {
       readonly device: string;
       /** Put in front of the token, in the open. */
       readonly mark?: string;
     },
-  ) => Promise<string>;
+  ) => Promise<string | undefined>;
   /** Who opened the session with this token on this website, while it lives. */
   readonly find: (
     token: string,

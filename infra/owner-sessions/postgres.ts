@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
-import type { Database } from "#infra/postgres/port.ts";
+import type { Database, Sql } from "#infra/postgres/port.ts";
 import {
   OWNER_SESSION_SECONDS,
   type Owner,
@@ -40,10 +40,14 @@ const findSession = `
     from owner_sessions s join owners o using (owner_id)
    where s.token_hash = $1 and s.website_id = $2 and s.expires_at > now()`;
 
+/** The lock makes a change of the password wait for us, or us for it: no session outlives one. */
 const insertSession = `
-  with lapsed as (delete from owner_sessions where expires_at <= now())
+  with owner as (
+    select owner_id from owners where owner_id = $2 and password_hash = $7 for share
+  ), lapsed as (delete from owner_sessions where expires_at <= now())
   insert into owner_sessions (token_hash, owner_id, website_id, session_id, device, expires_at)
-  values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`;
+  select $1, owner_id, $3, $4, $5, now() + make_interval(secs => $6) from owner
+  returning session_id`;
 
 const listSessions = `
   select session_id as "sessionId", website_id as "websiteId", device,
@@ -53,37 +57,30 @@ const listSessions = `
    order by last_seen_at desc, session_id limit 200`;
 
 const endOthers = `
-  delete from owner_sessions where owner_id = $1 and session_id <> $2 returning session_id`;
+  delete from owner_sessions where owner_id = $1 and session_id is distinct from $2
+  returning session_id`;
 
-/**
- * What somebody began with the password before leads nowhere any more. Whatever signs in besides may have
- * been put there by who never read the mail.
- */
+const setPassword = `
+  update owners set password_hash = $3 where owner_id = $1 and password_hash = $2 returning owner_id`;
+
 const resetPassword = `
   with known as (
     select owner_id, address_proven from owners where owner_id = $1 and password_hash = $2 for update
-  ), changed as (
-    update owners o set password_hash = $3, name = coalesce($4, o.name), address_proven = true
-      from known where o.owner_id = known.owner_id
-    returning o.owner_id
-  ), sessions as (
-    delete from owner_sessions where owner_id in (select owner_id from changed)
-  ), tickets as (
-    delete from owner_tickets where owner_id in (select owner_id from changed)
-  ), strange as (
-    select owner_id from known where not address_proven
-  ), passkeys as (
-    delete from owner_passkeys where owner_id in (select owner_id from strange)
-  ), factors as (
-    delete from owner_second_factors where owner_id in (select owner_id from strange)
-  ), codes as (
-    delete from owner_recovery_codes where owner_id in (select owner_id from strange)
   )
-  select owner_id from changed`;
+  update owners o set password_hash = $3, name = coalesce($4, o.name), address_proven = true
+    from known where o.owner_id = known.owner_id
+  returning known.address_proven as "wasProven"`;
 
-const changePassword = `
-  with tickets as (delete from owner_tickets where owner_id = $1)
-  update owners set password_hash = $2 where owner_id = $1`;
+/** Statements of their own: only these see what others committed while we waited for the account's row. */
+const dropBegun = "delete from owner_tickets where owner_id = $1";
+/** Whatever signs in besides may have been put there by who never read the mail. */
+const dropStrange = `
+  with passkeys as (
+    delete from owner_passkeys where owner_id = $1
+  ), factors as (
+    delete from owner_second_factors where owner_id = $1
+  )
+  delete from owner_recovery_codes where owner_id = $1`;
 
 const iso = (time: Date | string): string => new Date(time).toISOString();
 
@@ -91,20 +88,44 @@ const isTaken = (error: unknown): boolean =>
   (error as { code?: string }).code === "23505" &&
   (error as { constraint?: string }).constraint === "owners_email_key";
 
+const endAll = async (sql: Sql, ownerId: string, except: string | null): Promise<void> => {
+  await sql.query(endOthers, [ownerId, except]);
+  await sql.query(dropBegun, [ownerId]);
+};
+
+const passwordsOf = (
+  database: Database,
+): Pick<OwnerSessions, "changePassword" | "resetPassword"> => ({
+  changePassword: ({ ownerId, passwordHash: before }, passwordHash, exceptSessionId) =>
+    database.transaction(async (sql) => {
+      const changed = await sql.query(setPassword, [ownerId, before, passwordHash]);
+      if (changed.length === 0) return false;
+      await endAll(sql, ownerId, exceptSessionId);
+      return true;
+    }),
+  resetPassword: ({ ownerId, passwordHash: before }, passwordHash, name) =>
+    database.transaction(async (sql) => {
+      const values = [ownerId, before, passwordHash, name ?? null];
+      const [changed] = await sql.query<{ wasProven: boolean }>(resetPassword, values);
+      if (changed === undefined) return false;
+      await endAll(sql, ownerId, null);
+      if (!changed.wasProven) await sql.query(dropStrange, [ownerId]);
+      return true;
+    }),
+});
+
 const accountsOf = (
   database: Database,
 ): Pick<
   OwnerSessions,
-  | "founders"
-  | "markFounded"
-  | "findByEmail"
-  | "findById"
-  | "create"
-  | "changePassword"
-  | "resetPassword"
+  "founders" | "isFounder" | "markFounded" | "findByEmail" | "findById" | "create"
 > => ({
   founders: () =>
     database.query(`select website_id as "websiteId", owner_id as "ownerId" from website_owners`),
+  isFounder: async (websiteId, ownerId) => {
+    const text = "select from website_owners where website_id = $1 and owner_id = $2";
+    return (await database.query(text, [websiteId, ownerId])).length === 1;
+  },
   markFounded: async (websiteId, ownerId) => {
     await database.query(
       "insert into website_owners (website_id, owner_id) values ($1, $2) on conflict do nothing",
@@ -134,13 +155,6 @@ const accountsOf = (
     );
     return rows.length === 1;
   },
-  changePassword: async (ownerId, passwordHash) => {
-    await database.query(changePassword, [ownerId, passwordHash]);
-  },
-  resetPassword: async (owner, passwordHash, name) => {
-    const values = [owner.ownerId, owner.passwordHash, passwordHash, name ?? null];
-    return (await database.query(resetPassword, values)).length === 1;
-  },
 });
 
 type Found = Owner & { readonly sessionId: string; readonly isNews: boolean };
@@ -151,11 +165,11 @@ const sessionsOf = (
   OwnerSessions,
   "open" | "find" | "list" | "end" | "endOne" | "endOthers" | "endOnWebsite"
 > => ({
-  open: async (websiteId, ownerId, { device, mark = "" }) => {
+  open: async (websiteId, { ownerId, passwordHash }, { device, mark = "" }) => {
     const token = `${mark}${randomBytes(32).toString("base64url")}`;
-    const values = [tokenHash(token), ownerId, websiteId, randomUUID(), device];
-    await database.query(insertSession, [...values, OWNER_SESSION_SECONDS]);
-    return token;
+    const about = [tokenHash(token), ownerId, websiteId, randomUUID(), device];
+    const values = [...about, OWNER_SESSION_SECONDS, passwordHash];
+    return (await database.query(insertSession, values)).length === 0 ? undefined : token;
   },
   find: async (token, websiteId) => {
     const hash = tokenHash(token);
@@ -227,5 +241,6 @@ export const createOwnerSessions = (database: Database): OwnerSessions => ({
     }
   },
   ...accountsOf(database),
+  ...passwordsOf(database),
   ...sessionsOf(database),
 });

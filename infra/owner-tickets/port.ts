@@ -1,7 +1,9 @@
 /**
- * - `second-factor`: the password was right, the one-time code is still missing.
- * - `passkey-sign-in`, `passkey-added`: what the browser shall sign. `content` is the challenge.
- * - `switch`: from the console of one website to that of another.
+ * - `second-factor`: the password was right, the one-time code is still missing. `content` is the hash
+ *   of the password.
+ * - `passkey-sign-in`, `passkey-added`: what the browser shall sign. `content` is the challenge, with the
+ *   latter followed by a space and the hash of the password.
+ * - `switch`: from the console of one website to that of another. `content` as with `second-factor`.
  */
 export type TicketPurpose = "second-factor" | "passkey-sign-in" | "passkey-added" | "switch";
 

@@ -1,3 +1,5 @@
+import type { KnownOwner } from "#infra/owner-sessions/port.ts";
+
 export type Passkey = {
   readonly passkeyId: string;
   readonly ownerId: string;
@@ -29,17 +31,17 @@ export type Passkeys = {
     place: Place,
     owner: { readonly ownerId: string; readonly email: string; readonly name: string },
   ) => Promise<Options>;
-  /** Answers the new passkey's id, or undefined when the answer proves nothing. */
+  /** Answers the new passkey's id, or undefined when the answer proves nothing, or the password is another one by now. */
   readonly add: (
     place: Place,
-    asked: { readonly ownerId: string; readonly challenge: string; readonly name: string },
+    asked: KnownOwner & { readonly challenge: string; readonly name: string },
     answer: BrowserAnswer,
   ) => Promise<string | undefined>;
   readonly optionsToSignIn: (place: Place) => Promise<Options>;
-  /** The owner whose key has signed the challenge, if one has. */
+  /** The owner whose key has signed the challenge, if one has; with the password of when it was looked up. */
   readonly signedBy: (
     place: Place,
     challenge: string,
     answer: BrowserAnswer,
-  ) => Promise<string | undefined>;
+  ) => Promise<KnownOwner | undefined>;
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { KnownOwner } from "#infra/owner-sessions/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { BrowserAnswer, Passkey, Passkeys, Place } from "./port.ts";
 
@@ -9,8 +10,7 @@ const library = () => import("@simplewebauthn/server");
 /** What passkeys are bound to: the host without its port. */
 const hostOf = ({ origin }: Place): string => new URL(origin).hostname;
 
-type Stored = {
-  readonly ownerId: string;
+type Stored = KnownOwner & {
   readonly credentialId: string;
   readonly publicKey: Buffer;
   readonly counter: string;
@@ -28,12 +28,13 @@ const list = `
 const insert = `
   insert into owner_passkeys
          (passkey_id, owner_id, credential_id, host, public_key, counter, transports, name)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  select $1, owner_id, $3, $4, $5, $6, $7, $8
+    from owners where owner_id = $2 and password_hash = $9 for share
   on conflict (credential_id) do nothing returning passkey_id`;
 const find = `
   select owner_id as "ownerId", credential_id as "credentialId", public_key as "publicKey", counter,
-         transports
-    from owner_passkeys where credential_id = $1 and host = $2`;
+         transports, password_hash as "passwordHash"
+    from owner_passkeys join owners using (owner_id) where credential_id = $1 and host = $2`;
 const use = `
   update owner_passkeys set counter = $2, last_used_at = now() where credential_id = $1`;
 
@@ -79,7 +80,8 @@ const signingIn = (sql: Sql): Pick<Passkeys, "optionsToSignIn" | "signedBy"> => 
     );
     if (told?.verified !== true) return undefined;
     await sql.query(use, [stored.credentialId, told.authenticationInfo.newCounter]);
-    return stored.ownerId;
+    const { ownerId, passwordHash } = stored;
+    return { ownerId, passwordHash };
   },
 });
 
@@ -101,7 +103,7 @@ const adding = (sql: Sql): Pick<Passkeys, "optionsToAdd" | "add"> => ({
     });
     return { ...options };
   },
-  add: async (place, { ownerId, challenge, name }, answer: BrowserAnswer) => {
+  add: async (place, { ownerId, passwordHash, challenge, name }, answer: BrowserAnswer) => {
     const { verifyRegistrationResponse } = await library();
     const told = await unlessRefused(() =>
       verifyRegistrationResponse({
@@ -116,7 +118,8 @@ const adding = (sql: Sql): Pick<Passkeys, "optionsToAdd" | "add"> => ({
     const { id, publicKey, counter, transports } = told.registrationInfo.credential;
     const values = [ownerId, id, hostOf(place), Buffer.from(publicKey), counter];
     const passkeyId = randomUUID();
-    const rows = await sql.query(insert, [passkeyId, ...values, transports ?? [], name]);
+    const about = [transports ?? [], name, passwordHash];
+    const rows = await sql.query(insert, [passkeyId, ...values, ...about]);
     return rows.length === 1 ? passkeyId : undefined;
   },
 });

@@ -26,5 +26,6 @@ export const addMember = async (
     { metadata },
   );
   if (!joined.ok) throw new Error(joined.rejection.code);
-  return { ownerId, token: await sessions.open(websiteId, ownerId, { device: "Test" }) };
+  const token = await sessions.open(websiteId, { ownerId, passwordHash }, { device: "Test" });
+  return { ownerId, token: token as string };
 };
