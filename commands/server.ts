@@ -208,6 +208,7 @@ export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
 const ownersOf = (infrastructure: Infrastructure) => ({
   ...infrastructure,
   mailServer: infrastructure.config.SMTP_URL !== undefined,
+  openHosts: infrastructure.config.DAYBOOK_WEBSITE_HOSTS,
   wait: (milliseconds: number) => pause(milliseconds).then(() => undefined),
   isExempt: (client: Client) => isExempt(client, infrastructure.config.RATE_LIMIT_EXEMPT),
 });

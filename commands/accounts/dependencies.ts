@@ -31,6 +31,8 @@ export type AccountDependencies = {
   readonly signing: Signing;
   /** Mails leave this installation. */
   readonly mailServer: boolean;
+  /** Where any administrator may make a website: as in domain/shared/open-hosts.ts. */
+  readonly openHosts: readonly string[];
   readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   /** Whether this client's failures are not counted: this machine itself, while developing. */

@@ -77,7 +77,10 @@ export const restoreMemberContract = {
   params: memberParams,
 } as const satisfies Contract;
 
-/** Whoever creates it is its administrator. 409 `host-taken`. */
+/**
+ * Whoever creates it is its administrator. 403 `host-not-open` unless they set the installation up, or its
+ * settings open the host to every administrator; 409 `host-taken`.
+ */
 export const createWebsiteContract = {
   ...owner,
   method: "POST",

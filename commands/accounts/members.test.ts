@@ -17,7 +17,7 @@ const ARRIVAL = "/api/console/session/arrival";
 type Refused = { readonly error: { readonly code: string } };
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ DAYBOOK_WEBSITE_HOSTS: "*.open.example" });
   owner = await createOwnerClient(server.origin, server.setupCode);
 });
 afterAll(() => server.stop());
@@ -169,6 +169,7 @@ describe("an address", () => {
       ...infrastructure,
       mailServer: true,
       wait: async () => undefined,
+      openHosts: [],
       isExempt: () => true,
     });
     const link = routes.find(({ contract }) => contract === invitationLinkContract);
@@ -326,6 +327,16 @@ describe("several websites", () => {
     expect(told.map(({ status }) => status).sort()).toEqual([200, 409]);
     const [key, won] = told[0].status === 200 ? ["key-one", told[0]] : ["key-other", told[1]];
     expect((await ask("Again", key)).body.websiteId).toBe(won.body.websiteId);
+  });
+  it("is made at any host by who set the installation up, by others where its settings say", async () => {
+    const email = "second-admin@shop.example";
+    const { invitationId } = (await invite(email, ["ADMIN"])).body;
+    const { client: other } = await accept(tokenIn(await linkOf(invitationId)));
+    const make = (host: string) =>
+      other.post<Refused>("/api/console/websites", { title: "Theirs", host });
+    const refused = await make("bank.example");
+    expect(refused).toMatchObject({ status: 403, body: { error: { code: "host-not-open" } } });
+    expect((await make("theirs.open.example")).status).toBe(200);
   });
   it("one that a crash left with nothing but its host is made when the next process starts", async () => {
     const { infrastructure } = server;

@@ -1,5 +1,6 @@
 import { accountTexts } from "#domain/accounts/texts.ts";
-import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
+import { isOpenHost } from "#domain/shared/open-hosts.ts";
+import { FIRST_WEBSITE, PLATFORM_WEBSITE } from "#domain/websites/events.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
@@ -8,8 +9,8 @@ import { ownerMetadata } from "../shared/owner-answers.ts";
 import { createFinishFounding, createFoundingNotes } from "../websites/found-website.ts";
 import { createHostClaims } from "../websites/host-website.ts";
 import { type AccountDependencies, createRolesOf, signedInOwner } from "./dependencies.ts";
-import { createWebsiteContract } from "./members-contract.ts";
 import { OWNER_COOKIE, startAgain } from "./enter.ts";
+import { createWebsiteContract } from "./members-contract.ts";
 import { switchWebsiteContract } from "./own-account-contract.ts";
 
 const SWITCH_SECONDS = 60;
@@ -23,6 +24,11 @@ const hostText = `
 const hostTaken = () =>
   new Refusal(409, "host-taken", accountTexts.hostTaken, {
     fields: { host: accountTexts.hostTaken },
+  });
+
+const hostNotOpen = () =>
+  new Refusal(403, "host-not-open", accountTexts.hostNotOpen, {
+    fields: { host: accountTexts.hostNotOpen },
   });
 
 /** Ids begin with a letter, so that nobody takes them for a number. */
@@ -65,14 +71,14 @@ const createRoute = (dependencies: AccountDependencies): Route => {
   return route(createWebsiteContract, async ({ body: { title, host }, context }) => {
     const { ownerId } = signedInOwner(context);
     const { correlationId } = context;
+    if (!isOpenHost(openHosts, host) && !(await sessions.isFounder(FIRST_WEBSITE, ownerId)))
+      throw hostNotOpen();
     await demandFree(host);
     const websiteId = websiteIdOf(newId());
     const founding = { ownerId, title, correlationId };
     await notes.note(host, websiteId);
     const claimed = await claims.run(
       host,
-    if (!isOpenHost(openHosts, host) && !(await sessions.isFounder(FIRST_WEBSITE, ownerId)))
-      throw hostNotOpen();
       { type: "ClaimHost", host, websiteId, founding, at: now() },
       {
         metadata: onPlatform(context),

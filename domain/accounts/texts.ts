@@ -14,6 +14,8 @@ export const accountTexts = {
   nameMissing: "Enter your name.",
   linkByMailOnly: "Invitations are mailed. Their links are shown to nobody else.",
   hostTaken: "Another website answers to this address.",
+  hostNotOpen:
+    "Only who set this installation up may make a website at this address. Its settings can open addresses to others.",
 } as const;
 
 /** Said while an address or a client must wait after wrong passwords. */

@@ -3,6 +3,9 @@ import * as z from "zod/mini";
 /** Reserved: what belongs to the installation and to no shop. */
 export const PLATFORM_WEBSITE = "platform";
 
+/** Of every installation, from its first start on: who sets it up runs the installation. */
+export const FIRST_WEBSITE = "demo";
+
 export const WebsiteId = z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{1,39}$/));
 /** Lower case, without port. */
 export const Host = z.string().check(z.regex(/^[a-z0-9.:[\]-]{1,253}$/));

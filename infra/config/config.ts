@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { OPEN_HOST } from "#domain/shared/open-hosts.ts";
 
 export const roles = ["web", "projections", "jobs"] as const;
 export type Role = (typeof roles)[number];
@@ -57,6 +58,13 @@ const Environment = z.object({
     .default("localhost,127.0.0.1,[::1]")
     .transform((text) => text.split(",").map((host) => host.trim().toLowerCase()))
     .pipe(z.array(z.string().min(1)).min(1)),
+  /** Comma-separated: where any administrator may make a website. A host, `*.shops.example`, or `*` for all. */
+  DAYBOOK_WEBSITE_HOSTS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").map((host) => host.trim().toLowerCase()))
+    .transform((hosts) => hosts.filter((host) => host !== ""))
+    .pipe(z.array(z.string().regex(OPEN_HOST))),
   /** Who may read /metrics: this machine only, or everybody. */
   METRICS: z.enum(["loopback", "everybody"]).default("loopback"),
   /** Whether a first start fills the website `demo`; and whether also with orders, people who wait, and members. */
