@@ -148,6 +148,12 @@ describe("what an owner does with an order", () => {
     });
     expect(cancelled).toMatchObject({ status: 200, body: { amountCents: order.grandTotalCents } });
     expect(await available()).toBe(before + back);
+    // Somebody else, or another window: what was done is told, whoever asks.
+    const other = { cancelId: newId(), reason: "Me, too" };
+    expect(await owner.post(at(order, "cancellation"), other)).toMatchObject({
+      status: 200,
+      body: cancelled.body as object,
+    });
     expect((await owner.get(at(order, "handling"))).body).toMatchObject({
       state: "cancelled",
       unsent: [],

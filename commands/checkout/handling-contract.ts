@@ -95,7 +95,8 @@ export const changeTrackingContract = {
 
 /**
  * Nothing of the order will be sent, and what was paid goes back. 404 `order-unknown`;
- * 409 `order-not-definite`, `order-sent`, `person-forgotten` for a reason about a forgotten buyer.
+ * 409 `order-not-definite`, `order-sent`, `person-forgotten` for a reason about a forgotten buyer. An
+ * order that was cancelled before, by whichever call, stays as it is: the answer says what became of it.
  */
 export const cancelOrderContract = {
   method: "POST",

@@ -87,7 +87,7 @@ const trackingRoute = ({ now }: Dependencies, { streams }: Parts, sealWords: Sea
   });
 
 /** What has become of the money by now. */
-const paidBackBy = ({ refunds, placed }: OrderState, cancelId: string) => {
+const paidBack = ({ refunds, placed, cancelId }: OrderState) => {
   const refund = refunds.find(({ refundId }) => refundId === cancelId);
   if (refund === undefined) return { amountCents: 0, payback: "none", refusal: null } as const;
   const { amountCents, progress, code = "" } = refund;
@@ -119,7 +119,7 @@ const cancelRoute = (
       if (!(error instanceof PaymentUnavailable)) throw error;
     });
     const { state } = await streams.orders.load(context.websiteId, orderId);
-    return { body: { orderId, ...paidBackBy(state, body.cancelId) }, ...written(position) };
+    return { body: { orderId, ...paidBack(state) }, ...written(position) };
   });
 
 const noteRoute = ({ now }: Dependencies, { streams }: Parts, sealWords: SealWords): Route =>

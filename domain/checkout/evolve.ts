@@ -55,6 +55,8 @@ export type OrderState = {
   readonly takenBack: readonly string[];
   /** Nothing more of it is sent. */
   readonly cancelled: boolean;
+  /** Of the call that cancelled it; what was paid back has the same id. */
+  readonly cancelId: string | undefined;
   readonly noteIds: readonly string[];
   /** Accounts whose carts get the lines when the order comes to nothing. */
   readonly promisedTo: readonly string[];
@@ -71,6 +73,7 @@ export const noOrder: OrderState = {
   fulfilments: [],
   takenBack: [],
   cancelled: false,
+  cancelId: undefined,
   noteIds: [],
   promisedTo: [],
 };
@@ -166,7 +169,7 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
     case "OrderTrackingChanged":
       return { ...state, fulfilments: state.fulfilments.map((each) => followed(each, event)) };
     case "OrderCancelled":
-      return { ...state, cancelled: true };
+      return { ...state, cancelled: true, cancelId: event.cancelId };
     case "OrderNoteAdded":
       return { ...state, noteIds: [...state.noteIds, event.noteId] };
     case "OrderLinesPromised":
