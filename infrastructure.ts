@@ -6,6 +6,7 @@ import { orderIdOf } from "#commands/checkout/order-id.ts";
 import { createGiftCards } from "#commands/gift-cards/gift-cards.ts";
 import { createHandler, type Handler } from "#commands/shared/handle.ts";
 import type { FindPricingFacts } from "#domain/cart/price-cart.ts";
+import { MAX_PICTURE_PIXELS } from "#domain/pictures/texts.ts";
 import { FAILURES_FORGOTTEN_AFTER_SECONDS } from "#domain/site-users/attempts.ts";
 import { projectFolder } from "#infra/apps/build.ts";
 import type { Attempts } from "#infra/attempts/port.ts";
@@ -17,7 +18,8 @@ import { createSpentChallenges } from "#infra/captcha/spent.ts";
 import type { Config } from "#infra/config/config.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
-import type { Files } from "#infra/files/port.ts";
+import { createPictures } from "#infra/files/pictures.ts";
+import type { Files, Pictures } from "#infra/files/port.ts";
 import { createFiles } from "#infra/files/postgres.ts";
 import { createHoldLimits } from "#infra/http/hold-limits.ts";
 import { createPageProofs } from "#infra/http/page-proofs.ts";
@@ -96,6 +98,8 @@ export type Infrastructure = {
   readonly webhooks: Webhooks;
   /** What buyers download. */
   readonly files: Files;
+  /** What everybody may see of products. */
+  readonly pictures: Pictures;
   readonly handler: Handler;
   /** Started only in processes with the role `projections`; `reached` works in all of them. */
   readonly projectionWorker: ProjectionWorker;
@@ -186,6 +190,11 @@ const ownerAccounts = (database: Database, secret: string, signing: Signing) => 
   passkeys: createPasskeys(database),
 });
 
+const keptFiles = (database: Database) => {
+  const files = createFiles(database);
+  return { files, pictures: createPictures(database, files, MAX_PICTURE_PIXELS) };
+};
+
 /** What many ask for, mostly answered from memory. */
 const createReaders = (database: Database) => ({
   siteSettings: createSiteSettings(database, nowMs),
@@ -243,7 +252,7 @@ export const openInfrastructure = ({
     siteUserSessions: createSiteUserSessions(database, signing),
     attempts: createAttempts(database, signing, FAILURES_FORGOTTEN_AFTER_SECONDS),
     webhooks: webhooksOf(config),
-    files: createFiles(database),
+    ...keptFiles(database),
     handler,
     collectionsAt: createCollectionsAt(database),
     orderIdOf,

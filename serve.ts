@@ -55,6 +55,7 @@ import { createAccountReader } from "#read-api/pages/account-reader.ts";
 import { createAssets, readManifest, storefrontEntryOf } from "#read-api/pages/assets.ts";
 import type { PageDependencies } from "#read-api/pages/pages.ts";
 import { mountSitePages } from "#read-api/pages/routes.ts";
+import { servePictures } from "#read-api/pictures/serve-pictures.ts";
 import { projectionMetrics } from "#read-api/projections/routes.ts";
 import { createSearch } from "#read-api/search/search.ts";
 import { orderFilesUrl, readApi } from "#read-api/server.ts";
@@ -193,6 +194,7 @@ export const serve = async (
     },
     mountPages: (pages) => {
       mountConsole(pages, dependencies.crumb);
+      pages.use(servePictures(infrastructure));
       mountStorefrontFiles(pages);
       pages.use(knowSiteUser(dependencies));
       mountForms(pages, dependencies, routes, plainForms(infrastructure));

@@ -42,6 +42,7 @@ import { inventoryCommands } from "./inventory/routes.ts";
 import { mailCommands } from "./mail/routes.ts";
 import { mailingListCommands } from "./mailing-lists/routes.ts";
 import { pageAccessCommands } from "./page-access/routes.ts";
+import { pictureCommands } from "./pictures/routes.ts";
 import { projectionCommands } from "./projections/routes.ts";
 import { restockCommands } from "./restock/routes.ts";
 import { reviewCommands } from "./reviews/routes.ts";
@@ -118,6 +119,7 @@ const whatIsSold = (infrastructure: Infrastructure): readonly Route[] => [
   }),
   ...contentCommands(infrastructure),
   ...downloadCommands(infrastructure),
+  ...pictureCommands(infrastructure),
 ];
 
 /** How the console itself is set up and looked after. */

@@ -1,12 +1,13 @@
 import { productDecider } from "#domain/catalog/decide.ts";
 import { type ProductDefinition, ProductEvent } from "#domain/catalog/events.ts";
 import { refusalOf } from "#domain/catalog/product-rules.ts";
-import { reject } from "#domain/shared/result.ts";
+import { accept, reject } from "#domain/shared/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Handler } from "../shared/handle.ts";
 import { safeHtml } from "../shared/safe-html.ts";
 import type { CollectionsAt } from "./collections-at.ts";
 import { createDefineCollection } from "./define-collection.ts";
+import { createDemandKept, type KeptFiles } from "./kept-files.ts";
 import { type CatalogOutcome, outcomeOf, withoutKey } from "./outcome.ts";
 import { createPatchProduct, type PatchProduct } from "./patch-product.ts";
 import { createPlacement } from "./place-product.ts";
@@ -14,9 +15,9 @@ import { createPlacement } from "./place-product.ts";
 export type CatalogDependencies = {
   readonly handler: Handler;
   readonly now: () => string;
-  /** Absent where no collection is older than the claims of addresses. */
+  /** `collectionsAt` is absent where no collection is older than the claims of addresses; files where none are named. */
   readonly collectionsAt?: CollectionsAt;
-};
+} & Partial<KeptFiles>;
 
 export type CollectionDefinition = {
   readonly collectionId: string;
@@ -61,8 +62,12 @@ export type DefineCatalog = {
  * then what it no longer needs is given back. Defining it again takes up what was cut.
  */
 export const createDefineCatalog = (dependencies: CatalogDependencies): DefineCatalog => {
-  const { handler, now } = dependencies;
+  const { handler, now, files, pictures } = dependencies;
   const products = handler(productDecider, ProductEvent);
+  const demandKept =
+    files && pictures
+      ? createDemandKept({ files, pictures })
+      : async (_websiteId: string, product: ProductDefinition) => accept(product);
   const collections = createDefineCollection(dependencies);
   const placement = createPlacement(dependencies);
 
@@ -71,10 +76,14 @@ export const createDefineCatalog = (dependencies: CatalogDependencies): DefineCa
 
   const defineProduct = async (given: ProductDefinition, caller: EventMetadata) => {
     const metadata = withoutKey(caller);
-    const product = { ...given, description: safeHtml(given.description) };
-    const refused = refusalOf(product);
+    const { websiteId } = metadata;
+    const safe = { ...given, description: safeHtml(given.description) };
+    const refused = refusalOf(safe);
     if (refused) return reject(refused);
-    const before = await loadProduct(metadata.websiteId, product.productId);
+    const before = await loadProduct(websiteId, safe.productId);
+    const kept = await demandKept(websiteId, safe, before);
+    if (!kept.ok) return kept;
+    const product = kept.value;
     const noRoom = await placement.take(product, metadata);
     if (noRoom) {
       await placement.giveBack(product, before, metadata);

@@ -23,6 +23,7 @@ const metadataOf = ({ websiteId, owner, correlationId }: RequestContext): EventM
 const statusOf = ({ code }: CatalogRejection): number => {
   if (code === "product-unknown" || code === "collection-unknown") return 404;
   const isTaken = code === "slug-taken" || code === "address-taken" || code === "collection-full";
+  if (code === "picture-gone" || code === "file-gone") return 409;
   return isTaken || code === "too-many-categories" ? 409 : 400;
 };
 

@@ -1,4 +1,5 @@
 import type { Sql } from "#infra/postgres/port.ts";
+import type { KeptFiles } from "../catalog/kept-files.ts";
 import type { Handler } from "../shared/handle.ts";
 
 export type ImportDependencies = {
@@ -10,4 +11,4 @@ export type ImportDependencies = {
   readonly currencyOf: (websiteId: string) => Promise<string>;
   /** A background run failed for a reason that is ours. */
   readonly onDefect?: (error: unknown) => void;
-};
+} & Partial<KeptFiles>;

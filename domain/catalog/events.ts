@@ -12,6 +12,8 @@ export const Image = z.object({
   altText: z.string(),
   /** Where the picture lives elsewhere, when it was imported by reference and not fetched. */
   sourceUrl: z.optional(z.string()),
+  /** In pixels, of pictures that were uploaded here: `1200x900`. Spec: B3.50. */
+  originalSize: z.optional(z.string().check(z.regex(/^\d{1,5}x\d{1,5}$/))),
 });
 export type Image = z.infer<typeof Image>;
 

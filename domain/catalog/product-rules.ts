@@ -6,6 +6,7 @@ import {
   type CatalogRejection,
   MAX_BUTTON_TEXT_LENGTH,
   MAX_OPTIONS,
+  MAX_PICTURES,
   MAX_PRICE_CENTS,
   MAX_TAG_LENGTH,
   MAX_VARIANTS,
@@ -100,6 +101,9 @@ const imagesAddressable: Rule = ({ images, variants }) => {
   return wrong && { code: "image-address-invalid", address: wrong.assetUrl };
 };
 
+const picturesCounted: Rule = ({ images }) =>
+  images.length > MAX_PICTURES ? { code: "too-many-pictures" } : undefined;
+
 const tagsShort: Rule = ({ tags }) => {
   const tag = tags.find(({ length }) => length > MAX_TAG_LENGTH);
   return tag === undefined ? undefined : { code: "tag-too-long", tag };
@@ -141,6 +145,7 @@ const productRules: readonly Rule[] = [
   pricesExpressible,
   salePriceBelowPrice,
   imagesAddressable,
+  picturesCounted,
   tagsShort,
   planGiven,
   buttonTextShort,

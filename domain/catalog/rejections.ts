@@ -14,6 +14,8 @@ export const MAX_OPTIONS = 6;
 export const MAX_PRICE_CENTS = 999_999_999;
 /** Our choice: a tonne, wrapping included. */
 export const MAX_WEIGHT_GRAMS = 1_000_000;
+/** Our choice: as many as the exports of other shops can hold. */
+export const MAX_PICTURES = 250;
 /** Our choice: what fits on a button. */
 export const MAX_BUTTON_TEXT_LENGTH = 50;
 /** Characters. Spec: B9.36. */
@@ -30,7 +32,9 @@ export type CatalogRejection =
   | { readonly code: "price-too-high"; readonly sku: string }
   | { readonly code: "price-not-expressible"; readonly sku: string; readonly currency: string }
   | { readonly code: "sale-price-invalid"; readonly sku: string }
-  | { readonly code: "image-address-invalid"; readonly address: string }
+  | { readonly code: "image-address-invalid" | "picture-gone"; readonly address: string }
+  | { readonly code: "too-many-pictures" }
+  | { readonly code: "file-gone"; readonly name: string }
   | { readonly code: "tag-too-long"; readonly tag: string }
   | { readonly code: "plan-missing" | "subscription-not-sellable" | "button-text-too-long" }
   | { readonly code: "weight-too-high"; readonly sku: string }
@@ -58,6 +62,29 @@ const priceRejectionText = (rejection: PriceRejection): string => {
       return `The variant ${rejection.sku} has a price with decimals. ${inexpressibleText(rejection.currency)}`;
     case "sale-price-invalid":
       return `The variant ${rejection.sku} is on sale and needs a sale price below its price.`;
+    default:
+      return unreachable(rejection);
+  }
+};
+
+type FileRejection = Extract<
+  CatalogRejection,
+  { code: "image-address-invalid" | "too-many-pictures" | "picture-gone" | "file-gone" }
+>;
+
+const GONE =
+  "is not kept here, or no longer, because no product named it for a week. Upload it again, or take it out.";
+
+const fileRejectionText = (rejection: FileRejection): string => {
+  switch (rejection.code) {
+    case "image-address-invalid":
+      return `${rejection.address.slice(0, 100)} is no address of a picture on this site or on the web.`;
+    case "too-many-pictures":
+      return `A product has at most ${MAX_PICTURES} pictures.`;
+    case "picture-gone":
+      return `The picture ${rejection.address.slice(0, 100)} ${GONE}`;
+    case "file-gone":
+      return `The file ${rejection.name} ${GONE}`;
     default:
       return unreachable(rejection);
   }
@@ -94,8 +121,6 @@ export const catalogRejectionText = (rejection: CatalogRejection): string => {
     case "price-not-expressible":
     case "sale-price-invalid":
       return priceRejectionText(rejection);
-    case "image-address-invalid":
-      return `${rejection.address.slice(0, 100)} is no address of a picture on this site or on the web.`;
     case "tag-too-long":
       return `The tag ${rejection.tag.slice(0, MAX_TAG_LENGTH)}… is longer than ${MAX_TAG_LENGTH} characters.`;
     case "plan-missing":
@@ -124,6 +149,6 @@ export const catalogRejectionText = (rejection: CatalogRejection): string => {
     case "address-taken":
       return `Another ${rejection.code === "slug-taken" ? "product" : "collection"} has the address ${rejection.slug}.`;
     default:
-      return unreachable(rejection);
+      return fileRejectionText(rejection);
   }
 };

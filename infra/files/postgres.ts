@@ -12,6 +12,9 @@ const keepFile = `
   returning xmax = 0 as "isNew"`;
 const keepChunk = `
   insert into file_chunks (website_id, file_id, place, content) values ($1, $2, $3, $4)`;
+const renewText = `
+  update files set kept_at = now() where website_id = $1 and file_id = any($2)
+  returning file_id as "fileId"`;
 const sizeText = `select bytes from files where website_id = $1 and file_id = $2`;
 const chunkText = `
   select content from file_chunks where website_id = $1 and file_id = $2 and place = $3`;
@@ -34,6 +37,12 @@ export const createFiles = (database: Pick<Database, "query" | "transaction">): 
       }
     });
     return { fileId, bytes: content.length };
+  },
+  renew: async (websiteId, fileIds) => {
+    if (fileIds.length === 0) return new Set();
+    const values = [websiteId, [...fileIds]];
+    const rows = await database.query<{ fileId: string }>(renewText, values);
+    return new Set(rows.map(({ fileId }) => fileId));
   },
   sizeOf: async (websiteId, fileId) => {
     const [row] = await database.query<{ bytes: number }>(sizeText, [websiteId, fileId]);

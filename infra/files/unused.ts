@@ -18,17 +18,19 @@ export type UnusedFiles = {
 /** Our choice: whoever uploaded a file may take a week until the product is saved. */
 const UNUSED_FOR = "interval '7 days'";
 const AT_ONCE = 100;
+const MAY_SHOW = "'product', 'collection', 'contentItem', 'contentCollection', 'template'";
 
 /**
- * Files that no product ever named. Every version counts that the log holds, of products that were removed,
- * too: one may be brought back, and its files with it.
+ * Files that no product ever named, and pictures whose address was never written in a product, a collection,
+ * a post or a template. Every version counts that the log holds, of products that were removed, too: one may
+ * be brought back, and its files with it; and orders and rewinds show pictures of before. Our choice.
  */
 const unusedText = `
   with old as (
     select website_id, file_id, bytes, kept_at from files
      where kept_at < $1::timestamptz - ${UNUSED_FOR} and ($2::text is null or website_id = $2)
   ), named as (
-    select distinct event.website as website_id, file ->> 'fileId' as file_id
+    select event.website as website_id, file ->> 'fileId' as file_id
       from log.events as event
      cross join lateral json_array_elements(
              case json_typeof(event.data #> '{product,files}')
@@ -36,6 +38,14 @@ const unusedText = `
      where exists (select from old)
        and event.category = 'product' and event.type = 'ProductDefined'
        and event.website in (select website_id from old)
+    union
+    select event.website, address[1]
+      from log.events as event
+     cross join lateral regexp_matches(event.data::text, '/images/([0-9a-f]{64})[.]', 'g') as address
+     where exists (select from old join pictures using (website_id, file_id))
+       and event.category in (${MAY_SHOW})
+       and event.website in (select website_id from old)
+       and event.data::text like '%/images/%'
   )
   select website_id as "websiteId", file_id as "fileId", bytes::float8 as bytes, kept_at as "keptAt"
     from old

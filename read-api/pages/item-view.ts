@@ -14,9 +14,7 @@ const ELLIPSIS = "…";
 export const textOf = (html: string, length: number): string =>
   truncate(htmlText(html), length, ELLIPSIS);
 
-type Sized = Image & { readonly originalSize?: string };
-
-const toImageView = (image: Sized, id: string): ImageView => ({
+const toImageView = (image: Image, id: string): ImageView => ({
   id,
   assetUrl: image.assetUrl,
   altText: image.altText,

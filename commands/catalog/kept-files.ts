@@ -1,0 +1,65 @@
+import type { Image, ProductDefinition } from "#domain/catalog/events.ts";
+import type { CatalogRejection } from "#domain/catalog/rejections.ts";
+import { pictureIdIn, pictureUrl } from "#domain/shared/pictures.ts";
+import { accept, type Result, reject } from "#domain/shared/result.ts";
+import type { Files, KeptPicture, Pictures } from "#infra/files/port.ts";
+
+export type KeptFiles = {
+  readonly files: Pick<Files, "renew">;
+  readonly pictures: Pick<Pictures, "renew">;
+};
+
+const imagesOf = ({ images, variants }: ProductDefinition): readonly Image[] => [
+  ...images,
+  ...variants.flatMap(({ image }) => image ?? []),
+];
+
+/** How large an uploaded picture is, is known here best; what is elsewhere says it itself. */
+const sized = (product: ProductDefinition, kept: readonly KeptPicture[]): ProductDefinition => {
+  if (kept.length === 0) return product;
+  const sizes = new Map(
+    kept.map((picture) => [pictureUrl(picture), `${picture.width}x${picture.height}`]),
+  );
+  const withSize = (image: Image): Image => {
+    const originalSize = sizes.get(image.assetUrl);
+    return originalSize === undefined ? image : { ...image, originalSize };
+  };
+  return {
+    ...product,
+    images: product.images.map(withSize),
+    variants: product.variants.map((variant) => ({
+      ...variant,
+      image: variant.image && withSize(variant.image),
+    })),
+  };
+};
+
+/**
+ * The product with the sizes of its pictures. Refuses one that comes to name a file which is not there, as
+ * when it was deleted as unused while somebody typed; what it names is kept from now on. What it has named
+ * before stays possible, so that an old product can always be saved.
+ */
+export const createDemandKept =
+  ({ files, pictures }: KeptFiles) =>
+  async (
+    websiteId: string,
+    product: ProductDefinition,
+    before: ProductDefinition | undefined,
+  ): Promise<Result<ProductDefinition, CatalogRejection>> => {
+    const images = imagesOf(product).filter(({ assetUrl }) => pictureIdIn(assetUrl) !== undefined);
+    const ids = new Set(images.map(({ assetUrl }) => pictureIdIn(assetUrl) as string));
+    const kept = await pictures.renew(websiteId, [...ids]);
+    const known = new Set([
+      ...kept.map(pictureUrl),
+      ...(before === undefined ? [] : imagesOf(before).map(({ assetUrl }) => assetUrl)),
+    ]);
+    const lost = images.find(({ assetUrl }) => !known.has(assetUrl));
+    if (lost !== undefined) return reject({ code: "picture-gone", address: lost.assetUrl });
+    const offered = product.files ?? [];
+    const there = await files.renew(websiteId, [...new Set(offered.map(({ fileId }) => fileId))]);
+    const gone = offered.find(
+      ({ fileId }) => !there.has(fileId) && !before?.files?.some((file) => file.fileId === fileId),
+    );
+    if (gone !== undefined) return reject({ code: "file-gone", name: gone.name });
+    return accept(sized(product, kept));
+  };

@@ -1,0 +1,180 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MAX_PICTURE_BYTES, pictureRejectionText, pictureTexts } from "#domain/pictures/texts.ts";
+import { createUnusedFiles } from "#infra/files/unused.ts";
+import { aProduct } from "#tests/support/catalog.ts";
+import { type Client, createOwnerClient } from "#tests/support/client.ts";
+import { aGifHead, aJpegHead, aPng } from "#tests/support/pictures.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+
+type Kept = { readonly picture: { readonly assetUrl: string; readonly originalSize: string } };
+type Refused = { readonly error: { readonly code: string; readonly message: string } };
+
+let server: TestServer;
+let owner: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await createOwnerClient(server.origin, server.setupCode);
+});
+afterAll(() => server.stop());
+
+const send = (path: string, body: Uint8Array, headers: Record<string, string> = {}) => {
+  const cookies = [...owner.cookies].map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+  return fetch(`${server.origin}${path}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/octet-stream",
+      cookie: cookies.join("; "),
+      "x-csrf-token": owner.cookies.get("crumb") ?? "",
+      ...headers,
+    },
+    body: Buffer.from(body),
+  });
+};
+const upload = (body: Uint8Array, headers: Record<string, string> = {}) =>
+  send("/api/console/pictures", body, headers);
+const keep = async (body: Uint8Array) => ((await (await upload(body)).json()) as Kept).picture;
+const see = (path: string, init: RequestInit = {}) => fetch(`${server.origin}${path}`, init);
+const hashOf = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
+const define = (product: ReturnType<typeof aProduct>) => {
+  const { productId, ...body } = product;
+  return owner.put<Refused>(`/api/console/products/${productId}`, body);
+};
+const definitionOf = async (id: string) =>
+  (await owner.get<{ definition: ReturnType<typeof aProduct> }>(`/api/console/products/${id}`)).body
+    .definition;
+const later = () => new Date(Date.now() + 8 * 24 * 3_600_000).toISOString();
+const forgetUnused = () => createUnusedFiles(server.database, later).forget();
+
+const red = aPng(40, 30, [200, 40, 30]);
+
+describe("an uploaded picture", () => {
+  it("is kept once, under the hash of its bytes and as what its bytes are", async () => {
+    const first = await upload(red, { "x-file-name": "a.jpg" });
+    expect(first.status).toBe(200);
+    const assetUrl = `/images/${hashOf(red)}.png`;
+    const told = { picture: { assetUrl, originalSize: "40x30", bytes: red.length } };
+    expect(await first.json()).toEqual(told);
+    expect(await (await upload(red)).json()).toEqual(told);
+    expect((await keep(aJpegHead(40, 30, 6))).originalSize).toBe("30x40");
+  });
+
+  it("is refused when it is none, too large or from nobody", async () => {
+    const refusal = async (asked: Promise<Response>) => {
+      const answer = await asked;
+      const { error } = (await answer.json()) as Refused;
+      return [answer.status, error.code, error.message];
+    };
+    const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>");
+    expect(await refusal(upload(svg))).toEqual([415, "svg", pictureRejectionText({ code: "svg" })]);
+    expect(await refusal(upload(Buffer.from("GIF89")))).toEqual([
+      ...[415, "no-picture", pictureRejectionText({ code: "no-picture" })],
+    ]);
+    expect((await refusal(upload(aGifHead(12_001, 1))))[1]).toBe("too-many-pixels");
+    expect(await refusal(upload(Buffer.alloc(MAX_PICTURE_BYTES + 1)))).toEqual([
+      ...[413, "body-too-large", pictureTexts.tooLarge],
+    ]);
+    expect((await upload(Buffer.alloc(0))).status).toBe(400);
+    expect((await upload(red, { cookie: "" })).status).toBeGreaterThanOrEqual(401);
+    expect((await upload(red, { "content-type": "image/png" })).status).toBe(415);
+  });
+
+  it("is shown to everybody for as long as they like, and as nothing but a picture", async () => {
+    const { assetUrl } = await keep(red);
+    const shown = await see(assetUrl);
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get("content-type")).toBe("image/png");
+    expect(shown.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(shown.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(shown.headers.get("content-security-policy")).toContain("sandbox");
+    expect(shown.headers.get("set-cookie")).toBeNull();
+    expect(Buffer.from(await shown.arrayBuffer()).equals(red)).toBe(true);
+    const etag = shown.headers.get("etag") ?? "";
+    const again = await see(assetUrl, {
+      headers: { "if-none-match": etag, "cache-control": "max-age=0" },
+    });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    const head = await see(assetUrl, { method: "HEAD" });
+    expect(head.headers.get("content-length")).toBe(String(red.length));
+  });
+
+  it("is at no other address, and no other website's", async () => {
+    const { assetUrl } = await keep(red);
+    expect((await see(assetUrl.replace(".png", ".jpg"))).status).toBe(404);
+    expect((await see(`/images/${"0".repeat(64)}.png`)).status).toBe(404);
+    const elsewhere = aPng(2, 2, [1, 2, 3]);
+    await server.infrastructure.pictures.keep("other", elsewhere);
+    expect((await see(`/images/${hashOf(elsewhere)}.png`)).status).toBe(404);
+  });
+
+  it("is not what buyers download, until somebody uploads that as a picture, too", async () => {
+    const sold = aPng(5, 5, [9, 9, 9]);
+    expect((await send("/api/console/files?name=wall.png", sold)).status).toBe(200);
+    expect((await see(`/images/${hashOf(sold)}.png`)).status).toBe(404);
+    const named = { assetUrl: `/images/${hashOf(sold)}.png`, altText: "" };
+    expect((await define(aProduct("wall", { images: [named] }))).status).toBe(409);
+    expect((await see((await keep(sold)).assetUrl)).status).toBe(200);
+  });
+});
+
+describe("a product that names files", () => {
+  it("says how large its pictures are, whoever defined it", async () => {
+    const [front, back] = [await keep(red), await keep(aPng(8, 9, [7, 7, 7]))];
+    const image = { assetUrl: front.assetUrl, altText: "From the front" };
+    const product = aProduct("mug", { images: [{ ...image, originalSize: "1x1" }] });
+    const [variant] = product.variants;
+    const variants = [
+      { ...(variant as NonNullable<typeof variant>), image: { ...image, assetUrl: back.assetUrl } },
+    ];
+    expect((await define({ ...product, variants })).status).toBe(200);
+    const kept = await definitionOf("mug");
+    expect(kept.images).toEqual([{ ...image, originalSize: "40x30" }]);
+    expect(kept.variants[0]?.image?.originalSize).toBe("8x9");
+    // The same again is no change, with sizes or without.
+    expect((await define({ ...product, variants })).body).toMatchObject({ changed: false });
+    expect((await define(kept)).body).toMatchObject({ changed: false });
+  });
+
+  it("is refused when they were deleted as unused meanwhile, and keeps what it has named", async () => {
+    const [named, lost] = [await keep(aPng(6, 6, [6, 6, 6])), await keep(aPng(6, 7, [6, 6, 6]))];
+    const image = { assetUrl: named.assetUrl, altText: "" };
+    const cover = await keep(aPng(6, 8, [6, 6, 6]));
+    const file = (
+      (await (await send("/api/console/files?name=plan.pdf", Buffer.from("plan"))).json()) as {
+        file: NonNullable<ReturnType<typeof aProduct>["files"]>[number];
+      }
+    ).file;
+    const text = `<p><img src="${cover.assetUrl}" alt=""></p>`;
+    await define(aProduct("cup", { images: [image], description: text }));
+    await define(aProduct("cup", { images: [], description: "" }));
+    await forgetUnused();
+    expect((await see(named.assetUrl)).status).toBe(200);
+    expect((await see(lost.assetUrl)).status).toBe(404);
+    const gone = await define(
+      aProduct("cup", { images: [image, { assetUrl: lost.assetUrl, altText: "" }] }),
+    );
+    expect([gone.status, gone.body.error.code]).toEqual([409, "picture-gone"]);
+    const sold = await define(aProduct("plan", { productType: 2, files: [file] }));
+    expect([sold.status, sold.body.error.code]).toEqual([409, "file-gone"]);
+    expect(sold.body.error.message).toContain("plan.pdf");
+  });
+
+  it("keeps them from the moment that it is saved", async () => {
+    const { assetUrl } = await keep(aPng(4, 4, [4, 4, 4]));
+    const fileId = assetUrl.split(/[/.]/)[2];
+    const keptAt = async () =>
+      (
+        await server.database.query<{ kept: Date }>(
+          "select kept_at as kept from files where website_id = 'demo' and file_id = $1",
+          [fileId],
+        )
+      )[0]?.kept;
+    await server.database.query(
+      "update files set kept_at = now() - interval '30 days' where file_id = $1",
+      [fileId],
+    );
+    const before = await keptAt();
+    await define(aProduct("bowl", { images: [{ assetUrl, altText: "" }] }));
+    expect(await keptAt()).not.toEqual(before);
+  });
+});

@@ -1,0 +1,22 @@
+import { pictureRejectionText } from "#domain/pictures/texts.ts";
+import { pictureUrl } from "#domain/shared/pictures.ts";
+import type { Pictures } from "#infra/files/port.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import { keepPictureContract } from "./contract.ts";
+
+/** What an owner shows of a product. */
+export const pictureCommands = ({
+  pictures,
+}: {
+  readonly pictures: Pick<Pictures, "keep">;
+}): readonly Route[] => [
+  route(keepPictureContract, async ({ body, context }) => {
+    const kept = await pictures.keep(context.websiteId, body);
+    if ("fault" in kept)
+      throw new Refusal(415, kept.fault, pictureRejectionText({ code: kept.fault }));
+    const { width, height, bytes } = kept.picture;
+    const assetUrl = pictureUrl(kept.picture);
+    return { body: { picture: { assetUrl, originalSize: `${width}x${height}`, bytes } } };
+  }),
+];

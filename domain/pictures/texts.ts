@@ -1,0 +1,29 @@
+import { unreachable } from "../shared/decider.ts";
+
+/** Of one picture, in bytes. Our choice. */
+export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
+/** On the longer side. Our choice: phones give up on more. */
+export const MAX_PICTURE_PIXELS = 12_000;
+
+/** Why bytes are not kept as a picture. */
+export type PictureRejection = { readonly code: "no-picture" | "svg" | "heic" | "too-many-pixels" };
+
+export const pictureTexts = {
+  tooLarge: `A picture may have ${MAX_PICTURE_BYTES / 1024 / 1024} MB at most.`,
+  empty: "The file is empty.",
+} as const;
+
+export const pictureRejectionText = ({ code }: PictureRejection): string => {
+  switch (code) {
+    case "no-picture":
+      return "This is not a JPEG, PNG, WebP, GIF or AVIF picture.";
+    case "svg":
+      return "SVG pictures can carry scripts and are not taken. Save it as PNG or WebP.";
+    case "heic":
+      return "Most browsers do not show HEIC pictures. Save it as JPEG.";
+    case "too-many-pixels":
+      return `A picture may be ${MAX_PICTURE_PIXELS.toLocaleString("en-US")} pixels wide and high at most.`;
+    default:
+      return unreachable(code);
+  }
+};

@@ -1,0 +1,96 @@
+import { crc32, deflateSync } from "node:zlib";
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+};
+
+/** A PNG of one colour, `[red, green, blue]`, that every browser shows. */
+export const aPng = (
+  width: number,
+  height: number,
+  colour: readonly [number, number, number],
+): Buffer => {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(width * 3, Buffer.from(colour))]);
+  const rows = Buffer.concat(Array.from({ length: height }, () => row));
+  return Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    chunk("IHDR", head),
+    chunk("IDAT", deflateSync(rows)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+};
+
+const words = (...numbers: readonly number[]): Buffer => {
+  const bytes = Buffer.alloc(numbers.length * 2);
+  for (const [at, number] of numbers.entries()) bytes.writeUInt16BE(number, at * 2);
+  return bytes;
+};
+
+/** The beginning of a JPEG: as much as says how large it is, and how its camera was held (1 to 8). */
+export const aJpegHead = (width: number, height: number, orientation?: number): Buffer => {
+  const exif =
+    orientation === undefined
+      ? Buffer.alloc(0)
+      : Buffer.concat([
+          words(0xffe1, 34),
+          Buffer.from("Exif\0\0MM\0*\0\0\0\x08", "latin1"),
+          words(1, 0x0112, 3, 0, 1, orientation, 0, 0, 0),
+        ]);
+  return Buffer.concat([
+    words(0xffd8),
+    exif,
+    words(0xffc0, 11),
+    Buffer.from([8]),
+    words(height, width),
+    Buffer.from([1, 1, 17, 0]),
+  ]);
+};
+
+/** The beginning of a GIF. */
+export const aGifHead = (width: number, height: number): Buffer => {
+  const head = Buffer.from("GIF89a\0\0\0\0\0\0\0", "latin1");
+  head.writeUInt16LE(width, 6);
+  head.writeUInt16LE(height, 8);
+  return head;
+};
+
+/** The beginning of a WebP that keeps every bit. */
+export const aWebpHead = (width: number, height: number): Buffer => {
+  const head = Buffer.from(
+    "RIFF\x40\0\0\0WEBPVP8L\x34\0\0\0\x2f\0\0\0\0\0\0\0\0\0\0\0\0",
+    "latin1",
+  );
+  head.writeUInt32LE((width - 1) | ((height - 1) << 14), 21);
+  return head;
+};
+
+const box = (type: string, ...content: readonly Buffer[]): Buffer => {
+  const body = Buffer.concat(content);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(body.length + 8);
+  return Buffer.concat([size, Buffer.from(type, "latin1"), body]);
+};
+
+/** The beginning of an AVIF, or of an HEIC: they are built alike. */
+export const anAvifHead = (width: number, height: number, brand = "avif"): Buffer =>
+  Buffer.concat([
+    box("ftyp", Buffer.from(`${brand}\0\0\0\0${brand}`, "latin1")),
+    box(
+      "meta",
+      Buffer.alloc(4),
+      box("pitm", words(0, 0, 1)),
+      box(
+        "iprp",
+        box("ipco", box("ispe", words(0, 0, 0, width, 0, height))),
+        box("ipma", words(0, 0, 0, 1, 1), Buffer.from([1, 1])),
+      ),
+    ),
+  ]);
