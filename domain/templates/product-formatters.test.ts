@@ -128,6 +128,14 @@ describe("money that is exact [A9.7] [B3.47]", () => {
   ])("%s is printed as %s", (value, expected) =>
     expect(draw("{@|product-price}", priced(value), "en")).toBe(native(expected)),
   );
+  it.each([
+    [{ value: "1250", currency: "JPY" }, "1,250"],
+    [{ value: "1250.5", currency: "JPY" }, "1,251"],
+    [{ decimalValue: "980", currencyCode: "JPY" }, "980"],
+    [{ value: "-1250.5", currency: "JPY" }, "-1,251"],
+  ])("of yen there is nothing behind the point: %j is %s [A3.15]", (priceMoney, expected) =>
+    expect(draw("{@|product-price}", item(2, [], { priceMoney }), "en")).toBe(native(expected)),
+  );
   it("reads the decimal form where a value has both", () => {
     const both = { value: "1250", currency: "USD", decimalValue: "12.50", currencyCode: "USD" };
     const product = item(2, [], { priceMoney: both });

@@ -8,6 +8,7 @@ import {
   roundTo,
 } from "../shared/decimal.ts";
 import { currencySign } from "../shared/format-money.ts";
+import { fractionDigits } from "../shared/fraction-digits.ts";
 import { fieldsOf } from "./fields.ts";
 import { escapeAttribute } from "./markup.ts";
 import { currencyOr, wantsCldr, writeMoney } from "./money-formatters.ts";
@@ -130,12 +131,21 @@ const grouped = (whole: string): string => {
   return whole.length > 6 ? whole.replace(GROUPS, ",") : `${whole.slice(0, -3)},${whole.slice(-3)}`;
 };
 
-const nativeText = (text: string): string => {
-  const simple = simpleAmount(text);
+/** As many digits as the currency has: "1,234.50" dollars, "1,235" yen. Spec: A9.7. */
+const nativeText = (text: string, currency: string): string => {
+  const digits = fractionDigits(currency);
+  const simple = digits === 2 ? simpleAmount(text) : undefined;
   if (simple) return `${grouped(simple[0])}.${simple[1]}`;
   const amount = amountOf(text);
-  const [whole, fraction] = placesOf(roundTo(amount, 2, "half-up"));
-  return `${amount.negative ? "-" : ""}${grouped(whole)}.${fraction}`;
+  const rounded = roundTo(amount, digits, "half-up");
+  const [whole, fraction] = placesOf(rounded);
+  const sign = amount.negative ? "-" : "";
+  return `${sign}${grouped(whole)}${digits === 0 ? "" : `.${fraction}`}`;
+};
+
+const currencyOf = (money: unknown, scope: Scope): string => {
+  const [code = memberOf(money, "currencyCode")] = [memberOf(money, "currency")];
+  return code === undefined ? scope.currency() : asText(code).trim();
 };
 
 /**
@@ -147,9 +157,9 @@ export const moneyMarkup = (find: () => unknown, args: readonly string[], scope:
   const cldr = scope.cldr();
   if (!cldr) return isLocal ? "" : "-";
   const money = find();
-  if (!isLocal) return `<span class="sqs-money-native">${nativeText(textIn(money))}</span>`;
-  const [code = memberOf(money, "currencyCode")] = [memberOf(money, "currency")];
-  const currency = code === undefined ? scope.currency() : asText(code).trim();
+  const currency = currencyOf(money, scope);
+  if (!isLocal)
+    return `<span class="sqs-money-native">${nativeText(textIn(money), currency)}</span>`;
   return escapeAttribute(cldr.currency(amountIn(money), currency, args));
 };
 
