@@ -12,6 +12,7 @@ import { createFindVariantProduct } from "#read-api/catalog/find-variant-product
 import { createFindChosenOrders } from "#read-api/checkout/find-chosen-orders.ts";
 import { createIsDelivery } from "#read-api/deliveries/routes.ts";
 import { createFindOnlyForm } from "#read-api/forms/find-only-form.ts";
+import { importQueries } from "#read-api/import/routes.ts";
 import { createFindResendable } from "#read-api/mail/find-resendable.ts";
 import { createCountOtherTemplates } from "#read-api/themes/count-templates.ts";
 import { accountCommands } from "./accounts/routes.ts";
@@ -122,6 +123,13 @@ const whatIsSold = (infrastructure: Infrastructure): readonly Route[] => [
   ...pictureCommands(infrastructure),
 ];
 
+/** To stand before the calls for one import, whose paths would take those of the lists' files. */
+const pastImports = (infrastructure: Infrastructure): readonly Route[] => {
+  const { database: sql, websiteFacts } = infrastructure;
+  const timeZoneOf = async (websiteId: string) => (await websiteFacts(websiteId)).timeZone;
+  return importQueries({ ...infrastructure, sql, stream: sql.stream, timeZoneOf });
+};
+
 /** How the console itself is set up and looked after. */
 const aroundTheConsole = (infrastructure: Infrastructure): readonly Route[] => [
   ...mailCommands({
@@ -161,6 +169,7 @@ export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
       ...infrastructure,
       findVariantProduct: createFindVariantProduct(sql),
     }),
+    ...pastImports(infrastructure),
     ...importCommands(importDependencies(infrastructure)),
     ...besideProducts(infrastructure, mayOpen),
     ...formCommands({

@@ -97,7 +97,7 @@ describe("the census report", () => {
     expect(report.timeZone).toBe("America/New_York");
     expect(report.days.at(-1)).toMatchObject({ views: 4, visitors: 2 });
     const pages = await owner.get<{ rows: object; total: number }>("/api/console/census/by/page");
-    expect(pages.body).toEqual({
+    expect(pages.body).toMatchObject({
       rows: [
         { name: "/shop/p/mug", views: 3, visitors: 2 },
         { name: "/", views: 1, visitors: 0 },

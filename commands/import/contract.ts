@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { ImportPreview, ImportReport, MAX_IMPORT_BYTES } from "#domain/catalog/import-report.ts";
 import type { Contract } from "#domain/shared/contract.ts";
-import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 
 const tag = "import";
@@ -64,28 +63,4 @@ export const getImportContract = {
   permission: "products:read",
   params: z.object({ importId: z.uuid() }),
   response: ImportState,
-} as const satisfies Contract;
-
-export const ImportRow = z.object({
-  importId: z.string(),
-  fileName: z.string(),
-  status: ImportState.shape.status,
-  createdAt: z.string(),
-  /** Products of the file that can be imported. */
-  products: z.int(),
-});
-export type ImportRow = z.infer<typeof ImportRow>;
-
-export const listImportsContract = {
-  method: "GET",
-  path: "/api/console/imports",
-  summary: "Past imports",
-  tag,
-  access: "owner",
-  permission: "products:read",
-  query: z.object({
-    ...pageQuery,
-    sort: z._default(sortBy(["createdAt", "fileName", "products"]), "-createdAt"),
-  }),
-  response: pageOf(ImportRow),
 } as const satisfies Contract;

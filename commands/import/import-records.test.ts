@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { newId } from "#infra/ids/uuid.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { createImportRecords } from "./import-records.ts";
-import { listImports } from "./list-imports.ts";
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -70,6 +69,4 @@ it("is not another website's business", async () => {
   const { records, importId } = await saved(() => "2030-01-01T00:00:00.000Z");
   expect(await records.find("other", importId)).toBeUndefined();
   expect(await records.begin("other", importId)).toBeUndefined();
-  const query = { page: 1, pageSize: 50, sort: "-createdAt" } as const;
-  expect(await listImports(test.database, "other", query)).toMatchObject({ rows: [], total: 0 });
 });

@@ -3,14 +3,12 @@ import { type Route, route } from "#infra/http/route.ts";
 import {
   getImportContract,
   type ImportState,
-  listImportsContract,
   previewImportContract,
   runImportContract,
 } from "./contract.ts";
 import type { ImportDependencies } from "./dependencies.ts";
 import { previewOf } from "./import-plan.ts";
 import { createImportRecords, type ImportRecords } from "./import-records.ts";
-import { listImports } from "./list-imports.ts";
 import { planImport } from "./plan-import.ts";
 import { createFindPresent } from "./present-products.ts";
 import { storableText } from "./read-csv.ts";
@@ -65,9 +63,6 @@ export const importCommands = (dependencies: ImportDependencies): readonly Route
     }),
     route(getImportContract, async ({ params, context }) => ({
       body: await present(records, context.websiteId, params.importId),
-    })),
-    route(listImportsContract, async ({ query, context }) => ({
-      body: await listImports(sql, context.websiteId, query),
     })),
   ];
 };

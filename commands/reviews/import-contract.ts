@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { ImportIssue, MAX_REVIEW_FILE_BYTES } from "#domain/reviews/import-file.ts";
 import type { Contract } from "#domain/shared/contract.ts";
-import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 
 const tag = "reviews";
@@ -74,29 +73,4 @@ export const getReviewImportContract = {
   permission: "reviews:read",
   params,
   response: ReviewImport,
-} as const satisfies Contract;
-
-export const ReviewImportRow = z.object({
-  importId: z.uuid(),
-  fileName: z.string(),
-  status: ReviewImport.shape.status,
-  createdAt: z.string(),
-  /** Rows of the file that can be imported. */
-  reviews: z.int(),
-  imported: z.int(),
-});
-export type ReviewImportRow = z.infer<typeof ReviewImportRow>;
-
-export const listReviewImportsContract = {
-  method: "GET",
-  path: "/api/console/review-imports",
-  summary: "Past imports of reviews",
-  tag,
-  access: "owner",
-  permission: "reviews:read",
-  query: z.object({
-    ...pageQuery,
-    sort: z._default(sortBy(["createdAt", "fileName", "imported"]), "-createdAt"),
-  }),
-  response: pageOf(ReviewImportRow),
 } as const satisfies Contract;

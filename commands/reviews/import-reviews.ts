@@ -6,7 +6,6 @@ import { storableText } from "../import/read-csv.ts";
 import { ownerMetadata, positionOf, type ReviewCommandDependencies } from "./dependencies.ts";
 import {
   getReviewImportContract,
-  listReviewImportsContract,
   previewReviewImportContract,
   type ReviewImport,
   runReviewImportContract,
@@ -38,11 +37,8 @@ export const reviewImportRoutes = ({
   now,
 }: ReviewCommandDependencies): readonly Route[] => {
   const imports = handler(reviewImportDecider, ReviewImportEvent);
-  const { find, list, save, begin } = createReviewImportRecords(sql, now);
+  const { find, save, begin } = createReviewImportRecords(sql, now);
   return [
-    route(listReviewImportsContract, async ({ query, context: { websiteId } }) => ({
-      body: await list(websiteId, query),
-    })),
     route(previewReviewImportContract, async ({ query, body, context: { websiteId } }) => {
       const content = storableText(body);
       const plan = await planReviewImport(sql, websiteId, content, now());

@@ -1,30 +1,11 @@
-import type { QueryOf, ResponseOf } from "#domain/shared/contract.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { listReviewImportsContract, ReviewImport } from "./import-contract.ts";
-
-type Listing = QueryOf<typeof listReviewImportsContract>;
-
-const orders = {
-  createdAt: "created_at, id",
-  "-createdAt": "created_at desc, id desc",
-  fileName: "file_name, id",
-  "-fileName": "file_name desc, id desc",
-  imported: "imported, id",
-  "-imported": "imported desc, id desc",
-} as const satisfies Record<Listing["sort"], string>;
+import type { ReviewImport } from "./import-contract.ts";
 
 const findText = `
   select id as "importId", file_name as "fileName", status, created_at as "createdAt", preview, done,
          imported, failure
     from review_imports where website_id = $1 and id = $2`;
-
-const listText = (sort: Listing["sort"]): string => `
-  select id as "importId", file_name as "fileName", status, created_at as "createdAt",
-         (preview ->> 'reviews')::int as reviews, imported
-    from review_imports where website_id = $1 order by ${orders[sort]} limit $2 offset $3`;
-
-const countText = `select count(*)::int as total from review_imports where website_id = $1`;
 
 const saveText = `
   insert into review_imports
@@ -46,21 +27,6 @@ export const createReviewImportRecords = (sql: Sql, now: () => string) => ({
     const [row] = await sql.query<ReviewImport>(findText, [websiteId, importId]);
     if (row === undefined) throw new Refusal(404, "import-not-found", "There is no such import.");
     return row;
-  },
-
-  list: async (
-    websiteId: string,
-    { page, pageSize, sort }: Listing,
-  ): Promise<ResponseOf<typeof listReviewImportsContract>> => {
-    const [rows, counted] = await Promise.all([
-      sql.query<ResponseOf<typeof listReviewImportsContract>["rows"][number]>(listText(sort), [
-        websiteId,
-        pageSize,
-        (page - 1) * pageSize,
-      ]),
-      sql.query<{ readonly total: number }>(countText, [websiteId]),
-    ]);
-    return { rows: [...rows], total: counted[0]?.total ?? 0, page, pageSize };
   },
 
   save: async (

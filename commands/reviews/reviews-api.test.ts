@@ -11,13 +11,14 @@ import {
   PLAN_REVIEW_REQUEST,
   SEND_REVIEW_REQUEST,
 } from "#jobs/reviews/request-review.ts";
+import type { listReviewImportsContract } from "#read-api/import/contract.ts";
 import type { listReviewsContract } from "#read-api/reviews/contract.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { becomeSiteUser } from "#tests/support/site-user.ts";
 import { until } from "#tests/support/wait-for.ts";
-import type { listReviewImportsContract, ReviewImport } from "./import-contract.ts";
+import type { ReviewImport } from "./import-contract.ts";
 import { createReviewLinks } from "./request-links.ts";
 import { createForgetReviewFiles } from "./review-import-records.ts";
 

@@ -20,7 +20,8 @@ import {
 import classes from "./members-screen.module.css";
 
 const route = getRouteApi("/actions");
-const begin = { before: undefined };
+const begin = { before: undefined, after: undefined };
+const ownFilters = ["ownerId", "area", "from", "to"];
 
 const looks: Looks<ActionRow> = {
   who: { card: "title" },
@@ -48,7 +49,6 @@ export const ActionsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const query = useCall(listActionsContract, { query: without(search, "columns", "view") });
-  const older = query.data?.older;
   const filter = (name: "ownerId" | "area") => ({
     value: search[name] ?? "",
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
@@ -69,12 +69,9 @@ export const ActionsScreen = () => {
         onSearch={change}
         fileOf={listFileAddress(exportActionsContract, search)}
         query={query}
-        rows={query.data?.rows}
         rowId={(row) => row.position}
-        filtered={Boolean(search.ownerId || search.area || search.from || search.to)}
-        onClearFilters={() =>
-          change({ ownerId: undefined, area: undefined, from: undefined, to: undefined, ...begin })
-        }
+        defaultSort="-at"
+        ownFilters={ownFilters}
         toolbar={
           <>
             <NativeSelect
@@ -103,17 +100,6 @@ export const ActionsScreen = () => {
             />
           </>
         }
-        back={{
-          label: "Newest",
-          go: search.before === undefined ? undefined : () => void change(begin),
-        }}
-        forth={{
-          label: "Older",
-          go:
-            older === null || older === undefined
-              ? undefined
-              : () => void change({ before: older }),
-        }}
         empty={{ title: "Nothing yet", text: "What members do in this console appears here." }}
       />
     </Page>

@@ -41,7 +41,7 @@ const submissionsRoute = createRoute({
 const conversionsRoute = createRoute({
   getParentRoute,
   path: "/form-conversion",
-  validateSearch: searchOf(listFormConversionContract),
+  validateSearch: searchOf(listFormConversionContract, ofList),
   component: lazyRouteComponent(
     () => import("#console/forms/conversions-screen.tsx"),
     "ConversionsScreen",
@@ -51,7 +51,7 @@ const conversionsRoute = createRoute({
 const conversionRoute = createRoute({
   getParentRoute,
   path: "/form-conversion/$formId",
-  validateSearch: searchOf(formFailuresContract),
+  validateSearch: searchOf(formFailuresContract, ofList),
   component: lazyRouteComponent(
     () => import("#console/forms/conversion-screen.tsx"),
     "ConversionScreen",

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { listReviewImportsContract } from "#commands/reviews/import-contract.ts";
+import { listReviewImportsContract } from "#read-api/import/contract.ts";
 import { listOutboxContract } from "#read-api/mail/contract.ts";
 import { listMailingListsContract, listMembersContract } from "#read-api/mailing-lists/contract.ts";
 import { listReviewsContract } from "#read-api/reviews/contract.ts";
@@ -40,7 +40,7 @@ const reviewsRoute = createRoute({
 const reviewImportRoute = createRoute({
   getParentRoute,
   path: "/reviews/import",
-  validateSearch: searchOf(listReviewImportsContract, { open }),
+  validateSearch: searchOf(listReviewImportsContract, { open, ...ofList }),
   component: lazyRouteComponent(
     () => import("#console/reviews/import-screen.tsx"),
     "ReviewImportScreen",

@@ -25,7 +25,7 @@ const subscriptionsRoute = createRoute({
 const subscriptionRoute = createRoute({
   getParentRoute,
   path: "/subscriptions/$subscriptionId",
-  validateSearch: searchOf(listSubscriptionPeriodsContract),
+  validateSearch: searchOf(listSubscriptionPeriodsContract, ofList),
   component: lazyRouteComponent(
     () => import("#console/subscriptions/subscription-screen.tsx"),
     "SubscriptionScreen",

@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { listImportsContract } from "#commands/import/contract.ts";
 import {
   listConsoleCollectionsContract,
   listConsoleProductsContract,
 } from "#read-api/catalog/contract.ts";
 import { listOrdersContract } from "#read-api/checkout/contract.ts";
+import { listImportsContract } from "#read-api/import/contract.ts";
 import { listStockContract } from "#read-api/inventory/contract.ts";
 import {
   listDemandContract,
@@ -38,7 +38,7 @@ const newProductRoute = createRoute({
 const importRoute = createRoute({
   getParentRoute,
   path: "/products/import",
-  validateSearch: searchOf(listImportsContract),
+  validateSearch: searchOf(listImportsContract, ofList),
   component: lazyRouteComponent(
     () => import("#console/import/imports-screen.tsx"),
     "ImportsScreen",

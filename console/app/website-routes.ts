@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { censusDimensions } from "#domain/census/census-columns.ts";
 import { censusByContract, censusByDayContract } from "#read-api/census/contract.ts";
 import { productActivityContract } from "#read-api/collector/contract.ts";
 import { listPageAccessContract } from "#read-api/page-access/contract.ts";
@@ -13,7 +14,8 @@ const censusRoute = createRoute({
   path: "/census",
   validateSearch: searchOf(censusByContract, {
     ...censusByDayContract.query.shape,
-    by: z.enum(["page", "referrer"]),
+    by: z.enum(censusDimensions),
+    ...ofList,
   }),
   component: lazyRouteComponent(() => import("#console/census/census-screen.tsx"), "CensusScreen"),
 });
@@ -21,7 +23,7 @@ const censusRoute = createRoute({
 const shopActivityRoute = createRoute({
   getParentRoute,
   path: "/shop-activity",
-  validateSearch: searchOf(productActivityContract),
+  validateSearch: searchOf(productActivityContract, ofList),
   component: lazyRouteComponent(
     () => import("#console/collector/shop-activity-screen.tsx"),
     "ShopActivityScreen",
@@ -31,7 +33,7 @@ const shopActivityRoute = createRoute({
 const templatesRoute = createRoute({
   getParentRoute,
   path: "/templates",
-  validateSearch: searchOf(listTemplatesContract),
+  validateSearch: searchOf(listTemplatesContract, ofList),
   component: lazyRouteComponent(
     () => import("#console/themes/templates-screen.tsx"),
     "TemplatesScreen",

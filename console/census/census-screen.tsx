@@ -29,7 +29,7 @@ export const CensusScreen = () => {
       actions={<RangeChoice from={search.from} to={search.to} onChange={(next) => change(next)} />}
     >
       <Loaded query={query}>{(report) => <Report report={report} />}</Loaded>
-      <CensusTable range={range} search={search} onChange={change} />
+      <CensusTable search={search} onChange={change} />
     </Page>
   );
 };

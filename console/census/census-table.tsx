@@ -1,86 +1,65 @@
 import { SegmentedControl } from "@mantine/core";
 import { useCall } from "#console/app/queries.ts";
-import { DataTable, type TableSearch } from "#console/ui/data-table.tsx";
-import type { Column } from "#console/ui/data-table-columns.ts";
-import { Count } from "#console/ui/figures.tsx";
+import { without } from "#console/app/search.ts";
+import type { useSearchChange } from "#console/app/use-search-change.ts";
+import type { Looks } from "#console/ui/list-columns.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
+import { type ListSearch, ListTable } from "#console/ui/list-table.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
-import type { ResponseOf } from "#domain/shared/contract.ts";
-import { censusByContract } from "#read-api/census/contract.ts";
+import { type CensusDimension, censusColumns } from "#domain/census/census-columns.ts";
+import {
+  type CensusRow,
+  censusByContract,
+  exportCensusContract,
+} from "#read-api/census/contract.ts";
 
-type Row = ResponseOf<typeof censusByContract>["rows"][number];
-type Dimension = "page" | "referrer";
-
-const DIRECT = "Direct, or not told";
-
-const columnsOf = (dimension: Dimension): readonly Column<Row>[] => [
-  {
-    id: "name",
-    header: dimension === "page" ? "Page" : "Referrer",
-    sortable: true,
-    card: "title",
-    cell: (row) => {
-      if (row.name === "") return DIRECT;
-      return dimension === "page" ? (
-        <a href={row.name} target="_blank" rel="noreferrer" data-row-opener>
-          {row.name}
+const looks: Readonly<Record<CensusDimension, Looks<CensusRow>>> = {
+  page: {
+    name: {
+      card: "title",
+      cell: ({ name }) => (
+        <a href={name} target="_blank" rel="noreferrer" data-row-opener>
+          {name}
         </a>
-      ) : (
-        row.name
-      );
+      ),
     },
   },
-  {
-    id: "views",
-    header: "Views",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Count of={row.views} />,
-  },
-  {
-    id: "visitors",
-    header: "Unique visitors",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Count of={row.visitors} />,
-  },
-];
-const columns = { page: columnsOf("page"), referrer: columnsOf("referrer") };
+  referrer: { name: { card: "title" } },
+};
+const ownFilters = ["name"];
+const anew = { page: undefined, after: undefined, before: undefined };
 
 /** Views and visitors by page or by referrer, in the chosen range. */
 export const CensusTable = ({
-  range,
   search,
   onChange,
 }: {
-  readonly range: { readonly from?: string; readonly to?: string };
-  readonly search: TableSearch & {
-    readonly by?: Dimension | undefined;
+  readonly search: ListSearch & {
+    readonly by?: CensusDimension | undefined;
     readonly name?: string | undefined;
   };
-  readonly onChange: (
-    change: { readonly [name: string]: unknown },
-    options?: { readonly replace?: boolean },
-  ) => unknown;
+  readonly onChange: ReturnType<typeof useSearchChange>;
 }) => {
   const dimension = search.by ?? "page";
-  const { page, pageSize, sort, name } = search;
+  const params = { dimension };
+  const asked = without(search, "by");
   const query = useCall(censusByContract, {
-    params: { dimension },
-    query: { ...range, page, pageSize, sort, name } as never,
+    params,
+    query: without(asked, "columns", "view") as never,
   });
   return (
-    <DataTable
+    <ListTable
       label={dimension === "page" ? "Views by page" : "Views by referrer"}
-      columns={columns[dimension]}
+      list="census"
+      columns={censusColumns[dimension]}
+      looks={looks[dimension]}
       query={query}
       rowId={(row) => row.name}
       search={search}
       onSearch={onChange}
       defaultSort="-views"
-      filtered={Boolean(name)}
-      onClearFilters={() => onChange({ name: undefined, page: undefined })}
+      ownFilters={ownFilters}
+      fileOf={listFileAddress(exportCensusContract, asked, params)}
       toolbar={
         <>
           <SegmentedControl
@@ -90,8 +69,9 @@ export const CensusTable = ({
               onChange({
                 by: by === "page" ? undefined : by,
                 name: undefined,
+                filters: undefined,
                 sort: undefined,
-                page: undefined,
+                ...anew,
               })
             }
             data={[
@@ -102,8 +82,8 @@ export const CensusTable = ({
           <SearchField
             key={dimension}
             label={dimension === "page" ? "Search pages" : "Search referrers"}
-            value={name}
-            onChange={(value) => onChange({ name: value, page: undefined }, { replace: true })}
+            value={search.name}
+            onChange={(value) => onChange({ name: value, ...anew }, { replace: true })}
           />
         </>
       }

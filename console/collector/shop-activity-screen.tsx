@@ -1,16 +1,20 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useCall } from "#console/app/queries.ts";
+import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { RangeChoice } from "#console/census/range-choice.tsx";
-import { DataTable } from "#console/ui/data-table.tsx";
-import type { Column } from "#console/ui/data-table-columns.ts";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
-import { Count, counted, formatCount } from "#console/ui/figures.tsx";
+import { counted, formatCount } from "#console/ui/figures.tsx";
 import { Figures } from "#console/ui/figures-row.tsx";
+import type { Looks } from "#console/ui/list-columns.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
+import { ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
+import { productActivityColumns } from "#domain/collector/product-activity-columns.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import {
+  exportProductActivityContract,
   type ProductActivity,
   productActivityContract,
   shopActivityContract,
@@ -18,11 +22,8 @@ import {
 
 const route = getRouteApi("/shop-activity");
 
-const columns: readonly Column<ProductActivity>[] = [
-  {
-    id: "name",
-    header: "Product",
-    sortable: true,
+const looks: Looks<ProductActivity> = {
+  name: {
     card: "title",
     cell: (row) => (
       <a href={`/config/products/${encodeURIComponent(row.itemId)}`} data-row-opener>
@@ -30,49 +31,10 @@ const columns: readonly Column<ProductActivity>[] = [
       </a>
     ),
   },
-  {
-    id: "visits",
-    header: "Page opened",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Count of={row.visits} />,
-  },
-  {
-    id: "visitors",
-    header: "Unique visitors",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Count of={row.visitors} />,
-  },
-  {
-    id: "added",
-    header: "Into the cart",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Count of={row.added} />,
-  },
-  {
-    id: "removed",
-    header: "Out again",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    wideOnly: true,
-    cell: (row) => <Count of={row.removed} />,
-  },
-  {
-    id: "rate",
-    header: "Carts per visit",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) =>
-      row.rate === null ? <span aria-hidden="true">–</span> : `${Math.round(row.rate * 100)} %`,
-  },
-];
+  removed: { wideOnly: true },
+};
+const ownFilters = ["search"];
+const anew = { page: undefined, after: undefined, before: undefined };
 
 type Activity = ResponseOf<typeof shopActivityContract>;
 
@@ -107,7 +69,9 @@ export const ShopActivityScreen = () => {
   const { from, to } = search;
   const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   const activity = useCall(shopActivityContract, { query: range });
-  const products = useCall(productActivityContract, { query: search });
+  const products = useCall(productActivityContract, {
+    query: without(search, "columns", "view"),
+  });
   return (
     <Page
       title="Shop activity"
@@ -122,21 +86,23 @@ export const ShopActivityScreen = () => {
           </>
         )}
       </Loaded>
-      <DataTable
+      <ListTable
         label="Products"
-        columns={columns}
+        list="product-activity"
+        columns={productActivityColumns}
+        looks={looks}
         query={products}
         rowId={(row) => row.itemId}
         search={search}
         onSearch={change}
         defaultSort="-visits"
-        filtered={Boolean(search.search)}
-        onClearFilters={() => change({ search: undefined, page: undefined })}
+        ownFilters={ownFilters}
+        fileOf={listFileAddress(exportProductActivityContract, search)}
         toolbar={
           <SearchField
             label="Search products"
             value={search.search}
-            onChange={(value) => change({ search: value, page: undefined }, { replace: true })}
+            onChange={(value) => change({ search: value, ...anew }, { replace: true })}
           />
         }
         empty={{

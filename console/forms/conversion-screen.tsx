@@ -1,43 +1,32 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useCall } from "#console/app/queries.ts";
+import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { RangeChoice } from "#console/census/range-choice.tsx";
-import { DataTable, type TableSearch } from "#console/ui/data-table.tsx";
-import type { Column } from "#console/ui/data-table-columns.ts";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
-import { Count, formatCount } from "#console/ui/figures.tsx";
+import { formatCount } from "#console/ui/figures.tsx";
 import { Figures } from "#console/ui/figures-row.tsx";
+import type { Looks } from "#console/ui/list-columns.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
+import { type ListSearch, ListTable } from "#console/ui/list-table.tsx";
 import { Page, Section } from "#console/ui/page.tsx";
 import { TimeSeries } from "#console/ui/time-series.tsx";
+import { failureColumns } from "#domain/forms/conversion-columns.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
-import { formConversionContract, formFailuresContract } from "#read-api/census/contract.ts";
+import {
+  exportFormFailuresContract,
+  formConversionContract,
+  formFailuresContract,
+} from "#read-api/census/contract.ts";
 import { ConversionFunnel } from "./conversion-funnel.tsx";
 
 const route = getRouteApi("/form-conversion/$formId");
 
 type Report = ResponseOf<typeof formConversionContract>;
 type Failure = ResponseOf<typeof formFailuresContract>["rows"][number];
-
-const failureColumns: readonly Column<Failure>[] = [
-  { id: "title", header: "Field", sortable: true, card: "title", cell: (row) => row.title },
-  {
-    id: "failures",
-    header: "Failed tries",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Count of={row.failures} />,
-  },
-  {
-    id: "visitors",
-    header: "Unique visitors",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Count of={row.visitors} />,
-  },
-];
+const failureLooks: Looks<Failure> = { title: { card: "title" } };
+const noFilters: readonly string[] = [];
 
 /** One form: the funnel, day by day, and at which fields it fails. */
 export const ConversionScreen = () => {
@@ -112,22 +101,29 @@ const Failures = ({
 }: {
   readonly formId: string;
   readonly range: { readonly from?: string; readonly to?: string };
-  readonly search: TableSearch;
+  readonly search: ListSearch;
   readonly onChange: ReturnType<typeof useSearchChange>;
 }) => {
+  const params = { formId };
+  const asked = { ...range, ...search };
   const query = useCall(formFailuresContract, {
-    params: { formId },
-    query: { ...range, ...search } as never,
+    params,
+    query: without(asked, "columns", "view") as never,
   });
   return (
-    <DataTable
+    <ListTable
       label="Failed tries by field"
+      list="form-failures"
       columns={failureColumns}
+      looks={failureLooks}
       query={query}
       rowId={(row) => row.fieldId}
       search={search}
       onSearch={onChange}
       defaultSort="-failures"
+      ownFilters={noFilters}
+      fileOf={listFileAddress(exportFormFailuresContract, asked, params)}
+      toolbar={null}
       empty={{
         title: "No field has stopped anybody in this range",
         text: "When a submission is refused, the fields that it failed at are counted here.",

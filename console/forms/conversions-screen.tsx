@@ -1,13 +1,19 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useCall } from "#console/app/queries.ts";
+import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { RangeChoice } from "#console/census/range-choice.tsx";
-import { DataTable } from "#console/ui/data-table.tsx";
-import type { Column } from "#console/ui/data-table-columns.ts";
-import { Count } from "#console/ui/figures.tsx";
+import type { Looks } from "#console/ui/list-columns.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
+import { ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
-import { type FormConversionRow, listFormConversionContract } from "#read-api/census/contract.ts";
+import { conversionColumns } from "#domain/forms/conversion-columns.ts";
+import {
+  exportFormConversionContract,
+  type FormConversionRow,
+  listFormConversionContract,
+} from "#read-api/census/contract.ts";
 
 const route = getRouteApi("/form-conversion");
 
@@ -17,23 +23,8 @@ const keepRange = ({ from, to }: { readonly from?: string; readonly to?: string 
   to,
 });
 
-const countColumn = (
-  id: "rendered" | "started" | "submitted" | "failed",
-  header: string,
-): Column<FormConversionRow> => ({
-  id,
-  header,
-  sortable: true,
-  descendingFirst: true,
-  align: "right",
-  cell: (row) => <Count of={row[id]} />,
-});
-
-const columns: readonly Column<FormConversionRow>[] = [
-  {
-    id: "name",
-    header: "Form",
-    sortable: true,
+const looks: Looks<FormConversionRow> = {
+  name: {
     card: "title",
     cell: (row) => (
       <Link
@@ -46,51 +37,40 @@ const columns: readonly Column<FormConversionRow>[] = [
       </Link>
     ),
   },
-  countColumn("rendered", "Shown"),
-  countColumn("started", "Begun"),
-  countColumn("submitted", "Sent"),
-  countColumn("failed", "Failed tries"),
-  {
-    id: "rate",
-    header: "Visitors who sent it",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) =>
-      row.rate === null ? (
-        <span aria-hidden="true">–</span>
-      ) : (
-        <span className="db-number">{(row.rate * 100).toFixed(1)} %</span>
-      ),
-  },
-];
+};
+const ownFilters = ["name"];
+const anew = { page: undefined, after: undefined, before: undefined };
 
 /** How many visitors see, begin and send each form. */
 export const ConversionsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const query = useCall(listFormConversionContract, { query: search });
+  const query = useCall(listFormConversionContract, {
+    query: without(search, "columns", "view"),
+  });
   return (
     <Page
       title="Form conversion"
       intro="How many visitors see, begin and send each form, counted on your own server. Days follow the website’s time zone."
       actions={<RangeChoice from={search.from} to={search.to} onChange={(next) => change(next)} />}
     >
-      <DataTable
+      <ListTable
         label="Forms"
-        columns={columns}
+        list="form-conversion"
+        columns={conversionColumns}
+        looks={looks}
         query={query}
         rowId={(row) => row.formId}
         search={search}
         onSearch={change}
         defaultSort="-rendered"
-        filtered={Boolean(search.name)}
-        onClearFilters={() => change({ name: undefined, page: undefined })}
+        ownFilters={ownFilters}
+        fileOf={listFileAddress(exportFormConversionContract, search)}
         toolbar={
           <SearchField
             label="Search forms"
             value={search.name}
-            onChange={(value) => change({ name: value, page: undefined }, { replace: true })}
+            onChange={(value) => change({ name: value, ...anew }, { replace: true })}
           />
         }
         empty={{

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
@@ -25,16 +25,25 @@ import { type LiveFeed, useLiveEvents } from "./use-live-events.ts";
 
 const route = getRouteApi("/events");
 const noRows: readonly ListedEvent[] = [];
+const NEWEST_FIRST = "-position";
+const ownFilters = eventFilterNames.filter((name) => name !== "filters");
 
-export const clearedFilters = {
-  ...Object.fromEntries(eventFilterNames.map((name) => [name, undefined])),
-  before: undefined,
-  after: undefined,
+/** What is recorded now stands on the newest page only. */
+const useListChange = () => {
+  const change = useSearchChange();
+  return useCallback<typeof change>(
+    (next, options) => {
+      const leaves = ["sort", "before", "after"].some((name) => next[name] !== undefined);
+      return change(leaves ? { ...next, live: undefined } : next, options);
+    },
+    [change],
+  );
 };
 
 export const EventsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
+  const changeList = useListChange();
   const live = search.live === "on";
   const query = useCall(listEventsContract, {
     query: without(search, "open", "live", "columns", "view"),
@@ -58,7 +67,9 @@ export const EventsScreen = () => {
       actions={
         <Follow
           live={live}
-          onChange={(next) => change({ live: next, before: undefined, after: undefined })}
+          onChange={(next) =>
+            change({ live: next, sort: undefined, before: undefined, after: undefined })
+          }
         />
       }
     >
@@ -68,14 +79,14 @@ export const EventsScreen = () => {
         columns={eventColumns}
         looks={eventLooks}
         search={search}
-        onSearch={change}
+        onSearch={changeList}
         fileOf={listFileAddress(exportEventsContract, search)}
         query={query}
         rows={rows}
         rowId={(row) => row.position}
         openRowId={search.open}
-        filtered={eventFilterNames.some((name) => search[name] !== undefined)}
-        onClearFilters={() => change(clearedFilters)}
+        defaultSort={NEWEST_FIRST}
+        ownFilters={ownFilters}
         toolbar={<EventFilterBar search={search} onChange={change} />}
         note={
           live ? (
@@ -84,16 +95,6 @@ export const EventsScreen = () => {
             query.data && `The log ends at position ${formatCount(Number(query.data.head))}`
           )
         }
-        back={{
-          label: "Newer",
-          go: step(query.data?.newer, (after) => change({ after, before: undefined })),
-        }}
-        forth={{
-          label: "Older",
-          go: step(query.data?.older, (before) =>
-            change({ before, after: undefined, live: undefined }),
-          ),
-        }}
         empty={{
           title: "No events yet",
           text: "The first thing that anybody does on the website is recorded here.",
@@ -120,9 +121,6 @@ const Follow = ({
     {live ? "Pause" : "Follow live"}
   </Button>
 );
-
-const step = (cursor: string | null | undefined, go: (cursor: string) => unknown) =>
-  cursor === null || cursor === undefined ? undefined : () => void go(cursor);
 
 const filtersOf = (search: EventFilters): EventFilters => {
   const filters: Record<string, string> = {};

@@ -1,14 +1,14 @@
 import type { ImportState } from "#commands/import/contract.ts";
 import { Pill, type Tone } from "#console/ui/pill.tsx";
+import { importStatusNames } from "#domain/shared/import-columns.ts";
 
-const states: Readonly<Record<ImportState["status"], readonly [string, Tone]>> = {
-  previewed: ["Not run", "neutral"],
-  running: ["Running", "info"],
-  done: ["Done", "good"],
-  failed: ["Failed", "bad"],
+const tones: Readonly<Record<ImportState["status"], Tone>> = {
+  previewed: "neutral",
+  running: "info",
+  done: "good",
+  failed: "bad",
 };
 
-export const ImportStatus = ({ of }: { readonly of: ImportState["status"] }) => {
-  const [label, tone] = states[of];
-  return <Pill tone={tone}>{label}</Pill>;
-};
+export const ImportStatus = ({ of }: { readonly of: ImportState["status"] }) => (
+  <Pill tone={tones[of]}>{importStatusNames[of]}</Pill>
+);

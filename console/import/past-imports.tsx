@@ -1,21 +1,53 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { type ImportRow, listImportsContract } from "#commands/import/contract.ts";
 import { useCall } from "#console/app/queries.ts";
+import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
-import { DataTable } from "#console/ui/data-table.tsx";
-import type { Column } from "#console/ui/data-table-columns.ts";
-import { Count } from "#console/ui/figures.tsx";
-import { Moment } from "#console/ui/moment.tsx";
-import classes from "./import.module.css";
+import type { Looks } from "#console/ui/list-columns.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
+import { ListTable, type ListTableProps } from "#console/ui/list-table.tsx";
+import { Section } from "#console/ui/page.tsx";
+import { productImportColumns } from "#domain/shared/import-columns.ts";
+import {
+  exportImportsContract,
+  type ImportRow,
+  listImportsContract,
+} from "#read-api/import/contract.ts";
 import { ImportStatus } from "./import-status.tsx";
 
 const route = getRouteApi("/products/import");
+const noFilters: readonly string[] = [];
 
-const columns: readonly Column<ImportRow>[] = [
-  {
-    id: "fileName",
-    header: "File",
-    sortable: true,
+type Uploaded = Pick<ImportRow, "importId" | "status">;
+type Props<Row> = Pick<
+  ListTableProps<Row>,
+  "list" | "columns" | "looks" | "query" | "search" | "onSearch" | "fileOf"
+> & {
+  /** What a file brings along: "products". */
+  readonly noun: string;
+};
+
+/** Files that were imported before; nothing is shown before the first one. */
+export const PastFiles = <Row extends Uploaded>({ noun, looks, ...list }: Props<Row>) => {
+  const { query, search } = list;
+  if (query.data?.total === 0 && search.filters === undefined) return null;
+  return (
+    <Section title="Earlier imports">
+      <ListTable<Row>
+        {...list}
+        label="Earlier imports"
+        looks={{ status: { cell: (row) => <ImportStatus of={row.status} /> }, ...looks }}
+        rowId={(row) => row.importId}
+        defaultSort="-createdAt"
+        ownFilters={noFilters}
+        toolbar={null}
+        empty={{ title: "No imports yet", text: `Choose a file to import the first ${noun}.` }}
+      />
+    </Section>
+  );
+};
+
+const looks: Looks<ImportRow> = {
+  fileName: {
     card: "title",
     cell: (row) => (
       <Link to="/products/import/$importId" params={{ importId: row.importId }} data-row-opener>
@@ -23,46 +55,21 @@ const columns: readonly Column<ImportRow>[] = [
       </Link>
     ),
   },
-  { id: "status", header: "State", cell: (row) => <ImportStatus of={row.status} /> },
-  {
-    id: "products",
-    header: "Products",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Count of={row.products} />,
-  },
-  {
-    id: "createdAt",
-    header: "Uploaded",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: (row) => <Moment at={row.createdAt} />,
-  },
-];
+};
 
-/** What was imported before; nothing is shown before the first time. */
 export const PastImports = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const query = useCall(listImportsContract, { query: search });
-  if (query.data?.total === 0) return null;
   return (
-    <section aria-labelledby="earlier-imports">
-      <h2 id="earlier-imports" className={classes.earlier}>
-        Earlier imports
-      </h2>
-      <DataTable
-        label="Earlier imports"
-        columns={columns}
-        query={query}
-        rowId={(row) => row.importId}
-        search={search}
-        onSearch={change}
-        defaultSort="-createdAt"
-        empty={{ title: "No imports yet", text: "Choose a file to import the first products." }}
-      />
-    </section>
+    <PastFiles
+      noun="products"
+      list="imports"
+      columns={productImportColumns}
+      looks={looks}
+      query={useCall(listImportsContract, { query: without(search, "columns", "view") })}
+      search={search}
+      onSearch={change}
+      fileOf={listFileAddress(exportImportsContract, search)}
+    />
   );
 };

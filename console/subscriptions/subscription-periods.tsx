@@ -1,108 +1,82 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useCall } from "#console/app/queries.ts";
+import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
-import { DataTable } from "#console/ui/data-table.tsx";
-import type { Column } from "#console/ui/data-table-columns.ts";
-import { Count, Money } from "#console/ui/figures.tsx";
-import { Moment } from "#console/ui/moment.tsx";
+import type { Looks } from "#console/ui/list-columns.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
+import { ListTable } from "#console/ui/list-table.tsx";
 import { Section } from "#console/ui/page.tsx";
 import { Pill, type Tone } from "#console/ui/pill.tsx";
 import {
+  periodColumns,
+  periodFailureText,
+  periodStateNames,
+} from "#domain/subscriptions/period-columns.ts";
+import {
+  exportSubscriptionPeriodsContract,
   listSubscriptionPeriodsContract,
   type SubscriptionPeriod,
 } from "#read-api/subscriptions/contract.ts";
 
 const route = getRouteApi("/subscriptions/$subscriptionId");
 
-const states: Readonly<Record<SubscriptionPeriod["state"], readonly [Tone, string]>> = {
-  paid: ["good", "Paid"],
-  "under-way": ["info", "Under way"],
-  failed: ["bad", "Failed"],
+const tones: Readonly<Record<SubscriptionPeriod["state"], Tone>> = {
+  paid: "good",
+  "under-way": "info",
+  failed: "bad",
 };
 
-const failures: Readonly<Record<string, string>> = {
-  "payment-declined": "The card was declined.",
-  "payment-refused": "The payment was refused.",
-  "not-enough-stock": "There was not enough in stock.",
-  unavailable: "The product is not there any more.",
-  "not-served": "We do not ship there any more.",
-};
-
-const columnsFor = (currency: string): readonly Column<SubscriptionPeriod>[] => [
-  {
-    id: "period",
-    header: "Payment",
-    sortable: true,
-    descendingFirst: true,
+const looks: Looks<SubscriptionPeriod> = {
+  period: {
     card: "title",
+    align: "left",
     cell: ({ period, orderId }) =>
       orderId === null ? (
         `No. ${period}`
       ) : (
-        <Link to="/orders/$orderId" params={{ orderId }}>
+        <Link to="/orders/$orderId" params={{ orderId }} data-row-opener>
           No. {period}
         </Link>
       ),
   },
-  {
-    id: "state",
-    header: "State",
-    cell: ({ state, failure }) => (
+  state: {
+    cell: (row) => (
       <>
-        <Pill tone={states[state][0]}>{states[state][1]}</Pill>
-        {state === "failed" && failure !== null && ` ${failures[failure] ?? failure}`}
+        <Pill tone={tones[row.state]}>{periodStateNames[row.state]}</Pill>
+        {row.state === "failed" && ` ${periodFailureText(row)}`}
       </>
     ),
   },
-  { id: "dueAt", header: "Due", cell: ({ dueAt }) => <Moment at={dueAt} /> },
-  {
-    id: "settledAt",
-    header: "Settled",
-    sortable: true,
-    descendingFirst: true,
-    cell: ({ settledAt }) => <Moment at={settledAt} />,
-  },
-  { id: "retryAt", header: "Again", cell: ({ retryAt }) => <Moment at={retryAt} /> },
-  {
-    id: "attempts",
-    header: "Attempts",
-    align: "right",
-    card: "hidden",
-    cell: ({ attempts }) => <Count of={attempts} />,
-  },
-  {
-    id: "amount",
-    header: "Amount",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: ({ amountCents }) =>
-      amountCents === null ? "" : <Money cents={amountCents} currency={currency} />,
-  },
-];
+  attempts: { card: "hidden" },
+};
+const noFilters: readonly string[] = [];
 
-type Props = { readonly subscriptionId: string; readonly currency: string };
+type Props = { readonly subscriptionId: string };
 
 /** What was paid for, and what is to be; each leads to its order. */
-export const SubscriptionPeriods = ({ subscriptionId, currency }: Props) => {
+export const SubscriptionPeriods = ({ subscriptionId }: Props) => {
   const search = route.useSearch();
   const change = useSearchChange();
+  const params = { subscriptionId };
   const query = useCall(listSubscriptionPeriodsContract, {
-    params: { subscriptionId },
-    query: search,
+    params,
+    query: without(search, "columns", "view"),
   });
   return (
     <Section title="Payments">
-      <DataTable
+      <ListTable
         label="Payments"
-        columns={columnsFor(currency)}
+        list="payments"
+        columns={periodColumns}
+        looks={looks}
         query={query}
         rowId={({ period }) => String(period)}
         search={search}
         onSearch={change}
         defaultSort="-period"
-        filtered={false}
-        onClearFilters={() => undefined}
+        ownFilters={noFilters}
+        fileOf={listFileAddress(exportSubscriptionPeriodsContract, search, params)}
+        toolbar={null}
         empty={{ title: "No payments yet", text: "The first payment starts a subscription." }}
       />
     </Section>

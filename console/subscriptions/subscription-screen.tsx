@@ -112,10 +112,7 @@ const Whole = ({ subscription }: { readonly subscription: Subscription }) => (
         }}
       />
     </Section>
-    <SubscriptionPeriods
-      subscriptionId={subscription.subscriptionId}
-      currency={subscription.currency}
-    />
+    <SubscriptionPeriods subscriptionId={subscription.subscriptionId} />
   </>
 );
 

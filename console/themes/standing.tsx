@@ -1,19 +1,20 @@
 import { Group } from "@mantine/core";
 import { Pill, type Tone } from "#console/ui/pill.tsx";
+import { templateStandingNames } from "#domain/themes/template-columns.ts";
 import type { TemplateStanding } from "#read-api/themes/contract.ts";
 
-const faces: Readonly<Record<TemplateStanding, { readonly tone: Tone; readonly text: string }>> = {
-  "built-in": { tone: "neutral", text: "Built in" },
-  published: { tone: "good", text: "Published" },
-  changed: { tone: "info", text: "Draft not published" },
-  draft: { tone: "info", text: "Draft" },
-  deleted: { tone: "neutral", text: "Deleted" },
+const tones: Readonly<Record<TemplateStanding, Tone>> = {
+  "built-in": "neutral",
+  published: "good",
+  changed: "info",
+  draft: "info",
+  deleted: "neutral",
 };
 
 /** Where a template stands, in words. */
 export const Standing = ({ of }: { readonly of: TemplateStanding }) => (
-  <Pill tone={faces[of].tone} dot={of !== "built-in" && of !== "deleted"}>
-    {faces[of].text}
+  <Pill tone={tones[of]} dot={of !== "built-in" && of !== "deleted"}>
+    {templateStandingNames[of]}
   </Pill>
 );
 

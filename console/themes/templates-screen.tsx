@@ -4,23 +4,26 @@ import { IconBook, IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
+import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
-import { DataTable } from "#console/ui/data-table.tsx";
-import type { Column } from "#console/ui/data-table-columns.ts";
-import { Moment } from "#console/ui/moment.tsx";
+import type { Looks } from "#console/ui/list-columns.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
+import { ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
-import { listTemplatesContract, type TemplateRow } from "#read-api/themes/contract.ts";
+import { templateColumns } from "#domain/themes/template-columns.ts";
+import {
+  exportTemplatesContract,
+  listTemplatesContract,
+  type TemplateRow,
+} from "#read-api/themes/contract.ts";
 import { NewTemplate } from "./new-template.tsx";
 import { ProblemCount, Standing } from "./standing.tsx";
 
 const route = getRouteApi("/templates");
 
-const columns: readonly Column<TemplateRow>[] = [
-  {
-    id: "name",
-    header: "Template",
-    sortable: true,
+const looks: Looks<TemplateRow> = {
+  name: {
     card: "title",
     cell: ({ name }) => (
       <Link to="/templates/$name" params={{ name }} data-row-opener>
@@ -28,34 +31,15 @@ const columns: readonly Column<TemplateRow>[] = [
       </Link>
     ),
   },
-  {
-    id: "standing",
-    header: "State",
-    sortable: true,
-    cell: ({ standing }) => <Standing of={standing} />,
-  },
-  {
-    id: "problems",
-    header: "Problems",
-    sortable: true,
-    descendingFirst: true,
+  standing: { cell: ({ standing }) => <Standing of={standing} /> },
+  problems: {
+    align: "left",
     cell: ({ errors, warnings }) => <ProblemCount errors={errors} warnings={warnings} />,
   },
-  {
-    id: "version",
-    header: "Version",
-    align: "right",
-    cell: ({ version }) => version ?? <span aria-hidden="true">–</span>,
-  },
-  {
-    id: "changedAt",
-    header: "Changed",
-    sortable: true,
-    descendingFirst: true,
-    align: "right",
-    cell: ({ changedAt }) => <Moment at={changedAt} />,
-  },
-];
+  changedAt: { align: "right" },
+};
+const ownFilters = ["search", "filter"];
+const anew = { page: undefined, after: undefined, before: undefined };
 
 const filters = [
   { value: "", label: "Any status" },
@@ -72,7 +56,7 @@ export const TemplatesScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const [creating, create] = useDisclosure();
-  const query = useCall(listTemplatesContract, { query: search });
+  const query = useCall(listTemplatesContract, { query: without(search, "columns", "view") });
   return (
     <Page
       title="Templates"
@@ -94,29 +78,31 @@ export const TemplatesScreen = () => {
         </>
       }
     >
-      <DataTable
+      <ListTable
         label="Templates"
-        columns={columns}
+        list="templates"
+        columns={templateColumns}
+        looks={looks}
         query={query}
         rowId={({ name }) => name}
         search={search}
         onSearch={change}
         defaultSort="name"
-        filtered={Boolean(search.search || search.filter)}
-        onClearFilters={() => change({ search: undefined, filter: undefined, page: undefined })}
+        ownFilters={ownFilters}
+        fileOf={listFileAddress(exportTemplatesContract, search)}
         toolbar={
           <>
             <SearchField
               label="Search templates"
               value={search.search}
-              onChange={(value) => change({ search: value, page: undefined }, { replace: true })}
+              onChange={(value) => change({ search: value, ...anew }, { replace: true })}
             />
             <NativeSelect
-              aria-label="State"
+              aria-label="Status"
               data={filters}
               value={search.filter ?? ""}
               onChange={({ currentTarget: { value } }) =>
-                change({ filter: value || undefined, page: undefined })
+                change({ filter: value || undefined, ...anew })
               }
             />
           </>

@@ -6,6 +6,7 @@ import classes from "./data-table.module.css";
 import { type Column, defsOf, features, NO_ROWS } from "./data-table-columns.ts";
 import { counted } from "./figures.tsx";
 import { TableFrame, type TableQuery, type TableTexts } from "./table-frame.tsx";
+import { useSorting } from "./use-sorting.ts";
 
 type Step = { readonly label: string; readonly go: (() => void) | undefined };
 
@@ -14,6 +15,9 @@ export type CursorTableProps<Row> = TableTexts & {
   readonly query: TableQuery<unknown>;
   readonly rows: readonly Row[] | undefined;
   readonly rowId: (row: Row) => string;
+  readonly sort: string | undefined;
+  readonly defaultSort: string;
+  readonly onSort: (sort: string | undefined) => void;
   readonly back: Step;
   readonly forth: Step;
   /** Instead of the number of rows. */
@@ -21,20 +25,24 @@ export type CursorTableProps<Row> = TableTexts & {
 };
 
 /**
- * The table for calls that page by cursor, whose order is fixed and whose total is not known.
- * A step without `go` is shown but switched off.
+ * The table for calls that page by cursor, whose total is not known. A step without `go` is shown but
+ * switched off.
  */
 export const CursorTable = <Row extends object>({
   columns,
   query,
   rows,
   rowId,
+  sort,
+  defaultSort,
+  onSort,
   back,
   forth,
   note,
   ...texts
 }: CursorTableProps<Row>) => {
   const defs = useMemo(() => defsOf(columns), [columns]);
+  const { sorting, onSortingChange } = useSorting(sort, defaultSort, onSort);
   const table = useTable({
     features,
     columns: defs,
@@ -42,6 +50,10 @@ export const CursorTable = <Row extends object>({
     getRowId: rowId,
     manualSorting: true,
     manualPagination: true,
+    enableMultiSort: false,
+    enableSortingRemoval: false,
+    state: { sorting },
+    onSortingChange,
   });
   const paged = back.go !== undefined || forth.go !== undefined;
   return (
@@ -49,6 +61,7 @@ export const CursorTable = <Row extends object>({
       {...texts}
       table={table}
       query={query}
+      onFurther={rows?.length === 0 ? forth.go : undefined}
       footer={
         <div className={classes.footer}>
           <span className="db-number" role="status">

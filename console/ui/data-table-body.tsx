@@ -14,6 +14,7 @@ export const TableBody = <Row extends object>({
   filtered = false,
   onClearFilters,
   onFirstPage,
+  onFurther,
   openRowId,
 }: {
   readonly table: ServerTable<Row>;
@@ -22,6 +23,7 @@ export const TableBody = <Row extends object>({
   readonly filtered?: boolean;
   readonly onClearFilters?: () => void;
   readonly onFirstPage?: (() => void) | undefined;
+  readonly onFurther?: (() => void) | undefined;
   readonly openRowId?: string | undefined;
 }) => {
   if (!loaded) return <SkeletonRows table={table} />;
@@ -33,6 +35,8 @@ export const TableBody = <Row extends object>({
           <td colSpan={table.getAllLeafColumns().length}>
             {onFirstPage !== undefined ? (
               <BehindTheEnd onFirstPage={onFirstPage} />
+            ) : onFurther !== undefined ? (
+              <NothingSoFar onFurther={onFurther} />
             ) : filtered ? (
               <NothingMatches onClear={onClearFilters} />
             ) : (
@@ -96,6 +100,18 @@ const BehindTheEnd = ({ onFirstPage }: { readonly onFirstPage: () => void }) => 
     action={
       <Button variant="default" onClick={onFirstPage}>
         To the first page
+      </Button>
+    }
+  />
+);
+
+const NothingSoFar = ({ onFurther }: { readonly onFurther: () => void }) => (
+  <Empty
+    title="Nothing so far"
+    text="A part of the log was looked at, and nothing in it fits the filters."
+    action={
+      <Button variant="default" onClick={onFurther}>
+        Look further
       </Button>
     }
   />

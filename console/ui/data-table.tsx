@@ -1,8 +1,9 @@
-import { type SortingState, useTable } from "@tanstack/react-table";
+import { useTable } from "@tanstack/react-table";
 import { useMemo } from "react";
 import { type Column, defsOf, features, NO_ROWS } from "./data-table-columns.ts";
 import { TableFooter } from "./data-table-footer.tsx";
 import { TableFrame, type TableQuery, type TableTexts } from "./table-frame.tsx";
+import { useSorting } from "./use-sorting.ts";
 
 /** What a paged list call answers. */
 export type Listing<Row> = {
@@ -41,11 +42,6 @@ const DEFAULT_ROWS = 50;
 /** Leads to rows counted from the first one. */
 const fromTheFirst = { after: undefined, before: undefined } as const;
 
-/** `-total` → total, descending. */
-const sortingOf = (sort: string): SortingState => [
-  { id: sort.replace(/^-/, ""), desc: sort.startsWith("-") },
-];
-
 type Pagination = { readonly pageIndex: number; readonly pageSize: number };
 
 /** Behind the rows that were counted there are no numbers to go by: only on and back. */
@@ -73,7 +69,9 @@ export const DataTable = <Row extends object>({
   defaultSort,
   ...texts
 }: DataTableProps<Row>) => {
-  const sorting = useMemo(() => sortingOf(search.sort ?? defaultSort), [search.sort, defaultSort]);
+  const { sorting, onSortingChange } = useSorting(search.sort, defaultSort, (sort) =>
+    onSearch({ ...fromTheFirst, sort, page: undefined }),
+  );
   const defs = useMemo(() => defsOf(columns), [columns]);
   const pagination = useMemo(
     () => ({ pageIndex: (search.page ?? 1) - 1, pageSize: search.pageSize ?? DEFAULT_ROWS }),
@@ -92,16 +90,7 @@ export const DataTable = <Row extends object>({
     enableMultiSort: false,
     enableSortingRemoval: false,
     state: { sorting, pagination },
-    onSortingChange: (update) => {
-      const [next] = typeof update === "function" ? update(sorting) : update;
-      if (next === undefined) return;
-      const sort = `${next.desc ? "-" : ""}${next.id}`;
-      onSearch({
-        ...fromTheFirst,
-        sort: sort === defaultSort ? undefined : sort,
-        page: undefined,
-      });
-    },
+    onSortingChange,
     onPaginationChange: (update) => {
       const next = typeof update === "function" ? update(pagination) : update;
       const { pageSize } = next;

@@ -6,7 +6,7 @@ import { useDefaultView } from "#console/saved-views/use-default-view.ts";
 import { ViewsBar } from "#console/saved-views/views-bar.tsx";
 import { type AnyColumns, chosenColumns } from "#domain/shared/list-columns.ts";
 import type { CellStyle } from "#domain/shared/list-export.ts";
-import { type Condition, filtersText, parseFilters } from "#domain/shared/list-filters.ts";
+import type { Condition } from "#domain/shared/list-filters.ts";
 import { type Bulk, BulkBar } from "./bulk-bar.tsx";
 import { chooser } from "./chooser.tsx";
 import { ColumnChoice } from "./column-choice.tsx";
@@ -18,6 +18,7 @@ import { ListFileMenu } from "./list-file-menu.tsx";
 import { AddFilter, FilterChips } from "./list-filters.tsx";
 import type { Emptiness } from "./states.tsx";
 import type { TableQuery } from "./table-frame.tsx";
+import { useConditions } from "./use-conditions.ts";
 
 /** The part of a screen's address that belongs to its list. */
 export type ListSearch = TableSearch & {
@@ -201,12 +202,9 @@ export const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
   const shown = useMemo(() => chosenColumns(columns, search.columns), [columns, search.columns]);
   const { chosen, choose, choosing } = useChoosing(props);
   const table = useDrawn(props, shown, choosing);
-  const conditions = useMemo(
-    () => parseFilters(columns, search.filters) ?? [],
-    [columns, search.filters],
+  const { conditions, setConditions } = useConditions(columns, search.filters, (filters) =>
+    onSearch({ ...anew, filters }),
   );
-  const setConditions = (next: readonly Condition[]) =>
-    onSearch({ ...anew, filters: filtersText(next) || undefined });
   const asked = search as Readonly<Record<string, unknown>>;
   const opening = useDefaultView(props.list, asked);
   const filtered = conditions.length > 0 || ownFilters.some((name) => Boolean(asked[name]));

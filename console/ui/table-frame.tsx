@@ -25,6 +25,8 @@ export type TableTexts = {
   readonly onClearFilters?: () => void;
   /** Given when the address names a page behind the last row. */
   readonly onFirstPage?: (() => void) | undefined;
+  /** Given when rows may follow behind those that were looked at for an empty page. */
+  readonly onFurther?: (() => void) | undefined;
   /** Search field and filters above the rows. */
   readonly toolbar?: ReactNode;
   /** Between toolbar and rows: what can be done with the chosen ones. */

@@ -1,5 +1,6 @@
 import type { ListColumns } from "../shared/list-columns.ts";
 import type { ConsoleArea } from "../shared/permission.ts";
+import { actionAreas } from "./action-words.ts";
 
 type Row = {
   readonly at: string;
@@ -8,6 +9,7 @@ type Row = {
   readonly email: string | null;
   readonly area: ConsoleArea | null;
   readonly words: string;
+  readonly type: string;
   readonly stream: string;
 };
 
@@ -17,6 +19,8 @@ export const areaName = (area: ConsoleArea): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+const askable = { filterable: true } as const;
+
 /** The columns of the console's list of what owners did. Its order is the log's. */
 export const actionColumns = {
   who: {
@@ -24,14 +28,18 @@ export const actionColumns = {
     kind: "text",
     value: (row) => row.name,
     shown: (row) => row.name ?? "A deleted account",
+    ...askable,
   },
-  email: { label: "Email", kind: "text", value: (row) => row.email },
+  email: { label: "Email", kind: "text", value: (row) => row.email, ...askable },
   what: { label: "What", kind: "text", value: (row) => row.words },
   area: {
     label: "Area",
-    kind: "text",
-    value: (row) => (row.area === null ? "" : areaName(row.area)),
+    kind: "choice",
+    choices: Object.fromEntries(actionAreas.map((area) => [area, areaName(area)])),
+    value: (row) => row.area,
+    ...askable,
   },
-  at: { label: "When", kind: "moment", value: (row) => row.at },
-  stream: { label: "Stream", kind: "text", value: (row) => row.stream, extra: true },
+  at: { label: "When", kind: "moment", value: (row) => row.at, sortable: true, ...askable },
+  type: { label: "Event", kind: "text", value: (row) => row.type, ...askable, extra: true },
+  stream: { label: "Stream", kind: "text", value: (row) => row.stream, ...askable, extra: true },
 } as const satisfies ListColumns<Row>;

@@ -11,18 +11,34 @@ type Row = {
   readonly recordedAt: string;
 };
 
-/** The columns of the console's list of events. Its order is the log's. */
+const askable = { filterable: true } as const;
+/** The log has one order. */
+const ordered = { sortable: true, filterable: true } as const;
+
+/** The columns of the console's list of events. */
 export const eventColumns = {
-  position: { label: "Position", kind: "count", value: (row) => Number(row.position) },
-  type: { label: "Event", kind: "text", value: (row) => row.type },
+  position: {
+    label: "Position",
+    kind: "count",
+    value: (row) => Number(row.position),
+    ...ordered,
+  },
+  type: { label: "Event", kind: "text", value: (row) => row.type, ...askable },
   stream: {
     label: "Stream",
     kind: "text",
     value: (row) => row.stream,
     shown: (row) => `${row.stream}@${row.revision}`,
+    ...askable,
   },
-  summary: { label: "Data", kind: "text", value: (row) => row.summary },
-  actor: { label: "Actor", kind: "text", value: (row) => row.actor },
-  recordedAt: { label: "Recorded", kind: "moment", value: (row) => row.recordedAt },
-  category: { label: "Category", kind: "text", value: (row) => row.category, extra: true },
+  summary: { label: "Data", kind: "text", value: (row) => row.summary, ...askable },
+  actor: { label: "Actor", kind: "text", value: (row) => row.actor, ...askable },
+  recordedAt: { label: "Recorded", kind: "moment", value: (row) => row.recordedAt, ...ordered },
+  category: {
+    label: "Category",
+    kind: "text",
+    value: (row) => row.category,
+    ...askable,
+    extra: true,
+  },
 } as const satisfies ListColumns<Row>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { actionColumns } from "#domain/accounts/action-columns.ts";
 import { actionAreas } from "#domain/accounts/action-words.ts";
 import { memberColumns } from "#domain/accounts/member-columns.ts";
 import { WebsiteRoles } from "#domain/accounts/roles.ts";
@@ -7,8 +8,9 @@ import { sortableIds } from "#domain/shared/list-columns.ts";
 import { exportOf } from "#domain/shared/list-export.ts";
 import { filtersOf } from "#domain/shared/list-filters.ts";
 import { DayOrZonedMoment } from "#domain/shared/moment.ts";
-import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
+import { longPageOf, longPageQuery, pageQuery, sortBy } from "#domain/shared/paging.ts";
 import { type ConsoleArea, consoleAreas, type Permission } from "#domain/shared/permission.ts";
+import { MailStatusName } from "../mail/contract.ts";
 
 /** Who is signed in, and what the console needs before its first screen. */
 export const sessionContract = {
@@ -108,6 +110,16 @@ const accounts = {
   permission: "accounts:read",
 } as const;
 
+/** What became of a mail about an account of the console. What it says is shown to nobody. */
+export const AccountMail = z.object({
+  status: MailStatusName,
+  /** When it was asked for. */
+  askedAt: z.string(),
+  /** Why it has not arrived; null for no reason, or none that is known. */
+  error: z.nullable(z.string()),
+});
+export type AccountMail = z.infer<typeof AccountMail>;
+
 export const MemberRow = z.object({
   ownerId: z.string(),
   name: z.string(),
@@ -120,6 +132,8 @@ export const MemberRow = z.object({
   passkeys: z.int(),
   /** Has shown that they read the mail of the address. */
   addressProven: z.boolean(),
+  /** With the last link to a new password that was asked for on this website; null: none was mailed. */
+  passwordMail: z.nullable(AccountMail),
 });
 export type MemberRow = z.infer<typeof MemberRow>;
 
@@ -147,6 +161,8 @@ export const InvitationRow = z.object({
   sentAt: z.string(),
   expiresAt: z.string(),
   expired: z.boolean(),
+  /** With the link; null until it is tried. */
+  mail: z.nullable(AccountMail),
 });
 export type InvitationRow = z.infer<typeof InvitationRow>;
 
@@ -162,6 +178,8 @@ export const listInvitationsContract = {
   }),
 } as const satisfies Contract;
 
+const position = z.optional(z.string().check(z.regex(/^\d{1,18}$/)));
+
 export const ActionRow = z.object({
   position: z.string(),
   at: z.string(),
@@ -172,13 +190,16 @@ export const ActionRow = z.object({
   area: z.nullable(z.enum(consoleAreas as readonly [ConsoleArea, ...ConsoleArea[]])),
   /** "saved the product Linen journal" */
   words: z.string(),
+  /** Of the event that it left. */
+  type: z.string(),
   stream: z.string(),
 });
 export type ActionRow = z.infer<typeof ActionRow>;
 
 /**
- * Newest first, from the events that owners have caused. A page may be short, even empty, and still
- * name an older one: then nothing matched in the stretch of the log that was looked at.
+ * From the events that owners have caused, in their order, either way. `before` answers what was done
+ * before this position, `after` what came after it; at most one of them. A page may be short, even empty, and still
+ * name a neighbour: then nothing matched in the stretch of the log that was looked at.
  */
 export const listActionsContract = {
   ...accounts,
@@ -191,17 +212,21 @@ export const listActionsContract = {
     from: z.optional(DayOrZonedMoment),
     /** Recorded before; a plain day includes that whole day. */
     to: z.optional(DayOrZonedMoment),
-    before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
-    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+    sort: z._default(sortBy(sortableIds(actionColumns)), "-at"),
+    filters: filtersOf(actionColumns),
+    before: position,
+    after: position,
+    pageSize: pageQuery.pageSize,
   }),
   response: z.object({
     rows: z.array(ActionRow),
     /** Pass as `before`. */
     older: z.nullable(z.string()),
+    /** Pass as `after`. */
+    newer: z.nullable(z.string()),
     /** Whoever is or was a member, for the filter. */
     people: z.array(z.object({ ownerId: z.string(), name: z.string() })),
   }),
 } as const satisfies Contract;
 
-/** All that the filters select, newest first. */
 export const exportActionsContract = exportOf(listActionsContract);

@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
+import { censusColumns, censusDimensions } from "#domain/census/census-columns.ts";
+import { conversionColumns, failureColumns } from "#domain/forms/conversion-columns.ts";
 import type { Contract } from "#domain/shared/contract.ts";
+import { sortableIds } from "#domain/shared/list-columns.ts";
+import { exportOf } from "#domain/shared/list-export.ts";
+import { filtersOf } from "#domain/shared/list-filters.ts";
 import { Day } from "#domain/shared/moment.ts";
+import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
 
 const Count = z.int();
 const range = { from: z.optional(Day), to: z.optional(Day) };
@@ -26,6 +32,9 @@ export const censusByDayContract = {
   }),
 } as const satisfies Contract;
 
+export const CensusRow = z.object({ name: z.string(), views: Count, visitors: Count });
+export type CensusRow = z.infer<typeof CensusRow>;
+
 /** Views and unique visitors by page or by referrer (host; empty for direct visits). */
 export const censusByContract = {
   method: "GET",
@@ -34,25 +43,19 @@ export const censusByContract = {
   tag: "census",
   access: "owner",
   permission: "census:read",
-  params: z.object({ dimension: z.enum(["page", "referrer"]) }),
+  params: z.object({ dimension: z.enum(censusDimensions) }),
   query: z.object({
     ...range,
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
-    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
-    sort: z._default(
-      z.enum(["name", "-name", "views", "-views", "visitors", "-visitors"]),
-      "-views",
-    ),
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(censusColumns.page)), "-views"),
+    filters: filtersOf(censusColumns.page),
     /** Part of the name. */
     name: z.optional(z.string().check(z.maxLength(200))),
   }),
-  response: z.object({
-    rows: z.array(z.object({ name: z.string(), views: Count, visitors: Count })),
-    total: Count,
-    page: Count,
-    pageSize: Count,
-  }),
+  response: longPageOf(CensusRow),
 } as const satisfies Contract;
+
+export const exportCensusContract = exportOf(censusByContract);
 
 const steps = {
   /** Times the form was shown to somebody. */
@@ -92,35 +95,16 @@ export const listFormConversionContract = {
   permission: "forms:read",
   query: z.object({
     ...range,
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
-    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
-    sort: z._default(
-      z.enum([
-        "name",
-        "-name",
-        "rendered",
-        "-rendered",
-        "started",
-        "-started",
-        "submitted",
-        "-submitted",
-        "failed",
-        "-failed",
-        "rate",
-        "-rate",
-      ]),
-      "-rendered",
-    ),
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(conversionColumns)), "-rendered"),
+    filters: filtersOf(conversionColumns),
     /** Part of the name. */
     name: z.optional(z.string().check(z.maxLength(200))),
   }),
-  response: z.object({
-    rows: z.array(FormConversionRow),
-    total: Count,
-    page: Count,
-    pageSize: Count,
-  }),
+  response: longPageOf(FormConversionRow),
 } as const satisfies Contract;
+
+export const exportFormConversionContract = exportOf(listFormConversionContract);
 
 /** One form day by day, days without any included. 404 `form-not-found`. */
 export const formConversionContract = {
@@ -154,25 +138,19 @@ export const formFailuresContract = {
   params: z.object({ formId: z.string().check(z.minLength(1), z.maxLength(64)) }),
   query: z.object({
     ...range,
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
-    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
-    sort: z._default(
-      z.enum(["title", "-title", "failures", "-failures", "visitors", "-visitors"]),
-      "-failures",
-    ),
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(failureColumns)), "-failures"),
+    filters: filtersOf(failureColumns),
   }),
-  response: z.object({
-    rows: z.array(
-      z.object({
-        fieldId: z.string(),
-        /** Its id for a field that the form does not have any more. */
-        title: z.string(),
-        failures: Count,
-        visitors: Count,
-      }),
-    ),
-    total: Count,
-    page: Count,
-    pageSize: Count,
-  }),
+  response: longPageOf(
+    z.object({
+      fieldId: z.string(),
+      /** Its id for a field that the form does not have any more. */
+      title: z.string(),
+      failures: Count,
+      visitors: Count,
+    }),
+  ),
 } as const satisfies Contract;
+
+export const exportFormFailuresContract = exportOf(formFailuresContract);

@@ -1,15 +1,15 @@
+import { conversionColumns, failureColumns } from "#domain/forms/conversion-columns.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { orderBy, pagedText, queryPage } from "../shared/paged-query.ts";
+import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
+import type { SqlColumn } from "../shared/listing.ts";
 import {
-  type FormConversionRow,
   type FormSteps,
   formConversionContract,
   formFailuresContract,
   listFormConversionContract,
 } from "./contract.ts";
 import { findRange, type Range } from "./range.ts";
-import type { CensusQueryDependencies } from "./routes.ts";
 
 const stepNames = ["rendered", "started", "submitted", "failed"] as const;
 const capital = (name: string) => name[0]?.toUpperCase() + name.slice(1);
@@ -38,17 +38,25 @@ const formsMatching = `
     from (select f.form_id as "formId", ${nameColumn} as name, ${stepColumns}
             from read.forms as f
             left join read.form_conversion as c
-              on c.website_id = f.website_id and c.form_id = f.form_id and ${inRange("$4", "$5", "$6")}
-           where f.website_id = $3 and ($7::text is null or strpos(lower(${nameColumn}), lower($7)) > 0)
+              on c.website_id = f.website_id and c.form_id = f.form_id and ${inRange("$2", "$3", "$4")}
+           where f.website_id = $1 and ($5::text is null or strpos(lower(${nameColumn}), lower($5)) > 0)
            group by f.form_id, ${nameColumn}) as stepped`;
-const formColumns = {
-  name: "name",
-  rendered: "rendered",
-  started: "started",
-  submitted: "submitted",
-  failed: "failed",
-  rate: "rate",
-} as const;
+
+/** Times and visitors are counted under their own names. */
+const counted = (name: string): SqlColumn => ({ expression: `"${name}"`, known: true });
+
+const formSql = {
+  name: { expression: "name", known: true },
+  rendered: counted("rendered"),
+  started: counted("started"),
+  submitted: counted("submitted"),
+  failed: counted("failed"),
+  rate: { expression: "(rate * 100)", type: "double precision" },
+  visitorsRendered: counted("visitorsRendered"),
+  visitorsStarted: counted("visitorsStarted"),
+  visitorsSubmitted: counted("visitorsSubmitted"),
+  visitorsFailed: counted("visitorsFailed"),
+} as const satisfies Record<keyof typeof conversionColumns, SqlColumn>;
 
 const nameText = `select ${nameColumn} as name from read.forms as f where website_id = $1 and form_id = $2`;
 
@@ -70,21 +78,24 @@ const failuresMatching = `
   select c.field_id as "fieldId",
          coalesce((select nullif(field ->> 'title', '')
                      from read.forms as f, jsonb_array_elements(f.definition -> 'fields') as field
-                    where f.website_id = $3 and f.form_id = $4 and field ->> 'fieldId' = c.field_id
+                    where f.website_id = $1 and f.form_id = $2 and field ->> 'fieldId' = c.field_id
                     limit 1), c.field_id) as title,
          sum(c.times)::bigint as failures, count(distinct nullif(c.visitor, ''))::int as visitors
     from read.form_conversion as c
-   where c.website_id = $3 and c.form_id = $4 and c.step = 'field' and ${inRange("$5", "$6", "$7")}
+   where c.website_id = $1 and c.form_id = $2 and c.step = 'field' and ${inRange("$3", "$4", "$5")}
    group by c.field_id`;
-const failureColumns = { title: "title", failures: "failures", visitors: "visitors" } as const;
+
+const failureSql = {
+  title: { expression: "title", known: true },
+  failures: counted("failures"),
+  visitors: counted("visitors"),
+} as const satisfies Record<keyof typeof failureColumns, SqlColumn>;
 
 type Day = FormSteps & { readonly day: string };
 
 /** How many visitors see, begin and send a form. Spec: B7.14. */
-export const formConversionQueries = ({
-  sql,
-  timeZoneOf,
-}: CensusQueryDependencies): readonly Route[] => {
+export const formConversionQueries = (dependencies: ListDependencies): readonly Route[] => {
+  const { sql, timeZoneOf } = dependencies;
   const rangeOf = async (websiteId: string, query: Range) => {
     const timeZone = await timeZoneOf(websiteId);
     return { timeZone, ...(await findRange(sql, timeZone, query)) };
@@ -95,12 +106,19 @@ export const formConversionQueries = ({
     return form.name;
   };
 
-  const list = route(listFormConversionContract, async ({ query, context: { websiteId } }) => {
-    const { timeZone, from, to } = await rangeOf(websiteId, query);
-    const text = pagedText(formsMatching, orderBy(query.sort, formColumns, '"formId"'));
-    const filters = [websiteId, timeZone, from, to, query.name ?? null];
-    const { rows, ...page } = await queryPage<FormConversionRow>(sql, text, query, filters);
-    return { body: { ...page, rows: [...rows] } };
+  const list = listRoutes(dependencies)(listFormConversionContract, {
+    name: "form-conversion",
+    projections: [],
+    source: async ({ query, context: { websiteId } }) => {
+      const { timeZone, from, to } = await rangeOf(websiteId, query);
+      return {
+        matching: formsMatching,
+        values: [websiteId, timeZone, from, to, query.name ?? null],
+        columns: conversionColumns,
+        sql: formSql,
+        key: { expression: '"formId"', type: "text" },
+      };
+    },
   });
 
   const one = route(formConversionContract, async ({ params, query, context: { websiteId } }) => {
@@ -116,20 +134,21 @@ export const formConversionQueries = ({
     return { body: { formId, name, from, to, timeZone, days: [...days], total } };
   });
 
-  const failures = route(formFailuresContract, async ({ params, query, context }) => {
-    const { websiteId } = context;
-    await nameOf(websiteId, params.formId);
-    const { timeZone, from, to } = await rangeOf(websiteId, query);
-    const text = pagedText(failuresMatching, orderBy(query.sort, failureColumns, '"fieldId"'));
-    const filters = [websiteId, params.formId, timeZone, from, to];
-    const { rows, ...page } = await queryPage<{
-      fieldId: string;
-      title: string;
-      failures: number;
-      visitors: number;
-    }>(sql, text, query, filters);
-    return { body: { ...page, rows: [...rows] } };
+  const failures = listRoutes(dependencies)(formFailuresContract, {
+    name: "form-failures",
+    projections: [],
+    source: async ({ params: { formId }, query, context: { websiteId } }) => {
+      await nameOf(websiteId, formId);
+      const { timeZone, from, to } = await rangeOf(websiteId, query);
+      return {
+        matching: failuresMatching,
+        values: [websiteId, formId, timeZone, from, to],
+        columns: failureColumns,
+        sql: failureSql,
+        key: { expression: '"fieldId"', type: "text" },
+      };
+    },
   });
 
-  return [list, one, failures];
+  return [...list, one, ...failures];
 };

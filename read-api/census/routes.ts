@@ -1,13 +1,9 @@
+import { type CensusDimension, censusColumns } from "#domain/census/census-columns.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { Sql } from "#infra/postgres/port.ts";
+import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
+import type { ListSource, SqlColumn } from "../shared/listing.ts";
 import { censusByContract, censusByDayContract } from "./contract.ts";
 import { findRange } from "./range.ts";
-
-export type CensusQueryDependencies = {
-  readonly sql: Sql;
-  /** IANA name. */
-  readonly timeZoneOf: (websiteId: string) => Promise<string>;
-};
 
 const daysText = `
   with views as (
@@ -31,57 +27,60 @@ const totalText = `
      and quarter >= ($3::date)::timestamp at time zone $2
      and quarter < ($4::date + 1)::timestamp at time zone $2`;
 
-const dimensionText = (dimension: "page" | "referrer", order: string) => `
-  select name, views, visitors, count(*) over ()::int as total
-    from (select ${dimension} as name, sum(views)::bigint as views,
-                 count(distinct nullif(visitor, ''))::int as visitors
-            from read.census_views
-           where website_id = $1
-             and quarter >= ($3::date)::timestamp at time zone $2
-             and quarter < ($4::date + 1)::timestamp at time zone $2
-             and ($5::text is null or strpos(lower(${dimension}), lower($5)) > 0)
-           group by ${dimension}) grouped
-   order by ${order}, name
-   limit $6 offset $7`;
+const sqlColumns = {
+  name: { expression: "name", known: true },
+  views: { expression: "views", known: true },
+  visitors: { expression: "visitors", known: true },
+} as const satisfies Record<keyof (typeof censusColumns)[CensusDimension], SqlColumn>;
 
-const orders = {
-  name: "name",
-  "-name": "name desc",
-  views: "views",
-  "-views": "views desc",
-  visitors: "visitors",
-  "-visitors": "visitors desc",
-} as const;
+type Between = { readonly timeZone: string; readonly from: string; readonly to: string };
+
+/** Every page or referrer that was counted in the range. */
+const censusSource = (
+  websiteId: string,
+  dimension: CensusDimension,
+  { timeZone, from, to }: Between,
+  name: string | undefined,
+): ListSource => ({
+  matching: `
+    select ${dimension} as name, sum(views)::bigint as views,
+           count(distinct nullif(visitor, ''))::int as visitors
+      from read.census_views
+     where website_id = $1
+       and quarter >= ($3::date)::timestamp at time zone $2
+       and quarter < ($4::date + 1)::timestamp at time zone $2
+       and ($5::text is null or strpos(lower(${dimension}), lower($5)) > 0)
+     group by ${dimension}`,
+  values: [websiteId, timeZone, from, to, name ?? null],
+  columns: censusColumns[dimension],
+  sql: sqlColumns,
+  key: { expression: "name", type: "text" },
+});
 
 /** The census report of the console. */
-export const censusQueries = ({ sql, timeZoneOf }: CensusQueryDependencies): readonly Route[] => [
-  route(censusByDayContract, async ({ query, context: { websiteId } }) => {
-    const timeZone = await timeZoneOf(websiteId);
-    const { from, to } = await findRange(sql, timeZone, query);
-    const values = [websiteId, timeZone, from, to];
-    const [days, [total]] = await Promise.all([
-      sql.query<{ day: string; views: number; visitors: number }>(daysText, values),
-      sql.query<{ views: number; visitors: number }>(totalText, values),
-    ]);
-    return {
-      body: { from, to, timeZone, days: [...days], total: total ?? { views: 0, visitors: 0 } },
-    };
-  }),
-  route(censusByContract, async ({ params, query, context: { websiteId } }) => {
-    const timeZone = await timeZoneOf(websiteId);
-    const { from, to } = await findRange(sql, timeZone, query);
-    const { page, pageSize } = query;
-    const rows = await sql.query<{ name: string; views: number; visitors: number; total: number }>(
-      dimensionText(params.dimension, orders[query.sort]),
-      [websiteId, timeZone, from, to, query.name ?? null, pageSize, (page - 1) * pageSize],
-    );
-    return {
-      body: {
-        rows: rows.map(({ name, views, visitors }) => ({ name, views, visitors })),
-        total: rows[0]?.total ?? 0,
-        page,
-        pageSize,
+export const censusQueries = (dependencies: ListDependencies): readonly Route[] => {
+  const { sql, timeZoneOf } = dependencies;
+  return [
+    route(censusByDayContract, async ({ query, context: { websiteId } }) => {
+      const timeZone = await timeZoneOf(websiteId);
+      const { from, to } = await findRange(sql, timeZone, query);
+      const values = [websiteId, timeZone, from, to];
+      const [days, [total]] = await Promise.all([
+        sql.query<{ day: string; views: number; visitors: number }>(daysText, values),
+        sql.query<{ views: number; visitors: number }>(totalText, values),
+      ]);
+      return {
+        body: { from, to, timeZone, days: [...days], total: total ?? { views: 0, visitors: 0 } },
+      };
+    }),
+    ...listRoutes(dependencies)(censusByContract, {
+      name: "census",
+      projections: [],
+      source: async ({ params: { dimension }, query, context: { websiteId } }) => {
+        const timeZone = await timeZoneOf(websiteId);
+        const range = await findRange(sql, timeZone, query);
+        return censusSource(websiteId, dimension, { timeZone, ...range }, query.name);
       },
-    };
-  }),
-];
+    }),
+  ];
+};

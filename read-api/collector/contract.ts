@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
+import { productActivityColumns } from "#domain/collector/product-activity-columns.ts";
 import type { Contract } from "#domain/shared/contract.ts";
+import { sortableIds } from "#domain/shared/list-columns.ts";
+import { exportOf } from "#domain/shared/list-export.ts";
+import { filtersOf } from "#domain/shared/list-filters.ts";
 import { Day } from "#domain/shared/moment.ts";
-import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
 
 const range = { from: z.optional(Day), to: z.optional(Day) };
 const Count = z.int();
@@ -47,10 +51,13 @@ export const productActivityContract = {
   permission: "census:read",
   query: z.object({
     ...range,
-    ...pageQuery,
-    sort: z._default(sortBy(["name", "visits", "visitors", "added", "removed", "rate"]), "-visits"),
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(productActivityColumns)), "-visits"),
+    filters: filtersOf(productActivityColumns),
     /** Part of the name. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   }),
-  response: pageOf(ProductActivity),
+  response: longPageOf(ProductActivity),
 } as const satisfies Contract;
+
+export const exportProductActivityContract = exportOf(productActivityContract);

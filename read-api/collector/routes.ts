@@ -1,14 +1,9 @@
+import { productActivityColumns } from "#domain/collector/product-activity-columns.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { Sql } from "#infra/postgres/port.ts";
 import { findRange } from "../census/range.ts";
-import { orderBy, pagedText, queryPage } from "../shared/paged-query.ts";
-import { type ProductActivity, productActivityContract, shopActivityContract } from "./contract.ts";
-
-export type CollectorQueryDependencies = {
-  readonly sql: Sql;
-  /** IANA name. */
-  readonly timeZoneOf: (websiteId: string) => Promise<string>;
-};
+import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
+import type { SqlColumn } from "../shared/listing.ts";
+import { productActivityContract, shopActivityContract } from "./contract.ts";
 
 type Counted = { readonly event: string; readonly times: number; readonly visitors: number };
 
@@ -33,38 +28,46 @@ const productsMatching = `
                  ${timesOf("RemoveFromCart")} as removed
             from read.shop_activity as a
             left join read.products as p on p.website_id = a.website_id and p.product_id = a.item_id
-           where a.website_id = $3 and a.item_id <> '' and a.event like 'visitor:%'
-             and a.quarter >= ($5::date)::timestamp at time zone $4
-             and a.quarter < ($6::date + 1)::timestamp at time zone $4
-             and ($7::text is null or strpos(lower(coalesce(p.name, a.item_id)), lower($7)) > 0)
+           where a.website_id = $1 and a.item_id <> '' and a.event like 'visitor:%'
+             and a.quarter >= ($3::date)::timestamp at time zone $2
+             and a.quarter < ($4::date + 1)::timestamp at time zone $2
+             and ($5::text is null or strpos(lower(coalesce(p.name, a.item_id)), lower($5)) > 0)
            group by a.item_id, p.name) as counted`;
 
-const productColumns = {
-  name: "name",
-  visits: "visits",
-  visitors: "visitors",
-  added: "added",
-  removed: "removed",
-  rate: "rate",
-} as const;
+const sqlColumns = {
+  name: { expression: "name", known: true },
+  visits: { expression: "visits", known: true },
+  visitors: { expression: "visitors", known: true },
+  added: { expression: "added", known: true },
+  removed: { expression: "removed", known: true },
+  rate: { expression: "(rate * 100)", type: "double precision" },
+  itemId: { expression: '"itemId"', known: true },
+} as const satisfies Record<keyof typeof productActivityColumns, SqlColumn>;
 
 /** Spec: A7.15. */
-export const collectorQueries = ({
-  sql,
-  timeZoneOf,
-}: CollectorQueryDependencies): readonly Route[] => [
-  route(shopActivityContract, async ({ query, context: { websiteId } }) => {
-    const timeZone = await timeZoneOf(websiteId);
-    const { from, to } = await findRange(sql, timeZone, query);
-    const events = await sql.query<Counted>(eventsText, [websiteId, timeZone, from, to]);
-    return { body: { from, to, timeZone, events: [...events] } };
-  }),
-  route(productActivityContract, async ({ query, context: { websiteId } }) => {
-    const timeZone = await timeZoneOf(websiteId);
-    const { from, to } = await findRange(sql, timeZone, query);
-    const text = pagedText(productsMatching, orderBy(query.sort, productColumns, '"itemId"'));
-    const filters = [websiteId, timeZone, from, to, query.search || null];
-    const { rows, ...page } = await queryPage<ProductActivity>(sql, text, query, filters);
-    return { body: { ...page, rows: [...rows] } };
-  }),
-];
+export const collectorQueries = (dependencies: ListDependencies): readonly Route[] => {
+  const { sql, timeZoneOf } = dependencies;
+  return [
+    route(shopActivityContract, async ({ query, context: { websiteId } }) => {
+      const timeZone = await timeZoneOf(websiteId);
+      const { from, to } = await findRange(sql, timeZone, query);
+      const events = await sql.query<Counted>(eventsText, [websiteId, timeZone, from, to]);
+      return { body: { from, to, timeZone, events: [...events] } };
+    }),
+    ...listRoutes(dependencies)(productActivityContract, {
+      name: "shop-activity",
+      projections: [],
+      source: async ({ query, context: { websiteId } }) => {
+        const timeZone = await timeZoneOf(websiteId);
+        const { from, to } = await findRange(sql, timeZone, query);
+        return {
+          matching: productsMatching,
+          values: [websiteId, timeZone, from, to, query.search || null],
+          columns: productActivityColumns,
+          sql: sqlColumns,
+          key: { expression: '"itemId"', type: "text" },
+        };
+      },
+    }),
+  ];
+};

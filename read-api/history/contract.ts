@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
+import { eventColumns } from "#domain/history/event-columns.ts";
 import type { Contract } from "#domain/shared/contract.ts";
+import { sortableIds } from "#domain/shared/list-columns.ts";
 import { exportOf } from "#domain/shared/list-export.ts";
+import { filtersOf } from "#domain/shared/list-filters.ts";
 import { DayOrZonedMoment } from "#domain/shared/moment.ts";
+import { pageQuery, sortBy } from "#domain/shared/paging.ts";
 
 /** A place in the log, as decimal digits: it may outgrow what a JSON number holds. */
 export const Position = z.string().check(z.regex(/^\d{1,18}$/, "A position is a whole number."));
@@ -13,12 +17,13 @@ const filters = {
   category: z.optional(z.string().check(z.maxLength(500))),
   /** Comma-separated. */
   type: z.optional(z.string().check(z.maxLength(500))),
-  /** Recorded at or after: ISO 8601 with a zone, or a plain date (its first moment, UTC). */
+  /** Recorded at or after: ISO 8601 with a zone, or a plain day of the website's time zone. */
   from: z.optional(DayOrZonedMoment),
-  /** Recorded before; a plain date includes that whole day. */
+  /** Recorded before; a plain day includes that whole day. */
   to: z.optional(DayOrZonedMoment),
+  filters: filtersOf(eventColumns),
 };
-export const eventFilterNames = ["stream", "category", "type", "from", "to"] as const;
+export const eventFilterNames = ["stream", "category", "type", "from", "to", "filters"] as const;
 
 export const EventFilters = z.object(filters);
 export type EventFilters = z.infer<typeof EventFilters>;
@@ -53,21 +58,24 @@ export const WholeEvent = z.object({
 export type WholeEvent = z.infer<typeof WholeEvent>;
 
 /**
- * Newest first. `before` answers older events than this position, `after` newer ones; at most one of
- * them. `older` and `newer` are the cursors of the neighbouring pages, null where there is none.
+ * In the log's order, either way. `before` answers older events than this position, `after` newer ones; at
+ * most one of them. `older` and `newer` are the cursors of the neighbouring pages, null where there is
+ * none. A page may be short, even empty, and still name its neighbour: then nothing matched in the
+ * stretch of the log that was looked at.
  */
 export const listEventsContract = {
   method: "GET",
   path: "/api/console/events",
-  summary: "Browse the events of this website, newest first.",
+  summary: "Browse the events of this website, newest first",
   tag: "history",
   access: "owner",
   permission: "event-log:read",
   query: z.object({
     ...filters,
+    sort: z._default(sortBy(sortableIds(eventColumns)), "-position"),
     before: z.optional(Position),
     after: z.optional(Position),
-    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+    pageSize: pageQuery.pageSize,
   }),
   response: z.object({
     rows: z.array(ListedEvent),
@@ -80,7 +88,6 @@ export const listEventsContract = {
   }),
 } as const satisfies Contract;
 
-/** All that the filters select, newest first. */
 export const exportEventsContract = exportOf(listEventsContract);
 
 /** 404 `unknown-event` also for an event of another website. */

@@ -1,7 +1,10 @@
 import type { RequestHandler } from "express";
+import { eventColumns } from "#domain/history/event-columns.ts";
+import { holds } from "#domain/shared/holds.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { categoryOf } from "#infra/event-store/port.ts";
 import { contextOf } from "#infra/http/request-context.ts";
+import { conditionsOf } from "../shared/log-list.ts";
 import { EventFilters, type ListedEvent } from "./contract.ts";
 import { type FeedDependencies, sendFeed } from "./feed.ts";
 import { listOf } from "./list-events.ts";
@@ -21,7 +24,8 @@ const toListed = (event: RecordedEvent): ListedEvent => ({
 });
 
 /** What the port's filter cannot say: it takes the union of categories and types, a person means both. */
-const matcher = ({ stream, category, type }: EventFilters) => {
+const matcher = ({ stream, category, type, filters }: EventFilters) => {
+  const conditions = conditionsOf(eventColumns, filters);
   const categories = listOf(category);
   const types = listOf(type);
   const isInStream = (name: string) =>
@@ -30,7 +34,9 @@ const matcher = ({ stream, category, type }: EventFilters) => {
   return (event: RecordedEvent): boolean =>
     isInStream(event.stream) &&
     (categories === null || categories.includes(categoryOf(event.stream))) &&
-    (types === null || types.includes(event.type));
+    (types === null || types.includes(event.type)) &&
+    (conditions.length === 0 ||
+      conditions.every((each) => holds(eventColumns, each, toListed(event))));
 };
 
 /**

@@ -2,10 +2,10 @@ import { httpTexts } from "#domain/shared/http-texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Database } from "#infra/postgres/port.ts";
-import { type ListFileDependencies, listFile } from "../shared/list-file.ts";
+import type { ListFileDependencies } from "../shared/list-file.ts";
+import { logRoutes } from "../shared/log-routes.ts";
 import {
   eventFacetsContract,
-  exportEventsContract,
   getEventContract,
   listEventsContract,
   type WholeEvent,
@@ -13,7 +13,7 @@ import {
 import { createExplain, type Explain, permissionToExplain } from "./explain.ts";
 import { explainContract } from "./explain-contract.ts";
 import type { ExplainedId } from "./explained-number.ts";
-import { eventsSource, listEvents } from "./list-events.ts";
+import { eventList, type FoundEvent, toListedEvent } from "./list-events.ts";
 import { redactFor } from "./redact-explained.ts";
 
 const wholeText = `
@@ -43,23 +43,20 @@ type Dependencies = ListFileDependencies & {
   readonly orderIdOf: ExplainedId["orderIdOf"];
 };
 
-const NEWEST_FIRST = { sort: "-position" };
-
 /** The event log of one website, as its owner browses it, and the numbers that came of it. */
 export const historyQueries = (dependencies: Dependencies): readonly Route[] => [
   explainRoute(createExplain(dependencies)),
-  route(exportEventsContract, async ({ query, context: { websiteId } }) => {
-    const source = await eventsSource(dependencies.sql, websiteId, query);
-    const request = { columns: query.columns, cells: query.cells, ...NEWEST_FIRST };
-    return { file: await listFile(dependencies)("events", websiteId, source, request) };
+  ...logRoutes(dependencies)<typeof listEventsContract, FoundEvent>(listEventsContract, {
+    name: "events",
+    listOf: ({ query, context: { websiteId } }) =>
+      eventList(dependencies.sql, () => dependencies.timeZoneOf(websiteId), websiteId, query),
+    rowOf: toListedEvent,
+    beside: async (_asked, { head }) => ({ head: `${head}` }),
   }),
   ...eventQueries(dependencies),
 ];
 
 const eventQueries = ({ sql }: Dependencies): readonly Route[] => [
-  route(listEventsContract, async ({ query, context }) => ({
-    body: await listEvents(sql, context.websiteId, query),
-  })),
   route(getEventContract, async ({ params, context }) => {
     const [body] = await sql.query<WholeEvent>(wholeText, [params.position, context.websiteId]);
     if (body === undefined)

@@ -6,6 +6,7 @@ import { exportOf } from "#domain/shared/list-export.ts";
 import { filtersOf } from "#domain/shared/list-filters.ts";
 import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
 import { storable } from "#domain/shared/storable-text.ts";
+import { periodColumns } from "#domain/subscriptions/period-columns.ts";
 import { SubscriptionStatus } from "#domain/subscriptions/status.ts";
 import { subscriptionColumns } from "#domain/subscriptions/subscription-columns.ts";
 import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
@@ -89,6 +90,7 @@ export const SubscriptionPeriod = z.object({
   /** Null until it is paid for. */
   orderId: z.nullable(z.uuid()),
   amountCents: z.nullable(z.int()),
+  currency: z.string(),
   settledAt: z.nullable(z.string()),
   failure: z.nullable(z.string()),
   retryAt: z.nullable(z.string()),
@@ -124,8 +126,11 @@ export const listSubscriptionPeriodsContract = {
   permission: "subscriptions:read",
   params: z.object({ subscriptionId: z.uuid(subscriptionTexts.unknown) }),
   query: z.object({
-    ...pageQuery,
-    sort: z._default(sortBy(["period", "settledAt", "amount"]), "-period"),
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(periodColumns)), "-period"),
+    filters: filtersOf(periodColumns),
   }),
-  response: pageOf(SubscriptionPeriod),
+  response: longPageOf(SubscriptionPeriod),
 } as const satisfies Contract;
+
+export const exportSubscriptionPeriodsContract = exportOf(listSubscriptionPeriodsContract);

@@ -1,16 +1,15 @@
 import type * as z from "zod/mini";
+import { periodColumns } from "#domain/subscriptions/period-columns.ts";
 import { subscriptionColumns } from "#domain/subscriptions/subscription-columns.ts";
 import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { ListSource, SqlColumn } from "../shared/listing.ts";
-import { orderBy, type PageRequest, pagedText, queryPage } from "../shared/paged-query.ts";
+import { type PageRequest, pagedText, queryPage } from "../shared/paged-query.ts";
 import type {
   AccountSubscriptionRow,
   getSubscriptionContract,
-  listSubscriptionPeriodsContract,
   listSubscriptionsContract,
-  SubscriptionPeriod,
 } from "./contract.ts";
 
 export type ListSubscriptions = z.output<typeof listSubscriptionsContract.query>;
@@ -89,31 +88,34 @@ const oneText = `
     from read.subscriptions
    where website_id = $1 and subscription_id = $2 and started_at is not null`;
 
-/** Website `$3`, subscription `$4`. */
+/** Website `$1`, subscription `$2`. */
 const periods = `
-  select period, state, due_at as "dueAt", attempts, order_id as "orderId",
-         amount_cents as "amountCents", settled_at as "settledAt", failure,
-         retry_at as "retryAt"
-    from read.subscription_periods
-   where website_id = $3 and subscription_id = $4`;
+  select period.period, period.state, period.due_at as "dueAt", period.attempts,
+         period.order_id as "orderId", period.amount_cents as "amountCents",
+         coalesce(subscription.currency, '') as currency, period.settled_at as "settledAt", period.failure,
+         period.retry_at as "retryAt"
+    from read.subscription_periods as period
+    join read.subscriptions as subscription using (website_id, subscription_id)
+   where website_id = $1 and subscription_id = $2`;
 
-const periodOrder = {
-  period: "period",
-  settledAt: `"settledAt"`,
-  amount: `"amountCents"`,
-} as const;
+const periodSql = {
+  period: { expression: "period", known: true },
+  state: { expression: "state", known: true },
+  dueAt: { expression: `"dueAt"` },
+  settledAt: { expression: `"settledAt"` },
+  retryAt: { expression: `"retryAt"` },
+  attempts: { expression: "attempts", known: true },
+  amount: { expression: `"amountCents"` },
+} as const satisfies Partial<Record<keyof typeof periodColumns, SqlColumn>>;
 
-export const listPeriods = async (
-  sql: Sql,
-  websiteId: string,
-  subscriptionId: string,
-  { page, pageSize, sort }: z.output<typeof listSubscriptionPeriodsContract.query>,
-) => {
-  const text = pagedText(periods, orderBy(sort, periodOrder, "period"));
-  const whose = [websiteId, subscriptionId];
-  const found = await queryPage<SubscriptionPeriod>(sql, text, { page, pageSize }, whose);
-  return { ...found, rows: [...found.rows] };
-};
+/** What was paid for of one subscription, and is to be. */
+export const periodsSource = (websiteId: string, subscriptionId: string): ListSource => ({
+  matching: periods,
+  values: [websiteId, subscriptionId],
+  columns: periodColumns,
+  sql: periodSql,
+  key: { expression: "period", type: "int" },
+});
 
 export const getSubscription = async (
   sql: Sql,

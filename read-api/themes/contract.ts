@@ -1,8 +1,12 @@
 import * as z from "zod/mini";
 import type { Contract } from "#domain/shared/contract.ts";
-import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { sortableIds } from "#domain/shared/list-columns.ts";
+import { exportOf } from "#domain/shared/list-export.ts";
+import { filtersOf } from "#domain/shared/list-filters.ts";
+import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
 import { themeLimits } from "#domain/themes/limits.ts";
 import { Problem } from "#domain/themes/problems.ts";
+import { templateColumns } from "#domain/themes/template-columns.ts";
 
 const base = "/api/console/themes";
 const shared = {
@@ -44,14 +48,17 @@ export const listTemplatesContract = {
   path: `${base}/templates`,
   summary: "Templates of the website's theme with their state",
   query: z.object({
-    ...pageQuery,
-    sort: z._default(sortBy(["name", "standing", "problems", "changedAt"]), "name"),
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(templateColumns)), "name"),
+    filters: filtersOf(templateColumns),
     /** Part of a name. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
     filter: z.optional(z.enum([...TemplateStanding.options, "problems"])),
   }),
-  response: pageOf(TemplateRow),
+  response: longPageOf(TemplateRow),
 } as const satisfies Contract;
+
+export const exportTemplatesContract = exportOf(listTemplatesContract);
 
 /** For linters: what includes would find. */
 export const getThemeContract = {

@@ -1,6 +1,8 @@
-import type { QueryOf, ResponseOf } from "#domain/shared/contract.ts";
+import type { QueryOf } from "#domain/shared/contract.ts";
+import { templateColumns } from "#domain/themes/template-columns.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Theme } from "../pages/theme.ts";
+import type { ListSource, SqlColumn } from "../shared/listing.ts";
 import type { listTemplatesContract, TemplateRow, TemplateStanding } from "./contract.ts";
 import type { CountProblems } from "./count-problems.ts";
 
@@ -54,33 +56,7 @@ const builtInRow = (name: string, source: string): Unjudged => ({
   source,
 });
 
-const standings: readonly TemplateStanding[] = [
-  "draft",
-  "changed",
-  "published",
-  "built-in",
-  "deleted",
-];
-
-const orders = {
-  name: () => 0,
-  standing: (a: TemplateRow, b: TemplateRow) =>
-    standings.indexOf(a.standing) - standings.indexOf(b.standing),
-  problems: (a: TemplateRow, b: TemplateRow) => a.errors - b.errors || a.warnings - b.warnings,
-  changedAt: (a: TemplateRow, b: TemplateRow) =>
-    (a.changedAt ?? "").localeCompare(b.changedAt ?? ""),
-} as const;
-
 type Query = QueryOf<typeof listTemplatesContract>;
-
-const compare = (sort: Query["sort"]) => {
-  const descending = sort.startsWith("-");
-  const order = orders[(descending ? sort.slice(1) : sort) as keyof typeof orders];
-  return (a: TemplateRow, b: TemplateRow): number => {
-    const byName = a.name < b.name ? -1 : 1;
-    return (order(a, b) || byName) * (descending ? -1 : 1);
-  };
-};
 
 const passes = (row: TemplateRow, { search = "", filter }: Query): boolean => {
   if (!row.name.includes(search.toLowerCase())) return false;
@@ -90,21 +66,44 @@ const passes = (row: TemplateRow, { search = "", filter }: Query): boolean => {
     : row.standing === filter;
 };
 
-export type ListDependencies = {
+type Dependencies = {
   readonly sql: Sql;
   readonly builtIn: Theme;
   readonly countProblems: CountProblems;
 };
 
+const rowsText = `
+  select * from jsonb_to_recordset($1::jsonb)
+    as template (name text, standing text, "builtIn" boolean, version int, errors int,
+                 warnings int, "changedAt" timestamptz, "changedBy" text)`;
+
+/** Drafts first: what is still to be done. */
+const standingOrder = `array_position('{draft,changed,published,built-in,deleted}', standing)::text`;
+
+const sqlColumns = {
+  name: { expression: "name", known: true },
+  standing: { expression: "standing", known: true, order: standingOrder },
+  problems: {
+    expression: "(errors + warnings)",
+    known: true,
+    // One error is worse than any number of warnings.
+    order: "(errors * 1000000::bigint + warnings)",
+  },
+  errors: { expression: "errors", known: true },
+  warnings: { expression: "warnings", known: true },
+  version: { expression: "version" },
+  changedAt: { expression: '"changedAt"' },
+} as const satisfies Record<keyof typeof templateColumns, SqlColumn>;
+
 /**
  * A website has a hundred templates at most, and what is wrong with one is known only to the
- * language: all of them are read, and filtered, sorted and paged here.
+ * language: all of them are read and judged here, and given to Postgres to be filtered and sorted.
  */
-export const listTemplates = async (
-  { sql, builtIn, countProblems }: ListDependencies,
+export const templatesSource = async (
+  { sql, builtIn, countProblems }: Dependencies,
   websiteId: string,
   query: Query,
-): Promise<ResponseOf<typeof listTemplatesContract>> => {
+): Promise<ListSource> => {
   const own = await sql.query<Own>(text, [websiteId]);
   const owned = new Set(own.map(({ name }) => name));
   const all = [
@@ -118,12 +117,11 @@ export const listTemplates = async (
     const judged = { ...row, ...(await countProblems(row.name, source)) };
     if (passes(judged, query)) rows.push(judged);
   }
-  const { page, pageSize, sort } = query;
-  const start = (page - 1) * pageSize;
   return {
-    rows: rows.sort(compare(sort)).slice(start, start + pageSize),
-    total: rows.length,
-    page,
-    pageSize,
+    matching: rowsText,
+    values: [JSON.stringify(rows)],
+    columns: templateColumns,
+    sql: sqlColumns,
+    key: { expression: "name", type: "text" },
   };
 };

@@ -3,6 +3,7 @@ import { type Problem, toProblem } from "#domain/themes/problems.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Theme, Themes } from "../pages/theme.ts";
+import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
 import {
   getPageDataContract,
   getTemplateContract,
@@ -16,17 +17,17 @@ import {
 import { createCountProblems } from "./count-problems.ts";
 import { getTemplate, getTemplateVersion, listTemplateVersions } from "./get-template.ts";
 import { reaches } from "./includes.ts";
-import { listTemplates } from "./list-templates.ts";
+import { templatesSource } from "./list-templates.ts";
 import { createPreviewData, type PreviewDataDependencies } from "./preview-data.ts";
 import { framed } from "./preview-frame.ts";
 import { listPreviewPages } from "./preview-pages.ts";
 import type { Previewer } from "./previewer.ts";
 
-export type ThemeQueryDependencies = PreviewDataDependencies & {
-  readonly themes: Themes;
-  readonly previewer: Previewer;
-  readonly nowMs: () => number;
-};
+export type ThemeQueryDependencies = PreviewDataDependencies &
+  ListDependencies & {
+    readonly themes: Themes;
+    readonly previewer: Previewer;
+  };
 
 const templateUnknown = (name: string) =>
   new Refusal(404, "template-unknown", `There is no template called ${name}.`);
@@ -37,17 +38,18 @@ export const themeQueries = (dependencies: ThemeQueryDependencies): readonly Rou
   ...previewQueries(dependencies),
 ];
 
-const templateQueries = ({ sql, waitFor, themes }: ThemeQueryDependencies): readonly Route[] => {
+const templateQueries = (dependencies: ThemeQueryDependencies): readonly Route[] => {
+  const { sql, waitFor, themes } = dependencies;
   const { builtIn } = themes;
   const countProblems = createCountProblems();
   const caughtUp = (position: bigint | undefined) => waitFor(["themes"], position);
 
   return [
-    route(listTemplatesContract, async ({ query, context }) => {
-      await caughtUp(context.readAfter);
-      return {
-        body: await listTemplates({ sql, builtIn, countProblems }, context.websiteId, query),
-      };
+    ...listRoutes(dependencies)(listTemplatesContract, {
+      name: "templates",
+      projections: ["themes"],
+      source: ({ query, context: { websiteId } }) =>
+        templatesSource({ sql, builtIn, countProblems }, websiteId, query),
     }),
     route(getThemeContract, async ({ context }) => {
       await caughtUp(context.readAfter);

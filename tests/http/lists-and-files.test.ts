@@ -5,9 +5,12 @@ import { actionColumns } from "#domain/accounts/action-columns.ts";
 import { memberColumns as ownerColumns } from "#domain/accounts/member-columns.ts";
 import { collectionColumns } from "#domain/catalog/collection-columns.ts";
 import { productColumns } from "#domain/catalog/product-columns.ts";
+import { censusColumns } from "#domain/census/census-columns.ts";
 import { orderColumns } from "#domain/checkout/order-columns.ts";
+import { productActivityColumns } from "#domain/collector/product-activity-columns.ts";
 import { couponColumns } from "#domain/coupons/coupon-columns.ts";
 import { scriptErrorColumns } from "#domain/error-reports/script-error-columns.ts";
+import { conversionColumns, failureColumns } from "#domain/forms/conversion-columns.ts";
 import { formColumns } from "#domain/forms/form-columns.ts";
 import { webhookColumns } from "#domain/forms/webhook-columns.ts";
 import { giftCardColumns } from "#domain/gift-cards/gift-card-columns.ts";
@@ -24,6 +27,8 @@ import { signUpColumns } from "#domain/restock/sign-up-columns.ts";
 import { reviewColumns } from "#domain/reviews/review-columns.ts";
 import { cellText } from "#domain/shared/cell-text.ts";
 import { csvCell } from "#domain/shared/csv-cell.ts";
+import { holds } from "#domain/shared/holds.ts";
+import { productImportColumns, reviewImportColumns } from "#domain/shared/import-columns.ts";
 import {
   type AnyColumns,
   type ColumnKind,
@@ -33,8 +38,10 @@ import {
 import { filtersText, type Operator, operators, takesValue } from "#domain/shared/list-filters.ts";
 import { shippingColumns } from "#domain/shipping/shipping-columns.ts";
 import { customerColumns } from "#domain/site-users/customer-columns.ts";
+import { periodColumns } from "#domain/subscriptions/period-columns.ts";
 import { subscriptionColumns } from "#domain/subscriptions/subscription-columns.ts";
 import { taxRuleColumns } from "#domain/taxes/tax-rule-columns.ts";
+import { templateColumns } from "#domain/themes/template-columns.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { fillOrders } from "#tests/support/many-orders.ts";
@@ -67,22 +74,32 @@ const lists: readonly (readonly [path: string, columns: AnyColumns])[] = [
   ["script-errors", scriptErrorColumns],
   ["members", ownerColumns],
   ["webhooks", webhookColumns],
+  ["subscriptions/:subscriptionId/periods", periodColumns],
+  ["imports", productImportColumns],
+  ["review-imports", reviewImportColumns],
+  ["themes/templates", templateColumns],
+  ["census/by/page", censusColumns.page],
+  ["census/by/referrer", censusColumns.referrer],
+  ["shop-activity/products", productActivityColumns],
+  ["form-conversion", conversionColumns],
+  ["form-conversion/:formId/fields", failureColumns],
 ];
 /** Those of which there are no rows here. */
-const empty = ["subscriptions", "gift-cards", "webhooks", "restock/sends"];
+const empty = ["gift-cards", "webhooks", "restock/sends"];
 type Rows = { readonly rows: readonly object[]; readonly total: number };
 
 let server: TestServer;
 let owner: Client;
 let timeZone: string;
-let listId: string;
+const ids = { ":listId": "", ":subscriptionId": newId(), ":formId": "contact" };
 
 /** What neither the demo nor the filled tables have. */
 const fillOthers = async () => {
   const created = await owner.post<{ listId: string }>("/api/console/mailing-lists", {
     name: "News",
   });
-  listId = created.body.listId;
+  const { listId } = created.body;
+  ids[":listId"] = listId;
   const metadata = { websiteId: "demo", actor: "demo", correlationId: "test" };
   const join = createJoinMailingList(server.infrastructure);
   for (const name of ["=cmd", "Ann"])
@@ -119,13 +136,61 @@ beforeAll(async () => {
   owner = await createOwnerClient(server.origin, server.setupCode);
   await fillOrders(server.database, 120);
   await fillOthers();
+  await fillReports();
   timeZone = (await server.infrastructure.websiteFacts("demo")).timeZone;
 });
 afterAll(() => server.stop());
 
-const addressOf = (path: string): string => `/api/console/${path.replace(":listId", listId)}`;
+const addressOf = (path: string): string =>
+  `/api/console/${path.replace(/:\w+/, (name) => ids[name as keyof typeof ids])}`;
+/** Files that were uploaded, what visitors did, and a subscription with two payments. */
+const fillReports = async () => {
+  for (const [path, text] of [
+    ["imports", "Handle,Title,Variant Price\n=cup,=cup,5\n"],
+    ["review-imports", "product,rating,body,name\nnone,5,Good,Ann\n"],
+  ])
+    await owner.request(`/api/console/${path}?fileName=%3Da.csv`, {
+      method: "POST",
+      json: text,
+      headers: { "content-type": "text/csv" },
+    });
+  const { database } = server;
+  const at = "date_trunc('hour', now()) - interval '1 day'";
+  await database.query(`
+    insert into read.census_views (website_id, quarter, page, referrer, visitor, views)
+    values ('demo', ${at}, '/=shop', '', 'v-1', 3), ('demo', ${at}, '/', 'a.example', '', 1)`);
+  await database.query(`
+    insert into read.shop_activity (website_id, quarter, event, item_id, visitor, times)
+    values ('demo', ${at}, 'visitor:VisitPDP', 'cup', 'v-1', 3),
+           ('demo', ${at}, 'visitor:AddToCart', 'cup', 'v-1', 1),
+           ('demo', ${at}, 'visitor:AddToCart', 'bowl', '', 1)`);
+  await database.query(`
+    insert into read.form_conversion (website_id, quarter, form_id, step, field_id, visitor, times)
+    values ('demo', ${at}, 'contact', 'rendered', '', 'v-1', 3),
+           ('demo', ${at}, 'contact', 'rendered', '', 'v-2', 1),
+           ('demo', ${at}, 'contact', 'submitted', '', 'v-1', 1),
+           ('demo', ${at}, 'contact', 'field', 'email', 'v-1', 2)`);
+  await database.query(
+    `insert into read.subscriptions (website_id, subscription_id, cart_id, item_id, sku, plan,
+       requested_at, title, attributes, quantity, amount_cents, currency, paid_periods, started_at,
+       paid_until, next_at, renewing)
+     values ('demo', $1, $1, 'cup', 'CUP', $2, ${at}, 'Cup', '{}', 1, 1250, 'EUR', 1, ${at}, ${at},
+       ${at}, false)`,
+    [ids[":subscriptionId"], '{"billingPeriod":{"value":1,"unit":"MONTH"},"numBillingCycles":0}'],
+  );
+  await database.query(
+    `insert into read.subscription_periods (website_id, subscription_id, period, state, due_at,
+       attempts, order_id, amount_cents, settled_at, failure, retry_at)
+     values ('demo', $1, 1, 'paid', ${at}, 1, $2, 1250, ${at}, null, null),
+            ('demo', $1, 2, 'failed', ${at}, 2, null, null, null, 'payment-declined', ${at})`,
+    [ids[":subscriptionId"], newId()],
+  );
+};
+
 const rowsOf = async (path: string, query: string): Promise<Rows> => {
-  const { body, status } = await owner.get<Rows>(`${addressOf(path)}?pageSize=200&${query}`);
+  const { body, status } = await owner.get<Rows>(
+    `${addressOf(path)}?${query.includes("pageSize") ? "" : "pageSize=200&"}${query}`,
+  );
   expect([status, query]).toEqual([200, query]);
   return body;
 };
@@ -191,18 +256,66 @@ describe.each(lists)("the list of %s", (path, columns) => {
   });
 });
 
-it.each([
-  ["events", eventColumns],
-  ["actions", actionColumns],
-])("writes a file of the %s that the log's own order shows", async (path, columns) => {
+type LogRows = Rows & { readonly older: string | null; readonly newer: string | null };
+type Placed = { readonly position: string };
+
+/** Lists of the log itself, with what is asked of them and some of their rows have. */
+const ofTheLog: readonly (readonly [path: string, columns: AnyColumns, filters: string])[] = [
+  ["events", eventColumns, "type:contains:product;position:least:5"],
+  ["actions", actionColumns, "area:not:orders;type:filled"],
+];
+
+describe.each(ofTheLog)("the log's list of %s", (path, columns, filters) => {
   const all: AnyColumns = columns;
-  const { rows } = await rowsOf(path, "");
-  const [head, ...cells] = await fileOf(path, `columns=${Object.keys(all).join(",")}`);
-  expect(head).toEqual(Object.values(all).map(({ label }) => label));
-  const written = (row: object) =>
-    Object.values(all).map((column) => csvCell(cellText(column, row, timeZone)));
-  expect(rows.length).toBeGreaterThan(0);
-  expect(cells.slice(0, rows.length)).toEqual(rows.map(written));
+  const ids = Object.keys(all);
+  const asked = `filters=${encodeURIComponent(filters)}`;
+  const positions = (rows: readonly object[]) =>
+    rows.map((row) => Number((row as Placed).position));
+
+  /** Every page, from the first one on. */
+  const walk = async (query: string, step: "older" | "newer", parameter: "before" | "after") => {
+    const rows: object[] = [];
+    for (let from = ""; ; ) {
+      const page = (await rowsOf(path, `${query}&pageSize=40${from}`)) as LogRows;
+      rows.push(...page.rows);
+      if (page[step] === null) return rows;
+      from = `&${parameter}=${page[step]}`;
+    }
+  };
+
+  it("has a file of what its pages show, either way", async () => {
+    const newestFirst = await walk(asked, "older", "before");
+    const column = path === "events" ? "position" : "at";
+    const oldestFirst = await walk(`${asked}&sort=${column}`, "newer", "after");
+    expect(newestFirst.length).toBeGreaterThan(0);
+    expect(oldestFirst).toEqual([...newestFirst].reverse());
+    expect(positions(oldestFirst)).toEqual(positions(oldestFirst).toSorted((a, b) => a - b));
+    const written = (row: object) =>
+      ids.map((id) => csvCell(cellText(all[id] as ListColumn<object>, row, timeZone)));
+    for (const [sort, rows] of [
+      [`-${column}`, newestFirst],
+      [column, oldestFirst],
+    ] as const) {
+      const query = `columns=${ids.join(",")}&${asked}&sort=${sort}`;
+      const [head, ...cells] = await fileOf(path, query);
+      expect(head).toEqual(Object.values(all).map(({ label }) => label));
+      expect(cells).toEqual(rows.map(written));
+    }
+  });
+
+  it("answers what is asked of its columns, as the live feed understands it", async () => {
+    for (const [column, { filterable, ...rest }] of Object.entries(all)) {
+      if (!filterable) continue;
+      for (const operator of Object.keys(operators[rest.kind]) as Operator[]) {
+        const values = takesValue(operator) ? [valueFor(rest as ListColumn<never>)] : [];
+        const condition = { column, operator, values };
+        const query = encodeURIComponent(filtersText([condition]));
+        const { rows } = await rowsOf(path, `filters=${query}`);
+        const told = rows.filter((row) => !holds(all, condition, row));
+        expect([column, operator, told]).toEqual([column, operator, []]);
+      }
+    }
+  });
 });
 
 it("asks a coupon until when it is good by the last moment of its last day", async () => {

@@ -1,0 +1,33 @@
+import type { ListColumns } from "../shared/list-columns.ts";
+
+type Row = { readonly name: string; readonly views: number; readonly visitors: number };
+
+const everyday = { sortable: true, filterable: true } as const;
+
+/** What is counted by: pages are addresses, referrers hosts. */
+export const censusDimensions = ["page", "referrer"] as const;
+export type CensusDimension = (typeof censusDimensions)[number];
+
+const columnsOf = (label: string) =>
+  ({
+    name: {
+      label,
+      kind: "text",
+      value: (row) => row.name,
+      shown: (row) => row.name || "Direct, or not told",
+      ...everyday,
+    },
+    views: { label: "Views", kind: "count", value: (row) => row.views, ...everyday },
+    visitors: {
+      label: "Unique visitors",
+      kind: "count",
+      value: (row) => row.visitors,
+      ...everyday,
+    },
+  }) as const satisfies ListColumns<Row>;
+
+/** The columns of the console's list of pages and that of referrers: the same but for a name. */
+export const censusColumns = {
+  page: columnsOf("Page"),
+  referrer: columnsOf("Referrer"),
+} as const satisfies Record<CensusDimension, ListColumns<Row>>;

@@ -1,0 +1,48 @@
+import type { ListColumns } from "../shared/list-columns.ts";
+import { shareColumn } from "../shared/share-column.ts";
+
+type Row = {
+  readonly name: string;
+  readonly rendered: number;
+  readonly started: number;
+  readonly submitted: number;
+  readonly failed: number;
+  readonly visitorsRendered: number;
+  readonly visitorsStarted: number;
+  readonly visitorsSubmitted: number;
+  readonly visitorsFailed: number;
+  readonly rate: number | null;
+};
+
+const everyday = { sortable: true, filterable: true } as const;
+
+const count = (label: string, name: keyof Row) =>
+  ({ label, kind: "count", value: (row: Row) => row[name], ...everyday }) as const;
+
+/** The columns of the console's list of what visitors do with each form. */
+export const conversionColumns = {
+  name: { label: "Form", kind: "text", value: (row) => row.name, ...everyday },
+  rendered: count("Shown", "rendered"),
+  started: count("Begun", "started"),
+  submitted: count("Sent", "submitted"),
+  failed: count("Failed tries", "failed"),
+  rate: shareColumn("Visitors who sent it", (row: Row) => row.rate),
+  visitorsRendered: { ...count("Visitors who saw it", "visitorsRendered"), extra: true },
+  visitorsStarted: { ...count("Visitors who began", "visitorsStarted"), extra: true },
+  visitorsSubmitted: { ...count("Visitors who sent", "visitorsSubmitted"), extra: true },
+  visitorsFailed: { ...count("Visitors who failed", "visitorsFailed"), extra: true },
+} as const satisfies ListColumns<Row>;
+
+type Failure = { readonly title: string; readonly failures: number; readonly visitors: number };
+
+/** The columns of the console's list of fields that submissions failed at. */
+export const failureColumns = {
+  title: { label: "Field", kind: "text", value: (row) => row.title, ...everyday },
+  failures: { label: "Failed tries", kind: "count", value: (row) => row.failures, ...everyday },
+  visitors: {
+    label: "Unique visitors",
+    kind: "count",
+    value: (row) => row.visitors,
+    ...everyday,
+  },
+} as const satisfies ListColumns<Failure>;

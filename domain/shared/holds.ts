@@ -1,0 +1,49 @@
+import type { AnyColumns, ListColumn } from "./list-columns.ts";
+import type { Condition } from "./list-filters.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: the rows of the list that the columns belong to.
+type AnyRow = any;
+
+const isSame = (kind: ListColumn<AnyRow>["kind"], found: string, value: string): boolean =>
+  kind === "text"
+    ? found.toLowerCase() === value.toLowerCase()
+    : kind === "choice"
+      ? found === value
+      : Number(found) === Number(value);
+
+/** Whether a row has what is demanded of one of its columns: as the list's call answers it. */
+export const holds = (
+  columns: AnyColumns,
+  { column, operator, values }: Condition,
+  row: AnyRow,
+): boolean => {
+  const asked = columns[column] as ListColumn<AnyRow> | undefined;
+  if (asked === undefined) return false;
+  const found = String(asked.value(row) ?? "");
+  const [value = ""] = values;
+  const isKnown = found !== "";
+  const has = (part: (text: string, of: string) => boolean) =>
+    part(found.toLowerCase(), value.toLowerCase());
+  switch (operator) {
+    case "contains":
+      return has((text, of) => text.includes(of));
+    case "starts":
+      return has((text, of) => text.startsWith(of));
+    case "empty":
+      return !isKnown;
+    case "filled":
+      return isKnown;
+    case "least":
+      return isKnown && Number(found) >= Number(value);
+    case "most":
+      return isKnown && Number(found) <= Number(value);
+    case "since":
+      return isKnown && Date.parse(found) >= Date.parse(value);
+    case "before":
+      return isKnown && Date.parse(found) < Date.parse(value);
+    case "not":
+      return !values.includes(found);
+    default:
+      return isKnown && values.some((each) => isSame(asked.kind, found, each));
+  }
+};

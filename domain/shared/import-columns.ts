@@ -1,0 +1,46 @@
+import type { ListColumns } from "./list-columns.ts";
+
+export const importStatusNames = {
+  previewed: "Not run",
+  running: "Running",
+  done: "Done",
+  failed: "Failed",
+} as const;
+
+type Row = {
+  readonly fileName: string;
+  readonly status: keyof typeof importStatusNames;
+  readonly createdAt: string;
+};
+
+const everyday = { sortable: true, filterable: true } as const;
+
+const first = {
+  fileName: { label: "File", kind: "text", value: (row) => row.fileName, ...everyday },
+  status: {
+    label: "Status",
+    kind: "choice",
+    choices: importStatusNames,
+    value: (row) => row.status,
+    ...everyday,
+  },
+} as const satisfies ListColumns<Row>;
+
+const last = {
+  createdAt: { label: "Uploaded", kind: "moment", value: (row) => row.createdAt, ...everyday },
+} as const satisfies ListColumns<Row>;
+
+/** The columns of the console's list of imported files with products. */
+export const productImportColumns = {
+  ...first,
+  products: { label: "Products", kind: "count", value: (row) => row.products, ...everyday },
+  ...last,
+} as const satisfies ListColumns<Row & { readonly products: number }>;
+
+/** The same of files with reviews. */
+export const reviewImportColumns = {
+  ...first,
+  reviews: { label: "Reviews", kind: "count", value: (row) => row.reviews, ...everyday },
+  imported: { label: "Imported", kind: "count", value: (row) => row.imported, ...everyday },
+  ...last,
+} as const satisfies ListColumns<Row & { readonly reviews: number; readonly imported: number }>;

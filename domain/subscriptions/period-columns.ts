@@ -1,0 +1,63 @@
+import type { ListColumns } from "../shared/list-columns.ts";
+
+export const periodStateNames = {
+  paid: "Paid",
+  "under-way": "Under way",
+  failed: "Failed",
+} as const;
+
+const failures: Readonly<Record<string, string>> = {
+  "payment-declined": "The card was declined.",
+  "payment-refused": "The payment was refused.",
+  "not-enough-stock": "There was not enough in stock.",
+  unavailable: "The product is not there any more.",
+  "not-served": "We do not ship there any more.",
+};
+
+type Row = {
+  readonly period: number;
+  readonly state: keyof typeof periodStateNames;
+  readonly dueAt: string;
+  readonly settledAt: string | null;
+  readonly retryAt: string | null;
+  readonly attempts: number;
+  readonly amountCents: number | null;
+  readonly currency: string;
+  readonly failure: string | null;
+};
+
+/** Why a period could not be paid for, in words; a reason without any is told as it is. */
+export const periodFailureText = ({ failure }: Pick<Row, "failure">): string =>
+  failure === null ? "" : (failures[failure] ?? failure);
+
+const everyday = { sortable: true, filterable: true } as const;
+
+/** The columns of the console's list of a subscription's periods. */
+export const periodColumns = {
+  period: {
+    label: "Payment",
+    kind: "count",
+    value: (row) => row.period,
+    shown: (row) => `No. ${row.period}`,
+    ...everyday,
+  },
+  state: {
+    label: "Status",
+    kind: "choice",
+    choices: periodStateNames,
+    value: (row) => row.state,
+    ...everyday,
+  },
+  failure: { label: "Why it failed", kind: "text", value: periodFailureText, extra: true },
+  dueAt: { label: "Due", kind: "moment", value: (row) => row.dueAt, ...everyday },
+  settledAt: { label: "Settled", kind: "moment", value: (row) => row.settledAt, ...everyday },
+  retryAt: { label: "Next attempt", kind: "moment", value: (row) => row.retryAt, ...everyday },
+  attempts: { label: "Attempts", kind: "count", value: (row) => row.attempts, ...everyday },
+  amount: {
+    label: "Amount",
+    kind: "money",
+    value: (row) => row.amountCents,
+    currency: (row) => row.currency,
+    ...everyday,
+  },
+} as const satisfies ListColumns<Row>;

@@ -1,0 +1,58 @@
+import { productImportColumns, reviewImportColumns } from "#domain/shared/import-columns.ts";
+import type { AnyColumns } from "#domain/shared/list-columns.ts";
+import type { Route } from "#infra/http/route.ts";
+import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
+import type { ListSource, SqlColumn } from "../shared/listing.ts";
+import { listImportsContract, listReviewImportsContract } from "./contract.ts";
+
+const uploaded = `id as "importId", file_name as "fileName", status, created_at as "createdAt"`;
+
+const sqlColumns = {
+  fileName: { expression: '"fileName"', known: true },
+  status: { expression: "status", known: true },
+  createdAt: { expression: '"createdAt"', known: true },
+} as const satisfies Record<string, SqlColumn>;
+
+/** The files that somebody has uploaded to one of the two tables; `counts` are columns of theirs. */
+const importsSource = (
+  websiteId: string,
+  table: "imports" | "review_imports",
+  counts: Readonly<Record<string, string>>,
+  columns: AnyColumns,
+): ListSource => ({
+  matching: `
+    select ${uploaded}, ${Object.entries(counts)
+      .map(([name, of]) => `${of} as ${name}`)
+      .join(", ")}
+      from ${table} where website_id = $1`,
+  values: [websiteId],
+  columns,
+  sql: {
+    ...sqlColumns,
+    ...Object.fromEntries(
+      Object.keys(counts).map((name) => [name, { expression: name, known: true as const }]),
+    ),
+  },
+  key: { expression: '"importId"', type: "uuid" },
+});
+
+/** What was imported before, kept beside the log. */
+export const importQueries = (dependencies: ListDependencies): readonly Route[] => [
+  ...listRoutes(dependencies)(listImportsContract, {
+    name: "imports",
+    projections: [],
+    source: ({ context: { websiteId } }) =>
+      importsSource(websiteId, "imports", { products: "total" }, productImportColumns),
+  }),
+  ...listRoutes(dependencies)(listReviewImportsContract, {
+    name: "review-imports",
+    projections: [],
+    source: ({ context: { websiteId } }) =>
+      importsSource(
+        websiteId,
+        "review_imports",
+        { reviews: "(preview ->> 'reviews')::int", imported: "imported" },
+        reviewImportColumns,
+      ),
+  }),
+];

@@ -1,0 +1,52 @@
+import type { Contract, ResponseOf, Servable } from "#domain/shared/contract.ts";
+import { exportOf } from "#domain/shared/list-export.ts";
+import type { Route } from "#infra/http/route.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { type ListFileDependencies, type ListFileRequest, listFile } from "./list-file.ts";
+import type { Asked } from "./list-routes.ts";
+import { type LogList, type LogPageRequest, queryLogPage } from "./log-list.ts";
+
+type LogContract = Contract & { readonly query: object };
+type RowOf<C extends Contract> =
+  ResponseOf<C> extends { rows: readonly (infer Row extends object)[] } ? Row : never;
+/** What the answer says beside its page. */
+type BesideOf<C extends Contract> = Omit<ResponseOf<C>, "rows" | "older" | "newer">;
+
+type List<C extends Contract, Found> = {
+  /** Beginning of the file's name. */
+  readonly name: string;
+  readonly listOf: (asked: Asked<C>) => Promise<LogList>;
+  readonly rowOf: (found: Found) => RowOf<C>;
+  readonly beside: (asked: Asked<C>, list: LogList) => Promise<BesideOf<C>>;
+};
+
+/** As `listRoutes`, for a list that the log itself is read for: it pages from position to position. */
+export const logRoutes =
+  (dependencies: ListFileDependencies & { readonly sql: Sql }) =>
+  <const C extends LogContract, Found extends { readonly position: string }>(
+    contract: C & Servable<C>,
+    { name, listOf, rowOf, beside }: List<C, Found>,
+  ): readonly Route[] => {
+    const fileOf = listFile(dependencies);
+    const file: Route["handle"] = async (request) => {
+      const asked = request as unknown as Asked<C>;
+      const { first, last, between } = await listOf(asked);
+      const query = asked.query as ListFileRequest;
+      return {
+        file: await fileOf(name, asked.context.websiteId, between(first, last), query, rowOf),
+      };
+    };
+    const page: Route["handle"] = async (request) => {
+      const asked = request as unknown as Asked<C>;
+      const list = await listOf(asked);
+      const [{ found, ...steps }, others] = await Promise.all([
+        queryLogPage<Found>(dependencies.sql, list, asked.query as unknown as LogPageRequest),
+        beside(asked, list),
+      ]);
+      return { body: { ...steps, ...others, rows: found.map(rowOf) } };
+    };
+    return [
+      { contract: exportOf(contract as Parameters<typeof exportOf>[0]), handle: file },
+      { contract, handle: page },
+    ];
+  };
