@@ -1,15 +1,16 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, createOwnerClient } from "#tests/support/client.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { addMember } from "#tests/support/members.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { passwordToken } from "./password-token.ts";
 
 let server: TestServer;
+let owner: Client;
 beforeAll(async () => {
   server = await startTestServer();
-  await createOwnerClient(server.origin, server.setupCode, "owner@shop.example");
+  owner = await createOwnerClient(server.origin, server.setupCode, "owner@shop.example");
 });
 afterAll(() => server?.stop());
 
@@ -68,6 +69,18 @@ describe("a forgotten password", () => {
     await until(async () => (await server.database.query(mails)).length === 1, {
       what: "the mail",
     });
+    // Those who may see the members see what became of it, and nothing of what it says.
+    const listed = async () =>
+      (
+        await owner.get<{ rows: { email: string; passwordMail: unknown }[] }>(
+          "/api/console/members",
+        )
+      ).body.rows;
+    await until(async () => (await listed())[0]?.passwordMail !== null, { what: "its state" });
+    expect(await listed()).toMatchObject([
+      { email: "owner@shop.example", passwordMail: { status: "kept", error: null } },
+    ]);
+    expect(JSON.stringify(await listed())).not.toContain("token");
   });
   it("lets an address be mailed three times, whether it is known or not", async () => {
     for (const email of ["often@shop.example", "stranger@shop.example"]) {

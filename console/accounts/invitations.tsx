@@ -7,6 +7,7 @@ import { Section } from "#console/ui/page.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { PlainTable } from "#console/ui/plain-table.tsx";
 import { type InvitationRow, listInvitationsContract } from "#read-api/accounts/contract.ts";
+import { AccountMailState } from "./account-mail-state.tsx";
 import { roleNamesOf } from "./role-names.ts";
 import { useChangeInvitations } from "./use-change-members.ts";
 
@@ -18,6 +19,7 @@ const columnsWith = (
 ): readonly Column<InvitationRow>[] => [
   { id: "email", header: "Email", card: "title", cell: (row) => row.email },
   { id: "roles", header: "Roles", cell: (row) => roleNamesOf(row.roles) },
+  { id: "mail", header: "Mail", cell: ({ mail }) => <AccountMailState of={mail} /> },
   {
     id: "expiresAt",
     header: "Expires",
@@ -43,20 +45,20 @@ const columnsWith = (
 const Action = ({
   of,
   label,
+  danger,
   onClick,
 }: {
-  danger,
   readonly of: InvitationRow;
   readonly label: string;
+  readonly danger?: true;
   readonly onClick: () => void;
 }) => (
-  readonly danger?: true;
   <Button
     size="compact-sm"
     variant="default"
+    data-danger={danger}
     aria-label={`${label}: ${of.email}`}
     onClick={onClick}
-    data-danger={danger}
   >
     {label}
   </Button>

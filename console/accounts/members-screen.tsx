@@ -20,6 +20,7 @@ import {
   listMembersContract,
   type MemberRow,
 } from "#read-api/accounts/contract.ts";
+import { AccountMailState } from "./account-mail-state.tsx";
 import { Invitations } from "./invitations.tsx";
 import classes from "./members-screen.module.css";
 import { InviteModal, RolesModal } from "./role-modals.tsx";
@@ -40,6 +41,10 @@ const looksFor = (ownId: string): Looks<MemberRow> => ({
   },
   email: {
     cell: (row) => <span className={classes.note}>{memberColumns.email.shown(row)}</span>,
+  },
+  passwordMail: {
+    wideOnly: true,
+    cell: ({ passwordMail }) => passwordMail && <AccountMailState of={passwordMail} />,
   },
   proofs: { wideOnly: true },
 });

@@ -1,3 +1,4 @@
+import { type MailStatus, mailStatusNames } from "../mail/mail-columns.ts";
 import type { ListColumns } from "../shared/list-columns.ts";
 import { roleWords, type WebsiteRole } from "./roles.ts";
 
@@ -11,6 +12,8 @@ type Row = {
   readonly passkeys: number;
   readonly lastSeenAt: string | null;
   readonly joinedAt: string;
+  /** With the last link to a new password; null when none was asked for. */
+  readonly passwordMail: { readonly status: MailStatus } | null;
 };
 
 const everyday = { sortable: true, filterable: true } as const;
@@ -46,6 +49,12 @@ export const memberColumns = {
     kind: "moment",
     value: (row) => row.joinedAt,
     ...everyday,
+    extra: true,
+  },
+  passwordMail: {
+    label: "Password mail",
+    kind: "text",
+    value: ({ passwordMail }) => passwordMail && mailStatusNames[passwordMail.status],
     extra: true,
   },
 } as const satisfies ListColumns<Row>;

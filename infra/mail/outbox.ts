@@ -1,4 +1,5 @@
 import { escapeHtml } from "#domain/shared/escape-html.ts";
+import { WITHHELD } from "#domain/shared/withheld.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Mail, Mailer } from "./port.ts";
 
@@ -8,9 +9,6 @@ export type KeptMail = {
   readonly recipientId: string;
   readonly sealed: string;
 };
-
-/** Stands for what only the reader of a mail may know. */
-const WITHHELD = "•••";
 
 const withheld = (text: string, secrets: readonly string[]): string =>
   secrets.reduce(

@@ -1,9 +1,16 @@
 import { memberColumns } from "#domain/accounts/member-columns.ts";
+import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
 import type { ListSource, SqlColumn } from "../shared/listing.ts";
 import { joinFilters } from "../shared/paged-query.ts";
-import { type InvitationRow, listInvitationsContract, listMembersContract } from "./contract.ts";
+import {
+  type AccountMail,
+  type InvitationRow,
+  listInvitationsContract,
+  listMembersContract,
+  type MemberRow,
+} from "./contract.ts";
 
 type Dependencies = ListDependencies & {
   /** Mails leave this installation. */
@@ -11,6 +18,18 @@ type Dependencies = ListDependencies & {
 };
 
 const MEMBERS = ["website-members"];
+
+const mailFields = `d.status as "mailStatus", d.error as "mailError"`;
+type MailFields = {
+  readonly mailStatus: AccountMail["status"] | null;
+  readonly mailError: string | null;
+  readonly mailAskedAt: string | null;
+};
+
+const mailOf = ({ mailStatus, mailError, mailAskedAt }: MailFields): AccountMail | null =>
+  mailStatus === null || mailAskedAt === null
+    ? null
+    : { status: mailStatus, askedAt: mailAskedAt, error: mailError };
 
 const members = `
   select m.owner_id as "ownerId", o.name, o.email, m.roles, m.joined_at as "joinedAt",
@@ -20,8 +39,18 @@ const members = `
          exists (select from owner_second_factors f
                   where f.owner_id = m.owner_id and f.turned_on_at is not null) as "secondFactor",
          (select count(*)::int from owner_passkeys p where p.owner_id = m.owner_id) as passkeys,
-         o.address_proven as "addressProven"
-    from read.website_members m join owners o using (owner_id)`;
+         o.address_proven as "addressProven", reset.*
+    from read.website_members m join owners o using (owner_id)
+    left join lateral (
+      select ${mailFields}, e.recorded_at as "mailAskedAt"
+        from log.events e
+        join mail_deliveries d
+          on d.website_id = '${PLATFORM_WEBSITE}'
+         and d.mail_id = 'owner-password-' || (e.data ->> 'mailId')
+       where e.website = m.website_id and e.type = 'OwnerPasswordForgotten'
+         and e.stream_id = (select id from log.streams
+                             where name = 'owner-' || m.website_id || '.' || m.owner_id)
+       order by e.position desc limit 1) as reset on true`;
 
 const sqlColumns = {
   name: { expression: "name", known: true },
@@ -49,22 +78,37 @@ const membersSource = (websiteId: string, search: string | undefined): ListSourc
 
 const invitationsText = `
   select i.invitation_id as "invitationId", t.email, i.roles, i.invited_at as "invitedAt",
-         i.sent_at as "sentAt", i.expires_at as "expiresAt", i.expires_at <= now() as expired
+         i.sent_at as "sentAt", i.expires_at as "expiresAt", i.expires_at <= now() as expired,
+         ${mailFields}, i.sent_at as "mailAskedAt"
     from read.website_invitations i
     join owner_invitations t using (website_id, invitation_id)
+    left join mail_deliveries d
+      on d.website_id = '${PLATFORM_WEBSITE}'
+     and d.mail_id = 'invitation-' || i.invitation_id || '-' || i.sendings
    where i.website_id = $1 and i.outcome = 'open'
    order by i.sent_at desc, i.invitation_id limit 200`;
+
+type FoundMember = Omit<MemberRow, "passwordMail"> & MailFields;
+type FoundInvitation = Omit<InvitationRow, "mail"> & MailFields;
 
 export const memberQueries = (dependencies: Dependencies): readonly Route[] => [
   ...listRoutes(dependencies)(listMembersContract, {
     name: "members",
     projections: MEMBERS,
     source: ({ query, context: { websiteId } }) => membersSource(websiteId, query.search),
+    rowOf: ({ mailStatus, mailError, mailAskedAt, ...member }: FoundMember): MemberRow => ({
+      ...member,
+      passwordMail: mailOf({ mailStatus, mailError, mailAskedAt }),
+    }),
   }),
   route(listInvitationsContract, async ({ context }) => {
     const { sql, waitFor, mailServer } = dependencies;
     await waitFor(MEMBERS, context.readAfter);
-    const rows = await sql.query<InvitationRow>(invitationsText, [context.websiteId]);
-    return { body: { rows: [...rows], byMailOnly: mailServer } };
+    const found = await sql.query<FoundInvitation>(invitationsText, [context.websiteId]);
+    const rows = found.map(({ mailStatus, mailError, mailAskedAt, ...invitation }) => ({
+      ...invitation,
+      mail: mailOf({ mailStatus, mailError, mailAskedAt }),
+    }));
+    return { body: { rows, byMailOnly: mailServer } };
   }),
 ];

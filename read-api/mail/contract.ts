@@ -10,7 +10,7 @@ import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
 const namesOf = <Name extends string>(names: Readonly<Record<Name, string>>) =>
   z.enum(Object.keys(names) as [Name, ...Name[]]);
 
-const MailStatusName = namesOf<MailStatus>(mailStatusNames);
+export const MailStatusName = namesOf<MailStatus>(mailStatusNames);
 
 /** A mail of the website, whether a mail server has it or not. */
 export const OutboxMail = z.object({
@@ -71,6 +71,7 @@ export const getOutboxMailContract = {
     changedAt: z.string(),
     /** Whom an answer goes to; null: the sender. */
     replyTo: z.nullable(z.string()),
+    /** Without what only its reader may follow, once a mail server has it: `•••` stands there. */
     text: z.nullable(z.string()),
     /** Show it in a sandboxed frame. */
     html: z.nullable(z.string()),

@@ -13,6 +13,7 @@ import type { getOutboxMailContract, listOutboxContract } from "./contract.ts";
 type Listed = ResponseOf<typeof listOutboxContract>;
 type Whole = ResponseOf<typeof getOutboxMailContract>;
 
+const FILES = `https://shop.example/downloads/0190aaaa-0000-7000-8000-00000000000a~1900000000000~ma-rk_1`;
 const PATH = "/api/console/outbox";
 const from = "Shop <shop@daybook.example>";
 const mail = (id: string, more: Partial<Mail> = {}): Mail => ({
@@ -76,7 +77,10 @@ describe("with a mail server", () => {
     const mailer = createSmtpMailer({ url: mailServer.url, from });
     const deliveries = createDeliveries({ database: server.database, mailer, personalData });
     const secret = { kind: "account", text: "Reset: secret", secrets: ["secret"] } as const;
-    const mails = ["ann", "nobody", "later", "lost"].map((id) => mail(id));
+    const mails = ["nobody", "later", "lost"].map((id) => mail(id));
+    mails.unshift(
+      mail("ann", { text: `Dear ann\n${FILES}`, html: `<a href="${FILES}">Files</a>` }),
+    );
     for (const each of [...mails, mail("linked", secret)]) await deliveries.deliver("job", each);
     await deliveries.deliver("job", mail("ann", { websiteId: "other" }));
     mailer.close?.();
@@ -136,7 +140,10 @@ describe("with a mail server", () => {
     expect(first?.messageId).toBe("<ann@daybook.example>");
     expect(copy?.messageId).toBe(`<${body.mailId}@daybook.example>`);
     expect(copy?.source).toContain("Dear ann");
+    expect(copy?.source.replaceAll("=\r\n", "")).toContain(FILES);
     const whole = (await owner.get<Whole>(`${PATH}/ann`)).body;
+    expect(whole).toMatchObject({ text: "Dear ann\nhttps://shop.example/downloads/•••" });
+    expect(JSON.stringify(whole)).not.toContain("1900000000000");
     expect(whole.copies.map(({ mailId }) => mailId)).toEqual([body.mailId]);
     const actions = await owner.get<{ rows: { words: string }[] }>("/api/console/actions");
     expect(JSON.stringify(actions.body)).toContain("sent a mail again");

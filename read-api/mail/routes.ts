@@ -1,3 +1,4 @@
+import { withoutFileLinks } from "#domain/downloads/link.ts";
 import { resendRejectionText } from "#domain/mail/rejections.ts";
 import { resendObstacle } from "#domain/mail/resendable.ts";
 import { Refusal } from "#infra/http/refusal.ts";
@@ -18,6 +19,7 @@ import {
   type KeptMail,
   type MailRowDependencies,
   mailsSource,
+  type Opened,
   textOf,
 } from "./mail-rows.ts";
 
@@ -40,6 +42,12 @@ const copiesText = `
 
 const withoutContent = ({ content: _content, ...row }: OutboxMail & { content: unknown }) => row;
 
+/** What nobody was sent is shown whole: there is no other way to its reader. */
+const shownText = (content: Opened, member: "text" | "html", { status }: KeptMail) => {
+  const text = textOf(content, member);
+  return text === null || status === "kept" ? text : withoutFileLinks(text);
+};
+
 const oneRoute = (dependencies: MailQueryDependencies): Route => {
   const { sql, personalData, mailServer, messageIdOf } = dependencies;
   const toRow = createToMailRow(dependencies);
@@ -61,8 +69,8 @@ const oneRoute = (dependencies: MailQueryDependencies): Route => {
         messageId: messageIdOf(mailId),
         changedAt,
         replyTo: textOf(content, "replyTo"),
-        text: textOf(content, "text"),
-        html: textOf(content, "html"),
+        text: shownText(content, "text", mail),
+        html: shownText(content, "html", mail),
         answer: textOf(said, "answer"),
         obstacle: code === undefined ? null : resendRejectionText(code),
         copyOf,
