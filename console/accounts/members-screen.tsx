@@ -67,12 +67,12 @@ const actionsWith = (onDo: (doing: Doing) => void): readonly Column<MemberRow>[]
         <Button
           size="compact-sm"
           variant="default"
+          data-danger
           aria-label={`Remove ${member.name}`}
           onClick={() => onDo({ what: "remove", member })}
         >
           Remove
         </Button>
-          data-danger
       </Group>
     ),
   },
