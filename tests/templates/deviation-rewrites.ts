@@ -1,6 +1,7 @@
 /** What makes the reference engine do as we do: changes of templates, of data, and of how output is read. */
 
-const tags = /\{[^{}]*\}/g;
+/** Tags, and what looks like one. */
+export const tags = /\{[^{}]*\}/g;
 export const withoutTags = (isGone: (tag: string) => boolean) => (source: string) =>
   source.replace(tags, (tag) => (isGone(tag) ? "" : tag));
 

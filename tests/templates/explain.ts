@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { compile, render } from "#domain/templates/engine.ts";
 import type { FormatterInstead } from "#tests/support/template-oracle.ts";
 import { drawnByThem, drawnByUs, type Outcome } from "./compare.ts";
-import { isChained, withoutSpecials } from "./deviation-rewrites.ts";
+import { isChained, tags, withoutSpecials } from "./deviation-rewrites.ts";
 import type { Case } from "./grammar.ts";
 import { type Deviation, deviations } from "./listed-deviations.ts";
 import { PRESENT } from "./sample-data.ts";
@@ -66,17 +66,50 @@ const choicesOf = (list: readonly Deviation[]): readonly (readonly Deviation[])[
   return [...choices.map((some) => [first, ...some]), ...choices];
 };
 
-const isExplained = (each: Case, ours: string, used: readonly Deviation[]): boolean => {
+/** What they make of a case into which the deviations were put. */
+const drawnInstead = (each: Case, used: readonly Deviation[]): string => {
   const instead = Object.fromEntries(
     used
       .flatMap(({ formatters }) => formatters ?? [])
       .map((name) => [name, ourFormatter(name, each.locale)]),
   );
   const guarded = used.some((deviation) => deviation.guarded);
-  const theirs = drawnByThem(rewritten(each, used), { instead, guarded });
+  return drawnByThem(rewritten(each, used), { instead, guarded });
+};
+
+const isSame = (ours: string, theirs: string, used: readonly Deviation[]): boolean => {
   const read = (output: string) =>
     used.reduce((text, deviation) => deviation.read?.output(text) ?? text, output);
   return read(theirs) === read(ours);
+};
+
+const isExplained = (each: Case, ours: string, used: readonly Deviation[]): boolean =>
+  isSame(ours, drawnInstead(each, used), used);
+
+/** Stands behind every tag, so that what it printed can be told from what the next one did. */
+const MARK = "\u{E000}";
+
+/**
+ * The choices that explain every tag by one of them: a tag may print the very data that another must
+ * find rewritten. Undefined when there is a tag that none of them explains, and where a choice changes
+ * which tags are drawn at all.
+ */
+const explainedByTag = (
+  each: Case,
+  ours: string,
+  choices: readonly (readonly Deviation[])[],
+): readonly (readonly Deviation[])[] | undefined => {
+  const source = each.pieces.join("").replace(tags, (tag) => `${tag}${MARK}`);
+  const apart = { ...each, pieces: [source] };
+  const ourTags = drawnByUs(apart).split(MARK);
+  if (ourTags.join("") !== ours) return undefined;
+  const drawn = choices
+    .map((used) => ({ used, theirTags: drawnInstead(apart, used).split(MARK) }))
+    .filter(({ theirTags }) => theirTags.length === ourTags.length);
+  const found = ourTags.map(
+    (tag, at) => drawn.find(({ used, theirTags }) => isSame(tag, theirTags[at] ?? "", used))?.used,
+  );
+  return found.every((used) => used !== undefined) ? [...new Set(found)] : undefined;
 };
 
 /** Built-in markup goes on down a chain, and would be the same if there were nothing to escape. */
@@ -92,10 +125,13 @@ export const explain = (each: Case, { ours }: Outcome): string | undefined => {
   const used = deviations.filter((deviation) => concerns(source, each.data, deviation));
   if (used.length === 0) return undefined;
   // JSON prints what was put into the data, too: so also without any of these.
-  const choices = choicesOf(used.filter(({ rewriteData }) => rewriteData));
   const others = used.filter(({ rewriteData }) => !rewriteData);
-  const found = choices
-    .map((some) => [...others, ...some])
-    .find((some) => isExplained(each, ours, some) || isOnlyEscaped(each, source, some));
-  return found?.map(({ row }) => row).join("; ");
+  const choices = choicesOf(used.filter(({ rewriteData }) => rewriteData)).map((some) => [
+    ...others,
+    ...some,
+  ]);
+  const found =
+    choices.find((some) => isExplained(each, ours, some) || isOnlyEscaped(each, source, some)) ??
+    explainedByTag(each, ours, choices)?.flat();
+  return found && [...new Set(found.map(({ row }) => row))].join("; ");
 };
