@@ -1,68 +1,18 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { Stack } from "@mantine/core";
 import { useState } from "react";
-import { useCall } from "#console/app/queries.ts";
 import { useWebsite } from "#console/app/session.tsx";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { counted } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Empty } from "#console/ui/states.tsx";
-import type { ResponseOf } from "#domain/shared/contract.ts";
 import { formatMoment } from "#domain/shared/format-moment.ts";
-import { offsetMs } from "#domain/shared/zone-offset.ts";
-import { type ExplainedNumber, explainContract } from "#read-api/history/explain-contract.ts";
+import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
 import classes from "./explain.module.css";
 import { ExplainedEvents } from "./explained-events.tsx";
 import { valueText } from "./explained-words.ts";
+import { RewindControls } from "./rewind-controls.tsx";
 import { RewindSlider } from "./rewind-slider.tsx";
-
-type Explained = ResponseOf<typeof explainContract>;
-/** A position when a change was chosen, a moment when time was; undefined is now. */
-type Chosen = { readonly at: string; readonly ms: number; readonly index: number } | undefined;
-
-const ASK_AFTER_MS = 120;
-
-/** The last change at or before a moment; -1 where there was none yet. */
-const indexAt = ({ points }: Explained, ms: number): number =>
-  points.findLastIndex(({ at }) => Date.parse(at) <= ms);
-
-const valueAt = ({ points, now }: Explained, chosen: Chosen) => {
-  if (chosen === undefined) return now;
-  return points[chosen.index]?.value ?? null;
-};
-
-/** Before the first change there is nothing to see but that there was nothing. */
-const startOf = ({ points }: Explained, now: number): number => {
-  const first = points[0] === undefined ? now : Date.parse(points[0].at);
-  return first - Math.max(1_000, (now - first) * 0.03);
-};
-
-const useRewind = (number: ExplainedNumber, id: string) => {
-  const [chosen, setChosen] = useState<Chosen>();
-  const [at] = useDebouncedValue(chosen?.at, ASK_AFTER_MS);
-  const [before, setBefore] = useState<string>();
-  const query = useCall(explainContract, {
-    query: {
-      number,
-      id,
-      ...(at !== undefined && { at }),
-      ...(before !== undefined && { before }),
-    },
-  });
-  return {
-    query,
-    chosen,
-    before,
-    setBefore,
-    /** What the server says of the very moment that is chosen. */
-    isExact: at === chosen?.at && !query.isPlaceholderData,
-    choose: (next: Chosen) => {
-      setChosen(next);
-      setBefore(undefined);
-    },
-  };
-};
+import { type Explained, indexAt, type Rewind, startOf, useRewind, valueAt } from "./use-rewind.ts";
 
 /** A number's value now and then, the slider between, and the events that led there. */
 export const ExplainPanel = ({
@@ -91,7 +41,7 @@ const Rewound = ({
   rewind,
 }: {
   readonly explained: Explained;
-  readonly rewind: ReturnType<typeof useRewind>;
+  readonly rewind: Rewind;
 }) => {
   const { timeZone } = useWebsite();
   const [opened] = useState(() => Date.now());
@@ -139,7 +89,7 @@ const Rewound = ({
           <Moment at={new Date(from).toISOString()} />
           <span>Now</span>
         </div>
-        <Controls
+        <RewindControls
           chosen={chosen}
           onStep={(by) => step(index + by)}
           canGoBack={index > -1}
@@ -157,73 +107,3 @@ const Rewound = ({
     </Stack>
   );
 };
-
-/** The clock of the website's time zone, as `datetime-local` writes it. */
-const clockText = (ms: number, timeZone: string): string =>
-  new Date(ms + offsetMs(ms, timeZone)).toISOString().slice(0, 19);
-
-/** Milliseconds; not a number for what is not a whole moment yet. */
-const readClock = (text: string, timeZone: string): number => {
-  const wall = Date.parse(`${text}Z`);
-  if (Number.isNaN(wall)) return wall;
-  // The offset at this hour of UTC may not be the one at the zone's: look again where it leads.
-  return wall - offsetMs(wall - offsetMs(wall, timeZone), timeZone);
-};
-
-const Controls = ({
-  chosen,
-  canGoBack,
-  onStep,
-  onMoment,
-  onNow,
-}: {
-  readonly chosen: Chosen;
-  readonly canGoBack: boolean;
-  readonly onStep: (by: number) => void;
-  readonly onMoment: (ms: number) => void;
-  readonly onNow: () => void;
-}) => {
-  const { timeZone } = useWebsite();
-  return (
-    <Group gap="xs" mt="sm" justify="space-between">
-      <Group gap="xs">
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconChevronLeft size={15} />}
-          disabled={!canGoBack}
-          onClick={() => onStep(-1)}
-        >
-          Earlier
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          rightSection={<IconChevronRight size={15} />}
-          disabled={chosen === undefined}
-          onClick={() => onStep(1)}
-        >
-          Later
-        </Button>
-        {chosen !== undefined && (
-          <Button size="compact-sm" variant="subtle" onClick={onNow}>
-            Back to now
-          </Button>
-        )}
-      </Group>
-      <TextInput
-        type="datetime-local"
-        step={1}
-        size="xs"
-        aria-label="Go to a moment"
-        value={chosen === undefined ? "" : clockText(chosen.ms, timeZone)}
-        onChange={({ currentTarget: { value } }) => {
-          const ms = readClock(value, timeZone);
-          if (!Number.isNaN(ms)) onMoment(ms);
-        }}
-      />
-    </Group>
-  );
-};
-
-export type Rewind = ReturnType<typeof useRewind>;

@@ -5,13 +5,10 @@ import { Who } from "#console/app/who.tsx";
 import { counted, formatCount } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Empty } from "#console/ui/states.tsx";
-import type { ResponseOf } from "#domain/shared/contract.ts";
-import type { ExplainedEvent, explainContract } from "#read-api/history/explain-contract.ts";
+import type { ExplainedEvent } from "#read-api/history/explain-contract.ts";
 import classes from "./explain.module.css";
-import type { Rewind } from "./explain-panel.tsx";
 import { differenceText, type Shown, valueText } from "./explained-words.ts";
-
-type Explained = ResponseOf<typeof explainContract>;
+import type { Explained, Rewind } from "./use-rewind.ts";
 
 const toneOf = ({ before, after }: ExplainedEvent): "up" | "down" | "same" => {
   if (before === after) return "same";

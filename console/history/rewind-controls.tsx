@@ -1,0 +1,74 @@
+import { Button, Group, TextInput } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useWebsite } from "#console/app/session.tsx";
+import { offsetMs } from "#domain/shared/zone-offset.ts";
+import type { Chosen } from "./use-rewind.ts";
+
+/** The clock of the website's time zone, as `datetime-local` writes it. */
+const clockText = (ms: number, timeZone: string): string =>
+  new Date(ms + offsetMs(ms, timeZone)).toISOString().slice(0, 19);
+
+/** Milliseconds; not a number for what is not a whole moment yet. */
+const readClock = (text: string, timeZone: string): number => {
+  const wall = Date.parse(`${text}Z`);
+  if (Number.isNaN(wall)) return wall;
+  // The offset at this hour of UTC may not be the one at the zone's: look again where it leads.
+  return wall - offsetMs(wall - offsetMs(wall, timeZone), timeZone);
+};
+
+/** Steps from change to change, goes to a moment, and back to now. */
+export const RewindControls = ({
+  chosen,
+  canGoBack,
+  onStep,
+  onMoment,
+  onNow,
+}: {
+  readonly chosen: Chosen;
+  readonly canGoBack: boolean;
+  readonly onStep: (by: number) => void;
+  readonly onMoment: (ms: number) => void;
+  readonly onNow: () => void;
+}) => {
+  const { timeZone } = useWebsite();
+  return (
+    <Group gap="xs" mt="sm" justify="space-between">
+      <Group gap="xs">
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconChevronLeft size={15} />}
+          disabled={!canGoBack}
+          onClick={() => onStep(-1)}
+        >
+          Earlier
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          rightSection={<IconChevronRight size={15} />}
+          disabled={chosen === undefined}
+          onClick={() => onStep(1)}
+        >
+          Later
+        </Button>
+        {chosen !== undefined && (
+          <Button size="compact-sm" variant="subtle" onClick={onNow}>
+            Back to now
+          </Button>
+        )}
+      </Group>
+      <TextInput
+        type="datetime-local"
+        step={1}
+        size="xs"
+        aria-label="Go to a moment"
+        value={chosen === undefined ? "" : clockText(chosen.ms, timeZone)}
+        onChange={({ currentTarget: { value } }) => {
+          const ms = readClock(value, timeZone);
+          if (!Number.isNaN(ms)) onMoment(ms);
+        }}
+      />
+    </Group>
+  );
+};
