@@ -3,7 +3,7 @@ import { shippingCost } from "../shipping/cost.ts";
 import type { ShippingOption } from "../shipping/events.ts";
 import { servesCountry } from "../shipping/serves.ts";
 import type { CartChoices } from "./choices.ts";
-import type { PricedLine } from "./price-cart.ts";
+import type { PricedLine } from "./priced-line.ts";
 import { type CartTotals, lineTotalCents } from "./totals.ts";
 
 /** A way to ship this very cart. */

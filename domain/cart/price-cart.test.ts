@@ -4,7 +4,8 @@ import type { CouponDefinition } from "../coupons/events.ts";
 import type { ShippingOption } from "../shipping/events.ts";
 import type { TaxRule } from "../taxes/events.ts";
 import type { CartChoices, ShippingLocation } from "./choices.ts";
-import { noPricingFacts, type PricedLine, type PricingFacts, priceCart } from "./price-cart.ts";
+import { noPricingFacts, type PricingFacts, priceCart } from "./price-cart.ts";
+import type { PricedLine } from "./priced-line.ts";
 
 const at = "2030-01-01T00:00:00.000Z";
 const london: ShippingLocation = { country: "GB", region: "", postalCode: "SW1A 1AA" };

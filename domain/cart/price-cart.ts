@@ -3,23 +3,11 @@ import { smallestUnitCents } from "../shared/allocate.ts";
 import type { ShippingOption } from "../shipping/events.ts";
 import type { TaxRule } from "../taxes/events.ts";
 import { type CartChoices, noChoices } from "./choices.ts";
-import type { Entry } from "./entry.ts";
 import { type OfferedShipping, offerShipping, type ShippingOfCart } from "./offer-shipping.ts";
+import type { PricedLine } from "./priced-line.ts";
 import { type CouponsOfCart, noCoupons, takeCoupons } from "./take-coupons.ts";
 import { type TaxOfCart, taxCart } from "./tax-cart.ts";
 import { type CartTotals, lineTotalCents, totalsOf } from "./totals.ts";
-
-/** What a line needs for its price. */
-export type PricedLine = Pick<
-  Entry,
-  | "entryId"
-  | "itemId"
-  | "variantId"
-  | "quantity"
-  | "purchasePriceCents"
-  | "productType"
-  | "currency"
->;
 
 /** What the shop says about prices. Whoever asks has looked them up; nothing comes from a client. */
 export type PricingFacts = {

@@ -3,7 +3,7 @@ import type { CouponDefinition } from "../coupons/events.ts";
 import { type CouponReason, couponReasonText } from "../coupons/texts.ts";
 import { type CouponFacts, unusableNow } from "../coupons/usable.ts";
 import { allocate, portionOf } from "../shared/allocate.ts";
-import type { PricedLine } from "./price-cart.ts";
+import type { PricedLine } from "./priced-line.ts";
 import { type CartTotals, lineTotalCents } from "./totals.ts";
 
 export type ValidCoupon = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { PricedLine } from "#domain/cart/price-cart.ts";
+import type { PricedLine } from "#domain/cart/priced-line.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { createFindPricingFacts } from "./find-pricing-facts.ts";
