@@ -1,5 +1,6 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { RateLimiterMemory } from "rate-limiter-flexible";
 import { httpTexts } from "#domain/shared/http-texts.ts";
+import { createCallCounts } from "./call-counts.ts";
 import { networkOf } from "./client-network.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -21,6 +22,11 @@ const isLoopback = (ip: string): boolean =>
 export const isExempt = ({ clientIp, proxied }: Client, exempt: "loopback" | "nobody"): boolean =>
   exempt === "loopback" && isLoopback(clientIp) && !proxied;
 
+const tooMany = (waitMs: number): Refusal =>
+  new Refusal(429, "too-many-requests", httpTexts.tooManyRequests, {
+    headers: { "retry-after": String(Math.ceil(waitMs / 1000)) },
+  });
+
 /** Throws the 429 refusal when the key's points are used up. */
 export const consume = async (limiter: RateLimiterMemory, key: string): Promise<void> => {
   try {
@@ -28,9 +34,7 @@ export const consume = async (limiter: RateLimiterMemory, key: string): Promise<
   } catch (refused) {
     const waitMs = (refused as { msBeforeNext?: number }).msBeforeNext;
     if (waitMs === undefined) throw refused;
-    throw new Refusal(429, "too-many-requests", httpTexts.tooManyRequests, {
-      headers: { "retry-after": String(Math.ceil(waitMs / 1000)) },
-    });
+    throw tooMany(waitMs);
   }
 };
 
@@ -39,11 +43,16 @@ export const createRateLimit = (options: {
   readonly perMinute: number;
   readonly exempt: "loopback" | "nobody";
 }): RateLimit => {
-  const limiter = new RateLimiterMemory({ points: options.perMinute, duration: 60 });
+  const counts = createCallCounts({
+    most: options.perMinute,
+    windowMs: 60_000,
+    nowMs: () => performance.now(),
+  });
   return {
     take: async (client) => {
       if (isExempt(client, options.exempt)) return;
-      await consume(limiter, networkOf(client.clientIp));
+      const waitMs = counts.take(networkOf(client.clientIp));
+      if (waitMs > 0) throw tooMany(waitMs);
     },
   };
 };
