@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from "node:timers/promises";
 import { gather } from "#domain/shared/gather.ts";
 import { networkOf } from "#infra/http/client-network.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -69,17 +70,21 @@ export const createCountRecent = ({
   const clientOf = ({ websiteId, clientIp }: Asked): string =>
     signing.sign(PURPOSE, JSON.stringify([websiteId, networkOf(clientIp)]));
 
-  return gather(async (all: readonly Asked[]) => {
-    const rows = await sql.query<{ before: number }>(countText, [
-      all.map(({ websiteId }) => websiteId),
-      all.map(({ formId }) => formId),
-      all.map(({ submissionId }) => submissionId),
-      all.map(clientOf),
-      all.map(({ at }) => at),
-      all.map(({ atMost }) => atMost),
-    ]);
-    return rows.map(({ before }) => before + 1);
-  }, MOST_AT_ONCE);
+  return gather(
+    async (all: readonly Asked[]) => {
+      const rows = await sql.query<{ before: number }>(countText, [
+        all.map(({ websiteId }) => websiteId),
+        all.map(({ formId }) => formId),
+        all.map(({ submissionId }) => submissionId),
+        all.map(clientOf),
+        all.map(({ at }) => at),
+        all.map(({ atMost }) => atMost),
+      ]);
+      return rows.map(({ before }) => before + 1);
+    },
+    MOST_AT_ONCE,
+    () => endOfTurn(),
+  );
 };
 
 /** Forgets who sent what more than an hour ago. */

@@ -3,14 +3,18 @@ import { expect, it } from "vitest";
 import { gather } from "./gather.ts";
 
 /** Answers when it is told to. */
-const slow = (atMost = 100) => {
+const slow = (atMost = 100, othersCame?: () => Promise<void>) => {
   const questions: { asked: readonly number[]; end: PromiseWithResolvers<void> }[] = [];
-  const ask = gather(async (asked: readonly number[]) => {
-    const end = Promise.withResolvers<void>();
-    questions.push({ asked, end });
-    await end.promise;
-    return asked.map((each) => each * 10);
-  }, atMost);
+  const ask = gather(
+    async (asked: readonly number[]) => {
+      const end = Promise.withResolvers<void>();
+      questions.push({ asked, end });
+      await end.promise;
+      return asked.map((each) => each * 10);
+    },
+    atMost,
+    othersCame,
+  );
   const settle = async (at: number, error?: Error) => {
     const { end } = questions[at] as (typeof questions)[number];
     if (error === undefined) end.resolve();
@@ -53,4 +57,14 @@ it("tells a failure to those who shared it, and goes on", async () => {
   const next = ask(4);
   await settle(2);
   expect(await next).toBe(40);
+});
+
+it("asks for all who come at the same time, where it is told when they have", async () => {
+  const { ask, settle, asked } = slow(100, everythingElse);
+  const answers = [1, 2].map(ask);
+  expect(asked()).toEqual([]);
+  await everythingElse();
+  expect(asked()).toEqual([[1, 2]]);
+  await settle(0);
+  expect(await Promise.all(answers)).toEqual([10, 20]);
 });

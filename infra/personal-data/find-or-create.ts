@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from "node:timers/promises";
 import { gather } from "#domain/shared/gather.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
@@ -63,20 +64,24 @@ const freer = (one: Asked, other: Asked): Asked => {
  * statement is on its way shares the next one.
  */
 export const createFindOrCreate = (sql: Sql): ((asked: Asked) => Promise<PersonRow | undefined>) =>
-  gather(async (asked) => {
-    const persons = new Map<string, Asked>();
-    for (const each of asked) {
-      const name = nameOf(each);
-      persons.set(name, freer(persons.get(name) ?? each, each));
-    }
-    const all = [...persons.values()];
-    const rows = await sql.query<PersonRow & { turn: number }>(findOrCreate, [
-      all.map(({ personId }) => personId),
-      all.map(({ websiteId }) => websiteId),
-      all.map(({ addressHash }) => addressHash),
-      all.map(({ wrappedKey }) => wrappedKey),
-      all.map(({ unlessForgottenSince }) => unlessForgottenSince ?? null),
-    ]);
-    const found = new Map(rows.map((row) => [nameOf(all[row.turn - 1] as Asked), row]));
-    return asked.map((each) => found.get(nameOf(each)));
-  }, MOST_AT_ONCE);
+  gather(
+    async (asked) => {
+      const persons = new Map<string, Asked>();
+      for (const each of asked) {
+        const name = nameOf(each);
+        persons.set(name, freer(persons.get(name) ?? each, each));
+      }
+      const all = [...persons.values()];
+      const rows = await sql.query<PersonRow & { turn: number }>(findOrCreate, [
+        all.map(({ personId }) => personId),
+        all.map(({ websiteId }) => websiteId),
+        all.map(({ addressHash }) => addressHash),
+        all.map(({ wrappedKey }) => wrappedKey),
+        all.map(({ unlessForgottenSince }) => unlessForgottenSince ?? null),
+      ]);
+      const found = new Map(rows.map((row) => [nameOf(all[row.turn - 1] as Asked), row]));
+      return asked.map((each) => found.get(nameOf(each)));
+    },
+    MOST_AT_ONCE,
+    () => endOfTurn(),
+  );

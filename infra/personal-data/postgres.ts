@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate as endOfTurn } from "node:timers/promises";
 import { normalisedEmail } from "#domain/shared/email.ts";
 import { gather } from "#domain/shared/gather.ts";
 import type { SealedPerson } from "#domain/shared/person.ts";
@@ -53,14 +54,18 @@ type Known = { readonly websiteId: string; readonly personId: string };
 
 /** A person's key, unless they are of another website or forgotten. Who asks while a statement is on its way shares the next one. */
 const createKeyOf = (sql: Sql) =>
-  gather(async (asked: readonly Known[]) => {
-    const rows = await sql.query<PersonRow & { turn: number }>(keysOnWebsites, [
-      asked.map(({ websiteId }) => websiteId),
-      asked.map(({ personId }) => personId),
-    ]);
-    const found = new Map(rows.map((row) => [row.turn, row]));
-    return asked.map((_, at) => found.get(at + 1));
-  }, MOST_AT_ONCE);
+  gather(
+    async (asked: readonly Known[]) => {
+      const rows = await sql.query<PersonRow & { turn: number }>(keysOnWebsites, [
+        asked.map(({ websiteId }) => websiteId),
+        asked.map(({ personId }) => personId),
+      ]);
+      const found = new Map(rows.map((row) => [row.turn, row]));
+      return asked.map((_, at) => found.get(at + 1));
+    },
+    MOST_AT_ONCE,
+    () => endOfTurn(),
+  );
 
 /**
  * Keys are never cached: each `open` asks the table which keys there still are, so that a key which
