@@ -8,6 +8,7 @@ import type { FeedPage } from "./feed.ts";
 import { openPersonal, withoutPersonal } from "./personal.ts";
 import type { Projection, Statement } from "./projection.ts";
 import { inSchema } from "./schema.ts";
+import type { Turns } from "./turns.ts";
 
 /** Where a build stands, as the worker that moves it knows. */
 export type Standing = {
@@ -36,7 +37,11 @@ type Options = {
   readonly build: Build;
   readonly standing: Standing;
   readonly personalData?: PersonalData | undefined;
+  readonly turns: Turns;
 };
+
+/** Smaller pages disturb nobody, and what they show is waited for. */
+const IN_TURN_EVENTS = 24;
 
 /** A page with what it changes, thought out while the page before it was still being written. */
 export type PreparedPage = FeedPage & {
@@ -47,7 +52,8 @@ export type PreparedPage = FeedPage & {
 };
 
 /** Brings pages into the tables of one build: rows and position in one transaction. */
-export const createApply = ({ database, projection, build, standing, personalData }: Options) => {
+export const createApply = (options: Options) => {
+  const { database, projection, build, standing, personalData, turns } = options;
   const statementsOf = async (events: readonly RecordedEvent[]) =>
     projected(
       projection,
@@ -91,13 +97,16 @@ export const createApply = ({ database, projection, build, standing, personalDat
     // The page before it was refused, or is being applied in pieces.
     if ((sent ?? standing.position) !== after) throw new StaleBuild(build.build);
     standing.caughtUp ||= !more;
-    if (events.length > 0)
-      await inHalves(events, upTo, async (part, to) =>
+    const writeAll = (): Promise<void> =>
+      inHalves(events, upTo, async (part, to) =>
         write(
           part === events && statements !== undefined ? statements : await statementsOf(part),
           to,
         ),
       );
+    // A build that is behind has its next page on the way already.
+    if (!more && events.length >= IN_TURN_EVENTS) await turns.take(writeAll);
+    else await writeAll();
     standing.position = upTo;
     if (!standing.failed || events.length === 0) return;
     await clearFailure(database, build.build);

@@ -10,6 +10,7 @@ import type { Feed } from "./feed.ts";
 import { readsOf } from "./personal.ts";
 import type { Projection } from "./projection.ts";
 import { createReadAhead } from "./read-ahead.ts";
+import type { Turns } from "./turns.ts";
 import { createWrites } from "./writes.ts";
 
 const RETRY_FROM_MS = 50;
@@ -19,6 +20,8 @@ export type RunDependencies = {
   readonly database: Database;
   readonly feed: Feed;
   readonly personalData?: PersonalData | undefined;
+  /** Of all runs of the worker. */
+  readonly turns: Turns;
   readonly log: Log;
 };
 

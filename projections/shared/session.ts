@@ -14,6 +14,7 @@ import { keepProgress, keepRuns } from "./progress.ts";
 import type { Projection } from "./projection.ts";
 import { NO_REQUESTS, takeRequests } from "./requests.ts";
 import { rest } from "./rest.ts";
+import { createTurns, type Turns } from "./turns.ts";
 
 const LOOK_EVERY_MS = 250;
 const SEEN_EVERY_LOOKS = 4;
@@ -55,13 +56,14 @@ export const holdLeases = async (
     onError: (error) =>
       log.warn({ error: messageOf(error) }, "The log could not be read and will be read again."),
   });
+  const shared = { feed, turns: createTurns() };
   const keeping = keepProgress({
     ...session,
     runs: () => [...hosts.values()].flatMap((host) => host.runs()),
   });
   try {
     while (!stopping.aborted) {
-      await balance(session, leases, feed);
+      await balance(session, leases, shared);
       await reconcileAll(session);
       started.resolve();
       await rest(LOOK_EVERY_MS, stopping);
@@ -85,7 +87,11 @@ const furthest = async (sql: Sql, projections: readonly Projection[]): Promise<b
   return builds.map(({ position }) => position).sort((a, b) => (a < b ? 1 : -1))[0] ?? 0n;
 };
 
-const balance = async (session: Session, leases: Leases, feed: Feed): Promise<void> => {
+const balance = async (
+  session: Session,
+  leases: Leases,
+  { feed, turns }: { readonly feed: Feed; readonly turns: Turns },
+): Promise<void> => {
   const { projections, hosts, positions } = session;
   const surplus = await leases.surplus();
   for (const projection of projections.filter((one) => surplus.includes(leaseKey(one)))) {
@@ -99,7 +105,7 @@ const balance = async (session: Session, leases: Leases, feed: Feed): Promise<vo
   const taken = await leases.acquire();
   for (const projection of projections.filter((one) => taken.includes(leaseKey(one)))) {
     const onMove = (position: bigint) => positions.set(projection.name, position);
-    hosts.set(projection.name, createHost({ ...session, feed, projection, onMove }));
+    hosts.set(projection.name, createHost({ ...session, feed, turns, projection, onMove }));
   }
 };
 
