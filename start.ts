@@ -144,7 +144,6 @@ const RESUME_IMPORTS_EVERY_MS = 5_000;
 
 const FORGET_USED_EVERY_MS = 10 * 60 * 1_000;
 
-/** Asks the log for every version of every product, where there is anything to delete. */
 const FORGET_FILES_EVERY_MS = 24 * 60 * 60 * 1_000;
 
 const periodicTasks = (infrastructure: Infrastructure): readonly PeriodicTask[] => {
@@ -198,6 +197,7 @@ const periodicTasks = (infrastructure: Infrastructure): readonly PeriodicTask[] 
     {
       name: "forget-unused-files",
       everyMs: FORGET_FILES_EVERY_MS,
+      isKept: true,
       run: createUnusedFiles(database, now).forget,
     },
     { name: "forget-captchas", everyMs: FORGET_USED_EVERY_MS, run: captcha.prune },

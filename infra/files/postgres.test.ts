@@ -85,6 +85,12 @@ describe("files that no product ever named", () => {
     expect(await files.sizeOf("elsewhere", current)).toBeUndefined();
     expect(await files.sizeOf("shop", replaced)).toBe(1);
     expect(await unused().list()).toEqual([]);
+    // The log is not read for it again: what was found once is known.
+    const [read] = await test.database.query<{ isWhole: boolean }>(
+      `select position = (select position from log.head) as "isWhole" from file_uses_read`,
+    );
+    expect(read).toEqual({ isWhole: true });
+    expect(await test.database.query("select website_id, file_id from file_uses")).toHaveLength(2);
     expect(await files.keep("shop", Buffer.from("c"))).toEqual({ fileId: orphan, bytes: 1 });
     expect(await files.sizeOf("shop", orphan)).toBe(1);
   });

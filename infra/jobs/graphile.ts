@@ -16,6 +16,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { startPeriodic } from "./periodic.ts";
 import type { Jobs, PeriodicTask, Task } from "./port.ts";
 import { poolLock, takeOver } from "./take-over.ts";
+import { ifDue, LOOK_WHETHER_DUE_EVERY_MS } from "./turns.ts";
 
 export type JobsOptions = {
   /** Straight to Postgres: see infra/locks/postgres.ts. */
@@ -189,10 +190,11 @@ export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
     start: async () => {
       const locks = await createPostgresLocks({ connectionString, onError });
       const workers = await keepWorking({ pgPool, logger, locks, options });
-      const inTurn = ({ name, everyMs, run }: PeriodicTask): PeriodicTask => ({
-        name,
-        everyMs,
-        run: () => locks.inTurn(`periodic:${name}`, run),
+      const inTurn = (task: PeriodicTask): PeriodicTask => ({
+        name: task.name,
+        everyMs: task.isKept ? Math.min(task.everyMs, LOOK_WHETHER_DUE_EVERY_MS) : task.everyMs,
+        run: () =>
+          locks.inTurn(`periodic:${task.name}`, task.isKept ? () => ifDue(sql, task) : task.run),
       });
       const watch = { name: "take-over", everyMs: TAKE_OVER_EVERY_MS };
       const stopPeriodic = startPeriodic(

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 import { until } from "#tests/support/wait-for.ts";
 import { createJobs, type JobsOptions } from "./graphile.ts";
 import type { Jobs } from "./port.ts";
+import { ifDue } from "./turns.ts";
 
 let test: TestDatabase;
 const started: Jobs[] = [];
@@ -273,6 +274,30 @@ describe("periodic tasks", () => {
       ],
     });
     await until(() => turns >= 3);
+  });
+
+  it("come back a day after their last turn, whatever process had it, and soon after a failure", async () => {
+    const turns: string[] = [];
+    const task = (run: () => Promise<unknown>) =>
+      ({ name: "daily", everyMs: 24 * 3_600_000, isKept: true, run }) as const;
+    const { database } = test;
+    const daily = task(async () => void turns.push("first"));
+    await ifDue(database, daily);
+    // A process that has just started knows of it.
+    await ifDue(
+      database,
+      task(async () => void turns.push("too early")),
+    );
+    const age = "update periodic_turns set done_at = done_at - interval '25 hours'";
+    await database.query(age);
+    const failing = task(() => Promise.reject(new Error("not now")));
+    await expect(ifDue(database, failing)).rejects.toThrow("not now");
+    await ifDue(
+      database,
+      task(async () => void turns.push("second")),
+    );
+    await ifDue(database, daily);
+    expect(turns).toEqual(["first", "second"]);
   });
 
   it("run in one process at a time", async () => {

@@ -5,6 +5,11 @@ export type Task = (payload: unknown, run: { readonly signal: AbortSignal }) => 
 export type PeriodicTask = {
   readonly name: string;
   readonly everyMs: number;
+  /**
+   * Counted from its last turn, in whatever process that was, and not from the start of this one: for what
+   * comes back so seldom that processes may not live so long. Such a turn that fails is tried again soon.
+   */
+  readonly isKept?: true;
   readonly run: () => Promise<unknown>;
 };
 
