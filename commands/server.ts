@@ -6,10 +6,10 @@ import { type Client, isExempt } from "#infra/http/rate-limit.ts";
 import type { Route } from "#infra/http/route.ts";
 import { createWebhookDeliveries } from "#infra/webhooks/deliveries.ts";
 import type { Infrastructure } from "#infrastructure";
-import { createFindChosenProducts } from "#read-api/catalog/find-chosen-products.ts";
+import { chosenProducts } from "#read-api/catalog/find-chosen-products.ts";
 import { createFindItemFacts } from "#read-api/catalog/find-item-facts.ts";
 import { createFindVariantProduct } from "#read-api/catalog/find-variant-product.ts";
-import { createFindChosenOrders } from "#read-api/checkout/find-chosen-orders.ts";
+import { chosenOrders } from "#read-api/checkout/find-chosen-orders.ts";
 import { createIsDelivery } from "#read-api/deliveries/routes.ts";
 import { createFindOnlyForm } from "#read-api/forms/find-only-form.ts";
 import { importQueries } from "#read-api/import/routes.ts";
@@ -111,12 +111,12 @@ const whatIsSold = (infrastructure: Infrastructure): readonly Route[] => [
   ...editCommands({
     ...editDependencies(infrastructure),
     newId: infrastructure.newId,
-    findProducts: createFindChosenProducts(infrastructure.database),
+    chosenProducts,
   }),
   ...sendingCommands({
     ...sendingDependencies(infrastructure),
     newId: infrastructure.newId,
-    findOrders: createFindChosenOrders(infrastructure.database),
+    chosenOrders,
   }),
   ...contentCommands(infrastructure),
   ...downloadCommands(infrastructure),

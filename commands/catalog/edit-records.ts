@@ -1,8 +1,8 @@
 import type { Patch, ProductChange } from "#domain/catalog/bulk-change.ts";
-import type { Sql } from "#infra/postgres/port.ts";
+import type { Sql, SqlStatement } from "#infra/postgres/port.ts";
+import { amongChosen } from "../shared/chosen-rows.ts";
 import type { ProductEdit } from "./edit-contract.ts";
 
-export type ChosenProduct = { readonly id: string; readonly name: string };
 export type EditItem = {
   readonly place: number;
   readonly productId: string;
@@ -46,25 +46,21 @@ const askedOf = (sql: Sql, now: () => string) => ({
   save: async (
     edit: { readonly editId: string; readonly websiteId: string; readonly startedBy: string },
     change: ProductChange,
-    products: readonly ChosenProduct[],
+    /** Selects their `id` and `name`, in the order in which they are come to. */
+    chosen: SqlStatement,
   ): Promise<void> => {
+    const own = [edit.editId, edit.websiteId, JSON.stringify(change), edit.startedBy, now()];
+    const among = amongChosen(chosen, own);
+    const [id, website, what, by, at] = among.own;
     await sql.query(
-      `with edit as (
+      `${among.chosen},
+       edit as (
          insert into product_edits (id, website_id, change, status, total, started_by, created_at, touched_at)
-         values ($1, $2, $3, 'running', $4, $5, $6, to_timestamp(0)) returning id)
+         values (${id}, ${website}, ${what}, 'running', (select count(*) from chosen), ${by}, ${at},
+                 to_timestamp(0)) returning id)
        insert into product_edit_items (edit_id, place, product_id, name, state)
-       select edit.id, chosen.place, chosen.product_id, chosen.name, 'waiting'
-         from edit, unnest($7::text[], $8::text[]) with ordinality as chosen (product_id, name, place)`,
-      [
-        edit.editId,
-        edit.websiteId,
-        JSON.stringify(change),
-        products.length,
-        edit.startedBy,
-        now(),
-        products.map(({ id }) => id),
-        products.map(({ name }) => name),
-      ],
+       select edit.id, chosen.place, chosen.id, chosen.name, 'waiting' from edit, chosen`,
+      among.values,
     );
   },
 

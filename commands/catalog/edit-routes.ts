@@ -3,6 +3,7 @@ import { CollectionEvent } from "#domain/catalog/events.ts";
 import { catalogRejectionText } from "#domain/catalog/rejections.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import type { SqlStatement } from "#infra/postgres/port.ts";
 import {
   getProductEditContract,
   listProductEditsContract,
@@ -11,23 +12,23 @@ import {
   startProductEditContract,
   undoProductEditContract,
 } from "./edit-contract.ts";
-import { type ChosenProduct, createEditRecords } from "./edit-records.ts";
+import { createEditRecords } from "./edit-records.ts";
 import { createRunEdit, type EditDependencies } from "./run-edit.ts";
 
 export type EditRouteDependencies = EditDependencies & {
   readonly newId: () => string;
-  /** Products of the website that are named, or that the list's filters select. */
-  readonly findProducts: (
+  /** Selects the products of the website that are named, or that the list's filters select. */
+  readonly chosenProducts: (
     websiteId: string,
     of: { readonly ids: readonly string[] } | { readonly matching: MatchingProducts },
-  ) => Promise<readonly ChosenProduct[]>;
+  ) => SqlStatement;
 };
 
 const NOT_DONE = "It is still under way, or has been undone already.";
 
 /** Changing many products at once, and undoing it. */
 export const editCommands = (dependencies: EditRouteDependencies): readonly Route[] => {
-  const { sql, now, newId, handler, findProducts } = dependencies;
+  const { sql, now, newId, handler, chosenProducts } = dependencies;
   const records = createEditRecords(sql, now);
   const runEdit = createRunEdit(dependencies);
   const collections = handler(collectionDecider, CollectionEvent);
@@ -52,7 +53,7 @@ export const editCommands = (dependencies: EditRouteDependencies): readonly Rout
         await demandCollection(websiteId, change.collectionId);
       const editId = newId();
       const edit = { editId, websiteId, startedBy: owner?.ownerId ?? "" };
-      await records.save(edit, change, await findProducts(websiteId, of));
+      await records.save(edit, change, chosenProducts(websiteId, of));
       // The answer does not wait for the end; its state says how it goes.
       await runEdit(websiteId, editId);
       return { status: 202, body: await present(websiteId, editId) };

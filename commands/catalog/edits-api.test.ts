@@ -60,6 +60,11 @@ const now = async (id: string) =>
   (await owner.get<{ definition: ProductDefinition }>(`/api/console/products/${id}`)).body
     .definition;
 
+const called = (...ids: readonly string[]) => ({
+  text: "select id, id as name from unnest($1::text[]) as id",
+  values: [ids],
+});
+
 it("changes all that match, and gives back what nobody has changed since", async () => {
   await until(
     async () => (await owner.get<{ total: number }>("/api/console/products")).body.total === 3,
@@ -150,8 +155,7 @@ it("gives up a product that fails every time, and does the others at once", asyn
   const records = createEditRecords(real.sql, real.now);
   const editId = server.infrastructure.newId();
   const edit = { editId, websiteId: "demo", startedBy: "owner" };
-  const chosen = ["cup", "mug"].map((id) => ({ id, name: id }));
-  await records.save(edit, { kind: "price-amount", cents: 1 }, chosen);
+  await records.save(edit, { kind: "price-amount", cents: 1 }, called("cup", "mug"));
   const defects: unknown[] = [];
   const resume = createResumeEdits({ ...failing, onDefect: (error) => defects.push(error) });
   const read = async () =>
@@ -187,7 +191,7 @@ it("does once what a crash has cut between the intent, the event and its note", 
   await records.save(
     { editId, websiteId: "demo", startedBy: "owner" },
     { kind: "price-amount", cents: 250 },
-    [{ id: "jug", name: "jug" }],
+    called("jug"),
   );
   const place = 1;
   await records.intend(editId, place, [

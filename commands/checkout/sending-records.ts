@@ -1,7 +1,7 @@
-import type { Sql } from "#infra/postgres/port.ts";
+import type { Sql, SqlStatement } from "#infra/postgres/port.ts";
+import { amongChosen } from "../shared/chosen-rows.ts";
 import type { OrderSending } from "./sending-contract.ts";
 
-export type ChosenOrder = { readonly orderId: string; readonly number: number | null };
 export type SendingItem = {
   readonly place: number;
   readonly orderId: string;
@@ -45,26 +45,23 @@ const askedOf = (sql: Sql, now: () => string) => ({
       readonly startedBy: string;
       readonly tellsBuyer: boolean;
     },
-    orders: readonly ChosenOrder[],
+    /** Selects their `id` and `number`, in the order in which they are come to. */
+    chosen: SqlStatement,
   ): Promise<void> => {
+    const { sendingId, websiteId, tellsBuyer, startedBy } = sending;
+    const own = [sendingId, websiteId, tellsBuyer, startedBy, now()];
+    const among = amongChosen(chosen, own);
+    const [id, website, tells, by, at] = among.own;
     await sql.query(
-      `with sending as (
+      `${among.chosen},
+       sending as (
          insert into order_sendings
            (id, website_id, tells_buyer, status, total, started_by, created_at, touched_at)
-         values ($1, $2, $3, 'running', $4, $5, $6, to_timestamp(0)) returning id)
+         values (${id}, ${website}, ${tells}, 'running', (select count(*) from chosen), ${by}, ${at},
+                 to_timestamp(0)) returning id)
        insert into order_sending_items (sending_id, place, order_id, number, state)
-       select sending.id, chosen.place, chosen.order_id, chosen.number, 'waiting'
-         from sending, unnest($7::uuid[], $8::int[]) with ordinality as chosen (order_id, number, place)`,
-      [
-        sending.sendingId,
-        sending.websiteId,
-        sending.tellsBuyer,
-        orders.length,
-        sending.startedBy,
-        now(),
-        orders.map(({ orderId }) => orderId),
-        orders.map(({ number }) => number),
-      ],
+       select sending.id, chosen.place, chosen.id, chosen.number, 'waiting' from sending, chosen`,
+      among.values,
     );
   },
 

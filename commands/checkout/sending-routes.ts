@@ -1,5 +1,6 @@
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import type { SqlStatement } from "#infra/postgres/port.ts";
 import { createRunSending, type SendingDependencies } from "./run-sending.ts";
 import {
   type ChosenOrders,
@@ -9,19 +10,19 @@ import {
   stopSendingContract,
   undoSendingContract,
 } from "./sending-contract.ts";
-import { type ChosenOrder, createSendingRecords } from "./sending-records.ts";
+import { createSendingRecords } from "./sending-records.ts";
 
 export type SendingRouteDependencies = SendingDependencies & {
   readonly newId: () => string;
-  /** Orders of the website that are named, or that the list's filters select. */
-  readonly findOrders: (websiteId: string, of: ChosenOrders) => Promise<readonly ChosenOrder[]>;
+  /** Selects the orders of the website that are named, or that the list's filters select. */
+  readonly chosenOrders: (websiteId: string, of: ChosenOrders) => SqlStatement;
 };
 
 const NOT_DONE = "It is still under way, or has been undone already.";
 
 /** Marking many orders as sent, and undoing it. */
 export const sendingCommands = (dependencies: SendingRouteDependencies): readonly Route[] => {
-  const { sql, now, newId, findOrders } = dependencies;
+  const { sql, now, newId, chosenOrders } = dependencies;
   const records = createSendingRecords(sql, now);
   const runSending = createRunSending(dependencies);
 
@@ -37,7 +38,7 @@ export const sendingCommands = (dependencies: SendingRouteDependencies): readonl
       const { websiteId, owner } = context;
       const sendingId = newId();
       const sending = { sendingId, websiteId, tellsBuyer, startedBy: owner?.ownerId ?? "" };
-      await records.save(sending, await findOrders(websiteId, of));
+      await records.save(sending, chosenOrders(websiteId, of));
       // The answer does not wait for the end; its state says how it goes.
       await runSending(websiteId, sendingId);
       return { status: 202, body: await present(websiteId, sendingId) };

@@ -63,6 +63,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const theOrder = (orderId: string, number: number) => ({
+  text: "select $1::uuid as id, $2::int as number",
+  values: [orderId, number],
+});
+
 it("marks the chosen orders as sent, whole, and says which were refused and why", async () => {
   const [first = "", second = "", cancelled = ""] = orderIds;
   await owner.post(`/api/console/orders/${cancelled}/cancellation`, { cancelId: "c" });
@@ -105,7 +110,7 @@ it("takes up what was cut, and sends nothing twice", async () => {
   const [, , , fourth = ""] = orderIds;
   const sendingId = infrastructure.newId();
   const sending = { sendingId, websiteId: "demo", startedBy: "ann", tellsBuyer: false };
-  await records.save(sending, [{ orderId: fourth, number: 4 }]);
+  await records.save(sending, theOrder(fourth, 4));
   const run = await createRunSending(sendingDependencies())("demo", sendingId);
   await run?.done;
   // As if its process had ended right before it wrote down what it had done.
@@ -127,7 +132,7 @@ it("goes no further once it was stopped", async () => {
   const [, , , , fifth = ""] = orderIds;
   const sendingId = infrastructure.newId();
   const sending = { sendingId, websiteId: "demo", startedBy: "ann", tellsBuyer: false };
-  await records.save(sending, [{ orderId: fifth, number: 5 }]);
+  await records.save(sending, theOrder(fifth, 5));
   expect((await owner.post(`${SENDINGS}/${sendingId}/stop`)).status).toBe(200);
   expect(await createRunSending(sendingDependencies())("demo", sendingId)).toBeUndefined();
   expect(await ended(sendingId)).toMatchObject({ status: "stopped", done: 0 });
@@ -141,7 +146,7 @@ it("is undone only when what was under way has ended", async () => {
   const [, , , , fifth = ""] = orderIds;
   const sendingId = infrastructure.newId();
   const sending = { sendingId, websiteId: "demo", startedBy: "ann", tellsBuyer: false };
-  await records.save(sending, [{ orderId: fifth, number: 5 }]);
+  await records.save(sending, theOrder(fifth, 5));
   const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const real = sendingDependencies();
   const slow = {

@@ -1,8 +1,7 @@
-import type { Sql } from "#infra/postgres/port.ts";
+import type { SqlStatement } from "#infra/postgres/port.ts";
 import { wholeListText } from "../shared/listing.ts";
 import { type ListOrders, ordersSource } from "./list-orders.ts";
 
-type Chosen = { readonly orderId: string; readonly number: number | null };
 type Matching = {
   readonly [Name in "search" | "status" | "fulfilment" | "from" | "to" | "filters"]?:
     | ListOrders[Name]
@@ -11,16 +10,17 @@ type Matching = {
 type Of = { readonly ids: readonly string[] } | { readonly matching: Matching };
 
 const named = `
-  select order_id as "orderId", number from read.orders
+  select order_id as id, number from read.orders
    where website_id = $1 and order_id = any($2::uuid[]) order by placed_at, order_id`;
 
-/** Those named, or all that the list's filters select, the oldest first. Never another website's. */
-export const createFindChosenOrders =
-  (sql: Sql) =>
-  (websiteId: string, of: Of): Promise<readonly Chosen[]> => {
-    if ("ids" in of) return sql.query<Chosen>(named, [websiteId, of.ids]);
-    const { filters } = of.matching;
-    const source = ordersSource(websiteId, of.matching as Partial<ListOrders>);
-    const { text, values } = wholeListText(source, { sort: "placedAt", filters });
-    return sql.query<Chosen>(`select "orderId", number from (${text}) as chosen`, values);
-  };
+/**
+ * Selects the `id` and `number` of those named, or of all that the list's filters select, the oldest first.
+ * Never another website's. A statement and not its rows: there may be a million.
+ */
+export const chosenOrders = (websiteId: string, of: Of): SqlStatement => {
+  if ("ids" in of) return { text: named, values: [websiteId, of.ids] };
+  const { filters } = of.matching;
+  const source = ordersSource(websiteId, of.matching as Partial<ListOrders>);
+  const { text, values } = wholeListText(source, { sort: "placedAt", filters });
+  return { text: `select "orderId" as id, number from (${text}) as chosen`, values };
+};
