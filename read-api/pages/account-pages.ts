@@ -1,8 +1,8 @@
 import { doneTexts } from "#domain/site-users/page-texts.ts";
 import { findGate, type Gate } from "./find-account-gate.ts";
 import type { createFindPages } from "./find-page.ts";
+import type { PageEntry } from "./page-entry.ts";
 import type { FindPage } from "./page-questions.ts";
-import type { PageEntry } from "./page-table.ts";
 
 type Finders = ReturnType<typeof createFindPages>;
 

@@ -6,8 +6,8 @@ import { postedAnswers } from "#domain/forms/posted-answers.ts";
 import { type FieldValues, hiddenValue } from "#domain/forms/values.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { Product } from "../catalog/product-shapes.ts";
-import type { RefusedForm } from "./find-forms.ts";
 import { queryOf } from "./query-of.ts";
+import type { RefusedForm } from "./refused-form.ts";
 
 /** What the form of a product page has besides the variant. */
 export type BuyView = {

@@ -3,8 +3,8 @@ import type { AccountFormName } from "#domain/site-users/account-forms.ts";
 import { doneText } from "#domain/site-users/page-texts.ts";
 import { toAccountFormView } from "./account-form-view.ts";
 import type { PageName } from "./page-data.ts";
+import type { PageRequest } from "./page-entry.ts";
 import type { FindPage } from "./page-questions.ts";
-import type { PageRequest } from "./page-table.ts";
 
 /** A way into an account. */
 export type Gate = {

@@ -16,8 +16,8 @@ import type { AccountHome } from "./account-data.ts";
 import { NEW_ADDRESS, toHomeForms, toHomeView } from "./account-home-view.ts";
 import type { AccountReader } from "./account-reader.ts";
 import { type Own, ownPage, toOwnView } from "./own-page.ts";
+import type { PageRequest } from "./page-entry.ts";
 import type { FindPage } from "./page-questions.ts";
-import type { PageRequest } from "./page-table.ts";
 
 /** All of them are on the page of orders. */
 const LATEST_ORDERS = 5;

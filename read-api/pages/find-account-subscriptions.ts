@@ -1,8 +1,8 @@
 import { subscriptionView } from "#domain/subscriptions/account-views.ts";
 import type { AccountReader } from "./account-reader.ts";
 import { ownPage, toOwnView } from "./own-page.ts";
+import type { PageRequest } from "./page-entry.ts";
 import type { FindPage } from "./page-questions.ts";
-import type { PageRequest } from "./page-table.ts";
 import { pageNumber, paginate } from "./pagination.ts";
 
 const PER_PAGE = 20;

@@ -3,8 +3,8 @@ import { Refusal } from "#infra/http/refusal.ts";
 import type { AccountOrder } from "./account-data.ts";
 import type { AccountReader } from "./account-reader.ts";
 import { type Own, ownPage, toOwnView } from "./own-page.ts";
+import type { PageRequest } from "./page-entry.ts";
 import type { FindPage } from "./page-questions.ts";
-import type { PageRequest } from "./page-table.ts";
 import { pageNumber, paginate } from "./pagination.ts";
 
 const ORDERS_PER_PAGE = 20;

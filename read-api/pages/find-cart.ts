@@ -3,8 +3,8 @@ import { checkoutScreenTexts } from "#domain/checkout/screen-texts.ts";
 import type { ChosenGiftCard } from "#domain/gift-cards/chosen.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { CartProblem } from "./checkout-data.ts";
-import type { RefusedForm } from "./find-forms.ts";
 import type { FindPage } from "./page-questions.ts";
+import type { RefusedForm } from "./refused-form.ts";
 
 /** The gift cards that a visitor's cart shall be paid with. */
 export type FindGiftCards = (context: RequestContext) => Promise<readonly ChosenGiftCard[]>;

@@ -16,9 +16,9 @@ import type { RequestContext } from "#infra/http/context.ts";
 import type { AccountReader } from "./account-reader.ts";
 import type { CheckoutView } from "./checkout-data.ts";
 import { cartProblemOf, type FindGiftCards } from "./find-cart.ts";
-import type { RefusedForm } from "./find-forms.ts";
 import type { FindPage } from "./page-questions.ts";
 import type { PageSketch } from "./page-view.ts";
+import type { RefusedForm } from "./refused-form.ts";
 
 /** The address that was changed last stands for the others. */
 const NEWEST = { query: { pageSize: "1" } };

@@ -6,12 +6,8 @@ import { collectionPages, itemPages } from "./content-pages.ts";
 import { contentData } from "./content-structured-data.ts";
 import { toContentCollectionView, toContentItemView } from "./content-view.ts";
 import { textOf } from "./item-view.ts";
-import {
-  type FindPage,
-  MAX_DESCRIPTION,
-  type PageFacts,
-  type Questions,
-} from "./page-questions.ts";
+import type { FindPage, PageFacts, Questions } from "./page-questions.ts";
+import { MAX_DESCRIPTION } from "./page-view.ts";
 import { pageNumber, pageUrl, paginate } from "./pagination.ts";
 
 /** Posts, past events or galleries of a page. */

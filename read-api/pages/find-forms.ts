@@ -1,7 +1,5 @@
-import type { FormFieldLists } from "#domain/forms/posted-answers.ts";
 import { postedAnswers } from "#domain/forms/posted-answers.ts";
 import { failureText, formTexts } from "#domain/forms/texts.ts";
-import type { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createFindReleasedForm, type ReleasedForm } from "../forms/find-form.ts";
 import { shareQuestions } from "../shared/shared-question.ts";
@@ -9,15 +7,13 @@ import { type FormAttempt, type FormPlace, type FormView, toFormView } from "./f
 import type { FindPage } from "./page-questions.ts";
 import type { PageSketch } from "./page-view.ts";
 import { queryOf } from "./query-of.ts";
+import type { RefusedForm } from "./refused-form.ts";
 
 export type FormPageDependencies = {
   readonly sql: Sql;
   /** Proves where a submission comes from, and when it was begun. */
   readonly issueFormKey: (websiteId: string, formId: string) => string;
 };
-
-/** A plain form that was refused: what it sent, and why it was not taken. */
-export type RefusedForm = { readonly sent: FormFieldLists; readonly refusal: Refusal };
 
 type FormPage = {
   readonly formId: string;

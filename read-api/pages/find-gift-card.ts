@@ -6,9 +6,9 @@ import { giftCardTexts } from "#domain/gift-cards/texts.ts";
 import { formatMoney } from "#domain/shared/format-money.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { createFindGiftCardPages } from "../gift-cards/find-gift-card-pages.ts";
-import type { RefusedForm } from "./find-forms.ts";
 import type { GiftCardBalanceView, GiftCardFields, GiftCardView } from "./gift-card-data.ts";
 import type { FindPage } from "./page-questions.ts";
+import type { RefusedForm } from "./refused-form.ts";
 
 export type GiftCardPageDependencies = {
   readonly giftCards: ReturnType<typeof createFindGiftCardPages>;

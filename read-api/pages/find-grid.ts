@@ -5,12 +5,8 @@ import { findLatest } from "./find-content.ts";
 import type { ItemView, ProductCollectionView } from "./item-data.ts";
 import { cardToItem, textOf } from "./item-view.ts";
 import type { PaginationView } from "./page-data.ts";
-import {
-  type FindPage,
-  MAX_DESCRIPTION,
-  type PageFacts,
-  type Questions,
-} from "./page-questions.ts";
+import type { FindPage, PageFacts, Questions } from "./page-questions.ts";
+import { MAX_DESCRIPTION } from "./page-view.ts";
 import { pageNumber, pageUrl, paginate } from "./pagination.ts";
 import { websiteData } from "./structured-data.ts";
 

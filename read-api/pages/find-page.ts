@@ -20,12 +20,7 @@ import { type FindGiftCards, findCart } from "./find-cart.ts";
 import { createFindCheckout, type FindCheckoutDependencies } from "./find-checkout.ts";
 import { findContentCollection, findContentItem } from "./find-content.ts";
 import { type FilesPageDependencies, findFiles } from "./find-files.ts";
-import {
-  createFindForms,
-  type FindForms,
-  type FormPageDependencies,
-  type RefusedForm,
-} from "./find-forms.ts";
+import { createFindForms, type FindForms, type FormPageDependencies } from "./find-forms.ts";
 import { createFindGiftCards, type GiftCardPageDependencies } from "./find-gift-card.ts";
 import { findCollection, findHome, findShop } from "./find-grid.ts";
 import {
@@ -41,15 +36,15 @@ import { findSearch, type SearchPageDependencies } from "./find-search.ts";
 import { createFindSubscription } from "./find-subscription.ts";
 import { findUnsubscribe } from "./find-unsubscribe.ts";
 import { productToItem, textOf } from "./item-view.ts";
+import type { PageRequest } from "./page-entry.ts";
 import {
   createQuestions,
   type FindPage,
-  MAX_DESCRIPTION,
   type PageFacts,
   type Questions,
 } from "./page-questions.ts";
-import type { PageRequest } from "./page-table.ts";
-import type { PageSketch } from "./page-view.ts";
+import { MAX_DESCRIPTION, type PageSketch } from "./page-view.ts";
+import type { RefusedForm } from "./refused-form.ts";
 import { sampleAccounts } from "./sample-account.ts";
 import { productData } from "./structured-data.ts";
 

@@ -5,8 +5,8 @@ import { reviewTexts } from "#domain/reviews/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type BoughtProduct, findBought } from "../reviews/find-bought.ts";
-import type { RefusedForm } from "./find-forms.ts";
 import type { FindPage } from "./page-questions.ts";
+import type { RefusedForm } from "./refused-form.ts";
 import type { ReviewRequestView } from "./reviews-data.ts";
 import { toDrawnStars, toReviewForm } from "./reviews-view.ts";
 

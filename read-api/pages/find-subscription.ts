@@ -15,9 +15,9 @@ import {
   sentTexts,
   toView,
 } from "./find-checkout.ts";
-import type { RefusedForm } from "./find-forms.ts";
 import type { FindPage } from "./page-questions.ts";
 import type { PageSketch } from "./page-view.ts";
+import type { RefusedForm } from "./refused-form.ts";
 import type { SubscriptionView } from "./subscription-data.ts";
 
 export type FindSubscriptionDependencies = Pick<

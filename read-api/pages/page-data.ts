@@ -1,12 +1,11 @@
-import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import type { Bill } from "#domain/cart/sums.ts";
 import type { Address, Contact } from "#domain/checkout/buyer.ts";
 import type { InstallmentPage } from "#domain/installments/page.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
-import type { Money } from "../catalog/product-shapes.ts";
 import type { getConfirmedOrderContract } from "../checkout/contract.ts";
 import type { AccountView } from "./account-data.ts";
 import type { BuyView } from "./buy-view.ts";
+import type { CartView } from "./cart-view.ts";
 import type { CartScreenView, CheckoutView } from "./checkout-data.ts";
 import type { ContentCollectionView, ContentItemView, LatestView } from "./content-data.ts";
 import type { FilesView } from "./files-data.ts";
@@ -236,15 +235,6 @@ export type PaginationView = {
   readonly prevPageUrl: string | null;
   /** Null on the last page. */
   readonly nextPageUrl: string | null;
-};
-
-/** The visitor's cart as `GET /api/commerce/shopping-cart` answers it. */
-export type CartView = ShoppingCart & {
-  /** Spec: B3.76, A2.3: "3", or "100+" above 100. */
-  readonly countText: string;
-  /** "One item in cart", "3 items in cart". */
-  readonly countLabel: string;
-  readonly subtotal: Money;
 };
 
 /** Entries of the Vite manifest that this page needs, as absolute paths. Empty before the first build. */

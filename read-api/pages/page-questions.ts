@@ -14,9 +14,6 @@ import { findReviews } from "../reviews/find-reviews.ts";
 import { shareQuestions } from "../shared/shared-question.ts";
 import type { PageSketch } from "./page-view.ts";
 
-/** Of `<meta name="description">`. */
-export const MAX_DESCRIPTION = 160;
-
 /** What every page has at hand. */
 export type PageFacts = {
   readonly context: RequestContext;

@@ -1,38 +1,13 @@
 import { UNSUBSCRIBE_PATH } from "#domain/mailing-lists/unsubscribe-address.ts";
 import { CONFIRM_PATH, RESTOCK_UNSUBSCRIBE_PATH } from "#domain/restock/addresses.ts";
 import { REVIEW_REQUEST_PATH } from "#domain/reviews/request.ts";
-import type { RefusedForm } from "#domain/site-users/account-forms.ts";
-import type { SentForm } from "#infra/http/form-fallback.ts";
 import { accountPages } from "./account-pages.ts";
 import type { StartedCheckout } from "./find-checkout.ts";
-import type { RefusedForm as RefusedSiteForm } from "./find-forms.ts";
 import type { createFindPages } from "./find-page.ts";
-import type { PageName } from "./page-data.ts";
-import type { FindPage } from "./page-questions.ts";
+import type { PageEntry, PageRequest } from "./page-entry.ts";
+import type { RefusedForm } from "./refused-form.ts";
 
 type Finders = ReturnType<typeof createFindPages>;
-
-/** Members come as they were sent. */
-export type PageRequest = {
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly query: Readonly<Record<string, unknown>>;
-  /** A plain form of this page that was refused just now. */
-  readonly refused?: RefusedForm;
-};
-
-export type PageEntry = {
-  /** Parameters as `:name`, each a whole segment. */
-  readonly path: string;
-  /** What is shown there when there is something to show; absent where the content decides. */
-  readonly name?: PageName;
-  readonly find: (request: PageRequest) => FindPage;
-  /** The same page with what was sent to it and refused; absent: refusals are a page of their own. */
-  readonly findRefused?: (request: PageRequest, refused: RefusedSiteForm) => FindPage;
-  /** The page that answers a form whose calls are done; absent: forms lead to another page. */
-  readonly findSent?: (sent: SentForm) => FindPage;
-  /** Its forms are sent to its own address, and it shows what was refused of them. */
-  readonly showsRefusals?: true;
-};
 
 /** Addresses that only forms are sent to lead to the page that has the form. */
 const leadsTo =
@@ -104,7 +79,7 @@ export const pageTable = (find: Finders): readonly PageEntry[] => [
   ...["/cart/choices", "/cart/update"].map((path) => ({
     path,
     find: leadsTo("/cart"),
-    findRefused: (_request: PageRequest, refused: RefusedSiteForm) => find.cart(refused),
+    findRefused: (_request: PageRequest, refused: RefusedForm) => find.cart(refused),
   })),
   {
     path: "/checkout",

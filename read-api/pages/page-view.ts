@@ -3,8 +3,10 @@ import type { AccessKind } from "#domain/page-access/rules.ts";
 import type { CartScreenSketch } from "./cart-screen-view.ts";
 import { textOf } from "./item-view.ts";
 import type { ConfirmedOrder, PageData, PageName, PageView, PaginationView } from "./page-data.ts";
-import { MAX_DESCRIPTION } from "./page-questions.ts";
 import type { WebsiteView } from "./website-data.ts";
+
+/** Of `<meta name="description">`. */
+export const MAX_DESCRIPTION = 160;
 
 /** Spec: B2.9, B2.10, B2.12, B2.13, B2.14, B2.20 – B2.22, B2.29. */
 export const pageTypeIds: Readonly<Record<PageName, number>> = {

@@ -14,7 +14,7 @@ import {
   reviewsHref,
   sortLabels,
 } from "#domain/reviews/views.ts";
-import type { RefusedForm } from "./find-forms.ts";
+import type { RefusedForm } from "./refused-form.ts";
 import type { DrawnStars, ProductReviewsView, ReviewFormView } from "./reviews-data.ts";
 
 export const toDrawnStars = (rating: number): DrawnStars => ({

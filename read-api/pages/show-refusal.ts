@@ -2,7 +2,7 @@ import type { Request, Response } from "express";
 import { filledIn, isAccountForm, type RefusedForm } from "#domain/site-users/account-forms.ts";
 import type { Refusal } from "#infra/http/refusal.ts";
 import { contextOf } from "#infra/http/request-context.ts";
-import type { PageEntry } from "./page-table.ts";
+import type { PageEntry } from "./page-entry.ts";
 import { matchPage } from "./page-table.ts";
 import type { Pages } from "./pages.ts";
 

@@ -1,7 +1,7 @@
 import type { Bill } from "#domain/cart/sums.ts";
 import type { SubscriptionPlan } from "#domain/catalog/events.ts";
 import type { OfferedMethod } from "#domain/checkout/screen-texts.ts";
-import type { CartView } from "./page-data.ts";
+import type { CartView } from "./cart-view.ts";
 
 /** What a `subscription` page shows; its fields are those of `checkout`. Spec: A2.5. */
 export type SubscriptionView = {
