@@ -1,6 +1,7 @@
 import express, { type Express, type Request, type Response, Router } from "express";
-import { demandCrumb, type HttpDependencies, takeLimits } from "./app.ts";
+import { demandCrumb, takeLimits } from "./admit.ts";
 import type { RequestContext } from "./context.ts";
+import type { HttpDependencies } from "./dependencies.ts";
 import { parseInput } from "./parse-input.ts";
 import { sayIn } from "./refusal-texts.ts";
 import { contextOf } from "./request-context.ts";

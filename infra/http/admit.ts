@@ -1,0 +1,101 @@
+import type { Request, RequestHandler, Response } from "express";
+import type { Contract } from "#domain/shared/contract.ts";
+import { httpTexts } from "#domain/shared/http-texts.ts";
+import type { Permission } from "#domain/shared/permission.ts";
+import type { RequestContext } from "./context.ts";
+import type { Crumb } from "./crumb.ts";
+import type { HttpDependencies } from "./dependencies.ts";
+import { Refusal } from "./refusal.ts";
+import { contextOf } from "./request-context.ts";
+import { sendSideEffects } from "./send.ts";
+import { demandSiteUser, identifySiteUser, noSiteUserCookies, XSRF_HEADER } from "./site-user.ts";
+
+/** Limits, crumb and access, in this order: the cheapest refusal first. */
+export const admit = async (
+  dependencies: HttpDependencies,
+  contract: Contract,
+  request: Request,
+  response: Response,
+): Promise<RequestContext> => {
+  const known = contextOf(response);
+  if (contract.method !== "GET") {
+    await takeLimits(dependencies, contract, known);
+    if (contract.crumb !== false) demandCrumb(dependencies.crumb, request);
+  }
+  const context =
+    contract.access === "owner" ? known : await withAccount(dependencies, request, response);
+  demandSiteUser(contract, context);
+  if (contract.access !== "owner" && contract.tag !== "sign-in") return context;
+  const owner = await dependencies.findOwner(context);
+  if (contract.access === "owner") demandPermission(owner, contract.permission);
+  return { ...context, owner };
+};
+
+const demandPermission = (
+  owner: RequestContext["owner"],
+  permission: Permission | undefined,
+): NonNullable<RequestContext["owner"]> => {
+  if (owner === undefined) throw new Refusal(401, "not-signed-in", httpTexts.notSignedIn);
+  if (permission === "own-account") return owner;
+  if (permission === undefined || !owner.permissions.has(permission))
+    throw new Refusal(403, "not-permitted", httpTexts.notPermitted(permission));
+  return owner;
+};
+
+export const takeLimits = async (
+  { limits }: HttpDependencies,
+  contract: Contract,
+  context: RequestContext,
+): Promise<void> => {
+  await limits.commands.take(context);
+  if (contract.tag === "sign-in" || contract.limit === "sign-in") await limits.signIn.take(context);
+};
+
+/** The context with the visitor's account; costs nothing for who has none. */
+const withAccount = async (
+  { findSiteUser, secureCookies }: HttpDependencies,
+  request: Request,
+  response: Response,
+): Promise<RequestContext> => {
+  const context = contextOf(response);
+  const { siteUser, stale } = await identifySiteUser(
+    findSiteUser,
+    context,
+    request.get(XSRF_HEADER),
+  );
+  if (stale) sendSideEffects(response, { cookies: noSiteUserCookies }, secureCookies);
+  return { ...context, siteUser };
+};
+
+/** For pages and plain forms: `contextOf(response).siteUser` is known behind this. */
+export const knowSiteUser =
+  (dependencies: HttpDependencies): RequestHandler =>
+  async (request, response, next) => {
+    response.locals.context = await withAccount(dependencies, request, response);
+    next();
+  };
+
+/** For plain Express handlers that only an owner with this permission may use. */
+export const demandOwner =
+  ({ findOwner }: HttpDependencies, permission: Permission): RequestHandler =>
+  async (_request, response, next) => {
+    const context = contextOf(response);
+    const owner = demandPermission(await findOwner(context), permission);
+    response.locals.context = { ...context, owner };
+    next();
+  };
+
+/**
+ * What browsers say of requests that another website has made. One of the same domain can set cookies for
+ * this one, a crumb among them: what matches then proves nothing.
+ */
+const FROM_ELSEWHERE: ReadonlySet<string> = new Set(["cross-site", "same-site"]);
+
+export const demandCrumb = (crumb: Crumb, request: Request): void => {
+  const isFromElsewhere = FROM_ELSEWHERE.has(request.get("sec-fetch-site") ?? "");
+  if (!isFromElsewhere && crumb.isValid(request)) return;
+  const sent = request.headers.cookie !== undefined;
+  throw sent
+    ? new Refusal(403, "session-expired", httpTexts.sessionExpired)
+    : new Refusal(403, "cookies-disabled", httpTexts.cookiesDisabled);
+};

@@ -1,0 +1,24 @@
+import express, { type RequestHandler } from "express";
+import type { Contract } from "#domain/shared/contract.ts";
+import { Refusal } from "./refusal.ts";
+
+const DEFAULT_BODY_BYTES = 100 * 1024;
+
+/** The limit and the content type that a call's contract asks for. */
+export const bodyParsers = (contract: Contract): readonly RequestHandler[] => {
+  if (contract.method === "GET" || contract.body === undefined) return [];
+  const limit = contract.maxBodyBytes ?? DEFAULT_BODY_BYTES;
+  const type = contract.contentType ?? "application/json";
+  const demand: RequestHandler = (request, _response, next) => {
+    // `is` answers null for a request without a body: the schema says what is missing then.
+    if (request.is(type) === false)
+      throw new Refusal(415, "unsupported-content-type", `Send this as ${type}.`);
+    next();
+  };
+  if (contract.rawBody) return [demand, express.raw({ limit, type })];
+  if (type === "application/json") return [demand, express.json({ limit, strict: false })];
+  if (type === "application/x-www-form-urlencoded")
+    return [demand, express.urlencoded({ limit, extended: false })];
+  if (type === "text/csv") return [demand, express.text({ limit, type })];
+  return [demand, express.raw({ limit, type })];
+};

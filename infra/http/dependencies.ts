@@ -1,0 +1,21 @@
+import type { Log } from "#infra/log/log.ts";
+import type { RequestContext } from "./context.ts";
+import type { Crumb } from "./crumb.ts";
+import type { RateLimit } from "./rate-limit.ts";
+import type { FindSiteUser } from "./site-user.ts";
+
+export type HttpDependencies = {
+  /** Undefined when no website answers to the host. */
+  readonly findWebsite: (host: string) => Promise<string | undefined>;
+  readonly findOwner: (request: {
+    readonly cookies: RequestContext["cookies"];
+    readonly websiteId: string;
+  }) => Promise<RequestContext["owner"]>;
+  /** Whose session a visitor's token opens on this website. */
+  readonly findSiteUser: FindSiteUser;
+  readonly crumb: Crumb;
+  readonly limits: { readonly commands: RateLimit; readonly signIn: RateLimit };
+  readonly trustProxies: number;
+  readonly secureCookies: boolean;
+  readonly log: Log;
+};

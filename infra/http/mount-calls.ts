@@ -1,0 +1,34 @@
+import { type Express, type RequestHandler, Router } from "express";
+import type { Contract } from "#domain/shared/contract.ts";
+
+export const CALLS = "/api";
+
+export type MountCall = (contract: Contract, ...handlers: readonly RequestHandler[]) => void;
+
+/**
+ * Those below /api stand behind one prefix, so that a page's address is not compared with each of them.
+ * A call without parameters in its address is found by it at once instead of being compared with all others.
+ */
+export const mountCallsOn = (app: Express): MountCall => {
+  const below = Router();
+  const known = new Map<string, Router>();
+  app.use(CALLS, (request, response, next) => {
+    const call = known.get(`${request.method} ${request.path}`) ?? below;
+    call(request, response, next);
+  });
+  return (contract, ...handlers) => {
+    const method = methodOf(contract);
+    if (!contract.path.startsWith(`${CALLS}/`)) {
+      app[method](contract.path, ...handlers);
+      return;
+    }
+    const path = contract.path.slice(CALLS.length);
+    // It may also be asked for with other letters or another slash at the end.
+    below[method](path, ...handlers);
+    if (!/[:*{]/.test(path))
+      known.set(`${contract.method} ${path}`, Router()[method](path, ...handlers));
+  };
+};
+
+const methodOf = ({ method }: Contract) =>
+  method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete";
