@@ -1,0 +1,91 @@
+import { dueCents, lineWithFields } from "#domain/checkout/order-lines.ts";
+import type { OrderLine } from "#domain/checkout/order-parts.ts";
+import type { Projectable } from "../shared/projection.ts";
+import type { EventOf, Key, OrderChanges } from "./order-changes.ts";
+
+const untouched = {
+  number: null,
+  confirmed_at: null,
+  cart_purchased: false,
+  returns_due: 0,
+  paid_cents: 0,
+  refunded_cents: 0,
+  refunded_quantity: 0,
+  declines: 0,
+  paybacks_due: 0,
+};
+
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+/** Answers that cannot be opened any more are null, not none. */
+const fieldsColumns = (line: OrderLine, open: Projectable["open"]) => {
+  const { sealedFields } = line;
+  const opened = sealedFields && open(sealedFields);
+  const { additionalFields = {} } = lineWithFields(line, opened);
+  return {
+    additional_fields: opened === null ? null : JSON.stringify(additionalFields),
+    person_id: sealedFields?.personId ?? null,
+  };
+};
+
+/** Placed once more, after an attempt that failed, it has the lines of the last time. */
+export const placeOrder = (
+  into: OrderChanges,
+  key: Key,
+  event: EventOf<"OrderPlaced">,
+  recorded: Projectable,
+): void => {
+  const { personal, open } = recorded;
+  const order = {
+    cart_id: event.cartId,
+    progress: "placed",
+    placed_at: event.placedAt,
+    currency: event.currency,
+    subtotal_cents: event.subtotalCents,
+    tax_cents: event.taxCents,
+    shipping_cost_cents: event.shippingCostCents,
+    discount_cents: event.discountCents,
+    grand_total_cents: event.grandTotalCents,
+    total_quantity: event.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    due_cents: dueCents(event),
+    discounts: event.discounts ?? [],
+    taxes: event.taxes ?? [],
+    shipping: event.shipping ?? null,
+    gift_cards: event.giftCards ?? [],
+    payment_method: event.payment.method,
+    payment_reference: null,
+    held_until: event.heldUntil ?? null,
+    failure: null,
+    person_id: event.person.personId,
+    email: textOf(personal?.email),
+    name: textOf(personal?.name),
+    phone: textOf(personal?.phone),
+    address: personal?.address ?? null,
+    note: textOf(personal?.note) || null,
+    lines_text: event.lines.map(({ title, sku }) => `${title}\n${sku}`.toLowerCase()).join("\n"),
+  };
+  // A failed attempt may still owe units to the stock: placing again forgets nothing of that.
+  into.orders.ensure({ ...key, ...order, ...untouched });
+  into.orders.patch(key, order);
+  into.lines.removeAll(key);
+  for (const [index, line] of event.lines.entries())
+    into.lines.put({
+      ...key,
+      line_id: line.lineId,
+      place: index,
+      item_id: line.itemId,
+      variant_id: line.variantId,
+      sku: line.sku,
+      attributes: JSON.stringify(line.attributes),
+      product_type: line.productType,
+      title: line.title,
+      image_url: line.imageUrl,
+      quantity: line.quantity,
+      unit_price_cents: line.unitPriceCents,
+      total_cents: line.totalCents,
+      discount_cents: line.discountCents ?? 0,
+      tax_cents: line.taxCents ?? 0,
+      ...fieldsColumns(line, open),
+      refunded_quantity: 0,
+    });
+};
