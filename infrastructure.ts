@@ -37,8 +37,7 @@ import type { Passkeys } from "#infra/passkeys/port.ts";
 import { createPasskeys } from "#infra/passkeys/webauthn.ts";
 import { createArgon2Passwords } from "#infra/passwords/argon2.ts";
 import type { Passwords } from "#infra/passwords/port.ts";
-import { createManualPayments } from "#infra/payments/manual.ts";
-import { whenAsked } from "#infra/payments/when-asked.ts";
+import { configuredPayments } from "#infra/payments/configured.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import { createPersonalData } from "#infra/personal-data/postgres.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
@@ -146,20 +145,6 @@ const wait = (milliseconds: number) => pause(milliseconds).then(() => undefined)
 const webhooksOf = ({ DAYBOOK_WEBHOOKS_TO }: Config): Webhooks =>
   createHttpWebhooks({ nowMs, allowPrivate: DAYBOOK_WEBHOOKS_TO === "anywhere" });
 
-const paymentsOf = (config: Config): CheckoutDependencies["payments"] => {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = config;
-  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = config;
-  const manual = createManualPayments();
-  if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined)
-    return { manual };
-  const keys = { secretKey, publishableKey, webhookSecret };
-  const stripe = whenAsked(publishableKey, async () => {
-    const { createStripePayments } = await import("#infra/payments/stripe.ts");
-    return createStripePayments({ ...keys, ...(apiUrl && { apiUrl }) });
-  });
-  return { manual, stripe, offersManual: config.MANUAL_PAYMENTS === "offered" };
-};
-
 type ShopParts = Pick<
   Infrastructure,
   "config" | "handler" | "database" | "signing" | "siteSettings"
@@ -167,7 +152,7 @@ type ShopParts = Pick<
 
 /** How this installation sells. */
 const shopRules = ({ config, handler, database, signing, siteSettings }: ShopParts) => ({
-  payments: paymentsOf(config),
+  payments: configuredPayments(config),
   chosenGiftCards: createGiftCards({ handler, sql: database, signing, now }).chosen,
   holdSeconds: config.HOLD_SECONDS,
   holdLimits: createHoldLimits({

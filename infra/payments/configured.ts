@@ -1,0 +1,25 @@
+import type { Config } from "#infra/config/config.ts";
+import { createManualPayments } from "./manual.ts";
+import type { CardPayments, Payments } from "./port.ts";
+import { whenAsked } from "./when-asked.ts";
+
+/** The ways to pay that the settings name: by hand, and by card where all of Stripe's keys are given. */
+export const configuredPayments = (
+  config: Config,
+): {
+  readonly manual: Payments;
+  readonly stripe?: CardPayments;
+  readonly offersManual?: boolean;
+} => {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = config;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = config;
+  const manual = createManualPayments();
+  if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined)
+    return { manual };
+  const keys = { secretKey, publishableKey, webhookSecret };
+  const stripe = whenAsked(publishableKey, async () => {
+    const { createStripePayments } = await import("./stripe.ts");
+    return createStripePayments({ ...keys, ...(apiUrl && { apiUrl }) });
+  });
+  return { manual, stripe, offersManual: config.MANUAL_PAYMENTS === "offered" };
+};
