@@ -1,4 +1,4 @@
-import { Button, Group, Pagination, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { IconArrowBackUp, IconArrowLeft } from "@tabler/icons-react";
 import { useState } from "react";
 import { Changes } from "#console/app/permissions.tsx";
@@ -7,6 +7,7 @@ import { Who } from "#console/app/who.tsx";
 import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
 import { counted } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
+import { Pages } from "#console/ui/pages.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { Empty } from "#console/ui/states.tsx";
 import {
@@ -64,16 +65,7 @@ const Versions = ({ onShow }: { readonly onShow: (version: number) => void }) =>
                 <Version key={row.version} row={row} onShow={() => onShow(row.version)} />
               ))}
             </ol>
-            {total > PAGE_SIZE && (
-              <Pagination
-                mt="md"
-                size="sm"
-                value={page}
-                onChange={setPage}
-                total={Math.ceil(total / PAGE_SIZE)}
-                getControlProps={(control) => ({ "aria-label": `${control} page` })}
-              />
-            )}
+            <Pages page={page} size={PAGE_SIZE} total={total} onPage={setPage} />
           </>
         )
       }

@@ -1,4 +1,4 @@
-import { Button, Pagination, UnstyledButton } from "@mantine/core";
+import { Button, UnstyledButton } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useCall } from "#console/app/queries.ts";
@@ -6,6 +6,7 @@ import { Who } from "#console/app/who.tsx";
 import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import { Moment } from "#console/ui/moment.tsx";
+import { Pages } from "#console/ui/pages.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { Empty } from "#console/ui/states.tsx";
 import {
@@ -61,16 +62,7 @@ export const HistoryDrawer = ({
                   />
                 ))}
               </ol>
-              {total > PAGE_SIZE && (
-                <Pagination
-                  mt="md"
-                  size="sm"
-                  value={page}
-                  onChange={setPage}
-                  total={Math.ceil(total / PAGE_SIZE)}
-                  getControlProps={(control) => ({ "aria-label": `${control} page` })}
-                />
-              )}
+              <Pages page={page} size={PAGE_SIZE} total={total} onPage={setPage} />
             </>
           )
         }

@@ -1,8 +1,8 @@
 import { Loader, SegmentedControl, Select } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
-import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useState } from "react";
 import { messageOf } from "#console/app/api.ts";
+import { type Device, DeviceChoice } from "#console/ui/device-choice.tsx";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import type {
   listPreviewPagesContract,
@@ -14,8 +14,7 @@ import type { PreviewMode } from "./use-preview.ts";
 export type PreviewPage = ResponseOf<typeof listPreviewPagesContract>["pages"][number];
 type Preview = ResponseOf<typeof previewTemplateContract>;
 
-const widths = { desktop: 1280, phone: 390 } as const;
-export type PreviewWidth = keyof typeof widths;
+const widths: Readonly<Record<Device, number>> = { desktop: 1280, phone: 390 };
 
 const grouped = (pages: readonly PreviewPage[]) =>
   ["Pages", "Collections", "Products", "Content"].map((group) => ({
@@ -28,7 +27,7 @@ const grouped = (pages: readonly PreviewPage[]) =>
 export type PreviewChoice = {
   readonly path: string;
   readonly mode: PreviewMode;
-  readonly width: PreviewWidth;
+  readonly width: Device;
 };
 
 /** The page beside the editor, with what it is drawn from and how. */
@@ -77,16 +76,7 @@ export const PreviewPane = ({
         value={choice.mode}
         onChange={(mode) => onChoose({ mode: mode as PreviewMode })}
       />
-      <SegmentedControl
-        size="xs"
-        aria-label="Width"
-        data={[
-          { value: "desktop", label: <Face icon={IconDeviceDesktop} text="Desktop" /> },
-          { value: "phone", label: <Face icon={IconDeviceMobile} text="Phone" /> },
-        ]}
-        value={choice.width}
-        onChange={(width) => onChoose({ width: width as PreviewWidth })}
-      />
+      <DeviceChoice value={choice.width} onChange={(width) => onChoose({ width })} />
       <span className={classes.busy}>{query.isFetching && <Loader size={14} type="dots" />}</span>
     </div>
     {query.error !== null && (
@@ -99,19 +89,6 @@ export const PreviewPane = ({
     )}
     <Frame html={query.data?.html} width={widths[choice.width]} />
   </section>
-);
-
-const Face = ({
-  icon: Icon,
-  text,
-}: {
-  readonly icon: typeof IconDeviceMobile;
-  readonly text: string;
-}) => (
-  <span className={classes.face}>
-    <Icon size={16} aria-hidden="true" />
-    <span className={classes.faceText}>{text}</span>
-  </span>
 );
 
 /**

@@ -1,0 +1,27 @@
+import { Pagination } from "@mantine/core";
+
+/** Leads through a short list in a drawer; nothing where everything fits one page. */
+export const Pages = ({
+  page,
+  size,
+  total,
+  onPage,
+}: {
+  /** Counts from 1. */
+  readonly page: number;
+  /** Rows of a page. */
+  readonly size: number;
+  /** Rows of all pages. */
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}) =>
+  total > size && (
+    <Pagination
+      mt="md"
+      size="sm"
+      value={page}
+      onChange={onPage}
+      total={Math.ceil(total / size)}
+      getControlProps={(control) => ({ "aria-label": `${control} page` })}
+    />
+  );
