@@ -31,7 +31,7 @@ export const PastFiles = <Row extends Uploaded>({ noun, looks, ...list }: Props<
   const { query, search } = list;
   if (query.data?.total === 0 && search.filters === undefined) return null;
   return (
-    <Section title="Earlier imports">
+    <Section title="Earlier imports" framed>
       <ListTable<Row>
         {...list}
         label="Earlier imports"

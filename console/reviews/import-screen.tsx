@@ -1,4 +1,5 @@
-import { Alert, Button, FileButton, Progress, Stack } from "@mantine/core";
+import { Alert, Button, Progress, Stack } from "@mantine/core";
+import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -8,132 +9,110 @@ import {
   type ReviewImport,
   runReviewImportContract,
 } from "#commands/reviews/import-contract.ts";
-import { CallError, call } from "#console/app/api.ts";
+import { type CallError, call } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
 import { keyOf, useCall } from "#console/app/queries.ts";
+import { ImportStatus } from "#console/import/import-status.tsx";
+import { CsvDrop, csvTextOf, tooLarge } from "#console/ui/csv-drop.tsx";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { counted, formatCount } from "#console/ui/figures.tsx";
 import { Figures } from "#console/ui/figures-row.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import { Page, Section } from "#console/ui/page.tsx";
 import { MAX_REVIEW_FILE_BYTES } from "#domain/reviews/import-file.ts";
+import { ReviewImportRows } from "./import-rows.tsx";
 import { PastReviewImports } from "./past-imports.tsx";
 import { useReviewRefresh } from "./use-moderate.ts";
 
 const route = getRouteApi("/reviews/import");
 const LOOK_EVERY_MS = 400;
 
-const textOf = async (file: File): Promise<string> => {
-  if (file.size > MAX_REVIEW_FILE_BYTES)
-    throw new CallError(413, "body-too-large", "The file is larger than 5 MB.");
-  const text = await file.text();
-  if (text.includes("\0")) throw new CallError(415, "not-csv", "Choose a CSV file.");
-  return text;
-};
-
 const Choose = () => {
   const navigate = useNavigate();
+  const [refused, setRefused] = useState<CallError>();
   const preview = useMutation({
     mutationFn: async (file: File) =>
       call(previewReviewImportContract, {
         query: { fileName: file.name.slice(0, 200) },
-        body: await textOf(file),
+        body: await csvTextOf(file, MAX_REVIEW_FILE_BYTES),
       }),
+    onMutate: () => setRefused(undefined),
     onSuccess: ({ importId }) => navigate({ to: "/reviews/import", search: { open: importId } }),
   });
   return (
-    <Section>
-      <Stack gap="md" align="flex-start">
-        <FormError error={preview.error} />
-        <p style={{ margin: 0 }}>
-          The first row names the columns: <b>product</b> (its id, address or SKU) and <b>rating</b>{" "}
-          (1 to 5), and if you have them title, text, name, email, date, verified, answer and
-          status. Files from other shops’ review apps mostly fit as they are.
+    <Page
+      title="Import reviews"
+      intro="Upload a CSV file. You see what it would do before anything changes. Imported reviews are shown at once."
+      back={<Link to="/reviews">← Reviews</Link>}
+      width="text"
+    >
+      <FormError error={refused ?? preview.error} />
+      <CsvDrop
+        label="CSV file of reviews"
+        maxBytes={MAX_REVIEW_FILE_BYTES}
+        pending={preview.isPending}
+        onFile={(file) => preview.mutate(file)}
+        onTooLarge={() => setRefused(tooLarge(MAX_REVIEW_FILE_BYTES))}
+      >
+        Up to 5 MB. The first row names the columns: <b>product</b> (its id, address or SKU) and{" "}
+        <b>rating</b> (1 to 5), and if you have them title, text, name, email, date, verified,
+        answer and status. Files from other shops’ review apps mostly fit as they are.
+      </CsvDrop>
+      <PastReviewImports />
+    </Page>
+  );
+};
+
+const Progressing = ({ state: { preview, status, done, imported, failure } }: Props) => (
+  <>
+    {status === "running" && (
+      <Section>
+        <p style={{ margin: "0 0 0.5rem" }} className="db-number" role="status">
+          {formatCount(done)} of {counted(preview.reviews, "review")}
         </p>
-        <FileButton
-          accept=".csv,text/csv"
-          onChange={(file) => file && preview.mutate(file)}
-          inputProps={{ "aria-label": "CSV file of reviews" }}
-        >
-          {(props) => (
-            <Button {...props} loading={preview.isPending}>
-              Choose a file
-            </Button>
-          )}
-        </FileButton>
-      </Stack>
-    </Section>
-  );
-};
+        <Progress
+          value={preview.reviews === 0 ? 100 : (100 * done) / preview.reviews}
+          animated
+          color="var(--db-accent)"
+          aria-label="Import"
+        />
+      </Section>
+    )}
+    {status === "failed" && (
+      <Alert color="red" variant="light" role="alert" icon={<IconAlertCircle />}>
+        {failure} {counted(imported, "review")} of {formatCount(preview.reviews)} came along.
+      </Alert>
+    )}
+    {status === "done" && (
+      <Alert color="green" variant="light" icon={<IconCheck />}>
+        {counted(imported, "review")} imported, {formatCount(done - imported)} were there already.{" "}
+        <Link to="/reviews" search={{ source: "imported" }}>
+          See imported reviews
+        </Link>
+      </Alert>
+    )}
+  </>
+);
 
-const Issues = ({ preview }: { readonly preview: ReviewImport["preview"] }) =>
-  preview.left === 0 ? null : (
-    <Section title={`${counted(preview.left, "row")} left out`}>
-      <ul style={{ margin: 0, paddingInlineStart: "1.2rem" }}>
-        {preview.issues.map(({ line, message }) => (
-          <li key={`${line} ${message}`}>
-            Line {formatCount(line)}: {message}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
+type Props = { readonly state: ReviewImport };
 
-const Sample = ({ preview }: { readonly preview: ReviewImport["preview"] }) =>
-  preview.sample.length === 0 ? null : (
-    <Section title="The first of them">
-      <ul style={{ margin: 0, paddingInlineStart: "1.2rem" }}>
-        {preview.sample.map(({ product, rating, title, name }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the sample never changes
-          <li key={place}>
-            {product}: {rating} of 5, {title || "no words"} ({name || "no name"})
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-
-const State = ({ state }: { readonly state: ReviewImport }) => {
-  const { preview, status, done, imported } = state;
-  return (
-    <Stack gap="lg">
-      {status === "running" && (
-        <Section>
-          <p style={{ margin: "0 0 0.5rem" }} role="status">
-            {formatCount(done)} of {counted(preview.reviews, "review")}
-          </p>
-          <Progress
-            value={preview.reviews === 0 ? 100 : (100 * done) / preview.reviews}
-            animated
-            aria-label="Import"
-          />
-        </Section>
-      )}
-      {status === "failed" && (
-        <Alert color="red" variant="light" role="alert">
-          {state.failure} {counted(imported, "review")} of {formatCount(preview.reviews)} came
-          along.
-        </Alert>
-      )}
-      {status === "done" && (
-        <Alert color="green" variant="light">
-          {counted(imported, "review")} imported, {formatCount(done - imported)} were there already.{" "}
-          <Link to="/reviews" search={{ source: "imported" }}>
-            See imported reviews
-          </Link>
-        </Alert>
-      )}
-      <Figures
-        of={[
-          { label: "Reviews", value: formatCount(preview.reviews) },
-          { label: "Products", value: formatCount(preview.products) },
-          { label: "Rows left out", value: formatCount(preview.left) },
-        ]}
-      />
-      <Sample preview={preview} />
-      <Issues preview={preview} />
-    </Stack>
-  );
-};
+const Whole = ({ state }: Props) => (
+  <Stack gap="lg">
+    <Progressing state={state} />
+    <Figures
+      of={[
+        { label: "Reviews", value: formatCount(state.preview.reviews) },
+        { label: "Products", value: formatCount(state.preview.products) },
+        {
+          label: "Rows left out",
+          value: formatCount(state.preview.left),
+          ...(state.preview.left > 0 && { tone: "bad" as const }),
+        },
+      ]}
+    />
+    <ReviewImportRows preview={state.preview} />
+  </Stack>
+);
 
 const isToRun = (state: ReviewImport | undefined): state is ReviewImport =>
   state !== undefined &&
@@ -159,40 +138,29 @@ const Opened = ({ importId }: { readonly importId: string }) => {
     onSuccess: (state) => client.setQueryData(key, state),
   });
   return (
-    <Stack gap="lg">
+    <Page
+      title={query.data?.fileName ?? "Import"}
+      intro={query.data && <ImportStatus of={query.data.status} />}
+      back={<Link to="/reviews/import">← Import reviews</Link>}
+      actions={
+        <Changes>
+          {isToRun(query.data) && (
+            <Button loading={run.isPending} onClick={() => run.mutate()}>
+              {query.data.status === "failed" ? "Take up again" : "Import"}{" "}
+              {counted(query.data.preview.reviews, "review")}
+            </Button>
+          )}
+        </Changes>
+      }
+    >
       <FormError error={run.error} />
-      {isToRun(query.data) && (
-        <div>
-          <Button loading={run.isPending} onClick={() => run.mutate()}>
-            {query.data.status === "failed"
-              ? "Run it again"
-              : `Import ${counted(query.data.preview.reviews, "review")}`}
-          </Button>
-        </div>
-      )}
-      <Loaded query={query}>{(state) => <State state={state} />}</Loaded>
-    </Stack>
+      <Loaded query={query}>{(state) => <Whole state={state} />}</Loaded>
+    </Page>
   );
 };
 
 /** A file from another shop: looked at first, then imported. */
 export const ReviewImportScreen = () => {
   const { open } = route.useSearch();
-  return (
-    <Page
-      title="Import reviews"
-      intro="Upload a CSV file. You see what it would do before anything changes. Imported reviews are shown at once."
-      back={<Link to="/reviews">← Reviews</Link>}
-      width="text"
-    >
-      {open === undefined ? (
-        <>
-          <Choose />
-          <PastReviewImports />
-        </>
-      ) : (
-        <Opened importId={open} key={open} />
-      )}
-    </Page>
-  );
+  return open === undefined ? <Choose /> : <Opened importId={open} key={open} />;
 };

@@ -63,7 +63,7 @@ export const SubscriptionPeriods = ({ subscriptionId }: Props) => {
     query: without(search, "columns", "view"),
   });
   return (
-    <Section title="Payments">
+    <Section title="Payments" framed>
       <ListTable
         label="Payments"
         list="payments"

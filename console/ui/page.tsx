@@ -43,21 +43,24 @@ export const Section = ({
   title,
   aside,
   padded = true,
+  framed = false,
   children,
 }: {
   readonly title?: string;
   readonly aside?: ReactNode;
   readonly padded?: boolean;
+  /** What is inside brings its own sheet, as tables with pages do. */
+  readonly framed?: boolean;
   readonly children: ReactNode;
 }) => (
-  <section className={classes.section}>
+  <section className={framed ? classes.framed : classes.section}>
     {title !== undefined && (
       <div className={classes.sectionHead}>
         <h2 className={classes.sectionTitle}>{title}</h2>
         {aside}
       </div>
     )}
-    <div className={padded ? classes.padded : undefined}>{children}</div>
+    <div className={padded && !framed ? classes.padded : undefined}>{children}</div>
   </section>
 );
 

@@ -56,7 +56,7 @@ describe("reviews in the console", () => {
         "handle,stars,review,author\nwax-seal-kit,5,Neat,Ida\nnowhere,4,Lost,Jo\n",
       ),
     });
-    await say("Line 3: There is no product “nowhere”.");
+    await say("There is no product “nowhere”.");
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Import 1 review" }).click();
     await say("1 review imported");

@@ -1,0 +1,59 @@
+import type { ReviewImport } from "#commands/reviews/import-contract.ts";
+import { counted } from "#console/ui/figures.tsx";
+import { Section } from "#console/ui/page.tsx";
+import { PlainTable } from "#console/ui/plain-table.tsx";
+import { Stars } from "./stars.tsx";
+
+type Props = { readonly preview: ReviewImport["preview"] };
+
+const Issues = ({ preview: { issues, left } }: Props) => {
+  if (left === 0) return null;
+  const all = `${counted(left, "row")} left out`;
+  const title = issues.length < left ? `${all}, the first ${issues.length}` : all;
+  return (
+    <Section title={title} padded={false}>
+      <PlainTable
+        label={title}
+        rows={issues}
+        rowId={({ line, message }) => `${line} ${message}`}
+        columns={[
+          { id: "message", header: "What", card: "title", cell: (row) => row.message },
+          {
+            id: "line",
+            header: "Line",
+            align: "right",
+            cell: (row) => <span className="db-number">{row.line}</span>,
+          },
+        ]}
+      />
+    </Section>
+  );
+};
+
+const Sample = ({ preview: { sample, reviews } }: Props) => {
+  if (sample.length === 0) return null;
+  const title = sample.length < reviews ? `First ${counted(sample.length, "review")}` : "Reviews";
+  return (
+    <Section title={title} padded={false}>
+      <PlainTable
+        label="Reviews of the file"
+        rows={sample.map((row, place) => ({ ...row, id: String(place) }))}
+        rowId={(row) => row.id}
+        columns={[
+          { id: "product", header: "Product", card: "title", cell: (row) => row.product },
+          { id: "rating", header: "Stars", cell: (row) => <Stars of={row.rating} /> },
+          { id: "title", header: "Title", cell: (row) => row.title },
+          { id: "name", header: "Name", cell: (row) => row.name },
+        ]}
+      />
+    </Section>
+  );
+};
+
+/** What a file of reviews holds: what is left out of it, and the first that come along. */
+export const ReviewImportRows = ({ preview }: Props) => (
+  <>
+    <Issues preview={preview} />
+    <Sample preview={preview} />
+  </>
+);
