@@ -1,14 +1,14 @@
 import { ActionIcon, SegmentedControl } from "@mantine/core";
-import { IconDeviceDesktop, IconDeviceMobile, IconRefresh } from "@tabler/icons-react";
+import { IconRefresh } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import { type Device, DeviceChoice } from "#console/ui/device-choice.tsx";
 import type { FormDefinition } from "#domain/forms/definition.ts";
 import { useFormBuilder } from "./builder-context.ts";
 import classes from "./builder-preview.module.css";
 import { PreviewForm, type PreviewStage } from "./builder-preview-form.tsx";
 import { PreviewFrame } from "./builder-preview-frame.tsx";
 
-const widths = { desktop: 720, phone: 390 } as const;
-type Width = keyof typeof widths;
+const widths: Readonly<Record<Device, number>> = { desktop: 720, phone: 390 };
 
 /** Whoever changes a field wants to see it, and so does whoever changes what comes after. */
 const useFollowedStage = (form: FormDefinition, show: (stage: PreviewStage) => void): void => {
@@ -26,7 +26,7 @@ const useFollowedStage = (form: FormDefinition, show: (stage: PreviewStage) => v
 /** The form beside its settings, as visitors see it and ready to be tried. */
 export const PreviewPane = ({ narrow }: { readonly narrow: boolean }) => {
   const { form, history, dispatch } = useFormBuilder();
-  const [width, setWidth] = useState<Width>(narrow ? "phone" : "desktop");
+  const [device, setDevice] = useState<Device>(narrow ? "phone" : "desktop");
   const [stage, setStage] = useState<PreviewStage>("form");
   const [round, setRound] = useState(0);
   useFollowedStage(form, setStage);
@@ -51,16 +51,7 @@ export const PreviewPane = ({ narrow }: { readonly narrow: boolean }) => {
             { value: "done", label: "After submitting" },
           ]}
         />
-        <SegmentedControl
-          size="xs"
-          aria-label="Width"
-          value={width}
-          onChange={(value) => setWidth(value as Width)}
-          data={[
-            { value: "desktop", label: <Face icon={IconDeviceDesktop} text="Desktop" /> },
-            { value: "phone", label: <Face icon={IconDeviceMobile} text="Phone" /> },
-          ]}
-        />
+        <DeviceChoice value={device} onChange={setDevice} />
         <span className={classes.note}>Try it: nothing is sent</span>
         <ActionIcon
           variant="subtle"
@@ -75,7 +66,7 @@ export const PreviewPane = ({ narrow }: { readonly narrow: boolean }) => {
           <IconRefresh size={16} />
         </ActionIcon>
       </div>
-      <PreviewFrame width={widths[width]}>
+      <PreviewFrame width={widths[device]}>
         <PreviewForm
           key={round}
           form={form}
@@ -88,16 +79,3 @@ export const PreviewPane = ({ narrow }: { readonly narrow: boolean }) => {
     </section>
   );
 };
-
-const Face = ({
-  icon: Icon,
-  text,
-}: {
-  readonly icon: typeof IconDeviceMobile;
-  readonly text: string;
-}) => (
-  <span className={classes.face}>
-    <Icon size={16} aria-hidden="true" />
-    <span className={classes.faceText}>{text}</span>
-  </span>
-);
