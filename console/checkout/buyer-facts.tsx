@@ -1,4 +1,5 @@
 import { Facts } from "#console/ui/page.tsx";
+import { countryName } from "#domain/site-users/account-views.ts";
 import type { Buyer } from "#read-api/checkout/contract.ts";
 import classes from "./order-screen.module.css";
 
@@ -26,5 +27,5 @@ const envelope = (address: NonNullable<Buyer["address"]>): readonly string[] =>
     address.line1,
     address.line2,
     [address.city, address.region, address.postalCode].filter(Boolean).join(" "),
-    address.country,
+    countryName(address.country, "en"),
   ].filter((line) => line !== "");

@@ -85,10 +85,10 @@ export const CancelModal = ({
             onChange={({ currentTarget }) => setReturnToStock(currentTarget.checked)}
           />
           <FormActions
-            action="Cancel the order"
+            action="Cancel order"
             pending={cancel.isPending}
             danger
-            cancel="Keep the order"
+            cancel="Keep order"
             onCancel={onClose}
           />
         </Stack>

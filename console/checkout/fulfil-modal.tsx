@@ -102,7 +102,7 @@ export const FulfilModal = ({
     <Modal
       opened
       onClose={onClose}
-      title={`Send order #${order.number}`}
+      title={`Mark order #${order.number} as sent`}
       closeButtonProps={{ "aria-label": "Close" }}
     >
       <form

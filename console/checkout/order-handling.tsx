@@ -6,11 +6,7 @@ import { Who } from "#console/app/who.tsx";
 import { counted } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Section } from "#console/ui/page.tsx";
-import {
-  type getHandlingContract,
-  packingSlipContract,
-  type Shipment,
-} from "#read-api/checkout/handling-contract.ts";
+import { packingSlipContract, type Shipment } from "#read-api/checkout/handling-contract.ts";
 import { FulfilmentMark } from "./fulfilment-mark.tsx";
 import classes from "./order-handling.module.css";
 import { ShipmentActions } from "./shipment-actions.tsx";
@@ -112,15 +108,17 @@ export const OrderHandling = ({
             <Button onClick={onFulfil}>Mark as sent</Button>
           </Changes>
         )}
-        <Button
-          component="a"
-          href={slipOf(order.orderId)}
-          target="_blank"
-          variant="default"
-          leftSection={<IconFileTypePdf size={17} />}
-        >
-          Packing slip
-        </Button>
+        {cancelled === null && (
+          <Button
+            component="a"
+            href={slipOf(order.orderId)}
+            target="_blank"
+            variant="default"
+            leftSection={<IconFileTypePdf size={17} />}
+          >
+            Packing slip
+          </Button>
+        )}
       </Group>
     </Section>
   );

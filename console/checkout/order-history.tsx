@@ -1,9 +1,8 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { Reads } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { Who } from "#console/app/who.tsx";
+import { EventLogLink } from "#console/history/event-log-link.tsx";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Section } from "#console/ui/page.tsx";
@@ -26,16 +25,7 @@ export const OrderHistory = ({
     query: { number: "order-total", id: orderId, pageSize },
   });
   return (
-    <Section
-      title="History"
-      aside={
-        <Reads area="event-log">
-          <Link to="/events" search={{ stream }}>
-            Event log
-          </Link>
-        </Reads>
-      }
-    >
+    <Section title="History" aside={<EventLogLink stream={stream} />}>
       <Loaded query={query}>
         {({ rows, older }) => (
           <>

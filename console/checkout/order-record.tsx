@@ -1,5 +1,3 @@
-import { Link } from "@tanstack/react-router";
-import { Reads } from "#console/app/permissions.tsx";
 import { Explain } from "#console/history/explain.tsx";
 import { Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
@@ -41,7 +39,7 @@ const cartFacts = (order: WholeOrder, cartId: string) =>
     ]),
   );
 
-/** Where an order came from and where it is written down. */
+/** How an order was paid for, and what it came from. */
 export const OrderRecord = ({
   order,
   cartId,
@@ -61,13 +59,6 @@ export const OrderRecord = ({
           order.failure !== null && { Failed: failures[order.failure] ?? order.failure }),
         Confirmed: <Moment at={order.confirmedAt} />,
         ...(cartId !== undefined && cartFacts(order, cartId)),
-        Events: (
-          <Reads area="event-log" otherwise="Not for your role">
-            <Link to="/events" search={{ stream: order.stream }}>
-              Show the events of this order
-            </Link>
-          </Reads>
-        ),
       }}
     />
   </Section>

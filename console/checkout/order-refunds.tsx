@@ -156,7 +156,7 @@ export const OrderRefunds = ({ order }: { readonly order: WholeOrder }) => (
           header: "Back in stock",
           cell: backInStock,
         },
-        { id: "money", header: "Money", cell: (row) => <PaidBack order={order} refund={row} /> },
+        { id: "money", header: "Payment", cell: (row) => <PaidBack order={order} refund={row} /> },
         {
           id: "amount",
           header: "Amount",

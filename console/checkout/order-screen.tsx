@@ -16,6 +16,7 @@ import { getHandlingContract } from "#read-api/checkout/handling-contract.ts";
 import { BuyerFacts } from "./buyer-facts.tsx";
 import { CancelModal } from "./cancel-modal.tsx";
 import { FulfilModal } from "./fulfil-modal.tsx";
+import { FulfilmentMark } from "./fulfilment-mark.tsx";
 import { OrderHandling } from "./order-handling.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderNotes } from "./order-notes.tsx";
@@ -53,7 +54,9 @@ export const OrderScreen = () => {
       intro={
         order && (
           <span className={classes.intro}>
-            <OrderStatus of={order.status} /> <Moment at={order.placedAt} />
+            <OrderStatus of={order.status} />
+            {handling?.state && <FulfilmentMark of={handling.state} />}
+            <Moment at={order.placedAt} />
           </span>
         )
       }
@@ -63,6 +66,7 @@ export const OrderScreen = () => {
           {order && cancellable(order, handling) && (
             <Button
               variant="default"
+              data-danger
               leftSection={<IconBan size={17} />}
               onClick={() => setDialog("cancel")}
             >

@@ -40,6 +40,7 @@ const looks: Looks<OrderRow> = {
   fulfilment: {
     cell: (row) => row.fulfilment !== null && <FulfilmentMark of={row.fulfilment} />,
   },
+  totalQuantity: { card: "hidden" },
   refunded: { card: "hidden" },
 };
 

@@ -1,9 +1,11 @@
-import { Button, Checkbox, Group, Modal, NumberInput, Stack, TextInput } from "@mantine/core";
+import { Checkbox, Modal, NumberInput, Stack, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { refundOrderContract } from "#commands/checkout/contract.ts";
 import { call } from "#console/app/api.ts";
+import { counted } from "#console/ui/figures.tsx";
+import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import { productTypes } from "#domain/catalog/product-types.ts";
 import type { OrderLine } from "#domain/checkout/order-parts.ts";
@@ -118,7 +120,7 @@ const RefundLine = ({
     <>
       <NumberInput
         label={line.title}
-        description={`${[...Object.values(line.attributes), line.sku].join(" · ")}, up to ${unitsLeft(order, line)}`}
+        description={`${[...Object.values(line.attributes), line.sku].join(" · ")}, up to ${counted(unitsLeft(order, line), "unit")}`}
         min={0}
         max={unitsLeft(order, line)}
         {...wholeNumbers}
@@ -181,45 +183,47 @@ export const RefundModal = ({
       title={`Refund order #${order.number}`}
       closeButtonProps={{ "aria-label": "Close" }}
     >
-      <Stack gap="md">
-        <FormError error={refund.error} />
-        {order.lines
-          .filter((line) => unitsLeft(order, line) > 0)
-          .map((line) => (
-            <RefundLine
-              key={line.lineId}
-              line={line}
-              refunding={refunding}
-              onUnits={(quantity) => setUnits({ ...units, [line.lineId]: quantity })}
-              onSent={(quantity) => setSent({ ...sent, [line.lineId]: quantity })}
-            />
-          ))}
-        <TextInput
-          label="Amount"
-          description={`At most ${formatMoney(leftCents, order.currency)}, shipping included`}
-          inputMode="decimal"
-          value={typed ?? writeDecimal(worthCents, CENT_PLACES)}
-          error={isAmount ? undefined : "Enter an amount that is left to refund."}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        <Checkbox
-          label="Put the units back in stock"
-          checked={returnToStock}
-          onChange={({ currentTarget }) => setReturnToStock(currentTarget.checked)}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <Stack gap="md">
+          <FormError error={refund.error} />
+          {order.lines
+            .filter((line) => unitsLeft(order, line) > 0)
+            .map((line) => (
+              <RefundLine
+                key={line.lineId}
+                line={line}
+                refunding={refunding}
+                onUnits={(quantity) => setUnits({ ...units, [line.lineId]: quantity })}
+                onSent={(quantity) => setSent({ ...sent, [line.lineId]: quantity })}
+              />
+            ))}
+          <TextInput
+            label={`Amount (${order.currency})`}
+            description={`At most ${formatMoney(leftCents, order.currency)}, shipping included`}
+            inputMode="decimal"
+            value={typed ?? writeDecimal(worthCents, CENT_PLACES)}
+            error={isAmount ? undefined : "Enter an amount that is left to refund."}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <Checkbox
+            label="Put the units back in stock"
+            checked={returnToStock}
+            onChange={({ currentTarget }) => setReturnToStock(currentTarget.checked)}
+          />
+          <FormActions
+            action={`Refund ${formatMoney(isAmount ? amountCents : 0, order.currency)}`}
             disabled={!isAmount || (chosen.length === 0 && amountCents === 0)}
-            loading={refund.isPending}
-            onClick={send}
-          >
-            Refund {formatMoney(isAmount ? amountCents : 0, order.currency)}
-          </Button>
-        </Group>
-      </Stack>
+            pending={refund.isPending}
+            onCancel={onClose}
+          />
+        </Stack>
+      </form>
     </Modal>
   );
 };

@@ -119,7 +119,7 @@ const TrackingModal = ({
     <Modal
       opened
       onClose={onClose}
-      title="How this shipment can be followed"
+      title={known === null ? "Add a tracking number" : "Change the tracking number"}
       closeButtonProps={{ "aria-label": "Close" }}
     >
       <form

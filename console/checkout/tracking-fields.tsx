@@ -41,7 +41,7 @@ export const TrackingFields = ({
         {field("carrier", "Carrier")}
         {field("number", "Tracking number")}
       </Group>
-      {field("url", "Page to follow the parcel")}
+      {field("url", "Tracking link")}
     </>
   );
 };

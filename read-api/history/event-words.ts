@@ -4,7 +4,7 @@ import type { OrderEvent } from "#domain/checkout/events.ts";
 import type { CouponEvent } from "#domain/coupons/events.ts";
 import type { GiftCardEvent } from "#domain/gift-cards/events.ts";
 import type { StockEvent } from "#domain/inventory/events.ts";
-import type { RestockSignUpEvent } from "#domain/restock/events.ts";
+import type { RestockSendEvent, RestockSignUpEvent } from "#domain/restock/events.ts";
 import type { ShippingEvent } from "#domain/shipping/events.ts";
 import type { TaxEvent } from "#domain/taxes/events.ts";
 import type { VisitorEvent } from "#domain/visitors/events.ts";
@@ -20,12 +20,14 @@ type Worded =
   | ShippingEvent
   | TaxEvent
   | RestockSignUpEvent
+  | RestockSendEvent
   | VisitorEvent;
 type EventOf<Type extends Worded["type"]> = Extract<Worded, { type: Type }>;
 type Words = string | readonly [what: string, detail: string];
 type Wording = { readonly [Type in Worded["type"]]?: (event: EventOf<Type>) => Words };
 
 const units = (count: number): string => `${count} ${count === 1 ? "unit" : "units"}`;
+const people = (count: number): string => `${count} ${count === 1 ? "person" : "people"}`;
 const holdEnds = { expired: "It lapsed", cancelled: "It was given up", refused: "It was refused" };
 const optionsOf = (attributes: Readonly<Record<string, string>>, sku: string): string =>
   [...Object.values(attributes), sku].filter(Boolean).join(" · ");
@@ -71,7 +73,7 @@ const cart: Wording = {
 const order: Wording = {
   OrderPlaced: ({ lines }) =>
     `Placed with ${units(lines.reduce((sum, { quantity }) => sum + quantity, 0))}`,
-  OrderConfirmed: () => "Confirmed: the order is definite",
+  OrderConfirmed: () => "Confirmed",
   OrderFailed: ({ reason }) => ["The attempt failed", reason.replaceAll("-", " ")],
   OrderPaymentStarted: ({ method }) => ["The payment was asked for", method],
   OrderPaymentDeclined: ({ code }) => ["The payment was declined", code.replaceAll("_", " ")],
@@ -87,7 +89,7 @@ const order: Wording = {
   OrderRefundFailed: ({ code }) => ["The refund never arrived", code.replaceAll("_", " ")],
   OrderRefundRetried: () => ["The refund was tried again", ""],
   OrderRefundSettledByHand: () => "The refund was settled by other means",
-  OrderStockReturned: () => "The units lie in the stock again",
+  OrderStockReturned: () => "The units are back in stock",
   OrderFulfilled: ({ lines, tracking }) => [
     `${units(lines.reduce((sum, { quantity }) => sum + quantity, 0))} sent`,
     [tracking?.carrier, tracking?.number].filter(Boolean).join(" "),
@@ -135,6 +137,16 @@ const restock: Wording = {
   RestockNoticeInDoubt: () => "It is in doubt whether a notice was sent",
   RestockNoticeResendRequested: () => "A notice is tried again",
   RestockDoubtDismissed: () => "A notice in doubt was put aside",
+  RestockSendRequested: ({ audience, arrival }) => [
+    arrival === undefined ? "A send was asked for" : "A send was made by stock that came in",
+    audience === "units" ? "As many people as there are units" : "Everyone",
+  ],
+  RestockSendStarted: ({ recipients }) => `The send began, for ${people(recipients)}`,
+  RestockSendCancelled: () => "The send was called back",
+  RestockSendCompleted: ({ sent, skipped }) => [
+    "The send was completed",
+    `${people(sent)} told, ${skipped} skipped`,
+  ],
   PersonForgotten: () => "Somebody was forgotten",
 };
 
