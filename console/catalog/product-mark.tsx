@@ -1,5 +1,5 @@
 import { Pill } from "#console/ui/pill.tsx";
-import { markText } from "#domain/catalog/default-texts.ts";
+import { productStatusNames } from "#domain/catalog/product-columns.ts";
 
 /** Sold out beats sale, and hidden is said besides. Spec: A4.8. */
 export const ProductMark = ({
@@ -10,8 +10,10 @@ export const ProductMark = ({
   readonly visible: boolean;
 }) => (
   <span style={{ display: "inline-flex", gap: "0.35rem" }}>
-    {mark !== "none" && <Pill tone={mark === "sale" ? "accent" : "bad"}>{markText(mark)}</Pill>}
-    {!visible && <Pill>hidden</Pill>}
-    {mark === "none" && visible && <Pill tone="good">available</Pill>}
+    {mark !== "none" && (
+      <Pill tone={mark === "sale" ? "accent" : "bad"}>{productStatusNames[mark]}</Pill>
+    )}
+    {!visible && <Pill>{productStatusNames.hidden}</Pill>}
+    {mark === "none" && visible && <Pill tone="good">Available</Pill>}
   </span>
 );

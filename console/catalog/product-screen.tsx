@@ -1,4 +1,4 @@
-import { Button, Group, Menu } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { IconDots, IconExternalLink, IconPencil, IconTrash } from "@tabler/icons-react";
@@ -6,9 +6,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { removeProductContract } from "#commands/catalog/contract.ts";
 import { call } from "#console/app/api.ts";
-import { Changes, Reads } from "#console/app/permissions.tsx";
+import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { useWebsite } from "#console/app/session.tsx";
+import { EventLogLink } from "#console/history/event-log-link.tsx";
 import { Explain } from "#console/history/explain.tsx";
 import { Confirm } from "#console/ui/confirm.tsx";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
@@ -16,6 +17,7 @@ import { Facts, Page, Section } from "#console/ui/page.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { addButtonText } from "#domain/catalog/default-texts.ts";
 import type { ProductDefinition } from "#domain/catalog/events.ts";
+import { productStatusNames } from "#domain/catalog/product-columns.ts";
 import { productTypeNames } from "#domain/catalog/product-type.ts";
 import { productUrl } from "#domain/catalog/slug.ts";
 import {
@@ -55,7 +57,7 @@ const ProductMarks = ({ product: { definition, status } }: { readonly product: W
       </Explain>
       {status.onSale && (
         <Explain number="product-on-sale" id={productId} of={name}>
-          <Pill tone="accent">on sale</Pill>
+          <Pill tone="accent">{productStatusNames.sale}</Pill>
         </Explain>
       )}
     </span>
@@ -97,7 +99,11 @@ const Actions = ({ product }: { readonly product: ProductDefinition }) => {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconTrash size={16} />} onClick={remove.open}>
+          <Menu.Item
+            color="var(--db-bad)"
+            leftSection={<IconTrash size={16} />}
+            onClick={remove.open}
+          >
             Remove from the shop
           </Menu.Item>
         </Menu.Dropdown>
@@ -147,7 +153,10 @@ const Whole = ({ product }: { readonly product: WholeProduct }) => {
   return (
     <>
       <div className={classes.columns}>
-        <Section title="About">
+        <Section
+          title="About"
+          aside={<EventLogLink stream={`product-${website.websiteId}.${definition.productId}`} />}
+        >
           <Facts
             of={{
               Type: productTypeNames[definition.productType],
@@ -170,16 +179,6 @@ const Whole = ({ product }: { readonly product: WholeProduct }) => {
           {definition.description !== "" && (
             <p className={classes.description}>{plainText(definition.description)}</p>
           )}
-          <Group mt="md" gap="lg">
-            <Reads area="event-log">
-              <Link
-                to="/events"
-                search={{ stream: `product-${website.websiteId}.${definition.productId}` }}
-              >
-                Show the events of this product
-              </Link>
-            </Reads>
-          </Group>
         </Section>
         {definition.images.length > 0 && (
           <ul className={classes.images}>
@@ -198,6 +197,11 @@ const Whole = ({ product }: { readonly product: WholeProduct }) => {
   );
 };
 
+/** Ends of what stands on lines of its own. */
+const LINE_ENDS = /<br\s*\/?>|<\/(?:p|li|h[1-6]|div|tr|blockquote)>/gi;
+
 /** The words of a description; parsing runs nothing and loads nothing. */
 const plainText = (html: string): string =>
-  new DOMParser().parseFromString(html, "text/html").body.textContent?.trim() ?? "";
+  new DOMParser()
+    .parseFromString(html.replace(LINE_ENDS, "$&\n"), "text/html")
+    .body.textContent?.trim() ?? "";

@@ -98,7 +98,7 @@ const StockActions = ({
 const Price = ({ row, currency }: { readonly row: Row; readonly currency: string }) =>
   row.onSale && row.salePriceCents !== null ? (
     <span>
-      <Pill tone="accent">sale</Pill> <Money cents={row.salePriceCents} currency={currency} />{" "}
+      <Pill tone="accent">Sale</Pill> <Money cents={row.salePriceCents} currency={currency} />{" "}
       <s style={{ color: "var(--db-muted)" }}>
         <Money cents={row.priceCents} currency={currency} />
       </s>

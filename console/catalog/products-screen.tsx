@@ -1,4 +1,4 @@
-import { Button, Menu, NativeSelect } from "@mantine/core";
+import { Button, Group, Menu, NativeSelect } from "@mantine/core";
 import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { MatchingProducts } from "#commands/catalog/edit-contract.ts";
@@ -15,7 +15,7 @@ import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { Pictured } from "#console/ui/thumbnail.tsx";
 import type { ProductType } from "#domain/catalog/events.ts";
-import { productColumns } from "#domain/catalog/product-columns.ts";
+import { productColumns, productStatusNames } from "#domain/catalog/product-columns.ts";
 import { productTypeNames } from "#domain/catalog/product-type.ts";
 import {
   type ConsoleProductRow,
@@ -42,9 +42,16 @@ const looks: Looks<ConsoleProductRow> = {
     ),
   },
   status: { cell: (row) => <ProductMark mark={row.mark} visible={row.visible} /> },
+  type: {
+    card: "hidden",
+    cell: ({ productType }) => (
+      <span style={{ whiteSpace: "nowrap" }}>{productTypeNames[productType]}</span>
+    ),
+  },
   price: { descendingFirst: false },
+  variants: { card: "hidden" },
   stock: { descendingFirst: false },
-  updated: { align: "right" },
+  updated: { align: "right", card: "hidden" },
 };
 
 const ownFilters = ["search", "collection", "productType", "status"];
@@ -128,9 +135,22 @@ export const ProductsScreen = () => {
           title: "No products yet",
           text: "Add your first product, or import a product CSV of Daybook or Shopify with all of them at once.",
           action: (
-            <Button renderRoot={(props) => <Link to="/products/import" {...props} />}>
-              Import CSV
-            </Button>
+            <Changes>
+              <Group gap="sm" justify="center">
+                <Button
+                  variant="default"
+                  renderRoot={(props) => <Link to="/products/new" {...props} />}
+                >
+                  New product
+                </Button>
+                <Button
+                  variant="default"
+                  renderRoot={(props) => <Link to="/products/import" {...props} />}
+                >
+                  Import CSV
+                </Button>
+              </Group>
+            </Changes>
           ),
         }}
       />
@@ -178,9 +198,7 @@ const Filters = () => {
         aria-label="Status"
         data={[
           { value: "", label: "Any status" },
-          { value: "sold-out", label: "Sold out" },
-          { value: "sale", label: "On sale" },
-          { value: "hidden", label: "Hidden" },
+          ...Object.entries(productStatusNames).map(([value, label]) => ({ value, label })),
         ]}
       />
       <NativeSelect

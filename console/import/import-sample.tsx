@@ -41,7 +41,7 @@ export const ImportSample = ({ preview }: { readonly preview: ImportPreview }) =
             align: "right",
             cell: (row) => (
               <span>
-                {row.onSale && <Pill tone="accent">sale</Pill>}{" "}
+                {row.onSale && <Pill tone="accent">Sale</Pill>}{" "}
                 <Money cents={row.minPriceCents} currency={row.currency} />
               </span>
             ),

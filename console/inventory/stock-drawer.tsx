@@ -1,8 +1,9 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { Changes, Reads } from "#console/app/permissions.tsx";
+import { Changes } from "#console/app/permissions.tsx";
 import { useWebsite } from "#console/app/session.tsx";
+import { EventLogLink } from "#console/history/event-log-link.tsx";
 import { Explain } from "#console/history/explain.tsx";
 import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
 import { Count } from "#console/ui/figures.tsx";
@@ -10,8 +11,8 @@ import { Facts } from "#console/ui/page.tsx";
 import type { StockRow } from "#read-api/inventory/contract.ts";
 import { Available } from "./available.tsx";
 import { CountingSwitch } from "./counting-switch.tsx";
-import { StockHistory } from "./stock-history.tsx";
 import type { StockChange } from "./stock-change.ts";
+import { StockHistory } from "./stock-history.tsx";
 
 /** One variant: its figures, and every movement that led to them. */
 export const StockDrawer = ({
@@ -87,14 +88,7 @@ export const StockDrawer = ({
               <Link to="/products/$productId" params={{ productId: shown.productId }}>
                 Product
               </Link>
-              <Reads area="event-log">
-                <Link
-                  to="/events"
-                  search={{ stream: `stock-${website.websiteId}.${shown.variantId}` }}
-                >
-                  Events
-                </Link>
-              </Reads>
+              <EventLogLink stream={`stock-${website.websiteId}.${shown.variantId}`} />
             </Group>
             <Changes>
               <CountingSwitch row={shown} />

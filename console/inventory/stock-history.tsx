@@ -1,5 +1,7 @@
 import { Button, Group } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { useCall } from "#console/app/queries.ts";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { formatCount } from "#console/ui/figures.tsx";
@@ -77,15 +79,31 @@ const deltaOf = ({ onHandDelta, heldDelta }: StockMovement): string => {
   return heldDelta === 0 ? "" : `${signed(heldDelta)} held`;
 };
 
+/** Refers to an order; whoever may not read orders is not told to which. */
+const isOfOrder = ({ type, reference }: StockMovement): boolean =>
+  (type === "StockSold" || type === "StockReturned") && z.uuid().safeParse(reference).success;
+
+/** Ids say nothing to people. */
+const isMadeUp = (movement: StockMovement): boolean =>
+  isOfOrder(movement) || movement.type === "StockHeld";
+
 const StockChange = ({ movement }: { readonly movement: StockMovement }) => (
   <Movement
     delta={deltaOf(movement)}
     down={movement.onHandDelta < 0}
-    reference={movement.reference}
-    after={movement.unlimited ? "unlimited" : `${formatCount(movement.onHand)} on hand`}
+    reference={isMadeUp(movement) ? "" : movement.reference}
+    after={movement.unlimited ? "Unlimited" : `${formatCount(movement.onHand)} on hand`}
     at={movement.at}
     actor={movement.actor}
   >
     {names[movement.type] ?? movement.type}
+    {isOfOrder(movement) && (
+      <>
+        {" "}
+        <Link to="/orders/$orderId" params={{ orderId: movement.reference }}>
+          in an order
+        </Link>
+      </>
+    )}
   </Movement>
 );

@@ -20,8 +20,8 @@ import {
   type StockRow,
 } from "#read-api/inventory/contract.ts";
 import { Available } from "./available.tsx";
-import { StockDrawer } from "./stock-drawer.tsx";
 import type { StockChange } from "./stock-change.ts";
+import { StockDrawer } from "./stock-drawer.tsx";
 import { StockModal } from "./stock-modal.tsx";
 import classes from "./stock-screen.module.css";
 
@@ -41,7 +41,9 @@ const looks: Looks<StockRow> = {
   },
   options: { cell: (row) => <span className={classes.options}>{optionsOf(row.attributes)}</span> },
   sku: { cell: (row) => <span className="db-mono">{row.sku}</span> },
+  held: { card: "hidden" },
   onHand: { descendingFirst: false },
+  sold: { card: "hidden" },
   available: {
     descendingFirst: false,
     cell: (row) => <Available unlimited={row.unlimited} available={row.available} />,
@@ -65,30 +67,29 @@ const withActions = (open: (change: StockChange) => void): readonly Column<Stock
     id: "actions",
     header: "Actions",
     align: "right",
-    cell: (row) => (
-      <Changes>
-        <Group gap={6} justify="flex-end" wrap="nowrap">
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={`Receive ${row.sku}`}
-            disabled={row.unlimited}
-            onClick={() => open({ kind: "receive", row })}
-          >
-            Receive
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            aria-label={`Adjust ${row.sku}`}
-            disabled={row.unlimited}
-            onClick={() => open({ kind: "adjust", row })}
-          >
-            Adjust
-          </Button>
-        </Group>
-      </Changes>
-    ),
+    cell: (row) =>
+      row.unlimited ? null : (
+        <Changes>
+          <Group gap={6} justify="flex-end" wrap="nowrap">
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Receive ${row.sku}`}
+              onClick={() => open({ kind: "receive", row })}
+            >
+              Receive
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={`Adjust ${row.sku}`}
+              onClick={() => open({ kind: "adjust", row })}
+            >
+              Adjust
+            </Button>
+          </Group>
+        </Changes>
+      ),
   },
 ];
 

@@ -185,7 +185,13 @@ const useDrawn = <Row extends object>(
       ...(leading ?? []),
       ...columnsOf<Row>(columns, shown, looks, timeZone).map((column) =>
         // Whoever has chosen a column wants to see it, in any window.
-        search.columns === undefined ? column : { ...column, wideOnly: false },
+        search.columns === undefined
+          ? column
+          : {
+              ...column,
+              wideOnly: false,
+              ...(column.card === "hidden" && { card: "row" as const }),
+            },
       ),
       ...(trailing ?? []),
     ],

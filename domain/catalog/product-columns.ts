@@ -1,6 +1,5 @@
 import { formatMoney } from "../shared/format-money.ts";
 import type { ListColumns } from "../shared/list-columns.ts";
-import { markText } from "./default-texts.ts";
 import { productTypeNames } from "./product-type.ts";
 import type { ProductType } from "./product-types.ts";
 import type { ProductMark } from "./status.ts";
@@ -22,10 +21,20 @@ type Row = {
   readonly updatedAt: string;
 };
 
+/** What the console calls the states of a product; what visitors read is the website's. */
+export const productStatusNames = {
+  "sold-out": "Sold out",
+  sale: "On sale",
+  hidden: "Hidden",
+} as const;
+
 /** Sold out beats sale, and hidden is said besides. Spec: A4.8. */
 const statusText = ({ mark, visible }: Row): string => {
-  const said = [markText(mark), visible ? "" : "hidden"].filter(Boolean);
-  return said.join(", ") || "available";
+  const said = [
+    mark !== "none" && productStatusNames[mark],
+    !visible && productStatusNames.hidden,
+  ].filter(Boolean);
+  return said.join(", ") || "Available";
 };
 
 const priceText = ({ minPriceCents, maxPriceCents, currency }: Row): string =>

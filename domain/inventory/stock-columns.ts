@@ -26,8 +26,8 @@ export const availableText = ({
   unlimited,
   available,
 }: Pick<Row, "unlimited" | "available">): string => {
-  if (unlimited) return "unlimited";
-  if (available <= 0) return "sold out";
+  if (unlimited) return "Unlimited";
+  if (available <= 0) return "Sold out";
   const count = available.toLocaleString("en-US");
   return available <= LOW_AT ? `${count} left` : count;
 };
