@@ -100,10 +100,10 @@ export const ParentChoice = ({
   readonly onChange: (parentId: string | null) => void;
 }) => (
   <OneCollection
-    label="Below"
-    description="Leave it empty for a collection of its own on the top."
-    placeholder="On the top"
-    none="On the top"
+    label="Parent collection"
+    description="Leave it empty for the top level."
+    placeholder="Top level"
+    none="Top level"
     not={itself}
     {...choice}
   />

@@ -90,10 +90,10 @@ const actionsWith = (
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`Add below ${row.title}`}
+        aria-label={`Add subcollection to ${row.title}`}
         onClick={() => addBelow(row)}
       >
-        Add below
+        Add subcollection
       </Button>
     ),
   },
@@ -146,6 +146,16 @@ export const CollectionsScreen = () => {
         empty={{
           title: "No collections yet",
           text: "Until there are some, the shop is one page of all products.",
+          action: (
+            <Changes>
+              <Button
+                variant="default"
+                onClick={() => setEditing({ row: undefined, parentId: null })}
+              >
+                New collection
+              </Button>
+            </Changes>
+          ),
         }}
       />
       {editing !== undefined && (
@@ -177,9 +187,9 @@ const Filters = () => {
         }
         data={[
           { value: "", label: "All levels" },
-          { value: "top", label: "On the top" },
-          { value: "nested", label: "Below another" },
-          ...(search.parentId ? [{ value: "below", label: "Right below one" }] : []),
+          { value: "top", label: "Top level" },
+          { value: "nested", label: "Subcollections" },
+          ...(search.parentId ? [{ value: "below", label: "Of one collection" }] : []),
         ]}
       />
     </>

@@ -16,12 +16,8 @@ const productsStay = (count: number): string =>
 
 const childrenMove = ({ childCount, parentTitle }: ConsoleCollectionRow): string => {
   if (childCount === 0) return "";
-  const who = counted(
-    childCount,
-    "The collection below it moves",
-    "The # collections below it move",
-  );
-  return ` ${who} ${parentTitle === null ? "to the top" : `up to ${parentTitle}`}.`;
+  const who = counted(childCount, "Its subcollection moves", "Its # subcollections move");
+  return ` ${who} ${parentTitle === null ? "to the top level" : `up to ${parentTitle}`}.`;
 };
 
 /** Asks first, and says what becomes of what was in it. */

@@ -30,7 +30,7 @@ describe("collections in the console", () => {
       .getByText("The address may hold small letters, digits and single dashes only.")
       .waitFor();
     await dialog.getByLabel("Address").fill("fountain-pens");
-    await dialog.getByRole("combobox", { name: "Below" }).fill("pencils");
+    await dialog.getByRole("combobox", { name: "Parent collection" }).fill("pencils");
     await page.getByRole("option", { name: "Ink & Pens › Pens & Pencils" }).click();
     await page.getByRole("button", { name: "Create collection" }).click();
     await dialog.waitFor({ state: "detached" });
@@ -38,7 +38,7 @@ describe("collections in the console", () => {
     await row.getByText("Ink & Pens › Pens & Pencils › Fountain").waitFor();
 
     await page.getByRole("button", { name: "Pens & Pencils", exact: true }).click();
-    await dialog.getByRole("combobox", { name: "Below" }).fill("fountain");
+    await dialog.getByRole("combobox", { name: "Parent collection" }).fill("fountain");
     await page.getByRole("option", { name: /Fountain$/ }).click();
     await page.getByRole("button", { name: "Save collection" }).click();
     await page.getByText("A collection cannot be below itself.").waitFor();
@@ -49,16 +49,16 @@ describe("collections in the console", () => {
     await page.getByRole("button", { name: "Save collection" }).click();
     await page.getByText("Another collection has the address inks.").waitFor();
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Add below Fountain" }).click();
+    await page.getByRole("button", { name: "Add subcollection to Fountain" }).click();
     await dialog.getByLabel("Title").fill("Broad nibs");
     await page.getByRole("button", { name: "Create collection" }).click();
     await page.getByText("Pens & Pencils › Fountain › Broad nibs").waitFor();
     await row.getByRole("button", { name: "Fountain", exact: true }).click();
     await dialog.getByRole("button", { name: "Remove" }).click();
-    await page.getByText("The collection below it moves up to Pens & Pencils.").waitFor();
+    await page.getByText("Its subcollection moves up to Pens & Pencils.").waitFor();
     await page.getByRole("button", { name: "Remove collection" }).click();
     await row.waitFor({ state: "detached" });
-    await page.getByText("Ink & Pens › Pens & Pencils › Broad nibs", { exact: true }).waitFor();
+    await page.getByRole("cell", { name: "Ink & Pens › Pens & Pencils › Broad nibs" }).waitFor();
 
     await page.getByLabel("Level").selectOption("nested");
     await page.getByRole("row").filter({ hasText: "Notebooks" }).waitFor({ state: "detached" });
