@@ -133,7 +133,7 @@ const Words = ({ draft, problems, onChange, isNew }: FieldProps & { readonly isN
       </div>
       {draft.kind !== "free-shipping" && (
         <TextInput
-          label={draft.kind === "percent" ? "Per cent" : `Amount (${currency})`}
+          label={draft.kind === "percent" ? "Percent" : `Amount (${currency})`}
           required
           inputMode="decimal"
           value={draft.value}

@@ -68,7 +68,7 @@ export const AdjustModal = ({
           />
           <TextInput
             {...form.getInputProps("amount")}
-            label="Amount"
+            label={`Amount (${currency})`}
             description={`${formatMoney(balanceCents, currency)} now, ${formatMoney(balanceCents + deltaCents, currency)} afterwards.`}
             placeholder="10.00"
             inputMode="decimal"

@@ -1,9 +1,10 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { Changes, Reads } from "#console/app/permissions.tsx";
+import { Changes } from "#console/app/permissions.tsx";
 import { useOpened } from "#console/app/queries.ts";
 import { useWebsite } from "#console/app/session.tsx";
+import { EventLogLink } from "#console/history/event-log-link.tsx";
 import { Explain } from "#console/history/explain.tsx";
 import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
 import { Money } from "#console/ui/figures.tsx";
@@ -36,7 +37,7 @@ const factsOf = (card: Card) => ({
       <Money cents={card.balanceCents} currency={card.currency} />
     </Explain>
   ),
-  "Set aside": (
+  Held: (
     <Explain number="gift-card-held" id={card.giftCardId} of={`…${card.lastCharacters}`}>
       <Money cents={card.heldCents} currency={card.currency} />
     </Explain>
@@ -46,7 +47,7 @@ const factsOf = (card: Card) => ({
       <Money cents={card.initialCents} currency={card.currency} />, <Moment at={card.issuedAt} />
     </>
   ),
-  "Where from": sourceOf(card),
+  Source: sourceOf(card),
   For: [card.name, card.email].filter(Boolean).join(", ") || "Nobody was named",
 });
 
@@ -71,20 +72,14 @@ const Whole = ({ card }: { readonly card: Card }) => {
         <Changes>
           <Button
             variant="default"
+            data-danger={card.status === "disabled" ? undefined : true}
             loading={disabling.isPending}
             onClick={() => disabling.mutate(card)}
           >
             {card.status === "disabled" ? "Enable" : "Disable"}
           </Button>
         </Changes>
-        <Reads area="event-log">
-          <Link
-            to="/events"
-            search={{ stream: `giftCard-${website.websiteId}.${card.giftCardId}` }}
-          >
-            Events
-          </Link>
-        </Reads>
+        <EventLogLink stream={`giftCard-${website.websiteId}.${card.giftCardId}`} />
       </Group>
       <GiftCardHistory movements={card.movements} currency={card.currency} />
       {dialog === "adjust" && <AdjustModal card={card} onClose={close} />}

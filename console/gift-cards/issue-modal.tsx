@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { issueGiftCardContract } from "#commands/gift-cards/contract.ts";
 import { call } from "#console/app/api.ts";
+import { useWebsite } from "#console/app/session.tsx";
 import { centsOf } from "#console/catalog/product-draft.ts";
 import { CopyButton } from "#console/ui/copy-button.tsx";
 import { FormActions } from "#console/ui/form-actions.tsx";
@@ -44,6 +45,7 @@ const IssueForm = ({
   readonly onClose: () => void;
 }) => {
   const refresh = useGiftCardRefresh();
+  const { currency } = useWebsite();
   // One key per opened dialog: a retry after a lost answer gives no second card away.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const form = useForm({ initialValues: noCard, validate });
@@ -68,7 +70,7 @@ const IssueForm = ({
         <FormError error={issue.error} fields={Object.keys(noCard)} />
         <TextInput
           {...field("amount")}
-          label="Amount"
+          label={`Amount (${currency})`}
           placeholder="25.00"
           inputMode="decimal"
           required

@@ -5,9 +5,10 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { answerReviewContract } from "#commands/reviews/contract.ts";
 import { call } from "#console/app/api.ts";
-import { Changes, Reads } from "#console/app/permissions.tsx";
+import { Changes } from "#console/app/permissions.tsx";
 import { useOpened } from "#console/app/queries.ts";
 import { useWebsite } from "#console/app/session.tsx";
+import { EventLogLink } from "#console/history/event-log-link.tsx";
 import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import { Moment } from "#console/ui/moment.tsx";
@@ -22,13 +23,13 @@ import { useModerate, useReviewRefresh } from "./use-moderate.ts";
 const MAX_ANSWER_LENGTH = 2_000;
 
 const verifiedOf = ({ isVerified, orderId, source }: ReviewRow) => {
-  if (!isVerified) return "Nothing shows that they did";
-  if (source === "imported") return "Says the other shop";
+  if (!isVerified) return "Not verified";
+  if (source === "imported") return "Verified by the other shop";
   // Orders from before these books have no page.
-  if (orderId === null || !z.uuid().safeParse(orderId).success) return "Yes";
+  if (orderId === null || !z.uuid().safeParse(orderId).success) return "Verified";
   return (
     <Link to="/orders/$orderId" params={{ orderId }}>
-      Yes, in this order
+      Verified, in this order
     </Link>
   );
 };
@@ -43,8 +44,8 @@ const factsOf = (review: ReviewRow) => ({
     ),
   Written: <Moment at={review.writtenAt} />,
   By: [review.name, review.email].filter(Boolean).join(", ") || "Somebody who has been forgotten",
-  "Bought it": verifiedOf(review),
-  "Where from": review.source === "native" ? "Written in this shop" : "Imported",
+  Purchase: verifiedOf(review),
+  Source: review.source === "native" ? "Written in this shop" : "Imported",
 });
 
 const Answer = ({ review }: { readonly review: ReviewRow }) => {
@@ -122,11 +123,7 @@ const Whole = ({ review }: { readonly review: ReviewRow }) => {
             </Button>
           </Changes>
         )}
-        <Reads area="event-log">
-          <Link to="/events" search={{ stream: `review-${website.websiteId}.${review.reviewId}` }}>
-            Events
-          </Link>
-        </Reads>
+        <EventLogLink stream={`review-${website.websiteId}.${review.reviewId}`} />
       </Group>
       <Facts of={factsOf(review)} />
       <Answer review={review} key={review.reviewId} />

@@ -34,13 +34,13 @@ const selects = {
     ["imported", "Imported"],
   ],
   verified: [
-    ["", "Bought or not"],
-    ["yes", "Bought it"],
-    ["no", "Nothing shows it"],
+    ["", "Any purchase"],
+    ["yes", "Verified"],
+    ["no", "Not verified"],
   ],
 } as const;
 
-const labels = { status: "Status", stars: "Stars", source: "Where from", verified: "Purchase" };
+const labels = { status: "Status", stars: "Stars", source: "Source", verified: "Purchase" };
 
 const ownFilters = ["search", "status", "stars", "source", "verified", "productId"];
 const anew = { page: undefined, after: undefined, before: undefined };
@@ -51,7 +51,7 @@ const Filters = () => {
   return (
     <>
       <SearchField
-        label="Search words, name, address or product"
+        label="Search words, name, email or product"
         value={search.search}
         onChange={(value) => change({ search: value, ...anew }, { replace: true })}
       />
@@ -98,7 +98,7 @@ export const ReviewsScreen = () => {
       {counts && (
         <Figures
           of={[
-            { label: "Wait to be read", value: formatCount(counts.pending) },
+            { label: "Waiting to be read", value: formatCount(counts.pending) },
             { label: "Shown", value: formatCount(counts.approved) },
             { label: "Hidden", value: formatCount(counts.rejected) },
           ]}
@@ -130,6 +130,16 @@ export const ReviewsScreen = () => {
         empty={{
           title: "No reviews yet",
           text: "They appear here when visitors write on a product's page, or when you import some.",
+          action: (
+            <Changes>
+              <Button
+                variant="default"
+                renderRoot={(props) => <Link to="/reviews/import" {...props} />}
+              >
+                Import reviews
+              </Button>
+            </Changes>
+          ),
         }}
       />
       <ReviewDrawer reviewId={search.open} onClose={() => change({ open: undefined })} />

@@ -4,6 +4,7 @@ import { useCall } from "#console/app/queries.ts";
 import { OrderStatus } from "#console/checkout/order-status.tsx";
 import { Count, Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
+import { countryName } from "#domain/site-users/account-views.ts";
 import {
   listSiteUserAddressesContract,
   listSiteUserMailingListsContract,
@@ -11,6 +12,7 @@ import {
   listSiteUserRestockContract,
   listSiteUserSubmissionsContract,
 } from "#read-api/site-users/owner-contract.ts";
+import classes from "./customer-screen.module.css";
 import { RELATED_ROWS, RelatedList } from "./related-list.tsx";
 
 export type Of = { readonly siteUserId: string };
@@ -162,24 +164,23 @@ export const CustomerAddresses = (of: Of) => {
       rowId={(row) => row.addressId}
       columns={[
         {
-          id: "name",
-          header: "To",
-          card: "title",
-          cell: (row) => row.name,
-        },
-        {
           id: "address",
           header: "Address",
-          cell: (row) =>
-            [
-              row.line1,
-              row.line2,
-              [row.city, row.region, row.postalCode].filter(Boolean).join(" "),
-              row.country,
-              row.phone,
-            ]
-              .filter(Boolean)
-              .join(", "),
+          card: "title",
+          cell: (row) => (
+            <span className={classes.address}>
+              <b>{row.name}</b>
+              {[
+                row.line1,
+                row.line2,
+                [row.city, row.region, row.postalCode].filter(Boolean).join(" "),
+                countryName(row.country, "en"),
+                row.phone,
+              ]
+                .filter(Boolean)
+                .join(", ")}
+            </span>
+          ),
         },
       ]}
     />

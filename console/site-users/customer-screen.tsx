@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Changes, Reads } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
+import { EventLogLink } from "#console/history/event-log-link.tsx";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { counted, Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
@@ -40,7 +41,10 @@ export const CustomerScreen = () => {
       intro={
         customer && (
           <span className={classes.intro}>
-            <StatusMark of={customer.status} /> registered <Moment at={customer.registeredAt} />
+            <StatusMark of={customer.status} />
+            <span>
+              Registered <Moment at={customer.registeredAt} />
+            </span>
           </span>
         )
       }
@@ -86,7 +90,7 @@ const Whole = ({ customer }: { readonly customer: Customer }) => {
 const Account = ({ customer }: { readonly customer: Customer }) => {
   const { email, newEmail, confirmedAt, lastSignInAt, blockedAt, deletedAt } = customer;
   return (
-    <Section title="Account">
+    <Section title="Account" aside={<EventLogLink stream={customer.stream} />}>
       <Facts
         of={{
           ...(email !== null && {
@@ -107,13 +111,6 @@ const Account = ({ customer }: { readonly customer: Customer }) => {
           "Signed in": counted(customer.signIns, "time"),
           ...(blockedAt !== null && { Blocked: <Moment at={blockedAt} /> }),
           ...(deletedAt !== null && { Forgotten: <Moment at={deletedAt} /> }),
-          Events: (
-            <Reads area="event-log" otherwise="Not for your role">
-              <Link to="/events" search={{ stream: customer.stream }}>
-                Show the events of this account
-              </Link>
-            </Reads>
-          ),
         }}
       />
     </Section>

@@ -23,6 +23,7 @@ import {
   listSiteUsersContract,
   type SiteUserRow,
 } from "#read-api/site-users/owner-contract.ts";
+import classes from "./customer-screen.module.css";
 import { StatusMark } from "./status-mark.tsx";
 
 const route = getRouteApi("/customers");
@@ -31,11 +32,17 @@ const looks: Looks<SiteUserRow> = {
   email: {
     card: "title",
     cell: ({ siteUserId, email }) => (
-      <Link to="/customers/$siteUserId" params={{ siteUserId }} data-row-opener>
+      <Link
+        to="/customers/$siteUserId"
+        params={{ siteUserId }}
+        className={classes.email}
+        data-row-opener
+      >
         {email ?? "Forgotten"}
       </Link>
     ),
   },
+  lastOrderAt: { wideOnly: true },
   status: { card: "corner", cell: ({ status }) => <StatusMark of={status} /> },
 };
 
@@ -100,7 +107,7 @@ const Filters = () => {
   return (
     <>
       <SearchField
-        label="Search address or name"
+        label="Search email or name"
         value={search.search}
         onChange={(value) => change({ ...anew, search: value }, { replace: true })}
       />

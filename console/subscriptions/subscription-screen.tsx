@@ -7,8 +7,9 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { cancelSubscriptionContract } from "#commands/subscriptions/contract.ts";
 import { call } from "#console/app/api.ts";
-import { Changes, Reads } from "#console/app/permissions.tsx";
+import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
+import { EventLogLink } from "#console/history/event-log-link.tsx";
 import { Confirm } from "#console/ui/confirm.tsx";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { Money } from "#console/ui/figures.tsx";
@@ -54,7 +55,7 @@ const CancelModal = ({ subscription, onClose }: CancelProps) => {
     <Confirm
       opened
       title="Cancel this subscription?"
-      action="Cancel the subscription"
+      action="Cancel subscription"
       danger
       pending={cancel.isPending}
       error={cancel.error}
@@ -78,7 +79,7 @@ const CancelModal = ({ subscription, onClose }: CancelProps) => {
 
 const Whole = ({ subscription }: { readonly subscription: Subscription }) => (
   <>
-    <Section title="Subscription">
+    <Section title="Subscription" aside={<EventLogLink stream={subscription.stream} />}>
       <Facts
         of={{
           Product: (
@@ -88,10 +89,10 @@ const Whole = ({ subscription }: { readonly subscription: Subscription }) => (
           ),
           SKU: subscription.sku,
           Plan: planText(subscription.plan),
-          Each: <Money cents={subscription.amountCents} currency={subscription.currency} />,
+          Amount: <Money cents={subscription.amountCents} currency={subscription.currency} />,
           "Next payment": <Moment at={subscription.nextAt} />,
           "Paid until": <Moment at={subscription.paidUntil} />,
-          "Counted in": subscription.timeZone,
+          "Time zone": subscription.timeZone,
           ...(subscription.endedAt !== null && { Ended: <Moment at={subscription.endedAt} /> }),
           ...(subscription.cancelReason && { Reason: subscription.cancelReason }),
         }}
@@ -101,14 +102,9 @@ const Whole = ({ subscription }: { readonly subscription: Subscription }) => (
       <Facts
         of={{
           Name: subscription.name ?? "Forgotten",
-          Email: subscription.email ?? "",
-          Events: (
-            <Reads area="event-log" otherwise="Not for your role">
-              <Link to="/events" search={{ stream: subscription.stream }}>
-                Show the events of this subscription
-              </Link>
-            </Reads>
-          ),
+          ...(subscription.email !== null && {
+            Email: <a href={`mailto:${subscription.email}`}>{subscription.email}</a>,
+          }),
         }}
       />
     </Section>
@@ -131,10 +127,11 @@ export const SubscriptionScreen = () => {
           {subscription && isRunning(subscription) && (
             <Button
               variant="default"
+              data-danger
               leftSection={<IconCalendarCancel size={17} />}
               onClick={cancel.open}
             >
-              Cancel
+              Cancel subscription
             </Button>
           )}
         </Changes>

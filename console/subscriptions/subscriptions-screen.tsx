@@ -1,6 +1,7 @@
-import { NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { addressOf } from "#console/app/api.ts";
+import { Reads } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
@@ -91,6 +92,13 @@ export const SubscriptionsScreen = () => {
         empty={{
           title: "No subscriptions yet",
           text: "Give a product a plan, and its button reads Subscribe. Whoever does is listed here.",
+          action: (
+            <Reads area="products">
+              <Button variant="default" renderRoot={(props) => <Link to="/products" {...props} />}>
+                Choose a product
+              </Button>
+            </Reads>
+          ),
         }}
       />
     </Page>

@@ -34,10 +34,9 @@ export const giftCardColumns = {
     filterable: true,
   },
   email: {
-    label: "For",
+    label: "Email",
     kind: "text",
     value: (row) => row.email,
-    shown: (row) => row.email ?? "Nobody was named",
     ...everyday,
   },
   status: {
@@ -63,7 +62,7 @@ export const giftCardColumns = {
     ...everyday,
   },
   source: {
-    label: "Where from",
+    label: "Source",
     kind: "text",
     value: (row) => (row.orderId === null ? "Given away" : "Bought"),
     extra: true,

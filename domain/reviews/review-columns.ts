@@ -3,7 +3,7 @@ import type { ReviewStatus } from "./status.ts";
 import { reviewTexts } from "./texts.ts";
 
 export const reviewStatusNames: Readonly<Record<ReviewStatus, string>> = {
-  pending: "Waits",
+  pending: "Waiting",
   approved: "Shown",
   rejected: "Hidden",
 };
@@ -58,7 +58,7 @@ export const reviewColumns = {
   isVerified: {
     label: "Purchase",
     kind: "choice",
-    choices: { true: "Bought it", false: "Nothing shows it" },
+    choices: { true: "Verified", false: "Not verified" },
     value: (row) => String(row.isVerified),
     filterable: true,
     extra: true,

@@ -177,7 +177,7 @@ describe("customers", () => {
     await page.getByRole("checkbox", { name: "Last order" }).uncheck();
     await page.waitForURL(/columns=email%2CfirstName%2ClastName%2Cstatus%2Corders%2Cspent%2Creg/);
     await page.keyboard.press("Escape");
-    await page.getByLabel("Search address or name").fill("ada");
+    await page.getByLabel("Search email or name").fill("ada");
     await page.waitForURL(/search=ada/);
     await settled(page);
     expect(await page.locator("main tbody tr").count()).toBe(1);
