@@ -21,9 +21,11 @@ export const LatestOrders = ({ orders }: { readonly orders: readonly LatestOrder
               <Moment at={order.placedAt} />
             </span>
           </span>
-          <OrderStatus of={order.status} />
-          <span className={classes.amount}>
-            <Money cents={order.grandTotalCents} currency={order.currency} />
+          <span className={classes.end}>
+            <OrderStatus of={order.status} />
+            <span className={classes.amount}>
+              <Money cents={order.grandTotalCents} currency={order.currency} />
+            </span>
           </span>
         </li>
       ))}

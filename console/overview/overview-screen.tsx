@@ -19,13 +19,16 @@ export const OverviewScreen = () => {
   const may = useMay();
   const query = useCall(overviewContract, {}, { every: REFRESH_MS });
   return (
-    <Page title="Overview" intro={<>How {website.title} is doing today.</>}>
+    <Page
+      title="Overview"
+      intro={<>How {website.title} is doing today, beside the same hours a week ago.</>}
+    >
       <Today overview={query.data} failed={query.isError} />
       <Section
         title="The last 30 days"
         aside={
           <Reads area="census">
-            <Link to="/census">Census report</Link>
+            <Link to="/census">All visits</Link>
           </Reads>
         }
       >

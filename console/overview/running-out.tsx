@@ -15,7 +15,7 @@ export const RunningOut = () => {
   const search = { filter: "low", sort: "available" } as const;
   return (
     <Section
-      title="Running out"
+      title="Running low"
       aside={
         query.data !== undefined && (
           <span className={classes.threshold}>

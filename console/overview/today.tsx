@@ -76,7 +76,7 @@ const figuresOf = (
   const day = dayOf(new Date(), timeZone);
   const weekday = weekdayOf(overview, timeZone);
   const beside = (name: keyof OverviewFigures, text: string): ReactNode => (
-    <Compared now={today[name]} then={lastWeek[name]} text={`${text} last ${weekday} by now`} />
+    <Compared now={today[name]} then={lastWeek[name]} text={`${text} last ${weekday}`} />
   );
   return [
     {
@@ -133,7 +133,7 @@ const figuresOf = (
           link={(figure) => <Link to="/shop-activity">{figure}</Link>}
         />
       ),
-      note: `${conversion(lastWeek)} last ${weekday} by now`,
+      note: `${conversion(lastWeek)} last ${weekday}`,
     },
     waitingOf(overview, weekday),
   ];
