@@ -35,14 +35,14 @@ export const Confirm = ({
       <FormError error={error} />
       <div>{children}</div>
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} data-autofocus={danger || undefined}>
           Cancel
         </Button>
         <Button
           {...(danger && { color: "red" })}
           loading={pending}
           onClick={onConfirm}
-          data-autofocus
+          data-autofocus={!danger || undefined}
         >
           {action}
         </Button>

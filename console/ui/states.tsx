@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { messageOf } from "#console/app/api.ts";
+import { CallError, messageOf } from "#console/app/api.ts";
 import classes from "./states.module.css";
 
 export type Emptiness = {
@@ -19,6 +19,12 @@ export const Empty = ({ title, text, action }: Emptiness) => (
   </div>
 );
 
+const NOT_FOUND = 404;
+
+/** Trying again would find as little. */
+const isGone = (error: unknown): error is CallError =>
+  error instanceof CallError && error.status === NOT_FOUND;
+
 /** A call that failed, with the way to try it again. */
 export const Failed = ({
   error,
@@ -26,15 +32,21 @@ export const Failed = ({
 }: {
   readonly error: unknown;
   readonly onRetry: () => void;
-}) => (
-  <div className={classes.state} role="alert">
-    <IconAlertTriangle className={classes.icon} aria-hidden="true" />
-    <p className={classes.title}>This could not be loaded</p>
-    <p className={classes.text}>{messageOf(error)}</p>
-    <div className={classes.action}>
-      <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
-        Try again
-      </Button>
+}) =>
+  isGone(error) ? (
+    <div className={classes.state} role="alert">
+      <p className={classes.title}>{error.message}</p>
+      <p className={classes.text}>It may have been removed, or the link to it is wrong.</p>
     </div>
-  </div>
-);
+  ) : (
+    <div className={classes.state} role="alert">
+      <IconAlertTriangle className={classes.icon} aria-hidden="true" />
+      <p className={classes.title}>This could not be loaded</p>
+      <p className={classes.text}>{messageOf(error)}</p>
+      <div className={classes.action}>
+        <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
