@@ -30,14 +30,16 @@ export const ForgottenPassword = ({
   if (ask.isSuccess)
     return (
       <Gate
-        title="Look at your mail"
+        title="Check your mail"
         intro={`If ${form.values.email.trim()} has an account here, a link to a new password is on its way. It is good for an hour.`}
       >
-        {back}
+        <Button variant="default" size="md" fullWidth onClick={onBack}>
+          Back to sign in
+        </Button>
       </Gate>
     );
   return (
-    <Gate title="Forgotten password" intro="We mail you a link with which you choose a new one.">
+    <Gate title="Forgotten password" intro="We mail you a link to choose a new one.">
       <form
         className={classes.form}
         noValidate

@@ -107,7 +107,7 @@ export const InvitationScreen = () => {
       </Gate>
     );
   return (
-    <Gate title="This invitation opens nothing" intro="Ask whoever invited you for a new one.">
+    <Gate title="This invitation does not work" intro="Ask whoever invited you for a new one.">
       <FormError error={invitation.error} />
       <Button mt="md" variant="default" onClick={goOn}>
         To the console

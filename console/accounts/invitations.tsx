@@ -8,6 +8,7 @@ import { Pill } from "#console/ui/pill.tsx";
 import { PlainTable } from "#console/ui/plain-table.tsx";
 import { type InvitationRow, listInvitationsContract } from "#read-api/accounts/contract.ts";
 import { AccountMailState } from "./account-mail-state.tsx";
+import classes from "./members-screen.module.css";
 import { roleNamesOf } from "./role-names.ts";
 import { useChangeInvitations } from "./use-change-members.ts";
 
@@ -17,7 +18,12 @@ const columnsWith = (
   { send, revoke, copy }: Changes,
   mayCopy: boolean,
 ): readonly Column<InvitationRow>[] => [
-  { id: "email", header: "Email", card: "title", cell: (row) => row.email },
+  {
+    id: "email",
+    header: "Email",
+    card: "title",
+    cell: (row) => <span className={classes.words}>{row.email}</span>,
+  },
   { id: "roles", header: "Roles", cell: (row) => roleNamesOf(row.roles) },
   { id: "mail", header: "Mail", cell: ({ mail }) => <AccountMailState of={mail} /> },
   {
@@ -31,7 +37,7 @@ const columnsWith = (
     header: "Actions",
     align: "right",
     cell: (row) => (
-      <Group gap="xs" justify="flex-end">
+      <Group gap="xs" justify="flex-end" className={classes.actions ?? ""}>
         {mayCopy && !row.expired && (
           <Action of={row} label="Copy link" onClick={() => copy.mutate(row)} />
         )}

@@ -34,9 +34,9 @@ const looksFor = (ownId: string): Looks<MemberRow> => ({
   name: {
     card: "title",
     cell: (row) => (
-      <>
+      <span className={classes.name}>
         {row.name} {row.ownerId === ownId && <Pill>You</Pill>}
-      </>
+      </span>
     ),
   },
   email: {

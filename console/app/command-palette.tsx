@@ -13,6 +13,7 @@ import {
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { areas } from "./areas.ts";
+import classes from "./command-palette.module.css";
 import { useMay } from "./permissions.tsx";
 import { useFound } from "./use-found.ts";
 
@@ -20,6 +21,8 @@ type Entry = {
   readonly id: string;
   readonly label: string;
   readonly description?: string;
+  /** Of the navigation; stands at the end of the line. */
+  readonly group?: string;
   readonly icon: ReactNode;
   readonly run: () => void;
 };
@@ -35,7 +38,7 @@ const useScreens = (go: (to: string) => void): readonly Entry[] => {
       .map(({ to, label, icon: Icon }) => ({
         id: to,
         label,
-        ...(title !== null && { description: title }),
+        ...(title !== null && { group: title }),
         icon: <Icon size={ICON} stroke={1.7} aria-hidden="true" />,
         run: () => go(to),
       })),
@@ -79,8 +82,8 @@ const useActions = (go: (to: string) => void): readonly Entry[] => {
   ];
 };
 
-const holds = ({ label, description = "" }: Entry, words: readonly string[]): boolean => {
-  const text = `${label} ${description}`.toLowerCase();
+const holds = ({ label, group = "" }: Entry, words: readonly string[]): boolean => {
+  const text = `${label} ${group}`.toLowerCase();
   return words.every((word) => text.includes(word));
 };
 
@@ -94,11 +97,13 @@ export const CommandPalette = () => {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const screens = useScreens(go).filter((entry) => holds(entry, words));
   const actions = useActions(go).filter((entry) => holds(entry, words));
-  const rows = (settled.trim() === "" ? [] : (found.data ?? [])).map(({ to, ...row }) => ({
-    ...row,
-    icon: <IconArrowRight size={ICON} aria-hidden="true" />,
-    run: () => go(to),
-  }));
+  const rows: readonly Entry[] = (settled.trim() === "" ? [] : (found.data ?? [])).map(
+    ({ to, ...row }) => ({
+      ...row,
+      icon: <IconArrowRight size={ICON} aria-hidden="true" />,
+      run: () => go(to),
+    }),
+  );
   const groups = [
     ["Found", rows],
     ["Screens", screens],
@@ -113,13 +118,16 @@ export const CommandPalette = () => {
       tagsToIgnore={[]}
       triggerOnContentEditable
       scrollable
+      // Where it begins stays where it is, however much is found.
+      centered={false}
+      yOffset="10dvh"
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       maxHeight={440}
       attributes={{ content: { "aria-label": "Go anywhere" } }}
     >
       <Spotlight.Search
         aria-label="Go to a screen, find an order, a product or a customer"
-        placeholder="Go to a screen, find an order, a product or a customer"
+        placeholder="Search or go to a screen"
         leftSection={<IconSearch size={ICON} aria-hidden="true" />}
       />
       <Spotlight.ActionsList>
@@ -127,12 +135,13 @@ export const CommandPalette = () => {
           ([name, entries]) =>
             entries.length > 0 && (
               <Spotlight.ActionsGroup key={name} label={name}>
-                {entries.map(({ id, label, description, icon, run }) => (
+                {entries.map(({ id, label, description, group, icon, run }) => (
                   <Spotlight.Action
                     key={id}
                     label={label}
                     {...(description !== undefined && { description })}
                     leftSection={icon}
+                    rightSection={group && <span className={classes.group}>{group}</span>}
                     onClick={run}
                   />
                 ))}

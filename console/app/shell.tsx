@@ -64,8 +64,8 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         size="17.5rem"
         title={<VisuallyHidden>Navigation</VisuallyHidden>}
         styles={{
-          header: { minHeight: 0, padding: "0.75rem 0.75rem 0" },
-          content: { display: "flex", flexDirection: "column" },
+          header: { minHeight: 0, padding: "0.75rem 0.75rem 0", background: "var(--db-page)" },
+          content: { display: "flex", flexDirection: "column", background: "var(--db-page)" },
           body: { flex: 1, padding: 0, minHeight: 0 },
         }}
         closeButtonProps={{ "aria-label": "Close navigation" }}

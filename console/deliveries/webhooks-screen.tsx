@@ -126,6 +126,7 @@ export const WebhooksScreen = () => {
         empty={{
           title: "No webhook has been called",
           text: "Give a form a webhook in its storage settings, and every submission is posted to it.",
+          action: <Link to="/forms">All forms</Link>,
         }}
       />
     </Page>

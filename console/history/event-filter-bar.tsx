@@ -40,7 +40,7 @@ export const EventFilterBar = ({
   return (
     <>
       <SearchField
-        label="Stream, or its beginning with *"
+        label="Stream, or order-*"
         value={search.stream}
         onChange={(stream) =>
           onChange({ stream, before: undefined, after: undefined }, { replace: true })

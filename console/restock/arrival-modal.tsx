@@ -36,7 +36,7 @@ export const ArrivalModal = ({
   return (
     <Confirm
       opened
-      title={`${row.productName}, ${row.sku}`}
+      title="What is on its way"
       action="Save"
       pending={save.isPending}
       error={save.error}
@@ -44,6 +44,11 @@ export const ArrivalModal = ({
       onClose={onClose}
     >
       <Stack gap="md">
+        <div>
+          <strong>{[row.productName, ...Object.values(row.attributes)].join(", ")}</strong>
+          <br />
+          {row.sku}
+        </div>
         <NumberInput
           label="Units on their way"
           description="A note for you: receiving stock does not change it."

@@ -19,6 +19,7 @@ import {
 import { ArrivalModal } from "./arrival-modal.tsx";
 import { RestockNav } from "./restock-nav.tsx";
 import classes from "./restock-screen.module.css";
+import { VariantName } from "./variant-name.tsx";
 
 const route = getRouteApi("/restock/demand");
 
@@ -42,13 +43,11 @@ const Trend = ({ row: { lately, earlier } }: { readonly row: DemandRow }) => {
 const looks: Looks<DemandRow> = {
   product: {
     card: "title",
+    width: "16rem",
     cell: (row) => (
-      <span>
-        {row.productName}
-        <span className={classes.options}>
-          {[...Object.values(row.attributes), row.sku].join(" · ")}
-        </span>
-      </span>
+      <VariantName of={row}>
+        <strong className={classes.name}>{row.productName}</strong>
+      </VariantName>
     ),
   },
   lately: { cell: (row) => <Trend row={row} /> },
@@ -73,10 +72,10 @@ export const DemandScreen = () => {
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`On its way: ${row.sku}`}
+              aria-label={`Set arrival of ${row.sku}`}
               onClick={() => setExpecting(row)}
             >
-              On its way
+              Set arrival
             </Button>
           </Changes>
         ),

@@ -10,6 +10,7 @@ import {
   listRestockGroupsContract,
   type listSendableContract,
 } from "#read-api/restock/contract.ts";
+import classes from "./restock-screen.module.css";
 import { useSendChoice } from "./send-choice.tsx";
 
 export type Sendable = ResponseOf<typeof listSendableContract>;
@@ -92,13 +93,14 @@ export const SendAllModal = ({
         <div>
           <strong>{counted(groups.length, "variant is", "variants are")} back</strong>, and{" "}
           {counted(people, "person is", "people are")} waiting.
-          {groups.length > 1 && " Whoever waits for several of them gets a mail for each."} Nobody
-          is mailed once a variant is sold out again.
-          {soldOut > 0 &&
-            ` ${counted(soldOut, "variant that is", "variants that are")} still sold out ${soldOut === 1 ? "is" : "are"} left out.`}
           {total > groups.length &&
             ` These are the first of ${formatCount(total)}: send again for the others.`}
         </div>
+        <p className={classes.hint}>
+          {groups.length > 1 && "Whoever waits for several of them gets a mail for each. "}
+          Nobody is mailed once a variant is sold out again.
+          {soldOut > 0 && ` Still sold out, and left out: ${counted(soldOut, "variant")}.`}
+        </p>
         {fields}
       </Stack>
     </Confirm>

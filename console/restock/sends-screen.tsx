@@ -1,4 +1,4 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { addressOf } from "#console/app/api.ts";
 import { useCall } from "#console/app/queries.ts";
@@ -76,6 +76,7 @@ export const SendsScreen = () => {
         empty={{
           title: "Nothing has been sent yet",
           text: "Sends appear here, with live counts, when you tell those who wait that something is back.",
+          action: <Link to="/restock">Who is waiting</Link>,
         }}
       />
       <UnsettledDrawer

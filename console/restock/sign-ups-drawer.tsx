@@ -26,7 +26,11 @@ export const SignUpsDrawer = ({
   readonly onClose: () => void;
 }) => (
   <DetailDrawer
-    title={group === undefined ? "Sign-ups" : `Waiting for ${group.productName}`}
+    title={
+      group === undefined
+        ? "Sign-ups"
+        : `Waiting for ${[group.productName, ...Object.values(group.attributes)].join(", ")}`
+    }
     opened={variantId !== undefined && productId !== undefined}
     onClose={onClose}
   >
@@ -44,7 +48,7 @@ const counts = [
   ["Told", "restock-sent", "sent"],
   ["Failed", "restock-failed", "failed"],
   ["In doubt", "restock-in-doubt", "inDoubt"],
-  ["Unconfirmed", "restock-unconfirmed", "unconfirmed"],
+  ["Not confirmed", "restock-unconfirmed", "unconfirmed"],
 ] as const;
 
 /** How many wait, were told, could not be, or have not answered, each with the events behind it. */

@@ -129,7 +129,7 @@ const Place = ({ draft, problems, onChange }: FieldProps) => {
       )}
       <TextInput
         label="Postal codes"
-        description="Only those that begin so, such as 100, 101. Leave it empty for all."
+        description="Only those that begin with one of these, such as 100, 101. Leave it empty for all."
         value={draft.postalCodes}
         onChange={({ currentTarget }) => onChange({ postalCodes: currentTarget.value })}
       />
@@ -164,7 +164,7 @@ const Rate = ({ draft, problems, onChange }: FieldProps) => (
       />
     </div>
     <Checkbox.Group
-      label="It is on"
+      label="Charged on"
       value={[...draft.appliesTo]}
       error={problems.appliesTo}
       onChange={(appliesTo) => onChange({ appliesTo: appliesTo as Taxable[] })}
@@ -176,7 +176,7 @@ const Rate = ({ draft, problems, onChange }: FieldProps) => (
       </Group>
     </Checkbox.Group>
     <Switch
-      label="It is charged"
+      label="Charge this tax"
       checked={draft.enabled}
       onChange={({ currentTarget }) => onChange({ enabled: currentTarget.checked })}
     />

@@ -66,6 +66,7 @@ const actions: Readonly<Record<string, Action>> = {
     RestockSendCancelled: "took a restock send back",
     RestockNoticeResendRequested: "sent a restock notice again",
     RestockDoubtDismissed: "settled a notice that was in doubt",
+    RestockArrivalExpected: "noted that {units} units are on their way",
   }),
   ...of("coupons", {
     CouponCreated: "created a coupon",

@@ -100,7 +100,7 @@ export const roleWords: Readonly<
 > = {
   ADMIN: { name: "Administrator", about: "Everything, and who else may use this console." },
   BILLING: { name: "Billing", about: "Orders, refunds, subscriptions and gift cards." },
-  REPORTING: { name: "Reporting", about: "Figures without people: overview, census, stock." },
+  REPORTING: { name: "Reporting", about: "Figures without people: overview, visits, stock." },
   EDITOR: { name: "Editor", about: "Posts, pages and forms, and drafts of templates." },
   MODERATOR: { name: "Moderator", about: "Reviews and what forms bring in." },
   COMMENTER: { name: "Commenter", about: "Sees pages, products and reviews." },

@@ -1,3 +1,4 @@
+import { formatMoment } from "../shared/format-moment.ts";
 import type { ListColumns } from "../shared/list-columns.ts";
 
 type Row = {
@@ -54,6 +55,9 @@ export const demandColumns = {
     kind: "text",
     sortable: true,
     value: (row) => row.arrivingOn,
+    // A day is the same in every time zone.
+    shown: (row) =>
+      row.arrivingOn === null ? "" : formatMoment(`${row.arrivingOn}T12:00:00Z`, "UTC", "date"),
   },
   covered: {
     label: "Covered",

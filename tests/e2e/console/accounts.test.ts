@@ -118,7 +118,7 @@ it("lets somebody in by invitation, as far as their role goes, and out again", a
   await signIn(page);
 
   await page.getByRole("button", { name: "Invite" }).click();
-  await page.getByLabel("Email").fill("Eve@Shop.example");
+  await page.getByRole("textbox", { name: "Email" }).fill("Eve@Shop.example");
   await page.getByRole("checkbox", { name: "Editor", exact: true }).check();
   await page.getByRole("button", { name: "Send invitation" }).click();
   await page.getByRole("table", { name: "Invitations" }).getByText("eve@shop.example").waitFor();

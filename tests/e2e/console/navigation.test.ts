@@ -90,7 +90,7 @@ describe("the navigation", () => {
     await page.getByRole("textbox", { name: /Go to a screen/ }).waitFor();
     expect(await faultsInEveryLook(page, "search", [narrow])).toEqual([]);
     await page.getByRole("textbox", { name: /Go to a screen/ }).fill("audit");
-    await page.getByText("Audit log", { exact: true }).click();
+    await page.getByRole("button", { name: "Audit log Team" }).click();
     await page.getByRole("heading", { name: "Audit log" }).waitFor();
     await page.context().close();
   });
