@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PartView } from "#domain/forms/field-view.ts";
+import type { PartView } from "#domain/forms/part-views.ts";
 import {
   About,
   invalid,

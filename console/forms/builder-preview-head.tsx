@@ -1,4 +1,5 @@
-import type { FieldView, OptionView } from "#domain/forms/field-view.ts";
+import type { FieldView } from "#domain/forms/field-view.ts";
+import type { OptionView } from "#domain/forms/part-views.ts";
 
 export type Props = { readonly field: FieldView };
 /** What the preview marks a whole field with. */

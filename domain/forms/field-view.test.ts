@@ -75,6 +75,34 @@ describe("what is drawn of a field", () => {
     expect(viewOf("name").firstId).toBe("form-x-f-0");
     expect(viewOf("likert").firstId).toBe("form-x-f-0-0");
   });
+  it("leads to what is still missing of an answer in parts, and names it", () => {
+    const leadsTo = (type: FormField["type"], value: FieldValue, more: object = {}) =>
+      viewOf(type, more, value, "Required").firstId.replace("form-x-f-", "");
+    expect(leadsTo("name", ["Ann", ""])).toBe("1");
+    expect(leadsTo("name", ["", ""])).toBe("0");
+    expect(leadsTo("date", ["12", "31", ""])).toBe("2");
+    expect(leadsTo("time", ["9", "", "", "AM"])).toBe("1");
+    expect(leadsTo("time", ["9", "30", "", ""])).toBe("0");
+    expect(leadsTo("address", ["1 Road", "", "", "", "", ""])).toBe("2");
+    expect(leadsTo("phone", ["", "555", "", ""])).toBe("1");
+    expect(leadsTo("phone", ["44", "", "", ""], { showCountryCode: true })).toBe("1");
+    expect(leadsTo("phone", [], { showCountryCode: true })).toBe("1");
+    expect(leadsTo("phone", ["", "555", "123", "4567"])).toBe("0");
+    expect(leadsTo("likert", { a: ["1"], b: [] })).toBe("1-0");
+    expect(leadsTo("likert", { a: ["1"], b: ["2"] })).toBe("0-0");
+    const wrongOf = (type: FormField["type"], value: FieldValue, error?: string) => {
+      const { parts, questions } = viewOf(type, {}, value, error);
+      return [...parts, ...questions].flatMap(({ wrong }, at) => (wrong ? at : []));
+    };
+    expect(wrongOf("likert", { a: ["1"] }, "Required")).toEqual([1]);
+    expect(wrongOf("likert", { a: ["1"] })).toEqual([]);
+    // An address can do without the rest.
+    expect(wrongOf("address", [], "Required")).toEqual([0, 2]);
+    expect(wrongOf("phone", [], "Required")).toEqual([0, 1, 2]);
+    expect(wrongOf("date", ["12", " ", ""], "Enter a date.")).toEqual([1, 2]);
+    expect(wrongOf("date", ["2", "30", "2030"], "Enter a date.")).toEqual([0, 1, 2]);
+    expect(wrongOf("date", ["2", "30", "2030"])).toEqual([]);
+  });
   it("counts a text area's characters when it has a limit [B3.23] [B5.13]", () => {
     expect(viewOf("textarea", { maxLength: 10 }, "four").counter).toBe("4 / 10");
     expect(viewOf("textarea").counter).toBe("");

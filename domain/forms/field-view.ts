@@ -1,28 +1,19 @@
-import { likertChoices } from "./answer-text.ts";
 import { counterOf } from "./counter.ts";
 import type { FormField } from "./definition.ts";
 import { controlOf, type FieldControl, type FieldLook, lookOf } from "./field-look.ts";
-import { type FieldPart, partsOf } from "./field-parts.ts";
-import { inputName, questionName } from "./posted-answers.ts";
-import type { FieldValue, FieldValues } from "./values.ts";
-
-export type OptionView = {
-  readonly id: string;
-  readonly value: string;
-  readonly label: string;
-  readonly chosen: boolean;
-};
-export type PartView = FieldPart & {
-  readonly id: string;
-  readonly value: string;
-  readonly options: readonly OptionView[];
-};
-export type QuestionView = {
-  readonly id: string;
-  readonly name: string;
-  readonly text: string;
-  readonly points: readonly OptionView[];
-};
+import {
+  type Answered,
+  list,
+  type OptionView,
+  optionViews,
+  type PartView,
+  partViews,
+  type QuestionView,
+  questionViews,
+  single,
+} from "./part-views.ts";
+import { inputName } from "./posted-answers.ts";
+import type { FieldValues } from "./values.ts";
 
 /** Everything that is drawn of a field: the template and the browser draw the same from the same. */
 export type FieldView = {
@@ -32,7 +23,7 @@ export type FieldView = {
   readonly name: string;
   /** Of its control; of the group where it has several. */
   readonly id: string;
-  /** Of what an error leads to: the first control. */
+  /** Of what an error leads to: the first control that is to blame. */
   readonly firstId: string;
   readonly title: string;
   readonly description: string;
@@ -60,78 +51,19 @@ export type FieldView = {
   readonly questions: readonly QuestionView[];
 };
 
-/** Spec: B3.24. From one end to the other. */
-const scale = ["-2", "-1", "0", "1", "2"] as const;
-
-const single = (value: FieldValue | undefined): string =>
-  typeof value === "string" || typeof value === "number" ? String(value) : "";
-const list = (value: FieldValue | undefined): readonly string[] => {
-  if (Array.isArray(value)) return value;
-  return single(value) === "" ? [] : [single(value)];
-};
-const ofQuestion = (value: FieldValue | undefined, question: string): readonly string[] => {
-  if (typeof value !== "object" || Array.isArray(value) || !Object.hasOwn(value, question))
-    return [];
-  return list(value[question]);
-};
-
-const optionViews = (
+/** An error leads to the first control that is to blame, or to the first of all. */
+const firstIdOf = (
+  control: FieldControl,
   id: string,
-  options: readonly string[],
-  chosen: readonly string[],
-): readonly OptionView[] =>
-  options.map((value, at) => ({
-    id: `${id}-${at}`,
-    value,
-    label: value,
-    chosen: chosen.includes(value),
-  }));
-
-const partViews = (
-  field: FormField,
-  id: string,
-  value: FieldValue | undefined,
-): readonly PartView[] => {
-  const parts = partsOf(field);
-  const given = list(value);
-  // A number without a country code carries an empty text before it (B3.7).
-  const values = given.slice(Math.max(0, given.length - parts.length));
-  return parts.map((part, at) => {
-    const own = values[at] ?? "";
-    const partId = `${id}-${at}`;
-    return { ...part, id: partId, value: own, options: optionViews(partId, part.choices, [own]) };
-  });
+  { parts, questions }: Pick<FieldView, "parts" | "questions">,
+): string => {
+  if (control === "choices") return `${id}-0`;
+  if (control === "parts") return (parts.find(({ wrong }) => wrong) ?? parts[0])?.id ?? id;
+  if (control !== "scale") return id;
+  return (questions.find(({ wrong }) => wrong) ?? questions[0])?.points[0]?.id ?? id;
 };
 
-const questionViews = (field: FormField, id: string, value: FieldValue | undefined) =>
-  field.type !== "likert"
-    ? []
-    : field.options.map((text, at): QuestionView => {
-        const chosen = ofQuestion(value, text);
-        const questionId = `${id}-${at}`;
-        return {
-          id: questionId,
-          name: questionName(field.fieldId, at),
-          text,
-          points: scale.map((point, step) => ({
-            id: `${questionId}-${step}`,
-            value: point,
-            label: likertChoices[point] ?? point,
-            chosen: chosen.includes(point),
-          })),
-        };
-      });
-
-const firstIdOf = (control: FieldControl, id: string): string => {
-  if (control === "scale") return `${id}-0-0`;
-  return control === "choices" || control === "parts" ? `${id}-0` : id;
-};
-
-type Given = {
-  readonly place: FieldPlace;
-  readonly value: FieldValue | undefined;
-  readonly error: string | undefined;
-};
+type Given = Answered & { readonly place: FieldPlace };
 
 const viewOf = (field: FormField, { place, value, error }: Given): FieldView => {
   const id = `${place.idPrefix}-${field.fieldId}`;
@@ -141,13 +73,18 @@ const viewOf = (field: FormField, { place, value, error }: Given): FieldView => 
   const counter = counterOf(maxLength, single(value));
   const chosen = list(value);
   const choices = field.type === "select" || control === "choices";
+  const parts = partViews(field, id, { value, error });
+  const questions = questionViews(field, id, { value, error }).map((question) => ({
+    ...question,
+    name: place.namePrefix + question.name,
+  }));
   return {
     control,
     type: field.type,
     fieldId: field.fieldId,
     name: place.namePrefix + inputName(field.fieldId),
     id,
-    firstId: firstIdOf(control, id),
+    firstId: firstIdOf(control, id, { parts, questions }),
     title: field.title,
     description: field.description,
     required: "required" in field && field.required,
@@ -167,11 +104,8 @@ const viewOf = (field: FormField, { place, value, error }: Given): FieldView => 
     underline: field.type === "section" && field.underline,
     choiceType: field.type === "radio" ? "radio" : "checkbox",
     options: choices && "options" in field ? optionViews(id, field.options, chosen) : [],
-    parts: partViews(field, id, value),
-    questions: questionViews(field, id, value).map((question) => ({
-      ...question,
-      name: place.namePrefix + question.name,
-    })),
+    parts,
+    questions,
   };
 };
 

@@ -1,5 +1,6 @@
 import { likertPoints } from "./answer-text.ts";
 import type { FormDefinition, FormField } from "./definition.ts";
+import { missingParts } from "./missing-part.ts";
 import { isEmpty, type ReadValue, readValue } from "./read-value.ts";
 import { formTexts } from "./texts.ts";
 import { answerTo, type FieldValues } from "./values.ts";
@@ -10,30 +11,9 @@ type Rule = (field: FormField, value: ReadValue, knowledge: Knowledge) => string
 
 const text = (value: ReadValue): string => (value.kind === "single" ? value.text : "");
 
-/**
- * Whether parts are missing that no answer can do without: both names, the whole date and the number
- * itself; of an address its first line and its city. All of it in one part is taken as it is.
- */
-const partsMissing = (type: FormField["type"], parts: readonly string[]): boolean => {
-  if (parts.length <= 1) return false;
-  switch (type) {
-    case "name":
-    case "date":
-      return parts.includes("");
-    case "time":
-      return parts.slice(0, 2).includes("");
-    case "phone":
-      return parts.slice(1).includes("");
-    case "address":
-      return parts[0] === "" || parts[2] === "";
-    default:
-      return false;
-  }
-};
-
 const leftOut = (field: FormField, value: ReadValue): boolean => {
   if (isEmpty(value)) return true;
-  if (value.kind === "parts") return partsMissing(field.type, value.parts);
+  if (value.kind === "parts") return missingParts(field.type, value.parts).length > 0;
   if (value.kind === "scale" && field.type === "likert")
     return field.options.some((question) => (value.chosen.get(question) ?? []).length === 0);
   return false;

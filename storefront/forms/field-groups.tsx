@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PartView, QuestionView } from "#domain/forms/field-view.ts";
+import type { PartView, QuestionView } from "#domain/forms/part-views.ts";
 import {
   About,
   chosenOf,
@@ -33,7 +33,7 @@ export const Choices = ({ field }: FieldProps) => (
           name={field.name}
           value={value}
           defaultChecked={chosen}
-          {...invalid(field.error)}
+          {...invalid(field.error !== "")}
         />
         <span>{label}</span>
       </label>
@@ -41,7 +41,10 @@ export const Choices = ({ field }: FieldProps) => (
   </Group>
 );
 
-export const Part = ({ field, part }: FieldProps & { readonly part: PartView }) => (
+/** `wrong`: the field was refused because of this one, as it was sent. */
+type PartProps = FieldProps & { readonly part: PartView; readonly wrong: boolean };
+
+export const Part = ({ field, part, wrong }: PartProps) => (
   <label className="part" data-width={part.width} htmlFor={part.id}>
     <span className="field-note">{part.label}</span>
     {part.options.length > 0 ? (
@@ -49,7 +52,7 @@ export const Part = ({ field, part }: FieldProps & { readonly part: PartView }) 
         id={part.id}
         name={field.name}
         defaultValue={chosenOf(part.options)}
-        {...invalid(field.error)}
+        {...invalid(wrong)}
       >
         <option value="">–</option>
         <Options options={part.options} />
@@ -63,14 +66,16 @@ export const Part = ({ field, part }: FieldProps & { readonly part: PartView }) 
         placeholder={part.placeholder}
         defaultValue={part.value}
         {...saved(part.autocomplete)}
-        {...invalid(field.error)}
+        {...invalid(wrong)}
       />
     )}
   </label>
 );
 
-export const Question = ({ question }: { readonly question: QuestionView }) => (
-  <div className="likert-row" role="radiogroup" aria-labelledby={question.id}>
+type QuestionProps = { readonly question: QuestionView; readonly wrong: boolean };
+
+export const Question = ({ question, wrong }: QuestionProps) => (
+  <div className="likert-row" role="radiogroup" aria-labelledby={question.id} {...invalid(wrong)}>
     <p className="likert-question" id={question.id}>
       {question.text}
     </p>

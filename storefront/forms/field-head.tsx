@@ -1,4 +1,5 @@
-import type { FieldView, OptionView } from "#domain/forms/field-view.ts";
+import type { FieldView } from "#domain/forms/field-view.ts";
+import type { OptionView } from "#domain/forms/part-views.ts";
 
 export type FieldProps = { readonly field: FieldView };
 
@@ -30,7 +31,7 @@ export const About = ({ field: { id, description, error } }: FieldProps) => (
   </>
 );
 
-export const invalid = (error: string) => (error === "" ? {} : { "aria-invalid": true });
+export const invalid = (isWrong: boolean) => (isWrong ? { "aria-invalid": true } : {});
 export const described = (describedBy: string) =>
   describedBy === "" ? {} : { "aria-describedby": describedBy };
 export const saved = (autocomplete: string) =>

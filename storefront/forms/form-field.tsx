@@ -18,7 +18,7 @@ const controlOf = ({ id, name, required, describedBy, error }: FieldView) => ({
   name,
   ...(required && { required }),
   ...described(describedBy),
-  ...invalid(error),
+  ...invalid(error !== ""),
 });
 
 /** Counts what is typed against the length in its data attribute. Spec: B2.42, B5.13. */
@@ -78,8 +78,11 @@ const Control = ({ field }: FieldProps) => {
   );
 };
 
+/** `judged`: the same field with the answer that was refused, where that is not the one it began with. */
+type FormFieldProps = FieldProps & { readonly judged?: FieldView | undefined };
+
 /** One field of a form, drawn as the template form-field.html draws it. Spec: B3.16–B3.23. */
-export const FormFieldInput = ({ field }: FieldProps) => {
+export const FormFieldInput = ({ field, judged = field }: FormFieldProps) => {
   switch (field.control) {
     case "hidden":
       return null;
@@ -96,8 +99,13 @@ export const FormFieldInput = ({ field }: FieldProps) => {
       return (
         <Group field={field}>
           <div className="parts">
-            {field.parts.map((part) => (
-              <Part field={field} part={part} key={part.id} />
+            {field.parts.map((part, at) => (
+              <Part
+                field={field}
+                part={part}
+                wrong={judged.parts[at]?.wrong === true}
+                key={part.id}
+              />
             ))}
           </div>
         </Group>
@@ -106,8 +114,12 @@ export const FormFieldInput = ({ field }: FieldProps) => {
       return (
         <Group field={field}>
           <div className="likert">
-            {field.questions.map((question) => (
-              <Question question={question} key={question.id} />
+            {field.questions.map((question, at) => (
+              <Question
+                question={question}
+                wrong={judged.questions[at]?.wrong === true}
+                key={question.id}
+              />
             ))}
           </div>
         </Group>

@@ -64,14 +64,18 @@ export const SiteForm = ({ seed, filledIn }: Props) => {
   const { element, captcha, errors, failure, saved, isLocked, isSubmitting, changed, send } =
     useSiteForm(seed);
   const [values] = useState(filledIn);
+  /** As they were sent last: what is missing of them is where their errors lead. */
+  const [judged, setJudged] = useState(filledIn);
   const [prefix, trap] = [formPrefix(form.formId), honeypotFieldId(form)];
-  const fields = fieldViews(form, values, errors);
-  const problems: Problems = fields.filter(({ error }) => error !== "");
+  const judgedFields = fieldViews(form, judged, errors);
+  const problems: Problems = judgedFields.filter(({ error }) => error !== "");
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const refused = new Set(await send(event.currentTarget));
-    const first = fields.find(({ fieldId }) => refused.has(fieldId));
+    const { errors: refused, answers } = await send(event.currentTarget);
+    if (answers === undefined) return;
+    setJudged(answers);
+    const first = fieldViews(form, answers, refused).find(({ error }) => error !== "");
     if (first !== undefined)
       requestAnimationFrame(() => document.getElementById(first.firstId)?.focus());
   };
@@ -87,8 +91,8 @@ export const SiteForm = ({ seed, filledIn }: Props) => {
       ref={element}
     >
       {problems.length > 0 && <ProblemsAbove id={`${prefix}-problem`} problems={problems} />}
-      {fields.map((field) => (
-        <FormFieldInput field={field} key={field.fieldId} />
+      {fieldViews(form, values, errors).map((field, at) => (
+        <FormFieldInput field={field} judged={judgedFields[at]} key={field.fieldId} />
       ))}
       <Honeypot id={`${prefix}-${trap}`} name={trap} />
       {form.captcha !== null && <div className="captcha" data-captcha ref={captcha.ref} />}

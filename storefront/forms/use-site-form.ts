@@ -34,6 +34,10 @@ const readable = (form: FormSeed["form"], element: HTMLFormElement): FieldValues
   }
 };
 
+/** What was judged, if anything was, and what is wrong with it by field id. */
+type Sent = { readonly errors: FieldErrors; readonly answers?: FieldValues };
+const nothing: Sent = { errors: {} };
+
 type Refused = { readonly errors: FieldErrors; readonly failure: string };
 const whole = (failure: string): Refused => ({ errors: {}, failure });
 
@@ -56,12 +60,11 @@ export const useSiteForm = (seed: FormSeed) => {
   const { keys, census } = useFormBeginnings(element, formId, reopen);
   const isLocked = state.locked && captcha.token === undefined;
 
-  const refuse = (refused: Refused, locked = false) => {
-    const wrong = wrongFields(refused.errors);
-    census.failed(wrong);
+  const refuse = (refused: Refused, locked = false): FieldErrors => {
+    census.failed(wrongFields(refused.errors));
     if (locked) captcha.reset();
     setState({ status: "open", ...refused, locked });
-    return wrong;
+    return refused.errors;
   };
 
   /** An error is gone as soon as somebody puts it right; the next attempt judges anew. */
@@ -73,11 +76,8 @@ export const useSiteForm = (seed: FormSeed) => {
       setState({ ...state, errors: { ...state.errors, [fieldId]: undefined } });
   };
 
-  /** Ids of the fields that were refused; empty when there are none. */
-  const send = async (filled: HTMLFormElement): Promise<readonly string[]> => {
-    if (state.status !== "open" || isLocked) return [];
-    const answers = readable(form, filled);
-    if (answers === undefined) return refuse(whole(formTexts.fieldsUnreadable));
+  /** What is wrong by field id; empty when nothing is. */
+  const judge = async (answers: FieldValues): Promise<FieldErrors> => {
     const wrong = validateAnswers(form, answers);
     if (wrongFields(wrong).length > 0) return refuse({ errors: wrong, failure: "" });
     if (hasCaptcha && captcha.token === undefined)
@@ -94,7 +94,15 @@ export const useSiteForm = (seed: FormSeed) => {
     if (formId === NEWSLETTER) recordSiteEvent("pixel:Lead", { formId });
     if (outcome.saved.redirect !== null) location.assign(outcome.saved.redirect);
     else setSaved(outcome.saved);
-    return [];
+    return {};
+  };
+
+  const send = async (filled: HTMLFormElement): Promise<Sent> => {
+    if (state.status !== "open" || isLocked) return nothing;
+    const answers = readable(form, filled);
+    if (answers !== undefined) return { errors: await judge(answers), answers };
+    refuse(whole(formTexts.fieldsUnreadable));
+    return nothing;
   };
 
   // What was missing is there.
