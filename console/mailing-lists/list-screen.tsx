@@ -25,7 +25,6 @@ import {
   membersFileContract,
 } from "#read-api/mailing-lists/contract.ts";
 import classes from "./lists-screen.module.css";
-import { useBulkMembers } from "./use-bulk-members.ts";
 import { useRefreshLists } from "./use-change-list.tsx";
 
 const route = getRouteApi("/mailing-lists/$listId");
@@ -78,11 +77,6 @@ const useRemoveMember = (listId: string) => {
   return mutate;
 };
 
-const introOf = (removed: boolean): string =>
-  removed
-    ? "This list is removed: nobody joins it."
-    : "Everybody on the list. One of the exports has a link for each person to leave it.";
-
 /** Who is on one list. */
 export const MailingListScreen = () => {
   const { listId } = route.useParams();
@@ -91,15 +85,20 @@ export const MailingListScreen = () => {
   const remove = useRemoveMember(listId);
   const actions = useMemo(() => actionsWith(remove), [remove]);
   const list = useCall(getMailingListContract, { params: { listId } });
-  const asked = without(search, "columns", "view");
-  const query = useCall(listMembersContract, { params: { listId }, query: asked });
-  const bulk = useBulkMembers(listId, asked, query.data?.rows);
+  const query = useCall(listMembersContract, {
+    params: { listId },
+    query: without(search, "columns", "view"),
+  });
   const { sort, filters, search: text, source } = search;
   return (
     <Page
       title={list.data?.name ?? "Mailing list"}
       back={<Link to="/mailing-lists">← Mailing lists</Link>}
-      intro={introOf(list.data?.removed ?? false)}
+      intro={
+        list.data?.removed
+          ? "This list is removed: nobody joins it."
+          : "Everybody on the list. One of the exports has a link for each person to leave it."
+      }
     >
       <ListTable
         label="Members"
@@ -108,7 +107,6 @@ export const MailingListScreen = () => {
         looks={looks}
         trailing={actions}
         query={query}
-        bulk={bulk}
         rowId={(row) => row.personId}
         search={search}
         onSearch={change}

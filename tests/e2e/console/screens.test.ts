@@ -48,7 +48,7 @@ beforeAll(async () => {
     [`/restock?open=${group?.variantId}&product=${group?.productId}`, /visitor\d@example\.com/],
     ["/restock/sign-ups", /visitor\d@example\.com/],
     ["/restock/sends", "Nothing has been sent yet"],
-    ["/restock/demand", "On its way"],
+    ["/restock/demand", "Set arrival"],
     ["/census", "Views per visitor"],
     ["/census?by=referrer", "paper.example"],
     ["/submissions", "Does the linen journal open flat?"],
