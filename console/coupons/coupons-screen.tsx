@@ -61,6 +61,7 @@ const useActions = (): Column<CouponRow> => {
           <Button
             size="compact-sm"
             variant="default"
+            data-danger={removed ? undefined : true}
             aria-label={removed ? `Bring ${row.code} back` : `Remove ${row.code}`}
             onClick={() => (removed ? restoreCoupon : removeCoupon)(row, { onError })}
           >
@@ -120,6 +121,13 @@ export const CouponsScreen = () => {
         empty={{
           title: "No coupons yet",
           text: "Create a code, and visitors can enter it in their cart.",
+          action: (
+            <Changes>
+              <Button variant="default" onClick={() => setEditing({ row: undefined })}>
+                New coupon
+              </Button>
+            </Changes>
+          ),
         }}
       />
       {editing !== undefined && (

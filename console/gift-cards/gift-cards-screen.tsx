@@ -68,7 +68,7 @@ const Filters = () => {
   return (
     <>
       <SearchField
-        label="Search address, name, note or last four"
+        label="Search email, name, note or last four"
         value={search.search}
         onChange={(value) => change({ search: value, ...anew }, { replace: true })}
       />
@@ -82,7 +82,7 @@ const Filters = () => {
       />
       <NativeSelect
         {...filter("source")}
-        aria-label="Where from"
+        aria-label="Source"
         data={[
           { value: "", label: "Bought or given" },
           { value: "order", label: "Bought" },
@@ -140,6 +140,13 @@ export const GiftCardsScreen = () => {
         empty={{
           title: "No gift cards yet",
           text: "A card appears here when a visitor has paid for one, or when you give one away.",
+          action: (
+            <Changes>
+              <Button variant="default" onClick={() => change({ new: "card" })}>
+                Give a gift card away
+              </Button>
+            </Changes>
+          ),
         }}
       />
       <GiftCardDrawer giftCardId={search.open} onClose={() => change({ open: undefined })} />

@@ -23,7 +23,7 @@ export const numberNames: Readonly<Record<ExplainedNumber, string>> = {
   "order-total": "Order total",
   "order-refunded": "Refunded so far",
   "gift-card-balance": "Gift card balance",
-  "gift-card-held": "Set aside on the gift card",
+  "gift-card-held": "Held on the gift card",
   "restock-waiting": "People waiting",
   "restock-sent": "People told",
   "restock-failed": "Notices that failed",
