@@ -32,12 +32,13 @@ export const useCaptcha = (isAsked: boolean): Captcha => {
       if (gone) rendered.destroy();
       else widget.current = rendered;
     };
-    const stop = whenSeen(container.closest("form") ?? container, () => {
+    const begin = () => {
       render().catch((error) => {
         setBroken(true);
         reportError(error);
       });
-    });
+    };
+    const stop = whenSeen(container, begin, container.closest("form") ?? container);
     return () => {
       gone = true;
       stop();

@@ -2,13 +2,17 @@
 const AHEAD = "200px";
 
 /**
- * Calls back once, when the element is about to be seen or somebody comes to it with the keyboard.
- * Answers how to stop waiting.
+ * Calls back once, when the element is about to be seen or somebody comes to it with the keyboard, or to
+ * what it belongs to. Answers how to stop waiting.
  */
-export const whenSeen = (element: Element, callback: () => void): (() => void) => {
+export const whenSeen = (
+  element: Element,
+  callback: () => void,
+  belongsTo: Element = element,
+): (() => void) => {
   const stop = () => {
     observer.disconnect();
-    element.removeEventListener("focusin", seen);
+    belongsTo.removeEventListener("focusin", seen);
   };
   const seen = () => {
     stop();
@@ -21,6 +25,6 @@ export const whenSeen = (element: Element, callback: () => void): (() => void) =
     { rootMargin: AHEAD },
   );
   observer.observe(element);
-  element.addEventListener("focusin", seen);
+  belongsTo.addEventListener("focusin", seen);
   return stop;
 };

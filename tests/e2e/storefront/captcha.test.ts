@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FormDefinition } from "#domain/forms/definition.ts";
 import { createOwnerClient } from "#tests/support/client.ts";
 import { until } from "#tests/support/wait-for.ts";
-import { defineForm } from "./every-field.ts";
+import { defineForm, everyField } from "./every-field.ts";
 import { mounted, openShop, type Shop } from "./open-shop.ts";
 
 const base = FormDefinition.parse({
@@ -23,6 +23,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
   await defineForm(shop, base);
+  await defineForm(shop, { ...everyField, formId: "long", captcha: { siteKey: "inkwell" } });
   const { origin, setupCode } = shop.server;
   const owner = await createOwnerClient(origin, setupCode);
   await owner.request("/api/console/website-settings", {
@@ -112,6 +113,16 @@ describe("a form with a captcha", () => {
     await mounted(page, "[data-root=form]");
     await page.getByLabel("First name").fill("Ada");
     expect(loaded).toEqual([]);
+    // The form is seen, and its key asked for; the captcha at its end is far away.
+    const key = page.waitForResponse("**/api/form/FormSubmissionKey*");
+    await page.goto("/forms/long");
+    await key;
+    const captcha = page.locator(".captcha");
+    expect(await captcha.getAttribute("data-rendered")).toBeNull();
+    expect(loaded).toEqual([]);
+    await captcha.scrollIntoViewIfNeeded();
+    await rendered(page);
+    expect(loaded).not.toEqual([]);
     await page.context().close();
   });
 
