@@ -19,12 +19,27 @@ export type SiteFormDependencies = {
 };
 
 const CONTACT_FORM = "contact";
+/** Of `pageTitle`, as the call takes it. */
+const MOST_TITLE = 500;
 
 /** Only ever back to a page of this website, whatever the field says. */
 const LOCAL_PATH = /^\/(?![/\\])[^\s\\?#]{0,2000}$/;
 
 const pageOf = ({ "form.page": page = "" }: FormFields, instead: string): string =>
   LOCAL_PATH.test(page) ? page : instead;
+
+/** The page that the form stands on, as scripts would tell of it. Spec: B3.4. */
+const pageFieldsOf = (fields: FormFields, page: string) => {
+  const { "form.title": title = "", "form.item": item, "form.collection": collection } = fields;
+  const permission = fields["form.permission"];
+  return {
+    pageTitle: title.slice(0, MOST_TITLE),
+    pageId: item || collection || "",
+    ...((item || collection) && { contentSource: item ? "i" : "c" }),
+    pagePath: page,
+    ...(permission && { pagePermissionTypeValue: permission }),
+  };
+};
 
 /** What a form without a definition would be given: nothing that it could take. */
 const answersTo = async (
@@ -45,8 +60,8 @@ const answersTo = async (
 
 /**
  * Forms for browsers without JavaScript: `POST /forms/:formId` and `POST /contact`, one input per
- * value, named by its field's id; `form.key`, `form.version`, `form.page` and `form.title` come from
- * the page. Without a key, as from a page that somebody wrote by hand, one is issued on the way.
+ * value, named by its field's id; `form.key`, `form.version` and what begins with `form.` besides come
+ * from the page. Without a key, as from a page that somebody wrote by hand, one is issued on the way.
  */
 export const siteForms = (dependencies: SiteFormDependencies): readonly FormFallback[] => {
   const { signing, newId, nowMs } = dependencies;
@@ -67,8 +82,7 @@ export const siteForms = (dependencies: SiteFormDependencies): readonly FormFall
           formId,
           ...(version && { formVersion: version }),
           form: await answersTo(dependencies, websiteId, formId, lists),
-          pageTitle: fields["form.title"] ?? "",
-          pagePath: pageOf(fields, path.replace(":formId", formId)),
+          ...pageFieldsOf(fields, pageOf(fields, path.replace(":formId", formId))),
         },
       };
     },

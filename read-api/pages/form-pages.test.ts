@@ -226,4 +226,39 @@ describe("a form that a template places", () => {
     expect(headers.get("location")).toBe("/?sent=join#form-join");
     expect(await page("/?sent=join")).toContain("Welcome.");
   });
+  it("tells of its page as scripts would, whatever kind of page it is [B3.4]", async () => {
+    const html = await page("/forms/join");
+    const own = ["form.title", "form.item", "form.collection", "form.permission"] as const;
+    expect(own.map((name) => inputValue(html, name))).toEqual([
+      /<title>([^<]*)</.exec(html)?.[1],
+      "",
+      "",
+      "1",
+    ]);
+    const tell = async (told: Readonly<Record<string, string>>) => {
+      const form = { email: "p@shop.example", secret: "hush", "form.page": "/blog", ...told };
+      expect((await post("/forms/join", form)).status).toBe(303);
+    };
+    const title = "x".repeat(501);
+    await tell({ "form.title": title, "form.item": "", "form.collection": "blog" });
+    await tell({ "form.item": "by-bicycle", "form.collection": "blog", "form.permission": "3" });
+    const rows = await until(async () => {
+      const found = await server.database.query(
+        `select page_title, page_id, content_source, page_path, page_permission_type_value as permission
+           from read.form_submissions where page_path = '/blog' order by submitted_at`,
+      );
+      return found.length === 2 ? found : undefined;
+    });
+    const on = { page_path: "/blog" };
+    expect(rows).toEqual([
+      {
+        ...on,
+        ...{ page_title: "x".repeat(500), page_id: "blog", content_source: "c", permission: null },
+      },
+      {
+        ...on,
+        ...{ page_title: "", page_id: "by-bicycle", content_source: "i", permission: "3" },
+      },
+    ]);
+  });
 });
