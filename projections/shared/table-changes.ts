@@ -140,6 +140,7 @@ const createFold = (table: Table<Columns, string>) => {
   const members = new Map<string, Set<string>>();
   const removedGroups = new Map<string, AnyRow>();
   const forgotten = new Set<string>();
+  const written: Statement[] = [];
   let defaults: AnyRow | undefined;
 
   const keyOf = (row: AnyRow): AnyRow =>
@@ -155,12 +156,16 @@ const createFold = (table: Table<Columns, string>) => {
     return { known: false, key, row: null, whole: false, sets: {}, adds: {} };
   };
 
-  const nullPerson = (effect: Effect, personId: string): Effect => {
-    const { id, columns: personal } = table.person as NonNullable<typeof table.person>;
-    const cleared = Object.fromEntries(personal.map((column) => [column, null]));
-    const row = effect.row?.[id] === personId ? { ...effect.row, ...cleared } : effect.row;
-    if (effect.known || effect.sets[id] !== personId) return { ...effect, row };
-    return { ...effect, row, sets: { ...effect.sets, ...cleared } };
+  const current = (): Statement[] => [
+    ...removeGroups(table, [...removedGroups.values()]),
+    ...writeEffects(table, effects.values()),
+    ...forgetPersons(table, [...forgotten]),
+  ];
+  /** What comes after a person was forgotten is not forgotten with them: it is written after. */
+  const passForgotten = (): void => {
+    if (forgotten.size === 0) return;
+    written.push(...current());
+    for (const past of [effects, members, removedGroups, forgotten]) past.clear();
   };
 
   return {
@@ -170,11 +175,13 @@ const createFold = (table: Table<Columns, string>) => {
       return defaults;
     },
     apply: (row: AnyRow, rule: (effect: Effect) => Effect) => {
+      passForgotten();
       const identity = identityOf(row);
       effects.set(identity, rule(effects.get(identity) ?? begin(row, identity)));
     },
     removeGroup: (row: AnyRow) => {
       if (parent === undefined) throw new Error(`${table.name} declares no parent.`);
+      passForgotten();
       const group = groupOf(row);
       for (const identity of members.get(group) ?? []) effects.delete(identity);
       members.delete(group);
@@ -183,12 +190,7 @@ const createFold = (table: Table<Columns, string>) => {
     forget: (personId: string) => {
       if (table.person === undefined) throw new Error(`${table.name} declares no person.`);
       forgotten.add(personId);
-      for (const [identity, effect] of effects) effects.set(identity, nullPerson(effect, personId));
     },
-    statements: () => [
-      ...removeGroups(table, [...removedGroups.values()]),
-      ...writeEffects(table, effects.values()),
-      ...forgetPersons(table, [...forgotten]),
-    ],
+    statements: () => [...written, ...current()],
   };
 };

@@ -42,11 +42,14 @@ export type Table<C extends Columns, Key extends keyof C & string> = {
   readonly parent?: readonly Key[];
   /** What a row made by `set` or `add` holds in the columns not given; null (0 for counters) when absent. */
   readonly defaults?: Partial<RowOf<C>>;
-  /** For `forget`: the column with the person's id (index it) and the columns that hold personal data. */
-  readonly person?: {
-    readonly id: keyof C & string;
-    readonly columns: readonly (keyof C & string)[];
-  };
+  /** For `forget`, of each person that a row may be about. */
+  readonly person?: Personal<C> | readonly Personal<C>[];
+};
+
+/** The column with a person's id (index it) and the columns that hold what is known about them. */
+export type Personal<C extends Columns> = {
+  readonly id: keyof C & string;
+  readonly columns: readonly (keyof C & string)[];
 };
 
 export const defineTable = <const C extends Columns, const Key extends keyof C & string>(

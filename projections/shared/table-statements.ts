@@ -182,9 +182,10 @@ export const writeEffects = (table: AnyTable, effects: Iterable<Effect>): readon
 
 export const forgetPersons = (table: AnyTable, personIds: readonly string[]): Statement[] => {
   if (table.person === undefined || personIds.length === 0) return [];
-  const { id, columns } = table.person;
-  const cleared = columns.map((column) => `${column} = null`).join(", ");
-  const type = table.columns[id] as ColumnType;
-  const text = `update {schema}.${table.name} set ${cleared} where ${id} = any($1::${type}[])`;
-  return [{ text, values: [personIds] }];
+  return [table.person].flat().map(({ id, columns }) => {
+    const cleared = columns.map((column) => `${column} = null`).join(", ");
+    const type = table.columns[id] as ColumnType;
+    const text = `update {schema}.${table.name} set ${cleared} where ${id} = any($1::${type}[])`;
+    return { text, values: [personIds] };
+  });
 };

@@ -304,7 +304,7 @@ const pools = {
   currency: ["USD", "EUR"],
   timeZone: ["America/New_York", "Asia/Kathmandu"],
   url: ["/", "/shop", "/shop/p/product-1"],
-  originalSize: ["", "1500x1000"],
+  originalSize: ["800x600", "1500x1000"],
   systemDataVariants: ["", "100w,300w"],
   topLeftAverage: ["aab4c8"],
   topRightAverage: ["aab4c8"],
