@@ -9,6 +9,8 @@ export const fulfilmentTable = defineTable({
     cancelled_at: "timestamptz",
     cancel_reason: "text",
     person_id: "uuid",
+    buyer_id: "uuid",
+    buyer_forgotten: "boolean",
     unsent: "bigint",
     sent: "bigint",
   },

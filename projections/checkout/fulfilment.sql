@@ -7,6 +7,9 @@ create table {schema}.order_fulfilment (
   cancel_reason text,
   -- Whose the reason is; null when none was sealed. Then a reason of null has been forgotten.
   person_id    uuid,
+  -- Words of before they were sealed are the buyer's, too, and go with them.
+  buyer_id     uuid,
+  buyer_forgotten boolean  not null default false,
   unsent       bigint      not null,
   sent         bigint      not null,
   -- domain/checkout/fulfilment-state.ts; a test keeps both the same. Null until the order is definite.
@@ -22,6 +25,7 @@ create table {schema}.order_fulfilment (
 );
 create index on {schema}.order_fulfilment (website_id, state);
 create index on {schema}.order_fulfilment (person_id) where person_id is not null;
+create index on {schema}.order_fulfilment (buyer_id);
 
 -- quantity is 0 for what is not sent: files, services and gift cards; refunded: units that had not been
 -- sent then.

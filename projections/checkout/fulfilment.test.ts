@@ -3,6 +3,7 @@ import { fulfilmentState } from "#domain/checkout/fulfilment-state.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import type { Json } from "#infra/event-store/port.ts";
 import { newId } from "#infra/ids/uuid.ts";
+import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { fulfilment } from "./fulfilment.ts";
@@ -45,7 +46,8 @@ it("says after every event how far the goods are, as the rule does", async () =>
   const lines = [line("mug", 1, 3), line("song", 2, 5)];
   const units = (quantity: number, lineId = "mug") => ({ lines: [{ lineId, quantity }] });
   const sent = { fulfilmentId: "f", tracking: null, tellsBuyer: false, fulfilledAt: at };
-  expect(await record("OrderPlaced", { lines })).toEqual([null, 3, 0]);
+  const person = { personId: newId(), sealed: "of the buyer" };
+  expect(await record("OrderPlaced", { lines, person })).toEqual([null, 3, 0]);
   expect(await record("OrderConfirmed", {})).toEqual(["unfulfilled", 3, 0]);
   expect(await record("OrderRefunded", units(5, "song"))).toEqual(["unfulfilled", 3, 0]);
   expect(await record("OrderFulfilled", { ...sent, ...units(1) })).toEqual([
@@ -69,4 +71,56 @@ it("says after every event how far the goods are, as the rule does", async () =>
     0,
     1,
   ]);
+});
+
+it("blanks words that were recorded before they were sealed when the buyer is forgotten, and in a rebuild", async () => {
+  const eventStore = createMemoryEventStore();
+  const personalData = createMemoryPersonalData();
+  const record = (stream: string, type: string, data: { readonly [key: string]: Json }) =>
+    eventStore.append({
+      stream,
+      expectedRevision: "any",
+      events: [{ id: newId(), type, version: 1, data }],
+      metadata: { websiteId: "demo", actor: "owner:o", correlationId: "c" },
+    });
+  const buy = async (email: string) => {
+    const [order, person] = [newId(), await personalData.seal("demo", email, { email })];
+    const stream = `order-demo.${order}`;
+    const tracking = { carrier: "Post", number: `to ${email}`, url: null };
+    const lines = [{ lineId: "mug", quantity: 1 }];
+    const shipped = { fulfilmentId: "f", lines, tracking, tellsBuyer: false, fulfilledAt: at };
+    await record(stream, "OrderPlaced", { orderId: order, lines: [line("mug", 1, 1)], person });
+    await record(stream, "OrderFulfilled", { orderId: order, ...shipped });
+    const reason = `${email} moved`;
+    await record(stream, "OrderCancelled", { orderId: order, reason, cancelledAt: at });
+    return person.personId;
+  };
+  const [gone] = [await buy("gone@shop.example"), await buy("stays@shop.example")];
+  const [live, rebuilt] = [await createTestDatabase(), await createTestDatabase()];
+  try {
+    const words = ({ database }: TestDatabase) =>
+      database.query(
+        `select orders.website_id, cancel_reason as reason, tracking ->> 'number' as number,
+                orders.person_id is not null as sealed
+           from read.order_fulfilment as orders join read.order_shipments using (website_id, order_id)
+          order by cancel_reason`,
+      );
+    await projectAll(live.database, eventStore, [fulfilment], { personalData });
+    expect(await words(live)).toMatchObject([
+      { number: "to gone@shop.example" },
+      { sealed: false },
+    ]);
+    await personalData.destroyKey("demo", gone);
+    await record(`person-demo.${gone}`, "PersonForgotten", { personId: gone });
+    await projectAll(live.database, eventStore, [fulfilment], { personalData });
+    await projectAll(rebuilt.database, eventStore, [fulfilment], { personalData });
+    const left = [
+      { reason: "stays@shop.example moved", number: "to stays@shop.example", sealed: false },
+      { reason: null, number: null, sealed: true },
+    ];
+    for (const database of [live, rebuilt]) expect(await words(database)).toMatchObject(left);
+  } finally {
+    await live.drop();
+    await rebuilt.drop();
+  }
 });

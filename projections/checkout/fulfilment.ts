@@ -17,6 +17,9 @@ const changes = () => ({
   notes: tableChanges(notesTable),
   /** Orders whose units the batch moves. */
   touched: { websites: [] as string[], orders: [] as string[] },
+  /** Orders about which something stands open, and persons who have been forgotten. */
+  open: { websites: [] as string[], orders: [] as string[] },
+  forgotten: [] as string[],
 });
 type Changes = ReturnType<typeof changes>;
 type Key = { readonly website_id: string; readonly order_id: string };
@@ -43,11 +46,48 @@ const recount = `
     from counted
    where (fulfilment.website_id, fulfilment.order_id) = (counted.website_id, counted.order_id)`;
 
+const forgetBuyers = `
+  update {schema}.order_fulfilment set buyer_forgotten = true where buyer_id = any($1::uuid[])`;
+
+/** Words that were recorded before they were sealed: whoever reads the log sees them, the tables need not. */
+const ofForgotten = `
+  fulfilment.buyer_forgotten
+    and (fulfilment.buyer_id = any($1::uuid[])
+         or (fulfilment.website_id, fulfilment.order_id) in (
+           select * from unnest($2::text[], $3::uuid[])))`;
+const blankReasons = `
+  update {schema}.order_fulfilment as fulfilment
+     set cancel_reason = null, person_id = fulfilment.buyer_id
+   where fulfilment.person_id is null and fulfilment.cancel_reason <> '' and ${ofForgotten}`;
+const blankTracking = `
+  update {schema}.order_shipments as shipment
+     set tracking = null, person_id = fulfilment.buyer_id
+    from {schema}.order_fulfilment as fulfilment
+   where (fulfilment.website_id, fulfilment.order_id) = (shipment.website_id, shipment.order_id)
+     and shipment.person_id is null and shipment.tracking is not null and ${ofForgotten}`;
+
+const forgetOpenWords = ({ open, forgotten }: Changes) => {
+  if (open.orders.length + forgotten.length === 0) return [];
+  const values = [forgotten, open.websites, open.orders];
+  return [
+    { text: forgetBuyers, values: [forgotten] },
+    { text: blankReasons, values },
+    { text: blankTracking, values },
+  ];
+};
+
+const noteOpen = ({ open }: Changes, { website_id, order_id }: Key): void => {
+  open.websites.push(website_id);
+  open.orders.push(order_id);
+};
+
 const unmoved = {
   definite: false,
   cancelled_at: null,
   cancel_reason: null,
   person_id: null,
+  buyer_id: null,
+  buyer_forgotten: false,
   unsent: 0,
   sent: 0,
 };
@@ -63,8 +103,16 @@ const refund = ({ lines }: Changes, key: Key, units: Units, sign: 1 | -1) => {
     lines.add({ ...key, line_id: lineId }, { refunded: sign * (quantity - sent) });
 };
 
-const place = (into: Changes, key: Key, event: Extract<OrderEvent, { type: "OrderPlaced" }>) => {
+const place = (
+  into: Changes,
+  key: Key,
+  event: Extract<OrderEvent, { type: "OrderPlaced" }>,
+  { personal }: Projectable,
+) => {
   into.orders.ensure({ ...key, ...unmoved });
+  // What opens no more is a forgotten person's.
+  const buyer = { buyer_id: event.person.personId, buyer_forgotten: personal === null };
+  into.orders.patch(key, buyer);
   into.lines.removeAll(key);
   for (const line of event.lines) {
     const quantity = isSent(line) ? line.quantity : 0;
@@ -98,7 +146,7 @@ const reasonOf = (
 const apply = (into: Changes, key: Key, event: OrderEvent, recorded: Projectable): boolean => {
   switch (event.type) {
     case "OrderPlaced":
-      place(into, key, event);
+      place(into, key, event, recorded);
       return true;
     case "OrderConfirmed":
       into.orders.patch(key, { definite: true });
@@ -110,6 +158,7 @@ const apply = (into: Changes, key: Key, event: OrderEvent, recorded: Projectable
       refund(into, key, event.lines, -1);
       return true;
     case "OrderFulfilled":
+      if (event.tracking !== null) noteOpen(into, key);
       send(into, key, event.lines);
       into.shipments.put({
         ...key,
@@ -136,6 +185,7 @@ const apply = (into: Changes, key: Key, event: OrderEvent, recorded: Projectable
       );
       return false;
     case "OrderCancelled":
+      if (event.reason !== "") noteOpen(into, key);
       into.orders.patch(key, {
         cancelled_at: event.cancelledAt,
         cancel_reason: reasonOf(event, recorded),
@@ -155,6 +205,7 @@ const project = (batch: readonly Projectable[]) => {
     if (type === "PersonForgotten") {
       const personId = String(data.personId);
       for (const table of [into.notes, into.shipments, into.orders]) table.forget(personId);
+      into.forgotten.push(personId);
       continue;
     }
     const key = {
@@ -172,6 +223,7 @@ const project = (batch: readonly Projectable[]) => {
     ...into.lines.statements(),
     ...into.shipments.statements(),
     ...into.notes.statements(),
+    ...forgetOpenWords(into),
     ...(orders.length > 0 ? [{ text: recount, values: [websites, orders] }] : []),
   ];
 };
@@ -179,7 +231,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Which orders wait to be sent, what was sent, and what owners noted. */
 export const fulfilment: Projection = {
   name: "fulfilment",
-  version: 4,
+  version: 5,
   reads: { categories: ["order"], types: ["PersonForgotten"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./fulfilment.sql", import.meta.url), "utf8"),
