@@ -463,7 +463,8 @@ describe("an owner", () => {
     ]);
   });
   it("mails a code again, to another address if need be", async () => {
-    const { giftCardId, code } = await give(1_000, { email: "wrong@friend.example" });
+    const address = "wrong@friend.example";
+    const { giftCardId, code } = await give(1_000, { email: address, note: "asked twice" });
     const mail = { mailId: newId(), email: "right@friend.example" };
     expect((await owner.post(`${CONSOLE}/${giftCardId}/mails`, mail)).body).toMatchObject({
       email: "right@friend.example",
@@ -474,7 +475,22 @@ describe("an owner", () => {
     });
     expect((await codeIn(sent?.mailId ?? "")).code).toBe(code);
     const { body } = await owner.get<Shown>(`${CONSOLE}/${giftCardId}`);
-    expect(body.email).toBe("right@friend.example");
+    expect(body).toMatchObject({ email: "right@friend.example", note: "asked twice" });
+
+    // The note is the owner's, about whom the card was for: it goes with them, and with nobody else.
+    const { infrastructure } = server;
+    const forget = async (email: string) => {
+      await owner.post("/api/console/persons/forget", { email });
+      await infrastructure.waitFor(["gift-cards"], await infrastructure.eventStore.head());
+      const { email: left, note } = (await owner.get<Shown>(`${CONSOLE}/${giftCardId}`)).body;
+      return { email: left, note };
+    };
+    const copyOf = async (email: string) =>
+      JSON.stringify((await owner.post<object>("/api/console/persons/export", { email })).body);
+    expect(await copyOf(mail.email)).not.toContain("asked twice");
+    expect(await copyOf(address)).toContain("asked twice");
+    expect(await forget("right@friend.example")).toEqual({ email: null, note: "asked twice" });
+    expect(await forget(address)).toEqual({ email: null, note: null });
   });
   it("pages, sorts and filters, and sees what the shop owes", async () => {
     const { body } = await owner.get<Listed>(

@@ -118,8 +118,13 @@ const mailRoute = (dependencies: GiftCardCommandDependencies, cards: Cards): Rou
       },
     ];
     if (email !== opened.email) {
-      const person = await sealCode(personalData, websiteId, giftCardId, { ...opened, email });
-      commands.unshift({ type: "ChangeRecipient", giftCardId, person, at: now() });
+      // What an owner wrote about whom it was for is not about who gets it now. Of a card for nobody it
+      // can only be about them.
+      const { note, ...told } = opened;
+      const keepsNote = opened.email !== "";
+      const content = { ...(keepsNote ? told : opened), email };
+      const person = await sealCode(personalData, websiteId, giftCardId, content);
+      commands.unshift({ type: "ChangeRecipient", giftCardId, person, keepsNote, at: now() });
     }
     let position: bigint | undefined;
     for (const command of commands) {

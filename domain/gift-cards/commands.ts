@@ -16,6 +16,8 @@ export type IssueGiftCard = OfCard & {
 export type ChangeRecipient = OfCard & {
   readonly type: "ChangeRecipient";
   readonly person: SealedPerson;
+  /** Whether the note stays with whom the card was for. */
+  readonly keepsNote: boolean;
 };
 /** Already so when a mail with this id was asked for. */
 export type RequestGiftCardMail = OfCard & {

@@ -133,6 +133,22 @@ describe("a mail", () => {
     card(issued).when(request).yields(requested);
     card(issued, requested).when(request).yields();
   });
+  it("may go to another address, while the note stays with whom it was about", () => {
+    const person = { personId: "00000000-0000-4000-8000-000000000009", sealed: "bmV4dA==" };
+    const change = { type: "ChangeRecipient", giftCardId, person, at } as const;
+    const changed = {
+      type: "GiftCardRecipientChanged",
+      giftCardId,
+      person,
+      changedAt: at,
+    } as const;
+    card(issued)
+      .when({ ...change, keepsNote: true })
+      .yields({ ...changed, keepsNote: true });
+    card(issued)
+      .when({ ...change, keepsNote: false })
+      .yields(changed);
+  });
   it("goes to whom the card is for by then", () => {
     const next = { personId: "00000000-0000-4000-8000-000000000009", sealed: "bmV4dA==" };
     card(issued, { type: "GiftCardRecipientChanged", giftCardId, person: next, changedAt: at })

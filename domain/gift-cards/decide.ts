@@ -42,6 +42,7 @@ const decideIssued = (
           type: "GiftCardRecipientChanged",
           giftCardId,
           person: command.person,
+          ...(command.keepsNote && { keepsNote: true }),
           changedAt: at,
         },
       ]);

@@ -40,6 +40,11 @@ const GiftCardRecipientChanged = z.object({
   ...card,
   /** Opens to the same members as that of GiftCardIssued. */
   person: SealedPerson,
+  /**
+   * The owner's note stays with whom the card was for when it was written, and is not in `person`. Absent:
+   * it went along.
+   */
+  keepsNote: z.optional(z.literal(true)),
   changedAt: z.iso.datetime(),
 });
 /** The code shall be mailed to the recipient. */

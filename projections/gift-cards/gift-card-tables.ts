@@ -15,6 +15,7 @@ export const giftCardsTable = defineTable({
     order_id: "text",
     line_id: "text",
     note: "text",
+    note_person_id: "uuid",
     person_id: "uuid",
     email: "text",
     name: "text",
@@ -25,7 +26,10 @@ export const giftCardsTable = defineTable({
     position: "bigint",
   },
   key: ["website_id", "gift_card_id"],
-  person: { id: "person_id", columns: ["email", "name", "from_name", "message", "note"] },
+  person: [
+    { id: "person_id", columns: ["email", "name", "from_name", "message"] },
+    { id: "note_person_id", columns: ["note"] },
+  ],
 });
 
 export const movementsTable = defineTable({

@@ -13,8 +13,9 @@ create table {schema}.gift_cards (
   -- Null for a card that an owner gave away.
   order_id        text,
   line_id         text,
-  -- Null once the person has been forgotten.
+  -- Null once the person has been forgotten whom it is about.
   note            text,
+  note_person_id  uuid        not null,
   person_id       uuid        not null,
   -- Null where nobody was named, and once the person has been forgotten.
   email           text,
@@ -30,6 +31,7 @@ create index on {schema}.gift_cards (website_id, code_hash);
 create index on {schema}.gift_cards (website_id, issued_at desc, gift_card_id);
 create index on {schema}.gift_cards (website_id, order_id);
 create index on {schema}.gift_cards (person_id);
+create index on {schema}.gift_cards (note_person_id);
 
 -- What became of a card: one row per event that an owner may want to see.
 create table {schema}.gift_card_movements (

@@ -56,6 +56,12 @@ const personOf = (personId: string, personal: Projectable["personal"]) => ({
   message: textOf(personal?.message),
 });
 
+/** A note that goes along with the card. */
+const noteOf = (personId: string, { personal }: Projectable) => ({
+  note_person_id: personId,
+  ...(typeof personal?.note === "string" && { note: personal.note }),
+});
+
 const issue = (
   into: Changes,
   key: Key,
@@ -78,6 +84,7 @@ const issue = (
     ...personOf(event.person.personId, personal),
     // Cards that are older than sealed notes have theirs open; it goes with the person all the same.
     note: textOf(personal?.note) ?? (source.kind === "owner" ? source.note : ""),
+    note_person_id: event.person.personId,
     issued_at: issuedAt,
     last_used_at: null,
     position,
@@ -105,7 +112,7 @@ const apply = (
     case "GiftCardRecipientChanged":
       cards.patch(key, {
         ...personOf(event.person.personId, recorded.personal),
-        ...(typeof recorded.personal?.note === "string" && { note: recorded.personal.note }),
+        ...(event.keepsNote !== true && noteOf(event.person.personId, recorded)),
       });
       return undefined;
     case "GiftCardMailRequested":
@@ -208,7 +215,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Gift cards with their balances, what became of them, and which carts want to pay with them. */
 export const giftCards: Projection = {
   name: "gift-cards",
-  version: 2,
+  version: 3,
   reads: {
     categories: ["giftCard", "cartGiftCards", "giftCardPurchase"],
     types: ["PersonForgotten"],
