@@ -125,7 +125,17 @@ const Shown = ({ field, change, problem }: Props) => (
 );
 
 /** Placeholder, limit and symbol. Spec: B3.16, B3.17, B3.23. */
-const Own = ({ field, change, problem }: Props) => (
+const Own = (props: Props) => {
+  const { loaded } = useFormBuilder();
+  return <OwnSettings {...props} keepsLengths={loaded.vanillaFormHandler} />;
+};
+
+const OwnSettings = ({
+  field,
+  change,
+  problem,
+  keepsLengths,
+}: Props & { readonly keepsLengths: boolean }) => (
   <div className={classes.pair}>
     {"placeholder" in field && (
       <TextInput
@@ -138,7 +148,7 @@ const Own = ({ field, change, problem }: Props) => (
         onChange={({ currentTarget }) => change({ placeholder: currentTarget.value })}
       />
     )}
-    {field.type === "textarea" && (
+    {field.type === "textarea" && keepsLengths && (
       <NumberInput
         {...settingMark("maxLength")}
         size="sm"

@@ -1,8 +1,9 @@
 import { ActionIcon, SegmentedControl } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { type Device, DeviceChoice } from "#console/ui/device-choice.tsx";
 import type { FormDefinition } from "#domain/forms/definition.ts";
+import { asHandled } from "#domain/forms/form-handler.ts";
 import { useFormBuilder } from "./builder-context.ts";
 import classes from "./builder-preview.module.css";
 import { PreviewForm, type PreviewStage } from "./builder-preview-form.tsx";
@@ -25,7 +26,11 @@ const useFollowedStage = (form: FormDefinition, show: (stage: PreviewStage) => v
 
 /** The form beside its settings, as visitors see it and ready to be tried. */
 export const PreviewPane = ({ narrow }: { readonly narrow: boolean }) => {
-  const { form, history, dispatch } = useFormBuilder();
+  const { form: built, loaded, history, dispatch } = useFormBuilder();
+  const form = useMemo(
+    () => asHandled(built, loaded.vanillaFormHandler),
+    [built, loaded.vanillaFormHandler],
+  );
   const [device, setDevice] = useState<Device>(narrow ? "phone" : "desktop");
   const [stage, setStage] = useState<PreviewStage>("form");
   const [round, setRound] = useState(0);

@@ -102,6 +102,8 @@ export const getFormContract = {
     removed: z.boolean(),
     /** What keeps the draft, or else the released form, from being released. */
     problems: z.array(DefinitionProblem),
+    /** Whether text areas have their length on this website. Spec: B3.23, B6.6. */
+    vanillaFormHandler: z.boolean(),
     submissionCount: z.int(),
   }),
 } as const satisfies Contract;

@@ -16,6 +16,7 @@ import {
   listFormsContract,
   listFormVersionsContract,
 } from "./contract.ts";
+import { vanillaFormHandlerSql } from "./find-form.ts";
 import { showsWebhooks, withHosts } from "./hidden-webhooks.ts";
 
 export type DefinitionQueryDependencies = ListDependencies;
@@ -69,7 +70,7 @@ const formText = `
   select form_id as "formId", coalesce(draft_name, name, form_id) as name,
          ${standing} as standing, edition, definition as form, version, draft,
          drafted_at as "draftedAt", drafted_by as "draftedBy", removed,
-         submission_count as "submissionCount"
+         submission_count as "submissionCount", ${vanillaFormHandlerSql}
     from read.forms
    where website_id = $1 and form_id = $2 and (definition is not null or draft is not null)`;
 
@@ -98,6 +99,7 @@ type Found = {
   readonly draftedBy: string | null;
   readonly removed: boolean;
   readonly submissionCount: number;
+  readonly vanillaFormHandler: boolean;
 };
 
 /** Stored definitions may be from before some of today's members. */
@@ -118,7 +120,7 @@ export const definitionQueries = (dependencies: DefinitionQueryDependencies): re
 
 const oneFormQueries = ({ sql, waitFor }: DefinitionQueryDependencies): readonly Route[] => [
   route(getFormContract, async ({ params: { formId }, context }) => {
-    await waitFor(["forms"], context.readAfter);
+    await waitFor(["forms", "website-settings"], context.readAfter);
     const [found] = await sql.query<Found>(formText, [context.websiteId, formId]);
     if (found === undefined) throw new Refusal(404, "form-not-found", "There is no such form.");
     const form = definition(found.form);

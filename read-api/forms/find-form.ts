@@ -2,12 +2,14 @@ import type { FormDefinition } from "#domain/forms/definition.ts";
 import { asHandled } from "#domain/forms/form-handler.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
+/** Of the website `$1`. Absent from the table of an older version, which serves while this one is built. */
+export const vanillaFormHandlerSql = `
+  coalesce((select (to_jsonb(settings) ->> 'vanilla_form_handler')::boolean
+              from read.website_settings as settings
+             where website_id = $1), true) as "vanillaFormHandler"`;
+
 const text = `
-  select definition as form, version,
-         -- Absent from the table of an older version, which serves while this one is built.
-         coalesce((select (to_jsonb(settings) ->> 'vanilla_form_handler')::boolean
-                     from read.website_settings as settings
-                    where website_id = $1), true) as "vanillaFormHandler"
+  select definition as form, version, ${vanillaFormHandlerSql}
     from read.forms
    where website_id = $1 and form_id = $2 and definition is not null and not removed`;
 
