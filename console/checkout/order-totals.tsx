@@ -48,7 +48,11 @@ export const OrderTotals = ({ order }: { readonly order: WholeOrder }) => {
         {bill.due !== null && (
           <div>
             <dt>Left to pay</dt>
-            <dd>{bill.due}</dd>
+            <dd>
+              <Explain number="order-due" id={order.orderId} of={orderName(order)}>
+                {bill.due}
+              </Explain>
+            </dd>
           </div>
         )}
         {order.refundedCents > 0 && (

@@ -6,6 +6,7 @@ import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
+import { Explain } from "#console/history/explain.tsx";
 import { counted, Money } from "#console/ui/figures.tsx";
 import { Figures } from "#console/ui/figures-row.tsx";
 import type { Looks } from "#console/ui/list-columns.tsx";
@@ -39,6 +40,13 @@ const looks: Looks<GiftCardRow> = {
   issuedAt: { align: "right" },
   initialCents: { card: "hidden" },
 };
+  balanceCents: {
+    cell: (row) => (
+      <Explain number="gift-card-balance" id={row.giftCardId} of={`…${row.lastCharacters}`}>
+        <Money cents={row.balanceCents} currency={row.currency} />
+      </Explain>
+    ),
+  },
 
 const ownFilters = ["search", "status", "source", "orderId"];
 const anew = { page: undefined, after: undefined, before: undefined };

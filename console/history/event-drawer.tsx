@@ -9,6 +9,7 @@ import { Facts } from "#console/ui/page.tsx";
 import { getEventContract, type WholeEvent } from "#read-api/history/contract.ts";
 import classes from "./events-screen.module.css";
 import { StreamName } from "./stream-name.tsx";
+import { StreamNumbers } from "./stream-numbers.tsx";
 
 type Change = (change: { readonly [name: string]: string | undefined }) => unknown;
 
@@ -59,6 +60,7 @@ const Whole = ({ event, onChange }: { readonly event: WholeEvent; readonly onCha
         Only category {event.category}
       </Button>
     </Group>
+    <StreamNumbers stream={event.stream} />
     <Part title="Data" value={event.data} />
     <Part title="Metadata" value={{ id: event.id, ...event.metadata }} />
   </Stack>

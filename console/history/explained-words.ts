@@ -21,6 +21,7 @@ export const numberNames: Readonly<Record<ExplainedNumber, string>> = {
   "order-shipping": "Shipping",
   "order-tax": "Taxes",
   "order-total": "Order total",
+  "order-due": "Left to pay",
   "order-refunded": "Refunded so far",
   "gift-card-balance": "Gift card balance",
   "gift-card-held": "Held on the gift card",
@@ -29,6 +30,11 @@ export const numberNames: Readonly<Record<ExplainedNumber, string>> = {
   "restock-failed": "Notices that failed",
   "restock-in-doubt": "Notices in doubt",
   "restock-unconfirmed": "People asked to confirm",
+  "restock-send-waiting": "Still to be told",
+  "restock-send-sent": "Told by this send",
+  "restock-send-failed": "Failed in this send",
+  "restock-send-in-doubt": "In doubt after this send",
+  "restock-send-skipped": "Skipped by this send",
 };
 
 const marks: Readonly<Partial<Record<ExplainedNumber, readonly [yes: string, no: string]>>> = {

@@ -5,13 +5,13 @@ import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { Empty } from "#console/ui/states.tsx";
-import { sendCountsText } from "#domain/restock/send-words.ts";
 import {
   listRestockSignUpsContract,
   type RestockSend,
   type SignUp,
 } from "#read-api/restock/contract.ts";
 import classes from "./restock-screen.module.css";
+import { SendCounts } from "./send-counts.tsx";
 import { signUpState } from "./sign-up-states.ts";
 import { UnsettledActions } from "./unsettled-actions.tsx";
 
@@ -32,7 +32,7 @@ export const UnsettledDrawer = ({
   >
     {sendId !== undefined && (
       <Stack gap="md">
-        {send !== undefined && <p className={classes.summary}>{sendCountsText(send)}.</p>}
+        {send !== undefined && <SendCounts send={send} />}
         <p className={classes.hint}>
           A mail is in doubt when the connection to the mail server broke while it was handed over:
           it may have arrived. It is never sent again by itself.

@@ -18,17 +18,23 @@ const skipTexts: Readonly<Record<SkipReason, string>> = {
   gone: "gone meanwhile",
 };
 
+/** "sold out again, no units left"; empty when nobody was skipped. */
+export const skipReasonsText = ({ skippedFor }: Pick<Counts, "skippedFor">): string =>
+  Object.keys(skippedFor)
+    .map((name) => skipTexts[name as SkipReason])
+    .join(", ");
+
 const whole = new Intl.NumberFormat("en-US");
 
 /** "12 sent, 1 bounced, 3 skipped (no units left)". */
 export const sendCountsText = (send: Counts): string => {
-  const { sent, failed, bounced, inDoubt, skipped, skippedFor, waiting } = send;
-  const reasons = Object.keys(skippedFor).map((name) => skipTexts[name as SkipReason]);
+  const { sent, failed, bounced, inDoubt, skipped, waiting } = send;
+  const reasons = skipReasonsText(send);
   const parts: readonly (readonly [number, string])[] = [
     [failed - bounced, "failed"],
     [bounced, "bounced"],
     [inDoubt, "in doubt"],
-    [skipped, reasons.length > 0 ? `skipped (${reasons.join(", ")})` : "skipped"],
+    [skipped, reasons === "" ? "skipped" : `skipped (${reasons})`],
     [waiting, "waiting"],
   ];
   const others = parts.filter(([count]) => count > 0);

@@ -1,4 +1,5 @@
-import type { RestockSignUpEvent, Unsettled } from "#domain/restock/events.ts";
+import type { RestockSignUpEvent } from "#domain/restock/events.ts";
+import { type SendOutcome, sendOutcomesOf } from "#domain/restock/send-outcomes.ts";
 import type { Statement } from "../shared/projection.ts";
 
 const counts = ["sent", "failed", "bounced", "in_doubt", "dismissed"] as const;
@@ -12,7 +13,7 @@ const addText = `
    where (send.website_id, send.send_id) = (delta.website_id, delta.send_id)`;
 
 /** What of a send a person's mail counts for, `of` times: bounced ones are failed ones, too. */
-const count = (deltas: Deltas, as: "sent" | "dismissed" | Unsettled, of: 1 | -1): void => {
+const count = (deltas: Deltas, as: SendOutcome, of: 1 | -1): void => {
   if (as === "in-doubt") deltas.in_doubt += of;
   else if (as === "bounced") {
     deltas.bounced += of;
@@ -38,20 +39,7 @@ export const sendCounts = () => {
     note: (websiteId: string, event: RestockSignUpEvent): void => {
       if (!("sendId" in event)) return;
       const deltas = of(websiteId, event.sendId);
-      if (
-        "was" in event &&
-        event.was !== undefined &&
-        event.type !== "RestockNoticeResendRequested"
-      )
-        count(deltas, event.was, -1);
-      if (event.type === "RestockNoticeSent") count(deltas, "sent", 1);
-      if (event.type === "RestockNoticeInDoubt") count(deltas, "in-doubt", 1);
-      if (event.type === "RestockNoticeFailed")
-        count(deltas, event.bounced ? "bounced" : "failed", 1);
-      if (event.type === "RestockDoubtDismissed") {
-        count(deltas, "in-doubt", -1);
-        count(deltas, "dismissed", 1);
-      }
+      for (const [as, times] of sendOutcomesOf(event)) count(deltas, as, times);
     },
     /** To be run behind those that make the sends' rows. */
     statements: (): readonly Statement[] => {

@@ -6,7 +6,8 @@ import { Position } from "./contract.ts";
 
 /**
  * The numbers that can be explained, and what `id` names: a variant (`stock-…`), a product (`product-…`),
- * a cart, an order, a gift card, or `sendStreamId` of product and variant (`restock-…`).
+ * a cart, an order, a gift card, `sendStreamId` of product and variant (`restock-…`), or that, a dot and
+ * the id of one send (`restock-send-…`).
  */
 export const ExplainedNumber = z.enum([
   "stock-available",
@@ -26,6 +27,7 @@ export const ExplainedNumber = z.enum([
   "order-shipping",
   "order-tax",
   "order-total",
+  "order-due",
   "order-refunded",
   "gift-card-balance",
   "gift-card-held",
@@ -34,6 +36,11 @@ export const ExplainedNumber = z.enum([
   "restock-failed",
   "restock-in-doubt",
   "restock-unconfirmed",
+  "restock-send-waiting",
+  "restock-send-sent",
+  "restock-send-failed",
+  "restock-send-in-doubt",
+  "restock-send-skipped",
 ]);
 export type ExplainedNumber = z.infer<typeof ExplainedNumber>;
 

@@ -15,6 +15,7 @@ import { forgottenPerson, openPersonal, readsOf } from "#projections/shared/pers
 import { createTables, run, schemaOf, showViews } from "#projections/shared/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { livedLog } from "#tests/support/lived-log.ts";
+import { sendFields } from "../restock/queries.ts";
 import { createExplain, type Explain, permissionToExplain } from "./explain.ts";
 import { type ExplainedNumber, type ExplainedValue, explainContract } from "./explain-contract.ts";
 
@@ -45,6 +46,7 @@ const tablesText = `
   union all select 'order-shipping', order_id::text, to_jsonb(shipping_cost_cents) from read.orders
   union all select 'order-tax', order_id::text, to_jsonb(tax_cents) from read.orders
   union all select 'order-total', order_id::text, to_jsonb(grand_total_cents) from read.orders
+  union all select 'order-due', order_id::text, to_jsonb(due_cents) from read.orders
   union all select 'order-refunded', order_id::text, to_jsonb(refunded_cents) from read.orders
   union all select 'gift-card-balance', gift_card_id::text, to_jsonb(balance_cents) from read.gift_cards
   union all select 'gift-card-held', gift_card_id::text, to_jsonb(held_cents) from read.gift_cards
@@ -52,7 +54,12 @@ const tablesText = `
   union all select 'restock-sent', product_id || '.' || variant_id, to_jsonb(sent) from read.restock_groups
   union all select 'restock-failed', product_id || '.' || variant_id, to_jsonb(failed) from read.restock_groups
   union all select 'restock-in-doubt', product_id || '.' || variant_id, to_jsonb(in_doubt) from read.restock_groups
-  union all select 'restock-unconfirmed', product_id || '.' || variant_id, to_jsonb(unconfirmed) from read.restock_groups`;
+  union all select 'restock-unconfirmed', product_id || '.' || variant_id, to_jsonb(unconfirmed) from read.restock_groups
+  union all
+  select 'restock-send-' || count, "productId" || '.' || "variantId" || '.' || "sendId", to_jsonb(value)
+    from (select ${sendFields} from read.restock_sends as send) as send,
+         lateral (values ('waiting', waiting), ('sent', sent), ('failed', failed),
+                         ('in-doubt', "inDoubt"), ('skipped', skipped)) as counts (count, value)`;
 
 type Row = { readonly number: string; readonly id: string; readonly value: ExplainedValue };
 
@@ -159,7 +166,7 @@ describe(`every number of a shop that lived ${TURNS} turns from seed ${SEED}`, (
       changes.set(number, (changes.get(number) ?? 0) + own.length);
     }
     // An order's amounts are said once, when it is placed.
-    for (const amount of ["subtotal", "discount", "shipping", "tax", "total"])
+    for (const amount of ["subtotal", "discount", "shipping", "tax", "total", "due"])
       changes.delete(`order-${amount}`);
     for (const [number, count] of changes) expect([number, count > 0]).toEqual([number, true]);
   });

@@ -15,6 +15,7 @@ import { createFolds, type FoldLimits } from "./folds.ts";
 import { cartNumbers } from "./numbers-of-carts.ts";
 import { giftCardNumbers, orderNumbers } from "./numbers-of-orders.ts";
 import { restockNumbers } from "./numbers-of-restock.ts";
+import { sendNumbers } from "./numbers-of-sends.ts";
 import { productNumbers, stockNumbers } from "./numbers-of-stock.ts";
 import { type ReadEvent, readAtPositions } from "./read-streams.ts";
 import type { Entry } from "./timeline.ts";
@@ -29,6 +30,7 @@ const numbers = {
   ...orderNumbers,
   ...giftCardNumbers,
   ...restockNumbers,
+  ...sendNumbers,
 } satisfies Readonly<Record<ExplainedNumber, unknown>>;
 
 /** Whoever may see a number may see how it came about. Carts are shown with the orders they became. */

@@ -1,5 +1,6 @@
 import type { OrderEvent } from "#domain/checkout/events.ts";
 import { evolve as evolveOrder, noOrder, type OrderState } from "#domain/checkout/evolve.ts";
+import { dueCents } from "#domain/checkout/order-lines.ts";
 import { refundedCents } from "#domain/checkout/refund.ts";
 import type { GiftCardEvent } from "#domain/gift-cards/events.ts";
 import {
@@ -35,6 +36,7 @@ export const orderNumbers = {
   "order-shipping": ofOrder(({ placed }) => placed?.shippingCostCents ?? 0),
   "order-tax": ofOrder(({ placed }) => placed?.taxCents ?? 0),
   "order-total": ofOrder(({ placed }) => placed?.grandTotalCents ?? 0),
+  "order-due": ofOrder(({ placed }) => (placed === undefined ? 0 : dueCents(placed))),
   "order-refunded": ofOrder(refundedCents),
 } as const;
 

@@ -7,6 +7,7 @@ const areas: Readonly<Record<string, Permission>> = {
   product: "products:read",
   giftCard: "gift-cards:read",
   restockSignUp: "restock:read",
+  restockSend: "restock:read",
 };
 
 /**

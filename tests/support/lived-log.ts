@@ -3,9 +3,10 @@ import { giftCardDecider } from "#domain/gift-cards/decide.ts";
 import { GiftCardEvent } from "#domain/gift-cards/events.ts";
 import { stockDecider } from "#domain/inventory/decide.ts";
 import { StockEvent } from "#domain/inventory/events.ts";
+import { sendDecider } from "#domain/restock/decide-send.ts";
 import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
-import { RestockSignUpEvent } from "#domain/restock/events.ts";
-import { signUpStreamId } from "#domain/restock/stream-ids.ts";
+import { RestockSendEvent, RestockSignUpEvent } from "#domain/restock/events.ts";
+import { sendStreamId, signUpStreamId } from "#domain/restock/stream-ids.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { newId } from "#infra/ids/uuid.ts";
@@ -25,6 +26,7 @@ const red = aVariant("cup-red", { Colour: "Red" });
 const blue = aVariant("cup-blue", { Colour: "Blue" });
 const cupOf = (variants: (typeof red)[]) =>
   aProduct("cup", { variants, variantOptionOrdering: ["Colour"] });
+const cup = { productId: "cup", variantId: "cup-red" };
 const productOf = (variantId: string) => (variantId.startsWith("cup") ? "cup" : variantId);
 
 /** A shop in memory, and the things that can happen in it; what is refused leaves no trace. */
@@ -36,6 +38,7 @@ const openLife = (seed: number) => {
   const stocks = shop.handler(stockDecider, StockEvent);
   const cards = shop.handler(giftCardDecider, GiftCardEvent);
   const signUps = shop.handler(signUpDecider, RestockSignUpEvent);
+  const sends = shop.handler(sendDecider, RestockSendEvent);
   const few = (most: number) => 1 + Math.floor(random() * most);
   const carts: string[] = [];
   const forgotten = new Set<string>();
@@ -48,6 +51,28 @@ const openLife = (seed: number) => {
     carts.push(cartId);
     await shop.fill(cartId, { mug: few(3), pot: few(2) });
     if (random() < 0.5) await shop.change(cartId, [few(3), 0]);
+  };
+  /** What became of somebody's notice, or of their wish for one. */
+  const settle = async () => {
+    const personId = pick(random, lived.personIds);
+    const streamId = signUpStreamId(cup, personId);
+    const signUpId = (await signUps.load("demo", streamId)).state.open?.signUpId;
+    if (signUpId === undefined) return;
+    const { running } = (await sends.load("demo", sendStreamId(cup))).state;
+    const outcome = { ...cup, signUpId, sendId: running?.sendId ?? newId(), at: clock.at };
+    const command = pick(random, [
+      ...[1, 2].map(() => ({ type: "RecordNoticeSent", ...outcome })),
+      ...["failed", "bounced", ...Array(4).fill("in-doubt")].map((kind) => ({
+        type: "RecordNoticeFailed",
+        ...outcome,
+        kind,
+        reason: "No such mailbox",
+      })),
+      { type: "ConfirmSignUp", ...cup, signUpId, at: clock.at },
+      { type: "DismissDoubt", ...cup, signUpId, at: clock.at },
+      { type: "LeaveSignUp", signUpId, at: clock.at },
+    ]);
+    await signUps.run(streamId, command as never, { metadata });
   };
   const happenings: readonly (() => Promise<unknown>)[] = [
     () => {
@@ -120,7 +145,7 @@ const openLife = (seed: number) => {
       const personId = pick(random, lived.personIds);
       const key = { productId: "cup", variantId: "cup-red" };
       const open = { ...key, signUpId: newId(), productName: "Cup", sku: "CUP", attributes: {} };
-      const asked = { awaitsConfirmation: random() < 0.25, origin: "https://shop.example" };
+      const asked = { awaitsConfirmation: random() < 0.35, origin: "https://shop.example" };
       const signUp = { type: "SignUp", ...open, isJoinMailingList: false, ...asked } as const;
       if (forgotten.has(personId)) return Promise.resolve();
       const streamId = signUpStreamId(key, personId);
@@ -130,26 +155,24 @@ const openLife = (seed: number) => {
         { metadata },
       );
     },
+    settle,
     async () => {
-      const personId = pick(random, lived.personIds);
-      const key = { productId: "cup", variantId: "cup-red" };
-      const streamId = signUpStreamId(key, personId);
-      const signUpId = (await signUps.load("demo", streamId)).state.open?.signUpId;
-      if (signUpId === undefined) return;
-      const outcome = { ...key, signUpId, sendId: newId(), at: clock.at };
-      const command = pick(random, [
-        ...[1, 2].map(() => ({ type: "RecordNoticeSent", ...outcome })),
-        ...["failed", "bounced", "in-doubt", "in-doubt"].map((kind) => ({
-          type: "RecordNoticeFailed",
-          ...outcome,
-          kind,
-          reason: "No such mailbox",
-        })),
-        { type: "ConfirmSignUp", ...key, signUpId, at: clock.at },
-        { type: "DismissDoubt", ...key, signUpId, at: clock.at },
-        { type: "LeaveSignUp", signUpId, at: clock.at },
-      ]);
-      await signUps.run(streamId, command as never, { metadata });
+      const streamId = sendStreamId(cup);
+      const { running } = (await sends.load("demo", streamId)).state;
+      const of = { ...cup, sendId: running?.sendId ?? newId(), at: clock.at };
+      const run = (command: Parameters<typeof sends.run>[1]) =>
+        sends.run(streamId, command, { metadata });
+      if (running !== undefined && random() < 0.8) return await settle();
+      if (running !== undefined) {
+        const went = { sent: 0, failed: 0, bounced: 0, inDoubt: 0, skippedFor: { gone: few(2) } };
+        return await run({ type: "CompleteSend", ...of, ...went });
+      }
+      const shown = { productName: "Cup", sku: "CUP", attributes: {}, productUrl: "/shop/p/cup" };
+      const variant = { ...shown, soldOut: false, unitsLeft: 9 };
+      const wish = { audience: "everyone", holdMinutes: 0, startsAt: clock.at } as const;
+      const site = { websiteTitle: "Pens", origin: "https://shop.example" };
+      await run({ type: "RequestSend", ...of, ...wish, ...site, variant });
+      return await run({ type: "StartSend", ...of, recipients: 2 + few(3), units: null });
     },
     async () => {
       const personId = pick(random, lived.personIds.slice(1));

@@ -1,0 +1,74 @@
+import { Group } from "@mantine/core";
+import { useMay } from "#console/app/permissions.tsx";
+import type { Permission } from "#domain/shared/permission.ts";
+import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
+import classes from "./events-screen.module.css";
+import { Explain } from "./explain.tsx";
+import { numberNames } from "./explained-words.ts";
+
+type Numbers = {
+  readonly of: string;
+  readonly permission: Permission;
+  readonly numbers: readonly ExplainedNumber[];
+};
+
+/** By the category of the stream. Carts that were never bought have no other place in the console. */
+const explained: Readonly<Record<string, Numbers>> = {
+  cart: {
+    of: "this cart",
+    permission: "orders:read",
+    numbers: [
+      "cart-total",
+      "cart-subtotal",
+      "cart-quantity",
+      "cart-discount",
+      "cart-shipping",
+      "cart-tax",
+    ],
+  },
+  order: {
+    of: "this order",
+    permission: "orders:read",
+    numbers: ["order-total", "order-due", "order-refunded"],
+  },
+  stock: {
+    of: "this variant",
+    permission: "stock:read",
+    numbers: ["stock-available", "stock-on-hand", "stock-held", "stock-sold"],
+  },
+  product: {
+    of: "this product",
+    permission: "products:read",
+    numbers: ["product-sold-out", "product-on-sale"],
+  },
+  giftCard: {
+    of: "this gift card",
+    permission: "gift-cards:read",
+    numbers: ["gift-card-balance", "gift-card-held"],
+  },
+};
+
+const partsOf = (stream: string) => ({
+  category: stream.slice(0, stream.indexOf("-")),
+  id: stream.slice(stream.indexOf(".") + 1),
+});
+
+/** What the events of a stream come to, each number with its panel; nothing where they are not for one's role. */
+export const StreamNumbers = ({ stream }: { readonly stream: string }) => {
+  const { category, id } = partsOf(stream);
+  const found = explained[category];
+  const may = useMay();
+  if (found === undefined || !may(found.permission)) return null;
+  return (
+    <section>
+      <h3 className={classes.partTitle}>What its events come to</h3>
+      <Group gap="lg" mt="xs">
+        {found.numbers.map((number) => (
+          <Explain key={number} number={number} id={id} of={found.of}>
+            {numberNames[number]}
+          </Explain>
+        ))}
+      </Group>
+    </section>
+  );
+};

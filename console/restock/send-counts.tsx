@@ -1,0 +1,43 @@
+import { Explain } from "#console/history/explain.tsx";
+import { Count } from "#console/ui/figures.tsx";
+import { Facts } from "#console/ui/page.tsx";
+import { skipReasonsText } from "#domain/restock/send-words.ts";
+import { sendStreamId } from "#domain/restock/stream-ids.ts";
+import type { RestockSend } from "#read-api/restock/contract.ts";
+import classes from "./restock-screen.module.css";
+
+const counts = [
+  ["Waiting", "restock-send-waiting", "waiting"],
+  ["Told", "restock-send-sent", "sent"],
+  ["Failed", "restock-send-failed", "failed"],
+  ["In doubt", "restock-send-in-doubt", "inDoubt"],
+  ["Skipped", "restock-send-skipped", "skipped"],
+] as const;
+
+/** How a send went, each count with the events behind it. */
+export const SendCounts = ({ send }: { readonly send: RestockSend }) => {
+  const reasons = skipReasonsText(send);
+  return (
+    <>
+      <Facts
+        of={Object.fromEntries(
+          counts.map(([label, number, name]) => [
+            label,
+            <Explain
+              key={name}
+              number={number}
+              id={`${sendStreamId(send)}.${send.sendId}`}
+              of={send.sku}
+            >
+              <Count of={send[name]} />
+            </Explain>,
+          ]),
+        )}
+      />
+      {reasons !== "" && <p className={classes.hint}>Skipped: {reasons}.</p>}
+      {send.bounced > 0 && (
+        <p className={classes.hint}>Of those that failed, {send.bounced} bounced.</p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,85 @@
+import type { RestockSendEvent, RestockSignUpEvent } from "#domain/restock/events.ts";
+import { type SendOutcome, sendOutcomesOf } from "#domain/restock/send-outcomes.ts";
+import { categoryOf, streamName } from "#infra/event-store/port.ts";
+import { asEvent, changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
+import type { ReadEvent } from "./read-streams.ts";
+
+type Send = Readonly<Record<SendOutcome, number>> & {
+  readonly sendId: string;
+  readonly isRequested: boolean;
+  /** Completed, or called back: nobody waits for it any more. */
+  readonly isOver: boolean;
+  readonly recipients: number;
+  readonly skipped: number;
+};
+
+const nothing = { sent: 0, failed: 0, bounced: 0, "in-doubt": 0, dismissed: 0 };
+
+/** `<product>.<variant>.<send>`. */
+const partsOf = ({ id }: ExplainedId) => {
+  const dot = id.lastIndexOf(".");
+  return { variant: id.slice(0, Math.max(dot, 0)), sendId: id.slice(dot + 1) };
+};
+
+const evolveSend = (send: Send, event: RestockSendEvent): Send => {
+  switch (event.type) {
+    case "RestockSendRequested":
+      return { ...send, isRequested: true };
+    case "RestockSendStarted":
+      return { ...send, recipients: event.recipients };
+    case "RestockSendCancelled":
+      return { ...send, isOver: true };
+    case "RestockSendCompleted":
+      return { ...send, isOver: true, skipped: event.skipped };
+    default:
+      return send;
+  }
+};
+
+const evolve = (send: Send, recorded: ReadEvent): Send => {
+  if (recorded.data.sendId !== send.sendId) return send;
+  if (categoryOf(recorded.stream) === "restockSend")
+    return evolveSend(send, asEvent<RestockSendEvent>(recorded));
+  const after = { ...send };
+  for (const [outcome, times] of sendOutcomesOf(asEvent<RestockSignUpEvent>(recorded)))
+    after[outcome] += times;
+  return after;
+};
+
+const failedOf = ({ failed, bounced }: Send): number => failed + bounced;
+
+const waitingOf = (send: Send): number =>
+  send.isOver
+    ? 0
+    : Math.max(send.recipients - send.sent - failedOf(send) - send["in-doubt"] - send.dismissed, 0);
+
+const ofSend = (measure: (send: Send) => number): Explanation<Send> => ({
+  kind: "count",
+  streamsOf: (asked) => {
+    const { variant } = partsOf(asked);
+    return {
+      names: [streamName("restockSend", asked.websiteId, variant)],
+      beginning: `${streamName("restockSignUp", asked.websiteId, variant)}.`,
+    };
+  },
+  begin: (asked) => ({
+    ...nothing,
+    sendId: partsOf(asked).sendId,
+    isRequested: false,
+    isOver: false,
+    recipients: 0,
+    skipped: 0,
+  }),
+  evolve,
+  measure: (send) => (send.isRequested ? measure(send) : null),
+  tells: changesOnly,
+});
+
+/** Of one send, as its row has them while it runs and afterwards. */
+export const sendNumbers = {
+  "restock-send-waiting": ofSend(waitingOf),
+  "restock-send-sent": ofSend(({ sent }) => sent),
+  "restock-send-failed": ofSend(failedOf),
+  "restock-send-in-doubt": ofSend((send) => send["in-doubt"]),
+  "restock-send-skipped": ofSend(({ skipped }) => skipped),
+} as const;
