@@ -1,8 +1,9 @@
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createFlakyLine } from "#tests/support/flaky-line.ts";
 import { until } from "#tests/support/wait-for.ts";
-import { buy, stockOf } from "./busy-shop.ts";
-import { accessibilityFaults, show } from "./look.ts";
+import { buy, signUpForRestock, stockOf } from "./busy-shop.ts";
+import { accessibilityFaults, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 let opened: OpenConsole;
@@ -52,13 +53,13 @@ it("a new order comes in by itself, its stock is rewound, and it is sent and tak
   await page.getByRole("row").filter({ has: name }).getByRole("link").first().click();
   await page.getByRole("button", { name: "Mark as sent" }).click();
   await page.getByLabel("The Daily Planner").fill("2");
-  await page.getByLabel("Tracking number").fill("RR123");
+  await page.getByRole("textbox", { name: "Tracking number" }).fill("RR123");
   await page.getByRole("button", { name: "Mark 2 units as sent" }).click();
   await page.getByText("1 unit left to send").waitFor();
   await page.getByText("2 units sent").waitFor();
   await page.getByRole("button", { name: "Correct this shipment" }).click();
   await page.getByRole("menuitem", { name: "Change the tracking number" }).click();
-  await page.getByLabel("Tracking number").fill("RR124");
+  await page.getByRole("textbox", { name: "Tracking number" }).fill("RR124");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("RR124").waitFor();
   await page.getByRole("button", { name: "Correct this shipment" }).click();
@@ -72,6 +73,42 @@ it("a new order comes in by itself, its stock is rewound, and it is sent and tak
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(complaints).toEqual([]);
 }, 120_000);
+
+it("what comes in while the line is cut stands there when it is back, without a reload and a word", async () => {
+  const { server, client, complaints } = opened;
+  const rows = await stockOf(client);
+  const plenty = rows.find(({ unlimited, available }) => !unlimited && available > 20);
+  const soldOut = rows.find(({ unlimited, available }) => !unlimited && available <= 0);
+  if (plenty === undefined || soldOut === undefined) throw new Error("The demo shop sells both.");
+  const line = await createFlakyLine(server.origin);
+  const cut = await Promise.all(
+    ["/orders", "/restock/sign-ups"].map(async (screen) => {
+      const page = await opened.newPage();
+      const following = page.waitForResponse((response) => response.url().includes("/live-news"));
+      await page.goto(`${line.origin}/config${screen}`);
+      await settled(page);
+      await following;
+      await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
+      return page;
+    }),
+  );
+  const [orders, signUps] = cut as [Page, Page];
+  const lost = cut.map((page) => page.waitForEvent("requestfailed"));
+  line.cut();
+  await Promise.all(lost);
+  await buy(server.origin, plenty, 1, "Mary Somerville");
+  await signUpForRestock(server.origin, soldOut, "cut.off@example.com");
+  line.mend();
+  await orders.getByRole("cell", { name: "Mary Somerville" }).waitFor();
+  await signUps.getByRole("cell", { name: "cut.off@example.com" }).waitFor();
+  for (const page of cut) {
+    expect(await page.evaluate(() => "neverReloaded" in window)).toBe(true);
+    expect(await page.getByRole("alert").count()).toBe(0);
+  }
+  expect(complaints).toEqual([]);
+  for (const page of cut) await page.close();
+  await line.close();
+}, 60_000);
 
 const expectRows = (panel: Locator, count: number) =>
   until(async () => (await panel.locator("ol > li").count()) === count, { what: "the events" });
