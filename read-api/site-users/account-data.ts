@@ -1,51 +1,10 @@
 import type { Sql } from "#infra/postgres/port.ts";
-import { getOrder } from "../checkout/get-order.ts";
-import type { PageAnswer, PageRequest } from "../shared/paged-query.ts";
-import { listOwnSubscriptions } from "../subscriptions/list-subscriptions.ts";
-import { findPersons, reviewsAndCards } from "../visitors/person-data.ts";
-import type { AccountLists, Whose } from "./account-lists.ts";
+import { collectData, findPersons, type OpenSealed } from "../visitors/person-data.ts";
+import type { Whose } from "./account-lists.ts";
 import type { AccountData } from "./contract.ts";
 
-const PAGE = 200;
-
-/** Every row of a list, page by page. */
-const all = async <Row>(
-  list: (whose: Whose, page: PageRequest) => Promise<PageAnswer<Row>>,
-  whose: Whose,
-): Promise<readonly Row[]> => {
-  const rows: Row[] = [];
-  for (let page = 1; ; page += 1) {
-    const found = await list(whose, { page, pageSize: PAGE });
-    rows.push(...found.rows);
-    if (found.rows.length < PAGE) return rows;
-  }
-};
-
-const accountText = `
-  select u.site_user_id as "siteUserId", u.email, u.first_name as "firstName",
-         u.last_name as "lastName", u.registered_at as "registeredAt",
-         u.confirmed_at as "confirmedAt", u.last_sign_in_at as "lastSignInAt",
-         u.sign_ins as "signIns", waiting.email as "newEmail"
-    from read.site_users as u
-    left join read.site_user_new_emails as waiting using (website_id, site_user_id)
-   where u.website_id = $1 and u.site_user_id = $2`;
-
-const persons = `
-  select person_id from read.site_user_persons where website_id = $1 and site_user_id = $2`;
-
-/** Answers as they are shown: those of password fields are not. */
-const submissionsText = `
-  select submission_id as "submissionId", form_name as form, submitted_at as "submittedAt",
-         page_path as page, answers,
-         (select coalesce(json_agg(json_build_object('sentAt', reply.replied_at,
-                   'subject', reply.subject, 'text', reply.body) order by reply.replied_at), '[]')
-            from read.form_submission_replies as reply
-           where reply.website_id = submission.website_id
-             and reply.submission_id = submission.submission_id) as replies
-    from read.form_submissions as submission
-   where website_id = $1 and person_id in (${persons}) and not deleted
-   order by submitted_at desc, submission_id
-   limit $3 offset $4`;
+const newEmailText = `
+  select email from read.site_user_new_emails where website_id = $1 and site_user_id = $2`;
 
 const cartText = `
   select entry.title, entry.sku, entry.attributes, entry.quantity,
@@ -73,54 +32,60 @@ export type SessionList = {
     readonly total: number;
   }>;
 };
+const MOST_SESSIONS = 1_000;
 
 type Row = Readonly<Record<string, unknown>>;
+type PersonData = Awaited<ReturnType<typeof collectData>>;
+
+const without = (rows: readonly Row[], ...names: readonly string[]): Row[] =>
+  rows.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))),
+  );
+
+/**
+ * What the account may take along at any time. What owners wrote for their own eyes waits for a request
+ * that they answer, and so does what mails said: whoever sits at a browser that is signed in shall not
+ * find links there that only the mailbox's owner may open.
+ */
+const forTheirEyes = ({ account: _account, ...data }: PersonData) => ({
+  ...data,
+  orders: without(data.orders, "cancelReason", "notes"),
+  formSubmissions: without(data.formSubmissions, "notes"),
+  subscriptions: without(data.subscriptions, "cancelReason"),
+  giftCards: without(data.giftCards, "note"),
+  mails: data.mails
+    .filter(({ isTheirs }) => isTheirs)
+    .map(({ createdAt, subject }) => ({ createdAt, subject })),
+});
 
 export type AccountDataDependencies = {
   readonly sql: Sql;
-  readonly lists: AccountLists;
   readonly siteUserSessions: SessionList;
+  readonly personalData: { readonly open: OpenSealed };
   readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
 };
 
-/** Everything known about an account's person, for the visitor to keep; undefined when there is no account. */
+/** Everything known about an account's person, for the visitor or for owners; undefined when there is no account. */
 export const createAccountData =
-  ({ sql, lists, siteUserSessions, websiteFacts }: AccountDataDependencies) =>
-  async (whose: Whose): Promise<AccountData | undefined> => {
-    const { websiteId, siteUserId } = whose;
-    const [account] = await sql.query<Row>(accountText, [websiteId, siteUserId]);
-    if (account === undefined) return undefined;
-    const orders = await all(lists.orders, whose);
-    const submissions = await all(async (_whose, { page, pageSize }) => {
-      const values = [websiteId, siteUserId, pageSize, (page - 1) * pageSize];
-      const rows = await sql.query<Row>(submissionsText, values);
-      return { rows, total: rows.length, page, pageSize };
-    }, whose);
+  ({ sql, siteUserSessions, personalData, websiteFacts }: AccountDataDependencies) =>
+  async (
+    { websiteId, siteUserId }: Whose,
+    reader: "visitor" | "owner",
+  ): Promise<AccountData | undefined> => {
+    const persons = await findPersons(sql, websiteId, { siteUserId, personId: undefined });
+    const data = await collectData(sql, personalData.open, websiteId, siteUserId, persons);
+    if (data.account === null) return undefined;
+    const ids = [websiteId, siteUserId];
+    const [waiting] = await sql.query<{ email: string | null }>(newEmailText, ids);
     const sessions = await siteUserSessions.list(websiteId, siteUserId, {
       offset: 0,
-      limit: 1_000,
+      limit: MOST_SESSIONS,
     });
-    const owned = await findPersons(sql, websiteId, { siteUserId, personId: undefined });
     return {
       website: (await websiteFacts(websiteId)).title,
-      account,
-      addresses: [...(await all(lists.addresses, whose))],
-      orders: await inTurn(orders, ({ orderId }) => getOrder(sql, websiteId, orderId)),
-      formSubmissions: [...submissions],
-      subscriptions: [...(await all((own, page) => listOwnSubscriptions(sql, own, page), whose))],
-      ...(await reviewsAndCards(sql, websiteId, owned)),
-      restock: [...(await all(lists.restock, whose))],
-      mailingLists: [...(await all(lists.mailingLists, whose))],
+      ...(reader === "owner" ? data : forTheirEyes(data)),
+      account: { ...data.account, newEmail: waiting?.email ?? null },
       sessions: [...sessions.sessions],
-      cart: [...(await sql.query<Row>(cartText, [websiteId, siteUserId]))],
+      cart: [...(await sql.query<Row>(cartText, ids))],
     };
   };
-
-const inTurn = async <Item, Value>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Value>,
-): Promise<Value[]> => {
-  const values: Value[] = [];
-  for (const item of items) values.push(await work(item));
-  return values;
-};

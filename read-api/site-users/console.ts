@@ -73,7 +73,7 @@ export const siteUserConsoleQueries = (
 ): readonly Route[] => {
   const { sql, siteUserSessions } = dependencies;
   const lists = createAccountLists(sql);
-  const findData = createAccountData({ ...dependencies, lists });
+  const findData = createAccountData(dependencies);
 
   const known = createKnown(dependencies);
 
@@ -128,7 +128,7 @@ export const siteUserConsoleQueries = (
   });
   const data = route(getSiteUserDataContract, async ({ params, context }) => {
     const { whose } = await known(context, params.siteUserId);
-    const found = await findData(whose);
+    const found = await findData(whose, "owner");
     if (found === undefined) throw unknown();
     return { body: found, headers: asFile };
   });

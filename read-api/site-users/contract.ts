@@ -185,12 +185,16 @@ export const AccountData = z.object({
   formSubmissions: z.array(Json),
   restock: z.array(Json),
   mailingLists: z.array(Json),
+  /** When what was mailed to a confirmed address, as far as it is still kept. */
+  mails: z.array(Json),
+  /** Answers to extra fields in carts that were not bought. */
+  carts: z.array(Json),
   sessions: z.array(Json),
   cart: z.array(Json),
 });
 export type AccountData = z.infer<typeof AccountData>;
 
-/** Sent as an attachment, `account-data.json`. */
+/** Sent as an attachment, `account-data.json`. What owners wrote for their own eyes is not in it. */
 export const getAccountDataContract = {
   method: "GET",
   path: `${ACCOUNT}/data`,

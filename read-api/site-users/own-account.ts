@@ -7,7 +7,7 @@ import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type FullOrderRow, fullOrderText, toBuyer, toOrder } from "../checkout/order-shapes.ts";
 import { type FilesUrlOf, noFilesUrl } from "../downloads/files-url.ts";
-import { createAccountData, type SessionList } from "./account-data.ts";
+import { type AccountDataDependencies, createAccountData } from "./account-data.ts";
 import { createAccountLists } from "./account-lists.ts";
 import {
   getAccountContract,
@@ -20,10 +20,8 @@ import {
   listSessionsContract,
 } from "./contract.ts";
 
-export type SiteUserQueryDependencies = {
+export type SiteUserQueryDependencies = AccountDataDependencies & {
   readonly sql: Sql;
-  readonly siteUserSessions: SessionList;
-  readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   readonly filesUrlOf?: FilesUrlOf;
 };
@@ -63,6 +61,7 @@ const gone = () => new Refusal(404, "account-unknown", siteUserTexts.unknown);
 const whereDataIs = [
   "site-users",
   "orders",
+  "fulfilment",
   "form-submissions",
   "restock",
   "subscriptions",
@@ -74,7 +73,7 @@ const whereDataIs = [
 
 const aboutAccount = (dependencies: SiteUserQueryDependencies): readonly Route[] => {
   const { sql, waitFor, siteUserSessions } = dependencies;
-  const findData = createAccountData({ ...dependencies, lists: createAccountLists(sql) });
+  const findData = createAccountData(dependencies);
 
   const getAccount = route(getAccountContract, async ({ context }) => {
     const { siteUserId, xsrfToken } = signedIn(context);
@@ -107,7 +106,7 @@ const aboutAccount = (dependencies: SiteUserQueryDependencies): readonly Route[]
 
   const getData = route(getAccountDataContract, async ({ context }) => {
     await waitFor(whereDataIs, context.readAfter);
-    const data = await findData(whose(context));
+    const data = await findData(whose(context), "visitor");
     if (data === undefined) throw gone();
     return { body: data, headers: asFile };
   });

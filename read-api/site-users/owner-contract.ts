@@ -237,8 +237,8 @@ export const listSiteUserNotesContract = {
 } as const satisfies Contract;
 
 /**
- * The visitor's own download, for an owner who was asked for it: more than any area shows, so that looking
- * at customers is not enough. 404 `account-unknown`.
+ * The visitor's own download with what owners wrote and what mails said, for an owner who was asked for it: more
+ * than any area shows, so that looking at customers is not enough. 404 `account-unknown`.
  */
 export const getSiteUserDataContract = {
   method: "GET",

@@ -1,6 +1,6 @@
 import type { Sql } from "#infra/postgres/port.ts";
-import { type FullOrderRow, fullOrderText, toBuyer, toOrder } from "../checkout/order-shapes.ts";
 import type { KnownPerson } from "./contract.ts";
+import { ordersOf } from "./person-orders.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -56,9 +56,6 @@ const accountText = `
 const addressesText = `
   select address, changed_at as "changedAt"
     from read.site_user_addresses where ${theirs} and address is not null order by changed_at`;
-
-const orderIdsText = `
-  select order_id as "orderId" from read.orders where ${theirs} order by placed_at`;
 
 /** Answers as they are shown: those of password fields are not. */
 const submissionsText = `
@@ -141,35 +138,22 @@ const cartsText = `
    where tie.website_id = $1 and tie.owner_id = any($2::uuid[]) and cart.purchased_at is null
    order by entry.cart_id, entry.place`;
 
+/** About them, and whether it went to them: what a form's recipients are told does not. */
 const mailsText = `
-  select person_id as "personId", sealed, created_at as "createdAt"
+  select person_id as "personId", sealed, created_at as "createdAt",
+         recipient_id = any($2::uuid[]) as "isTheirs"
     from mail_outbox where ${theirs} order by created_at`;
 
-type Sealed = { readonly personId: string; readonly sealed: string; readonly createdAt: string };
+type Sealed = {
+  readonly personId: string;
+  readonly sealed: string;
+  readonly createdAt: string;
+  readonly isTheirs: boolean | null;
+};
 
 export type OpenSealed = (
   sealed: readonly { readonly personId: string; readonly sealed: string }[],
 ) => Promise<readonly (Row | null)[]>;
-
-/** What owners wrote down about the buyer of an order. */
-const handlingText = `
-  select fulfilment.cancel_reason as "cancelReason",
-         (select coalesce(json_agg(tracking order by fulfilled_at), '[]') from read.order_shipments
-           where website_id = $1 and order_id = $2 and tracking is not null) as tracking,
-         (select coalesce(json_agg(text order by added_at), '[]') from read.order_notes
-           where website_id = $1 and order_id = $2 and text is not null) as notes
-    from read.order_fulfilment as fulfilment where website_id = $1 and order_id = $2`;
-
-const ordersOf = async (sql: Sql, websiteId: string, persons: readonly string[]) => {
-  const ids = await sql.query<{ orderId: string }>(orderIdsText, [websiteId, persons]);
-  const orders: Row[] = [];
-  for (const { orderId } of ids) {
-    const [row] = await sql.query<FullOrderRow>(fullOrderText, [websiteId, orderId]);
-    const [handling] = await sql.query<Row>(handlingText, [websiteId, orderId]);
-    if (row) orders.push({ ...toOrder(row), number: row.number, ...toBuyer(row), ...handling });
-  }
-  return orders;
-};
 
 /** What was mailed to the person, as far as it is still in the outbox. */
 const mailsOf = async (
@@ -180,22 +164,13 @@ const mailsOf = async (
 ) => {
   const kept = await sql.query<Sealed>(mailsText, [websiteId, persons]);
   const opened = await open(kept);
-  return kept.map(({ createdAt }, index) => ({
+  return kept.map(({ createdAt, isTheirs }, index) => ({
     createdAt,
     subject: opened[index]?.subject ?? null,
     text: opened[index]?.text ?? null,
+    isTheirs: isTheirs === true,
   }));
 };
-
-/** What they wrote about products, and the gift cards that are theirs. */
-export const reviewsAndCards = async (
-  sql: Sql,
-  websiteId: string,
-  persons: readonly string[],
-): Promise<{ readonly reviews: Row[]; readonly giftCards: Row[] }> => ({
-  reviews: [...(await sql.query<Row>(reviewsText, [websiteId, persons]))],
-  giftCards: [...(await sql.query<Row>(giftCardsText, [websiteId, persons]))],
-});
 
 /** Everything that is kept about the persons. */
 export const collectData = async (
@@ -216,7 +191,8 @@ export const collectData = async (
     restock: await ask(restockText),
     mailingLists: await ask(listsText),
     subscriptions: await ask(subscriptionsText),
-    ...(await reviewsAndCards(sql, websiteId, persons)),
+    reviews: await ask(reviewsText),
+    giftCards: await ask(giftCardsText),
     carts: await ask(cartsText),
     mails: await mailsOf(sql, open, websiteId, persons),
   };

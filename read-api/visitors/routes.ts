@@ -22,6 +22,7 @@ const projections = [
   "site-users",
   "carts",
   "orders",
+  "fulfilment",
   "form-submissions",
   "restock",
   "reviews",

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hostWebsite } from "#commands/websites/host-website.ts";
 import { projections } from "#projections/registry.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { definedEvents } from "#tests/support/defined-events.ts";
 import { expectReplayEqualsLive } from "#tests/support/replay.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { ACCOUNT, becomeSiteUser, PASSWORD, readOutbox } from "#tests/support/site-user.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { startWebhookReceiver } from "#tests/support/webhook-receiver.ts";
+import { ASIDE, ASIDES, handleAsOwner } from "./owner-life.ts";
 import { openCounter, shopAsVisitor } from "./shop-life.ts";
 import {
   buyMug,
@@ -99,6 +101,7 @@ beforeAll(async () => {
   await openCounter(infrastructure, owner);
   const bought = await shopAsVisitor(infrastructure, owner, life);
   life = { ...life, orderIds: [...life.orderIds, ...bought] };
+  await handleAsOwner(owner, life);
   // The same person is known to another website, which has nothing to do with this one.
   const elsewhere = await createClient(otherOrigin);
   await buyMug(elsewhere, email);
@@ -181,15 +184,39 @@ describe("a visitor with a whole life on the website", () => {
       formSubmissions: [expect.anything(), expect.anything()],
       restock: [expect.anything(), expect.anything()],
       mailingLists: expect.any(Array),
-      reviews: [expect.anything(), expect.anything()],
-      giftCards: [1, 2, 3, 4].map(() => expect.anything()),
+      reviews: [1, 2, 3].map(() => expect.anything()),
+      giftCards: [1, 2, 3, 4, 5].map(() => expect.anything()),
       subscriptions: [expect.anything()],
+      mails: expect.arrayContaining([expect.objectContaining({ subject: expect.any(String) })]),
+      carts: [expect.objectContaining({ quantity: 2 })],
       cart: [{ title: "Product mug", quantity: 2 }],
     });
+    const theirs = JSON.stringify(data.body);
+    expect(theirs).toContain(`${MARK}-2`);
+    expect(theirs).toContain(`Dear ${MARK}`);
+    // What owners wrote for their own eyes, and links that only a mailbox may open, are not handed out.
+    expect(theirs).not.toContain(ASIDE);
+    expect(theirs).not.toContain("token=");
+    const path = `/api/console/site-users/${life.zoe.siteUserId}/data`;
+    const whole = JSON.stringify((await owner.get<object>(path)).body);
+    expect(whole.split(ASIDE)).toHaveLength(ASIDES + 1);
     const forOwner = await owner.post<object>("/api/console/persons/export", { email: newEmail });
     expect(forOwner.body).toMatchObject({
       carts: [{ quantity: 2, additionalFields: `{"engraving":"For ${MARK}"}` }],
     });
+  });
+
+  it("has been in every event that can speak of a person, but for mails that only jobs ask for", async () => {
+    const recorded = await server.database.query<{ type: string }>(
+      "select distinct type from log.events where website = 'demo'",
+    );
+    const lived = new Set(recorded.map(({ type }) => type));
+    const personal = (await definedEvents()).filter(({ members }) => members.includes("person"));
+    expect(personal.length).toBeGreaterThan(20);
+    expect(personal.map(({ type }) => type).filter((type) => !lived.has(type))).toEqual([
+      "RestockConfirmationAsked",
+      "ReviewRequested",
+    ]);
   });
 
   it("keeps the log itself free of all that was typed", async () => {

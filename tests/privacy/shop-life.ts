@@ -118,10 +118,11 @@ export const shopAsVisitor = async (
   await review(browser, "mug");
   const words = { rating: 2, title: MARK, text: `${MARK} thinks again`, name: `Zoe ${MARK}` };
   const signedIn = { "x-siteuser-xsrf-token": zoe.xsrfToken };
-  demand(
-    "Reviewing",
-    await browser.post("/api/commerce/reviews", { productId: "lamp", ...words }, signedIn),
-  );
+  for (const text of [words.text, `${MARK} has changed their mind`])
+    demand(
+      "Reviewing",
+      await browser.post("/api/commerce/reviews", { productId: "lamp", ...words, text }, signedIn),
+    );
   await reportError(browser);
   await buyLater(browser);
   const given = {

@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Append, EventStore } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
@@ -7,9 +5,10 @@ import type { PersonalData } from "#infra/personal-data/port.ts";
 import { projections } from "#projections/registry.ts";
 import { createProjectionWorker, type ProjectionWorker } from "#projections/worker.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { definedEvents } from "#tests/support/defined-events.ts";
 import { expectReplayEqualsLive } from "#tests/support/replay.ts";
 import { sampledTypes, sampleLog } from "./sample-log.ts";
-import { createRandom, schemaOf } from "./sample-values.ts";
+import { createRandom } from "./sample-values.ts";
 
 const EVENTS = 1_600;
 const seed = Number(process.env.DAYBOOK_SEED ?? 20_260_301);
@@ -77,32 +76,13 @@ afterAll(async () => {
   await test.drop();
 });
 
-const definedTypes = async (): Promise<readonly string[]> => {
-  const folder = new URL("../../domain/", import.meta.url);
-  const types: string[] = [];
-  for (const context of await readdir(folder)) {
-    const file = new URL(`${context}/events.ts`, folder);
-    if (!existsSync(file)) continue;
-    const module: Record<string, unknown> = await import(/* @vite-ignore */ file.href);
-    for (const value of Object.values(module)) {
-      if (typeof value !== "object" || value === null || !("_zod" in value)) continue;
-      const schema = schemaOf(value);
-      for (const member of schema.oneOf ?? schema.anyOf ?? [schema]) {
-        const type = member.properties?.type?.const;
-        if (typeof type === "string" && /^[A-Z]/.test(type)) types.push(type);
-      }
-    }
-  }
-  return [...new Set(types)].sort();
-};
-
 describe(`with a log of ${EVENTS} events from seed ${seed}`, () => {
   it("covers every type of event that the domain defines", async () => {
     const recorded = await test.database.query<{ type: string }>(
       "select distinct type from log.events",
     );
     const types = recorded.map(({ type }) => type).sort();
-    expect(types).toEqual(await definedTypes());
+    expect(types).toEqual((await definedEvents()).map(({ type }) => type));
     expect(types).toEqual([...new Set(sampledTypes)].sort());
   });
 

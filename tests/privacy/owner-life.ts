@@ -1,0 +1,90 @@
+import { newId } from "#infra/ids/uuid.ts";
+import type { Client } from "#tests/support/client.ts";
+import { until } from "#tests/support/wait-for.ts";
+import { email, type Life, MARK, newEmail } from "./whole-life.ts";
+
+const demand = <Body>(what: string, { status, body }: { status: number; body: Body }): Body => {
+  if (status >= 300) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`);
+  return body;
+};
+
+/** Stands in what owners write for their own eyes, beside the mark. */
+export const ASIDE = "between ourselves";
+/** How many of them an owner hands over: of what is said of a card the latest is kept. */
+export const ASIDES = 4;
+const aside = (text: string): string => `${MARK} ${text}, ${ASIDE}`;
+
+type Lines = { readonly lines: readonly { readonly lineId: string; readonly quantity: number }[] };
+
+/** Sends one order, cancels another, and writes down why. */
+const handleOrders = async (owner: Client, { orderIds }: Life): Promise<void> => {
+  const [cancelled, sent] = orderIds.map((orderId) => `/api/console/orders/${orderId}`);
+  const { lines } = demand("The order", await owner.get<Lines>(`${sent}`));
+  const shipment = {
+    fulfilmentId: "first",
+    lines: lines.map(({ lineId, quantity }) => ({ lineId, quantity })),
+    tracking: { carrier: "Post", number: `${MARK}-1` },
+    tellsBuyer: false,
+  };
+  demand("Sending", await owner.post(`${sent}/fulfilments`, shipment));
+  const change = { changeId: "c1", tracking: { carrier: "Post", number: `${MARK}-2` } };
+  const tracking = `${sent}/fulfilments/first/tracking`;
+  demand("Following", await owner.request(tracking, { method: "PUT", json: change }));
+  demand("A note", await owner.post(`${sent}/notes`, { noteId: "n1", text: aside("pays late") }));
+  demand(
+    "Cancelling",
+    await owner.post(`${cancelled}/cancellation`, { cancelId: "x1", reason: aside("moved") }),
+  );
+};
+
+/** Gives a card away, sends it elsewhere, takes some of it back and stops it. */
+const handleCards = async (owner: Client): Promise<void> => {
+  const cards = "/api/console/gift-cards";
+  const given = {
+    ...{ amountCents: 1_000, email, name: `Zoe ${MARK}`, message: `For ${MARK}` },
+    note: aside("complained"),
+  };
+  const { giftCardId } = demand("Giving", await owner.post<{ giftCardId: string }>(cards, given));
+  const card = `${cards}/${giftCardId}`;
+  const other = { mailId: newId(), email: newEmail };
+  demand("Mailing it elsewhere", await owner.post(`${card}/mails`, other));
+  const less = { deltaCents: -100, reason: aside("too much") };
+  demand("Taking back", await owner.post(`${card}/adjustments`, less));
+  demand("Stopping", await owner.post(`${card}/disable`, { reason: aside("lost") }));
+};
+
+const cancelSubscription = async (owner: Client): Promise<void> => {
+  const list = "/api/console/subscriptions";
+  const { rows } = demand(
+    "Subscriptions",
+    await owner.get<{ rows: readonly { subscriptionId: string }[] }>(`${list}?pageSize=25`),
+  );
+  demand(
+    "Ending one",
+    await owner.post(`${list}/${rows[0]?.subscriptionId}/cancel`, { reason: aside("asked") }),
+  );
+};
+
+/** A review that they wrote in the shop before this one. */
+const bringReviews = async (owner: Client): Promise<void> => {
+  const imports = "/api/console/review-imports";
+  const uploaded = await owner.request<{ importId: string }>(imports, {
+    method: "POST",
+    json: `product,rating,body,name,email\nletters,5,${MARK} wrote,${MARK},${email}\n`,
+    headers: { "content-type": "text/csv" },
+  });
+  const { importId } = demand("Uploading", uploaded);
+  demand("Importing", await owner.post(`${imports}/${importId}/run`));
+  await until(async () => {
+    const { body } = await owner.get<{ status: string }>(`${imports}/${importId}`);
+    return body.status === "done";
+  });
+};
+
+/** Everything that owners do with what this person bought, and write down about it. */
+export const handleAsOwner = async (owner: Client, life: Life): Promise<void> => {
+  await handleOrders(owner, life);
+  await handleCards(owner);
+  await cancelSubscription(owner);
+  await bringReviews(owner);
+};
