@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
 import type { Wakeups } from "./wakeups.ts";
 
@@ -13,6 +14,8 @@ type Options = {
   readonly onError: (error: unknown) => void;
 };
 
+const LISTEN_AGAIN_AFTER_MS = 250;
+
 /**
  * Wakes subscriptions when any process has appended. Only a convenience: where LISTEN does not get
  * through (a transaction pooler), the poll of the subscriptions finds the same events later.
@@ -22,23 +25,35 @@ export const createLogListener = ({ connect, wakeups, onError }: Options): LogLi
   let started = false;
   let closed = false;
 
+  const hangUp = async (): Promise<void> => {
+    await client?.end().catch(() => undefined);
+  };
+
+  const listenOnce = async (): Promise<void> => {
+    const fresh = await connect();
+    const over = new Promise<void>((resolve) => {
+      fresh.on("end", () => resolve());
+      fresh.on("error", () => resolve());
+    });
+    fresh.on("notification", ({ payload }) => wakeups.wake(BigInt(payload ?? 0)));
+    client = fresh;
+    if (closed) return hangUp();
+    await fresh.query("listen daybook_log");
+    // Whatever was announced while nobody listened.
+    wakeups.wake();
+    await over;
+  };
+
   const listen = async (): Promise<void> => {
     while (!closed) {
       try {
-        const fresh = await connect();
-        const over = new Promise<void>((resolve) => {
-          fresh.on("end", () => resolve());
-          fresh.on("error", () => resolve());
-        });
-        fresh.on("notification", ({ payload }) => wakeups.wake(BigInt(payload ?? 0)));
-        client = fresh;
-        if (closed) return void (await fresh.end());
-        await fresh.query("listen daybook_log");
-        // Whatever was announced while nobody listened.
-        wakeups.wake();
-        await over;
+        await listenOnce();
       } catch (error) {
-        if (!closed) onError(error);
+        // A server that takes connections may still refuse to listen, as a standby does.
+        await hangUp();
+        if (closed) return;
+        onError(error);
+        await pause(LISTEN_AGAIN_AFTER_MS, undefined, { ref: false });
       }
     }
   };
@@ -51,7 +66,7 @@ export const createLogListener = ({ connect, wakeups, onError }: Options): LogLi
     },
     close: async () => {
       closed = true;
-      await client?.end().catch(() => undefined);
+      await hangUp();
     },
   };
 };

@@ -1,0 +1,44 @@
+import { EventEmitter } from "node:events";
+import type { Client } from "pg";
+import { expect, it } from "vitest";
+import { until } from "#tests/support/wait-for.ts";
+import { createLogListener } from "./log-listener.ts";
+import { createWakeups } from "./wakeups.ts";
+
+type Line = { readonly client: Client; hungUp: boolean };
+
+const lineThat = (listens: boolean): Line => {
+  const events = new EventEmitter();
+  const line: Line = {
+    hungUp: false,
+    client: Object.assign(events, {
+      query: async () => {
+        if (!listens) throw new Error("cannot execute LISTEN during recovery");
+      },
+      end: async () => {
+        line.hungUp = true;
+        events.emit("end");
+      },
+    }) as unknown as Client,
+  };
+  return line;
+};
+
+it("hangs up where it may not listen, tries again and wakes whoever sleeps", async () => {
+  const lines = [lineThat(false), lineThat(true)];
+  const waiting = [...lines];
+  const errors: unknown[] = [];
+  const wakeups = createWakeups();
+  const woken = wakeups.wait(0n, 60_000);
+  const listener = createLogListener({
+    connect: async () => (waiting.shift() as Line).client,
+    wakeups,
+    onError: (error) => errors.push(error),
+  });
+  listener.start();
+  await woken;
+  expect(lines.map(({ hungUp }) => hungUp)).toEqual([true, false]);
+  expect(errors).toHaveLength(1);
+  await listener.close();
+  await until(async () => lines.every(({ hungUp }) => hungUp));
+});
