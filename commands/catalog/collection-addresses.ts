@@ -1,7 +1,7 @@
 import { collectionAddressDecider } from "#domain/catalog/decide-collection-address.ts";
 import { CollectionAddressEvent } from "#domain/catalog/events.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
-import type { CatalogDependencies } from "./define-catalog.ts";
+import type { CatalogDependencies } from "./dependencies.ts";
 
 type Place = { readonly slug: string; readonly collectionId: string };
 

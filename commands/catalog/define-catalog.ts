@@ -3,30 +3,13 @@ import { type ProductDefinition, ProductEvent } from "#domain/catalog/events.ts"
 import { refusalOf } from "#domain/catalog/product-rules.ts";
 import { accept, reject } from "#domain/shared/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
-import type { Handler } from "../shared/handle.ts";
 import { safeHtml } from "../shared/safe-html.ts";
-import type { CollectionsAt } from "./collections-at.ts";
 import { createDefineCollection } from "./define-collection.ts";
-import { createDemandKept, type KeptFiles } from "./kept-files.ts";
+import type { CatalogDependencies, CollectionDefinition } from "./dependencies.ts";
+import { createDemandKept } from "./kept-files.ts";
 import { type CatalogOutcome, outcomeOf, withoutKey } from "./outcome.ts";
 import { createPatchProduct, type PatchProduct } from "./patch-product.ts";
 import { createPlacement } from "./place-product.ts";
-
-export type CatalogDependencies = {
-  readonly handler: Handler;
-  readonly now: () => string;
-  /** `collectionsAt` is absent where no collection is older than the claims of addresses; files where none are named. */
-  readonly collectionsAt?: CollectionsAt;
-} & Partial<KeptFiles>;
-
-export type CollectionDefinition = {
-  readonly collectionId: string;
-  readonly slug: string;
-  readonly title: string;
-  readonly description: string;
-  /** The collection that it is right below; null: on the top; absent: where it is. */
-  readonly parentId?: string | null | undefined;
-};
 
 export type DefineCatalog = {
   readonly defineProduct: (

@@ -3,7 +3,7 @@ import { CollectionEvent } from "#domain/catalog/events.ts";
 import { accept, reject } from "#domain/shared/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { createCollectionAddresses } from "./collection-addresses.ts";
-import type { CatalogDependencies, CollectionDefinition } from "./define-catalog.ts";
+import type { CatalogDependencies, CollectionDefinition } from "./dependencies.ts";
 import { type CatalogOutcome, outcomeOf, withoutKey } from "./outcome.ts";
 import { createPlaceCategory } from "./place-category.ts";
 

@@ -5,7 +5,7 @@ import { refusalOf } from "#domain/catalog/product-rules.ts";
 import type { CatalogRejection } from "#domain/catalog/rejections.ts";
 import { accept, type Result, reject } from "#domain/shared/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
-import type { CatalogDependencies } from "./define-catalog.ts";
+import type { CatalogDependencies } from "./dependencies.ts";
 import { withoutKey } from "./outcome.ts";
 import { createPlacement } from "./place-product.ts";
 

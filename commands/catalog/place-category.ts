@@ -3,7 +3,7 @@ import { collectionDecider } from "#domain/catalog/decide-collection.ts";
 import { CategoryTreeEvent, CollectionEvent } from "#domain/catalog/events.ts";
 import type { CatalogRejection } from "#domain/catalog/rejections.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
-import type { CatalogDependencies } from "./define-catalog.ts";
+import type { CatalogDependencies } from "./dependencies.ts";
 
 /** Null: on the top. */
 type Place = { readonly collectionId: string; readonly parentId: string | null };

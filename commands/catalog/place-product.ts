@@ -7,7 +7,7 @@ import {
 } from "#domain/catalog/events.ts";
 import type { CatalogRejection } from "#domain/catalog/rejections.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
-import type { CatalogDependencies } from "./define-catalog.ts";
+import type { CatalogDependencies } from "./dependencies.ts";
 
 type Placed = Pick<ProductDefinition, "productId" | "slug" | "collectionIds">;
 

@@ -11,7 +11,8 @@ import {
   removeProductContract,
   showProductsContract,
 } from "./contract.ts";
-import { type CatalogDependencies, createDefineCatalog } from "./define-catalog.ts";
+import { createDefineCatalog } from "./define-catalog.ts";
+import type { CatalogDependencies } from "./dependencies.ts";
 import type { CatalogOutcome } from "./outcome.ts";
 
 const metadataOf = ({ websiteId, owner, correlationId }: RequestContext): EventMetadata => ({

@@ -2,7 +2,8 @@ import { fieldsText, type Patch, patchesOf } from "#domain/catalog/bulk-change.t
 import { catalogRejectionText } from "#domain/catalog/rejections.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { type CatalogDependencies, createDefineCatalog } from "./define-catalog.ts";
+import { createDefineCatalog } from "./define-catalog.ts";
+import type { CatalogDependencies } from "./dependencies.ts";
 import { type BegunEdit, createEditRecords, type EditItem } from "./edit-records.ts";
 
 export type EditDependencies = CatalogDependencies & {

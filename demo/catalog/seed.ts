@@ -1,7 +1,5 @@
-import {
-  type CollectionDefinition,
-  createDefineCatalog,
-} from "#commands/catalog/define-catalog.ts";
+import { createDefineCatalog } from "#commands/catalog/define-catalog.ts";
+import type { CollectionDefinition } from "#commands/catalog/dependencies.ts";
 import type { Handler } from "#commands/shared/handle.ts";
 import { productDecider } from "#domain/catalog/decide.ts";
 import { collectionDecider } from "#domain/catalog/decide-collection.ts";

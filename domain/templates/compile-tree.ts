@@ -15,7 +15,8 @@ import { type Reference, referenceOf } from "./frame.ts";
 import { type Read, readOf } from "./reads.ts";
 import type { Op } from "./run.ts";
 import type { Vocabulary } from "./scope.ts";
-import type { BlockNode, IfNode, Node, OrBranch, Path, RepeatedNode } from "./tree.ts";
+import type { Path } from "./split-path.ts";
+import type { BlockNode, IfNode, Node, OrBranch, RepeatedNode } from "./tree.ts";
 
 /** What becomes of a tag: a variable that is only read, or whatever else is done. */
 type Rest = {

@@ -14,7 +14,8 @@ import {
   textOf,
 } from "./run.ts";
 import type { Vocabulary } from "./scope.ts";
-import type { Call, Path, VariableNode, VarNode } from "./tree.ts";
+import type { Path } from "./split-path.ts";
+import type { Call, VariableNode, VarNode } from "./tree.ts";
 
 type Work = (run: Run, frame: Frame, values: unknown[]) => void;
 

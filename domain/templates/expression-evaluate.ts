@@ -9,7 +9,7 @@ import type { Expression, Statement, Step } from "./expression-parser.ts";
 import { ExpressionError, type Name } from "./expression-tokens.ts";
 import { limits } from "./limits.ts";
 import { Markup } from "./markup.ts";
-import type { Path } from "./tree.ts";
+import type { Path } from "./split-path.ts";
 
 /** What an expression may touch. */
 export type Surroundings = {

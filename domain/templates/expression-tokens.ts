@@ -1,7 +1,7 @@
 import { functions, type Operator, operators, type Value } from "./expression-operators.ts";
 import { limits } from "./limits.ts";
+import type { Path } from "./split-path.ts";
 import { splitPath } from "./split-path.ts";
-import type { Path } from "./tree.ts";
 
 export type Name = { readonly kind: "name"; readonly path: Path };
 export type FunctionCall = { readonly kind: "call"; readonly name: string };

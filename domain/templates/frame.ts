@@ -1,5 +1,5 @@
 import type { Op } from "./run.ts";
-import type { Path } from "./tree.ts";
+import type { Path } from "./split-path.ts";
 import { memberOf, memberOfNode } from "./values.ts";
 
 /** What names mean in a section: its value, its variables and macros, and the section around it. */

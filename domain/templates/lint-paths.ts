@@ -1,7 +1,8 @@
 import type { LintRule, LintSubject } from "./lint-rule.ts";
 import { isBlock, pathsOf } from "./lint-walk.ts";
 import { similarName } from "./similar-names.ts";
-import type { BlockNode, Node, Path } from "./tree.ts";
+import type { Path } from "./split-path.ts";
+import type { BlockNode, Node } from "./tree.ts";
 import { hasOwnMember, isObject, ownMember } from "./values.ts";
 
 /** Values that may stand at a place, as the sample shows them; undefined when it does not show any. */

@@ -1,5 +1,6 @@
 import type { Span } from "./diagnostics.ts";
-import type { BlockNode, Call, Node, Path } from "./tree.ts";
+import type { Path } from "./split-path.ts";
+import type { BlockNode, Call, Node } from "./tree.ts";
 
 /** A stretch of nodes that is printed or not: a block's own, between its members, of an `{.or}`. */
 export type Part = {

@@ -1,5 +1,7 @@
 import { limits } from "./limits.ts";
-import type { Path } from "./tree.ts";
+
+/** `a.b.0` as ["a", "b", 0]; `@` as ["@"]. Only numbers find members of lists. */
+export type Path = readonly (string | number)[];
 
 /** Whole numbers that fit are indexes, whatever leading zeros they have. Spec: B9.18. */
 export const splitPath = (text: string): Path =>

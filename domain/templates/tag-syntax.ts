@@ -1,6 +1,7 @@
 import { type Expression, parseExpression } from "./expression-parser.ts";
+import type { Path } from "./split-path.ts";
 import { splitPath } from "./split-path.ts";
-import type { Call, IfTerm, Path } from "./tree.ts";
+import type { Call, IfTerm } from "./tree.ts";
 import {
   PATH,
   parsePath,

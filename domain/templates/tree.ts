@@ -1,8 +1,6 @@
 import type { Span } from "./diagnostics.ts";
 import type { Expression } from "./expression-parser.ts";
-
-/** `a.b.0` as ["a", "b", 0]; `@` as ["@"]. Only numbers find members of lists. */
-export type Path = readonly (string | number)[];
+import type { Path } from "./split-path.ts";
 
 /**
  * What follows a formatter's or predicate's name. Its first character divides the arguments:

@@ -1,5 +1,6 @@
+import type { Path } from "./split-path.ts";
 import { splitPath } from "./split-path.ts";
-import type { Arguments, Call, IfTerm, Path } from "./tree.ts";
+import type { Arguments, Call, IfTerm } from "./tree.ts";
 
 /** `{a,b|f}`, and what `{.var @x a,b|f}` puts behind the name. */
 export type Variables = { readonly paths: readonly Path[]; readonly formatters: readonly Call[] };

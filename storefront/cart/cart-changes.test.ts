@@ -3,7 +3,7 @@ import { emptyCart } from "#domain/cart/evolve.ts";
 import { toShoppingCart } from "#domain/cart/to-shopping-cart.ts";
 import { createCartChanges } from "./cart-changes.ts";
 import { withoutEntry, withQuantity } from "./optimistic.ts";
-import type { ShoppingCart } from "./shopping-cart-store.ts";
+import type { ShoppingCart } from "./shopping-cart.ts";
 
 const pen = "00000000-0000-4000-8000-000000000001";
 const ink = "00000000-0000-4000-8000-000000000002";

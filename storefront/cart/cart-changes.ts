@@ -1,5 +1,5 @@
 import type { CartChange } from "./optimistic.ts";
-import type { ShoppingCart } from "./shopping-cart-store.ts";
+import type { ShoppingCart } from "./shopping-cart.ts";
 
 type Pending = { readonly change: CartChange };
 

@@ -7,7 +7,8 @@ import type {
 import type { ShippingLocation } from "#domain/cart/choices.ts";
 import { call } from "../app/api.ts";
 import { withoutCoupon, withShippingOption } from "./optimistic.ts";
-import { cartChanges, type ShoppingCart, unforeseen } from "./shopping-cart-store.ts";
+import type { ShoppingCart } from "./shopping-cart.ts";
+import { cartChanges, unforeseen } from "./shopping-cart-store.ts";
 
 const CART = "/api/commerce/shopping-cart";
 /** A choice counts although the visitor goes on at once. */

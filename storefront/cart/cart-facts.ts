@@ -2,7 +2,7 @@ import { type CartScreen, cartScreen } from "#domain/cart/cart-screen.ts";
 import { pageJson, type SiteSettings } from "../app/page-json.ts";
 import { useStore } from "../ui/external-store.ts";
 import { giftCards } from "./gift-cards-store.ts";
-import type { ShoppingCart } from "./shopping-cart-store.ts";
+import type { ShoppingCart } from "./shopping-cart.ts";
 
 const minimumCents = pageJson<SiteSettings>("settings")?.storeSettings.checkoutMinimumCents ?? 0;
 

@@ -7,7 +7,8 @@ import { useAttempt } from "../ui/use-attempt.ts";
 import { GiftCardLine } from "./gift-card-line.tsx";
 import { LineAnswers } from "./line-answers.tsx";
 import { quantityChange } from "./quantity-change.ts";
-import { type CartEntry, changeQuantity } from "./shopping-cart-store.ts";
+import type { CartEntry } from "./shopping-cart.ts";
+import { changeQuantity } from "./shopping-cart-store.ts";
 
 /** After the last key; at once when the field is left. Our choice. */
 export const SAVE_AFTER_MS = 500;

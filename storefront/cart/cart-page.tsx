@@ -5,7 +5,8 @@ import { CartAnnouncer } from "./cart-announcer.tsx";
 import { CartAside } from "./cart-aside.tsx";
 import { CartLine } from "./cart-line.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
-import { type CartEntry, shoppingCart } from "./shopping-cart-store.ts";
+import type { CartEntry } from "./shopping-cart.ts";
+import { shoppingCart } from "./shopping-cart-store.ts";
 import { useRemoval } from "./use-removal.ts";
 
 type NoticeProps = { readonly entry: CartEntry; readonly onUndo: (entry: CartEntry) => void };

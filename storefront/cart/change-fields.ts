@@ -1,11 +1,7 @@
 import type { changeFieldsContract } from "#commands/cart/contract.ts";
 import { call } from "../app/api.ts";
-import {
-  type CartEntry,
-  cartChanges,
-  type ShoppingCart,
-  unforeseen,
-} from "./shopping-cart-store.ts";
+import type { CartEntry, ShoppingCart } from "./shopping-cart.ts";
+import { cartChanges, unforeseen } from "./shopping-cart-store.ts";
 
 /** `additionalFields` is JSON text of the answers. Throws `CallFailure`. Spec: A7.2. */
 export const changeFields = (

@@ -11,7 +11,7 @@ import { changeFields } from "./change-fields.ts";
 import { ExtraFieldInputs, readExtras, showFirstError } from "./extra-fields.tsx";
 import { judgeExtras } from "./judge-extras.ts";
 import { entriesOf } from "./kept-form.ts";
-import type { CartEntry } from "./shopping-cart-store.ts";
+import type { CartEntry } from "./shopping-cart.ts";
 
 /** Throws `CallFailure`. Spec: A7.6. */
 export const findForm = async (formId: string): Promise<ExtraForm> => {

@@ -1,5 +1,5 @@
 import { giftCardPurchaseUrl, PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
-import type { CartEntry } from "./shopping-cart-store.ts";
+import type { CartEntry } from "./shopping-cart.ts";
 
 /** The way back to the page that asks who gets a gift card. Spec: A2.6. */
 export const GiftCardLine = ({ entry }: { readonly entry: CartEntry }) => {

@@ -3,7 +3,7 @@ import { cartTexts } from "#domain/cart/texts.ts";
 import { failureText } from "../app/api.ts";
 import { Alert } from "../ui/alert.tsx";
 import type { FieldsDialogProps } from "./fields-dialog.tsx";
-import type { CartEntry } from "./shopping-cart-store.ts";
+import type { CartEntry } from "./shopping-cart.ts";
 
 type Opened = {
   readonly Dialog: ComponentType<FieldsDialogProps>;

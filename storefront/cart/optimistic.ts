@@ -1,5 +1,5 @@
 import { moneyOf } from "#domain/shared/format-money.ts";
-import type { CartEntry, ShoppingCart } from "./shopping-cart-store.ts";
+import type { CartEntry, ShoppingCart } from "./shopping-cart.ts";
 
 /** What a cart will be if the server agrees. */
 export type CartChange = (cart: ShoppingCart) => ShoppingCart;

@@ -3,7 +3,6 @@ import type {
   changeQuantityContract,
   removeEntryContract,
 } from "#commands/cart/contract.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
 import type { getShoppingCartContract } from "#read-api/cart/contract.ts";
 import { call } from "../app/api.ts";
 import { newKey } from "../app/new-key.ts";
@@ -14,9 +13,7 @@ import { createCartChanges } from "./cart-changes.ts";
 import { tellCart } from "./cart-events.ts";
 import { cartSummary } from "./cart-store.ts";
 import { withoutEntry, withQuantity } from "./optimistic.ts";
-
-export type ShoppingCart = ResponseOf<typeof getShoppingCartContract>;
-export type CartEntry = ShoppingCart["entries"][number];
+import type { CartEntry, ShoppingCart } from "./shopping-cart.ts";
 
 /** The whole cart, on the screens that show it. Undefined until it is loaded. */
 export const shoppingCart = createStore<ShoppingCart | undefined>(undefined);

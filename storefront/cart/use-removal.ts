@@ -3,7 +3,8 @@ import { cartTexts } from "#domain/cart/texts.ts";
 import { newKey } from "../app/new-key.ts";
 import { useAttempt } from "../ui/use-attempt.ts";
 import { pageProblem } from "./page-problem.ts";
-import { addAgain, type CartEntry, removeEntry } from "./shopping-cart-store.ts";
+import type { CartEntry } from "./shopping-cart.ts";
+import { addAgain, removeEntry } from "./shopping-cart-store.ts";
 
 /** Taking lines out of the cart, and back in: shown at once, and undone when it does not work. */
 export const useRemoval = () => {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useCheckoutScreen } from "../cart/cart-facts.ts";
-import { type ShoppingCart, shoppingCart } from "../cart/shopping-cart-store.ts";
+import type { ShoppingCart } from "../cart/shopping-cart.ts";
+import { shoppingCart } from "../cart/shopping-cart-store.ts";
 import { siteUser } from "../site-users/browser-session.ts";
 import { useStore } from "../ui/external-store.ts";
 import { AddressFields, ContactFields, NoteField } from "./checkout-fields.tsx";

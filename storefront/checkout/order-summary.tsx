@@ -1,5 +1,5 @@
 import { formatMoney } from "#domain/shared/format-money.ts";
-import type { ShoppingCart } from "../cart/shopping-cart-store.ts";
+import type { ShoppingCart } from "../cart/shopping-cart.ts";
 
 export type SummaryLine = {
   readonly id: string;

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { checkoutFields, formNameOf } from "#domain/checkout/checkout-fields.ts";
 import { checkoutScreenTexts } from "#domain/checkout/screen-texts.ts";
 import { setLocation } from "../cart/cart-choices.ts";
-import type { ShoppingCart } from "../cart/shopping-cart-store.ts";
+import type { ShoppingCart } from "../cart/shopping-cart.ts";
 import { useStore } from "../ui/external-store.ts";
 import { useAttempt } from "../ui/use-attempt.ts";
 import { checkDraft, type Draft, type FieldErrors, type FieldName, fieldNames } from "./draft.ts";

@@ -1,6 +1,6 @@
 import type { RefusedForm } from "#domain/site-users/account-forms.ts";
 import { pageJson } from "../app/page-json.ts";
-import type { AccountHome, AccountOrder, AccountOrders } from "./account-store.ts";
+import type { AccountHome, AccountOrder, AccountOrders } from "./account.ts";
 import { renewToken } from "./browser-session.ts";
 
 /** What the page says of its account. */

@@ -1,4 +1,3 @@
-import type { ResponseOf } from "#domain/shared/contract.ts";
 import {
   ENTRIES_PER_PAGE,
   type HomeList,
@@ -18,21 +17,10 @@ import type {
 import { CallFailure, call } from "../app/api.ts";
 import { type Country, loadCountries } from "../checkout/countries.ts";
 import { createStore } from "../ui/external-store.ts";
+import type { AccountHome, AccountOrder, AccountOrders } from "./account.ts";
 import { screenOfPage } from "./account-screen.ts";
 import { renewToken } from "./browser-session.ts";
 import { isSignedOut, signInAgain } from "./signed-out.ts";
-
-export type Account = ResponseOf<typeof getAccountContract>;
-export type AccountOrders = ResponseOf<typeof listAccountOrdersContract>;
-export type AccountOrder = ResponseOf<typeof getAccountOrderContract>;
-export type AccountHome = {
-  readonly account: Account;
-  readonly orders: AccountOrders;
-  readonly restock: ResponseOf<typeof listAccountRestockContract>;
-  readonly lists: ResponseOf<typeof listAccountMailingListsContract>;
-  readonly addresses: ResponseOf<typeof listAddressesContract>;
-  readonly sessions: ResponseOf<typeof listSessionsContract>;
-};
 
 const NOT_FOUND = 404;
 const REFUSED = 400;

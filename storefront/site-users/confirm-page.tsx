@@ -7,8 +7,8 @@ import {
   shownPages,
 } from "#domain/site-users/home-place.ts";
 import { askedDone, askedLists, KEEP, questionOf } from "#domain/site-users/questions.ts";
+import type { AccountHome } from "./account.ts";
 import { AccountForm } from "./account-form.tsx";
-import type { AccountHome } from "./account-store.ts";
 import { leaveList, leaveRestock, removeAddress } from "./change-account.ts";
 import { GateOne } from "./gate.tsx";
 import { reader } from "./reader.ts";

@@ -1,8 +1,8 @@
 import { deletionTexts, sessionView } from "#domain/site-users/account-views.ts";
 import { doneTexts } from "#domain/site-users/page-texts.ts";
+import type { AccountHome } from "./account.ts";
 import { AccountForm } from "./account-form.tsx";
 import { ActButton, close, More, Section, useDoing } from "./account-section.tsx";
-import type { AccountHome } from "./account-store.ts";
 import {
   changeEmail,
   changeNames,

@@ -4,7 +4,7 @@ import {
   listSections,
   shownPages,
 } from "#domain/site-users/home-place.ts";
-import type { AccountHome } from "./account-store.ts";
+import type { AccountHome } from "./account.ts";
 import { HomeLink } from "./home-link.tsx";
 
 /** Pages of a list of the account's home, as `account-pager.html` draws them. */

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { fullOrderView } from "#domain/site-users/order-views.ts";
 import { ScreenLink } from "../app/screen-link.tsx";
 import { useStore } from "../ui/external-store.ts";
-import { type AccountOrders, shownOrder, shownOrders } from "./account-store.ts";
+import type { AccountOrders } from "./account.ts";
+import { shownOrder, shownOrders } from "./account-store.ts";
 import { OrderList } from "./orders-section.tsx";
 import { reader } from "./reader.ts";
 

@@ -1,7 +1,7 @@
 import { type OrderRowView, orderView } from "#domain/site-users/order-views.ts";
 import { ScreenLink } from "../app/screen-link.tsx";
+import type { AccountOrders } from "./account.ts";
 import { Section, useDoing } from "./account-section.tsx";
-import type { AccountOrders } from "./account-store.ts";
 import { reader } from "./reader.ts";
 
 const OrderRow = ({ order }: { readonly order: OrderRowView }) => (

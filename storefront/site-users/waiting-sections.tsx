@@ -5,8 +5,8 @@ import {
   leaveListQuestion,
   leaveRestockQuestion,
 } from "#domain/site-users/questions.ts";
+import type { AccountHome } from "./account.ts";
 import { ActButton, Section, useDoing } from "./account-section.tsx";
-import type { AccountHome } from "./account-store.ts";
 import { leaveList, leaveRestock } from "./change-account.ts";
 import { HomePager } from "./home-pager.tsx";
 import { reader } from "./reader.ts";

@@ -7,7 +7,7 @@ import type {
 import { checkoutScreenTexts } from "#domain/checkout/screen-texts.ts";
 import type { BodyInputOf, ResponseOf } from "#domain/shared/contract.ts";
 import { CallFailure, call } from "../app/api.ts";
-import type { ShoppingCart } from "../cart/shopping-cart-store.ts";
+import type { ShoppingCart } from "../cart/shopping-cart.ts";
 import type { Card } from "../checkout/card-payment.tsx";
 import type { Draft } from "../checkout/draft.ts";
 

@@ -3,7 +3,7 @@ import { checkoutFields, formNameOf } from "#domain/checkout/checkout-fields.ts"
 import { checkoutScreenTexts } from "#domain/checkout/screen-texts.ts";
 import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
 import { CallFailure, failureText } from "../app/api.ts";
-import type { ShoppingCart } from "../cart/shopping-cart-store.ts";
+import type { ShoppingCart } from "../cart/shopping-cart.ts";
 import type { Card } from "../checkout/card-payment.tsx";
 import {
   checkDraft,

@@ -1,0 +1,5 @@
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { getShoppingCartContract } from "#read-api/cart/contract.ts";
+
+export type ShoppingCart = ResponseOf<typeof getShoppingCartContract>;
+export type CartEntry = ShoppingCart["entries"][number];
