@@ -19,23 +19,21 @@ import { refreshSubmissions } from "./use-change-submissions.ts";
 import { useIdFor } from "./use-id-for.ts";
 import { useUnsent } from "./use-unsent.ts";
 
-/** What owners have written about a submission; whoever sent it never sees it. */
-export const SubmissionNotes = ({ submission }: { readonly submission: Submission }) => {
-  const { submissionId, notes, answers } = submission;
+type Note = Submission["notes"][number];
+
+/** A note that was removed comes back by the notice of it. */
+const useNotes = (submissionId: string, onAdded: (note: string) => void) => {
   const client = useQueryClient();
-  const [text, setText] = useUnsent(`note ${submissionId}`, "");
-  const idFor = useIdFor();
   const add = useMutation({
     mutationFn: (body: { readonly noteId: string; readonly note: string }) =>
       call(addSubmissionNoteContract, { params: { submissionId }, body }),
     onSuccess: (_, { note }) => {
-      // A note that came back by "Undo" leaves alone what is being typed.
-      if (text.trim() === note) setText("");
+      onAdded(note);
       return refreshSubmissions(client);
     },
   });
   const remove = useMutation({
-    mutationFn: ({ noteId }: Submission["notes"][number]) =>
+    mutationFn: ({ noteId }: Note) =>
       call(removeSubmissionNoteContract, { params: { submissionId, noteId } }),
     onSuccess: async (_, { noteId, note }) => {
       await refreshSubmissions(client);
@@ -44,6 +42,18 @@ export const SubmissionNotes = ({ submission }: { readonly submission: Submissio
         return "The note is back.";
       });
     },
+  });
+  return { add, remove };
+};
+
+/** What owners have written about a submission; whoever sent it never sees it. */
+export const SubmissionNotes = ({ submission }: { readonly submission: Submission }) => {
+  const { submissionId, notes, answers } = submission;
+  const [text, setText] = useUnsent(`note ${submissionId}`, "");
+  const idFor = useIdFor();
+  const { add, remove } = useNotes(submissionId, (note) => {
+    // A note that came back by "Undo" leaves alone what is being typed.
+    if (text.trim() === note) setText("");
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -58,29 +68,7 @@ export const SubmissionNotes = ({ submission }: { readonly submission: Submissio
       </h3>
       <Stack gap="sm">
         <FormError error={add.error ?? remove.error} />
-        {notes.length > 0 && (
-          <ul className={classes.notes}>
-            {notes.map((each) => (
-              <li key={each.noteId}>
-                <div>
-                  <p>{each.note ?? <Forgotten />}</p>
-                  <small>
-                    <Who actor={each.addedBy} /> · <Moment at={each.addedAt} />
-                  </small>
-                </div>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Remove the note: ${each.note?.slice(0, 60) ?? "forgotten"}`}
-                  disabled={remove.isPending}
-                  onClick={() => remove.mutate(each)}
-                >
-                  <IconTrash size={16} aria-hidden="true" />
-                </ActionIcon>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Notes notes={notes} disabled={remove.isPending} onRemove={remove.mutate} />
         {answers !== null && (
           <form onSubmit={submit}>
             <Textarea
@@ -109,3 +97,36 @@ export const SubmissionNotes = ({ submission }: { readonly submission: Submissio
     </section>
   );
 };
+
+const Notes = ({
+  notes,
+  disabled,
+  onRemove,
+}: {
+  readonly notes: readonly Note[];
+  readonly disabled: boolean;
+  readonly onRemove: (note: Note) => void;
+}) =>
+  notes.length > 0 && (
+    <ul className={classes.notes}>
+      {notes.map((each) => (
+        <li key={each.noteId}>
+          <div>
+            <p>{each.note ?? <Forgotten />}</p>
+            <small>
+              <Who actor={each.addedBy} /> · <Moment at={each.addedAt} />
+            </small>
+          </div>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Remove the note: ${each.note?.slice(0, 60) ?? "forgotten"}`}
+            disabled={disabled}
+            onClick={() => onRemove(each)}
+          >
+            <IconTrash size={16} aria-hidden="true" />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
+  );

@@ -105,18 +105,11 @@ export const ChangeAccessModal = ({
             </Stack>
           </Radio.Group>
           {access === "password" && (
-            <PasswordInput
-              label={hasPassword ? "New password" : "Password"}
-              description={
-                hasPassword
-                  ? "Leave it empty to keep the one there is. A new one shuts out everybody who used the old one."
-                  : "Visitors type it once in thirty days."
-              }
-              autoComplete="off"
-              maxLength={MAX_PASSWORD_LENGTH}
+            <PasswordField
+              isSet={hasPassword}
               value={password}
-              onChange={({ currentTarget }) => setPassword(currentTarget.value)}
               error={(tried ? problem : undefined) ?? fieldError(save.error, "password")}
+              onChange={setPassword}
             />
           )}
           {locksSite && <WholeSite sure={sure} onSure={setSure} tried={tried} />}
@@ -126,6 +119,33 @@ export const ChangeAccessModal = ({
     </Modal>
   );
 };
+
+const PasswordField = ({
+  isSet,
+  value,
+  error,
+  onChange,
+}: {
+  /** All of the chosen pages have one. */
+  readonly isSet: boolean;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (password: string) => void;
+}) => (
+  <PasswordInput
+    label={isSet ? "New password" : "Password"}
+    description={
+      isSet
+        ? "Leave it empty to keep the one there is. A new one shuts out everybody who used the old one."
+        : "Visitors type it once in thirty days."
+    }
+    autoComplete="off"
+    maxLength={MAX_PASSWORD_LENGTH}
+    value={value}
+    error={error}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+);
 
 const MOST_NAMED = 4;
 
