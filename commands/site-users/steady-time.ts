@@ -15,6 +15,8 @@ export const createSteadyTime =
       return await work();
     } finally {
       const spent = nowMs() - begun;
-      await wait(Math.max(0, Math.ceil(spent / STEP_MS) * STEP_MS - spent));
+      // Also of what took no time at all by this clock.
+      const steps = Math.max(1, Math.ceil(spent / STEP_MS));
+      await wait(steps * STEP_MS - spent);
     }
   };
