@@ -62,9 +62,13 @@ export const publishTemplateContract = {
   maxBodyBytes,
 } as const satisfies Contract;
 
-/** 404 `version-unknown`; 409 as for drafts. */
+/**
+ * Asks for what publishing asks for: a version may be of somebody who might not publish it today, or have been
+ * replaced for what it let happen. 404 `version-unknown`; 409 as for drafts.
+ */
 export const revertTemplateContract = {
   ...shared,
+  permission: "settings:write",
   method: "POST",
   path: `${path}/revert`,
   summary: "Shows the source of an earlier version again, as a new version; a draft stays",

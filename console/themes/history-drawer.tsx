@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useRef, useState } from "react";
+import { useMay } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { Who } from "#console/app/who.tsx";
 import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
@@ -84,6 +85,7 @@ const Version = ({
   readonly opened: boolean;
   readonly onToggle: () => void;
 }) => {
+  const may = useMay();
   const toggle = useRef<HTMLButtonElement>(null);
   const revert = () => {
     // The pressed button goes away; the focus would fall out of the drawer with it.
@@ -106,11 +108,12 @@ const Version = ({
             {row.revertedTo !== null && ` · version ${row.revertedTo} again`}
           </span>
         </UnstyledButton>
-        {row.current ? (
+        {row.current && (
           <Pill tone="good" dot>
             Published
           </Pill>
-        ) : (
+        )}
+        {!row.current && may("settings:write") && (
           <Button
             size="xs"
             variant="default"

@@ -84,6 +84,7 @@ describe("each role × each call for owners [A6.2] [B6.2]", () => {
     ["POST", "/api/console/persons/export", "STORE_MANAGER", false],
     // Its scripts run on the host of the console.
     ["POST", "/api/console/themes/templates/home.html/publish", "EDITOR", true],
+    ["POST", "/api/console/themes/templates/home.html/revert", "EDITOR", true],
     ["PUT", "/api/console/themes/templates/home.html/draft", "EDITOR", false],
   ] as const)("secrets and addresses: %s %s as %s, refused: %s", async (method, path, role, no) =>
     expect((await ask({ method, path }, role)).status === 403).toBe(no),
