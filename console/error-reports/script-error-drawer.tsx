@@ -1,6 +1,8 @@
 import { Code, Stack, Text } from "@mantine/core";
 import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
+import { Count } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
+import { Facts } from "#console/ui/page.tsx";
 import { errorPlace } from "#domain/error-reports/script-error-columns.ts";
 import type { ReportedError } from "#read-api/error-reports/contract.ts";
 import classes from "./script-errors.module.css";
@@ -18,24 +20,16 @@ export const ScriptErrorDrawer = ({
         <Text fw={600} className={classes.message}>
           {error.message}
         </Text>
-        <dl className={classes.facts}>
-          <dt>Place</dt>
-          <dd>{errorPlace(error)}</dd>
-          <dt>Times</dt>
-          <dd>{error.times}</dd>
-          <dt>First</dt>
-          <dd>
-            <Moment at={error.firstAt} />
-          </dd>
-          <dt>Last</dt>
-          <dd>
-            <Moment at={error.lastAt} />
-          </dd>
-          <dt>Last page</dt>
-          <dd>{error.pagePath}</dd>
-          <dt>Last browser</dt>
-          <dd>{error.userAgent}</dd>
-        </dl>
+        <Facts
+          of={{
+            Place: errorPlace(error),
+            Times: <Count of={error.times} />,
+            First: <Moment at={error.firstAt} />,
+            Last: <Moment at={error.lastAt} />,
+            "Last page": error.pagePath,
+            "Last browser": error.userAgent,
+          }}
+        />
         {error.stack !== "" && (
           <Code block className={classes.stack} tabIndex={0} aria-label="Stack" role="region">
             {error.stack}

@@ -54,7 +54,7 @@ export const RewindControls = ({
         </Button>
         {chosen !== undefined && (
           <Button size="compact-sm" variant="subtle" onClick={onNow}>
-            Back to now
+            Now
           </Button>
         )}
       </Group>

@@ -43,13 +43,13 @@ const Trend = ({ row: { lately, earlier } }: { readonly row: DemandRow }) => {
 const looks: Looks<DemandRow> = {
   product: {
     card: "title",
-    width: "16rem",
     cell: (row) => (
       <VariantName of={row}>
         <strong className={classes.name}>{row.productName}</strong>
       </VariantName>
     ),
   },
+  price: { wideOnly: true },
   lately: { cell: (row) => <Trend row={row} /> },
   earlier: { card: "hidden", wideOnly: true },
 };

@@ -15,7 +15,7 @@ export const VariantName = ({
   readonly of: Named;
   readonly children?: ReactNode;
 }) => (
-  <span>
+  <span className={classes.variant}>
     {children}
     <span className={classes.options}>{[...Object.values(attributes), sku].join(" · ")}</span>
   </span>

@@ -38,7 +38,7 @@ export const SettingsScreen = () => {
     <Page
       title="Settings"
       width="text"
-      intro="They hold for the whole website. Visitors see a change within two seconds."
+      intro="For the whole website. Visitors see a change within two seconds."
     >
       <Loaded query={query}>{(settings) => <SettingsForm settings={settings} />}</Loaded>
     </Page>

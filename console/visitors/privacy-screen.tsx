@@ -126,7 +126,7 @@ const Found = ({
             </Button>
             <Button
               variant="default"
-              color="red"
+              data-danger
               leftSection={<IconUserX size={17} />}
               onClick={() => setForgetting(true)}
             >
