@@ -102,13 +102,13 @@ export const OrderHandling = ({
           ))}
         </ul>
       )}
-      <Group gap="sm" mt="md">
-        {units > 0 && (
-          <Changes>
-            <Button onClick={onFulfil}>Mark as sent</Button>
-          </Changes>
-        )}
-        {cancelled === null && (
+      {cancelled === null && (
+        <Group gap="sm" mt="md">
+          {units > 0 && (
+            <Changes>
+              <Button onClick={onFulfil}>Mark as sent</Button>
+            </Changes>
+          )}
           <Button
             component="a"
             href={slipOf(order.orderId)}
@@ -118,8 +118,8 @@ export const OrderHandling = ({
           >
             Packing slip
           </Button>
-        )}
-      </Group>
+        </Group>
+      )}
     </Section>
   );
 };

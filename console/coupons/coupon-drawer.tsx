@@ -97,7 +97,7 @@ const Words = ({ draft, problems, onChange, isNew }: FieldProps & { readonly isN
       {isNew && (
         <TextInput
           label="Code"
-          description="What visitors type, in capitals or not. It stays for ever."
+          description="What visitors type, in capitals or not. It cannot be changed later."
           required
           data-autofocus
           maxLength={40}

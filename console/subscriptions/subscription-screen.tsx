@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Text, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { IconCalendarCancel } from "@tabler/icons-react";
@@ -56,16 +56,17 @@ const CancelModal = ({ subscription, onClose }: CancelProps) => {
       opened
       title="Cancel this subscription?"
       action="Cancel subscription"
+      cancel="Keep subscription"
       danger
       pending={cancel.isPending}
       error={cancel.error}
       onConfirm={() => cancel.mutate()}
       onClose={onClose}
     >
-      <p>
+      <Text mb="md">
         {name ?? "The subscriber"} is not charged any more. What has been paid for is delivered
         until <Moment at={paidUntil} />. This cannot be undone.
-      </p>
+      </Text>
       <TextInput
         label="Reason"
         description="For yourself; the subscriber does not see it."

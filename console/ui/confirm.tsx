@@ -8,6 +8,7 @@ export const Confirm = ({
   title,
   children,
   action,
+  cancel = "Cancel",
   danger = false,
   pending,
   error,
@@ -19,6 +20,8 @@ export const Confirm = ({
   readonly children: ReactNode;
   /** What the button does: "Send 12 mails". */
   readonly action: string;
+  /** Where what is done is itself called cancelling: "Keep order". */
+  readonly cancel?: string;
   readonly danger?: boolean;
   readonly pending: boolean;
   readonly error: unknown;
@@ -36,7 +39,7 @@ export const Confirm = ({
       <div>{children}</div>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus={danger || undefined}>
-          Cancel
+          {cancel}
         </Button>
         <Button
           {...(danger && { color: "red" })}
