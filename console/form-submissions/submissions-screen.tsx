@@ -4,6 +4,7 @@ import { LiveRows } from "#console/app/live-rows.tsx";
 import { Changes } from "#console/app/permissions.tsx";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
+import { chooser } from "#console/ui/chooser.tsx";
 import { ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { type FieldFilter, fieldFiltersText } from "#domain/forms/field-filter.ts";
@@ -15,7 +16,7 @@ import { ExportMenu, ExportProgress } from "./export-menu.tsx";
 import { Folders } from "./folders.tsx";
 import { SubmissionDrawer } from "./submission-drawer.tsx";
 import { SubmissionsToolbar } from "./submissions-toolbar.tsx";
-import { chooser, columnsFor, listColumnsOf } from "./table-columns.tsx";
+import { columnsFor, listColumnsOf } from "./table-columns.tsx";
 import { useChosen } from "./use-chosen.ts";
 import { useExport } from "./use-export.ts";
 import { ownFilters, useSubmissions } from "./use-submissions.ts";
@@ -39,7 +40,18 @@ const useTable = (
     () => listColumnsOf(columnsFor(fields, folder === "spam")),
     [fields, folder],
   );
-  const leading = useMemo(() => [chooser(chosen, rows, setChosen)], [chosen, rows, setChosen]);
+  const leading = useMemo(
+    () => [
+      chooser({
+        rows,
+        rowId: ({ submissionId }) => submissionId,
+        nameOf: ({ submittedAt }) => `the submission sent ${new Date(submittedAt).toUTCString()}`,
+        chosen,
+        onChange: setChosen,
+      }),
+    ],
+    [chosen, rows, setChosen],
+  );
   return { columns, looks, leading };
 };
 

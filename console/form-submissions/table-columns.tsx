@@ -1,4 +1,3 @@
-import { Checkbox } from "@mantine/core";
 import type { Column } from "#console/ui/data-table-columns.ts";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { Moment } from "#console/ui/moment.tsx";
@@ -135,39 +134,3 @@ export const listColumnsOf = (
   ),
   looks: Object.fromEntries(all.map((column) => [column.id, column])),
 });
-
-/** The column of checkboxes in front. */
-export const chooser = (
-  chosen: ReadonlySet<string>,
-  rows: readonly SubmissionRow[],
-  onChange: (chosen: ReadonlySet<string>) => void,
-): C => {
-  const here = rows.map(({ submissionId }) => submissionId);
-  const all = here.length > 0 && here.every((id) => chosen.has(id));
-  const toggle = (id: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    onChange(next);
-  };
-  return {
-    id: "choose",
-    header: "Choose",
-    width: "3rem",
-    card: "corner",
-    heading: (
-      <Checkbox
-        aria-label="Choose all on this page"
-        checked={all}
-        indeterminate={!all && here.some((id) => chosen.has(id))}
-        onChange={() => onChange(all ? new Set() : new Set(here))}
-      />
-    ),
-    cell: (row) => (
-      <Checkbox
-        aria-label={`Choose the submission sent ${new Date(row.submittedAt).toUTCString()}`}
-        checked={chosen.has(row.submissionId)}
-        onChange={() => toggle(row.submissionId)}
-      />
-    ),
-  };
-};

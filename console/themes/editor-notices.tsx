@@ -1,8 +1,7 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { messageOf } from "#console/app/api.ts";
-import { Moment } from "#console/ui/moment.tsx";
-import classes from "./editor-notices.module.css";
+import { BackAgainNotice, EditorNotice } from "#console/ui/editor-notice.tsx";
 import { type EditedText, sourceOf, type Template } from "./use-template.ts";
 
 /** What the author must know before going on: text that came back, or somebody else's change. */
@@ -23,36 +22,24 @@ export const EditorNotices = ({
   return (
     <>
       {error !== null && error !== undefined && (
-        <div className={classes.notice} data-tone="bad" role="alert">
+        <EditorNotice tone="bad" alert>
           {messageOf(error)} What you typed is kept in this browser.
-        </div>
+        </EditorNotice>
       )}
       {edited.behind && (
-        <div className={classes.notice} data-tone="warn" role="alert">
+        <EditorNotice tone="warn" alert>
           <span>Somebody else has changed this template while you were typing.</span>
           <Button size="compact-sm" variant="default" onClick={onCompare}>
             Compare
           </Button>
-        </div>
+        </EditorNotice>
       )}
       {edited.keptAt !== undefined && edited.dirty && !edited.behind && !seen && (
-        <div className={classes.notice}>
-          <span>
-            Your changes of <Moment at={edited.keptAt} /> that were not saved are back.
-          </span>
-          <Group gap="xs">
-            <Button
-              size="compact-sm"
-              variant="default"
-              onClick={() => onTakeServer(sourceOf(template))}
-            >
-              Drop them
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={() => setSeen(true)}>
-              Keep them
-            </Button>
-          </Group>
-        </div>
+        <BackAgainNotice
+          keptAt={edited.keptAt}
+          onDrop={() => onTakeServer(sourceOf(template))}
+          onKeep={() => setSeen(true)}
+        />
       )}
     </>
   );

@@ -1,0 +1,48 @@
+import { Button, Group } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./editor-notice.module.css";
+import { Moment } from "./moment.tsx";
+
+/** Stands across an editor, above what is edited. */
+export const EditorNotice = ({
+  tone,
+  alert = false,
+  children,
+}: {
+  readonly tone?: "warn" | "bad";
+  /** Read out at once. */
+  readonly alert?: boolean;
+  readonly children: ReactNode;
+}) => (
+  <div className={classes.notice} data-tone={tone} role={alert ? "alert" : undefined}>
+    {children}
+  </div>
+);
+
+/** What was typed and never saved came back from this browser. */
+export const BackAgainNotice = ({
+  keptAt,
+  onDrop,
+  onKeep,
+}: {
+  readonly keptAt: string;
+  /** Absent when it is too late to drop them. */
+  readonly onDrop?: (() => void) | undefined;
+  readonly onKeep: () => void;
+}) => (
+  <EditorNotice>
+    <span>
+      Your changes of <Moment at={keptAt} /> that were not saved are back.
+    </span>
+    <Group gap="xs">
+      {onDrop && (
+        <Button size="compact-sm" variant="default" onClick={onDrop}>
+          Drop them
+        </Button>
+      )}
+      <Button size="compact-sm" variant="default" onClick={onKeep}>
+        Keep them
+      </Button>
+    </Group>
+  </EditorNotice>
+);
