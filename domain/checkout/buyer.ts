@@ -46,6 +46,17 @@ export const Address = z.object({
 });
 export type Address = z.infer<typeof Address>;
 
+/** The same as it is shown: what was taken once is not judged again. */
+export const DeliveryAddress = z.object({
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  region: z.string(),
+  postalCode: z.string(),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string(),
+});
+
 /** Our choice: 500 characters. */
 export const MAX_NOTE = 500;
 

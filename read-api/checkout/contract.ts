@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DeliveryAddress } from "#domain/checkout/buyer.ts";
 import { fulfilmentStates } from "#domain/checkout/fulfilment-state.ts";
 import { Order, OrderStatus } from "#domain/checkout/order.ts";
 import { orderColumns } from "#domain/checkout/order-columns.ts";
@@ -20,17 +21,7 @@ const Buyer = z.object({
   name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   /** Lines as they are written on an envelope; empty when nothing is shipped. */
-  address: z.nullable(
-    z.object({
-      line1: z.string(),
-      line2: z.string(),
-      city: z.string(),
-      region: z.string(),
-      postalCode: z.string(),
-      /** ISO 3166-1 alpha-2. */
-      country: z.string(),
-    }),
-  ),
+  address: z.nullable(DeliveryAddress),
   /** What the buyer wanted to tell the shop. */
   note: z.nullable(z.string()),
 });

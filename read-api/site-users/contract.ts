@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DeliveryAddress } from "#domain/checkout/buyer.ts";
 import { Order, OrderStatus } from "#domain/checkout/order.ts";
 import { OrderLine } from "#domain/checkout/order-parts.ts";
 import type { Contract } from "#domain/shared/contract.ts";
@@ -58,15 +59,6 @@ export const listAccountOrdersContract = {
   query: paged,
   response: pageOf(AccountOrderRow),
 } as const satisfies Contract;
-
-const DeliveryAddress = z.object({
-  line1: z.string(),
-  line2: z.string(),
-  city: z.string(),
-  region: z.string(),
-  postalCode: z.string(),
-  country: z.string(),
-});
 
 /** 404 `order-unknown`, for an order of somebody else, too. */
 export const getAccountOrderContract = {
