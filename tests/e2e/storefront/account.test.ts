@@ -235,10 +235,20 @@ describe("the account of a visitor, from its first day to its last", () => {
     expect(await header()).toBe("Sign in");
   });
 
-  it("signs out with the token of the answer when its own is stale [B4.9, B7.6]", async () => {
+  it("signs out with the token of the answer when its own is stale, and tries that once [B4.9, B7.6]", async () => {
     await signIn(after, newPassword);
     await page.waitForURL("**/account");
     await mounted(page, screenRoot);
+    let asked = 0;
+    await page.route(/account\/session\?/, (route) => {
+      asked += 1;
+      const error = { code: "xsrf-invalid", message: "Not with this token." };
+      return route.fulfill({ status: 403, json: { crumbFail: true, xsrfToken: "no", error } });
+    });
+    await formOf(page, "signOut").submit();
+    await page.getByText("Not with this token.").waitFor();
+    expect(asked).toBe(2);
+    await page.unroute(/account\/session\?/);
     await page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem("daybook.site-user") ?? "{}");
       kept.value.xsrfToken = "stale";
