@@ -47,7 +47,7 @@ const Leads = ({
 );
 
 const weekdayOf = ({ lastWeekUntil }: Overview, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone }).format(new Date(lastWeekUntil));
+  new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone }).format(new Date(lastWeekUntil));
 
 const waitingOf = ({ waiting }: Overview, weekday: string): Figure => ({
   label: "Waiting for restock",
@@ -63,7 +63,7 @@ const waitingOf = ({ waiting }: Overview, weekday: string): Figure => ({
       now={waiting.people}
       then={waiting.lastWeek.people}
       better="neither"
-      text={`for ${counted(waiting.variants, "variant")}, ${formatCount(waiting.lastWeek.people)} last ${weekday}`}
+      text={`${counted(waiting.variants, "variant")}, ${formatCount(waiting.lastWeek.people)} last ${weekday}`}
     />
   ),
 });
@@ -163,7 +163,7 @@ const runningLow = (
           now={total}
           then={then}
           better="fewer"
-          text={`at or below ${lowAt}, ${formatCount(then)} last ${weekdayOf(overview, timeZone)}`}
+          text={`${formatCount(then)} last ${weekdayOf(overview, timeZone)}`}
         />
       ),
   };

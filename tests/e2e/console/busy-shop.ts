@@ -44,6 +44,22 @@ export const buy = async (
   return placed.body.order.orderId;
 };
 
+/** A visitor who subscribes to something that is not shipped; answers the subscription's id. */
+export const subscribe = async (origin: string): Promise<string> => {
+  const visitor = await createClient(origin);
+  const asked = await visitor.post<{ cartToken: string }>("/api/3/commerce/cart/subscription", {
+    itemId: "printable-letters",
+    sku: "PRINTABLE-LETTERS",
+  });
+  const completed = await visitor.post<{ subscriptionId: string }>("/api/commerce/subscriptions", {
+    cartToken: asked.body.cartToken,
+    contact: { name: "Maria Mitchell", email: "maria.mitchell@example.com", phone: "" },
+  });
+  if (completed.status !== 200)
+    throw new Error(`Not subscribed: ${JSON.stringify(completed.body)}`);
+  return completed.body.subscriptionId;
+};
+
 export const signUpForRestock = async (
   origin: string,
   row: Pick<Row, "productId" | "variantId">,
