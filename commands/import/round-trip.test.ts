@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ProductDefinition } from "#domain/catalog/events.ts";
 import { productTypes } from "#domain/catalog/events.ts";
+import { catalogRejectionText } from "#domain/catalog/rejections.ts";
+import { pictureUrl } from "#domain/shared/pictures.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
+import { aPng } from "#tests/support/pictures.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
 import type { ImportState } from "./contract.ts";
@@ -152,4 +155,23 @@ it("changes nothing when a file of either format is imported again, and only wha
     productsUnchanged: 2,
     unitsReceived: 0,
   });
+});
+
+it("keeps uploaded pictures where they are, and refuses those that are not here", async () => {
+  const kept = await server.infrastructure.pictures.keep("demo", aPng(4, 3, [1, 2, 3]));
+  const assetUrl = "picture" in kept ? pictureUrl(kept.picture) : "";
+  const shown = { ...plain, productId: "shown", slug: "shown" };
+  const images = [{ assetUrl, altText: "From above", originalSize: "4x3" }];
+  await define({ ...shown, images });
+  const [daybook, shopify] = [await exported("daybook"), await exported("shopify")];
+  for (const csv of [daybook, shopify])
+    expect((await imported(csv)).report).toMatchObject({ productsDefined: 0, errors: [] });
+  await owner.request("/api/console/products/shown", { method: "DELETE" });
+  expect((await imported(daybook)).report).toMatchObject({ productsDefined: 1, errors: [] });
+  expect(await until(async () => (await definition("shown")).images)).toEqual(images);
+  const lost = daybook.replaceAll(assetUrl, `/images/${"0".repeat(64)}.png`);
+  const { errors = [] } = (await imported(lost)).report ?? {};
+  expect(errors.map(({ message }) => message)).toEqual([
+    catalogRejectionText({ code: "picture-gone", address: `/images/${"0".repeat(64)}.png` }),
+  ]);
 });

@@ -85,7 +85,11 @@ export const noteSeen = (position: string): void => {
   seen = { position, until: performance.now() + SEEN_FOR_MS };
 };
 
-const requestOf = (contract: Contract, input: AnyInput): RequestInit => {
+/** What every call brings besides its body. */
+export const headersOf = (
+  contract: Contract,
+  input: Pick<AnyInput, "idempotencyKey">,
+): Readonly<Record<string, string>> => {
   const headers: Record<string, string> = { accept: "application/json" };
   if (seen !== undefined && performance.now() < seen.until)
     headers["x-daybook-position"] = seen.position;
@@ -93,18 +97,25 @@ const requestOf = (contract: Contract, input: AnyInput): RequestInit => {
   if (input.idempotencyKey !== undefined) headers["idempotency-key"] = input.idempotencyKey;
   if (contract.body !== undefined)
     headers["content-type"] = contract.contentType ?? "application/json";
-  return {
-    method: contract.method,
-    headers,
-    credentials: "same-origin",
-    ...(contract.body !== undefined && {
-      body: isSentAsItIs(input.body) ? input.body : JSON.stringify(input.body),
-    }),
-    ...(input.signal !== undefined && { signal: input.signal }),
-  };
+  return headers;
 };
 
-const connectionLost = "The server cannot be reached. Please check your internet connection.";
+const requestOf = (contract: Contract, input: AnyInput): RequestInit => ({
+  method: contract.method,
+  headers: headersOf(contract, input),
+  credentials: "same-origin",
+  ...(contract.body !== undefined && {
+    body: isSentAsItIs(input.body) ? input.body : JSON.stringify(input.body),
+  }),
+  ...(input.signal !== undefined && { signal: input.signal }),
+});
+
+export const offline = () =>
+  new CallError(
+    0,
+    "offline",
+    "The server cannot be reached. Please check your internet connection.",
+  );
 const unreadable = "The server gave an answer that cannot be read. Please try again.";
 
 /** Answers the contract's response, or throws a CallError. Spec: A8.1, A8.3. */
@@ -118,7 +129,7 @@ export const call = async <const C extends Contract>(
     response = await fetch(addressOf(contract, given), requestOf(contract, given));
   } catch (error) {
     if (given.signal?.aborted) throw error;
-    throw new CallError(0, "offline", connectionLost);
+    throw offline();
   }
   if (!response.ok) throw await errorOf(response);
   if (response.status === 204) return undefined as ResponseOf<C>;
@@ -133,7 +144,8 @@ type ErrorBody = {
   error?: { code?: string; message?: string; fields?: Record<string, string> };
 };
 
-const errorOf = async (response: Response): Promise<CallError> => {
+/** What an answer that refuses says. */
+export const errorOf = async (response: Response): Promise<CallError> => {
   const { error = {} } = await response.json().then(
     (body: ErrorBody) => body,
     (): ErrorBody => ({}),

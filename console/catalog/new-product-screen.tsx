@@ -15,8 +15,6 @@ export const NewProductScreen = () => {
       definitionOf(initial, {
         productId: crypto.randomUUID(),
         currency,
-        images: [],
-        variants: [],
       }),
   );
   return (

@@ -1,11 +1,12 @@
 import type {
   DigitalFile,
+  Image,
   ProductDefinition,
   SubscriptionPlan,
-  VariantDefinition,
 } from "#domain/catalog/events.ts";
 import { decimalValue } from "#domain/shared/format-money.ts";
 import { readDecimal } from "#domain/shared/read-decimal.ts";
+import { type PictureDraft, pictureDrafts } from "./product-pictures.ts";
 
 export type VariantDraft = {
   readonly variantId: string;
@@ -17,6 +18,8 @@ export type VariantDraft = {
   readonly onSale: boolean;
   /** In grams as typed; empty: nobody has said. */
   readonly weight: string;
+  /** Null: it has none of its own. */
+  readonly image: Image | null;
 };
 
 /** How often a subscription is paid for, while it is being typed. */
@@ -37,6 +40,7 @@ export type ProductDraft = {
   readonly tags: readonly string[];
   readonly collectionIds: readonly string[];
   readonly visible: boolean;
+  readonly pictures: readonly PictureDraft[];
   readonly options: readonly string[];
   readonly variants: readonly VariantDraft[];
   readonly useCustomAddButtonText: boolean;
@@ -67,6 +71,7 @@ export const emptyVariant = (variantId: string): VariantDraft => ({
   salePrice: "",
   onSale: false,
   weight: "",
+  image: null,
 });
 
 const FIRST_PLAN: PlanDraft = { every: "1", unit: "MONTH", times: "" };
@@ -89,6 +94,7 @@ export const emptyDraft = (variantId: string): ProductDraft => ({
   tags: [],
   collectionIds: [],
   visible: true,
+  pictures: [],
   options: [],
   variants: [emptyVariant(variantId)],
   useCustomAddButtonText: false,
@@ -108,6 +114,7 @@ export const draftOf = (product: ProductDefinition): ProductDraft => ({
   tags: product.tags,
   collectionIds: product.collectionIds,
   visible: product.visible,
+  pictures: pictureDrafts(product.images),
   options: product.variantOptionOrdering,
   variants: product.variants.map((variant) => ({
     variantId: variant.variantId,
@@ -118,6 +125,7 @@ export const draftOf = (product: ProductDefinition): ProductDraft => ({
       variant.salePriceCents === null ? "" : decimalValue(variant.salePriceCents, product.currency),
     onSale: variant.onSale,
     weight: variant.weightGrams === undefined ? "" : String(variant.weightGrams),
+    image: variant.image,
   })),
   useCustomAddButtonText: product.useCustomAddButtonText,
   customAddButtonText: product.customAddButtonText,
@@ -127,9 +135,7 @@ export const draftOf = (product: ProductDefinition): ProductDraft => ({
   files: product.files ?? [],
 });
 
-type Kept = Pick<ProductDefinition, "productId" | "currency" | "images"> & {
-  readonly variants: readonly VariantDefinition[];
-};
+type Kept = Pick<ProductDefinition, "productId" | "currency">;
 
 const wholeNumber = (typed: string): number =>
   /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
@@ -146,7 +152,7 @@ const laterMembers = (draft: ProductDraft): Partial<ProductDefinition> => ({
   ...(draft.files.length > 0 && { files: [...draft.files] }),
 });
 
-/** What the form does not show keeps its value: pictures. */
+/** What the form does not show keeps its value. */
 export const definitionOf = (draft: ProductDraft, kept: Kept): ProductDefinition => ({
   productId: kept.productId,
   slug: draft.slug.trim(),
@@ -164,10 +170,10 @@ export const definitionOf = (draft: ProductDraft, kept: Kept): ProductDefinition
     priceCents: centsOf(variant.price),
     salePriceCents: variant.salePrice.trim() === "" ? null : centsOf(variant.salePrice),
     onSale: variant.onSale,
-    image: kept.variants.find(({ variantId }) => variantId === variant.variantId)?.image ?? null,
+    image: variant.image,
     ...(variant.weight.trim() !== "" && { weightGrams: wholeNumber(variant.weight) }),
   })),
-  images: [...kept.images],
+  images: draft.pictures.map(({ image }) => ({ ...image, altText: image.altText.trim() })),
   tags: [...draft.tags],
   vendor: draft.vendor.trim(),
   collectionIds: [...draft.collectionIds],

@@ -1,14 +1,4 @@
-import {
-  Button,
-  Group,
-  NativeSelect,
-  SimpleGrid,
-  Stack,
-  Switch,
-  TagsInput,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
@@ -19,19 +9,21 @@ import { FormError } from "#console/ui/form-error.tsx";
 import { Section } from "#console/ui/page.tsx";
 import type { ProductDefinition } from "#domain/catalog/events.ts";
 import { refusalOf } from "#domain/catalog/product-rules.ts";
-import { productTypeNames } from "#domain/catalog/product-type.ts";
 import { productTypes } from "#domain/catalog/product-types.ts";
 import { catalogRejectionText } from "#domain/catalog/rejections.ts";
-import { slugOf } from "#domain/catalog/slug.ts";
 import {
   getConsoleProductContract,
   listConsoleCollectionsContract,
   listConsoleProductsContract,
 } from "#read-api/catalog/contract.ts";
 import { listStockContract } from "#read-api/inventory/contract.ts";
+import { BasicFields } from "./basic-fields.tsx";
 import { BuyingFields } from "./buying-fields.tsx";
 import { FilesFields } from "./files-fields.tsx";
+import { PicturesFields } from "./pictures-fields.tsx";
 import { definitionOf, type ProductDraft, priceProblem } from "./product-draft.ts";
+import { withPicture } from "./product-pictures.ts";
+import { type PictureUploads, usePictureUploads } from "./use-picture-uploads.ts";
 import { VariantRows } from "./variant-rows.tsx";
 
 type Change = (change: Partial<ProductDraft>) => void;
@@ -54,6 +46,12 @@ const problemOf = (draft: ProductDraft, product: ProductDefinition): CallError |
   return text === undefined ? undefined : new CallError(400, "invalid-input", text);
 };
 
+/** Saved now, they would be lost. */
+const uploadingProblem = ({ all }: PictureUploads): CallError | undefined =>
+  all.some(({ state }) => state !== "failed")
+    ? new CallError(0, "uploading", "Pictures are still on their way. Save when they are there.")
+    : undefined;
+
 const aboutCollections: ReadonlySet<string> = new Set(["collection-full", "collection-unknown"]);
 
 /** Said at the field too, because the form is long. Spec: A9.8. */
@@ -73,11 +71,12 @@ export const ProductForm = ({
   readonly cancel: ReactNode;
 }) => {
   const [draft, setDraft] = useState(initial);
+  const uploads = usePictureUploads((image) => setDraft((old) => withPicture(old, image)));
   const navigate = useNavigate();
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: () => {
-      const problem = problemOf(draft, product);
+      const problem = uploadingProblem(uploads) ?? problemOf(draft, product);
       if (problem !== undefined) throw problem;
       const { productId, ...body } = definitionOf(draft, product);
       return call(defineProductContract, { params: { id: productId }, body });
@@ -106,7 +105,7 @@ export const ProductForm = ({
       <Stack gap="lg">
         <FormError error={save.error} />
         <Section title="Product">
-          <Basics
+          <BasicFields
             draft={draft}
             onChange={change}
             slugFollows={initial.slug === ""}
@@ -119,6 +118,9 @@ export const ProductForm = ({
               />
             }
           />
+        </Section>
+        <Section title="Pictures">
+          <PicturesFields draft={draft} onChange={change} uploads={uploads} />
         </Section>
         <Section title="Variants">
           <VariantRows draft={draft} onChange={change} />
@@ -141,76 +143,3 @@ export const ProductForm = ({
     </form>
   );
 };
-
-const Basics = ({
-  draft,
-  onChange,
-  slugFollows,
-  collections,
-}: {
-  readonly draft: ProductDraft;
-  readonly onChange: Change;
-  /** A new product's address follows its name until it is typed over. */
-  readonly slugFollows: boolean;
-  readonly collections: ReactNode;
-}) => (
-  <Stack gap="md">
-    <TextInput
-      label="Name"
-      required
-      maxLength={200}
-      value={draft.name}
-      onChange={({ currentTarget: { value } }) =>
-        onChange({
-          name: value,
-          ...(slugFollows && draft.slug === slugOf(draft.name) && { slug: slugOf(value) }),
-        })
-      }
-    />
-    <TextInput
-      label="Address"
-      required
-      description={`/shop/p/${draft.slug}`}
-      maxLength={200}
-      value={draft.slug}
-      onChange={({ currentTarget }) => onChange({ slug: currentTarget.value })}
-    />
-    <Textarea
-      label="Description"
-      description="HTML; anything unsafe is taken out."
-      autosize
-      minRows={4}
-      maxRows={16}
-      value={draft.description}
-      onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
-    />
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-      <NativeSelect
-        label="Type"
-        value={String(draft.productType)}
-        onChange={({ currentTarget }) =>
-          onChange({ productType: Number(currentTarget.value) as ProductDraft["productType"] })
-        }
-        data={Object.entries(productTypeNames).map(([value, label]) => ({ value, label }))}
-      />
-      <TextInput
-        label="Vendor"
-        maxLength={200}
-        value={draft.vendor}
-        onChange={({ currentTarget }) => onChange({ vendor: currentTarget.value })}
-      />
-    </SimpleGrid>
-    {collections}
-    <TagsInput
-      label="Tags"
-      placeholder={draft.tags.length === 0 ? "Type and press Enter" : ""}
-      value={[...draft.tags]}
-      onChange={(tags) => onChange({ tags })}
-    />
-    <Switch
-      label="Visible in the shop"
-      checked={draft.visible}
-      onChange={({ currentTarget }) => onChange({ visible: currentTarget.checked })}
-    />
-  </Stack>
-);

@@ -3,6 +3,8 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useWebsite } from "#console/app/session.tsx";
 import { MAX_OPTIONS, MAX_VARIANTS } from "#domain/catalog/rejections.ts";
 import { emptyVariant, type ProductDraft, type VariantDraft } from "./product-draft.ts";
+import type { PictureDraft } from "./product-pictures.ts";
+import { VariantPicture } from "./variant-picture.tsx";
 import classes from "./variant-rows.module.css";
 
 /** Options of the product, and one row of fields per variant. */
@@ -36,6 +38,7 @@ export const VariantRows = ({
             number={index + 1}
             variant={variant}
             options={draft.options}
+            pictures={draft.pictures}
             onChange={(part) => replace(index, part)}
             onRemove={
               variants.length > 1
@@ -63,18 +66,28 @@ const VariantRow = ({
   number,
   variant,
   options,
+  pictures,
   onChange,
   onRemove,
 }: {
   readonly number: number;
   readonly variant: VariantDraft;
   readonly options: readonly string[];
+  readonly pictures: readonly PictureDraft[];
   readonly onChange: (part: Partial<VariantDraft>) => void;
   readonly onRemove: (() => void) | undefined;
 }) => {
   const { currency } = useWebsite();
   return (
     <li className={classes.row}>
+      {(options.length > 0 || variant.image !== null) && (
+        <VariantPicture
+          number={number}
+          image={variant.image}
+          pictures={pictures}
+          onChange={(image) => onChange({ image })}
+        />
+      )}
       <fieldset className={classes.fields}>
         <legend className={classes.legend}>Variant {number}</legend>
         {options.map((option) => (

@@ -21,7 +21,8 @@ const consolePolicy = helmet({
       "default-src": ["'self'"],
       "script-src": ["'self'"],
       "style-src": ["'self'", "'unsafe-inline'"],
-      "img-src": ["'self'", "data:", "https:"],
+      // `blob:` is a picture that was chosen and is still on its way to us.
+      "img-src": ["'self'", "data:", "blob:", "https:"],
       "connect-src": ["'self'"],
       "frame-ancestors": ["'none'"],
       "upgrade-insecure-requests": null,

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 
 const chunk = (type: string, data: Buffer): Buffer => {
@@ -8,18 +9,21 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A PNG of one colour, `[red, green, blue]`, that every browser shows. */
+/** A PNG of one colour, `[red, green, blue]`, or of noise that nothing makes small, that every browser shows. */
 export const aPng = (
   width: number,
   height: number,
-  colour: readonly [number, number, number],
+  colour: readonly [number, number, number] | "noise",
 ): Buffer => {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 2, 0, 0, 0], 8);
-  const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(width * 3, Buffer.from(colour))]);
-  const rows = Buffer.concat(Array.from({ length: height }, () => row));
+  const row = () =>
+    colour === "noise" ? randomBytes(width * 3) : Buffer.alloc(width * 3, Buffer.from(colour));
+  const rows = Buffer.concat(
+    Array.from({ length: height }, () => Buffer.concat([Buffer.alloc(1), row()])),
+  );
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
     chunk("IHDR", head),

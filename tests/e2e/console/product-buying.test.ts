@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { pictureRejectionText } from "#domain/pictures/texts.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import type { getConsoleProductContract } from "#read-api/catalog/contract.ts";
 import { findViolations } from "#tests/support/axe.ts";
+import { aPng } from "#tests/support/pictures.ts";
 import {
   checkoutField,
   mounted,
@@ -108,6 +110,63 @@ it("keeps the files of a digital product, which its buyer finds and loads at onc
   const file = await (await loading).createReadStream();
   expect(Buffer.concat(await file.toArray()).equals(bytes)).toBe(true);
   await buyer.context().close();
+});
+
+it("takes pictures, puts them into order and shows them in the shop", async () => {
+  await show(page, "/products/new");
+  await page.getByLabel("Name").fill("Enamel Mug");
+  await page.getByLabel("SKU").fill("MUG");
+  await page.getByLabel(/^Price/).fill("18");
+  const choose = async (...files: readonly { readonly name: string; readonly buffer: Buffer }[]) =>
+    page
+      .locator("input[aria-label='Choose pictures']")
+      .setInputFiles(files.map((file) => ({ ...file, mimeType: "image/png" })));
+  await choose(
+    { name: "red.png", buffer: aPng(60, 40, [180, 60, 40]) },
+    { name: "drawn.png", buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") },
+    { name: "blue.png", buffer: aPng(40, 60, [40, 70, 160]) },
+  );
+  await page.getByText("drawn.png").waitFor();
+  await page.getByText(pictureRejectionText({ code: "svg" })).waitFor();
+  const alt = (number: number) => page.getByLabel(`Alt text of picture ${number}`);
+  await alt(2).fill("The blue mug from above");
+  await alt(1).fill("The red mug");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Dismiss drawn.png" }).click();
+
+  await page.getByRole("button", { name: "Move picture 2" }).press("Space");
+  await page.getByText("Picture 2 is picked up.").waitFor({ state: "attached" });
+  await page.keyboard.press("ArrowLeft");
+  await page.getByText("Picture 2: position 1 of 2.").waitFor({ state: "attached" });
+  await page.keyboard.press("Space");
+  await expect.poll(() => alt(1).inputValue()).toBe("The blue mug from above");
+
+  await page.getByRole("button", { name: "Take out picture 2" }).click();
+  await page.getByText("“The red mug” was taken out.").waitFor();
+  await page.keyboard.press("Enter");
+  expect(await alt(2).inputValue()).toBe("The red mug");
+  await choose({ name: "wide.png", buffer: aPng(2_600, 60, "noise") });
+  await alt(3).waitFor();
+  await page.getByRole("button", { name: "Create product" }).click();
+  await page.getByRole("heading", { name: "Enamel Mug", level: 1 }).waitFor();
+  const id = page.url().split("/").at(-1) ?? "";
+  const { images } = await definition(id);
+  expect(images.map(({ altText, originalSize }) => [altText, originalSize])).toEqual([
+    ["The blue mug from above", "40x60"],
+    ["The red mug", "60x40"],
+    ["", "2560x59"],
+  ]);
+
+  const visitor = await opened.newPage({ signedIn: false, width: 390 });
+  await visitor.goto("/shop/p/enamel-mug");
+  const picture = visitor.locator(".gallery-stage").getByAltText("The blue mug from above");
+  await expect
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBe(40);
+  expect(
+    await visitor.locator("script[type='application/ld+json']").first().textContent(),
+  ).toContain(images[0]?.assetUrl);
+  await visitor.context().close();
 });
 
 it("never made a page throw or break its content security policy", () =>

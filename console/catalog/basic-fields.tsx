@@ -1,0 +1,87 @@
+import {
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Switch,
+  TagsInput,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+import type { ReactNode } from "react";
+import { productTypeNames } from "#domain/catalog/product-type.ts";
+import { slugOf } from "#domain/catalog/slug.ts";
+import type { ProductDraft } from "./product-draft.ts";
+
+/** What every product has, pictures and variants aside. */
+export const BasicFields = ({
+  draft,
+  onChange,
+  slugFollows,
+  collections,
+}: {
+  readonly draft: ProductDraft;
+  readonly onChange: (change: Partial<ProductDraft>) => void;
+  /** A new product's address follows its name until it is typed over. */
+  readonly slugFollows: boolean;
+  readonly collections: ReactNode;
+}) => (
+  <Stack gap="md">
+    <TextInput
+      label="Name"
+      required
+      maxLength={200}
+      value={draft.name}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({
+          name: value,
+          ...(slugFollows && draft.slug === slugOf(draft.name) && { slug: slugOf(value) }),
+        })
+      }
+    />
+    <TextInput
+      label="Address"
+      required
+      description={`/shop/p/${draft.slug}`}
+      maxLength={200}
+      value={draft.slug}
+      onChange={({ currentTarget }) => onChange({ slug: currentTarget.value })}
+    />
+    <Textarea
+      label="Description"
+      description="HTML; anything unsafe is taken out."
+      autosize
+      minRows={4}
+      maxRows={16}
+      value={draft.description}
+      onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+    />
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <NativeSelect
+        label="Type"
+        value={String(draft.productType)}
+        onChange={({ currentTarget }) =>
+          onChange({ productType: Number(currentTarget.value) as ProductDraft["productType"] })
+        }
+        data={Object.entries(productTypeNames).map(([value, label]) => ({ value, label }))}
+      />
+      <TextInput
+        label="Vendor"
+        maxLength={200}
+        value={draft.vendor}
+        onChange={({ currentTarget }) => onChange({ vendor: currentTarget.value })}
+      />
+    </SimpleGrid>
+    {collections}
+    <TagsInput
+      label="Tags"
+      placeholder={draft.tags.length === 0 ? "Type and press Enter" : ""}
+      value={[...draft.tags]}
+      onChange={(tags) => onChange({ tags })}
+    />
+    <Switch
+      label="Visible in the shop"
+      checked={draft.visible}
+      onChange={({ currentTarget }) => onChange({ visible: currentTarget.checked })}
+    />
+  </Stack>
+);

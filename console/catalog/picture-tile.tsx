@@ -1,0 +1,91 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { Textarea, UnstyledButton } from "@mantine/core";
+import { IconGripVertical, IconPhotoOff, IconX } from "@tabler/icons-react";
+import { useState } from "react";
+import classes from "./pictures.module.css";
+import type { PictureDraft } from "./product-pictures.ts";
+
+/** Longer, and nobody listens to the end. Our choice. */
+const MAX_ALT_TEXT = 500;
+
+/** One picture of the product: moved by its grip or by itself. */
+export const PictureTile = ({
+  picture: { id, image },
+  number,
+  onAltText,
+  onRemove,
+}: {
+  readonly picture: PictureDraft;
+  /** From 1. */
+  readonly number: number;
+  readonly onAltText: (altText: string) => void;
+  readonly onRemove: () => void;
+}) => {
+  const { setNodeRef, setActivatorNodeRef, transform, transition, isDragging, ...drag } =
+    useSortable({ id });
+  const [broken, setBroken] = useState(false);
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.tile}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <div className={classes.frame} {...drag.listeners}>
+        {broken ? (
+          <span className={classes.broken}>
+            <IconPhotoOff size={26} stroke={1.4} aria-hidden="true" />
+            This picture cannot be shown
+          </span>
+        ) : (
+          <img
+            className={classes.picture}
+            src={image.assetUrl}
+            // What it shows stands in the field below.
+            alt=""
+            loading="lazy"
+            draggable={false}
+            onError={() => setBroken(true)}
+          />
+        )}
+        <span className={classes.marks}>
+          {number === 1 && <span className={classes.mark}>Main</span>}
+          {image.sourceUrl !== undefined && (
+            <span className={classes.mark} title={`Shown until you upload ${image.sourceUrl}`}>
+              Stand-in
+            </span>
+          )}
+        </span>
+        <UnstyledButton
+          ref={setActivatorNodeRef}
+          className={classes.grip ?? ""}
+          {...drag.attributes}
+          aria-label={`Move picture ${number}`}
+          title="Drag, or press space and use the arrow keys"
+        >
+          <IconGripVertical size={16} aria-hidden="true" />
+        </UnstyledButton>
+        <UnstyledButton
+          className={classes.remove ?? ""}
+          aria-label={`Take out picture ${number}`}
+          title="Take out"
+          onClick={onRemove}
+        >
+          <IconX size={16} aria-hidden="true" />
+        </UnstyledButton>
+      </div>
+      <Textarea
+        size="sm"
+        autosize
+        minRows={1}
+        maxRows={4}
+        aria-label={`Alt text of picture ${number}`}
+        placeholder="Alt text"
+        maxLength={MAX_ALT_TEXT}
+        value={image.altText}
+        onChange={({ currentTarget }) => onAltText(currentTarget.value.replace(/\s+/g, " "))}
+      />
+    </li>
+  );
+};

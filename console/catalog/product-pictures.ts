@@ -1,0 +1,102 @@
+import type { Image } from "#domain/catalog/events.ts";
+
+/** A picture while its product is being typed. */
+export type PictureDraft = {
+  /** Imports may have left one picture several times. */
+  readonly id: string;
+  readonly image: Image;
+};
+
+type Variant = { readonly variantId: string; readonly image: Image | null };
+type Pictured<V extends Variant> = {
+  readonly pictures: readonly PictureDraft[];
+  readonly variants: readonly V[];
+};
+
+/** What undoing needs. */
+export type TakenOut = {
+  readonly picture: PictureDraft;
+  readonly at: number;
+  /** Ids of the variants that it was the picture of. */
+  readonly variantIds: readonly string[];
+};
+
+const isSame = (one: Image, other: Image): boolean =>
+  one.assetUrl === other.assetUrl && one.sourceUrl === other.sourceUrl;
+
+export const showsPicture = ({ image }: PictureDraft, shown: Image | null): boolean =>
+  shown !== null && isSame(image, shown);
+
+export const pictureDrafts = (images: readonly Image[]): readonly PictureDraft[] =>
+  images.map((image, at) => {
+    const earlier = images.slice(0, at).filter((each) => isSame(each, image)).length;
+    return { id: `${image.sourceUrl ?? image.assetUrl} ${earlier}`, image };
+  });
+
+/** Behind the others; nothing changes when it is among them. */
+export const withPicture = <Draft extends Pictured<Variant>>(draft: Draft, image: Image): Draft => {
+  const [added] = pictureDrafts([image]) as [PictureDraft];
+  return draft.pictures.some(({ id }) => id === added.id)
+    ? draft
+    : { ...draft, pictures: [...draft.pictures, added] };
+};
+
+export const movedPicture = (
+  pictures: readonly PictureDraft[],
+  id: string,
+  to: number,
+): readonly PictureDraft[] => {
+  const moved = pictures.find((picture) => picture.id === id);
+  if (moved === undefined) return pictures;
+  const others = pictures.filter((picture) => picture.id !== id);
+  return others.toSpliced(to, 0, moved);
+};
+
+/** The words for those who cannot see it: also of the variants that show it and said the same. */
+export const withAltText = <V extends Variant>(
+  { pictures, variants }: Pictured<V>,
+  { id, image }: PictureDraft,
+  altText: string,
+): Pictured<V> => ({
+  pictures: pictures.map((each) => (each.id === id ? { id, image: { ...image, altText } } : each)),
+  variants: variants.map((variant) =>
+    variant.image && isSame(variant.image, image) && variant.image.altText === image.altText
+      ? { ...variant, image: { ...variant.image, altText } }
+      : variant,
+  ),
+});
+
+/** Also out of the variants that show it: nobody expects to meet it again. */
+export const withoutPicture = <V extends Variant>(
+  { pictures, variants }: Pictured<V>,
+  picture: PictureDraft,
+): Pictured<V> & { readonly takenOut: TakenOut } => {
+  const stays = pictures.some(({ id, image }) => id !== picture.id && isSame(image, picture.image));
+  const lose = variants.filter(({ image }) => !stays && showsPicture(picture, image));
+  return {
+    pictures: pictures.filter(({ id }) => id !== picture.id),
+    variants: variants.map((variant) =>
+      lose.includes(variant) ? { ...variant, image: null } : variant,
+    ),
+    takenOut: {
+      picture,
+      at: pictures.findIndex(({ id }) => id === picture.id),
+      variantIds: lose.map(({ variantId }) => variantId),
+    },
+  };
+};
+
+/** Where it was, unless a variant has another picture by now. */
+export const putBack = <V extends Variant>(
+  { pictures, variants }: Pictured<V>,
+  { picture, at, variantIds }: TakenOut,
+): Pictured<V> => ({
+  pictures: pictures.some(({ id }) => id === picture.id)
+    ? pictures
+    : pictures.toSpliced(at, 0, picture),
+  variants: variants.map((variant) =>
+    variantIds.includes(variant.variantId) && variant.image === null
+      ? { ...variant, image: picture.image }
+      : variant,
+  ),
+});

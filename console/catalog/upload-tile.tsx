@@ -1,0 +1,65 @@
+import { Button, Progress, UnstyledButton } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { isRetriable, messageOf } from "#console/app/api.ts";
+import classes from "./pictures.module.css";
+import type { PictureUpload } from "./use-picture-uploads.ts";
+
+const PERCENT = 100;
+
+/** A picture on its way to the server. */
+export const UploadTile = ({
+  upload: { file, preview, share, state },
+  onCancel,
+}: {
+  readonly upload: PictureUpload;
+  readonly onCancel: () => void;
+}) => (
+  <li className={classes.tile}>
+    <div className={classes.frame} data-uploading>
+      <img className={classes.picture} src={preview} alt="" draggable={false} />
+      <UnstyledButton
+        className={classes.remove ?? ""}
+        aria-label={`Stop uploading ${file.name}`}
+        title="Stop"
+        onClick={onCancel}
+      >
+        <IconX size={16} aria-hidden="true" />
+      </UnstyledButton>
+      <Progress
+        className={classes.progress ?? ""}
+        value={share * PERCENT}
+        aria-label={`Uploading ${file.name}`}
+      />
+    </div>
+    <span className={classes.fileName}>{state === "waiting" ? "Waiting" : file.name}</span>
+  </li>
+);
+
+/** Why one of the chosen files is none of the pictures. */
+export const FailedUpload = ({
+  upload: { file, error },
+  onRetry,
+  onDismiss,
+}: {
+  readonly upload: PictureUpload;
+  readonly onRetry: () => void;
+  readonly onDismiss: () => void;
+}) => (
+  <li className={classes.failed}>
+    <span className={classes.failedText}>
+      <strong>{file.name}</strong> {messageOf(error)}
+    </span>
+    {isRetriable(error) && (
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    )}
+    <UnstyledButton
+      className={classes.dismiss ?? ""}
+      aria-label={`Dismiss ${file.name}`}
+      onClick={onDismiss}
+    >
+      <IconX size={16} aria-hidden="true" />
+    </UnstyledButton>
+  </li>
+);

@@ -1,0 +1,60 @@
+import {
+  type Announcements,
+  closestCenter,
+  type DndContextProps,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
+import { useRef } from "react";
+import type { PictureDraft } from "./product-pictures.ts";
+
+const instructions = {
+  draggable:
+    "Press space or enter to pick the picture up. The arrow keys move it, space or enter drops it, escape puts it back.",
+};
+
+const useAnnouncements = (pictures: readonly PictureDraft[]): Announcements => {
+  // Picked up, a picture is at once over itself: that alone would be heard.
+  const justStarted = useRef(false);
+  const place = (id: unknown) => pictures.findIndex((picture) => picture.id === id) + 1;
+  const at = (id: unknown) => `position ${place(id)} of ${pictures.length}`;
+  return {
+    onDragStart: ({ active }) => {
+      justStarted.current = true;
+      return `Picture ${place(active.id)} is picked up.`;
+    },
+    onDragOver: ({ active, over }) => {
+      const isStart = justStarted.current && over?.id === active.id;
+      justStarted.current = false;
+      return isStart || over === null ? undefined : `Picture ${place(active.id)}: ${at(over.id)}.`;
+    },
+    onDragEnd: ({ active, over }) =>
+      over === null
+        ? `Picture ${place(active.id)} stays where it was.`
+        : `Picture ${place(active.id)} is dropped, ${at(over.id)}.`,
+    onDragCancel: ({ active }) => `Picture ${place(active.id)} is back where it was.`,
+  };
+};
+
+/** Ordering pictures by pointer and by keys. */
+export const usePictureDrag = (
+  pictures: readonly PictureDraft[],
+  onMove: (id: string, to: number) => void,
+): DndContextProps => ({
+  sensors: useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  ),
+  collisionDetection: closestCenter,
+  accessibility: {
+    announcements: useAnnouncements(pictures),
+    screenReaderInstructions: instructions,
+  },
+  onDragEnd: ({ active, over }) => {
+    const to = pictures.findIndex(({ id }) => id === over?.id);
+    if (to !== -1 && over?.id !== active.id) onMove(String(active.id), to);
+  },
+});

@@ -1,0 +1,51 @@
+import { Menu, UnstyledButton } from "@mantine/core";
+import { IconPhotoPlus } from "@tabler/icons-react";
+import type { Image } from "#domain/catalog/events.ts";
+import classes from "./pictures.module.css";
+import { type PictureDraft, showsPicture } from "./product-pictures.ts";
+
+/** The picture that is shown when the variant is chosen: one of the product's, or none of its own. */
+export const VariantPicture = ({
+  number,
+  image,
+  pictures,
+  onChange,
+}: {
+  /** Of the variant, from 1. */
+  readonly number: number;
+  readonly image: Image | null;
+  readonly pictures: readonly PictureDraft[];
+  readonly onChange: (image: Image | null) => void;
+}) => (
+  <Menu position="bottom-start" width={232} shadow="md">
+    <Menu.Target>
+      <UnstyledButton
+        className={classes.variantPicture ?? ""}
+        aria-label={`Picture of variant ${number}${image?.altText ? `: ${image.altText}` : ""}`}
+        title="Picture of the variant"
+      >
+        {image === null ? (
+          <IconPhotoPlus size={20} stroke={1.4} aria-hidden="true" />
+        ) : (
+          <img className={classes.small} src={image.assetUrl} alt="" />
+        )}
+      </UnstyledButton>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <div className={classes.choices}>
+        {pictures.map((picture, at) => (
+          <Menu.Item
+            key={picture.id}
+            className={classes.choice ?? ""}
+            aria-label={picture.image.altText || `Picture ${at + 1}`}
+            data-chosen={showsPicture(picture, image) || undefined}
+            onClick={() => onChange(picture.image)}
+          >
+            <img className={classes.small} src={picture.image.assetUrl} alt="" loading="lazy" />
+          </Menu.Item>
+        ))}
+      </div>
+      <Menu.Item onClick={() => onChange(null)}>No picture of its own</Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+);
