@@ -16,9 +16,13 @@ const RETRY_AFTER_MS = 200;
  * When so many events have come at once, the next look at the log waits a moment, so that more of
  * them share one read and one write. At 10,000 hits a second and with 30 ms, a hit
  * cost 113–115 µs of both cores instead of 138–144; at 1,000 events a second pages are smaller.
+ * At 2,000 submissions a second the process of the projections took 145 µs for each with 50 ms and 180
+ * with 25. Below 1,100 a second the longer rest gives way to the shorter one.
  */
-const BUSY_PAGE_EVENTS = 24;
-const BUSY_REST_MS = 25;
+const restAfter = (events: number): number => {
+  if (events < 24) return 0;
+  return events < 56 ? 25 : 50;
+};
 
 export type Reads = Pick<EventFilter, "categories" | "types">;
 type Kept = Page & { readonly after: bigint };
@@ -87,8 +91,8 @@ export const createFeed = ({ eventStore, reads, from, onError }: FeedOptions): F
       }
       if (page.events.length === 0) end = page.upTo;
       const { length } = page.events;
-      if (length >= BUSY_PAGE_EVENTS && length < PAGE_EVENTS)
-        await rest(BUSY_REST_MS, stopping.signal);
+      const restMs = length < PAGE_EVENTS ? restAfter(length) : 0;
+      if (restMs > 0) await rest(restMs, stopping.signal);
       while (!wanted && !stopping.signal.aborted) await demand.next(stopping.signal);
       if (stopping.signal.aborted) return;
     }
