@@ -156,7 +156,7 @@ describe("the conversion of a form", () => {
     const forms = await owner.get<ResponseOf<typeof listFormConversionContract>>(
       "/api/console/form-conversion?sort=-rate&name=cont",
     );
-    expect(forms.body).toEqual({
+    expect(forms.body).toMatchObject({
       rows: [{ formId: "contact", name: "Contact", ...total, rate: 0 }],
       total: 1,
       page: 1,

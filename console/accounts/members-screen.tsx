@@ -10,7 +10,7 @@ import { Confirm } from "#console/ui/confirm.tsx";
 import type { Column } from "#console/ui/data-table-columns.ts";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { ListTable } from "#console/ui/list-table.tsx";
+import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
@@ -79,7 +79,6 @@ const actionsWith = (onDo: (doing: Doing) => void): readonly Column<MemberRow>[]
 ];
 
 const ownFilters = ["search"];
-const anew = { page: undefined, after: undefined, before: undefined };
 
 export const MembersScreen = () => {
   const search = route.useSearch();

@@ -10,7 +10,7 @@ import { useSearchChange } from "#console/app/use-search-change.ts";
 import { CollectionFilter } from "#console/collections/collection-filter.tsx";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { ListTable } from "#console/ui/list-table.tsx";
+import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { Pictured } from "#console/ui/thumbnail.tsx";
@@ -55,7 +55,6 @@ const looks: Looks<ConsoleProductRow> = {
 };
 
 const ownFilters = ["search", "collection", "productType", "status"];
-const anew = { page: undefined, after: undefined, before: undefined };
 
 /** What of the address chooses products. */
 const matchingOf = ({

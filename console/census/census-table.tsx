@@ -4,7 +4,7 @@ import { without } from "#console/app/search.ts";
 import type { useSearchChange } from "#console/app/use-search-change.ts";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { type ListSearch, ListTable } from "#console/ui/list-table.tsx";
+import { anew, type ListSearch, ListTable } from "#console/ui/list-table.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { type CensusDimension, censusColumns } from "#domain/census/census-columns.ts";
 import {
@@ -27,7 +27,6 @@ const looks: Readonly<Record<CensusDimension, Looks<CensusRow>>> = {
   referrer: { name: { card: "title" } },
 };
 const ownFilters = ["name"];
-const anew = { page: undefined, after: undefined, before: undefined };
 
 /** Views and visitors by page or by referrer, in the chosen range. */
 export const CensusTable = ({

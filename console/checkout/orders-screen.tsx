@@ -8,7 +8,7 @@ import { useSearchChange } from "#console/app/use-search-change.ts";
 import { DayRange } from "#console/ui/day-range.tsx";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { ListTable } from "#console/ui/list-table.tsx";
+import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { fulfilmentNames } from "#domain/checkout/fulfilment-state.ts";
@@ -105,7 +105,6 @@ export const OrdersScreen = () => {
 const Filters = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const anew = { page: undefined, after: undefined, before: undefined };
   return (
     <>
       <SearchField

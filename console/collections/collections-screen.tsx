@@ -9,7 +9,7 @@ import { useSearchChange } from "#console/app/use-search-change.ts";
 import type { Column } from "#console/ui/data-table-columns.ts";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { ListTable } from "#console/ui/list-table.tsx";
+import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
@@ -100,7 +100,6 @@ const actionsWith = (
 ];
 
 const ownFilters = ["search", "level", "parentId"];
-const anew = { page: undefined, after: undefined, before: undefined };
 
 /** The pages of the shop that list products, and which of them is below which. Spec: A9.8. */
 export const CollectionsScreen = () => {

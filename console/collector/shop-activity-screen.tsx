@@ -8,7 +8,7 @@ import { counted, formatCount } from "#console/ui/figures.tsx";
 import { Figures } from "#console/ui/figures-row.tsx";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { ListTable } from "#console/ui/list-table.tsx";
+import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { productActivityColumns } from "#domain/collector/product-activity-columns.ts";
@@ -34,7 +34,6 @@ const looks: Looks<ProductActivity> = {
   removed: { wideOnly: true },
 };
 const ownFilters = ["search"];
-const anew = { page: undefined, after: undefined, before: undefined };
 
 type Activity = ResponseOf<typeof shopActivityContract>;
 

@@ -3,14 +3,15 @@ import { notifications } from "@mantine/notifications";
 import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { addressOf, messageOf } from "#console/app/api.ts";
+import { messageOf } from "#console/app/api.ts";
 import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import type { Column } from "#console/ui/data-table-columns.ts";
 import type { Looks } from "#console/ui/list-columns.tsx";
-import { ListTable } from "#console/ui/list-table.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
+import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { couponColumns, couponStatusNames } from "#domain/coupons/coupon-columns.ts";
@@ -22,12 +23,12 @@ import {
 import { CouponDrawer } from "./coupon-drawer.tsx";
 import { CouponStatusPill } from "./coupon-status.tsx";
 
+import { useBulkCoupons } from "./use-bulk-coupons.ts";
 import { useChangeCoupon } from "./use-change-coupon.tsx";
 
 const route = getRouteApi("/coupons");
 
 const ownFilters = ["search", "status", "kind"];
-const anew = { page: undefined, after: undefined, before: undefined };
 
 type Editing = { readonly row: CouponRow | undefined };
 
@@ -77,7 +78,9 @@ export const CouponsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const [editing, setEditing] = useState<Editing>();
-  const query = useCall(listCouponsContract, { query: without(search, "columns", "view") });
+  const asked = without(search, "columns", "view");
+  const query = useCall(listCouponsContract, { query: asked });
+  const bulk = useBulkCoupons(asked, query.data?.rows);
   const actions = useActions();
   const trailing = useMemo(() => [actions], [actions]);
   const [looks] = useState(() => looksWith((row) => setEditing({ row })));
@@ -103,20 +106,13 @@ export const CouponsScreen = () => {
         looks={looks}
         trailing={trailing}
         query={query}
+        bulk={bulk}
         rowId={(row) => row.couponId}
         search={search}
         onSearch={change}
         defaultSort="-createdAt"
         ownFilters={ownFilters}
-        fileOf={(columns, cells) =>
-          addressOf(exportCouponsContract, {
-            query: {
-              ...without(search, "page", "pageSize", "after", "before", "view"),
-              columns,
-              cells,
-            },
-          })
-        }
+        fileOf={listFileAddress(exportCouponsContract, search)}
         toolbar={<Filters />}
         empty={{
           title: "No coupons yet",

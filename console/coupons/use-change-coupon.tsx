@@ -13,15 +13,20 @@ import { getCouponContract, listCouponsContract } from "#read-api/coupons/contra
 type Coupon = { readonly couponId: string; readonly code: string };
 export type CouponToSave = { readonly code: string; readonly input: CouponInput };
 
-/** What owners do with coupons. A removal can be taken back. */
-export const useChangeCoupon = () => {
+/** Reads again whatever shows a coupon. */
+export const useCouponRefresh = () => {
   const client = useQueryClient();
-  const refresh = () =>
+  return () =>
     Promise.all(
       [listCouponsContract, getCouponContract].map(({ path }) =>
         client.invalidateQueries({ queryKey: [path] }),
       ),
     );
+};
+
+/** What owners do with coupons. A removal can be taken back. */
+export const useChangeCoupon = () => {
+  const refresh = useCouponRefresh();
   const create = useMutation({
     mutationFn: ({ code, input }: CouponToSave) =>
       call(createCouponContract, { body: { code, ...input } }),

@@ -6,7 +6,7 @@ import { useSearchChange } from "#console/app/use-search-change.ts";
 import { useForms } from "#console/form-submissions/use-forms.ts";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { ListTable } from "#console/ui/list-table.tsx";
+import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
@@ -55,7 +55,6 @@ const looks: Looks<WebhookDelivery> = {
 };
 
 const ownFilters = ["search", "state", "formId"];
-const anew = { page: undefined, after: undefined, before: undefined };
 
 /** Every call of a webhook and what became of it. */
 export const WebhooksScreen = () => {

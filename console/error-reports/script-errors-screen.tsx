@@ -4,7 +4,7 @@ import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { ListTable } from "#console/ui/list-table.tsx";
+import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { RowOpener } from "#console/ui/row-opener.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
@@ -34,7 +34,6 @@ const looks: Looks<ReportedError> = {
 };
 
 const ownFilters = ["search"];
-const anew = { page: undefined, after: undefined, before: undefined };
 
 /** Spec: A8.10. */
 export const ScriptErrorsScreen = () => {

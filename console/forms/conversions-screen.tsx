@@ -5,7 +5,7 @@ import { useSearchChange } from "#console/app/use-search-change.ts";
 import { RangeChoice } from "#console/census/range-choice.tsx";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { ListTable } from "#console/ui/list-table.tsx";
+import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { conversionColumns } from "#domain/forms/conversion-columns.ts";
@@ -39,7 +39,6 @@ const looks: Looks<FormConversionRow> = {
   },
 };
 const ownFilters = ["name"];
-const anew = { page: undefined, after: undefined, before: undefined };
 
 /** How many visitors see, begin and send each form. */
 export const ConversionsScreen = () => {

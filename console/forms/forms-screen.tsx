@@ -9,7 +9,7 @@ import type { Column } from "#console/ui/data-table-columns.ts";
 import { Count } from "#console/ui/figures.tsx";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { ListTable } from "#console/ui/list-table.tsx";
+import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { formColumns, formStandingNames } from "#domain/forms/form-columns.ts";
@@ -59,7 +59,6 @@ const trailing: readonly Column<FormRow>[] = [
 ];
 
 const ownFilters = ["search", "filter"];
-const anew = { page: undefined, after: undefined, before: undefined };
 
 /** The website's forms. */
 export const FormsScreen = () => {

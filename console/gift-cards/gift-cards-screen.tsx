@@ -1,7 +1,6 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconGift } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
-import { addressOf } from "#console/app/api.ts";
 import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
@@ -10,7 +9,8 @@ import { Explain } from "#console/history/explain.tsx";
 import { counted, Money } from "#console/ui/figures.tsx";
 import { Figures } from "#console/ui/figures-row.tsx";
 import type { Looks } from "#console/ui/list-columns.tsx";
-import { ListTable } from "#console/ui/list-table.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
+import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { RowOpener } from "#console/ui/row-opener.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
@@ -24,6 +24,7 @@ import {
 import { GiftCardDrawer } from "./gift-card-drawer.tsx";
 import { GiftCardStatus } from "./gift-card-status.tsx";
 import { IssueModal } from "./issue-modal.tsx";
+import { useBulkGiftCards } from "./use-bulk-gift-cards.ts";
 
 const route = getRouteApi("/gift-cards");
 
@@ -39,7 +40,6 @@ const looks: Looks<GiftCardRow> = {
   status: { cell: (row) => <GiftCardStatus of={row.status} /> },
   issuedAt: { align: "right" },
   initialCents: { card: "hidden" },
-};
   balanceCents: {
     cell: (row) => (
       <Explain number="gift-card-balance" id={row.giftCardId} of={`…${row.lastCharacters}`}>
@@ -47,9 +47,9 @@ const looks: Looks<GiftCardRow> = {
       </Explain>
     ),
   },
+};
 
 const ownFilters = ["search", "status", "source", "orderId"];
-const anew = { page: undefined, after: undefined, before: undefined };
 
 type Outstanding = ResponseOf<typeof listGiftCardsContract>["outstanding"];
 
@@ -104,9 +104,9 @@ const Filters = () => {
 export const GiftCardsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const query = useCall(listGiftCardsContract, {
-    query: without(search, "open", "new", "columns", "view"),
-  });
+  const asked = without(search, "open", "new", "columns", "view");
+  const query = useCall(listGiftCardsContract, { query: asked });
+  const bulk = useBulkGiftCards(asked, query.data?.rows);
   return (
     <Page
       title="Gift cards"
@@ -129,21 +129,14 @@ export const GiftCardsScreen = () => {
         columns={giftCardColumns}
         looks={looks}
         query={query}
+        bulk={bulk}
         rowId={(row) => row.giftCardId}
         openRowId={search.open}
         search={search}
         onSearch={change}
         defaultSort="-issuedAt"
         ownFilters={ownFilters}
-        fileOf={(columns, cells) =>
-          addressOf(exportGiftCardsContract, {
-            query: {
-              ...without(search, "page", "pageSize", "after", "before", "view", "open", "new"),
-              columns,
-              cells,
-            },
-          })
-        }
+        fileOf={listFileAddress(exportGiftCardsContract, search)}
         toolbar={<Filters />}
         empty={{
           title: "No gift cards yet",

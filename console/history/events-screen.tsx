@@ -24,7 +24,6 @@ import { EventFilterBar } from "./event-filter-bar.tsx";
 import { type LiveFeed, useLiveEvents } from "./use-live-events.ts";
 
 const route = getRouteApi("/events");
-const noRows: readonly ListedEvent[] = [];
 const NEWEST_FIRST = "-position";
 const ownFilters = eventFilterNames.filter((name) => name !== "filters");
 
@@ -56,8 +55,7 @@ export const EventsScreen = () => {
     onRefused: query.refetch,
   });
   const rows = useMemo(
-    () =>
-      query.data === undefined ? undefined : merged(live ? feed.events : noRows, query.data.rows),
+    () => (live && query.data !== undefined ? merged(feed.events, query.data.rows) : undefined),
     [live, feed.events, query.data],
   );
   return (

@@ -1,14 +1,14 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { addressOf } from "#console/app/api.ts";
 import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import type { Column } from "#console/ui/data-table-columns.ts";
 import type { Looks } from "#console/ui/list-columns.tsx";
-import { ListTable } from "#console/ui/list-table.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
+import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { RowOpener } from "#console/ui/row-opener.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
@@ -52,7 +52,6 @@ const looks: Looks<StockRow> = {
 };
 
 const ownFilters = ["search", "filter", "productId"];
-const anew = { page: undefined, after: undefined, before: undefined };
 
 const filters = [
   { value: "", label: "All variants" },
@@ -114,15 +113,7 @@ export const StockScreen = () => {
         onSearch={change}
         defaultSort="product"
         ownFilters={ownFilters}
-        fileOf={(columns, cells) =>
-          addressOf(exportStockContract, {
-            query: {
-              ...without(search, "page", "pageSize", "after", "before", "view", "open"),
-              columns,
-              cells,
-            },
-          })
-        }
+        fileOf={listFileAddress(exportStockContract, search)}
         toolbar={
           <>
             <SearchField

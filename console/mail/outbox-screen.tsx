@@ -1,11 +1,11 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { addressOf } from "#console/app/api.ts";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import type { Looks } from "#console/ui/list-columns.tsx";
-import { ListTable } from "#console/ui/list-table.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
+import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { RowOpener } from "#console/ui/row-opener.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
@@ -36,7 +36,6 @@ const looks: Looks<OutboxMail> = {
   handedOverAt: { card: "hidden", wideOnly: true },
 };
 const ownFilters = ["to"];
-const anew = { page: undefined, after: undefined, before: undefined };
 
 type Answer = ResponseOf<typeof listOutboxContract>;
 
@@ -75,15 +74,7 @@ export const OutboxScreen = () => {
         onSearch={change}
         defaultSort="-createdAt"
         ownFilters={ownFilters}
-        fileOf={(columns, cells) =>
-          addressOf(exportOutboxContract, {
-            query: {
-              ...without(search, "page", "pageSize", "after", "before", "view", "open"),
-              columns,
-              cells,
-            },
-          })
-        }
+        fileOf={listFileAddress(exportOutboxContract, search)}
         toolbar={
           <SearchField
             label="Search a full email address"

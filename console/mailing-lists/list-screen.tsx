@@ -13,7 +13,7 @@ import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
 import type { Column } from "#console/ui/data-table-columns.ts";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { ListTable } from "#console/ui/list-table.tsx";
+import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { memberColumns, sourceText } from "#domain/mailing-lists/member-columns.ts";
@@ -25,6 +25,7 @@ import {
   membersFileContract,
 } from "#read-api/mailing-lists/contract.ts";
 import classes from "./lists-screen.module.css";
+import { useBulkMembers } from "./use-bulk-members.ts";
 import { useRefreshLists } from "./use-change-list.tsx";
 
 const route = getRouteApi("/mailing-lists/$listId");
@@ -34,7 +35,6 @@ const looks: Looks<MailingListMember> = {
 };
 
 const ownFilters = ["search", "source"];
-const anew = { page: undefined, after: undefined, before: undefined };
 
 const actionsWith = (
   onRemove: (member: MailingListMember) => void,
@@ -77,6 +77,11 @@ const useRemoveMember = (listId: string) => {
   return mutate;
 };
 
+const introOf = (removed: boolean): string =>
+  removed
+    ? "This list is removed: nobody joins it."
+    : "Everybody on the list. One of the exports has a link for each person to leave it.";
+
 /** Who is on one list. */
 export const MailingListScreen = () => {
   const { listId } = route.useParams();
@@ -85,20 +90,15 @@ export const MailingListScreen = () => {
   const remove = useRemoveMember(listId);
   const actions = useMemo(() => actionsWith(remove), [remove]);
   const list = useCall(getMailingListContract, { params: { listId } });
-  const query = useCall(listMembersContract, {
-    params: { listId },
-    query: without(search, "columns", "view"),
-  });
+  const asked = without(search, "columns", "view");
+  const query = useCall(listMembersContract, { params: { listId }, query: asked });
+  const bulk = useBulkMembers(listId, asked, query.data?.rows);
   const { sort, filters, search: text, source } = search;
   return (
     <Page
       title={list.data?.name ?? "Mailing list"}
       back={<Link to="/mailing-lists">← Mailing lists</Link>}
-      intro={
-        list.data?.removed
-          ? "This list is removed: nobody joins it."
-          : "Everybody on the list. One of the exports has a link for each person to leave it."
-      }
+      intro={introOf(list.data?.removed ?? false)}
     >
       <ListTable
         label="Members"
@@ -107,6 +107,7 @@ export const MailingListScreen = () => {
         looks={looks}
         trailing={actions}
         query={query}
+        bulk={bulk}
         rowId={(row) => row.personId}
         search={search}
         onSearch={change}

@@ -11,7 +11,7 @@ import { useSearchChange } from "#console/app/use-search-change.ts";
 import type { Column } from "#console/ui/data-table-columns.ts";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { ListTable } from "#console/ui/list-table.tsx";
+import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { mailingListColumns } from "#domain/mailing-lists/list-columns.ts";
@@ -44,7 +44,6 @@ const looks: Looks<MailingListRow> = {
 };
 
 const ownFilters = ["search"];
-const anew = { page: undefined, after: undefined, before: undefined };
 
 const actionsWith = (
   actions: (row: MailingListRow) => React.ReactNode,

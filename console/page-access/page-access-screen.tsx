@@ -7,7 +7,7 @@ import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { NO_ROWS } from "#console/ui/data-table-columns.ts";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { ListTable } from "#console/ui/list-table.tsx";
+import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { accessNames, pageColumns, pageKindNames } from "#domain/page-access/page-columns.ts";
@@ -23,7 +23,6 @@ import { type Chosen, leadingWith, looksWith, visiting } from "./page-access-col
 const route = getRouteApi("/page-access");
 
 const ownFilters = ["search", "kind", "access", "ruled"];
-const anew = { page: undefined, after: undefined, before: undefined };
 
 const useChoosing = (
   chosen: Chosen,

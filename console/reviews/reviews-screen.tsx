@@ -1,14 +1,14 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconFileTypeCsv } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { addressOf } from "#console/app/api.ts";
 import { Changes, useMayChange } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { formatCount } from "#console/ui/figures.tsx";
 import { Figures } from "#console/ui/figures-row.tsx";
-import { ListTable } from "#console/ui/list-table.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
+import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { reviewColumns, reviewStatusNames } from "#domain/reviews/review-columns.ts";
@@ -43,7 +43,6 @@ const selects = {
 const labels = { status: "Status", stars: "Stars", source: "Source", verified: "Purchase" };
 
 const ownFilters = ["search", "status", "stars", "source", "verified", "productId"];
-const anew = { page: undefined, after: undefined, before: undefined };
 
 const Filters = () => {
   const search = route.useSearch();
@@ -117,15 +116,7 @@ export const ReviewsScreen = () => {
         onSearch={change}
         defaultSort="-writtenAt"
         ownFilters={ownFilters}
-        fileOf={(columns, cells) =>
-          addressOf(exportReviewsContract, {
-            query: {
-              ...without(search, "page", "pageSize", "after", "before", "view", "open"),
-              columns,
-              cells,
-            },
-          })
-        }
+        fileOf={listFileAddress(exportReviewsContract, search)}
         toolbar={<Filters />}
         empty={{
           title: "No reviews yet",

@@ -3,6 +3,7 @@ import { moderateReviewsContract } from "#commands/reviews/contract.ts";
 import { call } from "#console/app/api.ts";
 import type { Bulk } from "#console/ui/bulk-bar.tsx";
 import { counted } from "#console/ui/figures.tsx";
+import { everyRow } from "#console/ui/row-bulk.ts";
 import type { ReviewStatus } from "#domain/reviews/status.ts";
 import type { BodyInputOf, QueryOf } from "#domain/shared/contract.ts";
 import { MAX_PAGE_SIZE } from "#domain/shared/paging.ts";
@@ -23,13 +24,9 @@ const back: Readonly<Record<ReviewStatus, Decision>> = {
 
 /** Ids of all reviews that the filters select. */
 async function* everyId(asked: Asked, known: Known): AsyncGenerator<readonly string[]> {
-  for (let after: string | undefined; ; ) {
-    const query = { ...asked, page: 1, pageSize: MAX_PAGE_SIZE, after, before: undefined };
-    const { rows, next } = await call(listReviewsContract, { query });
+  for await (const rows of everyRow<ReviewRow>(listReviewsContract, { query: asked })) {
     for (const row of rows) known.set(row.reviewId, row);
     yield rows.map(({ reviewId }) => reviewId);
-    if (next === null) return;
-    after = next;
   }
 }
 

@@ -12,7 +12,7 @@ import type { Column } from "#console/ui/data-table-columns.ts";
 import { counted } from "#console/ui/figures.tsx";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { ListTable } from "#console/ui/list-table.tsx";
+import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
@@ -28,7 +28,6 @@ import { useChangeShipping } from "./use-change-shipping.tsx";
 
 const route = getRouteApi("/shipping");
 const ownFilters = ["search", "kind"];
-const anew = { page: undefined, after: undefined, before: undefined };
 const MOST_NAMED = 3;
 
 const looksWith = (edit: (row: ShippingOptionRow) => void): Looks<ShippingOptionRow> => ({

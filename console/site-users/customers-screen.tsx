@@ -8,7 +8,7 @@ import { useSearchChange } from "#console/app/use-search-change.ts";
 import { DayRange } from "#console/ui/day-range.tsx";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { type ListSearch, ListTable } from "#console/ui/list-table.tsx";
+import { anew, type ListSearch, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import type { AnyColumns } from "#domain/shared/list-columns.ts";
@@ -47,7 +47,6 @@ const looks: Looks<SiteUserRow> = {
 };
 
 const ownFilters = ["search", "status", "from", "to"];
-const anew = { page: undefined, after: undefined, before: undefined };
 
 /** Without an order or conditions by columns that are not there, as a shared view may bring them. */
 const withinColumns = <Search extends ListSearch>(search: Search, columns: AnyColumns): Search => {

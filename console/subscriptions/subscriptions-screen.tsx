@@ -1,12 +1,12 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { addressOf } from "#console/app/api.ts";
 import { Reads } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import type { Looks } from "#console/ui/list-columns.tsx";
-import { ListTable } from "#console/ui/list-table.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
+import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { statusNames } from "#domain/subscriptions/status.ts";
@@ -39,7 +39,6 @@ const looks: Looks<SubscriptionRow> = {
 };
 
 const ownFilters = ["search", "status"];
-const anew = { page: undefined, after: undefined, before: undefined };
 
 const statuses = [
   { value: "", label: "Any status" },
@@ -63,15 +62,7 @@ export const SubscriptionsScreen = () => {
         onSearch={change}
         defaultSort="-startedAt"
         ownFilters={ownFilters}
-        fileOf={(columns, cells) =>
-          addressOf(exportSubscriptionsContract, {
-            query: {
-              ...without(search, "page", "pageSize", "after", "before", "view"),
-              columns,
-              cells,
-            },
-          })
-        }
+        fileOf={listFileAddress(exportSubscriptionsContract, search)}
         toolbar={
           <>
             <SearchField

@@ -11,7 +11,7 @@ import { useSearchChange } from "#console/app/use-search-change.ts";
 import type { Column } from "#console/ui/data-table-columns.ts";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { ListTable } from "#console/ui/list-table.tsx";
+import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
@@ -28,7 +28,6 @@ import { useChangeTaxRule } from "./use-change-tax-rule.tsx";
 const route = getRouteApi("/taxes");
 
 const ownFilters = ["search", "country", "inclusive"];
-const anew = { page: undefined, after: undefined, before: undefined };
 
 type Editing = { readonly row: TaxRuleRow | undefined };
 

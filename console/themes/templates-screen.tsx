@@ -8,7 +8,7 @@ import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { ListTable } from "#console/ui/list-table.tsx";
+import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { templateColumns } from "#domain/themes/template-columns.ts";
@@ -39,7 +39,6 @@ const looks: Looks<TemplateRow> = {
   changedAt: { align: "right" },
 };
 const ownFilters = ["search", "filter"];
-const anew = { page: undefined, after: undefined, before: undefined };
 
 const filters = [
   { value: "", label: "Any status" },

@@ -64,7 +64,7 @@ const rowsText = ({ total, capped }: { total: number; capped?: boolean }): strin
   capped ? `More than ${formatCount(total)} rows` : counted(total, "row");
 
 /** Another selection begins with its first rows. */
-const anew = { page: undefined, after: undefined, before: undefined } as const;
+export const anew = { page: undefined, after: undefined, before: undefined } as const;
 
 /** Rows that were chosen are those of one page: another one begins anew. */
 const placeOf = ({ columns: _columns, view: _view, ...place }: ListSearch): string =>

@@ -19,7 +19,7 @@ describe("coupons, taxes and shipping in the console", () => {
     await page.getByRole("button", { name: "Create coupon" }).click();
     await page.getByText("Enter a percentage such as 10 or 12.5, up to 100.").waitFor();
     await page.getByRole("dialog").getByLabel("Code").fill("welcome10");
-    await page.getByRole("dialog").getByLabel("Per cent").fill("15");
+    await page.getByRole("textbox", { name: /^Per ?cent/ }).fill("15");
     await page.getByRole("button", { name: "Create coupon" }).click();
     await page.getByText("There is a coupon with this code already.").waitFor();
     await page.getByRole("dialog").getByLabel("Code").fill("Letters15");
@@ -34,6 +34,15 @@ describe("coupons, taxes and shipping in the console", () => {
     await row.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Undo" }).click();
     await row.getByText("Active").waitFor();
+    await page.getByRole("button", { name: "Undo" }).waitFor({ state: "detached" });
+    const welcome = page.getByRole("row").filter({ hasText: "WELCOME10" });
+    for (const one of [row, welcome]) await one.getByRole("checkbox").check();
+    const chosen = page.getByRole("region", { name: "Chosen rows" });
+    await chosen.getByRole("button", { name: "Remove", exact: true }).click();
+    await page.getByText("Removed 2 coupons").waitFor();
+    await row.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Undo" }).click();
+    for (const one of [row, welcome]) await one.getByText("Active").waitFor();
     await page.getByLabel("Status").selectOption("expired");
     await page.getByRole("row").filter({ hasText: "SPRING25" }).waitFor();
     await row.waitFor({ state: "detached" });

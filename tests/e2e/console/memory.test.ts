@@ -81,6 +81,30 @@ describe("the event log", () => {
     expect(await page.locator("main tbody tr td:nth-child(1)").allTextContents()).toContain(newest);
   });
 
+  it("is read from its beginning, with conditions on its columns", async () => {
+    await show(page, "/events?pageSize=20");
+    await page.getByRole("button", { name: "Position" }).click();
+    await page.locator('th[aria-sort="ascending"]').waitFor();
+    await settled(page);
+    const numbers = async () =>
+      (await page.locator("main tbody tr td:nth-child(1)").allTextContents()).map((text) =>
+        Number(text.replaceAll(",", "")),
+      );
+    const first = await numbers();
+    expect(first).toEqual(first.toSorted((a, b) => a - b));
+    await page.getByRole("button", { name: "Newer" }).click();
+    const last = first.at(-1) ?? Number.NaN;
+    await expect.poll(async () => (await numbers())[0]).toBeGreaterThan(last);
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.getByRole("combobox", { name: "Column" }).selectOption("Event");
+    await page.getByRole("combobox", { name: "Condition" }).selectOption("begins with");
+    await page.getByRole("textbox", { name: "Value" }).fill("orderpl");
+    await page.getByRole("button", { name: "Add filter" }).click();
+    await page.getByRole("button", { name: /^Drop the condition: Event begins with/ }).waitFor();
+    await settled(page);
+    expect(await types()).toEqual(["OrderPlaced"]);
+  });
+
   it("follows live until it is paused", async () => {
     await show(page, "/events");
     await page.getByRole("button", { name: "Follow live" }).click();
