@@ -106,6 +106,7 @@ const httpDependencies = (infrastructure: Infrastructure, secret: string): HttpD
       }),
     },
     trustProxies: config.TRUST_PROXIES,
+    ports: config.DAYBOOK_PORTS,
     secureCookies,
     log,
   };

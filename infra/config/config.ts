@@ -58,6 +58,20 @@ const Environment = z.object({
     .default("localhost,127.0.0.1,[::1]")
     .transform((text) => text.split(",").map((host) => host.trim().toLowerCase()))
     .pipe(z.array(z.string().min(1)).min(1)),
+  /** Comma-separated: ports at which websites answer besides 80, 443 and PORT, as those of a proxy in front. */
+  DAYBOOK_PORTS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").filter((port) => port.trim() !== ""))
+    .pipe(
+      z.array(
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,5}$/)
+          .transform(Number),
+      ),
+    ),
   /** Comma-separated: where any administrator may make a website. A host, `*.shops.example`, or `*` for all. */
   DAYBOOK_WEBSITE_HOSTS: z
     .string()

@@ -79,6 +79,7 @@ beforeAll(async () => {
         signIn: createRateLimit({ perMinute: 2, exempt: "nobody" }),
       },
       trustProxies: 0,
+      ports: [],
       secureCookies: false,
       log: silentLog,
     },

@@ -43,7 +43,7 @@ export const createApp = (
   const refusals = mountCallsOn(app);
   for (const { contract } of routes)
     if (contract.refusalTexts !== undefined) refusals(contract, sayIn(contract.refusalTexts));
-  app.use(withContext(dependencies.findWebsite));
+  app.use(withContext(dependencies.findWebsite, dependencies.ports));
   const calls = mountCallsOn(app);
   for (const each of routes) mountRoute(calls, dependencies, each);
   mountCalls?.(app);

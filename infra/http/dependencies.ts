@@ -16,6 +16,8 @@ export type HttpDependencies = {
   readonly crumb: Crumb;
   readonly limits: { readonly commands: RateLimit; readonly signIn: RateLimit };
   readonly trustProxies: number;
+  /** Where websites answer besides the port that we listen on. */
+  readonly ports: readonly number[];
   readonly secureCookies: boolean;
   readonly log: Log;
 };

@@ -10,7 +10,13 @@ beforeAll(async () => {
   const app = express();
   app.set("trust proxy", 1);
   app.use(
-    withContext(async (host) => (host.toLowerCase() === "shop.example" ? "shop" : undefined)),
+    withContext(
+      async (host) =>
+        ["shop.example", "nas", "10.0.0.3", "[::1]"].includes(host.toLowerCase())
+          ? "shop"
+          : undefined,
+      [8080],
+    ),
   );
   app.use((_request, response) => {
     response.send(contextOf(response).origin);
@@ -40,6 +46,8 @@ it.each([
   "shop.example:80#",
   "shop.example:80\\\\evil.example",
   "shop.example:x",
+  "shop.example:8081",
+  "shop.example:0",
 ])("no website answers to %s: links of mails would lead there", async (host) =>
   expect(await ask({ host })).toBe("no-such-website"),
 );
@@ -48,6 +56,14 @@ it("links begin with the address that was asked", async () => {
   expect(await ask({ host: "shop.example", "x-forwarded-proto": "javascript" })).toBe(
     "http://shop.example",
   );
+});
+it.each(["nas:8081", "10.0.0.3:8081", "[::1]:8081"])(
+  "%s has no name: it is somebody's own network, at whatever port",
+  async (host) => expect(await ask({ host })).toBe(`http://${host}`),
+);
+it("links may begin with the port that we listen on, without anybody having said so", async () => {
+  const host = `shop.example:${(server.address() as AddressInfo).port}`;
+  expect(await ask({ host })).toBe(`http://${host}`);
 });
 it("links begin with the address that a trusted proxy was asked", async () => {
   const forwarded = { "x-forwarded-host": "shop.example", "x-forwarded-proto": "https" };

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isIP } from "node:net";
 import { parseCookie } from "cookie";
 import type { Request, RequestHandler, Response } from "express";
 import type { RequestContext } from "./context.ts";
@@ -10,18 +11,51 @@ export const VISITOR_COOKIE = "ss_cvr";
 /** A name or an address, and a port. Whatever else is in a Host header would end up in links of mails. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
+const NO_WEBSITE = "No website answers to this address.";
+const NO_PORT =
+  "No website answers at this port. The setting DAYBOOK_PORTS names the ports of websites.";
+
+/** As browsers leave them out. */
+const USUAL_PORTS = ["", "80", "443"];
+
+/** What somebody types in their own network: who leads visitors elsewhere there is there already. */
+const isUnnamed = (hostname: string): boolean =>
+  !hostname.includes(".") || isIP(hostname.replace(/^\[|\]$/g, "")) !== 0;
+
+/**
+ * Links of mails begin with the address that was asked. A port that is not the website's would lead whoever
+ * follows them, a new password in mind, to whatever else listens on its machine.
+ */
+const isOurPort = (request: Request, ports: readonly number[]): boolean => {
+  const { host = "", hostname, socket } = request;
+  const port = host.slice(hostname.length).replace(/^:/, "");
+  return (
+    USUAL_PORTS.includes(port) ||
+    [...ports, socket.localPort].includes(Number(port)) ||
+    isUnnamed(hostname)
+  );
+};
+
 /** Read by handlers that are plain Express: pages, live feeds, form fallbacks. */
 export const contextOf = (response: Response): RequestContext =>
   response.locals.context as RequestContext;
 
-/** Finds the website and reads what every handler needs; refuses hosts that nobody answers to. */
+/**
+ * Finds the website and reads what every handler needs; refuses hosts that nobody answers to. `ports`: where
+ * websites answer besides the port that we listen on, for proxies in front have their own.
+ */
 export const withContext =
-  (findWebsite: (host: string) => Promise<string | undefined>): RequestHandler =>
+  (
+    findWebsite: (host: string) => Promise<string | undefined>,
+    ports: readonly number[] = [],
+  ): RequestHandler =>
   async (request, response, next) => {
     const host = request.host ?? "";
-    const websiteId = HOST.test(host) ? await findWebsite(request.hostname) : undefined;
+    const isHost = HOST.test(host);
+    const isOurs = isHost && isOurPort(request, ports);
+    const websiteId = isOurs ? await findWebsite(request.hostname) : undefined;
     if (websiteId === undefined)
-      throw new Refusal(404, "no-such-website", "No website answers to this address.");
+      throw new Refusal(404, "no-such-website", isHost && !isOurs ? NO_PORT : NO_WEBSITE);
     const cookies = parseCookie(request.headers.cookie ?? "");
     request.cookies = cookies;
     response.locals.context = {

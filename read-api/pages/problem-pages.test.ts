@@ -44,6 +44,7 @@ const start = async ({ findWebsite = async () => "demo", theme: look = theme }: 
       crumb,
       limits: { commands: limit, signIn: limit },
       trustProxies: 0,
+      ports: [],
       secureCookies: false,
       log: silentLog,
     },
