@@ -85,7 +85,7 @@ type FormFieldProps = FieldProps & { readonly judged?: FieldView | undefined };
 export const FormFieldInput = ({ field, judged = field }: FormFieldProps) => {
   switch (field.control) {
     case "hidden":
-      return null;
+      return <input type="hidden" name={field.name} value={field.value} />;
     case "section":
       return (
         <div className="form-section" {...(field.underline && { "data-underline": "" })}>

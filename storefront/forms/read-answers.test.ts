@@ -36,6 +36,8 @@ describe("answers of a form", () => {
     const field = { type: "hidden", ...common, key: "utm", value: "none" } as const;
     expect(read(field, formData(), "utm=letter")).toEqual({ f: "letter" });
     expect(read(field, formData())).toEqual({ f: "none" });
+    expect(read(field, formData(["f", "mail"]))).toEqual({ f: "mail" });
+    expect(read(field, formData(["f", "mail"]), "utm=letter")).toEqual({ f: "letter" });
   });
   it("maps likert questions to what was chosen [B3.12]", () =>
     expect(

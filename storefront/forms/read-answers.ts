@@ -1,7 +1,7 @@
 import type { FormDefinition } from "#domain/forms/definition.ts";
 import { honeypotFieldId } from "#domain/forms/honeypot.ts";
 import { postedAnswers } from "#domain/forms/posted-answers.ts";
-import { type FieldValues, hiddenValue } from "#domain/forms/values.ts";
+import type { FieldValues } from "#domain/forms/values.ts";
 
 /** The answers as the form's call takes them. Spec: B3.5–B3.14. */
 export const readAnswers = (
@@ -12,7 +12,8 @@ export const readAnswers = (
   postedAnswers(
     form,
     (name) => data.getAll(name).map(String),
-    (field) => hiddenValue(field, query),
+    // What the page has put there came from the address that it was first asked for with.
+    ({ key }) => query.get(key) ?? undefined,
   );
 
 /** What a robot has put where nobody sees anything; nothing for people. */

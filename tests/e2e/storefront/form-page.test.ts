@@ -72,10 +72,10 @@ describe("a form with a field of every type, without JavaScript", () => {
     await page.context().close();
   });
 
-  it("can be put right by a browser that has scripts again", async () => {
+  it("can be put right by a browser that has scripts again [B3.11]", async () => {
     const page = await shop.newPage();
     await page.route("**/assets/*.js", (route) => route.abort());
-    await page.goto("/forms/commission");
+    await page.goto("/forms/commission?utm_campaign=spring");
     await page.getByLabel("First name").fill("Ada");
     await send(page);
     await page.locator(".field-error").first().waitFor();
@@ -89,6 +89,11 @@ describe("a form with a field of every type, without JavaScript", () => {
     await mounted(page, "[data-root=form]");
     expect(await page.locator(".field-error").count()).toBe(7);
     expect(await page.getByLabel("First name").inputValue()).toBe("Ada");
+    await fill(page);
+    const saving = page.waitForRequest("**/api/form/SaveFormSubmission");
+    await send(page);
+    expect((await saving).postDataJSON().form).toEqual(answers);
+    await page.locator(".form-done").waitFor();
     await page.context().close();
   });
 });
