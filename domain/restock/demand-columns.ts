@@ -1,5 +1,6 @@
 import { formatMoment } from "../shared/format-moment.ts";
 import type { ListColumns } from "../shared/list-columns.ts";
+import { variantColumns } from "./variant-columns.ts";
 
 type Row = {
   readonly productName: string;
@@ -24,14 +25,7 @@ const unlessZero = (count: number): number | null => (count === 0 ? null : count
 
 /** What the list of demand shows, on the screen and in its file. Our choice of columns. */
 export const demandColumns = {
-  product: { label: "Product", kind: "text", ...everyday, value: (row) => row.productName },
-  options: {
-    label: "Variant",
-    kind: "text",
-    extra: true,
-    value: (row) => Object.values(row.attributes).join(" / "),
-  },
-  sku: { label: "SKU", kind: "text", ...everyday, extra: true, value: (row) => row.sku },
+  ...variantColumns,
   waiting: { label: "Waiting", kind: "count", ...everyday, value: (row) => row.waiting },
   lately: { label: "Last 7 days", kind: "count", ...everyday, value: (row) => row.lately },
   earlier: { label: "7 days before", kind: "count", ...everyday, value: (row) => row.earlier },

@@ -1,5 +1,6 @@
 import type { ListColumns } from "../shared/list-columns.ts";
 import { type SendState, sendOutcomeText } from "./send-words.ts";
+import { variantColumns } from "./variant-columns.ts";
 
 type Send = Parameters<typeof sendOutcomeText>[0] & {
   readonly state: SendState;
@@ -24,14 +25,7 @@ const seldom = { ...everyday, extra: true } as const;
 
 /** What the list of variants that visitors wait for shows, on the screen and in its file. */
 export const groupColumns = {
-  product: { label: "Product", kind: "text", ...everyday, value: (row) => row.productName },
-  options: {
-    label: "Variant",
-    kind: "text",
-    extra: true,
-    value: (row) => Object.values(row.attributes).join(" / "),
-  },
-  sku: { label: "SKU", kind: "text", ...seldom, value: (row) => row.sku },
+  ...variantColumns,
   waiting: { label: "Waiting", kind: "count", ...everyday, value: (row) => row.waiting },
   sent: { label: "Told", kind: "count", ...everyday, value: (row) => row.sent },
   failed: { label: "Failed", kind: "count", ...everyday, value: (row) => row.failed },

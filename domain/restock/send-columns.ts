@@ -1,6 +1,7 @@
 import type { ListColumns } from "../shared/list-columns.ts";
 import type { Audience } from "./events.ts";
 import { sendOutcomeText, sendStateNames } from "./send-words.ts";
+import { variantColumns } from "./variant-columns.ts";
 
 type Row = Parameters<typeof sendOutcomeText>[0] & {
   readonly productName: string;
@@ -32,14 +33,7 @@ const audienceText = ({ audience, holdMinutes, automatic }: Row): string =>
 
 /** What the list of sends shows, on the screen and in its file. */
 export const sendColumns = {
-  product: { label: "Product", kind: "text", ...everyday, value: (row) => row.productName },
-  options: {
-    label: "Variant",
-    kind: "text",
-    extra: true,
-    value: (row) => Object.values(row.attributes).join(" / "),
-  },
-  sku: { label: "SKU", kind: "text", ...seldom, value: (row) => row.sku },
+  ...variantColumns,
   requestedAt: { label: "Asked for", kind: "moment", ...everyday, value: (row) => row.requestedAt },
   to: { label: "To whom", kind: "text", value: audienceText },
   audience: {

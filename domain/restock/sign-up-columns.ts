@@ -1,4 +1,5 @@
 import type { ListColumns } from "../shared/list-columns.ts";
+import { variantColumns } from "./variant-columns.ts";
 
 /** What became of a sign-up. */
 export const signUpStatusNames = {
@@ -38,14 +39,7 @@ export const signUpColumns = {
     value: (row) => row.siteVisitorEmail,
     shown: (row) => row.siteVisitorEmail ?? "Forgotten person",
   },
-  product: { label: "Product", kind: "text", ...everyday, value: (row) => row.productName },
-  options: {
-    label: "Variant",
-    kind: "text",
-    extra: true,
-    value: (row) => Object.values(row.attributes).join(" / "),
-  },
-  sku: { label: "SKU", kind: "text", ...everyday, extra: true, value: (row) => row.sku },
+  ...variantColumns,
   status: {
     label: "Status",
     kind: "choice",

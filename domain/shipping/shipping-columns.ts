@@ -1,5 +1,6 @@
 import { countryName } from "../shared/country-name.ts";
 import type { ListColumns } from "../shared/list-columns.ts";
+import { ruleColumns } from "../shared/rule-columns.ts";
 import type { ShippingOption } from "./events.ts";
 import { rateText } from "./rate-text.ts";
 
@@ -33,18 +34,5 @@ export const shippingColumns = {
     value: (row) =>
       row.countries.length === 0 ? "The whole world" : row.countries.map(countryName).join(", "),
   },
-  enabled: {
-    label: "Status",
-    kind: "choice",
-    choices: { yes: "Offered", no: "Switched off" },
-    value: (row) => (row.enabled ? "yes" : "no"),
-    ...everyday,
-  },
-  definedAt: {
-    label: "Changed",
-    kind: "moment",
-    value: (row) => row.definedAt,
-    ...everyday,
-    extra: true,
-  },
+  ...ruleColumns("Offered"),
 } as const satisfies ListColumns<Row>;

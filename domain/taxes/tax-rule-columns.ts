@@ -1,11 +1,13 @@
 import { percentText } from "../coupons/words.ts";
 import { countryName } from "../shared/country-name.ts";
 import type { ListColumns } from "../shared/list-columns.ts";
+import { ruleColumns } from "../shared/rule-columns.ts";
 import type { TaxRule } from "./events.ts";
 import { taxableNames } from "./taxable-names.ts";
 
 type Row = TaxRule & { readonly definedAt: string };
 
+const PPM_OF_A_PER_CENT = 10_000;
 const everyday = { sortable: true, filterable: true } as const;
 
 /** "New York, United States; postal codes 100, 101" */
@@ -22,9 +24,10 @@ export const taxRuleColumns = {
   ratePpm: {
     label: "Rate",
     kind: "count",
-    value: (row) => row.ratePpm,
+    // In per cent, as it is written and asked for.
+    value: (row) => row.ratePpm / PPM_OF_A_PER_CENT,
     shown: (row) => percentText(row.ratePpm),
-    sortable: true,
+    ...everyday,
   },
   inclusive: {
     label: "Prices",
@@ -38,18 +41,5 @@ export const taxRuleColumns = {
     kind: "text",
     value: (row) => row.appliesTo.map((taxable) => taxableNames[taxable]).join(", "),
   },
-  enabled: {
-    label: "Status",
-    kind: "choice",
-    choices: { yes: "Charged", no: "Switched off" },
-    value: (row) => (row.enabled ? "yes" : "no"),
-    ...everyday,
-  },
-  definedAt: {
-    label: "Changed",
-    kind: "moment",
-    value: (row) => row.definedAt,
-    ...everyday,
-    extra: true,
-  },
+  ...ruleColumns("Charged"),
 } as const satisfies ListColumns<Row>;

@@ -17,7 +17,7 @@ const yesOrNo = (column: string): string => `case when ${column} then 'yes' else
 const sqlColumns = {
   name: { expression: "name", known: true },
   country: { expression: `"where"`, order: `"where"`, known: true },
-  ratePpm: { expression: "rate_ppm", known: true },
+  ratePpm: { expression: "(rate_ppm / 10000.0)", type: "numeric", known: true },
   inclusive: { expression: yesOrNo("inclusive"), known: true },
   enabled: { expression: yesOrNo("enabled"), known: true },
   definedAt: { expression: '"definedAt"', known: true },

@@ -1,0 +1,24 @@
+import type { ListColumns } from "./list-columns.ts";
+
+type Row = { readonly enabled: boolean; readonly definedAt: string };
+
+const everyday = { sortable: true, filterable: true } as const;
+
+/** What each list of rules says of one: whether it is in force (`inForce` says how), and since when it is as it is. */
+export const ruleColumns = (inForce: string) =>
+  ({
+    enabled: {
+      label: "Status",
+      kind: "choice",
+      choices: { yes: inForce, no: "Switched off" },
+      value: (row) => (row.enabled ? "yes" : "no"),
+      ...everyday,
+    },
+    definedAt: {
+      label: "Changed",
+      kind: "moment",
+      value: (row) => row.definedAt,
+      ...everyday,
+      extra: true,
+    },
+  }) as const satisfies ListColumns<Row>;
