@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Reads, useMay } from "#console/app/permissions.tsx";
 import { useWebsite } from "#console/app/session.tsx";
-import { counted, formatCount } from "#console/ui/figures.tsx";
+import { formatCount } from "#console/ui/figures.tsx";
 import { type Figure, Figures } from "#console/ui/figures-row.tsx";
 import { dayOf, startOfDay } from "#console/ui/zoned-day.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
@@ -63,7 +63,7 @@ const waitingOf = ({ waiting }: Overview, weekday: string): Figure => ({
       now={waiting.people}
       then={waiting.lastWeek.people}
       better="neither"
-      text={`${counted(waiting.variants, "variant")}, ${formatCount(waiting.lastWeek.people)} last ${weekday}`}
+      text={`${formatCount(waiting.lastWeek.people)} last ${weekday}`}
     />
   ),
 });
