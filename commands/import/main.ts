@@ -4,15 +4,19 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Presets, SingleBar } from "cli-progress";
 import { Command, Option } from "commander";
 import type { ImportIssue, ImportReport } from "#domain/catalog/import-report.ts";
+import { MAX_PICTURE_PIXELS } from "#domain/pictures/texts.ts";
 import { DEFAULT_CURRENCY, findCurrency } from "#domain/shared/currencies.ts";
 import { formatMoney } from "#domain/shared/format-money.ts";
 import { readConfig } from "#infra/config/config.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
+import { createPictures } from "#infra/files/pictures.ts";
+import { createFiles } from "#infra/files/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { type OperatorDatabase, openOperatorDatabase } from "#infra/postgres/operator-database.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import { findSiteSettings } from "#read-api/site-settings/find-site-settings.ts";
 import { createDefineCatalog } from "../catalog/define-catalog.ts";
+import type { KeptFiles } from "../catalog/kept-files.ts";
 import { createHandler, type Handler } from "../shared/handle.ts";
 import { type ImportPlan, previewOf } from "./import-plan.ts";
 import { planFile } from "./plan-import.ts";
@@ -71,13 +75,16 @@ const tellReport = (report: ImportReport): void => {
   tellIssues("Refused:", report.errors);
 };
 
+type Shop = KeptFiles & { readonly handler: Handler };
+
 const runPlan = async (
   plan: ImportPlan,
   fileName: string,
   { website, from }: Flags,
-  handler: Handler,
+  shop: Shop,
 ): Promise<void> => {
   const now = () => new Date().toISOString();
+  const { handler } = shop;
   const bar = new SingleBar(
     {
       format: "{bar} {percentage} % | {value}/{total} products | {eta_formatted}",
@@ -87,7 +94,7 @@ const runPlan = async (
   );
   try {
     bar.start(plan.products.length, 0);
-    const run = createRunImport({ handler, now, catalog: createDefineCatalog({ handler, now }) });
+    const run = createRunImport({ handler, now, catalog: createDefineCatalog({ ...shop, now }) });
     const report = await run({
       plan,
       fileName,
@@ -102,22 +109,24 @@ const runPlan = async (
 };
 
 /** On the log of the database that the import goes to. */
-const withHandler = async (
+const withShop = async (
   { url }: OperatorDatabase,
-  work: (handler: Handler) => Promise<void>,
+  work: (shop: Shop) => Promise<void>,
 ): Promise<void> => {
   const eventStore = createPostgresEventStore({ connectionString: url });
+  const database = createDatabase({ connectionString: url, max: 1 });
+  const files = createFiles(database);
   try {
-    await work(
-      createHandler({
-        eventStore,
-        newId,
-        nowMs: () => Date.now(),
-        wait: (milliseconds) => pause(milliseconds),
-        random: Math.random,
-      }),
-    );
+    const handler = createHandler({
+      eventStore,
+      newId,
+      nowMs: () => Date.now(),
+      wait: (milliseconds) => pause(milliseconds),
+      random: Math.random,
+    });
+    await work({ handler, files, pictures: createPictures(database, files, MAX_PICTURE_PIXELS) });
   } finally {
+    await database.close();
     await eventStore.close();
   }
 };
@@ -147,10 +156,10 @@ const importFile = async (file: string, flags: Flags): Promise<void> => {
   try {
     const currency = flags.currency ?? (await currencyOf(database, website));
     const options = { websiteId: website, currency, untracked };
-    await withHandler(database, async (handler) => {
-      const plan = await planFile(content, options, createFindPresent(handler)(website));
+    await withShop(database, async (shop) => {
+      const plan = await planFile(content, options, createFindPresent(shop.handler)(website));
       tellPreview(basename(file), plan);
-      if (!previewOnly) await runPlan(plan, basename(file), flags, handler);
+      if (!previewOnly) await runPlan(plan, basename(file), flags, shop);
     });
   } finally {
     await database.close();
