@@ -92,7 +92,7 @@ const Filters = () => {
         {...filter("source")}
         aria-label="Source"
         data={[
-          { value: "", label: "Bought or given" },
+          { value: "", label: "Any source" },
           { value: "order", label: "Bought" },
           { value: "owner", label: "Given away" },
         ]}
