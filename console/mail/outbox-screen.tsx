@@ -18,7 +18,6 @@ import {
 } from "#read-api/mail/contract.ts";
 import { MailDrawer } from "./mail-drawer.tsx";
 import { MailState } from "./mail-state.tsx";
-import classes from "./outbox-screen.module.css";
 
 const route = getRouteApi("/mail");
 /** While something on the screen is on its way. */
@@ -31,7 +30,6 @@ const looks: Looks<OutboxMail> = {
       <RowOpener open={{ open: row.mailId }}>{row.subject ?? "Not kept any more"}</RowOpener>
     ),
   },
-  to: { cell: (row) => <span className={classes.to}>{row.to}</span> },
   status: { cell: (row) => <MailState of={row.status} /> },
   handedOverAt: { card: "hidden", wideOnly: true },
 };

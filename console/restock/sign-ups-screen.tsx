@@ -94,7 +94,7 @@ export const SignUpsScreen = () => {
             }
             data={[
               { value: "", label: "Everybody" },
-              { value: "unsettled", label: "In doubt, bounced or failed" },
+              { value: "unsettled", label: "Needs a look" },
             ]}
           />
         }
