@@ -15,6 +15,7 @@ import type { Log } from "#infra/log/log.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { startPeriodic } from "./periodic.ts";
 import type { Jobs, PeriodicTask, Task } from "./port.ts";
+import { createIsStalled, LOOK_FOR_STALL_EVERY_MS, type Work } from "./stall.ts";
 import { poolLock, takeOver } from "./take-over.ts";
 import { ifDue, LOOK_WHETHER_DUE_EVERY_MS } from "./turns.ts";
 
@@ -52,16 +53,20 @@ const loggerOn = (log: Log): Logger =>
     else if (level === "warning") log.warn({ component: "jobs" }, message);
   });
 
-const taskListOf = (tasks: JobsOptions["tasks"], log: Log): TaskList =>
+const taskListOf = (tasks: JobsOptions["tasks"], log: Log, work: Work): TaskList =>
   Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
       async (payload, { job, abortSignal }) => {
+        work.begun += 1;
+        work.running += 1;
         try {
           await task(payload, { signal: abortSignal ?? new AbortController().signal });
         } catch (error) {
           log.warn({ error, job: name, attempt: job.attempts }, "a job will be tried again");
           throw error;
+        } finally {
+          work.running -= 1;
         }
       },
     ]),
@@ -73,6 +78,12 @@ type Shop = {
   readonly logger: Logger;
   readonly locks: Locks;
   readonly options: JobsOptions;
+  readonly work: Work;
+};
+
+type Generation = Runner & {
+  /** Waits for it no longer, whether it has ended or not. */
+  readonly abandon: () => void;
 };
 
 const atMost = (work: Promise<unknown>): Promise<unknown> => {
@@ -84,7 +95,8 @@ const atMost = (work: Promise<unknown>): Promise<unknown> => {
 };
 
 /** One generation of workers, a pool. It holds a lock that says that it lives, until it ends. */
-const startWorkers = async ({ pgPool, logger, locks, options }: Shop): Promise<Runner> => {
+const startWorkers = async (shop: Shop): Promise<Generation> => {
+  const { pgPool, logger, locks, options, work } = shop;
   const { tasks, log, concurrency = CONCURRENCY } = options;
   let name: string | undefined;
   const events: WorkerEvents = new EventEmitter();
@@ -105,7 +117,7 @@ const startWorkers = async ({ pgPool, logger, locks, options }: Shop): Promise<R
     concurrency,
     pollInterval: POLL_MS,
     noHandleSignals: true,
-    taskList: taskListOf(tasks, log),
+    taskList: taskListOf(tasks, log, work),
     parsedCronItems: [],
     events,
     preset: { worker: reported },
@@ -114,11 +126,12 @@ const startWorkers = async ({ pgPool, logger, locks, options }: Shop): Promise<R
     if (error !== undefined) log.warn({ error }, "the workers have ended");
     if (name !== undefined) await noted(locks.release(name));
   };
-  return { ...runner, promise: Promise.race([runner.promise, abandoned]).then(() => end(), end) };
+  const promise = Promise.race([runner.promise, abandoned]).then(() => end(), end);
+  return { ...runner, promise, abandon: giveUp };
 };
 
 /** A start whose connection breaks may never come to an end; should it, nobody wants it any more. */
-const startInTime = async (shop: Shop): Promise<Runner> => {
+const startInTime = async (shop: Shop): Promise<Generation> => {
   const starting = startWorkers(shop);
   const started = await Promise.race([starting, pause(END_WITHIN_MS, undefined, { ref: false })]);
   if (started !== undefined) return started;
@@ -130,7 +143,7 @@ const startInTime = async (shop: Shop): Promise<Runner> => {
  * Keeps workers running: graphile-worker ends them all when Postgres goes away at the wrong moment,
  * and then a new generation begins. Resolves when the first one runs.
  */
-const keepWorking = async (shop: Shop): Promise<{ readonly stop: () => Promise<void> }> => {
+const keepWorking = async (shop: Shop) => {
   const stopping = new AbortController();
   const { signal } = stopping;
   let runner = await startWorkers(shop);
@@ -150,7 +163,14 @@ const keepWorking = async (shop: Shop): Promise<{ readonly stop: () => Promise<v
   };
   const ended = keep();
   return {
-    stop: async () => {
+    /** A new generation in place of one that does nothing. */
+    renew: async (): Promise<void> => {
+      shop.options.log.warn({}, "the workers take no jobs; others take their place");
+      const { stop, abandon } = runner;
+      await atMost(stop());
+      abandon();
+    },
+    stop: async (): Promise<void> => {
       stopping.abort();
       // A generation that has ended by itself says so by refusing.
       await atMost(runner.stop());
@@ -164,7 +184,7 @@ const keepWorking = async (shop: Shop): Promise<{ readonly stop: () => Promise<v
  * process that died are taken over within seconds.
  */
 export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
-  const { connectionString, periodic = [], log, concurrency = CONCURRENCY } = options;
+  const { connectionString, tasks, periodic = [], log, concurrency = CONCURRENCY } = options;
   const onError = (error: unknown) => log.warn({ error }, "a connection of the jobs broke");
   const pgPool = new pg.Pool({ connectionString, max: concurrency + 2, application_name: "jobs" });
   pgPool.on("error", onError);
@@ -189,18 +209,28 @@ export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
     },
     start: async () => {
       const locks = await createPostgresLocks({ connectionString, onError });
-      const workers = await keepWorking({ pgPool, logger, locks, options });
+      const work: Work = { begun: 0, running: 0 };
+      const workers = await keepWorking({ pgPool, logger, locks, options, work });
       const inTurn = (task: PeriodicTask): PeriodicTask => ({
         name: task.name,
         everyMs: task.isKept ? Math.min(task.everyMs, LOOK_WHETHER_DUE_EVERY_MS) : task.everyMs,
         run: () =>
           locks.inTurn(`periodic:${task.name}`, task.isKept ? () => ifDue(sql, task) : task.run),
       });
-      const watch = { name: "take-over", everyMs: TAKE_OVER_EVERY_MS };
-      const stopPeriodic = startPeriodic(
-        [{ ...watch, run: () => takeOver(sql, locks, log) }, ...periodic.map(inTurn)],
-        log,
-      );
+      const isStalled = createIsStalled(sql, work, { tasks: Object.keys(tasks), concurrency });
+      const watches = [
+        {
+          name: "take-over",
+          everyMs: TAKE_OVER_EVERY_MS,
+          run: () => takeOver(sql, locks, log),
+        },
+        {
+          name: "stall",
+          everyMs: LOOK_FOR_STALL_EVERY_MS,
+          run: async () => (await isStalled()) && workers.renew(),
+        },
+      ];
+      const stopPeriodic = startPeriodic([...watches, ...periodic.map(inTurn)], log);
       stopAll = async () => {
         await stopPeriodic();
         await workers.stop();
