@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { permissionsOf, roleNames, type WebsiteRole } from "#domain/accounts/roles.ts";
 import type { Permission } from "#domain/shared/permission.ts";
 import { LIVE_EVENTS_PATH } from "#read-api/history/contract.ts";
+import { LIVE_NEWS_PATH } from "#read-api/history/news-contract.ts";
 import { type Client, createClient } from "#tests/support/client.ts";
 import { addMember } from "#tests/support/members.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -91,4 +92,35 @@ describe("each role × each call for owners [A6.2] [B6.2]", () => {
   );
   it("asks the same of the live feed of the log", async () =>
     expect((await ask({ method: "GET", path: LIVE_EVENTS_PATH }, "VIEWER")).status).toBe(403));
+  it("lets nobody in who is not signed in: neither calls nor live feeds", async () => {
+    const feeds = [LIVE_EVENTS_PATH, LIVE_NEWS_PATH].map((path) => ({ method: "GET", path }));
+    const crumb = client.cookies.get("crumb") ?? "";
+    const headers = {
+      cookie: `crumb=${encodeURIComponent(crumb)}; daybook_owner=nobody`,
+      "x-csrf-token": crumb,
+    };
+    const told = await Promise.all(
+      [...calls, ...feeds].map(async ({ method, path }) => {
+        const { status } = await fetch(`${server.origin}${path}`, { method, headers });
+        return `${status} ${method} ${path}`;
+      }),
+    );
+    expect(told.filter((each) => !each.startsWith("401"))).toEqual([]);
+  });
+  it("takes no writing call that another website makes, whatever crumb it has", async () => {
+    const crumb = client.cookies.get("crumb") ?? "";
+    const headers = {
+      cookie: `crumb=${encodeURIComponent(crumb)}; daybook_owner=${tokens.get("ADMIN")}`,
+      "x-csrf-token": crumb,
+      "sec-fetch-site": "same-site",
+    };
+    const writing = calls.filter(({ method }) => method !== "GET");
+    const told = await Promise.all(
+      writing.map(async ({ method, path }) => {
+        const { status } = await fetch(`${server.origin}${path}`, { method, headers });
+        return `${status} ${method} ${path}`;
+      }),
+    );
+    expect(told.filter((each) => !each.startsWith("403"))).toEqual([]);
+  });
 });
