@@ -69,7 +69,7 @@ const Control = ({ field }: Props) => {
 export const PreviewField = ({ field, root }: RootProps) => {
   switch (field.control) {
     case "hidden":
-      return null;
+      return <input type="hidden" name={field.name} value={field.value} />;
     case "section":
       return (
         <div className="form-section" {...root} {...(field.underline && { "data-underline": "" })}>

@@ -4,6 +4,7 @@ import { type FieldErrors, fieldViews } from "#domain/forms/field-view.ts";
 import { postedAnswers } from "#domain/forms/posted-answers.ts";
 import { formTexts } from "#domain/forms/texts.ts";
 import { validateAnswers } from "#domain/forms/validate.ts";
+import { answerTo, type FieldValue, type FieldValues } from "#domain/forms/values.ts";
 import { PreviewField } from "./builder-preview-field.tsx";
 
 export type PreviewStage = "form" | "done";
@@ -68,6 +69,7 @@ const After = ({ html }: { readonly html: string }) => {
 
 const useTried = ({ form, onStage }: Props, element: RefObject<HTMLFormElement | null>) => {
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [tried, setTried] = useState<FieldValues>({});
   const [failure, setFailure] = useState("");
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -76,7 +78,8 @@ const useTried = ({ form, onStage }: Props, element: RefObject<HTMLFormElement |
     const answers = postedAnswers(form, (name) => data.getAll(name).map(String));
     const wrong = validateAnswers(form, answers);
     setErrors(wrong);
-    const [first] = fieldViews(form, {}, wrong).filter(({ error }) => error !== "");
+    setTried(answers);
+    const [first] = fieldViews(form, answers, wrong).filter(({ error }) => error !== "");
     if (first !== undefined) {
       setFailure("");
       requestAnimationFrame(() =>
@@ -95,7 +98,7 @@ const useTried = ({ form, onStage }: Props, element: RefObject<HTMLFormElement |
     const fieldId = (target as HTMLInputElement).name.split(".", 1)[0] ?? "";
     if (errors[fieldId] !== undefined) setErrors({ ...errors, [fieldId]: undefined });
   };
-  return { errors, failure, submit, forget };
+  return { errors, tried, failure, submit, forget };
 };
 
 /** Brings a part of the form into view whenever another one is named. */
@@ -117,15 +120,19 @@ const Item = memo(
   ({
     formId,
     field,
+    tried,
     error,
     selected,
   }: {
     readonly formId: string;
     readonly field: FormField;
+    /** The answer that was refused. */
+    readonly tried: FieldValue | undefined;
     readonly error: string | undefined;
     readonly selected: boolean;
   }) => {
-    const [view] = fieldViews({ formId, fields: [field] }, {}, { [field.fieldId]: error });
+    const values = tried === undefined ? {} : { [field.fieldId]: tried };
+    const [view] = fieldViews({ formId, fields: [field] }, values, { [field.fieldId]: error });
     const root = { "data-preview": field.fieldId, "data-selected": selected ? "" : undefined };
     return view === undefined ? null : <PreviewField field={view} root={root} />;
   },
@@ -134,9 +141,9 @@ const Item = memo(
 const Fields = (props: Props) => {
   const { form, selected, onSelect } = props;
   const element = useRef<HTMLFormElement>(null);
-  const { errors, failure, submit, forget } = useTried(props, element);
+  const { errors, tried, failure, submit, forget } = useTried(props, element);
   const wrong = form.fields.filter(({ fieldId }) => errors[fieldId] !== undefined);
-  const problems = fieldViews({ ...form, fields: wrong }, {}, errors);
+  const problems = fieldViews({ ...form, fields: wrong }, tried, errors);
   useShown(element, selected === null ? undefined : `[data-preview="${CSS.escape(selected)}"]`);
   useShown(element, useChanged(form.captcha) ? ".preview-captcha" : undefined);
   useShown(element, useChanged(form.disclaimer) ? ".form-disclaimer" : undefined);
@@ -172,6 +179,7 @@ const Fields = (props: Props) => {
           key={`${field.fieldId} ${field.type}`}
           formId={form.formId}
           field={field}
+          tried={answerTo(tried, field.fieldId)}
           error={errors[field.fieldId]}
           selected={field.fieldId === selected}
         />

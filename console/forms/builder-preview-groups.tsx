@@ -40,7 +40,12 @@ export const Part = ({ field, part }: Props & { readonly part: PartView }) => (
   <label className="part" data-width={part.width} htmlFor={part.id}>
     <span className="field-note">{part.label}</span>
     {part.options.length > 0 ? (
-      <select id={part.id} name={field.name} defaultValue="" {...invalid(field.error)}>
+      <select
+        id={part.id}
+        name={field.name}
+        defaultValue=""
+        {...invalid(part.wrong ? field.error : "")}
+      >
         <option value="">–</option>
         <Options options={part.options} />
       </select>
@@ -52,7 +57,7 @@ export const Part = ({ field, part }: Props & { readonly part: PartView }) => (
         inputMode={part.inputMode}
         placeholder={part.placeholder}
         autoComplete="off"
-        {...invalid(field.error)}
+        {...invalid(part.wrong ? field.error : "")}
       />
     )}
   </label>
@@ -61,7 +66,13 @@ export const Part = ({ field, part }: Props & { readonly part: PartView }) => (
 export const Scale = ({ field }: Props) => (
   <div className="likert">
     {field.questions.map((question) => (
-      <div className="likert-row" role="radiogroup" aria-labelledby={question.id} key={question.id}>
+      <div
+        className="likert-row"
+        role="radiogroup"
+        aria-labelledby={question.id}
+        {...invalid(question.wrong ? field.error : "")}
+        key={question.id}
+      >
         <p className="likert-question" id={question.id}>
           {question.text}
         </p>
