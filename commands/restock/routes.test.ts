@@ -6,6 +6,8 @@ import type {
   listDemandContract,
   listRestockSendsContract,
   listRestockSignUpsContract,
+} from "#read-api/restock/console-contract.ts";
+import type {
   listSendableContract,
   listSignUpGroupsContract,
   listSignUpsContract,

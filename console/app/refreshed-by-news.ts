@@ -5,7 +5,8 @@ import { countSubmissionsContract } from "#read-api/form-submissions/contract.ts
 import type { NewsKind } from "#read-api/history/news-contract.ts";
 import { getStockHistoryContract, listStockContract } from "#read-api/inventory/contract.ts";
 import { overviewContract } from "#read-api/overview/contract.ts";
-import { listRestockGroupsContract, listSignUpsContract } from "#read-api/restock/contract.ts";
+import { listRestockGroupsContract } from "#read-api/restock/console-contract.ts";
+import { listSignUpsContract } from "#read-api/restock/contract.ts";
 
 /** Calls whose answers a piece of news may have changed where they stand; lists that grow see to themselves. */
 export const refreshedBy: Readonly<Record<NewsKind, readonly string[]>> = {

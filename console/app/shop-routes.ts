@@ -11,7 +11,7 @@ import {
   listRestockGroupsContract,
   listRestockSendsContract,
   listRestockSignUpsContract,
-} from "#read-api/restock/contract.ts";
+} from "#read-api/restock/console-contract.ts";
 import { ofList, open } from "./list-search.ts";
 import { getParentRoute } from "./root-route.ts";
 import { searchOf } from "./search.ts";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { expectArrivalContract } from "#commands/restock/contract.ts";
 import { call } from "#console/app/api.ts";
 import { Confirm } from "#console/ui/confirm.tsx";
-import { type DemandRow, listDemandContract } from "#read-api/restock/contract.ts";
+import { type DemandRow, listDemandContract } from "#read-api/restock/console-contract.ts";
 
 const MOST_UNITS = 1_000_000;
 

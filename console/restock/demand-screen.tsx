@@ -15,7 +15,7 @@ import {
   type DemandRow,
   exportDemandContract,
   listDemandContract,
-} from "#read-api/restock/contract.ts";
+} from "#read-api/restock/console-contract.ts";
 import { ArrivalModal } from "./arrival-modal.tsx";
 import { RestockNav } from "./restock-nav.tsx";
 import classes from "./restock-screen.module.css";

@@ -16,8 +16,8 @@ import { groupColumns } from "#domain/restock/group-columns.ts";
 import {
   exportRestockGroupsContract,
   listRestockGroupsContract,
-  type SignUpGroup,
-} from "#read-api/restock/contract.ts";
+} from "#read-api/restock/console-contract.ts";
+import type { SignUpGroup } from "#read-api/restock/contract.ts";
 import { RestockNav } from "./restock-nav.tsx";
 import { SendAll, SentAll } from "./send-all.tsx";
 import type { Batch } from "./send-all-modal.tsx";

@@ -7,7 +7,8 @@ import { cancelRestockSendContract } from "#commands/restock/contract.ts";
 import { call, messageOf } from "#console/app/api.ts";
 import { Changes } from "#console/app/permissions.tsx";
 import { counted, formatCount } from "#console/ui/figures.tsx";
-import { listRestockGroupsContract, listSendableContract } from "#read-api/restock/contract.ts";
+import { listRestockGroupsContract } from "#read-api/restock/console-contract.ts";
+import { listSendableContract } from "#read-api/restock/contract.ts";
 import { type Batch, SendAllModal, type Sendable } from "./send-all-modal.tsx";
 
 /** Looks what is back, then asks. */

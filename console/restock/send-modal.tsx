@@ -5,7 +5,8 @@ import { sendRestockNoticesContract } from "#commands/restock/contract.ts";
 import { call } from "#console/app/api.ts";
 import { Confirm } from "#console/ui/confirm.tsx";
 import { counted } from "#console/ui/figures.tsx";
-import { listRestockGroupsContract, type SignUpGroup } from "#read-api/restock/contract.ts";
+import { listRestockGroupsContract } from "#read-api/restock/console-contract.ts";
+import type { SignUpGroup } from "#read-api/restock/contract.ts";
 import { useSendChoice } from "./send-choice.tsx";
 
 /** Asks first, with how many and whom. */

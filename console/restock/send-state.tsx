@@ -10,8 +10,8 @@ import { sendCountsText, sendStateNames } from "#domain/restock/send-words.ts";
 import {
   listRestockGroupsContract,
   listRestockSendsContract,
-  type RestockSend,
-} from "#read-api/restock/contract.ts";
+} from "#read-api/restock/console-contract.ts";
+import type { RestockSend } from "#read-api/restock/contract.ts";
 import classes from "./restock-screen.module.css";
 
 const Undo = ({ sendId }: { readonly sendId: string }) => {

@@ -12,8 +12,8 @@ import { sendColumns } from "#domain/restock/send-columns.ts";
 import {
   exportRestockSendsContract,
   listRestockSendsContract,
-  type RestockSend,
-} from "#read-api/restock/contract.ts";
+} from "#read-api/restock/console-contract.ts";
+import type { RestockSend } from "#read-api/restock/contract.ts";
 import { RestockNav } from "./restock-nav.tsx";
 import { isMoving, SendState } from "./send-state.tsx";
 import { UnsettledDrawer } from "./unsettled-drawer.tsx";

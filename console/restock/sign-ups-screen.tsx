@@ -15,7 +15,7 @@ import {
   exportRestockSignUpsContract,
   listRestockSignUpsContract,
   type SignUpRow,
-} from "#read-api/restock/contract.ts";
+} from "#read-api/restock/console-contract.ts";
 import { RestockNav } from "./restock-nav.tsx";
 import { signUpState } from "./sign-up-states.ts";
 import { UnsettledActions } from "./unsettled-actions.tsx";

@@ -10,8 +10,8 @@ import { Changes } from "#console/app/permissions.tsx";
 import {
   listRestockSendsContract,
   listRestockSignUpsContract,
-  type SignUp,
-} from "#read-api/restock/contract.ts";
+} from "#read-api/restock/console-contract.ts";
+import type { SignUp } from "#read-api/restock/contract.ts";
 
 const useAct = (signUpId: string) => {
   const client = useQueryClient();

@@ -5,11 +5,8 @@ import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { Empty } from "#console/ui/states.tsx";
-import {
-  listRestockSignUpsContract,
-  type RestockSend,
-  type SignUp,
-} from "#read-api/restock/contract.ts";
+import { listRestockSignUpsContract } from "#read-api/restock/console-contract.ts";
+import type { RestockSend, SignUp } from "#read-api/restock/contract.ts";
 import classes from "./restock-screen.module.css";
 import { SendCounts } from "./send-counts.tsx";
 import { signUpState } from "./sign-up-states.ts";

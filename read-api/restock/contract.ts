@@ -1,18 +1,7 @@
 import * as z from "zod/mini";
-import { demandColumns } from "#domain/restock/demand-columns.ts";
 import { Audience, SkipReason } from "#domain/restock/events.ts";
-import { groupColumns } from "#domain/restock/group-columns.ts";
-import { sendColumns } from "#domain/restock/send-columns.ts";
-import {
-  type SignUpStatusName,
-  signUpColumns,
-  signUpStatusNames,
-} from "#domain/restock/sign-up-columns.ts";
+import { type SignUpStatusName, signUpStatusNames } from "#domain/restock/sign-up-columns.ts";
 import type { Contract } from "#domain/shared/contract.ts";
-import { sortableIds } from "#domain/shared/list-columns.ts";
-import { exportOf } from "#domain/shared/list-export.ts";
-import { filtersOf } from "#domain/shared/list-filters.ts";
-import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 /** Opaque; from the page before. */
@@ -140,80 +129,14 @@ export const listSignUpsContract = {
   }),
 } as const satisfies Contract;
 
-const owner = {
+/** What a send of everything would reach: variants that are back and that somebody waits for. */
+export const listSendableContract = {
   method: "GET",
+  path: "/api/console/restock/sendable",
+  summary: "Variants that are back, with how many wait for them",
   tag: "restock",
   access: "owner",
   permission: "restock:read",
-} as const;
-
-/** Variants that somebody has signed up for. */
-export const listRestockGroupsContract = {
-  ...owner,
-  path: "/api/console/restock/groups",
-  summary: "Variants that visitors wait for, with filters, orders and a file",
-  query: z.object({
-    ...longPageQuery,
-    sort: z._default(sortBy(sortableIds(groupColumns)), "-firstSignUpAt"),
-    filters: filtersOf(groupColumns),
-  }),
-  response: longPageOf(SignUpGroup),
-} as const satisfies Contract;
-
-export const exportRestockGroupsContract = exportOf(listRestockGroupsContract);
-
-/** Of one variant, or of one send. */
-const about = {
-  productId: z.optional(id),
-  variantId: z.optional(id),
-  sendId: z.optional(z.uuid()),
-};
-
-export const listRestockSendsContract = {
-  ...owner,
-  path: "/api/console/restock/sends",
-  summary: "Sends of restock notices, with live counts",
-  query: z.object({
-    ...longPageQuery,
-    sort: z._default(sortBy(sortableIds(sendColumns)), "-requestedAt"),
-    filters: filtersOf(sendColumns),
-    ...about,
-  }),
-  response: longPageOf(RestockSend),
-} as const satisfies Contract;
-
-export const exportRestockSendsContract = exportOf(listRestockSendsContract);
-
-export const SignUpRow = z.extend(SignUp, {
-  productName: z.string(),
-  sku: z.string(),
-  attributes: z.record(z.string(), z.string()),
-});
-export type SignUpRow = z.infer<typeof SignUpRow>;
-
-/** Everybody who signed up, for whatever it was. */
-export const listRestockSignUpsContract = {
-  ...owner,
-  path: "/api/console/restock/sign-ups",
-  summary: "Sign-ups for restock notices, with what became of their mails",
-  query: z.object({
-    ...longPageQuery,
-    sort: z._default(sortBy(sortableIds(signUpColumns)), "-signedUpAt"),
-    filters: filtersOf(signUpColumns),
-    ...about,
-    /** Those whose mail needs a look: in doubt, bounced, failed, or on its way once more. */
-    only: z.optional(z.enum(["unsettled"])),
-  }),
-  response: longPageOf(SignUpRow),
-} as const satisfies Contract;
-
-export const exportRestockSignUpsContract = exportOf(listRestockSignUpsContract);
-
-/** What a send of everything would reach: variants that are back and that somebody waits for. */
-export const listSendableContract = {
-  ...owner,
-  path: "/api/console/restock/sendable",
-  summary: "Variants that are back, with how many wait for them",
   response: z.object({
     /** Longest waited for first; at most 200, as many as `send/all` takes. */
     groups: z.array(
@@ -232,48 +155,3 @@ export const listSendableContract = {
     soldOut: z.int(),
   }),
 } as const satisfies Contract;
-
-export const DemandRow = z.object({
-  /** Tells the rows apart. */
-  rowId: z.string(),
-  productId: z.string(),
-  variantId: z.string(),
-  productName: z.string(),
-  sku: z.string(),
-  attributes: z.record(z.string(), z.string()),
-  /** Who would be told now. */
-  waiting: z.int(),
-  /** Sign-ups of the last seven days, and of the seven days before them. */
-  lately: z.int(),
-  earlier: z.int(),
-  /** Null where units are not counted. */
-  unitsLeft: z.nullable(z.int()),
-  /** What the owner says is on its way. */
-  arriving: z.int(),
-  arrivingOn: z.nullable(z.string()),
-  currency: z.string(),
-  /** What one costs now; null when the variant is gone. */
-  priceCents: z.nullable(z.int()),
-  /** waiting × price. */
-  waitingCents: z.int(),
-  /** As far as the arriving units go. */
-  coveredCents: z.int(),
-  lastSignUpAt: z.string(),
-});
-export type DemandRow = z.infer<typeof DemandRow>;
-
-/** What visitors would buy if it were there. */
-export const listDemandContract = {
-  ...owner,
-  path: "/api/console/restock/demand",
-  summary: "Demand for what is sold out",
-  query: z.object({
-    ...longPageQuery,
-    sort: z._default(sortBy(sortableIds(demandColumns)), "-waitingValue"),
-    /** Conditions on the columns of `demandColumns`. */
-    filters: filtersOf(demandColumns),
-  }),
-  response: longPageOf(DemandRow),
-} as const satisfies Contract;
-
-export const exportDemandContract = exportOf(listDemandContract);

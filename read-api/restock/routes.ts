@@ -12,13 +12,15 @@ import {
   listRestockGroupsContract,
   listRestockSendsContract,
   listRestockSignUpsContract,
+  type SignUpRow,
+} from "./console-contract.ts";
+import {
   listSendableContract,
   listSignUpGroupsContract,
   listSignUpsContract,
   type RestockSend,
   type SignUp,
   type SignUpGroup,
-  type SignUpRow,
 } from "./contract.ts";
 import { fromCursor, toCursor } from "./cursor.ts";
 import { demandSource } from "./demand.ts";
