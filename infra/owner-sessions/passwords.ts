@@ -1,0 +1,51 @@
+import type { Database, Sql } from "#infra/postgres/port.ts";
+import type { OwnerSessions } from "./port.ts";
+import { endOthers } from "./sessions.ts";
+
+const setPassword = `
+  update owners set password_hash = $3 where owner_id = $1 and password_hash = $2 returning owner_id`;
+
+const resetPassword = `
+  with known as (
+    select owner_id, address_proven from owners where owner_id = $1 and password_hash = $2 for update
+  )
+  update owners o set password_hash = $3, name = coalesce($4, o.name), address_proven = true
+    from known where o.owner_id = known.owner_id
+  returning known.address_proven as "wasProven"`;
+
+/** Statements of their own: only these see what others committed while we waited for the account's row. */
+const dropBegun = "delete from owner_tickets where owner_id = $1";
+/** Whatever signs in besides may have been put there by who never read the mail. */
+const dropStrange = `
+  with passkeys as (
+    delete from owner_passkeys where owner_id = $1
+  ), factors as (
+    delete from owner_second_factors where owner_id = $1
+  )
+  delete from owner_recovery_codes where owner_id = $1`;
+
+const endAll = async (sql: Sql, ownerId: string, except: string | null): Promise<void> => {
+  await sql.query(endOthers, [ownerId, except]);
+  await sql.query(dropBegun, [ownerId]);
+};
+
+export const passwordsOf = (
+  database: Database,
+): Pick<OwnerSessions, "changePassword" | "resetPassword"> => ({
+  changePassword: ({ ownerId, passwordHash: before }, passwordHash, exceptSessionId) =>
+    database.transaction(async (sql) => {
+      const changed = await sql.query(setPassword, [ownerId, before, passwordHash]);
+      if (changed.length === 0) return false;
+      await endAll(sql, ownerId, exceptSessionId);
+      return true;
+    }),
+  resetPassword: ({ ownerId, passwordHash: before }, passwordHash, name) =>
+    database.transaction(async (sql) => {
+      const values = [ownerId, before, passwordHash, name ?? null];
+      const [changed] = await sql.query<{ wasProven: boolean }>(resetPassword, values);
+      if (changed === undefined) return false;
+      await endAll(sql, ownerId, null);
+      if (!changed.wasProven) await sql.query(dropStrange, [ownerId]);
+      return true;
+    }),
+});
