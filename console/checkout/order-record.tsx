@@ -3,6 +3,7 @@ import { Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Facts, Section } from "#console/ui/page.tsx";
 import type { Order } from "#domain/checkout/order.ts";
+import classes from "./order-screen.module.css";
 import type { WholeOrder } from "./whole-order.ts";
 
 const payments: Readonly<Record<Order["payment"]["method"], string>> = {
@@ -21,11 +22,11 @@ const failures: Readonly<Record<string, string>> = {
 };
 
 const cartAmounts = [
-  ["Cart subtotal", "cart-subtotal", "subtotalCents"],
-  ["Cart discounts", "cart-discount", "discountCents"],
-  ["Cart shipping", "cart-shipping", "shippingCostCents"],
-  ["Cart taxes", "cart-tax", "taxCents"],
-  ["Cart total", "cart-total", "grandTotalCents"],
+  ["Subtotal", "cart-subtotal", "subtotalCents"],
+  ["Discounts", "cart-discount", "discountCents"],
+  ["Shipping", "cart-shipping", "shippingCostCents"],
+  ["Taxes", "cart-tax", "taxCents"],
+  ["Total", "cart-total", "grandTotalCents"],
 ] as const;
 
 /** What the cart had come to when it was ordered, and how. */
@@ -58,8 +59,13 @@ export const OrderRecord = ({
         ...(order.status === "failed" &&
           order.failure !== null && { Failed: failures[order.failure] ?? order.failure }),
         Confirmed: <Moment at={order.confirmedAt} />,
-        ...(cartId !== undefined && cartFacts(order, cartId)),
       }}
     />
+    {cartId !== undefined && (
+      <details className={classes.cart}>
+        <summary>The cart it came from</summary>
+        <Facts of={cartFacts(order, cartId)} />
+      </details>
+    )}
   </Section>
 );
