@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startMailServer } from "#tests/support/mail-server.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { fillCheckout, mounted, placeOrder } from "../storefront/open-shop.ts";
 import { buy, signUpForRestock, stockOf } from "./busy-shop.ts";
@@ -7,12 +8,17 @@ import { accessibilityFaults, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 let opened: OpenConsole;
+let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let page: Page;
 beforeAll(async () => {
-  opened = await openConsole();
+  mailServer = await startMailServer();
+  opened = await openConsole({ SMTP_URL: mailServer.url });
   page = await opened.newPage();
 });
-afterAll(() => opened?.close());
+afterAll(async () => {
+  await opened?.close();
+  await mailServer?.stop();
+});
 
 type Rows = Awaited<ReturnType<typeof stockOf>>;
 const variant = async (which: (row: Rows[number]) => boolean): Promise<Rows[number]> => {
@@ -204,9 +210,38 @@ describe("restock", () => {
 
     await show(page, "/mail");
     await page.getByRole("cell", { name: "bob@example.com" }).waitFor();
-    await page.locator("[data-row-opener]").first().click();
+    await page
+      .getByRole("row")
+      .filter({ hasText: "bob@example.com" })
+      .locator("[data-row-opener]")
+      .click();
     await dialog().getByText("Written").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+
+    const toBob = () => mailServer.mails.filter(({ to }) => to === "bob@example.com");
+    await dialog().getByRole("button", { name: "Send again" }).click();
+    const asked = page.getByRole("dialog", { name: "Send this mail again?" });
+    await asked.getByText("A mail server took the first one, so there will be two.").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await asked.getByRole("button", { name: "Cancel" }).click();
+    await asked.waitFor({ state: "hidden" });
+    expect(toBob()).toHaveLength(1);
+    await dialog().getByRole("button", { name: "Send again" }).click();
+    await asked.getByRole("button", { name: "Send again" }).click();
+    await page.getByText("The mail is sent once more.").waitFor();
+    await until(() => toBob().length === 2, { what: "the second mail" });
+    expect(new Set(toBob().map(({ messageId }) => messageId)).size).toBe(2);
+
+    // What the send came to can be gone back in, person by person.
+    await show(page, "/restock/sends");
+    await page.locator("[data-row-opener]").first().click();
+    await dialog()
+      .getByRole("button", { name: "Explain: told by this send", exact: false })
+      .click();
+    const panel = page.getByRole("dialog", { name: /^Told by this send/ });
+    await panel.getByText("A notice was sent").first().waitFor();
+    expect(await panel.getByRole("slider").getAttribute("aria-valuetext")).toBe("4, now");
+    expect(await panel.getByText("A notice was sent").count()).toBe(4);
   });
 });
 
