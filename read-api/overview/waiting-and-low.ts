@@ -54,7 +54,10 @@ export const countWaiting = async (
   };
 };
 
-/** $1 website, $2 moment, $3 units. What can be had now less what came since, of variants there are now. */
+/**
+ * $1 website, $2 moment, $3 units. What can be had now less what came since, of variants there are now.
+ * Whether a variant was there is looked up last, for the few that would count.
+ */
 const lowText = `
   with moved as (
     select variant_id, sum(on_hand_delta - held_delta) as units,
@@ -81,7 +84,7 @@ const lowText = `
      where variant.website_id = $1
   )
   select (count(*) filter (where not unlimited and available <= $3))::int as variants,
-         (count(*) filter (where was_there and not unlimited_earlier and available_earlier <= $3))::int
+         (count(*) filter (where available_earlier <= $3 and not unlimited_earlier and was_there))::int
            as "lastWeek"
     from levels`;
 
