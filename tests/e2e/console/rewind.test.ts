@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createFlakyLine } from "#tests/support/flaky-line.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { buy, signUpForRestock, stockOf } from "./busy-shop.ts";
-import { accessibilityFaults, settled, show } from "./look.ts";
+import { accessibilityFaults, faultsInEveryLook, narrow, settled, show, wide } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 let opened: OpenConsole;
@@ -43,7 +43,8 @@ it("a new order comes in by itself, its stock is rewound, and it is sent and tak
   await panel.getByText(`now ${left}`).waitFor();
   expect(await slider.getAttribute("aria-valuetext")).toMatch(new RegExp(`^${row.available}, `));
   await expectRows(panel, 1);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await faultsInEveryLook(page, "rewind", [wide, narrow])).toEqual([]);
+  await page.setViewportSize(wide);
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "hidden" });
   await page.getByRole("dialog").waitFor();

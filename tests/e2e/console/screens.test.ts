@@ -32,6 +32,7 @@ beforeAll(async () => {
   const event = await firstRow<{ position: string; type: string }>(
     "/api/console/events?type=OrderPlaced",
   );
+  const mail = await firstRow<{ mailId: string }>("/api/console/outbox");
   const [group] = (await client.get<Groups>("/api/site-users/account/notifications/restock/groups"))
     .body.signUpGroups;
   screens = [
@@ -55,6 +56,7 @@ beforeAll(async () => {
     ["/submissions", "Does the linen journal open flat?"],
     [`/submissions?open=${submission.submissionId}`, "Mary Somerville"],
     ["/mail", "Mail outbox"],
+    [`/mail?open=${mail.mailId}`, "Message-ID"],
     ["/events", "OrderPlaced"],
     [`/events?open=${event.position}`, "Metadata"],
     ["/projections", "census-views"],
