@@ -41,7 +41,7 @@ const looksWith = (edit: (row: CouponRow) => void): Looks<CouponRow> => ({
       </button>
     ),
   },
-  status: { card: "corner", cell: (row) => <CouponStatusPill of={row.status} /> },
+  status: { cell: (row) => <CouponStatusPill of={row.status} /> },
   expiresAt: { align: "right", descendingFirst: false },
 });
 
