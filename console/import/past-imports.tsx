@@ -35,7 +35,11 @@ export const PastFiles = <Row extends Uploaded>({ noun, looks, ...list }: Props<
       <ListTable<Row>
         {...list}
         label="Earlier imports"
-        looks={{ status: { cell: (row) => <ImportStatus of={row.status} /> }, ...looks }}
+        looks={{
+          status: { cell: (row) => <ImportStatus of={row.status} /> },
+          createdAt: { align: "right" },
+          ...looks,
+        }}
         rowId={(row) => row.importId}
         defaultSort="-createdAt"
         ownFilters={noFilters}

@@ -15,6 +15,8 @@ export type BulkAction = {
   /** At most `atOnce` ids; answers those that were changed. */
   readonly run: (ids: readonly string[]) => Promise<readonly string[]>;
   readonly undo: (ids: readonly string[]) => Promise<unknown>;
+  /** False where all of these are so already. */
+  readonly changes?: (ids: readonly string[]) => boolean;
 };
 
 /** What was chosen, for what a list does in its own way. */
@@ -87,6 +89,8 @@ const useBulkWork = ({ onChoose, total }: Props) => {
     setProgress(undefined);
     if (error !== undefined) notifications.show({ color: "red", message: messageOf(error) });
     else onChoose(new Set());
+    if (changed.length === 0 && error === undefined && !stopped.current)
+      notifications.show({ message: "There was nothing to change." });
     if (changed.length > 0)
       announceUndoable(action.done(changed.length), async () => {
         try {
@@ -133,6 +137,9 @@ export const BulkBar = (props: Props) => {
     );
   if (chosen.size === 0) return null;
   const isAll = everything && wholePage;
+  const actions = (batches?.actions ?? []).filter(
+    ({ changes }) => isAll || changes === undefined || changes([...chosen]),
+  );
   const allText = `${formatCount(total)}${capped ? "+" : ""}`;
   return (
     <section className={classes.bulk} aria-label="Chosen rows">
@@ -149,12 +156,12 @@ export const BulkBar = (props: Props) => {
         )}
       </Group>
       <Group gap="xs">
-        {batches?.actions.map((action) => (
+        {actions.map((action) => (
           <Button
             key={action.label}
             size="xs"
             variant="default"
-            onClick={() => void run(batches, action, isAll ? undefined : [...chosen])}
+            onClick={() => batches && void run(batches, action, isAll ? undefined : [...chosen])}
           >
             {action.label}
           </Button>

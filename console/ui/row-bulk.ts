@@ -71,15 +71,20 @@ export const rowBulk = <Row>(list: {
       if (row !== undefined) await patiently(() => of(row));
     }
   };
+  const isOther = (id: string, applies: (row: Row) => boolean): boolean => {
+    const row = known.get(id);
+    return row !== undefined && applies(row);
+  };
   const actions = list.actions.map(({ label, done, applies, change, back }) => ({
     label,
     done,
     run: async (ids: readonly string[]) => {
-      const others = ids.filter((id) => known.has(id) && applies(known.get(id) as Row));
+      const others = ids.filter((id) => isOther(id, applies));
       await each(others, change);
       return others;
     },
     undo: (ids: readonly string[]) => each(ids, back),
+    changes: (ids: readonly string[]) => ids.some((id) => isOther(id, applies)),
   }));
   // One at a time: what fails half way has then been counted up to there.
   return { noun, batches: { atOnce: 1, everyId, refresh, actions } };
