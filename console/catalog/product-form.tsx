@@ -1,16 +1,18 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { defineProductContract } from "#commands/catalog/contract.ts";
 import { CallError, call } from "#console/app/api.ts";
 import { CollectionsChoice } from "#console/collections/collection-choice.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
+import { LeaveGuard } from "#console/ui/leave-guard.tsx";
 import { Section } from "#console/ui/page.tsx";
 import type { ProductDefinition } from "#domain/catalog/events.ts";
 import { refusalOf } from "#domain/catalog/product-rules.ts";
 import { productTypes } from "#domain/catalog/product-types.ts";
 import { catalogRejectionText } from "#domain/catalog/rejections.ts";
+import { sameJson } from "#domain/shared/same-json.ts";
 import {
   getConsoleProductContract,
   listConsoleCollectionsContract,
@@ -58,6 +60,33 @@ const aboutCollections: ReadonlySet<string> = new Set(["collection-full", "colle
 const refusedCollections = (error: unknown): string | undefined =>
   error instanceof CallError && aboutCollections.has(error.code) ? error.message : undefined;
 
+const useSave = (draft: ProductDraft, product: ProductDefinition, uploads: PictureUploads) => {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const saved = useRef(false);
+  const save = useMutation({
+    mutationFn: () => {
+      const problem = uploadingProblem(uploads) ?? problemOf(draft, product);
+      if (problem !== undefined) throw problem;
+      const { productId, ...body } = definitionOf(draft, product);
+      return call(defineProductContract, { params: { id: productId }, body });
+    },
+    onSuccess: async ({ productId }) => {
+      saved.current = true;
+      const stale = [
+        getConsoleProductContract,
+        listConsoleProductsContract,
+        listConsoleCollectionsContract,
+        listStockContract,
+      ];
+      for (const { path } of stale) client.removeQueries({ queryKey: [path] });
+      await navigate({ to: "/products/$productId", params: { productId } });
+    },
+    onError: () => window.scrollTo({ top: 0, behavior: "smooth" }),
+  });
+  return { save, isSaved: () => saved.current };
+};
+
 /** Defines a new product, or all that can be typed of an existing one. */
 export const ProductForm = ({
   product,
@@ -70,29 +99,10 @@ export const ProductForm = ({
   readonly action: string;
   readonly cancel: ReactNode;
 }) => {
+  const [first] = useState(initial);
   const [draft, setDraft] = useState(initial);
   const uploads = usePictureUploads((image) => setDraft((old) => withPicture(old, image)));
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: () => {
-      const problem = uploadingProblem(uploads) ?? problemOf(draft, product);
-      if (problem !== undefined) throw problem;
-      const { productId, ...body } = definitionOf(draft, product);
-      return call(defineProductContract, { params: { id: productId }, body });
-    },
-    onSuccess: async ({ productId }) => {
-      const stale = [
-        getConsoleProductContract,
-        listConsoleProductsContract,
-        listConsoleCollectionsContract,
-        listStockContract,
-      ];
-      for (const { path } of stale) client.removeQueries({ queryKey: [path] });
-      await navigate({ to: "/products/$productId", params: { productId } });
-    },
-    onError: () => window.scrollTo({ top: 0, behavior: "smooth" }),
-  });
+  const { save, isSaved } = useSave(draft, product, uploads);
   const change: Change = (part) => setDraft((old) => ({ ...old, ...part }));
   return (
     <form
@@ -128,6 +138,11 @@ export const ProductForm = ({
         <Section title="Buying">
           <BuyingFields draft={draft} onChange={change} />
         </Section>
+        <LeaveGuard
+          isUnsaved={() => !isSaved() && (uploads.all.length > 0 || !sameJson(draft, first))}
+        >
+          What you have changed, pictures among it, is not in the shop yet.
+        </LeaveGuard>
         {(draft.productType === productTypes.DIGITAL || draft.files.length > 0) && (
           <Section title="Files">
             <FilesFields draft={draft} onChange={change} />

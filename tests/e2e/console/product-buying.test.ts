@@ -145,6 +145,9 @@ it("takes pictures, puts them into order and shows them in the shop", async () =
   await page.getByText("“The red mug” was taken out.").waitFor();
   await page.keyboard.press("Enter");
   expect(await alt(2).inputValue()).toBe("The red mug");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+  await page.getByRole("button", { name: "Stay" }).click();
   await choose({ name: "wide.png", buffer: aPng(2_600, 60, "noise") });
   await alt(3).waitFor();
   await page.getByRole("button", { name: "Create product" }).click();
