@@ -62,7 +62,7 @@ export const StreamNumbers = ({ stream }: { readonly stream: string }) => {
   return (
     <section>
       <h3 className={classes.partTitle}>What its events come to</h3>
-      <Group gap="lg" mt="xs">
+      <Group gap="0.4rem 1.4rem" mt="xs">
         {found.numbers.map((number) => (
           <Explain key={number} number={number} id={id} of={found.of}>
             {numberNames[number]}

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { until } from "#tests/support/wait-for.ts";
 import { buy, stockOf } from "./busy-shop.ts";
-import { settled, show } from "./look.ts";
+import { accessibilityFaults, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 let opened: OpenConsole;
@@ -65,6 +65,19 @@ describe("the event log", () => {
     expect(await dialog().textContent()).not.toContain("Ada Byron");
     await dialog().getByRole("button", { name: "Only category order" }).click();
     await page.waitForURL(/category=order/);
+  });
+
+  it("leads from an event of a cart to what the cart came to", async () => {
+    await show(page, "/events?type=CartEntryAdded");
+    await page.locator("[data-row-opener]").first().click();
+    await dialog().getByRole("button", { name: "Explain: cart total of this cart" }).click();
+    const panel = page.getByRole("dialog", { name: /^Cart total/ });
+    await panel.getByText("The cart was bought").waitFor();
+    await panel
+      .getByText(/^\d+ × .+ added/)
+      .first()
+      .waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   it("pages to older events and back", async () => {
