@@ -99,7 +99,12 @@ describe("importing by upload", () => {
     expect(all.total).toBe(first.total);
     expect(all.rows).toHaveLength(first.total);
     expect(all.rows.at(-1)?.importId).toBe(newer.importId);
-    expect(await list("page=9")).toMatchObject({ rows: [], total: first.total, page: 9, pageSize: 50 });
+    expect(await list("page=9")).toMatchObject({
+      rows: [],
+      total: first.total,
+      page: 9,
+      pageSize: 50,
+    });
     expect((await owner.get("/api/console/imports?pageSize=201")).status).toBe(400);
   });
   it("refuses what is no product file, too large, or of another type", async () => {

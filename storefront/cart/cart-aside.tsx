@@ -5,8 +5,8 @@ import { cartPageScreen } from "./cart-facts.ts";
 import { CodeFold } from "./code-fold.tsx";
 import { couponCode } from "./code-kinds.ts";
 import { ShippingEstimate } from "./shipping-estimate.tsx";
-import { cartIsPending } from "./shopping-cart-store.ts";
 import type { ShoppingCart } from "./shopping-cart.ts";
+import { cartIsPending } from "./shopping-cart-store.ts";
 import { TotalAnnouncer } from "./total-announcer.tsx";
 
 /** Spec: A5.15. A cart below the minimum keeps its button, which says that it does nothing. */
