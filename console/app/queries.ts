@@ -30,21 +30,31 @@ type Asked<C extends Contract> = (C extends { params: object }
 export const keyOf = (contract: Pick<Contract, "path">, asked: object = {}) =>
   [contract.path, asked] as const;
 
+type Every = number | false;
+
 /**
  * Reads a call into the cache. The rows of the page before stay on screen while the next page loads.
- * `every` repeats the call (ms) while it is given.
+ * `every` repeats the call (ms) while it is given, or while what was answered last says so.
  */
 export const useCall = <const C extends Contract>(
   contract: C,
   asked: Asked<C>,
-  { every, enabled = true }: { readonly every?: number | false; readonly enabled?: boolean } = {},
+  {
+    every,
+    enabled = true,
+  }: {
+    readonly every?: Every | ((answer: ResponseOf<C> | undefined) => Every);
+    readonly enabled?: boolean;
+  } = {},
 ) =>
   useQuery<ResponseOf<C>>({
     queryKey: keyOf(contract, asked),
     queryFn: ({ signal }) => call(contract, { ...asked, signal } as never),
     placeholderData: keepPreviousData,
     enabled,
-    ...(every !== undefined && { refetchInterval: every }),
+    ...(every !== undefined && {
+      refetchInterval: typeof every === "function" ? ({ state }) => every(state.data) : every,
+    }),
   });
 
 /**

@@ -1,5 +1,4 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
@@ -50,14 +49,11 @@ const isMoving = ({ status }: OutboxMail): boolean => status === "sending" || st
 export const OutboxScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const [moving, setMoving] = useState(false);
   const query = useCall(
     listOutboxContract,
     { query: without(search, "open", "columns", "view") },
-    { every: moving ? WATCH_EVERY_MS : false },
+    { every: (answer) => (answer?.rows.some(isMoving) ? WATCH_EVERY_MS : false) },
   );
-  const moves = query.data?.rows.some(isMoving) ?? false;
-  if (moves !== moving) setMoving(moves);
   return (
     <Page title="Mail outbox" intro={introOf(query.data)}>
       <ListTable

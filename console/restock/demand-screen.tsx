@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { addressOf } from "#console/app/api.ts";
 import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import type { Column } from "#console/ui/data-table-columns.ts";
 import type { Looks } from "#console/ui/list-columns.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
 import { ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { demandColumns } from "#domain/restock/demand-columns.ts";
@@ -102,15 +102,7 @@ export const DemandScreen = () => {
         defaultSort="-waitingValue"
         ownFilters={ownFilters}
         trailing={trailing}
-        fileOf={(columns, cells) =>
-          addressOf(exportDemandContract, {
-            query: {
-              ...without(search, "page", "pageSize", "after", "before", "view"),
-              columns,
-              cells,
-            },
-          })
-        }
+        fileOf={listFileAddress(exportDemandContract, search)}
         toolbar={null}
         empty={{
           title: "Nobody is waiting",

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { addressOf } from "#console/app/api.ts";
 import { LiveRows } from "#console/app/live-rows.tsx";
 import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
@@ -9,6 +8,7 @@ import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import type { Column } from "#console/ui/data-table-columns.ts";
 import type { Looks } from "#console/ui/list-columns.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
 import { ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { RowOpener } from "#console/ui/row-opener.tsx";
@@ -72,15 +72,17 @@ const ownFilters: readonly string[] = [];
 const useGroups = (isDeciding: boolean) => {
   const search = route.useSearch();
   const [watchUntil, setWatchUntil] = useState(0);
-  const [running, setRunning] = useState(false);
   const query = useCall(
     listRestockGroupsContract,
     { query: without(search, "open", "product", "columns", "view") },
-    { every: running || isDeciding || Date.now() < watchUntil ? WATCH_EVERY_MS : false },
+    {
+      every: (answer) => {
+        const runs = answer?.rows.some(({ lastSend }) => isMoving(lastSend));
+        return runs || isDeciding || Date.now() < watchUntil ? WATCH_EVERY_MS : false;
+      },
+    },
   );
   const groups = query.data?.rows;
-  const runs = groups?.some(({ lastSend }) => isMoving(lastSend)) ?? false;
-  if (runs !== running) setRunning(runs);
   return { query, groups, watch: () => setWatchUntil(Date.now() + WATCH_FOR_MS) };
 };
 
@@ -107,15 +109,7 @@ const Groups = ({
       defaultSort="-firstSignUpAt"
       ownFilters={ownFilters}
       trailing={trailing}
-      fileOf={(columns, cells) =>
-        addressOf(exportRestockGroupsContract, {
-          query: {
-            ...without(search, "page", "pageSize", "after", "before", "view", "open", "product"),
-            columns,
-            cells,
-          },
-        })
-      }
+      fileOf={listFileAddress(exportRestockGroupsContract, without(search, "product"))}
       toolbar={null}
       empty={{
         title: "Nobody is waiting",

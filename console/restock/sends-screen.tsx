@@ -1,10 +1,9 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useState } from "react";
-import { addressOf } from "#console/app/api.ts";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import type { Looks } from "#console/ui/list-columns.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
 import { ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { RowOpener } from "#console/ui/row-opener.tsx";
@@ -39,15 +38,12 @@ const ownFilters = ["productId", "variantId", "sendId"];
 export const SendsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const [moving, setMoving] = useState(false);
   const query = useCall(
     listRestockSendsContract,
     { query: without(search, "open", "columns", "view") },
-    { every: moving ? WATCH_EVERY_MS : false },
+    { every: (answer) => (answer?.rows.some(isMoving) ? WATCH_EVERY_MS : false) },
   );
   const sends = query.data?.rows;
-  const moves = sends?.some(isMoving) ?? false;
-  if (moves !== moving) setMoving(moves);
   return (
     <Page title="Restock" intro="Every send of restock mails, newest first, and how it went.">
       <RestockNav />
@@ -63,15 +59,7 @@ export const SendsScreen = () => {
         onSearch={change}
         defaultSort="-requestedAt"
         ownFilters={ownFilters}
-        fileOf={(columns, cells) =>
-          addressOf(exportRestockSendsContract, {
-            query: {
-              ...without(search, "page", "pageSize", "after", "before", "view", "open"),
-              columns,
-              cells,
-            },
-          })
-        }
+        fileOf={listFileAddress(exportRestockSendsContract, search)}
         toolbar={null}
         empty={{
           title: "Nothing has been sent yet",

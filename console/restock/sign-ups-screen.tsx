@@ -1,13 +1,13 @@
 import { NativeSelect } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { addressOf } from "#console/app/api.ts";
 import { LiveRows } from "#console/app/live-rows.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import type { Column } from "#console/ui/data-table-columns.ts";
 import type { Looks } from "#console/ui/list-columns.tsx";
-import { ListTable } from "#console/ui/list-table.tsx";
+import { listFileAddress } from "#console/ui/list-file-address.ts";
+import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { signUpColumns } from "#domain/restock/sign-up-columns.ts";
@@ -43,7 +43,6 @@ const trailing: readonly Column<SignUpRow>[] = [
   },
 ];
 const ownFilters = ["productId", "variantId", "sendId", "only"];
-const anew = { page: undefined, after: undefined, before: undefined };
 
 /** Everybody who asked to be told, and what became of it. */
 export const SignUpsScreen = () => {
@@ -76,15 +75,7 @@ export const SignUpsScreen = () => {
         defaultSort="-signedUpAt"
         ownFilters={ownFilters}
         trailing={trailing}
-        fileOf={(columns, cells) =>
-          addressOf(exportRestockSignUpsContract, {
-            query: {
-              ...without(search, "page", "pageSize", "after", "before", "view"),
-              columns,
-              cells,
-            },
-          })
-        }
+        fileOf={listFileAddress(exportRestockSignUpsContract, search)}
         toolbar={
           <NativeSelect
             aria-label="Whom to show"
