@@ -3,7 +3,11 @@ import { accountTexts } from "#domain/accounts/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { SetCookie } from "#infra/http/route.ts";
-import { type KnownOwner, OWNER_SESSION_SECONDS } from "#infra/owner-sessions/port.ts";
+import {
+  type KnownOwner,
+  OWNER_SESSION_SECONDS,
+  type Vouched,
+} from "#infra/owner-sessions/port.ts";
 import { deviceOf } from "../site-users/device.ts";
 import { type AccountDependencies, createRolesOf, recordOwn } from "./dependencies.ts";
 
@@ -41,7 +45,8 @@ type Entered = {
 /**
  * Opens consoles to those who have proven who they are. Every sign-in gets a token of its own and ends
  * the session that the browser had. Throws 403 `no-access` for who is no member of the website, and 401
- * `start-again` when the password has changed since they proved themselves.
+ * `start-again` when the password has changed since they proved themselves, or the session that they came
+ * from has ended.
  */
 export const createEnter = (dependencies: AccountDependencies) => {
   const { sessions, ownerFactors, ownerTickets, now } = dependencies;
@@ -53,7 +58,7 @@ export const createEnter = (dependencies: AccountDependencies) => {
     return roles;
   };
 
-  const open = async (context: RequestContext, owner: KnownOwner, by: How): Promise<Entered> => {
+  const open = async (context: RequestContext, owner: Vouched, by: How): Promise<Entered> => {
     const { websiteId, cookies, userAgent } = context;
     const { ownerId } = owner;
     const roles = await demandMember(websiteId, ownerId);

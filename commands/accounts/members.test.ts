@@ -292,12 +292,13 @@ describe("several websites", () => {
     expect(stranger.status).toBe(404);
   });
   it("a token says whom it signs in, and in whose place, before it does", async () => {
-    const { ownerTickets } = server.infrastructure;
-    const { ownerId } = await addMember(server.infrastructure, "EDITOR", {
+    const { ownerTickets, sessions } = server.infrastructure;
+    const { ownerId, token: from } = await addMember(server.infrastructure, "EDITOR", {
       email: "mallory@x.example",
     });
-    const { passwordHash } = (await server.infrastructure.sessions.findById(ownerId)) ?? {};
-    const ticket = { websiteId: "demo", ownerId, content: passwordHash ?? "" };
+    const { passwordHash } = (await sessions.findById(ownerId)) ?? {};
+    const { sessionId } = (await sessions.find(from, "demo")) ?? {};
+    const ticket = { websiteId: "demo", ownerId, content: `${passwordHash} ${sessionId}` };
     const token = await ownerTickets.issue("switch", ticket, 60);
     const stranger = await createClient(server.origin);
     const mallory = { name: "EDITOR", email: "mallory@x.example" };

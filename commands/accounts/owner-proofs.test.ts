@@ -112,6 +112,24 @@ describe("sessions", () => {
     const left = (await owner.get<Account>("/api/console/account")).body.sessions;
     expect(left.map(({ isThis }) => isThis)).toEqual([true]);
   });
+  it("that have ended vouch for nobody, and what was begun with them leads nowhere", async () => {
+    const { sessions, ownerTickets } = server.infrastructure;
+    const address = "elsewhere@shop.example";
+    const { ownerId, token } = await addMember(server.infrastructure, "EDITOR", { email: address });
+    const { sessionId = "" } = (await sessions.find(token, "demo")) ?? {};
+    const from = { ...((await sessions.findByEmail(address)) as OwnerWithPassword), sessionId };
+    expect(await sessions.open("demo", from, { device: "" })).toBeDefined();
+    const ticket = { websiteId: "demo", ownerId, content: `${from.passwordHash} ${sessionId}` };
+    const onTheWay = await ownerTickets.issue("switch", ticket, 60);
+    expect(await sessions.endOthers(ownerId, newId())).toBe(2);
+    expect(await sessions.open("demo", from, { device: "" })).toBeUndefined();
+    for (const way of [onTheWay, await ownerTickets.issue("switch", ticket, 60)]) {
+      const client = await createClient(server.origin);
+      const told = await client.post<Refused>("/api/console/session/arrival", { token: way });
+      expect(told).toMatchObject({ status: 401, body: { error: { code: "start-again" } } });
+    }
+    expect(await sessions.list(ownerId)).toEqual([]);
+  });
   it("nobody ends those of others", async () => {
     const { token } = await addMember(server.infrastructure, "VIEWER");
     const session = await server.infrastructure.sessions.find(token, "demo");
@@ -142,7 +160,7 @@ describe("what was proven with the password before", () => {
     expect(await sessions.resetPassword(before, "of who had a link")).toBe(false);
     // A password was right, and by now it is another: the step after it is not one any more.
     const client = await createClient(server.origin);
-    const ticket = { websiteId: "demo", ownerId, content: before.passwordHash };
+    const ticket = { websiteId: "demo", ownerId, content: `${before.passwordHash} ${newId()}` };
     const token = await ownerTickets.issue("switch", ticket, 60);
     const told = await client.post<Refused>("/api/console/session/arrival", { token });
     expect(told).toMatchObject({ status: 401, body: { error: { code: "start-again" } } });

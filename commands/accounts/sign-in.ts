@@ -15,6 +15,8 @@ import { type AccountDependencies, createMembers, recordOwn } from "./dependenci
 import { CODE_COOKIE, type Enter, noSessionCookie, OWNER_COOKIE, startAgain } from "./enter.ts";
 import type { Tries } from "./tries.ts";
 
+const NO_SESSION = "00000000-0000-0000-0000-000000000000";
+
 const setUpRefusal = (outcome: "refused" | "address-taken", isNeeded: boolean): Refusal => {
   if (outcome === "address-taken")
     return new Refusal(409, "address-taken", accountTexts.addressTaken, {
@@ -104,7 +106,8 @@ export const signInRoutes = (
     route(arriveContract, async ({ body, context }) => {
       const ticket = await ownerTickets.take("switch", body.token, context.websiteId);
       if (ticket === undefined || ticket.ownerId === null) throw startAgain();
-      const owner = { ownerId: ticket.ownerId, passwordHash: ticket.content };
+      const [passwordHash = "", sessionId = NO_SESSION] = ticket.content.split(" ");
+      const owner = { ownerId: ticket.ownerId, passwordHash, sessionId };
       const { cookies } = await enter.open(context, owner, "switch");
       return { status: 204, cookies };
     }),

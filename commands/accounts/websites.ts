@@ -105,7 +105,7 @@ export const websiteRoutes = (dependencies: AccountDependencies): readonly Route
   return [
     createRoute(dependencies),
     route(switchWebsiteContract, async ({ params: { websiteId }, context }) => {
-      const { ownerId } = signedInOwner(context);
+      const { ownerId, sessionId } = signedInOwner(context);
       const [found] = await database.query<{ host: string }>(hostText, [websiteId]);
       if (found === undefined || (await rolesOf(websiteId, ownerId)) === undefined)
         throw new Refusal(404, "website-unknown", "You are no member of such a website.");
@@ -114,7 +114,8 @@ export const websiteRoutes = (dependencies: AccountDependencies): readonly Route
       const session = context.cookies[OWNER_COOKIE] ?? "";
       if (owner === undefined || (await sessions.find(session, context.websiteId)) === undefined)
         throw startAgain();
-      const ticket = { websiteId, ownerId, content: owner.passwordHash };
+      const content = `${owner.passwordHash} ${sessionId}`;
+      const ticket = { websiteId, ownerId, content };
       const token = await ownerTickets.issue("switch", ticket, SWITCH_SECONDS);
       const origin = originOf(context, found.host);
       return { body: { url: `${origin}/config/arrive?token=${encodeURIComponent(token)}` } };

@@ -1,4 +1,4 @@
-import type { Database, Sql } from "#infra/postgres/port.ts";
+import type { Database } from "#infra/postgres/port.ts";
 import type { OwnerSessions } from "./port.ts";
 import { endOthers } from "./sessions.ts";
 
@@ -13,8 +13,6 @@ const resetPassword = `
     from known where o.owner_id = known.owner_id
   returning known.address_proven as "wasProven"`;
 
-/** Statements of their own: only these see what others committed while we waited for the account's row. */
-const dropBegun = "delete from owner_tickets where owner_id = $1";
 /** Whatever signs in besides may have been put there by who never read the mail. */
 const dropStrange = `
   with passkeys as (
@@ -24,11 +22,6 @@ const dropStrange = `
   )
   delete from owner_recovery_codes where owner_id = $1`;
 
-const endAll = async (sql: Sql, ownerId: string, except: string | null): Promise<void> => {
-  await sql.query(endOthers, [ownerId, except]);
-  await sql.query(dropBegun, [ownerId]);
-};
-
 export const passwordsOf = (
   database: Database,
 ): Pick<OwnerSessions, "changePassword" | "resetPassword"> => ({
@@ -36,7 +29,7 @@ export const passwordsOf = (
     database.transaction(async (sql) => {
       const changed = await sql.query(setPassword, [ownerId, before, passwordHash]);
       if (changed.length === 0) return false;
-      await endAll(sql, ownerId, exceptSessionId);
+      await endOthers(sql, ownerId, exceptSessionId);
       return true;
     }),
   resetPassword: ({ ownerId, passwordHash: before }, passwordHash, name) =>
@@ -44,7 +37,7 @@ export const passwordsOf = (
       const values = [ownerId, before, passwordHash, name ?? null];
       const [changed] = await sql.query<{ wasProven: boolean }>(resetPassword, values);
       if (changed === undefined) return false;
-      await endAll(sql, ownerId, null);
+      await endOthers(sql, ownerId, null);
       if (!changed.wasProven) await sql.query(dropStrange, [ownerId]);
       return true;
     }),

@@ -8,6 +8,9 @@ export type OwnerWithPassword = Owner & {
 /** Whose password was looked at, and which. What was proven with it ends with it. */
 export type KnownOwner = Pick<OwnerWithPassword, "ownerId" | "passwordHash">;
 
+/** How somebody came: the session elsewhere that they came from vouches for them while it lives. */
+export type Vouched = KnownOwner & { readonly sessionId?: string };
+
 /** A browser in which an owner is signed in to the console of one website. */
 export type OwnerSession = {
   readonly sessionId: string;
@@ -65,10 +68,13 @@ export type OwnerSessions = {
     passwordHash: string,
     name?: string,
   ) => Promise<boolean>;
-  /** Answers the token of a new session; undefined when the password is another one by now. */
+  /**
+   * Answers the token of a new session; undefined when the password is another one by now, or the session
+   * that vouches has ended.
+   */
   readonly open: (
     websiteId: string,
-    owner: KnownOwner,
+    owner: Vouched,
     about: {
       readonly device: string;
       /** Put in front of the token, in the open. */
@@ -83,7 +89,7 @@ export type OwnerSessions = {
   readonly list: (ownerId: string) => Promise<readonly OwnerSession[]>;
   readonly end: (token: string) => Promise<void>;
   readonly endOne: (ownerId: string, sessionId: string) => Promise<boolean>;
-  /** Everywhere but in one session; answers how many there were. */
+  /** Everywhere but in one session, with what somebody has begun; answers how many there were. Atomic. */
   readonly endOthers: (ownerId: string, except: string) => Promise<number>;
   readonly endOnWebsite: (websiteId: string, ownerId: string) => Promise<void>;
 };

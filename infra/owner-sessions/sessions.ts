@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import type { Database } from "#infra/postgres/port.ts";
+import type { Database, Sql } from "#infra/postgres/port.ts";
 import {
   OWNER_SESSION_SECONDS,
   type Owner,
@@ -16,14 +16,22 @@ const findSession = `
     from owner_sessions s join owners o using (owner_id)
    where s.token_hash = $1 and s.website_id = $2 and s.expires_at > now()`;
 
-/** The lock makes a change of the password wait for us, or us for it: no session outlives one. */
+/**
+ * The lock makes what ends sessions wait for us, or us for it: none outlives it. What follows is a statement
+ * of its own, which sees what has ended meanwhile.
+ */
+const holdOwner = `
+  select owner_id from owners where owner_id = $1 and password_hash = $2 for share`;
 const insertSession = `
-  with owner as (
-    select owner_id from owners where owner_id = $2 and password_hash = $7 for share
-  ), lapsed as (delete from owner_sessions where expires_at <= now())
+  with lapsed as (delete from owner_sessions where expires_at <= now())
   insert into owner_sessions (token_hash, owner_id, website_id, session_id, device, expires_at)
-  select $1, owner_id, $3, $4, $5, now() + make_interval(secs => $6) from owner
+  select $1, $2, $3, $4, $5, now() + make_interval(secs => $6)
+   where $7::uuid is null
+      or exists (select from owner_sessions
+                  where session_id = $7 and owner_id = $2 and expires_at > now())
   returning session_id`;
+const lockOwner = "select from owners where owner_id = $1 for update";
+const dropBegun = "delete from owner_tickets where owner_id = $1";
 
 const listSessions = `
   select session_id as "sessionId", website_id as "websiteId", device,
@@ -32,10 +40,23 @@ const listSessions = `
    where owner_id = $1 and expires_at > now()
    order by last_seen_at desc, session_id limit 200`;
 
-/** Of one owner: all but the one named, or all for null. */
-export const endOthers = `
+const deleteOthers = `
   delete from owner_sessions where owner_id = $1 and session_id is distinct from $2
   returning session_id`;
+
+/**
+ * All sessions of an owner but the one named, or all for null, and whatever has been begun. The caller holds
+ * the account's row: only statements after that see what others committed meanwhile.
+ */
+export const endOthers = async (
+  sql: Sql,
+  ownerId: string,
+  except: string | null,
+): Promise<number> => {
+  const ended = await sql.query(deleteOthers, [ownerId, except]);
+  await sql.query(dropBegun, [ownerId]);
+  return ended.length;
+};
 
 const iso = (time: Date | string): string => new Date(time).toISOString();
 
@@ -47,12 +68,14 @@ export const sessionsOf = (
   OwnerSessions,
   "open" | "find" | "list" | "end" | "endOne" | "endOthers" | "endOnWebsite"
 > => ({
-  open: async (websiteId, { ownerId, passwordHash }, { device, mark = "" }) => {
-    const token = `${mark}${randomBytes(32).toString("base64url")}`;
-    const about = [tokenHash(token), ownerId, websiteId, randomUUID(), device];
-    const values = [...about, OWNER_SESSION_SECONDS, passwordHash];
-    return (await database.query(insertSession, values)).length === 0 ? undefined : token;
-  },
+  open: (websiteId, { ownerId, passwordHash, sessionId = null }, { device, mark = "" }) =>
+    database.transaction(async (sql) => {
+      if ((await sql.query(holdOwner, [ownerId, passwordHash])).length === 0) return undefined;
+      const token = `${mark}${randomBytes(32).toString("base64url")}`;
+      const about = [tokenHash(token), ownerId, websiteId, randomUUID(), device];
+      const values = [...about, OWNER_SESSION_SECONDS, sessionId];
+      return (await sql.query(insertSession, values)).length === 0 ? undefined : token;
+    }),
   find: async (token, websiteId) => {
     const hash = tokenHash(token);
     const [found] = await database.query<Found>(findSession, [hash, websiteId]);
@@ -78,7 +101,11 @@ export const sessionsOf = (
       "delete from owner_sessions where owner_id = $1 and session_id = $2 returning session_id";
     return (await database.query(text, [ownerId, sessionId])).length === 1;
   },
-  endOthers: async (ownerId, except) => (await database.query(endOthers, [ownerId, except])).length,
+  endOthers: (ownerId, except) =>
+    database.transaction(async (sql) => {
+      await sql.query(lockOwner, [ownerId]);
+      return endOthers(sql, ownerId, except);
+    }),
   endOnWebsite: async (websiteId, ownerId) => {
     await database.query("delete from owner_sessions where website_id = $1 and owner_id = $2", [
       websiteId,

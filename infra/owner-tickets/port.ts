@@ -3,7 +3,8 @@
  *   of the password.
  * - `passkey-sign-in`, `passkey-added`: what the browser shall sign. `content` is the challenge, with the
  *   latter followed by a space and the hash of the password.
- * - `switch`: from the console of one website to that of another. `content` as with `second-factor`.
+ * - `switch`: from the console of one website to that of another. `content` is the
+ *   hash of the password, a space and the session that they come from.
  */
 export type TicketPurpose = "second-factor" | "passkey-sign-in" | "passkey-added" | "switch";
 
