@@ -32,6 +32,17 @@ const core: readonly Example[] = [
     template: "{.repeated section a}{.repeated section @}x{.end}{.end}",
     data: { a: Array.from({ length: 600 }, () => Array.from({ length: 600 }, () => 1)) },
   },
+  {
+    row: "print whole units in the price helpers",
+    template: "{@|product-price}",
+    data: {
+      structuredContent: {
+        productType: 1,
+        variants: [{ priceMoney: { value: "1250.00", currency: "JPY" } }],
+      },
+    },
+    ...inEnglish,
+  },
   { row: "understand `{.ctxvar", template: "{.ctxvar @v a=b}{@v.a}", data: { b: 1 } },
   { row: "make an object of the variables in `{.struct", template: "{.struct @s}{.end}" },
   { row: "end an expression at 1,000 tokens", template: `{.eval ${"1+".repeat(1_000)}1}` },

@@ -25,6 +25,13 @@ export const withoutEntities = (output: string): string => {
   return read;
 };
 
+/** Amounts of the price helpers as whole units. */
+export const withWholeAmounts = (output: string): string =>
+  output.replace(/(sqs-money-native\\?">)(-?)([\d,]+(?:\.\d+)?)/g, (_all, before, sign, amount) => {
+    const whole = Math.round(Number(String(amount).replaceAll(",", "")));
+    return `${before}${whole === 0 ? "" : sign}${whole}`;
+  });
+
 export const markupWords =
   /\|(?:twitter-follow-button|activate-twitter-links|social-button|image|video|audio-player|comment|like-button|variants-select|product-|add-to-cart|quantity-input|summary-form-field|timesince|item-classes|child-image-meta|cover-image-meta|subscription-price)/;
 

@@ -50,13 +50,14 @@ const sourcesOf = ({ pieces, partials }: Case): string =>
 const concerns = (
   source: string,
   data: unknown,
-  { rewrite, formatters, when = /(?:)/, guarded, rewriteData, read }: Deviation,
+  { rewrite, formatters, when = /(?:)/, whenData, guarded, rewriteData, read }: Deviation,
 ): boolean =>
-  (rewriteData !== undefined && !isDeepStrictEqual(rewriteData(data), data)) ||
-  (rewrite !== undefined && rewrite(source) !== source) ||
-  ((formatters?.some((name) => source.includes(`|${name}`)) ?? false) && when.test(source)) ||
-  guarded === true ||
-  (read?.when.test(source) ?? false);
+  whenData?.(data) !== false &&
+  ((rewriteData !== undefined && !isDeepStrictEqual(rewriteData(data), data)) ||
+    (rewrite !== undefined && rewrite(source) !== source) ||
+    ((formatters?.some((name) => source.includes(`|${name}`)) ?? false) && when.test(source)) ||
+    guarded === true ||
+    (read?.when.test(source) ?? false));
 
 /** All of them, some of them, none. */
 const choicesOf = (list: readonly Deviation[]): readonly (readonly Deviation[])[] => {

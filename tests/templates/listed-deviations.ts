@@ -7,6 +7,7 @@ import {
   withoutEntities,
   withoutTags,
   withoutUnknownPeriods,
+  withWholeAmounts,
 } from "./deviation-rewrites.ts";
 
 /**
@@ -27,6 +28,8 @@ export type Deviation = {
   readonly guarded?: boolean;
   /** Of the page's data, or undefined when there is nothing to change. */
   readonly rewriteData?: (data: unknown) => unknown;
+  /** Only where the page's data says so. */
+  readonly whenData?: (data: unknown) => boolean;
   /** Both outputs are read so, if the template names one of these words. */
   readonly read?: { readonly output: (output: string) => string; readonly when: RegExp };
 };
@@ -45,6 +48,11 @@ export const deviations: readonly Deviation[] = [
   {
     row: "print money from minor units",
     formatters: ["money-format", "money-string", "moneyFormat", "i18n-money-format", "unit"],
+  },
+  {
+    row: "print whole units in the price helpers",
+    whenData: (data) => JSON.stringify(data ?? null).includes("JPY"),
+    read: { output: withWholeAmounts, when: /\|(?:product|subscription)-price/ },
   },
   {
     row: "print the cart's subtotal",
