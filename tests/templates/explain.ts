@@ -87,28 +87,53 @@ const isSame = (ours: string, theirs: string, used: readonly Deviation[]): boole
 const isExplained = (each: Case, ours: string, used: readonly Deviation[]): boolean =>
   isSame(ours, drawnInstead(each, used), used);
 
-/** Stands behind every tag, so that what it printed can be told from what the next one did. */
-const MARK = "\u{E000}";
+/** Stands behind every tag with its number, so that what it printed can be told from what others did. */
+const markOf = (tag: number): string => `\u{E000}${tag}\u{E001}`;
+const MARKS = /\u{E000}(\d+)\u{E001}/u;
+
+/** What each tag has printed, by its number and how often it was drawn before. */
+const printedBy = (output: string): ReadonlyMap<string, string> => {
+  const parts = output.split(MARKS);
+  const drawn = new Map<string, number>();
+  const printed = new Map<string, string>();
+  for (let at = 0; at < parts.length; at += 2) {
+    const tag = parts[at + 1] ?? "end";
+    const times = drawn.get(tag) ?? 0;
+    drawn.set(tag, times + 1);
+    printed.set(`${tag} ${times}`, parts[at] ?? "");
+  }
+  return printed;
+};
+
+const sameTags = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean =>
+  isDeepStrictEqual([...a.keys()], [...b.keys()]);
 
 /**
  * The choices that explain every tag by one of them: a tag may print the very data that another must
- * find rewritten. Undefined when there is a tag that none of them explains, and where a choice changes
- * which tags are drawn at all.
+ * find rewritten. Undefined when there is a tag that none of them explains, or when with none of them
+ * the same tags are drawn.
  */
 const explainedByTag = (
   each: Case,
   ours: string,
   choices: readonly (readonly Deviation[])[],
 ): readonly (readonly Deviation[])[] | undefined => {
-  const source = each.pieces.join("").replace(tags, (tag) => `${tag}${MARK}`);
+  let count = 0;
+  const source = each.pieces.join("").replace(tags, (tag) => {
+    count += 1;
+    return `${tag}${markOf(count)}`;
+  });
   const apart = { ...each, pieces: [source] };
-  const ourTags = drawnByUs(apart).split(MARK);
-  if (ourTags.join("") !== ours) return undefined;
-  const drawn = choices
-    .map((used) => ({ used, theirTags: drawnInstead(apart, used).split(MARK) }))
-    .filter(({ theirTags }) => theirTags.length === ourTags.length);
-  const found = ourTags.map(
-    (tag, at) => drawn.find(({ used, theirTags }) => isSame(tag, theirTags[at] ?? "", used))?.used,
+  const ourTags = printedBy(drawnByUs(apart));
+  if ([...ourTags.values()].join("") !== ours) return undefined;
+  const drawn = choices.map((used) => ({ used, theirTags: printedBy(drawnInstead(apart, used)) }));
+  if (!drawn.some(({ theirTags }) => sameTags(ourTags, theirTags))) return undefined;
+  const found = [...ourTags].map(
+    ([tag, text]) =>
+      drawn.find(({ used, theirTags }) => {
+        const theirs = theirTags.get(tag);
+        return theirs !== undefined && isSame(text, theirs, used);
+      })?.used,
   );
   return found.every((used) => used !== undefined) ? [...new Set(found)] : undefined;
 };
