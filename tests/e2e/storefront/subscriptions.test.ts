@@ -150,9 +150,10 @@ describe("a subscription that somebody has", () => {
     const payments = page.getByRole("table", { name: "Payments" });
     await payments.getByRole("link", { name: "No. 1" }).waitFor();
     expect(await findViolations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Cancel subscription" }).click();
     await page.getByLabel("Reason").fill("By phone");
-    await page.getByRole("button", { name: "Cancel the subscription" }).click();
+    const question = page.getByRole("dialog");
+    await question.getByRole("button", { name: "Cancel subscription" }).click();
     await page.getByText("The subscription is cancelled.").waitFor();
     expect(await page.getByText("By phone").isVisible()).toBe(true);
     await page.context().close();
