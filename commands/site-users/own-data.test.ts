@@ -40,8 +40,8 @@ const newVisitor = async (email?: string) => {
   const account: SignedInAs = await becomeSiteUser(server, browser, address);
   return { email: address, browser, account };
 };
-const buy = async (client: Client, email: string): Promise<string> => {
-  const entry = { itemId: "mug", sku: "MUG", quantity: 1 };
+const buy = async (client: Client, email: string, quantity = 1): Promise<string> => {
+  const entry = { itemId: "mug", sku: "MUG", quantity };
   await client.post("/api/commerce/shopping-cart/entries", entry);
   const told = await client.post<{ order: { orderId: string } }>("/api/commerce/checkout", {
     contact: { email, name: "Buyer" },
@@ -49,6 +49,18 @@ const buy = async (client: Client, email: string): Promise<string> => {
   });
   expect(told.status).toBe(200);
   return told.body.order.orderId;
+};
+/** An owner sends one unit of it. */
+const sendOne = async (orderId: string, tracking: object) => {
+  const path = `/api/console/orders/${orderId}`;
+  const { body } = await owner.get<{ lines: { lineId: string }[] }>(path);
+  const lines = [{ lineId: body.lines[0]?.lineId, quantity: 1 }];
+  const sent = await owner.post(`${path}/fulfilments`, { fulfilmentId: "f", lines, tracking });
+  expect(sent.status).toBe(200);
+  expect((await owner.post(`${path}/notes`, { noteId: "n", text: "Fragile" })).status).toBe(200);
+  const { waitFor, eventStore } = server.infrastructure;
+  await waitFor(["fulfilment"], await eventStore.head());
+  return lines;
 };
 const ordersOf = async (client: Client) =>
   (await client.get<Rows<{ orderId: string }>>(`${ACCOUNT}/orders`)).body;
@@ -80,13 +92,30 @@ describe("orders of an account", () => {
     const theirs = await newVisitor(email);
     expect((await ordersOf(theirs.browser)).rows).toMatchObject([{ orderId }]);
   });
-  it("of somebody else are not to be seen, whose address was typed or not", async () => {
+  it("tell what was sent and is to come; those of somebody else are not to be seen, whose address was typed or not", async () => {
     const ann = await newVisitor();
     const bob = await newVisitor();
-    const orderId = await buy(ann.browser, bob.email);
+    const orderId = await buy(ann.browser, bob.email, 2);
+    const path = `${ACCOUNT}/orders/${orderId}`;
+    expect((await ann.browser.get<object>(path)).body).toMatchObject({
+      shipments: [],
+      unsent: [{ quantity: 2 }],
+      cancelledAt: null,
+    });
+    const tracking = { carrier: "Post", number: "RR1", url: "https://post.example/RR1" };
+    const lines = await sendOne(orderId, tracking);
+    const { body } = await ann.browser.get<object>(path);
+    const sentAt = expect.any(String);
+    expect(body).toMatchObject({
+      shipments: [{ shipmentId: "f", lines, tracking, sentAt }],
+      unsent: lines,
+    });
+    expect(JSON.stringify(body)).not.toMatch(/Fragile|owner:/);
     expect(await ordersOf(bob.browser)).toMatchObject({ total: 0 });
-    const told = await bob.browser.get<Failed>(`${ACCOUNT}/orders/${orderId}`);
+    const told = await bob.browser.get<Failed>(path);
     expect(told).toMatchObject({ status: 404, body: { error: { code: "order-unknown" } } });
+    expect(JSON.stringify(told.body)).not.toContain("RR1");
+    expect((await (await createClient(server.origin)).get(path)).status).toBe(401);
   });
   it("come page by page, the newest first", async () => {
     const { browser, email } = await newVisitor();

@@ -2,6 +2,7 @@ import { escapeHtml } from "../shared/escape-html.ts";
 import { type MailText, mailFrame, mailParagraph } from "../shared/mail-frame.ts";
 import { oneLine } from "../shared/one-line.ts";
 import type { Tracking } from "./order-parts.ts";
+import { shipmentTexts, trackingText, unitsText } from "./shipment-words.ts";
 
 export type ShipmentFacts = {
   readonly websiteTitle: string;
@@ -36,13 +37,10 @@ const openingOf = ({ websiteTitle, number, name, tracking, isChange = false }: S
 };
 
 const contentOf = ({ websiteTitle, lines, tracking, moreFollows }: ShipmentFacts) => ({
-  lines: lines.map(({ quantity, title }) => `${quantity} × ${oneLine(title)}`),
-  tracking:
-    tracking === null
-      ? ""
-      : `Tracking number: ${[tracking.carrier, tracking.number].filter(Boolean).map(oneLine).join(" ")}`,
+  lines: lines.map(unitsText),
+  tracking: tracking === null ? "" : trackingText(tracking),
   url: tracking?.url ?? "",
-  rest: moreFollows ? "The rest follows." : "",
+  rest: moreFollows ? shipmentTexts.restFollows : "",
   title: oneLine(websiteTitle),
 });
 const wordsOf = (facts: ShipmentFacts) => ({ ...openingOf(facts), ...contentOf(facts) });
@@ -58,7 +56,7 @@ const htmlOf = (words: Words): string => {
     escapeHtml(words.lead),
     words.lines.map(escapeHtml).join("<br>"),
     escapeHtml(words.tracking),
-    words.url === "" ? "" : `<a href="${escapeHtml(words.url)}">Follow the parcel</a>`,
+    words.url === "" ? "" : `<a href="${escapeHtml(words.url)}">${shipmentTexts.follow}</a>`,
     escapeHtml(words.rest),
   ];
   return mailFrame({

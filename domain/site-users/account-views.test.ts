@@ -40,32 +40,39 @@ describe("an account in words", () => {
     expect(view.status).toBe("new");
   });
 
+  const line = {
+    lineId: "l-1",
+    title: "Field Notebook",
+    imageUrl: null,
+    attributes: { Colour: "Sage" },
+    quantity: 2,
+    refundedQuantity: 0,
+    totalCents: 2_800,
+  };
+  const full = {
+    ...order,
+    lines: [line],
+    subtotalCents: 2_800,
+    shippingCostCents: 0,
+    taxCents: 0,
+    discountCents: 0,
+    refundedCents: 0,
+    name: "Ada",
+    address: null,
+    filesUrl: null,
+    shipments: [],
+    unsent: [],
+    cancelledAt: null,
+  };
+
   it("tells what the total of an order is made of, where there is more than the goods", () => {
-    const line = {
-      lineId: "l-1",
-      title: "Field Notebook",
-      imageUrl: null,
-      attributes: { Colour: "Sage" },
-      quantity: 2,
-      refundedQuantity: 0,
-      totalCents: 2_800,
-    };
-    const full = {
-      ...order,
-      lines: [line],
-      subtotalCents: 2_800,
-      shippingCostCents: 0,
-      taxCents: 0,
-      discountCents: 0,
-      refundedCents: 0,
-      name: "Ada",
-      address: null,
-      filesUrl: null,
-    };
     expect(fullOrderView(full, reader)).toMatchObject({
       lines: [{ id: "l-1", options: "Sage · 2 ×", answers: [], total: "$28.00" }],
       sums: [],
       deliverTo: [],
+      status: "Confirmed",
+      cancelled: "",
+      delivery: null,
     });
     const refunded = { ...full, refundedCents: 1_400, lines: [{ ...line, refundedQuantity: 1 }] };
     expect(fullOrderView(refunded, reader)).toMatchObject({
@@ -76,6 +83,39 @@ describe("an account in words", () => {
       ],
     });
   });
+
+  it("tells what of an order was sent when, and what is still to come", () => {
+    const units = [{ lineId: "l-1", quantity: 1 }];
+    const shipment = { shipmentId: "s-1", lines: units, tracking: null, sentAt: at };
+    const tracking = { carrier: "Post", number: "RR1", url: "https://post.example/RR1" };
+    expect(fullOrderView({ ...full, unsent: units }, reader).delivery).toMatchObject({
+      shipments: [],
+      toCome: "Nothing of it has been sent yet.",
+      unitsToCome: [],
+    });
+    const shipments = [{ ...shipment, tracking }];
+    const begun = fullOrderView({ ...full, shipments, unsent: units }, reader);
+    expect(begun.delivery).toMatchObject({
+      shipments: [
+        {
+          sent: "Sent on January 5, 2030",
+          units: ["1 × Field Notebook, Sage"],
+          tracking: "Tracking number: Post RR1",
+          trackingUrl: "https://post.example/RR1",
+        },
+      ],
+      toCome: "The rest follows.",
+      unitsToCome: ["1 × Field Notebook, Sage"],
+    });
+    const done = fullOrderView({ ...full, shipments: [shipment] }, reader);
+    expect(done.delivery).toMatchObject({ shipments: [{ tracking: "" }], toCome: "" });
+  });
+  it("says of a cancelled order that it is, and since when", () =>
+    expect(fullOrderView({ ...full, cancelledAt: at }, reader)).toMatchObject({
+      status: "Cancelled",
+      cancelled: "This order was cancelled on January 5, 2030.",
+      delivery: null,
+    }));
 
   it("tells since when somebody waits, and when they were told", () => {
     const row = {

@@ -1,3 +1,4 @@
+import { fulfilmentNames } from "../checkout/fulfilment-state.ts";
 import { lineAnswers } from "../checkout/order-words.ts";
 import { formatDay } from "../shared/format-day.ts";
 import { formatMoney } from "../shared/format-money.ts";
@@ -8,6 +9,7 @@ import {
   type Postal,
   type Reader,
 } from "./account-views.ts";
+import { cancellationText, type Delivery, deliveryView } from "./delivery-view.ts";
 
 /** Our choice: an order by invoice is confirmed, whoever keeps the books calls it paid. */
 const orderStatuses: Readonly<Record<string, string>> = {
@@ -87,7 +89,7 @@ const sumsOf = (order: FullOrder): readonly (readonly [label: string, cents: num
 };
 
 /** One order, in words. */
-export const fullOrderView = (order: FullOrder, reader: Reader) => {
+export const fullOrderView = (order: FullOrder & Delivery, reader: Reader) => {
   const { name, summary, status, total } = orderView(
     { ...order, title: "", imageUrl: null },
     reader,
@@ -96,7 +98,9 @@ export const fullOrderView = (order: FullOrder, reader: Reader) => {
   return {
     name,
     summary,
-    status,
+    status: order.cancelledAt === null ? status : fulfilmentNames.cancelled,
+    cancelled: cancellationText(order, reader),
+    delivery: deliveryView(order, reader),
     total,
     lines: order.lines.map((line) => ({
       id: line.lineId,

@@ -54,6 +54,16 @@ const order: AccountOrder = {
     },
   ],
   refundedCents: 0,
+  shipments: [
+    {
+      shipmentId: id(8),
+      lines: [{ lineId: id(2), quantity: 1 }],
+      tracking: { carrier: "Post", number: "RR1", url: "https://post.example/RR1" },
+      sentAt: at,
+    },
+  ],
+  unsent: [{ lineId: id(2), quantity: 1 }],
+  cancelledAt: null,
   email: "ada@example.com",
   phone: "",
   name: address.name,

@@ -19,6 +19,7 @@ import {
   listAddressesContract,
   listSessionsContract,
 } from "./contract.ts";
+import { findDelivery } from "./order-delivery.ts";
 
 export type SiteUserQueryDependencies = AccountDataDependencies & {
   readonly sql: Sql;
@@ -128,7 +129,7 @@ const ownOrders = ({
   });
 
   const getOrder = route(getAccountOrderContract, async ({ params: { orderId }, context }) => {
-    await waitFor(["site-users", "orders"], context.readAfter);
+    await waitFor(["site-users", "orders", "fulfilment"], context.readAfter);
     const { websiteId } = context;
     const isOwn = await lists.hasOrder(whose(context), orderId);
     const [row] = isOwn ? await sql.query<FullOrderRow>(fullOrderText, [websiteId, orderId]) : [];
@@ -141,7 +142,8 @@ const ownOrders = ({
     }));
     const { number, refundedCents } = row;
     const filesUrl = await filesUrlOf(websiteId, order);
-    const rest = { number, refundedCents, filesUrl, ...toBuyer(row) };
+    const delivery = await findDelivery(sql, websiteId, orderId);
+    const rest = { number, refundedCents, filesUrl, ...toBuyer(row), ...delivery };
     return { body: { ...order, lines: withRefunds, ...rest } };
   });
 

@@ -4,6 +4,7 @@ import { ScreenLink } from "../app/screen-link.tsx";
 import { useStore } from "../ui/external-store.ts";
 import type { AccountOrders } from "./account.ts";
 import { shownOrder, shownOrders } from "./account-store.ts";
+import { OrderDelivery } from "./order-delivery.tsx";
 import { OrderList } from "./orders-section.tsx";
 import { reader } from "./reader.ts";
 
@@ -159,8 +160,10 @@ export const OrderPage = () => {
           <p className="eyebrow">{view.status}</p>
           <h1>{view.name}</h1>
           <p className="lede">{view.summary}</p>
+          {view.cancelled !== "" && <p className="lede">{view.cancelled}</p>}
         </div>
         <Lines {...view} />
+        {view.delivery && <OrderDelivery delivery={view.delivery} />}
         {view.deliverTo.length > 0 && (
           <section className="account-section" aria-labelledby="deliver-title">
             <h2 id="deliver-title">Delivery address</h2>

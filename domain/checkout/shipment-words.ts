@@ -1,0 +1,27 @@
+import { oneLine } from "../shared/one-line.ts";
+import type { Tracking } from "./order-parts.ts";
+
+/** What buyers read about shipments, in mails and where their order is shown. Our choice of words. */
+export const shipmentTexts = {
+  title: "Shipments",
+  follow: "Follow the parcel",
+  restFollows: "The rest follows.",
+  nothingSent: "Nothing of it has been sent yet.",
+} as const;
+
+/** "2 × Field Notebook" */
+export const unitsText = (units: { readonly quantity: number; readonly title: string }): string =>
+  `${units.quantity} × ${oneLine(units.title)}`;
+
+/** "Post RR1" */
+export const parcelName = ({ carrier, number }: Tracking): string =>
+  [carrier, number].filter(Boolean).map(oneLine).join(" ");
+
+export const trackingText = (tracking: Tracking): string =>
+  `Tracking number: ${parcelName(tracking)}`;
+
+/** @param day "January 5, 2030" */
+export const sentText = (day: string): string => `Sent on ${day}`;
+
+/** @param day "January 5, 2030" */
+export const cancelledText = (day: string): string => `This order was cancelled on ${day}.`;

@@ -1,0 +1,28 @@
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { getHandling } from "../checkout/get-handling.ts";
+import type { getAccountOrderContract } from "./contract.ts";
+
+type Delivery = Pick<
+  ResponseOf<typeof getAccountOrderContract>,
+  "shipments" | "unsent" | "cancelledAt"
+>;
+
+/** Of what an owner sees of an order's goods: what its buyer may see. Notes and reasons are the shop's. */
+export const findDelivery = async (
+  sql: Sql,
+  websiteId: string,
+  orderId: string,
+): Promise<Delivery> => {
+  const { state, shipments, unsent, cancelled } = await getHandling(sql, websiteId, orderId);
+  return {
+    shipments: shipments.map(({ fulfilmentId, lines, tracking, fulfilledAt }) => ({
+      shipmentId: fulfilmentId,
+      lines,
+      tracking,
+      sentAt: fulfilledAt,
+    })),
+    unsent: state === null ? [] : unsent,
+    cancelledAt: cancelled?.at ?? null,
+  };
+};
