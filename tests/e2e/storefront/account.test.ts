@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createOwnerClient } from "#tests/support/client.ts";
 import { mailTo } from "#tests/support/site-user.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { formOf, goTo, linkIn, password, said } from "./account-pages.ts";
@@ -65,6 +66,21 @@ const register = async (visitor: Page, firstName: string): Promise<void> => {
   await form.fill({ firstName, email: before, password });
   await form.submit();
   await visitor.getByRole("heading", { name: "Look into your mail." }).waitFor();
+};
+
+/** An owner sends one unit of the order. */
+const sendOne = async (orderId: string): Promise<void> => {
+  const { origin, setupCode, infrastructure } = shop.server;
+  const owner = await createOwnerClient(origin, setupCode);
+  const path = `/api/console/orders/${orderId}`;
+  const { body } = await owner.get<{ lines: { lineId: string }[] }>(path);
+  const { status } = await owner.post(`${path}/fulfilments`, {
+    fulfilmentId: "f",
+    lines: [{ lineId: body.lines[0]?.lineId, quantity: 1 }],
+    tracking: { carrier: "Post", number: "RR1", url: "https://post.example/RR1" },
+  });
+  expect(status).toBe(200);
+  await infrastructure.waitFor(["fulfilment"], await infrastructure.eventStore.head());
 };
 
 describe("the account of a visitor, from its first day to its last", () => {
@@ -138,6 +154,26 @@ describe("the account of a visitor, from its first day to its last", () => {
     await page.getByRole("link", { name: /^Order no\. \d+/ }).click();
     await page.getByRole("heading", { name: /^Order no\. \d+/ }).waitFor();
     expect(await page.locator(".summary-total dd").textContent()).toBe("$20.90");
+    await page.getByText("Nothing of it has been sent yet.").waitFor();
+  });
+
+  it("tells what of the order was sent, how to follow it and what is to come", async () => {
+    await sendOne(page.url().split("/").at(-1) ?? "");
+    const plain = await (await page.request.get(page.url())).text();
+    await goTo(page, page.url());
+    const shipments = page.getByRole("region", { name: "Shipments" });
+    expect(await shipments.locator("p").allTextContents()).toEqual([
+      expect.stringMatching(/^Sent on /),
+      expect.stringMatching(/^1 × /),
+      "Tracking number: Post RR1",
+      "Follow the parcel, Post RR1",
+      "The rest follows.",
+      expect.stringMatching(/^1 × /),
+    ]);
+    const follow = shipments.getByRole("link", { name: "Follow the parcel" });
+    expect(await follow.getAttribute("href")).toBe("https://post.example/RR1");
+    for (const text of ["Tracking number: Post RR1", "The rest follows."])
+      expect(plain).toContain(text);
     await page.getByRole("link", { name: "Your account" }).click();
     await page.getByRole("heading", { name: /^Hello, / }).waitFor();
   });
