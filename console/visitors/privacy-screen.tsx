@@ -152,6 +152,9 @@ const Found = ({
   );
 };
 
+/** None of an area that one may not read. */
+const fact = (label: string, count: number | null) => count !== null && { [label]: count };
+
 const Counts = ({ person: { siteUserId, counts } }: { readonly person: KnownPerson }) => (
   <Facts
     of={{
@@ -163,14 +166,14 @@ const Counts = ({ person: { siteUserId, counts } }: { readonly person: KnownPers
             Show the account
           </Link>
         ),
-      Orders: counts.orders,
+      ...fact("Orders", counts.orders),
       "Forms sent": counts.formSubmissions,
       "Restock notices": counts.restock,
-      Reviews: counts.reviews,
+      ...fact("Reviews", counts.reviews),
       "Mailing lists": counts.mailingLists,
-      Subscriptions: counts.subscriptions,
-      "Gift cards": counts.giftCards,
-      "Mails in the outbox": counts.mails,
+      ...fact("Subscriptions", counts.subscriptions),
+      ...fact("Gift cards", counts.giftCards),
+      ...fact("Mails in the outbox", counts.mails),
     }}
   />
 );

@@ -12,15 +12,16 @@ export const KnownPerson = z.object({
   known: z.boolean(),
   /** The account that has the address, or that has confirmed it. */
   siteUserId: z.nullable(z.uuid()),
+  /** Those that can be null are for who may read their area: what was bought, written about it or mailed. */
   counts: z.object({
-    orders: z.int(),
+    orders: z.nullable(z.int()),
     formSubmissions: z.int(),
     restock: z.int(),
-    reviews: z.int(),
+    reviews: z.nullable(z.int()),
     mailingLists: z.int(),
-    subscriptions: z.int(),
-    giftCards: z.int(),
-    mails: z.int(),
+    subscriptions: z.nullable(z.int()),
+    giftCards: z.nullable(z.int()),
+    mails: z.nullable(z.int()),
   }),
 });
 export type KnownPerson = z.infer<typeof KnownPerson>;

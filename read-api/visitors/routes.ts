@@ -1,8 +1,9 @@
+import type { Permission } from "#domain/shared/permission.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { exportPersonContract, findPersonContract } from "./contract.ts";
+import { exportPersonContract, findPersonContract, type KnownPerson } from "./contract.ts";
 import { collectData, countData, findPersons, type OpenSealed } from "./person-data.ts";
 
 export type VisitorQueryDependencies = {
@@ -31,6 +32,22 @@ const projections = [
   "gift-cards",
 ];
 
+type Counts = KnownPerson["counts"];
+
+/** Areas that looking at customers does not open. */
+const areas = {
+  orders: "orders:read",
+  reviews: "reviews:read",
+  subscriptions: "subscriptions:read",
+  giftCards: "gift-cards:read",
+  mails: "mail:read",
+} as const satisfies Partial<Record<keyof Counts, Permission>>;
+
+const countsFor = ({ owner }: RequestContext, counts: Counts): Counts => {
+  const withheld = Object.entries(areas).filter(([, area]) => !owner?.permissions.has(area));
+  return { ...counts, ...Object.fromEntries(withheld.map(([name]) => [name, null])) };
+};
+
 /** What owners need to answer somebody who asks what is kept about them. */
 export const visitorQueries = (dependencies: VisitorQueryDependencies): readonly Route[] => {
   const { sql, waitFor, findKnown, personalData, websiteFacts, now } = dependencies;
@@ -46,7 +63,7 @@ export const visitorQueries = (dependencies: VisitorQueryDependencies): readonly
         body: {
           known: persons.length > 0,
           siteUserId: siteUserId ?? null,
-          counts: await countData(sql, context.websiteId, persons),
+          counts: countsFor(context, await countData(sql, context.websiteId, persons)),
         },
       };
     }),

@@ -149,6 +149,29 @@ describe("what a permission to read does not show", () => {
     expect(JSON.parse(await read(withIt, path)).total).toBe(1);
     expect(JSON.parse(await read(without, path)).total).toBe(0);
   });
+  it("nor how much a person bought, when somebody asks what is kept", async () => {
+    const crumb = owner.cookies.get("crumb") ?? "";
+    const countsFor = async (role: WebsiteRole) => {
+      await read(role, "/api/console/session");
+      const response = await fetch(`${server.origin}/api/console/persons/find`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          cookie: `crumb=${encodeURIComponent(crumb)}; daybook_owner=${cookies.get(role)}`,
+          "x-csrf-token": crumb,
+        },
+        body: JSON.stringify({ email: "ann@customer.example" }),
+      });
+      expect(response.status).toBe(200);
+      return ((await response.json()) as { counts: object }).counts;
+    };
+    const bought = { orders: 0, subscriptions: 0, giftCards: 0 };
+    const rest = { formSubmissions: 0, restock: 0, mailingLists: 0 };
+    expect(await countsFor("STORE_MANAGER")).toEqual({ ...bought, ...rest, reviews: 0, mails: 0 });
+    expect(await countsFor("BILLING")).toEqual({ ...bought, ...rest, reviews: null, mails: null });
+    const none = { orders: null, subscriptions: null, giftCards: null, reviews: null, mails: null };
+    expect(await countsFor("SCHEDULING")).toEqual({ ...none, ...rest });
+  });
   it.each([
     "?sort=-orders",
     "?sort=spent",
