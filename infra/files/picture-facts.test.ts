@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { aGifHead, aJpegHead, anAvifHead, aPng, aWebpHead } from "#tests/support/pictures.ts";
+import {
+  aGifHead,
+  aJpegHead,
+  anAvifHead,
+  anAvifOfManyItems,
+  aPng,
+  aWebpHead,
+} from "#tests/support/pictures.ts";
 import { pictureFactsOf } from "./picture-facts.ts";
 
 const MOST = 5_000;
@@ -45,6 +52,9 @@ describe("a picture", () => {
     ["no-picture", ""],
     ["no-picture", aPng(3, 3, [0, 0, 0]).subarray(0, 12)],
     ["no-picture", aGifHead(0, 20)],
+    ["no-picture", `${"<!---->".repeat(600)}<html>`],
+    ["svg", `${"<!-- - -->".repeat(400)}<svg>`],
+    ["no-picture", anAvifOfManyItems(1_000_000)],
     ["heic", anAvifHead(30, 20, "heic")],
     ["too-many-pixels", aGifHead(5_001, 20)],
     ["too-many-pixels", aGifHead(20, 5_001)],

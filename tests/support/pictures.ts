@@ -83,10 +83,13 @@ const box = (type: string, ...content: readonly Buffer[]): Buffer => {
   return Buffer.concat([size, Buffer.from(type, "latin1"), body]);
 };
 
+const brands = (brand: string): Buffer =>
+  box("ftyp", Buffer.from(`${brand}\0\0\0\0${brand}`, "latin1"));
+
 /** The beginning of an AVIF, or of an HEIC: they are built alike. */
 export const anAvifHead = (width: number, height: number, brand = "avif"): Buffer =>
   Buffer.concat([
-    box("ftyp", Buffer.from(`${brand}\0\0\0\0${brand}`, "latin1")),
+    brands(brand),
     box(
       "meta",
       Buffer.alloc(4),
@@ -98,3 +101,11 @@ export const anAvifHead = (width: number, height: number, brand = "avif"): Buffe
       ),
     ),
   ]);
+
+/** An AVIF that is nothing but a list of items without properties, to wear out who reads it. */
+export const anAvifOfManyItems = (items: number): Buffer => {
+  const count = Buffer.alloc(4);
+  count.writeUInt32BE(items);
+  const list = box("ipma", words(0, 0), count, Buffer.alloc(items * 3));
+  return Buffer.concat([brands("avif"), box("meta", Buffer.alloc(4), box("iprp", list))]);
+};
