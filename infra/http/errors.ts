@@ -92,7 +92,8 @@ export const createErrorHandler =
   (log: Log): ErrorRequestHandler =>
   (error, request, response, next) => {
     if (response.headersSent) {
-      next(error);
+      // Whoever asked has gone away, as from a page whose pictures were still on their way: nothing went wrong.
+      if ((error as Thrown).code !== "ERR_STREAM_PREMATURE_CLOSE") next(error);
       return;
     }
     const refusal = toRefusal(error);
