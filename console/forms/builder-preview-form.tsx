@@ -1,6 +1,6 @@
 import { type FormEvent, memo, type RefObject, useEffect, useRef, useState } from "react";
 import type { FormDefinition, FormField } from "#domain/forms/definition.ts";
-import { type FieldErrors, fieldViews } from "#domain/forms/field-view.ts";
+import { errorAt, type FieldErrors, fieldViews } from "#domain/forms/field-view.ts";
 import { postedAnswers } from "#domain/forms/posted-answers.ts";
 import { formTexts } from "#domain/forms/texts.ts";
 import { validateAnswers } from "#domain/forms/validate.ts";
@@ -96,7 +96,7 @@ const useTried = ({ form, onStage }: Props, element: RefObject<HTMLFormElement |
   /** An error is gone as soon as somebody puts it right. */
   const forget = ({ target }: FormEvent<HTMLFormElement>) => {
     const fieldId = (target as HTMLInputElement).name.split(".", 1)[0] ?? "";
-    if (errors[fieldId] !== undefined) setErrors({ ...errors, [fieldId]: undefined });
+    if (errorAt(errors, fieldId) !== undefined) setErrors({ ...errors, [fieldId]: undefined });
   };
   return { errors, tried, failure, submit, forget };
 };
@@ -142,7 +142,7 @@ const Fields = (props: Props) => {
   const { form, selected, onSelect } = props;
   const element = useRef<HTMLFormElement>(null);
   const { errors, tried, failure, submit, forget } = useTried(props, element);
-  const wrong = form.fields.filter(({ fieldId }) => errors[fieldId] !== undefined);
+  const wrong = form.fields.filter(({ fieldId }) => errorAt(errors, fieldId) !== undefined);
   const problems = fieldViews({ ...form, fields: wrong }, tried, errors);
   useShown(element, selected === null ? undefined : `[data-preview="${CSS.escape(selected)}"]`);
   useShown(element, useChanged(form.captcha) ? ".preview-captcha" : undefined);
@@ -180,7 +180,7 @@ const Fields = (props: Props) => {
           formId={form.formId}
           field={field}
           tried={answerTo(tried, field.fieldId)}
-          error={errors[field.fieldId]}
+          error={errorAt(errors, field.fieldId)}
           selected={field.fieldId === selected}
         />
       ))}

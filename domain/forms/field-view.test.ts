@@ -107,6 +107,13 @@ describe("what is drawn of a field", () => {
     expect(viewOf("textarea", { maxLength: 10 }, "four").counter).toBe("4 / 10");
     expect(viewOf("textarea").counter).toBe("");
   });
+  it("is no error and no answer that every object has something of its name", () => {
+    for (const fieldId of ["constructor", "toString", "__proto__"]) {
+      const fields = [FormField.parse({ type: "text", fieldId, title: "F" })];
+      const views = fieldViews({ formId: "x", fields }, {}, {});
+      expect(views).toMatchObject([{ fieldId, value: "", error: "", describedBy: "" }]);
+    }
+  });
   it.each<FieldValue>([12, true, ["x"], { a: "b" }, { __proto__: ["x"] }])(
     "is drawn whatever was sent for it: %j",
     (value) => {

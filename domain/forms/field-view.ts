@@ -13,7 +13,7 @@ import {
   single,
 } from "./part-views.ts";
 import { inputName } from "./posted-answers.ts";
-import type { FieldValues } from "./values.ts";
+import { answerTo, type FieldValues } from "./values.ts";
 
 /** Everything that is drawn of a field: the template and the browser draw the same from the same. */
 export type FieldView = {
@@ -111,6 +111,10 @@ const viewOf = (field: FormField, { place, value, error }: Given): FieldView => 
 
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
+/** Why a field was refused; it may have the name of something that every object has. */
+export const errorAt = (errors: FieldErrors, fieldId: string): string | undefined =>
+  Object.hasOwn(errors, fieldId) ? errors[fieldId] : undefined;
+
 /** Before the ids of a form's controls: no two forms of a page share one. */
 export const formPrefix = (formId: string): string => `form-${formId}`;
 
@@ -127,7 +131,7 @@ export const fieldViews = (
   form.fields.map((field) =>
     viewOf(field, {
       place,
-      value: values[field.fieldId],
-      error: errors[field.fieldId],
+      value: answerTo(values, field.fieldId),
+      error: errorAt(errors, field.fieldId),
     }),
   );

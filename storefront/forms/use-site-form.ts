@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useRef, useState } from "react";
-import type { FieldErrors } from "#domain/forms/field-view.ts";
+import { errorAt, type FieldErrors } from "#domain/forms/field-view.ts";
 import { formTexts } from "#domain/forms/texts.ts";
 import { validateAnswers } from "#domain/forms/validate.ts";
 import type { FieldValues } from "#domain/forms/values.ts";
@@ -43,7 +43,7 @@ const whole = (failure: string): Refused => ({ errors: {}, failure });
 
 /** Errors of fields that this form does not show are told for the form as a whole. Spec: B8.8. */
 const byField = ({ fields }: FormSeed["form"], errors: FieldErrors): Refused => {
-  const isShown = fields.some(({ fieldId }) => errors[fieldId] !== undefined);
+  const isShown = fields.some(({ fieldId }) => errorAt(errors, fieldId) !== undefined);
   return { errors, failure: isShown ? "" : formTexts.fieldsInvalid };
 };
 
@@ -72,7 +72,7 @@ export const useSiteForm = (seed: FormSeed) => {
     census.started();
     keys.prepare();
     const fieldId = (target as HTMLInputElement).name.split(".", 1)[0] ?? "";
-    if (state.status === "open" && state.errors[fieldId] !== undefined)
+    if (state.status === "open" && errorAt(state.errors, fieldId) !== undefined)
       setState({ ...state, errors: { ...state.errors, [fieldId]: undefined } });
   };
 
