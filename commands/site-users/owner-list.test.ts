@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { addMember } from "#tests/support/members.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { ACCOUNT, becomeSiteUser, type SignedInAs } from "#tests/support/site-user.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -99,6 +100,17 @@ describe("the owner's list of accounts", () => {
     });
     for (const path of ["gift-cards", "subscriptions"])
       expect((await owner.get<Rows>(`${whole}/${path}`)).body.total).toBe(0);
+    type Cart = { cartStream: string | null };
+    const cart = async () => (await owner.get<Cart>(whole)).body.cartStream;
+    expect(await cart()).toBeNull();
+    const entry = { itemId: "mug", sku: "MUG", quantity: 1 };
+    await buyer.browser.post("/api/commerce/shopping-cart/entries", entry);
+    await waitFor(["carts", "site-users"], await eventStore.head());
+    expect(await cart()).toBe(`cart-demo.${buyer.browser.cookies.get("cart")}`);
+    const { token } = await addMember(server.infrastructure, "STORE_MANAGER");
+    const manager = { headers: { cookie: `daybook_owner=${token}` } };
+    const seen = (await (await fetch(`${server.origin}${whole}`, manager)).json()) as Cart;
+    expect(seen).toMatchObject({ orders: 2, cartStream: null });
     expect((await list("filters=orders:least:2;spent:least:1")).total).toBe(1);
     expect((await list("sort=orders")).rows[0]).toMatchObject({ orders: 0 });
     expect(await list("from=2000-01-01&to=2001-01-01")).toMatchObject({ total: 0 });

@@ -1,8 +1,9 @@
-import { Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Changes, Reads } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { EventLogLink } from "#console/history/event-log-link.tsx";
+import { Explain } from "#console/history/explain.tsx";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { counted, Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
@@ -109,6 +110,7 @@ const Account = ({ customer }: { readonly customer: Customer }) => {
             )),
           }),
           "Signed in": counted(customer.signIns, "time"),
+          ...(customer.cartStream !== null && { Cart: <Cart stream={customer.cartStream} /> }),
           ...(blockedAt !== null && { Blocked: <Moment at={blockedAt} /> }),
           ...(deletedAt !== null && { Forgotten: <Moment at={deletedAt} /> }),
         }}
@@ -116,6 +118,16 @@ const Account = ({ customer }: { readonly customer: Customer }) => {
     </Section>
   );
 };
+
+/** What it comes to, and what happened to it. */
+const Cart = ({ stream }: { readonly stream: string }) => (
+  <Group gap="0.4rem 1.4rem">
+    <Explain number="cart-total" id={stream.slice(stream.indexOf(".") + 1)} of="this customer">
+      Total
+    </Explain>
+    <EventLogLink stream={stream} />
+  </Group>
+);
 
 /** Our duty to say: what is known, how it is kept, and how it ends. */
 const Kept = ({ customer }: { readonly customer: Customer }) => {

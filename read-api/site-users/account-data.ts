@@ -1,6 +1,7 @@
 import type { Sql } from "#infra/postgres/port.ts";
 import { collectData, findPersons, type OpenSealed } from "../visitors/person-data.ts";
 import type { Whose } from "./account-lists.ts";
+import { cartOfAccount } from "./cart-of-account.ts";
 import type { AccountData } from "./contract.ts";
 
 const newEmailText = `
@@ -11,7 +12,7 @@ const cartText = `
          entry.additional_fields as "additionalFields"
     from read.site_users as u
     join read.cart_entries as entry
-      on entry.website_id = u.website_id and entry.cart_id = case when u.cart_id ~ '^[0-9a-f-]{36}$' then u.cart_id::uuid end
+      on entry.website_id = u.website_id and entry.cart_id = ${cartOfAccount}
    where u.website_id = $1 and u.site_user_id = $2
    order by entry.place`;
 

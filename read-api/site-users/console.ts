@@ -6,6 +6,7 @@ import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
 import { listOwnSubscriptions } from "../subscriptions/list-subscriptions.ts";
 import { createAccountData } from "./account-data.ts";
 import { createAccountLists } from "./account-lists.ts";
+import { cartOfAccount } from "./cart-of-account.ts";
 import { accountsText, customersSource } from "./customers-source.ts";
 import { asFile, type SiteUserQueryDependencies } from "./own-account.ts";
 import {
@@ -28,12 +29,13 @@ type Detail = SiteUserRow & {
   readonly blockedAt: string | null;
   readonly deletedAt: string | null;
   readonly personIds: string[];
+  readonly cartId: string | null;
 };
 
 const detailText = (readsOrders: boolean): string => `${accountsText(
   readsOrders ? "one by one" : "withheld",
   `,
-         u.blocked_at as "blockedAt", u.deleted_at as "deletedAt",
+         u.blocked_at as "blockedAt", u.deleted_at as "deletedAt", ${cartOfAccount} as "cartId",
          (select waiting.email from read.site_user_new_emails as waiting
            where waiting.website_id = u.website_id and waiting.site_user_id = u.site_user_id)
            as "newEmail",
@@ -59,12 +61,12 @@ const createKnown =
   ({ sql, waitFor }: Pick<ListDependencies, "sql" | "waitFor">) =>
   async (context: RequestContext, siteUserId: string) => {
     const { websiteId, readAfter } = context;
-    await waitFor([...LISTED, "orders", "restock", "form-submissions"], readAfter);
+    await waitFor([...LISTED, "carts", "orders", "restock", "form-submissions"], readAfter);
     const text = readsOrders(context) ? wholeText : withoutPurchasesText;
     const [found] = await sql.query<Detail & Summed>(text, [websiteId, siteUserId]);
     if (found === undefined) throw unknown();
-    const { most: _most, ...detail } = found;
-    return { detail, whose: { websiteId, siteUserId } };
+    const { most: _most, cartId, ...detail } = found;
+    return { detail, cartId, whose: { websiteId, siteUserId } };
   };
 
 /** What an owner sees of visitor accounts. */
@@ -85,13 +87,16 @@ export const siteUserConsoleQueries = (
   });
 
   const one = route(getSiteUserContract, async ({ params: { siteUserId }, context }) => {
-    const { detail, whose } = await known(context, siteUserId);
-    const { websiteId } = context;
+    const { detail, cartId, whose } = await known(context, siteUserId);
+    const { websiteId, owner } = context;
     const sessions = await siteUserSessions.list(websiteId, siteUserId, { offset: 0, limit: 1 });
     const counted = await lists.counts(whose);
     const orders = readsOrders(context) ? counted.orders : null;
     const counts = { ...counted, orders, sessions: sessions.total };
-    return { body: { ...detail, counts, stream: `siteUser-${websiteId}.${siteUserId}` } };
+    const stream = `siteUser-${websiteId}.${siteUserId}`;
+    const mayFollow = cartId !== null && owner?.permissions.has("event-log:read");
+    const cartStream = mayFollow ? `cart-${websiteId}.${cartId}` : null;
+    return { body: { ...detail, counts, stream, cartStream } };
   });
 
   const orders = route(listSiteUserOrdersContract, async ({ params, query, context }) => {

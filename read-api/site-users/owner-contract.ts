@@ -105,6 +105,8 @@ export const getSiteUserContract = {
     }),
     /** For the event log. */
     stream: z.string(),
+    /** Of what is in their cart. Null without one, and for who may not read the event log: its id opens it. */
+    cartStream: z.nullable(z.string()),
   }),
 } as const satisfies Contract;
 

@@ -34,10 +34,10 @@ beforeAll(async () => {
     );
   const rows = await stockOf(opened.client);
   const row = rows.find((each) => !each.unlimited && each.available >= 10);
-  regularId = await regular(origin);
   const soldOut = rows.find((each) => !each.unlimited && each.available <= 0);
   if (row === undefined || soldOut === undefined)
     throw new Error("The demo shop is not as it was.");
+  regularId = await regular(origin, { itemId: row.productId, sku: row.sku });
   await buy(origin, row, 1, "Grace Hopper");
   await signUpForRestock(origin, soldOut, CUSTOMER);
   await signUpForRestock(origin, soldOut, GUEST);
@@ -46,7 +46,10 @@ afterAll(() => opened?.close());
 
 const REGULAR = "regular@example.com";
 
-const regular = async (origin: string): Promise<string> => {
+const regular = async (
+  origin: string,
+  wanted: { readonly itemId: string; readonly sku: string },
+): Promise<string> => {
   const client = await createClient(origin);
   const account = await becomeSiteUser(opened.server, client, REGULAR, {
     firstName: "Katherine",
@@ -68,6 +71,7 @@ const regular = async (origin: string): Promise<string> => {
     password: PASSWORD,
     rememberMe: true,
   });
+  await client.post("/api/commerce/shopping-cart/entries", { ...wanted, quantity: 1 });
   return account.siteUserId;
 };
 
@@ -188,6 +192,15 @@ describe("customers", () => {
     const [head, first] = body.replace("\uFEFF", "").split("\r\n");
     expect(head).toBe("Email,First name,Last name,Status,Orders,Spent,Registered");
     expect(first).toContain(`${CUSTOMER},Ada,Lovelace,Active,`);
+  });
+
+  it("lead to what is in their cart", async () => {
+    await show(page, `/customers/${regularId}`);
+    await page.getByRole("button", { name: "Explain: cart total of this customer" }).click();
+    const panel = page.getByRole("dialog", { name: /^Cart total/ });
+    await panel.getByRole("region", { name: "Value" }).getByText(/^\$\d/).waitFor();
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "detached" });
   });
 
   it("are blocked and let in again", async () => {
