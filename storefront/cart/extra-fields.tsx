@@ -1,13 +1,12 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { extraPlace } from "#domain/cart/extra-fields-place.ts";
 import { cartTexts } from "#domain/cart/texts.ts";
 import type { FieldErrors } from "#domain/forms/field-view.ts";
-import { fieldViews } from "#domain/forms/field-view.ts";
 import { postedAnswers } from "#domain/forms/posted-answers.ts";
 import { type FieldValues, hiddenValue } from "#domain/forms/values.ts";
 import { CallFailure } from "../app/api.ts";
 import type { ExtraForm } from "../catalog/product.ts";
-import { FormFieldInput } from "../forms/form-field.tsx";
+import { ExtraFieldInputs, showFirstError } from "./extra-field-inputs.tsx";
 import type { FilledIn } from "./filled-in.ts";
 import { entriesOf, type FormEntries } from "./kept-form.ts";
 
@@ -22,44 +21,24 @@ export const readExtras = (form: ExtraForm, entries: FormEntries): FieldValues =
   );
 };
 
-/** Leads to the first field that was refused, once its error is drawn. */
-export const showFirstError = (form: ExtraForm, errors: FieldErrors): void => {
-  const first = fieldViews(form, {}, errors, extraPlace).find(({ error }) => error !== "");
-  if (first !== undefined)
-    requestAnimationFrame(() => document.getElementById(first.firstId)?.focus());
-};
-
-type Props = {
-  readonly form: ExtraForm;
-  readonly values: FieldValues;
-  readonly errors: FieldErrors;
-};
-
-/** Drawn as the theme's form-field.html draws them. */
-export const ExtraFieldInputs = ({ form, values, errors }: Props): ReactNode => {
-  const [first] = useState(values);
-  return fieldViews(form, first, errors, extraPlace).map((field) => (
-    <FormFieldInput field={field} key={field.fieldId} />
-  ));
-};
-
 /**
  * The extra fields of one product page, made when the code that draws them has arrived; the code that
  * judges comes when there is something to judge.
  */
 export const createExtraFields = (form: ExtraForm, { entries }: Pick<FilledIn, "entries">) => {
   const values = readExtras(form, entries);
+  let judged = values;
   return {
     form,
     inputs: (errors: FieldErrors): ReactNode => (
-      <ExtraFieldInputs form={form} values={values} errors={errors} />
+      <ExtraFieldInputs form={form} values={values} judged={judged} errors={errors} />
     ),
     /** Of the field that an input of that name belongs to. */
     fieldIdOf: (name: string): string =>
       name.startsWith(extraPlace.namePrefix)
         ? (name.slice(extraPlace.namePrefix.length).split(".", 1)[0] ?? "")
         : "",
-    showFirstError: (errors: FieldErrors) => showFirstError(form, errors),
+    showFirstError: (errors: FieldErrors) => showFirstError(form, judged, errors),
     /** JSON text of the answers; undefined when they were refused, which `refuse` was told. */
     take: async (
       asked: { readonly itemId: string; readonly sku: string; readonly neverOut: boolean },
@@ -73,6 +52,7 @@ export const createExtraFields = (form: ExtraForm, { entries }: Pick<FilledIn, "
           message: cartTexts.notEnoughStock,
         });
       const answers = readExtras(form, entriesOf(element));
+      judged = answers;
       const errors = await judgeExtras(form, answers);
       if (Object.keys(errors).length === 0) return JSON.stringify(answers);
       refuse(errors);

@@ -3,12 +3,14 @@ import { extraValues } from "#domain/cart/extra-fields.ts";
 import { cartTexts } from "#domain/cart/texts.ts";
 import type { FieldErrors } from "#domain/forms/field-view.ts";
 import { failureText as formFailure } from "#domain/forms/texts.ts";
+import type { FieldValues } from "#domain/forms/values.ts";
 import type { getTemplateSchemaContract } from "#read-api/forms/contract.ts";
 import { CallFailure, call, failureText } from "../app/api.ts";
 import type { ExtraForm } from "../catalog/product.ts";
 import { Alert } from "../ui/alert.tsx";
 import { changeFields } from "./change-fields.ts";
-import { ExtraFieldInputs, readExtras, showFirstError } from "./extra-fields.tsx";
+import { ExtraFieldInputs, showFirstError } from "./extra-field-inputs.tsx";
+import { readExtras } from "./extra-fields.tsx";
 import { judgeExtras } from "./judge-extras.ts";
 import { entriesOf } from "./kept-form.ts";
 import type { CartEntry } from "./shopping-cart.ts";
@@ -32,19 +34,20 @@ export type FieldsDialogProps = {
 };
 
 /** Saves what the form holds; errors of fields are told above them, everything else above the buttons. */
-const useSaving = ({ entry, form, onClose }: FieldsDialogProps) => {
+const useSaving = ({ entry, form, onClose }: FieldsDialogProps, values: FieldValues) => {
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [judged, setJudged] = useState(values);
   const [failure, setFailure] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
 
-  const refuse = (refused: FieldErrors) => {
+  const refuse = (answers: FieldValues, refused: FieldErrors) => {
+    setJudged(answers);
     setErrors(refused);
-    showFirstError(form, refused);
+    showFirstError(form, answers, refused);
   };
-  const save = async (element: HTMLFormElement) => {
-    const answers = readExtras(form, entriesOf(element));
+  const save = async (answers: FieldValues) => {
     const refused = await judgeExtras(form, answers);
-    if (Object.keys(refused).length > 0) return refuse(refused);
+    if (Object.keys(refused).length > 0) return refuse(answers, refused);
     await changeFields(entry, JSON.stringify(answers));
     onClose();
   };
@@ -56,15 +59,17 @@ const useSaving = ({ entry, form, onClose }: FieldsDialogProps) => {
     setFailure(undefined);
     setErrors({});
     setIsSaving(true);
+    const answers = readExtras(form, entriesOf(event.currentTarget));
     try {
-      await save(event.currentTarget);
+      await save(answers);
     } catch (error) {
-      if (error instanceof CallFailure && error.code === "fields-invalid") refuse(error.fields);
+      if (error instanceof CallFailure && error.code === "fields-invalid")
+        refuse(answers, error.fields);
       else setFailure(failureText(error));
     }
     setIsSaving(false);
   };
-  return { errors, failure, isSaving, submit };
+  return { errors, judged, failure, isSaving, submit };
 };
 
 /** Open as long as it is rendered. Escape and Cancel close it; a click outside does not: too much would be lost. */
@@ -73,7 +78,7 @@ export const FieldsDialog = (props: FieldsDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const [values] = useState(() => extraValues(form, entry.additionalFields));
-  const { errors, failure, isSaving, submit } = useSaving(props);
+  const { errors, judged, failure, isSaving, submit } = useSaving(props, values);
   // Before the element leaves the page: closing it gives the focus back to where it was.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -94,7 +99,7 @@ export const FieldsDialog = (props: FieldsDialogProps) => {
         <h2 id={title}>
           Edit details<span className="visually-hidden"> of {entry.title}</span>
         </h2>
-        <ExtraFieldInputs form={form} values={values} errors={errors} />
+        <ExtraFieldInputs form={form} values={values} judged={judged} errors={errors} />
         {failure !== undefined && <Alert title={cartTexts.unableToUpdateForm}>{failure}</Alert>}
         <div className="actions">
           <button type="button" className="button button-quiet" onClick={onClose}>

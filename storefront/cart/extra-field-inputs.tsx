@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from "react";
+import { extraPlace } from "#domain/cart/extra-fields-place.ts";
+import { type FieldErrors, fieldViews } from "#domain/forms/field-view.ts";
+import type { FieldValues } from "#domain/forms/values.ts";
+import type { ExtraForm } from "../catalog/product.ts";
+import { FormFieldInput } from "../forms/form-field.tsx";
+
+/** Leads to the first field that was refused, once its error is drawn. */
+export const showFirstError = (
+  form: ExtraForm,
+  answers: FieldValues,
+  errors: FieldErrors,
+): void => {
+  const first = fieldViews(form, answers, errors, extraPlace).find(({ error }) => error !== "");
+  if (first !== undefined)
+    requestAnimationFrame(() => document.getElementById(first.firstId)?.focus());
+};
+
+type Props = {
+  readonly form: ExtraForm;
+  readonly values: FieldValues;
+  /** As they were refused last: what is missing of them is where their errors lead. */
+  readonly judged: FieldValues;
+  readonly errors: FieldErrors;
+};
+
+/** Drawn as the theme's form-field.html draws them. */
+export const ExtraFieldInputs = ({ form, values, judged, errors }: Props): ReactNode => {
+  const [first] = useState(values);
+  const judgedFields = fieldViews(form, judged, errors, extraPlace);
+  return fieldViews(form, first, errors, extraPlace).map((field, at) => (
+    <FormFieldInput field={field} judged={judgedFields[at]} key={field.fieldId} />
+  ));
+};
