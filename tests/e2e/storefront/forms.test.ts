@@ -325,8 +325,17 @@ describe("a form that the server refuses", () => {
 });
 
 describe("what the census is told of a form", () => {
-  it("is that it was seen, begun, and where it failed [B7.14, B9.2]", async () => {
+  it("is that it was seen, begun, and where it failed, and for 2,500 ms at most [B7.14, B9.2]", async () => {
     const page = await shop.newPage();
+    await page.addInitScript(() => {
+      const givenUpAfter: number[] = [];
+      const { timeout } = AbortSignal;
+      AbortSignal.timeout = (milliseconds) => {
+        givenUpAfter.push(milliseconds);
+        return timeout.call(AbortSignal, milliseconds);
+      };
+      Object.assign(window, { givenUpAfter });
+    });
     const told: [string, Record<string, unknown>][] = [];
     page.on("request", (request) => {
       const [, what] = /\/api\/census\/(form-\w+)$/.exec(request.url()) ?? [];
@@ -340,6 +349,9 @@ describe("what the census is told of a form", () => {
     await send(page);
     await until(() => told.length === 3);
     expect(told.map(([what]) => what)).toEqual(["form-render", "form-start", "form-fail"]);
+    const givenUpAfter = await page.evaluate<number[]>(() => Reflect.get(window, "givenUpAfter"));
+    expect(givenUpAfter.length).toBeGreaterThanOrEqual(told.length);
+    expect(new Set(givenUpAfter)).toEqual(new Set([2_500]));
     const cookie = (await page.context().cookies()).find(({ name }) => name === "ss_cvr");
     expect(told[0]?.[1]).toEqual({
       formId: "commission",
