@@ -59,6 +59,27 @@ describe("an invitation", () => {
     );
     expect(recorded.some(({ text }) => text.includes("eve@"))).toBe(false);
   });
+  it("makes a viewer who is nothing else a visitor who counts, and nobody else [B6.4]", async () => {
+    for (const [roles, times] of [
+      [["VIEWER"], 1],
+      [["VIEWER", "EDITOR"], 0],
+    ] as const) {
+      const { invitationId } = (await invite(`counted.${times}@shop.example`, roles)).body;
+      const { client } = await accept(tokenIn(await linkOf(invitationId)));
+      const url = `/seen/${times}`;
+      const hit = {
+        event: "1",
+        data: JSON.stringify({ url, userAgent: "Firefox" }),
+        ss_cvr: "v-1",
+      };
+      await client.request("/api/census/RecordHit", { method: "POST", form: hit });
+      const recorded = await server.database.query(
+        "select from log.events where type = 'HitRecorded' and data -> 'data' ->> 'url' = $1",
+        [url],
+      );
+      expect([roles, recorded.length]).toEqual([roles, times]);
+    }
+  });
   it("opens for one, however many follow its link at once", async () => {
     const token = tokenIn(await linkOf((await invite("one@shop.example")).body.invitationId));
     const told = await Promise.all([accept(token), accept(token), accept(token)]);
