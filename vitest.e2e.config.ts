@@ -2,8 +2,8 @@ import { defineConfig } from "vitest/config";
 import { SlowestFirst } from "./tests/support/slowest-first.ts";
 
 /**
- * Browser tests: the built apps on whole servers. Each file has a browser of its own; three at a
- * time, because on two cores pages wait as long as they work.
+ * Browser tests: the built apps on whole servers. The files of one process share a browser; five at a
+ * time, because pages wait as long as they work.
  */
 export default defineConfig({
   test: {
