@@ -74,6 +74,20 @@ describe("files that no product ever named", () => {
         ],
         metadata: { websiteId: "shop", actor: "test", correlationId: "test" },
       });
+    const shown = await keep("shown when a form was sent");
+    await eventStore.append({
+      stream: "form-shop.contact",
+      expectedRevision: "any",
+      events: [
+        {
+          id: newId(),
+          type: "FormReleased",
+          version: 1,
+          data: { form: { postSubmitHtml: `<img src="/images/${shown}.png">` } },
+        },
+      ],
+      metadata: { websiteId: "shop", actor: "test", correlationId: "test" },
+    });
     await eventStore.close();
     const listed = (await unused().list("shop")).map(({ fileId }) => fileId);
     expect(listed).toEqual([orphan]);
@@ -90,7 +104,7 @@ describe("files that no product ever named", () => {
       `select position = (select position from log.head) as "isWhole" from file_uses_read`,
     );
     expect(read).toEqual({ isWhole: true });
-    expect(await test.database.query("select website_id, file_id from file_uses")).toHaveLength(2);
+    expect(await test.database.query("select website_id, file_id from file_uses")).toHaveLength(3);
     expect(await files.keep("shop", Buffer.from("c"))).toEqual({ fileId: orphan, bytes: 1 });
     expect(await files.sizeOf("shop", orphan)).toBe(1);
   });

@@ -16,16 +16,16 @@ export type UnusedFiles = {
 };
 
 /** Raise it with whatever counts as a use: the log is then read again from its beginning. */
-const RULE = 1;
+const RULE = 2;
 
 /** Our choice: whoever uploaded a file may take a week until the product is saved. */
 const UNUSED_FOR = "interval '7 days'";
 const AT_ONCE = 100;
-const MAY_SHOW = "'product', 'collection', 'contentItem', 'contentCollection', 'template'";
+const MAY_SHOW = "'product', 'collection', 'contentItem', 'contentCollection', 'form', 'template'";
 
 /**
  * Files that no product ever named, and pictures whose address was never written in a product, a collection,
- * a post or a template. Every version counts that the log holds, of products that were removed, too: one may
+ * a post, a form or a template. Every version counts that the log holds, of products that were removed, too: one may
  * be brought back, and its files with it; and orders and rewinds show pictures of before. Our choice.
  */
 const usesText = (behind: string, where: string) => `
