@@ -363,3 +363,16 @@ describe("somebody who was forgotten", () => {
     expect(await idsOf("?formId=forgotten&folder=deleted&search=cakes")).toEqual([]);
   });
 });
+
+it("are counted up to as many as anybody turns pages for, and paged behind them", async () => {
+  await server.database.query(
+    `insert into read.form_submissions (website_id, submission_id, form_id, form_name, person_id, fields,
+       spam, spam_by_owner, spam_reasons, deleted, page_title, page_id, page_path, submitted_at)
+     select 'demo', gen_random_uuid(), 'countless', 'Countless', gen_random_uuid(), '[]',
+            false, false, '{}', false, '', '', '/', now() from generate_series(1, 10001)`,
+  );
+  const { rows, ...page } = await list("?formId=countless&page=201");
+  expect(page).toEqual({ page: 201, pageSize: 50, total: 10_000, capped: true });
+  expect(rows).toHaveLength(1);
+  expect(await list(`?formId=${everyTypeForm.formId}`)).toMatchObject({ capped: false });
+});

@@ -6,6 +6,7 @@ import { counted, formatCount } from "#console/ui/figures.tsx";
 import type { SubmissionFolder, SubmissionRow } from "#read-api/form-submissions/contract.ts";
 import { actionsIn } from "./submission-actions.ts";
 import classes from "./submissions-screen.module.css";
+import { countedUpTo } from "./submissions-text.ts";
 import { type Asked, useChangeMatching, useChangeSubmissions } from "./use-change-submissions.ts";
 
 type Props = {
@@ -13,6 +14,8 @@ type Props = {
   readonly rows: readonly SubmissionRow[];
   /** Of all pages. */
   readonly total: number;
+  /** There are more of them, which were not counted. */
+  readonly capped: boolean;
   readonly asked: Asked;
   readonly folder: SubmissionFolder;
   readonly onChoose: (chosen: ReadonlySet<string>) => void;
@@ -22,7 +25,7 @@ type Props = {
 export const BulkBar = (props: Props) =>
   props.chosen.size === 0 ? null : <Chosen {...props} key={JSON.stringify(props.asked)} />;
 
-const Chosen = ({ chosen, rows, total, asked, folder, onChoose }: Props) => {
+const Chosen = ({ chosen, rows, total, capped, asked, folder, onChoose }: Props) => {
   const [everything, setEverything] = useState(false);
   const none = () => onChoose(new Set());
   const some = useChangeSubmissions(none);
@@ -32,13 +35,13 @@ const Chosen = ({ chosen, rows, total, asked, folder, onChoose }: Props) => {
   const choosePage = () => onChoose(new Set(rows.map(({ submissionId }) => submissionId)));
   const run = (change: SubmissionChange) =>
     everything ? all.mutate({ change }) : some.mutate({ change, ids: [...chosen] });
-  if (all.isPending) return <Running done={all.done} total={total} onStop={all.stop} />;
+  if (all.isPending) return <Running {...{ total, capped }} done={all.done} onStop={all.stop} />;
   return (
     <section className={classes.bulk} aria-label="Chosen submissions">
       <Group gap="xs">
         <span role="status">
           {everything
-            ? `All ${counted(total, "submission")} chosen`
+            ? `All ${countedUpTo(total, capped)} chosen`
             : `${counted(chosen.size, "submission")} chosen`}
         </span>
         {!wholePage && (
@@ -46,9 +49,10 @@ const Chosen = ({ chosen, rows, total, asked, folder, onChoose }: Props) => {
             Choose all {rows.length} on this page
           </Button>
         )}
-        {wholePage && !everything && total > rows.length && (
+        {wholePage && !everything && (capped || total > rows.length) && (
           <Button size="compact-sm" variant="subtle" onClick={() => setEverything(true)}>
             Choose all {formatCount(total)}
+            {capped && "+"}
           </Button>
         )}
       </Group>
@@ -81,21 +85,24 @@ const Chosen = ({ chosen, rows, total, asked, folder, onChoose }: Props) => {
 const Running = ({
   done,
   total,
+  capped,
   onStop,
-}: {
+}: Pick<Props, "total" | "capped"> & {
   readonly done: number;
-  readonly total: number;
   readonly onStop: () => void;
 }) => (
   <section className={classes.progress} aria-label="Chosen submissions">
     <Group justify="space-between" gap="sm">
       <span role="status">
-        {formatCount(done)} of {counted(total, "submission")}
+        {formatCount(done)} of {countedUpTo(total, capped)}
       </span>
       <Button size="compact-sm" variant="subtle" onClick={onStop}>
         Stop
       </Button>
     </Group>
-    <Progress aria-label="Changed" value={total === 0 ? 100 : (100 * done) / total} />
+    <Progress
+      aria-label="Changed"
+      value={total === 0 ? 100 : Math.min(100, (100 * done) / total)}
+    />
   </section>
 );

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Menu, Progress } from "@mantine/core";
 import { IconChevronDown, IconDownload } from "@tabler/icons-react";
 import { counted, formatCount } from "#console/ui/figures.tsx";
 import classes from "./submissions-screen.module.css";
+import { countedUpTo } from "./submissions-text.ts";
 import type { ExportQuery, ExportState } from "./use-export.ts";
 
 /** Exactly what the table's filters select, all pages of it. */
@@ -9,6 +10,7 @@ export const ExportMenu = ({
   query,
   shown,
   total,
+  capped,
   running,
   onStart,
 }: {
@@ -16,6 +18,7 @@ export const ExportMenu = ({
   /** Ids of the columns that are shown, in their order. */
   readonly shown: string;
   readonly total: number;
+  readonly capped: boolean;
   readonly running: boolean;
   readonly onStart: (query: ExportQuery) => void;
 }) => (
@@ -32,7 +35,7 @@ export const ExportMenu = ({
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
-      <Menu.Label>{counted(total, "submission")}, as filtered</Menu.Label>
+      <Menu.Label>{countedUpTo(total, capped)}, as filtered</Menu.Label>
       <Menu.Item onClick={() => onStart({ ...query, format: "csv", columns: shown })}>
         CSV, with these columns
       </Menu.Item>

@@ -63,7 +63,7 @@ export const SubmissionsScreen = () => {
   const { asked, folder, fields, filters, formId, forms, query, rows } = shown;
   const [chosen, setChosen] = useChosen(JSON.stringify(asked));
   const exporting = useExport();
-  const total = query.data?.total ?? 0;
+  const { total = 0, capped = false } = query.data ?? {};
   const { columns, looks, leading } = useTable(shown, chosen, setChosen);
   const setFilters = (next: readonly FieldFilter[]) =>
     change({ answers: fieldFiltersText(next) || undefined, page: undefined });
@@ -73,7 +73,7 @@ export const SubmissionsScreen = () => {
       <FilterChips filters={filters} columns={fields ?? []} onChange={setFilters} />
       <ExportProgress state={exporting.state} onStop={exporting.stop} />
       <Changes>
-        <BulkBar {...{ chosen, rows, asked, folder, total }} onChoose={setChosen} />
+        <BulkBar {...{ chosen, rows, asked, folder, total, capped }} onChoose={setChosen} />
       </Changes>
     </>
   );
@@ -81,7 +81,7 @@ export const SubmissionsScreen = () => {
     <ExportMenu
       query={without(asked, "page", "pageSize")}
       shown={chosenColumns(columns, search.columns).join(",")}
-      total={total}
+      {...{ total, capped }}
       running={exporting.state.at === "running"}
       onStart={(start) => void exporting.start(start)}
     />

@@ -77,7 +77,7 @@ export const DataTable = <Row extends object>({
     () => ({ pageIndex: (search.page ?? 1) - 1, pageSize: search.pageSize ?? DEFAULT_ROWS }),
     [search.page, search.pageSize],
   );
-  const { total = 0, capped = false } = query.data ?? {};
+  const { total = 0, capped = false, rows = [], next } = query.data ?? {};
   const table = useTable({
     features,
     columns: defs,
@@ -112,8 +112,9 @@ export const DataTable = <Row extends object>({
           table={table}
           total={total}
           capped={capped}
-          rows={query.data?.rows.length ?? 0}
-          more={query.data?.next !== null}
+          rows={rows.length}
+          // A list without cursors does not say: a full page may be the last one.
+          more={next === undefined ? rows.length >= pagination.pageSize : next !== null}
         />
       }
     />

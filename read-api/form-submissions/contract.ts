@@ -82,7 +82,8 @@ export const listSubmissionsContract = {
   path: "/api/console/submissions",
   summary: "Answers that visitors have sent",
   query: z.object({ ...pageQuery, ...submissionFilters, sort }),
-  response: pageOf(SubmissionRow),
+  /** `capped` as in other long lists: there are more than `total`, which were not counted. */
+  response: z.extend(pageOf(SubmissionRow), { capped: z.boolean() }),
 } as const satisfies Contract;
 
 export const SubmissionColumn = z.object({

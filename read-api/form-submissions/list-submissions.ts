@@ -1,4 +1,5 @@
 import type { QueryOf, ResponseOf } from "#domain/shared/contract.ts";
+import { COUNTED_AT_MOST } from "#domain/shared/paging.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { pagedText, queryPage } from "../shared/paged-query.ts";
 import type {
@@ -46,9 +47,10 @@ export const createListSubmissions =
       select ${submissionColumns}, ${expression} as "sortedBy"
         from read.form_submissions as found
        where ${where}`;
-    const text = pagedText(matching, order);
-    const { rows, ...page } = await queryPage<Row>(sql, text, query, [...values, ...sorted]);
-    return { ...page, rows: rows.map(shown) };
+    const text = pagedText(matching, order, COUNTED_AT_MOST + 1);
+    const { rows, total, ...page } = await queryPage<Row>(sql, text, query, [...values, ...sorted]);
+    const counted = { total: Math.min(total, COUNTED_AT_MOST), capped: total > COUNTED_AT_MOST };
+    return { ...page, ...counted, rows: rows.map(shown) };
   };
 
 const countText = `

@@ -13,10 +13,13 @@ export type PageAnswer<Row> = {
  * One query for a page and the number of all rows. `matching` selects every row that passes the
  * filters, with parameters from $3 on; `order` is a list of its columns. It stands there twice, and
  * not as a common table: the count need not make the columns, and the page may follow an index.
+ * `countedAtMost` ends the counting of a list that may be very long.
  */
-export const pagedText = (matching: string, order: string): string => `
+export const pagedText = (matching: string, order: string, countedAtMost?: number): string => `
   select page.*, counted.total
-    from (select count(*)::int as total from (${matching}) as matching) as counted
+    from (select count(*)::int as total
+            from (select from (${matching}) as matching
+                   ${countedAtMost === undefined ? "" : `limit ${countedAtMost}`}) as first_ones) as counted
     left join (select matching.*, true as present
                  from (${matching}) as matching order by ${order} limit $1 offset $2) as page on true
    order by ${order}`;

@@ -1,0 +1,5 @@
+import { counted, formatCount } from "#console/ui/figures.tsx";
+
+/** "3 submissions", or "10,000+ submissions" where no more were counted. */
+export const countedUpTo = (total: number, capped: boolean): string =>
+  capped ? `${formatCount(total)}+ submissions` : counted(total, "submission");
