@@ -6,6 +6,7 @@ import { postedAnswers } from "#domain/forms/posted-answers.ts";
 import { type FieldValues, hiddenValue } from "#domain/forms/values.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { Product } from "../catalog/product-shapes.ts";
+import { shownAgain } from "./form-view.ts";
 import { queryOf } from "./query-of.ts";
 import type { RefusedForm } from "./refused-form.ts";
 
@@ -60,7 +61,7 @@ const fieldsOf = (product: Product, { query, refused }: Facts): readonly FieldVi
     (field) => (refused ? undefined : hiddenValue(field, asked)),
   );
   const errors = refused?.refusal.code === "fields-invalid" ? (refused.refusal.fields ?? {}) : {};
-  return fieldViews(form, values, errors, extraPlace);
+  return fieldViews(form, shownAgain(form, values), errors, extraPlace);
 };
 
 const problemOf = (

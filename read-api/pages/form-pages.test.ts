@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDefineForm } from "#commands/forms/define-form.ts";
 import { FormDefinition } from "#domain/forms/definition.ts";
+import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -110,6 +111,21 @@ describe("a form sent without JavaScript", () => {
     expect(html).not.toContain("hush");
     expect(html).not.toContain("<script>alert(1)");
     expect(html).toContain("autofocus");
+  });
+  it("comes back without the password from a product's page, too", async () => {
+    const { infrastructure } = server;
+    const keeper = createShopkeeper(infrastructure);
+    await keeper.define(aProduct("diary", { additionalFieldsFormId: "join" }));
+    await keeper.stock("diary", "diary", 1);
+    const { eventStore, waitFor } = infrastructure;
+    await waitFor(["products", "variant-stock"], await eventStore.head());
+    const about = { page: "/shop/p/diary", itemId: "diary", sku: "DIARY", quantity: "1" };
+    const told = { "extra.email": "ann at shop", "extra.secret": "hush" };
+    const sent = await post("/cart/entries", { ...about, ...told });
+    expect(sent.status).toBe(400);
+    expect(sent.body).toContain('value="ann at shop"');
+    expect(sent.body).toContain('name="extra.secret"');
+    expect(sent.body).not.toContain("hush");
   });
   it("is taken once for one key, and says so on its page [B2.38] [B3.1]", async () => {
     const before = await sentCount();

@@ -80,7 +80,10 @@ const hiddenValues = ({ fields }: FormDefinition, query: FormPlace["query"]): Fi
   );
 
 /** A password is never sent back. */
-const shownAgain = ({ fields }: FormDefinition, values: FieldValues): FieldValues => {
+export const shownAgain = (
+  { fields }: Pick<FormDefinition, "fields">,
+  values: FieldValues,
+): FieldValues => {
   const secret = new Set(
     fields.flatMap(({ type, fieldId }) => (type === "password" ? fieldId : [])),
   );
