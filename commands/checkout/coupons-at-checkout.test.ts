@@ -5,6 +5,7 @@ import { newId } from "#infra/ids/uuid.ts";
 import type { CouponRow, CouponUse } from "#read-api/coupons/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { addMember } from "#tests/support/members.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
 
@@ -107,6 +108,13 @@ it("orders cost what the cart said, part by part [A3.1]", async () => {
     return uses.rows[0]?.orderNumber === 1 ? uses : undefined;
   });
   expect(rows).toMatchObject([{ orderId: body.order.orderId, amountCents: 600 }]);
+  const { token } = await addMember(server.infrastructure, "REPORTING");
+  const told = await fetch(`${server.origin}${CONSOLE}/coupons/TEN/uses`, {
+    headers: { cookie: `daybook_owner=${token}` },
+  });
+  expect(((await told.json()) as { rows: readonly CouponUse[] }).rows).toMatchObject([
+    { orderId: null, orderNumber: null, amountCents: 600 },
+  ]);
 });
 
 it("a coupon that is good for two is used by exactly two of twelve orders placed at once", async () => {

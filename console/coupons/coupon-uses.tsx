@@ -25,14 +25,18 @@ export const CouponUses = ({ of }: { readonly of: CouponRow }) => {
       </Text>
       {rows.length > 0 && (
         <ul className={classes.uses} aria-label="Orders that used it last">
-          {rows.map((use) => (
-            <li key={`${use.orderId}${use.redeemedAt}`}>
-              <Link to="/orders/$orderId" params={{ orderId: use.orderId }}>
-                {use.orderNumber === null ? "Order" : `#${use.orderNumber}`}
-              </Link>
-              <Moment at={use.redeemedAt} />
+          {rows.map(({ orderId, orderNumber, redeemedAt, amountCents }) => (
+            <li key={`${orderId}${redeemedAt}`}>
+              {orderId === null ? (
+                <span>Order</span>
+              ) : (
+                <Link to="/orders/$orderId" params={{ orderId }}>
+                  {orderNumber === null ? "Order" : `#${orderNumber}`}
+                </Link>
+              )}
+              <Moment at={redeemedAt} />
               <span>
-                −<Money cents={use.amountCents} currency={currency} />
+                −<Money cents={amountCents} currency={currency} />
               </span>
             </li>
           ))}

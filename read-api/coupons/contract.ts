@@ -62,8 +62,9 @@ export const getCouponContract = {
 } as const satisfies Contract;
 
 export const CouponUse = z.object({
-  orderId: z.string(),
-  /** Null while the order's table lags. */
+  /** Null for who may not read orders, as is its number. */
+  orderId: z.nullable(z.string()),
+  /** Null while the order's table lags, too. */
   orderNumber: z.nullable(z.int()),
   amountCents: z.int(),
   redeemedAt: z.string(),

@@ -87,7 +87,11 @@ const usesRoute = ({ sql, waitFor }: Dependencies): Route =>
     const text = pagedText(usesText, orderBy(query.sort, usesOrder, '"orderId"'));
     const filters = [context.websiteId, couponId];
     const { rows, ...page } = await queryPage<CouponUse>(sql, text, query, filters);
-    return { body: { ...page, rows: [...rows] } };
+    const readsOrders = context.owner?.permissions.has("orders:read") === true;
+    const shown = rows.map((row) =>
+      readsOrders ? row : { ...row, orderId: null, orderNumber: null },
+    );
+    return { body: { ...page, rows: shown } };
   });
 
 /** The website's coupons that a call asks for. */
