@@ -53,7 +53,11 @@ const forTheirEyes = ({ account: _account, ...data }: PersonData) => ({
   orders: without(data.orders, "cancelReason", "notes"),
   formSubmissions: without(data.formSubmissions, "notes"),
   subscriptions: without(data.subscriptions, "cancelReason"),
-  giftCards: without(data.giftCards, "note"),
+  // Without a currency: a card that went on to somebody else, there for what an owner noted.
+  giftCards: without(
+    data.giftCards.filter(({ currency }) => currency !== null),
+    "note",
+  ),
   mails: data.mails
     .filter(({ isTheirs }) => isTheirs)
     .map(({ createdAt, subject }) => ({ createdAt, subject })),
