@@ -33,7 +33,7 @@ const pageFieldsOf = (fields: FormFields, page: string) => {
   const { "form.title": title = "", "form.item": item, "form.collection": collection } = fields;
   const permission = fields["form.permission"];
   return {
-    pageTitle: title.slice(0, MOST_TITLE),
+    pageTitle: title.slice(0, MOST_TITLE).toWellFormed(),
     pageId: item || collection || "",
     ...((item || collection) && { contentSource: item ? "i" : "c" }),
     pagePath: page,

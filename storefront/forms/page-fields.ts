@@ -16,7 +16,7 @@ export const pageFields = (): PageFields => {
   const facts = pageJson<PageFacts>("page");
   const source = facts?.itemId ? "i" : facts?.collectionId ? "c" : undefined;
   return {
-    pageTitle: document.title.slice(0, MOST.title),
+    pageTitle: document.title.slice(0, MOST.title).toWellFormed(),
     pageId: facts?.itemId || facts?.collectionId || "",
     pagePath: location.pathname.slice(0, MOST.path),
     ...(source && { contentSource: source }),
