@@ -4,6 +4,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
+import { ProductLink } from "#console/catalog/product-link.tsx";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { counted, Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
@@ -140,9 +141,7 @@ const Lines = ({ order }: { readonly order: WholeOrder }) => (
         <li key={line.lineId} className={classes.line}>
           <Thumbnail src={line.imageUrl} />
           <div className={classes.lineText}>
-            <Link to="/products/$productId" params={{ productId: line.itemId }}>
-              {line.title}
-            </Link>
+            <ProductLink productId={line.itemId} title={line.title} />
             <span className={classes.lineMeta}>
               {[...Object.values(line.attributes), line.sku].join(" · ")}
               {refunded > 0 && ` · ${counted(refunded, "unit")} refunded`}

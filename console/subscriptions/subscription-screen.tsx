@@ -9,6 +9,7 @@ import { cancelSubscriptionContract } from "#commands/subscriptions/contract.ts"
 import { call } from "#console/app/api.ts";
 import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
+import { ProductLink } from "#console/catalog/product-link.tsx";
 import { EventLogLink } from "#console/history/event-log-link.tsx";
 import { Confirm } from "#console/ui/confirm.tsx";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
@@ -83,11 +84,7 @@ const Whole = ({ subscription }: { readonly subscription: Subscription }) => (
     <Section title="Subscription" aside={<EventLogLink stream={subscription.stream} />}>
       <Facts
         of={{
-          Product: (
-            <Link to="/products/$productId" params={{ productId: subscription.itemId }}>
-              {subscription.title}
-            </Link>
-          ),
+          Product: <ProductLink productId={subscription.itemId} title={subscription.title} />,
           SKU: subscription.sku,
           Plan: planText(subscription.plan),
           Amount: <Money cents={subscription.amountCents} currency={subscription.currency} />,
