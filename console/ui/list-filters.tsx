@@ -146,6 +146,42 @@ const FilterForm = ({
   );
 };
 
+/** More of them than this are looked through by a part of their name. */
+const MANY_CHOICES = 12;
+
+const Choices = ({
+  choices,
+  chosen,
+  onChange,
+}: {
+  readonly choices: readonly (readonly [value: string, label: string])[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}) => {
+  const [part, setPart] = useState("");
+  const isSought = ([value, label]: readonly [string, string]) =>
+    chosen.includes(value) || label.toLowerCase().includes(part.trim().toLowerCase());
+  return (
+    <>
+      {choices.length > MANY_CHOICES && (
+        <TextInput
+          label="Find"
+          value={part}
+          maxLength={100}
+          onChange={({ currentTarget }) => setPart(currentTarget.value)}
+        />
+      )}
+      <Checkbox.Group label="Any of" value={[...chosen]} onChange={onChange}>
+        <Stack gap={6} mt={4} className={classes.choices ?? ""}>
+          {choices.filter(isSought).map(([value, label]) => (
+            <Checkbox key={value} value={value} label={label} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </>
+  );
+};
+
 const Value = ({
   columns,
   draft,
@@ -155,17 +191,12 @@ const Value = ({
   const column = columns[draft.column];
   if (column?.kind === "choice")
     return (
-      <Checkbox.Group
-        label="Any of"
-        value={[...draft.chosen]}
+      <Choices
+        key={draft.column}
+        choices={Object.entries(column.choices ?? {})}
+        chosen={draft.chosen}
         onChange={(chosen) => set({ chosen })}
-      >
-        <Stack gap={6} mt={4}>
-          {Object.entries(column.choices ?? {}).map(([value, label]) => (
-            <Checkbox key={value} value={value} label={label} />
-          ))}
-        </Stack>
-      </Checkbox.Group>
+      />
     );
   const isMoney = column?.kind === "money";
   return (

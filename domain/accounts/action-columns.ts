@@ -1,6 +1,6 @@
 import type { ListColumns } from "../shared/list-columns.ts";
 import type { ConsoleArea } from "../shared/permission.ts";
-import { actionAreas } from "./action-words.ts";
+import { actionAreas, actionKinds } from "./action-words.ts";
 
 type Row = {
   readonly at: string;
@@ -31,7 +31,15 @@ export const actionColumns = {
     ...askable,
   },
   email: { label: "Email", kind: "text", value: (row) => row.email, ...askable },
-  what: { label: "What", kind: "text", value: (row) => row.words },
+  // Asked by its kind; a row says what exactly.
+  what: {
+    label: "What",
+    kind: "choice",
+    choices: actionKinds,
+    value: (row) => row.type,
+    shown: (row) => row.words,
+    ...askable,
+  },
   area: {
     label: "Area",
     kind: "choice",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { actionAreaOf, actionWords } from "./action-words.ts";
+import { actionAreaOf, actionKinds, actionWords } from "./action-words.ts";
 
 it.each([
   ["MemberJoined", { roles: ["STORE_MANAGER", "EDITOR"] }, "joined as Store manager, Editor"],
@@ -14,4 +14,11 @@ it.each([
 it("knows the area of what it has words for", () => {
   expect(actionAreaOf("StockReceived")).toBe("stock");
   expect(actionAreaOf("SomethingNewDone")).toBeUndefined();
+});
+
+it("calls every kind by a name of its own, without gaps for what only a row knows", () => {
+  const names = Object.values(actionKinds);
+  expect(names.filter((name) => name.includes("{"))).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
+  expect(actionKinds.ProductDefined).toBe("Saved a product");
 });

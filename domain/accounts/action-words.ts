@@ -66,6 +66,8 @@ const actions: Readonly<Record<string, Action>> = {
     RestockSendCancelled: "took a restock send back",
     RestockNoticeResendRequested: "sent a restock notice again",
     RestockDoubtDismissed: "settled a notice that was in doubt",
+    RestockSignUpTakenOff: "took somebody off restock notices",
+    RestockSignUpPutBack: "put somebody back on restock notices",
     RestockArrivalExpected: "noted that {units} units are on their way",
   }),
   ...of("coupons", {
@@ -173,6 +175,29 @@ export const visitorCategories: readonly string[] = [
 export const actionAreas: readonly ConsoleArea[] = [
   ...new Set(Object.values(actions).map(({ area }) => area)),
 ];
+
+/** Of those whose words have gaps: what they are called without a row. */
+const kinds: Readonly<Record<string, string>> = {
+  OwnerSessionsEnded: "signed out other browsers",
+  MemberInvited: "invited somebody",
+  MemberJoined: "joined",
+  MemberRolesChanged: "changed a member’s roles",
+  ProductDefined: "saved a product",
+  CollectionDefined: "saved a collection",
+  StockReceived: "received units",
+  StockAdjusted: "adjusted stock",
+  RestockArrivalExpected: "noted units on their way",
+  MailingListCreated: "created a mailing list",
+  MailingListRenamed: "renamed a mailing list",
+};
+
+/** What owners can have done, by the event that it leaves: "Saved a product". */
+export const actionKinds: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(actions).map(([type, { words }]) => {
+    const kind = kinds[type] ?? words;
+    return [type, kind.charAt(0).toUpperCase() + kind.slice(1)];
+  }),
+);
 
 const nameOf = (value: unknown): string => {
   const role = WebsiteRole.safeParse(value);

@@ -15,7 +15,7 @@ export type ListColumn<Row> = {
   readonly currency?: (row: Row) => string;
   /** Of a `choice` column: how each of its words is written. */
   readonly choices?: Readonly<Record<string, string>>;
-  /** In place of what its kind would write: "Not numbered". Never differs for equal values. */
+  /** In place of what its kind would write: "Not numbered"; of a choice also what exactly the row has of it. */
   readonly shown?: (row: Row) => string;
   readonly sortable?: true;
   readonly filterable?: true;

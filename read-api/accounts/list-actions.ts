@@ -36,6 +36,7 @@ const matching = `
 const sqlColumns = {
   who: { expression: "name" },
   email: { expression: "email" },
+  what: { expression: "type", known: true },
   area: { expression: "area" },
   at: { expression: "at", known: true, order: "place_in_log" },
   type: { expression: "type", known: true },
