@@ -59,7 +59,7 @@ const findOpen = `
   select sign_up_id as "signUpId", product_id as "productId", variant_id as "variantId"
     from read.restock_sign_ups
    where website_id = $1 and person_id = $2::uuid
-     and status in ('unconfirmed', 'waiting', 'failed', 'bounced', 'in-doubt', 'resending')`;
+     and status in ('unconfirmed', 'waiting', 'failed', 'bounced', 'in-doubt', 'resending', 'taken-off')`;
 
 /** What the links of mails do. */
 export const byMailRoutes = (dependencies: ByMailDependencies): readonly Route[] => {

@@ -125,6 +125,27 @@ export const dismissRestockDoubtContract = {
   params: ofSignUp,
 } as const satisfies Contract;
 
+/** Nobody tells them any more. Repeating it is harmless. 404 `sign-up-over`, 409 `notice-under-way`. */
+export const takeOffSignUpContract = {
+  ...owner,
+  method: "POST",
+  path: "/api/console/restock/sign-ups/:signUpId/take-off",
+  summary: "Takes somebody off what they wait for",
+  params: ofSignUp,
+} as const satisfies Contract;
+
+/**
+ * Undoes that, as it was: never for somebody who left by themselves, also after they were taken off. 404
+ * `sign-up-over`, 409 `signed-up-again`.
+ */
+export const putBackSignUpContract = {
+  ...owner,
+  method: "POST",
+  path: "/api/console/restock/sign-ups/:signUpId/put-back",
+  summary: "Puts somebody back whom the shop has taken off",
+  params: ofSignUp,
+} as const satisfies Contract;
+
 /** What is on its way; 0 for nothing any more. */
 export const expectArrivalContract = {
   ...owner,

@@ -9,30 +9,28 @@ import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { Sql } from "#infra/postgres/port.ts";
-import type { Handler } from "../shared/handle.ts";
 import { answerDone, ownerMetadata } from "../shared/owner-answers.ts";
 import {
   cancelRestockSendContract,
   dismissRestockDoubtContract,
   expectArrivalContract,
+  putBackSignUpContract,
   resendRestockNoticeContract,
   type SendRequest,
   sendAllRestockNoticesContract,
   sendRestockNoticesContract,
+  takeOffSignUpContract,
 } from "./contract.ts";
 import { restockRefusal } from "./refusal.ts";
 import { createRequestSend } from "./request-send.ts";
+import { createTakeOff, findSignUp, type TakeOffDependencies } from "./take-off.ts";
 
-export type SendRouteDependencies = {
-  readonly handler: Handler;
-  readonly sql: Sql;
+export type SendRouteDependencies = TakeOffDependencies & {
   readonly findVariant: FindRestockVariant;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   /** For sends whose owner says nothing else. */
   readonly graceSeconds: number;
   readonly newId: () => string;
-  readonly now: () => string;
 };
 
 /** A request over several variants has one key: each variant's stream gets its own of it. */
@@ -101,9 +99,6 @@ export const sendRoutes = (dependencies: SendRouteDependencies): readonly Route[
 const findSend = `
   select product_id as "productId", variant_id as "variantId"
     from read.restock_sends where website_id = $1 and send_id = $2::uuid`;
-const findSignUp = `
-  select product_id as "productId", variant_id as "variantId", person_id as "personId"
-    from read.restock_sign_ups where website_id = $1 and sign_up_id = $2::uuid`;
 
 /** What owners do about a send, and about single mails of it. The tables only say which stream is meant. */
 const afterwardsRoutes = (dependencies: SendRouteDependencies): readonly Route[] => {
@@ -126,10 +121,9 @@ const afterwardsRoutes = (dependencies: SendRouteDependencies): readonly Route[]
 
   const signUpOf = async ({ websiteId, readAfter }: RequestContext, signUpId: string) => {
     await waitFor(["restock"], readAfter);
-    type Found = VariantKey & { readonly personId: string };
-    const [found] = await sql.query<Found>(findSignUp, [websiteId, signUpId]);
+    const found = await findSignUp(sql, websiteId, signUpId);
     if (found === undefined) throw restockRefusal({ code: "sign-up-over" });
-    const { personId, ...variant } = found;
+    const { variant, personId } = found;
     return { variant, streamId: signUpStreamId(variant, personId) };
   };
 
@@ -163,5 +157,20 @@ const afterwardsRoutes = (dependencies: SendRouteDependencies): readonly Route[]
     return answerDone(await sends.run(sendStreamId(body), command, { metadata }), restockRefusal);
   });
 
-  return [cancel, resend, dismiss, expect];
+  return [cancel, resend, dismiss, expect, ...takeOffRoutes(dependencies)];
+};
+
+const takeOffRoutes = (dependencies: SendRouteDependencies): readonly Route[] => {
+  const { takeOff, putBack } = createTakeOff(dependencies);
+  const { waitFor } = dependencies;
+  return [
+    route(takeOffSignUpContract, async ({ params: { signUpId }, context }) => {
+      await waitFor(["restock"], context.readAfter);
+      return answerDone(await takeOff(signUpId, ownerMetadata(context)), restockRefusal);
+    }),
+    route(putBackSignUpContract, async ({ params: { signUpId }, context }) => {
+      await waitFor(["restock"], context.readAfter);
+      return answerDone(await putBack(signUpId, ownerMetadata(context)), restockRefusal);
+    }),
+  ];
 };

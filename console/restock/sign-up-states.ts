@@ -12,6 +12,7 @@ const tones: Readonly<Record<SignUpStatus, Tone>> = {
   resending: "info",
   dismissed: "neutral",
   left: "neutral",
+  "taken-off": "neutral",
   forgotten: "neutral",
 };
 

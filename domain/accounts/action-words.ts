@@ -68,6 +68,8 @@ const actions: Readonly<Record<string, Action>> = {
     RestockDoubtDismissed: "settled a notice that was in doubt",
     RestockSignUpTakenOff: "took somebody off restock notices",
     RestockSignUpPutBack: "put somebody back on restock notices",
+    RestockSignUpTakenOff: "took somebody off restock notices",
+    RestockSignUpPutBack: "put somebody back on restock notices",
     RestockArrivalExpected: "noted that {units} units are on their way",
   }),
   ...of("coupons", {

@@ -58,6 +58,18 @@ export type LeaveSignUp = {
   readonly signUpId: string;
   readonly at: string;
 };
+/** By the owner. Already so when it is taken off. */
+export type TakeOffSignUp = VariantKey & {
+  readonly type: "TakeOffSignUp";
+  readonly signUpId: string;
+  readonly at: string;
+};
+/** Only whom the owner took off: whoever left stays away. Already so when it is open. */
+export type PutBackSignUp = VariantKey & {
+  readonly type: "PutBackSignUp";
+  readonly signUpId: string;
+  readonly at: string;
+};
 export type SignUpCommand =
   | SignUp
   | ConfirmSignUp
@@ -65,7 +77,9 @@ export type SignUpCommand =
   | RecordNoticeFailed
   | ResendNotice
   | DismissDoubt
-  | LeaveSignUp;
+  | LeaveSignUp
+  | TakeOffSignUp
+  | PutBackSignUp;
 
 type Decision = Result<readonly RestockSignUpEvent[], NoticeRejection>;
 
@@ -188,6 +202,29 @@ const dismiss = (
   return [{ type: "RestockDoubtDismissed", ...command, sendId, dismissedAt: at }];
 };
 
+/** Our choice: not while a mail of theirs is on its way, as what becomes of it must find them. */
+const takeOff = (
+  { type: _type, at, ...about }: TakeOffSignUp,
+  { open, takenOff }: SignUpState,
+): Decision => {
+  if (takenOff?.signUpId === about.signUpId) return accept([]);
+  if (open?.signUpId !== about.signUpId) return reject({ code: "sign-up-over" });
+  if (open.status === "resending") return reject({ code: "notice-under-way" });
+  return accept([{ type: "RestockSignUpTakenOff", ...about, takenOffAt: at }]);
+};
+
+const putBack = (
+  { type: _type, at, ...about }: PutBackSignUp,
+  { open, takenOff }: SignUpState,
+): Decision => {
+  if (open?.signUpId === about.signUpId) return accept([]);
+  if (open !== undefined) return reject({ code: "signed-up-again" });
+  if (takenOff?.signUpId !== about.signUpId || takenOff.status === "resending")
+    return reject({ code: "sign-up-over" });
+  const { status } = takenOff;
+  return accept([{ type: "RestockSignUpPutBack", ...about, status, putBackAt: at }]);
+};
+
 /** Spec: A4.9, A7.9. A sign-up is never refused here: see sign-up-rules.ts for what can be. */
 export const signUpDecider: Decider<
   SignUpState,
@@ -216,9 +253,14 @@ export const signUpDecider: Decider<
         return accept(dismiss(command, state));
       case "LeaveSignUp": {
         const { signUpId, at: leftAt } = command;
-        const isOpen = state.open?.signUpId === signUpId;
-        return accept(isOpen ? [{ type: "RestockSignUpLeft", signUpId, leftAt }] : []);
+        // Whoever leaves what they were taken off shall never be put back.
+        const isTheirs = [state.open, state.takenOff].some((each) => each?.signUpId === signUpId);
+        return accept(isTheirs ? [{ type: "RestockSignUpLeft", signUpId, leftAt }] : []);
       }
+      case "TakeOffSignUp":
+        return takeOff(command, state);
+      case "PutBackSignUp":
+        return putBack(command, state);
       default:
         return unreachable(command);
     }

@@ -215,6 +215,45 @@ describe("a sign-up", () => {
       .refuses({ code: "variant-not-found" });
   });
 
+  describe("that the owner takes off", () => {
+    const takeOff = { type: "TakeOffSignUp", ...about, at: later } as const;
+    const putBack = { ...takeOff, type: "PutBackSignUp" } as const;
+    const off = { type: "RestockSignUpTakenOff", ...about, takenOffAt: later } as const;
+    const back = (status: "waiting" | "failed" | "in-doubt") =>
+      ({ type: "RestockSignUpPutBack", ...about, status, putBackAt: later }) as const;
+    const left = { type: "RestockSignUpLeft", signUpId: id(1), leftAt: later } as const;
+    it("waits for nothing until it is put back, as it was", () => {
+      stream(signedUp).when(takeOff).yields(off);
+      stream(signedUp, off).when(takeOff).yields();
+      stream(signedUp, off).when(recordSent).yields();
+      stream(signedUp, off).when(putBack).yields(back("waiting"));
+      stream(signedUp, off, back("waiting")).when(putBack).yields();
+      stream(signedUp, off, back("waiting")).when(recordSent).yields(sent);
+      stream(signedUp, failed, off).when(putBack).yields(back("failed"));
+      stream(signedUp, inDoubt, off, back("in-doubt")).when(resend).yields(resendRequested);
+    });
+    it("is never put back when its person left, before or after that", () => {
+      stream(signedUp, off)
+        .when({ type: "LeaveSignUp", signUpId: id(1), at: later })
+        .yields(left);
+      stream(signedUp, off, left).when(putBack).refuses({ code: "sign-up-over" });
+      stream(signedUp, left).when(putBack).refuses({ code: "sign-up-over" });
+    });
+    it("stays as it is when its person signs up anew, or was told", () => {
+      const anew = { ...signedUp, signUpId: id(2) };
+      stream(signedUp, off)
+        .when({ ...signUp, signUpId: id(2) })
+        .yields(anew);
+      stream(signedUp, off, anew).when(putBack).refuses({ code: "signed-up-again" });
+      stream(signedUp, sent).when(takeOff).refuses({ code: "sign-up-over" });
+      stream(signedUp, sent).when(putBack).refuses({ code: "sign-up-over" });
+    });
+    it("is not taken off while its mail is on its way", () =>
+      stream(signedUp, inDoubt, resendRequested)
+        .when(takeOff)
+        .refuses({ code: "notice-under-way" }));
+  });
+
   describe("that the address has to confirm", () => {
     const awaiting = { ...signUp, awaitsConfirmation: true };
     const signedUpUnconfirmed = { ...signedUp, awaitsConfirmation: true } as RestockSignUpEvent;

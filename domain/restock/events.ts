@@ -122,6 +122,21 @@ const RestockSignUpLeft = z.object({
   signUpId: z.uuid(),
   leftAt: z.iso.datetime(),
 });
+/** The owner took them off: nobody tells them before the owner puts them back, or they sign up anew. */
+const RestockSignUpTakenOff = z.object({
+  type: z.literal("RestockSignUpTakenOff"),
+  signUpId: z.uuid(),
+  ...variant,
+  takenOffAt: z.iso.datetime(),
+});
+const RestockSignUpPutBack = z.object({
+  type: z.literal("RestockSignUpPutBack"),
+  signUpId: z.uuid(),
+  ...variant,
+  /** As it was when it was taken off. */
+  status: z.enum(["unconfirmed", "waiting", ...Unsettled.options]),
+  putBackAt: z.iso.datetime(),
+});
 /**
  * One person and one variant: stream `restockSignUp-<websiteId>.<productId>.<variantId>.<personId>`,
  * so that signing up twice meets itself and a thousand people at once do not wait for each other.
@@ -138,6 +153,8 @@ export const RestockSignUpEvent = z.discriminatedUnion("type", [
   RestockNoticeResendRequested,
   RestockDoubtDismissed,
   RestockSignUpLeft,
+  RestockSignUpTakenOff,
+  RestockSignUpPutBack,
 ]);
 export type RestockSignUpEvent = z.infer<typeof RestockSignUpEvent>;
 export type RestockConfirmationAsked = z.infer<typeof RestockConfirmationAsked>;

@@ -21,7 +21,9 @@ export type SendRejection =
 export type NoticeRejection =
   | { readonly code: "variant-not-found" }
   | { readonly code: "still-sold-out" }
-  | { readonly code: "sign-up-over" };
+  | { readonly code: "sign-up-over" }
+  | { readonly code: "notice-under-way" }
+  | { readonly code: "signed-up-again" };
 
 export type RestockRejection = SignUpRejection | SendRejection | NoticeRejection;
 
@@ -53,6 +55,10 @@ export const restockRejectionText = (rejection: RestockRejection): string => {
       return "The first mails have left: this send cannot be called back any more.";
     case "sign-up-over":
       return "Nobody waits here any more.";
+    case "notice-under-way":
+      return "A mail to this person is on its way. Try again in a moment.";
+    case "signed-up-again":
+      return "This person has signed up again since.";
     default:
       return unreachable(rejection);
   }

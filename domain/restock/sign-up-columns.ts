@@ -12,6 +12,7 @@ export const signUpStatusNames = {
   resending: "Sending again",
   dismissed: "Let be",
   left: "Left",
+  "taken-off": "Taken off",
   forgotten: "Forgotten",
 } as const;
 export type SignUpStatusName = keyof typeof signUpStatusNames;

@@ -15,7 +15,11 @@ export type OpenSignUp = {
   /** How often the address was asked whether it wants to be told, and when last. */
   readonly asked?: { readonly times: number; readonly at: string };
 };
-export type SignUpState = { readonly open: OpenSignUp | undefined };
+export type SignUpState = {
+  readonly open: OpenSignUp | undefined;
+  /** As the one was that the owner took off. Nobody is in both. */
+  readonly takenOff?: OpenSignUp | undefined;
+};
 
 export const noSignUp: SignUpState = { open: undefined };
 
@@ -48,6 +52,10 @@ export const evolveSignUp = (state: SignUpState, event: RestockSignUpEvent): Sig
       const { resendId: attempt, was } = event;
       return changed(state, { status: "resending", attempt, was });
     }
+    case "RestockSignUpTakenOff":
+      return { open: undefined, takenOff: state.open };
+    case "RestockSignUpPutBack":
+      return { open: state.takenOff };
     case "RestockNoticeSent":
     case "RestockDoubtDismissed":
     case "RestockSignUpLeft":

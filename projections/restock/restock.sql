@@ -7,7 +7,7 @@ create table {schema}.restock_sign_ups (
   -- Null once the person has been forgotten.
   email                text,
   is_join_mailing_list boolean     not null,
-  -- unconfirmed, waiting, sent, failed, bounced, in-doubt, resending, dismissed or left
+  -- unconfirmed, waiting, sent, failed, bounced, in-doubt, resending, dismissed, left or taken-off
   status               text        not null,
   -- Of the send that last told this person, or failed to.
   send_id              uuid,
@@ -17,7 +17,8 @@ create table {schema}.restock_sign_ups (
   sent_at              timestamptz,
   -- When the last mail failed or came into doubt.
   failed_at            timestamptz,
-  -- From the sign-up, or its confirmation, to whatever first became of it: how many waited at any moment.
+  -- From the sign-up, or its confirmation, to whatever first became of it (being taken off
+  -- and put back aside): how many waited at any moment.
   waiting_from         timestamptz,
   waited_until         timestamptz,
   position             bigint      not null,

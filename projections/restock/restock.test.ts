@@ -176,6 +176,42 @@ it("counts who waits, was told, could not be told, and forgets whom it shall for
   expect(rows).toEqual([{ email: null }]);
 });
 
+it("has whom the shop took off and put back wait as before, and never who had left meanwhile", async () => {
+  const variant = { productId: "cap", variantId: "cap-m" };
+  const cap = async (email: string) => ({ ...(await signUp(email, variant)), ...variant });
+  const act = async (
+    { personId, signUpId }: { readonly personId: string; readonly signUpId: string },
+    ...types: ("TakeOffSignUp" | "PutBackSignUp" | "LeaveSignUp")[]
+  ) => {
+    for (const type of types)
+      await signUps.run(
+        signUpStreamId(variant, personId),
+        { type, ...variant, signUpId, at: now() },
+        { metadata },
+      );
+  };
+  const [back, off, left] = [await cap("back@a.co"), await cap("off@a.co"), await cap("left@a.co")];
+  await act(back, "TakeOffSignUp");
+  await project();
+  await act(back, "PutBackSignUp");
+  await act(off, "TakeOffSignUp", "PutBackSignUp", "TakeOffSignUp");
+  await act(left, "TakeOffSignUp", "LeaveSignUp", "PutBackSignUp");
+  await project();
+  const rows = await test.database.query(
+    `select email, status, waited_until is null as waits from read.restock_sign_ups
+      where product_id = 'cap' order by email`,
+  );
+  expect(rows).toEqual([
+    { email: "back@a.co", status: "waiting", waits: true },
+    { email: "left@a.co", status: "left", waits: false },
+    { email: "off@a.co", status: "taken-off", waits: false },
+  ]);
+  expect((await groups()).find(({ variant_id }) => variant_id === "cap-m")).toMatchObject({
+    waiting: 1,
+  });
+  await expectReplayEqualsLive(test.database, eventStore, restock, { personalData });
+});
+
 it("gives the same rows when it is replayed, the forgotten person's key being gone", async () => {
   await forget((await signUp("told-and-forgotten@shop.example")).personId);
   await signUp("waiting@shop.example", { productId: "mug", variantId: "mug-l" });

@@ -150,6 +150,12 @@ const applySignUp = (into: Changes, recorded: Projectable): void => {
     case "RestockSignUpLeft":
       into.signUps.patch(key, { status: "left" });
       return;
+    case "RestockSignUpTakenOff":
+      into.signUps.patch(key, { status: "taken-off" });
+      return;
+    case "RestockSignUpPutBack":
+      into.signUps.patch(key, { status: event.status });
+      return;
     default:
       unreachable(event);
   }
@@ -248,7 +254,7 @@ const project = (batch: readonly Projectable[]): readonly Statement[] => {
 /** Who waits for which variant, and what the sends did. */
 export const restock: Projection = {
   name: "restock",
-  version: 4,
+  version: 5,
   reads: { categories: ["restockSignUp", "restockSend"], types: ["PersonForgotten"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./restock.sql", import.meta.url), "utf8"),

@@ -42,7 +42,7 @@ const restock = `
       on product.website_id = signed_up.website_id and product.product_id = signed_up.product_id
      and product.visible
    where signed_up.website_id = $3 and signed_up.person_id in (${persons})
-     and signed_up.email is not null and signed_up.status not in ('left', 'dismissed')`;
+     and signed_up.email is not null and signed_up.status not in ('left', 'dismissed', 'taken-off')`;
 const restockText = pagedText(restock, `"signedUpAt" desc, "signUpId"`);
 
 const addresses = `

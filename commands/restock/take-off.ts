@@ -1,0 +1,65 @@
+import { type SignUpCommand, signUpDecider } from "#domain/restock/decide-sign-up.ts";
+import { RestockSignUpEvent } from "#domain/restock/events.ts";
+import type { NoticeRejection } from "#domain/restock/rejections.ts";
+import { signUpStreamId, type VariantKey } from "#domain/restock/stream-ids.ts";
+import { accept, type Result, reject } from "#domain/shared/result.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { Handler } from "../shared/handle.ts";
+
+export type TakeOffDependencies = {
+  readonly handler: Handler;
+  readonly sql: Sql;
+  readonly personalData: Pick<PersonalData, "sealFor">;
+  readonly now: () => string;
+};
+
+export type FoundSignUp = { readonly variant: VariantKey; readonly personId: string };
+
+const find = `
+  select product_id as "productId", variant_id as "variantId", person_id as "personId"
+    from read.restock_sign_ups where website_id = $1 and sign_up_id = $2::uuid`;
+
+/** Which stream is meant: nothing more is taken from the table. */
+export const findSignUp = async (
+  sql: Sql,
+  websiteId: string,
+  signUpId: string,
+): Promise<FoundSignUp | undefined> => {
+  type Found = VariantKey & { readonly personId: string };
+  const [found] = await sql.query<Found>(find, [websiteId, signUpId]);
+  if (found === undefined) return undefined;
+  const { personId, ...variant } = found;
+  return { variant, personId };
+};
+
+type Done = Promise<Result<{ readonly position: bigint | undefined }, NoticeRejection>>;
+
+/**
+ * The owner takes somebody off what they wait for, and puts them back: as they were, but never who has
+ * left since, has signed up again, or has been forgotten.
+ */
+export const createTakeOff = ({ handler, sql, personalData, now }: TakeOffDependencies) => {
+  const { run } = handler(signUpDecider, RestockSignUpEvent);
+  const runFor = async (
+    type: "TakeOffSignUp" | "PutBackSignUp",
+    signUpId: string,
+    metadata: EventMetadata,
+  ): Done => {
+    const { websiteId } = metadata;
+    const found = await findSignUp(sql, websiteId, signUpId);
+    const known = found && (await personalData.sealFor(websiteId, found.personId, {}));
+    if (found === undefined || known === undefined) return reject({ code: "sign-up-over" });
+    const { variant, personId } = found;
+    const command: SignUpCommand = { type, ...variant, signUpId, at: now() };
+    const outcome = await run(signUpStreamId(variant, personId), command, { metadata });
+    return outcome.ok ? accept({ position: outcome.value.position }) : outcome;
+  };
+  return {
+    takeOff: (signUpId: string, metadata: EventMetadata) =>
+      runFor("TakeOffSignUp", signUpId, metadata),
+    putBack: (signUpId: string, metadata: EventMetadata) =>
+      runFor("PutBackSignUp", signUpId, metadata),
+  };
+};
