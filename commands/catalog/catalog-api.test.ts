@@ -202,6 +202,41 @@ describe("an owner", () => {
     expect((await owner.get("/api/console/products/kettle")).status).toBe(404);
     expect((await owner.delete("/api/console/products/kettle")).status).toBe(404);
   });
+  it("is told what somebody else has saved meanwhile, and loses nothing by it", async () => {
+    const path = "/api/console/products/pot";
+    const { productId: _pot, ...pot } = aProduct("pot");
+    await owner.put(path, pot);
+    const { definition: seen } = (await owner.get<{ definition: typeof pot }>(path)).body;
+    const named = (name: string) => ({
+      method: "PUT",
+      json: { ...pot, name, slug: name, collectionIds: ["gifts"], seen },
+    });
+    const both = ["first-pot", "second-pot"].map((name) => owner.request(path, named(name)));
+    const answers = await Promise.all(both);
+    const won = answers.findIndex(({ status }) => status === 200);
+    const lost = answers[1 - won];
+    const { definition: present } = (await owner.get<{ definition: typeof pot }>(path)).body;
+    expect(lost?.status).toBe(409);
+    expect(lost?.body).toMatchObject({
+      error: {
+        code: "product-changed",
+        message: "Somebody has changed this product since you opened it. Nothing was saved.",
+      },
+      product: present,
+    });
+    // The address that was taken for it is free again.
+    const other = { ...aProduct("pan"), slug: ["second-pot", "first-pot"][won] };
+    await owner.put("/api/console/products/pan", other);
+    // Who does not say what they have seen is never refused, as programs and files.
+    await owner.put(path, { ...pot, name: "Third pot" });
+    for (const id of ["pot", "pan"]) await owner.delete(`/api/console/products/${id}`);
+    const gone = await owner.request<Refused & { product: null }>(path, named("fourth-pot"));
+    expect([gone.status, gone.body.error.code, gone.body.product]).toEqual([
+      409,
+      "product-changed",
+      null,
+    ]);
+  });
   it("cannot give two products one address", async () => {
     const answer = await owner.request<Refused>("/api/console/products/second-gift-card", {
       method: "PUT",

@@ -10,7 +10,8 @@ const Id = z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,99}$/));
 
 /**
  * Defines a new product or all of an existing one. Answers `changed: false` when it was already so.
- * 400 with the codes of domain/catalog/rejections.ts.
+ * 400 with the codes of domain/catalog/rejections.ts. 409 `product-changed`, with what it is by now, when it
+ * is not as the caller has `seen` it.
  */
 export const defineProductContract = {
   method: "PUT",
@@ -22,7 +23,10 @@ export const defineProductContract = {
   maxBodyBytes: 1_048_576,
   params: z.object({ id: Id }),
   body: z
-    .omit(ProductDefinition, { productId: true })
+    .extend(z.omit(ProductDefinition, { productId: true }), {
+      /** As it was when the caller began to change it; absent: it is changed, whatever it is by now. */
+      seen: z.optional(ProductDefinition),
+    })
     .check(z.refine(isStorableDeep, "A text holds characters that are not text.")),
   response: z.object({ productId: z.string(), changed: z.boolean() }),
 } as const satisfies Contract;

@@ -2,6 +2,7 @@ import { productDecider } from "#domain/catalog/decide.ts";
 import { type ProductDefinition, ProductEvent } from "#domain/catalog/events.ts";
 import { refusalOf } from "#domain/catalog/product-rules.ts";
 import { accept, reject } from "#domain/shared/result.ts";
+import { sameJson } from "#domain/shared/same-json.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { safeHtml } from "../shared/safe-html.ts";
 import { createDefineCollection } from "./define-collection.ts";
@@ -15,6 +16,8 @@ export type DefineCatalog = {
   readonly defineProduct: (
     product: ProductDefinition,
     metadata: EventMetadata,
+    /** As it was when the change of it began; rejects `product-changed` when it is otherwise by now. */
+    seen?: ProductDefinition,
   ) => Promise<CatalogOutcome>;
   readonly patchProduct: PatchProduct;
   readonly removeProduct: (productId: string, metadata: EventMetadata) => Promise<CatalogOutcome>;
@@ -57,13 +60,15 @@ export const createDefineCatalog = (dependencies: CatalogDependencies): DefineCa
   const loadProduct = async (websiteId: string, productId: string) =>
     (await products.load(websiteId, productId)).state.product;
 
-  const defineProduct = async (given: ProductDefinition, caller: EventMetadata) => {
+  const defineProduct: DefineCatalog["defineProduct"] = async (given, caller, seen) => {
     const metadata = withoutKey(caller);
     const { websiteId } = metadata;
     const safe = { ...given, description: safeHtml(given.description) };
     const refused = refusalOf(safe);
     if (refused) return reject(refused);
     const before = await loadProduct(websiteId, safe.productId);
+    if (seen !== undefined && !sameJson(before, seen) && !sameJson(before, safe))
+      return reject({ code: "product-changed", present: before });
     const kept = await demandKept(websiteId, safe, before);
     if (!kept.ok) return kept;
     const product = kept.value;
@@ -72,9 +77,11 @@ export const createDefineCatalog = (dependencies: CatalogDependencies): DefineCa
       await placement.giveBack(product, before, metadata);
       return reject(noRoom);
     }
-    const command = { type: "DefineProduct", product, at: now() } as const;
+    const command = { type: "DefineProduct", product, seen, at: now() } as const;
     const decided = await products.run(product.productId, command, { metadata });
-    if (decided.ok && before) await placement.giveBack(before, product, metadata);
+    if (!decided.ok)
+      await placement.giveBack(product, await loadProduct(websiteId, product.productId), metadata);
+    else if (before) await placement.giveBack(before, product, metadata);
     return outcomeOf(decided);
   };
 

@@ -24,8 +24,8 @@ const metadataOf = ({ websiteId, owner, correlationId }: RequestContext): EventM
 const statusOf = ({ code }: CatalogRejection): number => {
   if (code === "product-unknown" || code === "collection-unknown") return 404;
   const isTaken = code === "slug-taken" || code === "address-taken" || code === "collection-full";
-  if (code === "picture-gone" || code === "file-gone") return 409;
-  return isTaken || code === "too-many-categories" ? 409 : 400;
+  const isNoMore = code === "picture-gone" || code === "file-gone" || code === "product-changed";
+  return isTaken || isNoMore || code === "too-many-categories" ? 409 : 400;
 };
 
 const answer = <Body>(
@@ -34,7 +34,11 @@ const answer = <Body>(
 ): Answer<Body> => {
   if (!outcome.ok) {
     const { rejection } = outcome;
-    throw new Refusal(statusOf(rejection), rejection.code, catalogRejectionText(rejection));
+    throw new Refusal(statusOf(rejection), rejection.code, catalogRejectionText(rejection), {
+      ...(rejection.code === "product-changed" && {
+        beside: { product: rejection.present ?? null },
+      }),
+    });
   }
   const { changed, position } = outcome.value;
   return { body: bodyOf(changed), ...(position !== undefined && { position }) };
@@ -44,9 +48,10 @@ const answer = <Body>(
 export const catalogCommands = (dependencies: CatalogDependencies): readonly Route[] => {
   const catalog = createDefineCatalog(dependencies);
   return [
-    route(defineProductContract, async ({ params, body, context }) => {
+    route(defineProductContract, async ({ params, body: { seen, ...body }, context }) => {
       const productId = params.id;
-      const outcome = await catalog.defineProduct({ ...body, productId }, metadataOf(context));
+      const product = { ...body, productId };
+      const outcome = await catalog.defineProduct(product, metadataOf(context), seen);
       return answer(outcome, (changed) => ({ productId, changed }));
     }),
     route(showProductsContract, async ({ body: { productIds, visible }, context }) => {

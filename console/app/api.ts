@@ -14,18 +14,22 @@ export class CallError extends Error {
   readonly code: string;
   /** Path of the input (`lines.0.quantity`) to text. */
   readonly fields: Readonly<Record<string, string>>;
+  /** What the answer said besides. */
+  readonly beside: Readonly<Record<string, unknown>>;
 
   constructor(
     status: number,
     code: string,
     message: string,
     fields: Readonly<Record<string, string>> = {},
+    beside: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
     this.name = "CallError";
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.beside = beside;
   }
 }
 
@@ -146,13 +150,14 @@ type ErrorBody = {
 
 /** What an answer that refuses says. */
 export const errorOf = async (response: Response): Promise<CallError> => {
-  const { error = {} } = await response.json().then(
+  const { error = {}, ...beside } = await response.json().then(
     (body: ErrorBody) => body,
     (): ErrorBody => ({}),
   );
   const code = error.code ?? `http-${response.status}`;
   if (code === "not-signed-in") for (const listener of signedOutListeners) listener();
-  return new CallError(response.status, code, error.message ?? plainText(response), error.fields);
+  const message = error.message ?? plainText(response);
+  return new CallError(response.status, code, message, error.fields, beside);
 };
 
 const plainText = (response: Response): string => {

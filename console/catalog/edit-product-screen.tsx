@@ -28,6 +28,7 @@ export const EditProductScreen = () => {
           <ProductForm
             product={definition}
             initial={draftOf(definition)}
+            exists
             action="Save product"
             cancel={
               <Button

@@ -1,9 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useRef, useState } from "react";
-import { defineProductContract } from "#commands/catalog/contract.ts";
-import { CallError, call } from "#console/app/api.ts";
+import type { ReactNode } from "react";
+import { CallError } from "#console/app/api.ts";
 import { CollectionsChoice } from "#console/collections/collection-choice.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import { LeaveGuard } from "#console/ui/leave-guard.tsx";
@@ -13,19 +10,15 @@ import { refusalOf } from "#domain/catalog/product-rules.ts";
 import { productTypes } from "#domain/catalog/product-types.ts";
 import { catalogRejectionText } from "#domain/catalog/rejections.ts";
 import { sameJson } from "#domain/shared/same-json.ts";
-import {
-  getConsoleProductContract,
-  listConsoleCollectionsContract,
-  listConsoleProductsContract,
-} from "#read-api/catalog/contract.ts";
-import { listStockContract } from "#read-api/inventory/contract.ts";
 import { BasicFields } from "./basic-fields.tsx";
 import { BuyingFields } from "./buying-fields.tsx";
 import { FilesFields } from "./files-fields.tsx";
+import { OthersChange } from "./others-change.tsx";
 import { PicturesFields } from "./pictures-fields.tsx";
 import { definitionOf, type ProductDraft, priceProblem } from "./product-draft.ts";
 import { withPicture } from "./product-pictures.ts";
 import { type PictureUploads, usePictureUploads } from "./use-picture-uploads.ts";
+import { useSaveProduct } from "./use-save-product.ts";
 import { VariantRows } from "./variant-rows.tsx";
 
 type Change = (change: Partial<ProductDraft>) => void;
@@ -60,60 +53,37 @@ const aboutCollections: ReadonlySet<string> = new Set(["collection-full", "colle
 const refusedCollections = (error: unknown): string | undefined =>
   error instanceof CallError && aboutCollections.has(error.code) ? error.message : undefined;
 
-const useSave = (draft: ProductDraft, product: ProductDefinition, uploads: PictureUploads) => {
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const saved = useRef(false);
-  const save = useMutation({
-    mutationFn: () => {
-      const problem = uploadingProblem(uploads) ?? problemOf(draft, product);
-      if (problem !== undefined) throw problem;
-      const { productId, ...body } = definitionOf(draft, product);
-      return call(defineProductContract, { params: { id: productId }, body });
-    },
-    onSuccess: async ({ productId }) => {
-      saved.current = true;
-      const stale = [
-        getConsoleProductContract,
-        listConsoleProductsContract,
-        listConsoleCollectionsContract,
-        listStockContract,
-      ];
-      for (const { path } of stale) client.removeQueries({ queryKey: [path] });
-      await navigate({ to: "/products/$productId", params: { productId } });
-    },
-    onError: () => window.scrollTo({ top: 0, behavior: "smooth" }),
-  });
-  return { save, isSaved: () => saved.current };
-};
-
 /** Defines a new product, or all that can be typed of an existing one. */
 export const ProductForm = ({
   product,
   initial,
+  exists = false,
   action,
   cancel,
 }: {
   readonly product: ProductDefinition;
   readonly initial: ProductDraft;
+  /** It is changed, not made. */
+  readonly exists?: boolean;
   readonly action: string;
   readonly cancel: ReactNode;
 }) => {
-  const [first] = useState(initial);
-  const [draft, setDraft] = useState(initial);
   const uploads = usePictureUploads((image) => setDraft((old) => withPicture(old, image)));
-  const { save, isSaved } = useSave(draft, product, uploads);
+  const problem = (sent: ProductDraft) => uploadingProblem(uploads) ?? problemOf(sent, product);
+  const saving = useSaveProduct({ product, initial, exists, problemOf: problem });
+  const { draft, setDraft, save, opened } = saving;
   const change: Change = (part) => setDraft((old) => ({ ...old, ...part }));
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate();
+        saving.submit();
       }}
     >
       <Stack gap="lg">
         <FormError error={save.error} />
+        <OthersChange name={product.name} saving={saving} />
         <Section title="Product">
           <BasicFields
             draft={draft}
@@ -122,7 +92,7 @@ export const ProductForm = ({
             collections={
               <CollectionsChoice
                 value={draft.collectionIds}
-                before={initial.collectionIds}
+                before={opened.collectionIds}
                 error={refusedCollections(save.error)}
                 onChange={(collectionIds) => change({ collectionIds })}
               />
@@ -139,7 +109,9 @@ export const ProductForm = ({
           <BuyingFields draft={draft} onChange={change} />
         </Section>
         <LeaveGuard
-          isUnsaved={() => !isSaved() && (uploads.all.length > 0 || !sameJson(draft, first))}
+          isUnsaved={() =>
+            !saving.isSaved() && (uploads.all.length > 0 || !sameJson(draft, opened))
+          }
         >
           What you have changed, pictures among it, is not in the shop yet.
         </LeaveGuard>

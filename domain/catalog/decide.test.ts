@@ -35,6 +35,22 @@ describe("defining a product", () => {
     product(defined())
       .when(define({ name: "Big Mug" }))
       .yields(defined({ name: "Big Mug" })));
+  it("writes nothing over what the caller has not seen", () => {
+    const present = aProduct({ vendor: "Studio" });
+    product(defined(), defined({ vendor: "Studio" }))
+      .when({ ...define({ name: "Big Mug" }), seen: aProduct() })
+      .refuses({ code: "product-changed", present });
+    product(defined(), { type: "ProductRemoved", productId: "mug", removedAt: at })
+      .when({ ...define({ name: "Big Mug" }), seen: aProduct() })
+      .refuses({ code: "product-changed", present: undefined });
+    product(defined())
+      .when({ ...define({ name: "Big Mug" }), seen: aProduct() })
+      .yields(defined({ name: "Big Mug" }));
+  });
+  it("takes a repeat for done, whatever its caller had seen", () =>
+    product(defined(), defined({ name: "Big Mug" }))
+      .when({ ...define({ name: "Big Mug" }), seen: aProduct() })
+      .yields());
   it("records a definition again after a removal", () =>
     product(defined(), { type: "ProductRemoved", productId: "mug", removedAt: at })
       .when(define())

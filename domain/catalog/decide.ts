@@ -9,6 +9,8 @@ import type { CatalogRejection } from "./rejections.ts";
 export type DefineProduct = {
   readonly type: "DefineProduct";
   readonly product: ProductDefinition;
+  /** As it was when the change of it began; absent: whatever it is by now. */
+  readonly seen?: ProductDefinition | undefined;
   readonly at: string;
 };
 /** Shows the product to visitors or hides it, whatever else it is by now. */
@@ -62,8 +64,10 @@ export const productDecider: Decider<ProductState, ProductCommand, ProductEvent,
     decide: (command, state) => {
       switch (command.type) {
         case "DefineProduct": {
-          const { product, at } = command;
+          const { product, seen, at } = command;
           if (sameJson(state.product, product)) return accept([]);
+          if (seen !== undefined && !sameJson(state.product, seen))
+            return reject({ code: "product-changed", present: state.product });
           const rejection = refusalOf(product);
           if (rejection) return reject(rejection);
           return accept([{ type: "ProductDefined", product, definedAt: at }]);

@@ -1,5 +1,6 @@
 import { unreachable } from "../shared/decider.ts";
 import { inexpressibleText } from "../shared/expressible.ts";
+import type { ProductDefinition } from "./events.ts";
 
 /** Products in one collection. Spec: A9.8. */
 export const MAX_COLLECTION_PRODUCTS = 200;
@@ -39,6 +40,8 @@ export type CatalogRejection =
   | { readonly code: "plan-missing" | "subscription-not-sellable" | "button-text-too-long" }
   | { readonly code: "weight-too-high"; readonly sku: string }
   | { readonly code: "product-unknown" }
+  /** Since it was opened; `present` is what it is by now, undefined when it was removed. */
+  | { readonly code: "product-changed"; readonly present: ProductDefinition | undefined }
   | { readonly code: "title-missing" }
   | { readonly code: "collection-full"; readonly collectionId: string }
   | { readonly code: "collection-unknown"; readonly collectionId: string }
@@ -90,6 +93,11 @@ const fileRejectionText = (rejection: FileRejection): string => {
   }
 };
 
+const CHANGED = {
+  gone: "Somebody has taken this product off the shop since you opened it. Nothing was saved.",
+  present: "Somebody has changed this product since you opened it. Nothing was saved.",
+};
+
 /** For owners. */
 export const catalogRejectionText = (rejection: CatalogRejection): string => {
   switch (rejection.code) {
@@ -133,6 +141,8 @@ export const catalogRejectionText = (rejection: CatalogRejection): string => {
       return `The variant ${rejection.sku} weighs more than ${MAX_WEIGHT_GRAMS / 1000} kg.`;
     case "product-unknown":
       return "There is no such product.";
+    case "product-changed":
+      return rejection.present === undefined ? CHANGED.gone : CHANGED.present;
     case "title-missing":
       return "A collection needs a title.";
     case "collection-unknown":

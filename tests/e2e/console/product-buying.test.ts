@@ -62,6 +62,39 @@ it("lets an owner say what a product asks, weighs, costs again and says on its b
   });
 });
 
+it("tells of what somebody else saves meanwhile, and loses neither", async () => {
+  await show(page, "/products/reporters-pad/edit");
+  await page.getByLabel("Vendor").fill("Mine");
+  const { productId, ...seen } = await definition("reporters-pad");
+  const saveAs = (change: object) =>
+    opened.client.put(`/api/console/products/${productId}`, { ...seen, ...change });
+  await saveAs({ tags: ["theirs"], vendor: "Theirs" });
+  await save();
+  const dialog = page.getByRole("dialog", { name: /was changed meanwhile/ });
+  await dialog.getByText("Vendor: Theirs (you have changed it, too)").waitFor();
+  expect(await dialog.getByRole("listitem").allTextContents()).toEqual([
+    "Vendor: Theirs (you have changed it, too)",
+    "Tags",
+  ]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Take theirs" }).click();
+  expect(await page.getByLabel("Vendor").inputValue()).toBe("Theirs");
+  await page.getByRole("button", { name: "Bring mine back" }).click();
+  expect(await page.getByLabel("Vendor").inputValue()).toBe("Mine");
+  await saveAs({ name: "Reporter’s Big Pad", tags: ["theirs"], vendor: "Theirs" });
+  await save();
+  await dialog.getByRole("button", { name: "Keep mine" }).click();
+  await page.getByRole("heading", { name: "Reporter’s Big Pad", level: 1 }).waitFor();
+  expect(await definition("reporters-pad")).toEqual({
+    productId,
+    ...seen,
+    name: "Reporter’s Big Pad",
+    tags: ["theirs"],
+    vendor: "Mine",
+  });
+  await saveAs({});
+});
+
 it("takes all of it back, and refuses a plan for a gift card", async () => {
   await show(page, "/products/reporters-pad/edit");
   await page.getByLabel("Extra fields").selectOption({ label: "Nothing more is asked" });

@@ -1,0 +1,62 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { ChangedMeanwhile } from "#console/ui/changed-meanwhile.tsx";
+import { EditorNotice } from "#console/ui/editor-notice.tsx";
+import { draftOf, type ProductDraft } from "./product-draft.ts";
+import type { useSaveProduct } from "./use-save-product.ts";
+
+const fieldNames = {
+  name: "Name",
+  slug: "Address",
+  description: "Description",
+  productType: "Type",
+  vendor: "Vendor",
+  tags: "Tags",
+  collectionIds: "Collections",
+  visible: "Visible in the shop",
+  pictures: "Pictures",
+  options: "Options",
+  variants: "Variants",
+  useCustomAddButtonText: "A text of its own on the button",
+  customAddButtonText: "Text of the button",
+  isSubscribable: "Sold as a subscription",
+  plan: "How often it is paid for",
+  fieldsFormId: "Extra fields",
+  files: "Files",
+} as const satisfies { readonly [Name in keyof ProductDraft]: string };
+
+/** Another owner has saved the product meanwhile: both ways on, and the way back. */
+export const OthersChange = ({
+  name,
+  saving,
+}: {
+  readonly name: string;
+  readonly saving: ReturnType<typeof useSaveProduct>;
+}) => {
+  const { save, theirs, draft, opened, bringBack } = saving;
+  // A refusal that was looked at stays said above the form.
+  const [seen, setSeen] = useState<unknown>();
+  return (
+    <>
+      {bringBack && (
+        <EditorNotice>
+          <span>This is what somebody else has saved.</span>
+          <Button size="compact-sm" variant="default" onClick={bringBack}>
+            Bring mine back
+          </Button>
+        </EditorNotice>
+      )}
+      {theirs !== undefined && save.error !== seen && (
+        <ChangedMeanwhile
+          what={name}
+          names={fieldNames}
+          unread={["fieldsFormId"]}
+          drafts={theirs && { opened, mine: draft, theirs: draftOf(theirs) }}
+          onTakeTheirs={saving.takeTheirs}
+          onKeepMine={saving.keepMine}
+          onClose={() => setSeen(save.error)}
+        />
+      )}
+    </>
+  );
+};

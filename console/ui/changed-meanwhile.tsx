@@ -1,0 +1,79 @@
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import classes from "./changed-meanwhile.module.css";
+import { changedByThem, type ThreeDrafts } from "./merge-drafts.ts";
+
+const MOST_SHOWN = 120;
+
+/** What fits on a line of what was saved; lists and long texts are named alone. */
+const shown = (value: unknown): string => {
+  if (typeof value === "boolean") return value ? ": yes" : ": no";
+  if (typeof value !== "string" || value.length > MOST_SHOWN) return "";
+  return value.trim() === "" ? ": empty now" : `: ${value}`;
+};
+
+/** Somebody else was faster: what they saved, and both ways on. Nothing that was typed is lost. */
+export const ChangedMeanwhile = <Draft extends object>({
+  what,
+  drafts,
+  names,
+  unread = [],
+  onTakeTheirs,
+  onKeepMine,
+  onClose,
+}: {
+  /** The product's name, for the title. */
+  readonly what: string;
+  /** Null instead of theirs: it was removed. */
+  readonly drafts: ThreeDrafts<Draft> | null;
+  /** What the form calls its fields. */
+  readonly names: { readonly [Name in keyof Draft]: string };
+  /** Fields whose value says nothing to people: an id. */
+  readonly unread?: readonly (keyof Draft)[];
+  readonly onTakeTheirs: () => void;
+  readonly onKeepMine: () => void;
+  readonly onClose: () => void;
+}) => (
+  <Modal
+    opened
+    size="36rem"
+    onClose={onClose}
+    title={`“${what}” was ${drafts === null ? "removed" : "changed"} meanwhile`}
+    closeButtonProps={{ "aria-label": "Close" }}
+  >
+    <Stack gap="md">
+      {drafts === null ? (
+        <div>Somebody has removed it since you opened it. Saving yours brings it back.</div>
+      ) : (
+        <>
+          <div>Somebody else has saved this since you opened it:</div>
+          <ul className={classes.list} aria-label="What they changed">
+            {changedByThem(drafts).map(({ name, both }) => (
+              <li key={String(name)}>
+                <strong>{names[name]}</strong>
+                {!unread.includes(name) && shown(drafts.theirs[name])}
+                {both && <span className={classes.both}> (you have changed it, too)</span>}
+              </li>
+            ))}
+          </ul>
+          <div>
+            Keeping yours saves what you have changed on top of theirs; what you left alone stays as
+            they saved it.
+          </div>
+        </>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Go on editing
+        </Button>
+        {drafts !== null && (
+          <Button variant="default" onClick={onTakeTheirs}>
+            Take theirs
+          </Button>
+        )}
+        <Button onClick={onKeepMine} data-autofocus>
+          {drafts === null ? "Save mine" : "Keep mine"}
+        </Button>
+      </Group>
+    </Stack>
+  </Modal>
+);

@@ -1,0 +1,42 @@
+import { sameJson } from "#domain/shared/same-json.ts";
+
+/** What somebody opened, what they have made of it, and what somebody else has saved meanwhile. */
+export type ThreeDrafts<Draft extends object> = {
+  readonly opened: Draft;
+  readonly mine: Draft;
+  readonly theirs: Draft;
+};
+
+export type Differing<Draft> = {
+  readonly name: keyof Draft;
+  /** Changed by both, and not to the same. */
+  readonly both: boolean;
+};
+
+const namesIn = <Draft extends object>(draft: Draft): readonly (keyof Draft)[] =>
+  Object.keys(draft) as (keyof Draft)[];
+
+/** What the others have changed. */
+export const changedByThem = <Draft extends object>({
+  opened,
+  mine,
+  theirs,
+}: ThreeDrafts<Draft>): readonly Differing<Draft>[] =>
+  namesIn(theirs)
+    .filter((name) => !sameJson(opened[name], theirs[name]))
+    .map((name) => ({
+      name,
+      both: !sameJson(opened[name], mine[name]) && !sameJson(mine[name], theirs[name]),
+    }));
+
+/** Theirs, with what was changed here on top of it. */
+export const mineOnTop = <Draft extends object>({
+  opened,
+  mine,
+  theirs,
+}: ThreeDrafts<Draft>): Draft => {
+  const merged = { ...theirs };
+  for (const name of namesIn(mine))
+    if (!sameJson(opened[name], mine[name])) merged[name] = mine[name];
+  return merged;
+};
