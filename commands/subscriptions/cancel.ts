@@ -4,7 +4,12 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { visitorMetadata } from "../cart/carts.ts";
-import { cancelOwnSubscriptionContract, cancelSubscriptionContract } from "./contract.ts";
+import { answerDone, ownerMetadata } from "../shared/owner-answers.ts";
+import {
+  cancelOwnSubscriptionContract,
+  cancelSubscriptionContract,
+  resumeSubscriptionContract,
+} from "./contract.ts";
 import {
   createSubscriptions,
   refuseSubscription,
@@ -74,6 +79,12 @@ export const cancelRoutes = (dependencies: SubscriptionCommandDependencies): rea
       const actor = `owner:${context.owner?.ownerId ?? ""}`;
       const metadata = { ...visitorMetadata(context), actor };
       return cancel(subscriptionId, "owner", body.reason, metadata);
+    }),
+    route(resumeSubscriptionContract, async ({ params: { subscriptionId }, context }) => {
+      const command = { type: "ResumeSubscription", subscriptionId, at: now() } as const;
+      const metadata = ownerMetadata(context);
+      const outcome = await subscriptions.run(subscriptionId, command, { metadata });
+      return answerDone(outcome, refuseSubscription);
     }),
   ];
 };

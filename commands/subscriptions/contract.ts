@@ -132,6 +132,20 @@ export const cancelOwnSubscriptionContract = {
   response: Cancelled,
 } as const satisfies Contract;
 
+/**
+ * Takes an owner's cancelling back. 404 `subscription-unknown`; 409 `cancelled-by-subscriber`, and
+ * `subscription-over` once a payment would have been due.
+ */
+export const resumeSubscriptionContract = {
+  method: "POST",
+  path: "/api/console/subscriptions/:subscriptionId/resume",
+  summary: "Let a subscription go on that the shop had cancelled",
+  tag,
+  access: "owner",
+  permission: "subscriptions:write",
+  params,
+} as const satisfies Contract;
+
 /** Cancelling twice is cancelling once. 404 `subscription-unknown`; 409 `subscription-not-started`. */
 export const cancelSubscriptionContract = {
   method: "POST",

@@ -285,6 +285,17 @@ describe("subscriptions in the console", () => {
     expect(JSON.stringify(events.map(({ data }) => data))).not.toContain("phone");
     const mail = await mailTo(server, contact.email, /^Cancelled: Product letters from /);
     expect(mail.text).toContain("No more payments will be made.");
+
+    const back = `${CONSOLE}/${subscriptionId}/resume`;
+    expect((await visitor.post(back, {})).status).toBe(401);
+    expect((await owner.post(back, {})).status).toBe(204);
+    expect(await show(subscriptionId)).toMatchObject({
+      status: "active",
+      nextAt: expect.any(String),
+      endedAt: null,
+      cancelReason: "",
+    });
+    await mailTo(server, contact.email, /^Goes on: Product letters from /);
   });
 });
 

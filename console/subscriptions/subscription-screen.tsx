@@ -1,15 +1,18 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { notifications } from "@mantine/notifications";
 import { IconCalendarCancel } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { cancelSubscriptionContract } from "#commands/subscriptions/contract.ts";
+import {
+  cancelSubscriptionContract,
+  resumeSubscriptionContract,
+} from "#commands/subscriptions/contract.ts";
 import { call } from "#console/app/api.ts";
 import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { ProductLink } from "#console/catalog/product-link.tsx";
+import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
 import { EventLogLink } from "#console/history/event-log-link.tsx";
 import { Confirm } from "#console/ui/confirm.tsx";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
@@ -38,18 +41,25 @@ const CancelModal = ({ subscription, onClose }: CancelProps) => {
   const client = useQueryClient();
   const [reason, setReason] = useState("");
   const { subscriptionId, paidUntil, name } = subscription;
+  const refresh = async () => {
+    for (const { path } of [
+      getSubscriptionContract,
+      listSubscriptionsContract,
+      listSubscriptionPeriodsContract,
+    ])
+      await client.invalidateQueries({ queryKey: [path] });
+  };
   const cancel = useMutation({
     mutationFn: () =>
       call(cancelSubscriptionContract, { params: { subscriptionId }, body: { reason } }),
     onSuccess: async () => {
-      for (const { path } of [
-        getSubscriptionContract,
-        listSubscriptionsContract,
-        listSubscriptionPeriodsContract,
-      ])
-        await client.invalidateQueries({ queryKey: [path] });
-      notifications.show({ message: "The subscription is cancelled." });
       onClose();
+      await refresh();
+      announceUndoable("The subscription is cancelled.", async () => {
+        await call(resumeSubscriptionContract, { params: { subscriptionId } });
+        await refresh();
+        return "The subscription goes on.";
+      });
     },
   });
   return (
@@ -66,7 +76,8 @@ const CancelModal = ({ subscription, onClose }: CancelProps) => {
     >
       <Text mb="md">
         {name ?? "The subscriber"} is not charged any more. What has been paid for is delivered
-        until <Moment at={paidUntil} />. This cannot be undone.
+        until <Moment at={paidUntil} />. They are told by mail. You can take it back until then, and
+        they are told that, too.
       </Text>
       <TextInput
         label="Reason"

@@ -85,7 +85,10 @@ const actions: Readonly<Record<string, Action>> = {
     GiftCardEnabled: "let a gift card be used again",
     GiftCardMailRequested: "mailed a gift card",
   }),
-  ...of("subscriptions", { SubscriptionCancelled: "cancelled a subscription" }),
+  ...of("subscriptions", {
+    SubscriptionCancelled: "cancelled a subscription",
+    SubscriptionResumed: "took the cancelling of a subscription back",
+  }),
   ...of("checkout-rules", {
     TaxRuleDefined: "saved a tax rule",
     TaxRuleRemoved: "removed a tax rule",

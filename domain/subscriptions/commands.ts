@@ -40,6 +40,8 @@ export type CancelSubscription = OfSubscription & {
   /** Opens to { reason }; absent when none was given. */
   readonly person?: SealedPerson | undefined;
 };
+/** Already so when it goes on. */
+export type ResumeSubscription = OfSubscription & { readonly type: "ResumeSubscription" };
 /** The subscriber's data are gone: nobody is left to deliver to. */
 export type ForgetSubscriber = OfSubscription & { readonly type: "ForgetSubscriber" };
 /** Already so when it was recorded of that payment. */
@@ -54,5 +56,6 @@ export type SubscriptionCommand =
   | RecordRenewal
   | FailRenewal
   | CancelSubscription
+  | ResumeSubscription
   | ForgetSubscriber
   | RecordMeansForgotten;

@@ -278,6 +278,59 @@ describe("cancelling", () => {
   });
 });
 
+describe("going on after all", () => {
+  const byOwner = { ...cancelled(), by: "owner" } as const;
+  const resume = (at: string) => ({ type: "ResumeSubscription", subscriptionId, at }) as const;
+  const resumed: SubscriptionEvent = {
+    type: "SubscriptionResumed",
+    subscriptionId,
+    paidUntil: second,
+    resumedAt: began,
+  };
+
+  it("is as if the owner had not cancelled it", () => {
+    given(requested(), started, byOwner).when(resume(began)).yields(resumed);
+    given(requested(), started, byOwner, resumed).when(resume(began)).yields();
+    given(requested(), started, byOwner, resumed)
+      .when(startRenewal(second))
+      .yields(renewalStarted());
+    given(requested(), started, byOwner, resumed)
+      .when({ ...cancel, at: began })
+      .yields(cancelled());
+  });
+
+  it("is the subscriber's to decide when they have cancelled it", () =>
+    given(requested(), started, cancelled())
+      .when(resume(began))
+      .refuses({ code: "cancelled-by-subscriber" }));
+
+  it("is too late once a payment would have been due", () => {
+    given(requested(), started, byOwner)
+      .when(resume(second))
+      .refuses({ code: "subscription-over" });
+    given(requested(), started, ended("failed", second))
+      .when(resume(second))
+      .refuses({ code: "subscription-over" });
+  });
+
+  it("has a payment that failed tried again on its day, and one under way come to its end", () => {
+    const retry = "2027-03-01T10:00:00.000Z";
+    const failing = [requested(), started, renewalStarted(), failed(1, retry, second), byOwner];
+    given(...failing)
+      .when(resume(second))
+      .yields({ ...resumed, resumedAt: second });
+    given(...failing)
+      .when(resume(retry))
+      .refuses({ code: "subscription-over" });
+    given(requested(), started, renewalStarted(), byOwner)
+      .when(resume(second))
+      .yields({ ...resumed, resumedAt: second });
+    given(requested(), started, renewalStarted(), byOwner, failed(1, null, second))
+      .when(resume(second))
+      .refuses({ code: "subscription-over" });
+  });
+});
+
 describe("a subscriber who is forgotten", () => {
   it("is not delivered to any more", () => {
     const forget = { type: "ForgetSubscriber", subscriptionId, at: second } as const;

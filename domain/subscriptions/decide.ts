@@ -6,6 +6,7 @@ import type {
   FailRenewal,
   RecordMeansForgotten,
   RecordRenewal,
+  ResumeSubscription,
   StartRenewal,
   StartSubscription,
   SubscriptionCommand,
@@ -118,6 +119,24 @@ const cancel = (command: CancelSubscription, { paidUntil, over }: Running): Deci
   ]);
 };
 
+/**
+ * Our choice: an owner takes back their own cancelling, never the subscriber's, and only before a payment
+ * would have been due: nobody is charged for what they were told is over.
+ */
+const resume = (
+  { subscriptionId, at }: ResumeSubscription,
+  { over, cancelledBy, renewal, paidUntil }: Running,
+): Decision => {
+  if (over === undefined) return accept([]);
+  if (over !== "cancelled") return reject({ code: "subscription-over" });
+  if (cancelledBy !== "owner") return reject({ code: "cancelled-by-subscriber" });
+  const isUnderWay = renewal !== undefined && renewal.retryAt === undefined;
+  const due = renewal === undefined ? paidUntil : renewal.retryAt;
+  const isMissed = !isUnderWay && (!due || Date.parse(at) >= Date.parse(due));
+  if (isMissed) return reject({ code: "subscription-over" });
+  return accept([{ type: "SubscriptionResumed", subscriptionId, paidUntil, resumedAt: at }]);
+};
+
 const recordMeans = (
   { at, ...facts }: RecordMeansForgotten,
   { meansForgotten }: SubscriptionState,
@@ -144,6 +163,8 @@ const decideRunning = (
       return fail(command, state);
     case "CancelSubscription":
       return cancel(command, state);
+    case "ResumeSubscription":
+      return resume(command, state);
     case "ForgetSubscriber": {
       const { subscriptionId, at } = command;
       if (state.over !== undefined) return accept([]);

@@ -99,6 +99,13 @@ const SubscriptionCancelled = z.object({
   paidUntil: Moment,
   cancelledAt: Moment,
 });
+/** The owner has taken their own cancelling back: it goes on as if it had not been cancelled. */
+const SubscriptionResumed = z.object({
+  type: z.literal("SubscriptionResumed"),
+  ...subscription,
+  paidUntil: Moment,
+  resumedAt: Moment,
+});
 /**
  * - `completed`: every period of the plan has been paid for and is over.
  * - `failed`: a payment failed for the last time.
@@ -137,6 +144,7 @@ export const SubscriptionEvent = z.discriminatedUnion("type", [
   SubscriptionRenewed,
   SubscriptionRenewalFailed,
   SubscriptionCancelled,
+  SubscriptionResumed,
   SubscriptionEnded,
   SubscriptionMeansForgotten,
 ]);

@@ -24,6 +24,8 @@ export type SubscriptionState = {
   readonly renewal: Renewal | undefined;
   /** Nothing is paid for any more; undefined while it goes on. */
   readonly over: "cancelled" | "completed" | "failed" | "forgotten" | undefined;
+  /** Who ended it, of one that is cancelled. */
+  readonly cancelledBy?: EventOf<"SubscriptionCancelled">["by"] | undefined;
   /** The provider's ids of the payments whose means it was told to delete. */
   readonly meansForgotten: readonly string[];
 };
@@ -61,7 +63,9 @@ export const evolve = (state: SubscriptionState, event: SubscriptionEvent): Subs
       return { ...state, renewal: { period, attempt, retryAt } };
     }
     case "SubscriptionCancelled":
-      return { ...state, over: "cancelled" };
+      return { ...state, over: "cancelled", cancelledBy: event.by };
+    case "SubscriptionResumed":
+      return { ...state, over: undefined, cancelledBy: undefined };
     case "SubscriptionEnded":
       return { ...state, over: event.reason };
     case "SubscriptionMeansForgotten":

@@ -17,6 +17,12 @@ describe("what a subscriber is told by mail", () => {
     );
   });
 
+  it("when the shop takes its cancelling back", () => {
+    const { subject, text } = subscriptionMail({ ...facts, about: "resumed" });
+    expect(subject).toBe("Goes on: Ink <of> the Month from Daybook Paper & Ink");
+    expect(text).toContain("It goes on as before.");
+  });
+
   it("when a payment failed: when it is tried again, or that it is over", () => {
     const again = subscriptionMail({ ...facts, about: "failed" });
     expect(again.subject).toBe("Payment failed: Ink <of> the Month from Daybook Paper & Ink");

@@ -12,6 +12,8 @@ export type SubscriptionMailFacts = {
   readonly day: string;
   readonly about:
     | "cancelled"
+    /** Paid for until `day`. */
+    | "resumed"
     /** Tried again on `day`. */
     | "failed"
     /** Never tried again. */
@@ -26,6 +28,11 @@ const linesOf = ({ about, title, day }: SubscriptionMailFacts): readonly string[
       return [
         `your subscription to ${what} is cancelled.`,
         `No more payments will be made. What you have paid for is delivered until ${day}.`,
+      ];
+    case "resumed":
+      return [
+        `your subscription to ${what} is not cancelled any more: we had ended it and have taken that back.`,
+        `It goes on as before. What you have paid for is delivered until ${day}; then the next payment is due.`,
       ];
     case "failed":
       return [
@@ -43,6 +50,7 @@ const linesOf = ({ about, title, day }: SubscriptionMailFacts): readonly string[
 const subjectOf = ({ about, title, websiteTitle }: SubscriptionMailFacts): string => {
   const of = `${oneLine(title)} from ${oneLine(websiteTitle)}`;
   if (about === "cancelled") return `Cancelled: ${of}`;
+  if (about === "resumed") return `Goes on: ${of}`;
   return about === "failed" ? `Payment failed: ${of}` : `Ended: ${of}`;
 };
 

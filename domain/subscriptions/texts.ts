@@ -8,6 +8,8 @@ export const subscriptionTexts = {
   notStarted: "This subscription has not been paid for yet.",
   notDue: "Nothing is due yet.",
   notRenewing: "No payment of this period is under way.",
+  cancelledBySubscriber: "The subscriber has cancelled it. Only they can subscribe again.",
+  over: "It has ended, or a payment would have been due meanwhile. The subscriber can subscribe again.",
   giftCards: "Coupons and gift cards cannot be used for subscriptions.",
   tooLong: "Use at most 200 characters.",
 } as const;

@@ -23,7 +23,7 @@ const Payload = z.object({
   subscriptionId: z.uuid(),
   /** Of the event: it is told of once. */
   eventId: z.string(),
-  about: z.enum(["cancelled", "failed", "failed-for-good"]),
+  about: z.enum(["cancelled", "resumed", "failed", "failed-for-good"]),
   day: z.string(),
 });
 
@@ -39,6 +39,10 @@ export const subscriptionMailRules: readonly RelayRule[] = [
   {
     type: "SubscriptionCancelled",
     toJob: (event) => jobFor(event, { about: "cancelled", day: String(event.data.paidUntil) }),
+  },
+  {
+    type: "SubscriptionResumed",
+    toJob: (event) => jobFor(event, { about: "resumed", day: String(event.data.paidUntil) }),
   },
   {
     type: "SubscriptionRenewalFailed",

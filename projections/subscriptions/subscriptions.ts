@@ -162,6 +162,9 @@ const apply = (
       into.subscriptions.patch(key, over);
       break;
     }
+    case "SubscriptionResumed":
+      into.subscriptions.patch(key, { over: null, cancel_reason: "", ended_at: null });
+      break;
     case "SubscriptionEnded": {
       const { reason, endedAt } = event;
       // Nobody is left to pay for what is under way.
@@ -192,7 +195,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Subscriptions and the periods that were paid for. */
 export const subscriptions: Projection = {
   name: "subscriptions",
-  version: 2,
+  version: 3,
   reads: { categories: ["subscription"], types: ["PersonForgotten"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./subscriptions.sql", import.meta.url), "utf8"),
