@@ -15,8 +15,6 @@ export const OWNER_COOKIE = "daybook_owner";
 /** Between the password and the code. */
 export const CODE_COOKIE = "daybook_owner_code";
 export const CODE_SECONDS = 10 * 60;
-/** Stands before the token of somebody who is a viewer and nothing else: their visits count. Spec: B6.4. */
-const VIEWER_MARK = "viewer-";
 
 const sessionCookie = (token: string, maxAge: number): SetCookie => ({
   name: OWNER_COOKIE,
@@ -52,20 +50,16 @@ export const createEnter = (dependencies: AccountDependencies) => {
   const { sessions, ownerFactors, ownerTickets, now } = dependencies;
   const rolesOf = createRolesOf(dependencies);
 
-  const demandMember = async (websiteId: string, ownerId: string) => {
+  const demandMember = async (websiteId: string, ownerId: string): Promise<void> => {
     const roles = await rolesOf(websiteId, ownerId);
     if (roles === undefined) throw new Refusal(403, "no-access", accountTexts.noAccess);
-    return roles;
   };
 
   const open = async (context: RequestContext, owner: Vouched, by: How): Promise<Entered> => {
     const { websiteId, cookies, userAgent } = context;
     const { ownerId } = owner;
-    const roles = await demandMember(websiteId, ownerId);
-    const isViewer = roles.every((role) => role === "VIEWER");
-    const device = deviceOf(userAgent);
-    const mark = isViewer ? VIEWER_MARK : "";
-    const token = await sessions.open(websiteId, owner, { device, mark });
+    await demandMember(websiteId, ownerId);
+    const token = await sessions.open(websiteId, owner, { device: deviceOf(userAgent) });
     if (token === undefined) throw startAgain();
     const before = cookies[OWNER_COOKIE];
     if (before !== undefined && before !== "") await sessions.end(before);

@@ -9,7 +9,8 @@ import {
   recordFormRenderContract,
   recordFormStartContract,
 } from "./contract.ts";
-import { isOwner, visitorIdOf } from "./intake-stream.ts";
+import { visitorIdOf } from "./intake-stream.ts";
+import { createIsOwner, ownerTokenIn } from "./is-owner.ts";
 import { createRecordFact, keptUserAgent, parseJson } from "./record-fact.ts";
 import type { CensusDependencies } from "./record-hit.ts";
 
@@ -58,13 +59,15 @@ const readers: readonly {
 /** POST /api/census/form-render, form-start and form-fail. Spec: B7.14. */
 export const recordFormVisits = (dependencies: CensusDependencies): readonly IntakeCall[] => {
   const record = createRecordFact(dependencies, "formVisit");
+  const isOwner = createIsOwner(dependencies);
   return readers.map(({ contract: { path, maxBodyBytes }, read }) => ({
     path,
     contentType: "application/json",
     maxBodyBytes,
     record: async (request) => {
       const visit = read(request);
-      if (!isCountedPage(pageOf(visit.pagePath)) || isOwner(request.cookie)) return;
+      if (!isCountedPage(pageOf(visit.pagePath))) return;
+      if (await isOwner(request.websiteId, ownerTokenIn(request.cookie))) return;
       if (await dependencies.isCensusDisabled(request.websiteId)) return;
       await record(request.websiteId, visit);
     },

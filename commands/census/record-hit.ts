@@ -6,10 +6,11 @@ import { type EventStore, type Json, streamName } from "#infra/event-store/port.
 import type { IntakeCall, IntakeRequest } from "#infra/http/intake.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
 import { recordHitContract } from "./contract.ts";
-import { createAnonymousStreams, isOwner, visitorIdOf } from "./intake-stream.ts";
+import { createAnonymousStreams, visitorIdOf } from "./intake-stream.ts";
+import { createIsOwner, type IsOwnerDependencies, ownerTokenIn } from "./is-owner.ts";
 import { keptUserAgent, parseJson } from "./record-fact.ts";
 
-export type CensusDependencies = {
+export type CensusDependencies = IsOwnerDependencies & {
   readonly eventStore: EventStore;
   readonly newId: () => string;
   /** The owner wants nothing recorded. Spec: B6.4, B6.6. */
@@ -41,11 +42,9 @@ const readHit = ({ body, host, userAgent }: IntakeRequest): HitRecorded => {
 };
 
 /** POST /api/census/RecordHit. Spec: B7.12, B3.36. */
-export const recordHit = ({
-  eventStore,
-  newId,
-  isCensusDisabled,
-}: CensusDependencies): IntakeCall => {
+export const recordHit = (dependencies: CensusDependencies): IntakeCall => {
+  const { eventStore, newId, isCensusDisabled } = dependencies;
+  const isOwner = createIsOwner(dependencies);
   const anonymousStream = createAnonymousStreams();
   return {
     path: recordHitContract.path,
@@ -53,7 +52,8 @@ export const recordHit = ({
     maxBodyBytes: recordHitContract.maxBodyBytes,
     record: async (request) => {
       const { type, ...data } = readHit(request);
-      if (!isCountedPage(pageOf(data.data.url)) || isOwner(request.cookie)) return;
+      if (!isCountedPage(pageOf(data.data.url))) return;
+      if (await isOwner(request.websiteId, ownerTokenIn(request.cookie))) return;
       if (await isCensusDisabled(request.websiteId)) return;
       const id = newId();
       await eventStore.append({

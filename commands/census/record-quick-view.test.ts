@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Client, createClient } from "#tests/support/client.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -30,12 +30,8 @@ it("keeps that a visitor took a short look at a product [B7.16]", async () => {
 it("keeps nothing of owners, nor of what is no product's id [B6.4]", async () => {
   const before = await recorded();
   const visitor = await createClient(server.origin);
-  const owners = await visitor.post(
-    "/api/census/RecordQuickView/mug",
-    { pagePath: "/shop/gifts" },
-    { cookie: "daybook_owner=a-session" },
-  );
-  expect(owners.status).toBe(204);
+  const owner = await createOwnerClient(server.origin, server.setupCode);
+  expect((await look(owner, "mug")).status).toBe(204);
   expect((await look(visitor, "%00")).status).toBe(400);
   expect(await recorded()).toEqual(before);
 });

@@ -2,17 +2,21 @@ import type { QuickViewEvent } from "#domain/census/events.ts";
 import { isCountedPage, pageOf } from "#domain/census/page-and-referrer.ts";
 import { toldAddress } from "#domain/census/told-address.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import { OWNER_COOKIE } from "../accounts/enter.ts";
 import { recordQuickViewContract } from "./contract.ts";
-import { isOwnersBrowser, visitorIdOf } from "./intake-stream.ts";
+import { visitorIdOf } from "./intake-stream.ts";
+import { createIsOwner } from "./is-owner.ts";
 import { createRecordFact, keptUserAgent } from "./record-fact.ts";
 import type { CensusDependencies } from "./record-hit.ts";
 
 /** POST /api/census/RecordQuickView/:id. Owners' own looks do not count. Spec: B7.16, B6.4. */
 export const recordQuickView = (dependencies: CensusDependencies): Route => {
   const record = createRecordFact(dependencies, "quickView");
+  const isOwner = createIsOwner(dependencies);
   return route(recordQuickViewContract, async ({ params, body, context }) => {
     const { websiteId, cookies, userAgent } = context;
-    const isCounted = !isOwnersBrowser(cookies) && isCountedPage(pageOf(body.pagePath));
+    const isCounted =
+      isCountedPage(pageOf(body.pagePath)) && !(await isOwner(websiteId, cookies[OWNER_COOKIE]));
     if (!isCounted || (await dependencies.isCensusDisabled(websiteId))) return { body: undefined };
     const view: QuickViewEvent = {
       type: "QuickViewRecorded",

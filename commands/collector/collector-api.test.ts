@@ -104,7 +104,13 @@ it("keeps no address that opens a buyer's files", async () => {
 
 it("keeps nothing of owners, of the search page, and of what it does not know [B6.4]", async () => {
   const before = await recorded();
-  expect(await tell("visitor:VisitPDP", {}, { cookie: "daybook_owner=a-session" })).toBe(204);
+  expect(
+    await tell(
+      "visitor:VisitPDP",
+      {},
+      { cookie: `daybook_owner=${owner.cookies.get("daybook_owner")}` },
+    ),
+  ).toBe(204);
   expect(await tell("pixel:Search", { pagePath: "/search" })).toBe(204);
   expect(await tell("visitor:Guessed")).toBe(400);
   expect(await tell("visitor:VisitPDP", { itemId: 1 })).toBe(400);

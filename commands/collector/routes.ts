@@ -7,11 +7,13 @@ import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { isOwnersBrowser, visitorIdOf } from "../census/intake-stream.ts";
+import { OWNER_COOKIE } from "../accounts/enter.ts";
+import { visitorIdOf } from "../census/intake-stream.ts";
+import { createIsOwner, type IsOwnerDependencies } from "../census/is-owner.ts";
 import { createRecordFact, keptUserAgent, parseJson } from "../census/record-fact.ts";
 import { recordSiteEventContract } from "./contract.ts";
 
-export type CollectorDependencies = {
+export type CollectorDependencies = IsOwnerDependencies & {
   readonly eventStore: EventStore;
   readonly newId: () => string;
   readonly settingsOf: (websiteId: string) => Promise<SiteSettings>;
@@ -26,6 +28,7 @@ const Data = z.object({ ...SiteEventData.shape, ss_cvr: Cookie, ss_cvt: Cookie }
  */
 export const collectorCommands = (dependencies: CollectorDependencies): readonly Route[] => {
   const record = createRecordFact(dependencies, "collector");
+  const isOwner = createIsOwner(dependencies);
   return [
     route(recordSiteEventContract, async ({ body, context }) => {
       const { ss_cvr, ss_cvt, ...about } = parseInput(Data, parseJson(body.data, "The field data"));
@@ -34,8 +37,8 @@ export const collectorCommands = (dependencies: CollectorDependencies): readonly
       const counts =
         !settings.censusDisabled &&
         mayTrack(settings, cookieAnswerOf(cookies[COOKIE_ANSWER])) &&
-        !isOwnersBrowser(cookies) &&
-        isCountedPage(pageOf(about.pagePath));
+        isCountedPage(pageOf(about.pagePath)) &&
+        !(await isOwner(websiteId, cookies[OWNER_COOKIE]));
       if (!counts) return { body: undefined };
       const [kind, name] = body.event.split(":");
       const event = {

@@ -75,11 +75,7 @@ export type OwnerSessions = {
   readonly open: (
     websiteId: string,
     owner: Vouched,
-    about: {
-      readonly device: string;
-      /** Put in front of the token, in the open. */
-      readonly mark?: string;
-    },
+    about: { readonly device: string },
   ) => Promise<string | undefined>;
   /** Who opened the session with this token on this website, while it lives. */
   readonly find: (

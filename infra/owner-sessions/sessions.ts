@@ -68,10 +68,10 @@ export const sessionsOf = (
   OwnerSessions,
   "open" | "find" | "list" | "end" | "endOne" | "endOthers" | "endOnWebsite"
 > => ({
-  open: (websiteId, { ownerId, passwordHash, sessionId = null }, { device, mark = "" }) =>
+  open: (websiteId, { ownerId, passwordHash, sessionId = null }, { device }) =>
     database.transaction(async (sql) => {
       if ((await sql.query(holdOwner, [ownerId, passwordHash])).length === 0) return undefined;
-      const token = `${mark}${randomBytes(32).toString("base64url")}`;
+      const token = randomBytes(32).toString("base64url");
       const about = [tokenHash(token), ownerId, websiteId, randomUUID(), device];
       const values = [...about, OWNER_SESSION_SECONDS, sessionId];
       return (await sql.query(insertSession, values)).length === 0 ? undefined : token;

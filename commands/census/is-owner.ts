@@ -1,0 +1,29 @@
+import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
+import { createRolesOf } from "../accounts/dependencies.ts";
+import { OWNER_COOKIE } from "../accounts/enter.ts";
+import type { Handler } from "../shared/handle.ts";
+
+export type IsOwnerDependencies = {
+  readonly sessions: Pick<OwnerSessions, "find">;
+  readonly handler: Handler;
+};
+
+const TOKEN = new RegExp(`(?:^|;\\s*)${OWNER_COOKIE}=([^;]+)`);
+
+/** The token of a console in a Cookie header; undefined where there is none. */
+export const ownerTokenIn = (cookies: string): string | undefined => TOKEN.exec(cookies)?.[1];
+
+/**
+ * Whether a browser is signed in to the website's console: the visits of such are not counted, except of who
+ * is a viewer and nothing else. The roles are those of this moment; browsers without a console, nearly all,
+ * cost no question. Spec: B6.4.
+ */
+export const createIsOwner = (dependencies: IsOwnerDependencies) => {
+  const rolesOf = createRolesOf(dependencies);
+  return async (websiteId: string, token: string | undefined): Promise<boolean> => {
+    if (token === undefined || token === "") return false;
+    const owner = await dependencies.sessions.find(token, websiteId);
+    const roles = owner && (await rolesOf(websiteId, owner.ownerId));
+    return roles?.some((role) => role !== "VIEWER") ?? false;
+  };
+};
