@@ -1,12 +1,18 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createFound } from "#commands/accounts/sign-in.ts";
+import { createForgetBulk, createResumeBulk } from "#commands/bulk/run.ts";
 import { createResumeEdits } from "#commands/catalog/run-edit.ts";
 import { createResumeSendings } from "#commands/checkout/run-sending.ts";
 import { createPruneRecent } from "#commands/forms/count-recent.ts";
 import { createResumeUploads } from "#commands/import/run-upload.ts";
 import { createForgetReviewFiles } from "#commands/reviews/review-import-records.ts";
-import { editDependencies, importDependencies, sendingDependencies } from "#commands/server.ts";
+import {
+  bulkDependencies,
+  editDependencies,
+  importDependencies,
+  sendingDependencies,
+} from "#commands/server.ts";
 import { createResumeFoundings } from "#commands/websites/found-website.ts";
 import { hostWebsite } from "#commands/websites/host-website.ts";
 import { DEMO_WEBSITE, seedDemo } from "#demo/seed.ts";
@@ -183,6 +189,16 @@ const periodicTasks = (infrastructure: Infrastructure): readonly PeriodicTask[] 
       name: "resume-order-sendings",
       everyMs: RESUME_IMPORTS_EVERY_MS,
       run: createResumeSendings(sendingDependencies(infrastructure)),
+    },
+    {
+      name: "resume-bulk-works",
+      everyMs: RESUME_IMPORTS_EVERY_MS,
+      run: createResumeBulk(bulkDependencies(infrastructure)),
+    },
+    {
+      name: "forget-bulk-works",
+      everyMs: FORGET_USED_EVERY_MS,
+      run: createForgetBulk({ sql: database, now }),
     },
     {
       name: "forget-review-files",

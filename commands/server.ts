@@ -6,6 +6,7 @@ import { type Client, isExempt } from "#infra/http/rate-limit.ts";
 import type { Route } from "#infra/http/route.ts";
 import { createWebhookDeliveries } from "#infra/webhooks/deliveries.ts";
 import type { Infrastructure } from "#infrastructure";
+import { findBulkRows } from "#read-api/bulk/find-bulk-rows.ts";
 import { chosenProducts } from "#read-api/catalog/find-chosen-products.ts";
 import { createFindItemFacts } from "#read-api/catalog/find-item-facts.ts";
 import { createFindVariantProduct } from "#read-api/catalog/find-variant-product.ts";
@@ -16,6 +17,9 @@ import { importQueries } from "#read-api/import/routes.ts";
 import { createFindResendable } from "#read-api/mail/find-resendable.ts";
 import { createCountOtherTemplates } from "#read-api/themes/count-templates.ts";
 import { accountCommands } from "./accounts/routes.ts";
+import { bulkLists, createFindBulkAction } from "./bulk/lists.ts";
+import { bulkCommands } from "./bulk/routes.ts";
+import type { BulkDependencies } from "./bulk/run.ts";
 import { captchaCommands } from "./captcha/routes.ts";
 import { createFindExtraForm } from "./cart/find-extra-form.ts";
 import { cartCommands } from "./cart/routes.ts";
@@ -79,6 +83,14 @@ export const sendingDependencies = (infrastructure: Infrastructure): SendingDepe
   onDefect: (error) => infrastructure.log.error({ error }, "marking many orders as sent failed"),
 });
 
+/** What doing something to many rows of a list needs, wherever it runs. */
+export const bulkDependencies = (infrastructure: Infrastructure): BulkDependencies => ({
+  ...infrastructure,
+  sql: infrastructure.database,
+  findAction: createFindBulkAction(bulkLists(infrastructure)),
+  onDefect: (error) => infrastructure.log.error({ error }, "a work on many rows failed"),
+});
+
 /** What carts cost besides what is in them. */
 const cartMoneyCommands = (infrastructure: Infrastructure): readonly Route[] => [
   ...couponCommands(infrastructure),
@@ -132,6 +144,12 @@ const pastImports = (infrastructure: Infrastructure): readonly Route[] => {
 
 /** How the console itself is set up and looked after. */
 const aroundTheConsole = (infrastructure: Infrastructure): readonly Route[] => [
+  ...bulkCommands({
+    ...bulkDependencies(infrastructure),
+    newId: infrastructure.newId,
+    waitFor: infrastructure.waitFor,
+    findRows: findBulkRows,
+  }),
   ...mailCommands({
     ...infrastructure,
     findResendable: createFindResendable({

@@ -42,9 +42,15 @@ export type Batches = {
 export type Bulk = {
   /** What one row is: "product". */
   readonly noun: string;
+  /** Where it is not the noun with an s. */
+  readonly nouns?: string;
   readonly batches?: Batches;
   /** What the list does in its own way. */
   readonly more?: (chosen: Chosen) => ReactNode;
+  /** How far works on many rows are, and what became of the last one. */
+  readonly notices?: ReactNode;
+  /** Leads to the earlier ones. */
+  readonly history?: ReactNode;
 };
 
 type Props = {
@@ -147,7 +153,7 @@ export const BulkBar = (props: Props) => {
         <span role="status">
           {isAll
             ? `All ${allText} that match are chosen`
-            : `${counted(chosen.size, bulk.noun)} chosen`}
+            : `${counted(chosen.size, bulk.noun, bulk.nouns)} chosen`}
         </span>
         {wholePage && !isAll && (capped || total > here.length) && (
           <Button size="compact-sm" variant="subtle" onClick={() => setEverything(true)}>

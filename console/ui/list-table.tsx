@@ -102,6 +102,8 @@ type HeadProps = Pick<
   "list" | "columns" | "onSearch" | "fileOf" | "otherFiles" | "files"
 > & {
   readonly search: Pick<ListSearch, "columns" | "view">;
+  /** Leads to what was done to many rows. */
+  readonly history?: ReactNode;
   readonly shown: readonly string[];
   /** How many rows the file has, in words. */
   readonly rows: string;
@@ -116,10 +118,12 @@ export const ListHead = ({
   fileOf,
   otherFiles,
   files,
+  history,
   shown,
   rows,
 }: HeadProps) => (
   <ViewsBar list={list} search={search as Readonly<Record<string, unknown>>}>
+    {history}
     <ColumnChoice
       columns={Object.entries(columns).map(([id, { label }]) => ({ id, header: label }))}
       shown={shown}
@@ -158,6 +162,7 @@ const Banner = <Row extends object>({
   <>
     <FilterChips columns={columns} conditions={conditions} onChange={onConditions} />
     {banner}
+    {bulk?.notices}
     {bulk && (
       <BulkBar
         key={placeOf(search)}
@@ -224,6 +229,7 @@ export const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
         {...(props.fileOf !== undefined && { fileOf: props.fileOf })}
         otherFiles={props.otherFiles}
         files={props.files}
+        history={props.bulk?.history}
         shown={shown}
         rows={rowsText(query.data ?? { total: 0 })}
       />

@@ -154,6 +154,9 @@ const actions: Readonly<Record<string, Action>> = {
     ViewSaved: "saved a view of a list",
     ViewRemoved: "removed a view of a list",
     DefaultViewChosen: "chose the view that a list opens with",
+    BulkWorkStarted: "began to change {rows} rows of {list} at once ({action})",
+    BulkWorkStopped: "stopped changing {rows} rows of {list} at once ({action})",
+    BulkWorkUndone: "began to undo a change of {rows} rows of {list} ({action})",
   }),
 };
 

@@ -1,8 +1,10 @@
+import { couponBulk } from "#domain/coupons/bulk.ts";
 import { couponColumns } from "#domain/coupons/coupon-columns.ts";
 import type { QueryOf } from "#domain/shared/contract.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import type { BulkRows } from "../shared/bulk-rows.ts";
 import { type ListFileDependencies, listFile } from "../shared/list-file.ts";
 import { type ListSource, queryLongPage, type SqlColumn } from "../shared/listing.ts";
 import { joinFilters, orderBy, pagedText, queryPage } from "../shared/paged-query.ts";
@@ -113,6 +115,20 @@ const couponsSource = (
   const matching = `${shape} where ${where}`;
   const key = { expression: '"couponId"', type: "text" };
   return { matching, values, columns: couponColumns, sql: sqlColumns, key };
+};
+
+/** For doing something to many coupons at once. */
+export const couponBulkRows: BulkRows<QueryOf<typeof listCouponsContract>> = {
+  list: couponBulk.list,
+  permission: listCouponsContract.permission,
+  projections: PROJECTIONS,
+  query: listCouponsContract.query,
+  source: couponsSource,
+  named: (websiteId, ids) => ({
+    text: `select coupon_id as id, code as name from read.coupons
+            where website_id = $1 and coupon_id = any($2::text[])`,
+    values: [websiteId, ids],
+  }),
 };
 
 const listRoutes = (dependencies: Dependencies & ListFileDependencies): readonly Route[] => {

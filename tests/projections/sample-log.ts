@@ -1,4 +1,5 @@
 import * as accounts from "#domain/accounts/events.ts";
+import * as bulk from "#domain/bulk/events.ts";
 import * as cart from "#domain/cart/events.ts";
 import * as catalog from "#domain/catalog/events.ts";
 import * as census from "#domain/census/events.ts";
@@ -141,6 +142,7 @@ const categories: readonly Category[] = [
     streams: streamsBy("couponId", numbered("COUPON", 3)),
   },
   { name: "taxes", events: taxes.TaxEvent, streams: [{ id: "site", ids: {} }] },
+  { name: "bulkWork", events: bulk.BulkWorkEvent, streams: streamsBy("workId", uuids(1_900, 2)) },
   { name: "savedViews", events: savedViews.SavedViewEvent, streams: [{ id: "site", ids: {} }] },
   { name: "mail", events: mail.MailEvent, streams: streamsBy("mailId", numbered("mail", 3)) },
   { name: "shipping", events: shipping.ShippingEvent, streams: [{ id: "site", ids: {} }] },

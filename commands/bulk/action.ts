@@ -1,0 +1,77 @@
+import type * as z from "zod/mini";
+import type { Permission } from "#domain/shared/permission.ts";
+import type { EventMetadata, Json } from "#infra/event-store/port.ts";
+
+/** One chosen row, as an action gets it. */
+export type BulkRow<Input = unknown> = {
+  readonly websiteId: string;
+  /** As the list's rows are known to the console. */
+  readonly id: string;
+  /** The part of the list, where a screen shows one of several (a mailing list); else "". */
+  readonly within: string;
+  readonly input: Input;
+  /**
+   * What `before` or `change` answered when the row was changed; undefined in `before` and, without a `before`,
+   * in `change`.
+   */
+  readonly memo: Json | undefined;
+  /** For the append: whose doing it is, the work's id as correlation id, and the row's idempotency key. */
+  readonly metadata: EventMetadata & { readonly idempotencyKey: string };
+  readonly at: string;
+};
+
+export type BulkOutcome =
+  | { readonly outcome: "changed"; readonly memo?: Json }
+  /** It was so already: undoing leaves it alone. */
+  | { readonly outcome: "same" }
+  /** `why` is for people, and holds nothing about a person: it is kept as it is. */
+  | { readonly outcome: "refused"; readonly why: string };
+
+/**
+ * Something that is done to many rows, one after another, each by the command that the single call
+ * uses. Neither `input` nor a memo holds anything about a person: both are kept as they are.
+ */
+export type BulkAction<Input = unknown> = {
+  readonly id: string;
+  /** The one of the single call. Asked when it is started, and again while it goes on. */
+  readonly permission: Permission;
+  readonly input?: z.ZodMiniType<Input>;
+  /** Seconds in which it can still be stopped before it begins: of what cannot be undone, a mail. */
+  readonly graceSeconds?: number;
+  /**
+   * What the row is now, for `back`; written down before `change` begins, and only once. Without it a process
+   * that ends between the change and the note of it would lose what `change` answered as its memo.
+   */
+  before?(row: BulkRow<Input>): Promise<Json>;
+  /**
+   * The process may end between the change and the note of it: whoever appends under the row's key
+   * (`row.metadata`) is asked once; every other way must bear being asked twice.
+   */
+  change(row: BulkRow<Input>): Promise<BulkOutcome>;
+  /** Puts back a row that `change` changed; `refused` leaves it, as somebody has changed it since. Absent: it cannot be undone. */
+  back?(row: BulkRow<Input>): Promise<BulkOutcome>;
+};
+
+/** The actions of one list. */
+export type BulkList = { readonly list: string; readonly actions: readonly BulkAction[] };
+
+export const bulkList = (list: string, actions: readonly BulkAction[]): BulkList => ({
+  list,
+  actions,
+});
+
+type Ran<Rejection> =
+  | {
+      readonly ok: true;
+      readonly value: { readonly position: bigint | undefined };
+    }
+  | { readonly ok: false; readonly rejection: Rejection };
+
+/** What a handler's answer is for a row: nothing recorded means that it was so already. */
+export const bulkOutcome = <Rejection>(
+  ran: Ran<Rejection>,
+  textOf: (rejection: Rejection) => string,
+): BulkOutcome => {
+  if (!ran.ok) return { outcome: "refused", why: textOf(ran.rejection) };
+  return { outcome: ran.value.position === undefined ? "same" : "changed" };
+};

@@ -1,0 +1,22 @@
+import { couponBulkActions } from "../coupons/bulk.ts";
+import type { Handler } from "../shared/handle.ts";
+import type { BulkAction, BulkList } from "./action.ts";
+
+/** What the actions of all lists need. */
+export type BulkListDependencies = { readonly handler: Handler };
+
+/** Every list whose rows can be changed many at once. A new one is added here. */
+export const bulkLists = (dependencies: BulkListDependencies): readonly BulkList[] => [
+  couponBulkActions(dependencies),
+];
+
+export type FindBulkAction = (list: string, action: string) => BulkAction | undefined;
+
+export const createFindBulkAction = (lists: readonly BulkList[]): FindBulkAction => {
+  const byName = new Map(
+    lists.flatMap(({ list, actions }) =>
+      actions.map((action) => [`${list} ${action.id}`, action] as const),
+    ),
+  );
+  return (list, action) => byName.get(`${list} ${action}`);
+};

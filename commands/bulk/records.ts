@@ -1,0 +1,238 @@
+import type { Json } from "#infra/event-store/port.ts";
+import type { Sql, SqlStatement } from "#infra/postgres/port.ts";
+import { amongChosen } from "../shared/chosen-rows.ts";
+import { type BulkWork, MAX_BULK_ROWS, TOLD_ROWS } from "./contract.ts";
+
+export type KnownWork = Omit<BulkWork, "undoable">;
+export type NewWork = {
+  readonly workId: string;
+  readonly websiteId: string;
+  readonly list: string;
+  readonly within: string;
+  readonly action: string;
+  readonly input: Json;
+  readonly startedBy: string;
+  readonly graceSeconds: number;
+};
+export type BegunWork = Pick<NewWork, "list" | "within" | "action" | "input" | "startedBy"> & {
+  readonly total: number;
+  readonly undoing: boolean;
+};
+export type WorkRow = {
+  readonly place: number;
+  readonly id: string;
+  readonly memo: Json;
+  readonly hasMemo: boolean;
+  /** How often it was come to, this time included. */
+  readonly tries: number;
+};
+export type RowState = "changed" | "same" | "refused" | "restored" | "left";
+/** A row that was refused or left. */
+export type Unchanged = { readonly place: number; readonly id: string; readonly reason: string };
+
+/** A run that has not been heard of for so long has ended with its process; a job takes it up. */
+const INTERRUPTED_AFTER = "interval '15 seconds'";
+/** Our choice: how long *Earlier changes* reach back. */
+const KEPT_FOR = "interval '30 days'";
+
+const countOf = (state: string) => `count(*) filter (where item.state = '${state}')::int`;
+const states = `
+  select work.id as "workId", work.list, work.within, work.action, work.input, work.status, work.halted,
+         work.created_at as "createdAt", work.begins_at as "beginsAt",
+         'owner:' || work.started_by as "startedBy", work.total, counted.*
+    from bulk_works as work
+   cross join lateral (
+     select case when work.status in ('undoing', 'undone')
+                 then ${countOf("restored")} + ${countOf("left")}
+                 else work.total - ${countOf("waiting")} end as done,
+            ${countOf("changed")} as changed, ${countOf("same")} as same,
+            ${countOf("refused")} as refused, ${countOf("restored")} as restored,
+            ${countOf("left")} as "left"
+       from bulk_work_rows as item where item.work_id = work.id) as counted`;
+
+/** What an owner asks of it. */
+const askedOf = (sql: Sql, now: () => string) => ({
+  /** How many rows it is; nothing is written down when there are none, or too many. */
+  save: async (work: NewWork, chosen: SqlStatement): Promise<number> => {
+    const { workId, websiteId, list, within, action, input, startedBy, graceSeconds } = work;
+    const limited = { text: `${chosen.text} limit ${MAX_BULK_ROWS + 1}`, values: chosen.values };
+    const own = [workId, websiteId, list, within, action, JSON.stringify(input), startedBy, now()];
+    const among = amongChosen(limited, [...own, graceSeconds]);
+    const [id, website, of, part, what, given, by, at, grace] = among.own;
+    const [saved] = await sql.query<{ total: number }>(
+      `${among.chosen},
+       counted as (select count(*)::int as total from chosen),
+       work as (
+         insert into bulk_works (id, website_id, list, within, action, input, status, total, started_by,
+                                 created_at, begins_at, touched_at)
+         select ${id}::uuid, ${website}, ${of}, ${part}, ${what}, ${given}::jsonb, 'running', total, ${by},
+                ${at}::timestamptz, ${at}::timestamptz + ${grace}::int * interval '1 second', to_timestamp(0)
+           from counted where total between 1 and ${MAX_BULK_ROWS} returning id),
+       items as (
+         insert into bulk_work_rows (work_id, place, row_id, state)
+         select work.id, chosen.place, chosen.id, 'waiting' from work, chosen)
+       select total from counted`,
+      among.values,
+    );
+    return saved?.total ?? 0;
+  },
+
+  find: async (websiteId: string, workId: string): Promise<KnownWork | undefined> => {
+    const text = `${states} where work.website_id = $1 and work.id = $2`;
+    return (await sql.query<KnownWork>(text, [websiteId, workId]))[0];
+  },
+
+  last: (websiteId: string, list: string, within: string): Promise<readonly KnownWork[]> =>
+    sql.query<KnownWork>(
+      `${states} where work.website_id = $1 and work.list = $2 and work.within = $3
+       order by work.created_at desc, work.id desc limit 10`,
+      [websiteId, list, within],
+    ),
+
+  /** One more than are told at once, where there are more. */
+  told: (workId: string, after: number): Promise<readonly Unchanged[]> =>
+    sql.query<Unchanged>(
+      `select place, row_id as id, reason from bulk_work_rows
+        where work_id = $1 and place > $2 and state in ('refused', 'left')
+        order by place limit ${TOLD_ROWS + 1}`,
+      [workId, after],
+    ),
+
+  /** False when it does not run any more. */
+  stop: async (websiteId: string, workId: string): Promise<boolean> => {
+    const stopped = await sql.query(
+      `update bulk_works set status = 'stopped'
+        where website_id = $1 and id = $2 and status = 'running' returning id`,
+      [websiteId, workId],
+    );
+    return stopped.length > 0;
+  },
+
+  /**
+   * What follows is this owner's doing. False when there is nothing to undo, or somebody is at it: also a
+   * run that was stopped and has not ended what it had begun.
+   */
+  beginUndo: async (websiteId: string, workId: string, ownerId: string): Promise<boolean> => {
+    const begun = await sql.query(
+      `with begun as (
+         update bulk_works
+            set status = 'undoing', halted = '', started_by = $3, touched_at = to_timestamp(0)
+          where website_id = $1 and id = $2
+            and (status = 'done'
+                 or (status = 'stopped' and touched_at < $4::timestamptz - ${INTERRUPTED_AFTER}))
+         returning id),
+       anew as (update bulk_work_rows set tries = 0 where work_id in (select id from begun))
+       select id from begun`,
+      [websiteId, workId, ownerId, now()],
+    );
+    return begun.length > 0;
+  },
+});
+
+/** What runs write into it. */
+const runsOf = (sql: Sql, now: () => string) => ({
+  /** Makes this caller the one who runs it: undefined when somebody else is at it, or it is too early. */
+  claim: async (websiteId: string, workId: string): Promise<BegunWork | undefined> => {
+    const text = `
+      update bulk_works set touched_at = $3
+       where website_id = $1 and id = $2 and status in ('running', 'undoing') and begins_at <= $3
+         and touched_at < $3::timestamptz - ${INTERRUPTED_AFTER}
+      returning list, within, action, input, total, status = 'undoing' as undoing,
+                started_by as "startedBy"`;
+    return (await sql.query<BegunWork>(text, [websiteId, workId, now()]))[0];
+  },
+
+  interrupted: (): Promise<readonly { websiteId: string; workId: string }[]> =>
+    sql.query(
+      `select website_id as "websiteId", id as "workId" from bulk_works
+        where status in ('running', 'undoing') and begins_at <= $1
+          and touched_at < $1::timestamptz - ${INTERRUPTED_AFTER}
+        order by created_at limit 10`,
+      [now()],
+    ),
+
+  /** The next ones to come to behind this place, none once it was stopped; and word that this run is alive. */
+  next: async (workId: string, state: "waiting" | "changed", after: number, limit: number) => {
+    const alive = await sql.query(
+      "update bulk_works set touched_at = $2 where id = $1 and status = $3 returning id",
+      [workId, now(), state === "changed" ? "undoing" : "running"],
+    );
+    if (alive.length === 0) return [];
+    return sql.query<WorkRow>(
+      `update bulk_work_rows set tries = tries + 1
+        where work_id = $1 and place in (
+                select place from bulk_work_rows
+                 where work_id = $1 and state = $4 and place > $2 order by place limit $3)
+       returning place, row_id as id, memo, memo is not null as "hasMemo", tries`,
+      [workId, after, limit, state],
+    );
+  },
+
+  /** Before the row is changed. */
+  note: async (workId: string, place: number, memo: Json): Promise<void> => {
+    await sql.query(
+      "update bulk_work_rows set memo = $3::jsonb where work_id = $1 and place = $2",
+      [workId, place, JSON.stringify(memo)],
+    );
+  },
+
+  settle: async (
+    workId: string,
+    place: number,
+    to: { readonly state: RowState; readonly reason?: string; readonly memo?: Json | undefined },
+  ): Promise<void> => {
+    await sql.query(
+      `update bulk_work_rows set state = $3, reason = $4, memo = coalesce($5::jsonb, memo)
+        where work_id = $1 and place = $2`,
+      [
+        workId,
+        place,
+        to.state,
+        to.reason ?? "",
+        to.memo === undefined ? null : JSON.stringify(to.memo),
+      ],
+    );
+  },
+});
+
+/** How runs end, and what is left of them. */
+const endsOf = (sql: Sql, now: () => string) => ({
+  /** The run has ended: nothing of it is under way any more. */
+  finish: async (workId: string, { undoing }: Pick<BegunWork, "undoing">): Promise<void> => {
+    await sql.query(
+      `update bulk_works
+          set touched_at = to_timestamp(0),
+              status = case status when 'undoing' then 'undone' when 'running' then 'done' else status end
+        where id = $1 and status = any($2::text[])`,
+      [workId, undoing ? ["undoing"] : ["running", "stopped"]],
+    );
+  },
+
+  /** It may not go on. What an undoing has not come to can be undone by somebody who may. */
+  halt: async (workId: string, why: string): Promise<void> => {
+    await sql.query(
+      `update bulk_works
+          set halted = $2, status = case status when 'undoing' then 'done' else 'stopped' end
+        where id = $1 and status in ('running', 'undoing')`,
+      [workId, why],
+    );
+  },
+
+  /** Works that nobody looks back at any more; answers how many. */
+  forgetOld: async (): Promise<number> => {
+    const forgotten = await sql.query(
+      `delete from bulk_works
+        where status not in ('running', 'undoing') and created_at < $1::timestamptz - ${KEPT_FOR}
+       returning id`,
+      [now()],
+    );
+    return forgotten.length;
+  },
+});
+
+/** The record of many rows changed at once, beside the log. */
+export const createBulkRecords = (sql: Sql, now: () => string) => ({
+  ...askedOf(sql, now),
+  ...runsOf(sql, now),
+  ...endsOf(sql, now),
+});

@@ -1,0 +1,195 @@
+import { httpTexts } from "#domain/shared/http-texts.ts";
+import type { Permission } from "#domain/shared/permission.ts";
+import type { Json } from "#infra/event-store/port.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { parseInput } from "#infra/http/parse-input.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import type { SqlStatement } from "#infra/postgres/port.ts";
+import { ownerMetadata } from "../shared/owner-answers.ts";
+import type { BulkAction } from "./action.ts";
+import {
+  type BulkWork,
+  getBulkWorkContract,
+  listBulkWorksContract,
+  MAX_BULK_ROWS,
+  startBulkContract,
+  stopBulkContract,
+  TOLD_ROWS,
+  type ToldRow,
+  undoBulkContract,
+} from "./contract.ts";
+import { createBulkRecords, type KnownWork, type Unchanged } from "./records.ts";
+import { type BulkDependencies, createRecordWork, createRunBulk } from "./run.ts";
+
+type Chosen =
+  | { readonly ids: readonly string[] }
+  | { readonly matching: Readonly<Record<string, string>> };
+type Rows = {
+  readonly permission: Permission;
+  readonly projections: readonly string[];
+  readonly chosen: (websiteId: string, within: string, of: Chosen) => SqlStatement;
+  readonly named: (websiteId: string, within: string, ids: readonly string[]) => SqlStatement;
+};
+
+export type BulkRouteDependencies = BulkDependencies & {
+  readonly newId: () => string;
+  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+  /** Where a list's rows come from; undefined for a list without such works. */
+  readonly findRows: (list: string) => Rows | undefined;
+};
+
+const unknownAction = () =>
+  new Refusal(404, "bulk-action-not-found", "There is no such action on many rows.");
+const NONE = "None of these rows is there any more.";
+const TOO_MANY = `At most ${MAX_BULK_ROWS.toLocaleString("en-US")} rows can be changed at once: filter the list.`;
+const NOT_UNDOABLE = "It is still under way, has been undone already, or cannot be undone.";
+
+const demand = ({ owner }: RequestContext, permission: Permission): string => {
+  if (owner?.permissions.has(permission)) return owner.ownerId;
+  throw new Refusal(403, "not-permitted", httpTexts.notPermitted(permission));
+};
+
+const matchingOf = (of: { readonly matching: Readonly<Record<string, unknown>> }): Chosen => ({
+  matching: Object.fromEntries(
+    Object.entries(of.matching).map(([name, value]) => [name, String(value)]),
+  ),
+});
+
+type Begin = {
+  readonly list: string;
+  readonly action: string;
+  readonly within: string;
+  readonly input?: unknown;
+  readonly of:
+    | { readonly ids: readonly string[] }
+    | { readonly matching: Readonly<Record<string, unknown>> };
+};
+
+/** Finds works and says how they are, to who may read their list. */
+const createPresent = ({ sql, now, findAction, findRows }: BulkRouteDependencies) => {
+  const records = createBulkRecords(sql, now);
+
+  const rowsOf = (list: string, context: RequestContext): Rows => {
+    const rows = findRows(list);
+    if (rows === undefined) throw unknownAction();
+    demand(context, rows.permission);
+    return rows;
+  };
+
+  const stateOf = (work: KnownWork): BulkWork => {
+    const isAtRest = work.status === "done" || work.status === "stopped";
+    const isReversible = findAction(work.list, work.action)?.back !== undefined;
+    return { ...work, undoable: isAtRest && isReversible && work.changed > 0 };
+  };
+
+  const present = async (workId: string, context: RequestContext): Promise<BulkWork> => {
+    const work = await records.find(context.websiteId, workId);
+    if (work === undefined)
+      throw new Refusal(404, "bulk-work-not-found", "There is no such work on many rows.");
+    rowsOf(work.list, context);
+    return stateOf(work);
+  };
+
+  /** For who may do it themselves. */
+  const presentFor = async (workId: string, context: RequestContext) => {
+    const work = await present(workId, context);
+    const action = findAction(work.list, work.action);
+    if (action === undefined) throw unknownAction();
+    return { work, action, ownerId: demand(context, action.permission) };
+  };
+  return { rowsOf, stateOf, present, presentFor };
+};
+
+const createBegin = (dependencies: BulkRouteDependencies) => {
+  const { sql, now, newId, findAction, findRows, waitFor } = dependencies;
+  const records = createBulkRecords(sql, now);
+
+  const inputOf = ({ input }: BulkAction, given: unknown): Json =>
+    input === undefined ? null : (parseInput(input, given) as Json);
+
+  return async (begin: Begin, context: RequestContext): Promise<string> => {
+    const { list, within, of } = begin;
+    const { websiteId } = context;
+    const action = findAction(list, begin.action);
+    const rows = findRows(list);
+    if (action === undefined || rows === undefined) throw unknownAction();
+    const startedBy = demand(context, action.permission);
+    demand(context, rows.permission);
+    const input = inputOf(action, begin.input);
+    await waitFor(rows.projections, context.readAfter);
+    const chosen = rows.chosen(websiteId, within, "ids" in of ? of : matchingOf(of));
+    const graceSeconds = action.graceSeconds ?? 0;
+    const workId = newId();
+    const work = { workId, websiteId, list, within, action: action.id, input, startedBy };
+    const total = await records.save({ ...work, graceSeconds }, chosen);
+    if (total === 0) throw new Refusal(404, "no-rows-chosen", NONE);
+    if (total > MAX_BULK_ROWS) throw new Refusal(409, "too-many-rows", TOO_MANY);
+    return workId;
+  };
+};
+
+const createTell = ({ sql }: BulkRouteDependencies) => {
+  return async (
+    rows: Rows,
+    { within }: BulkWork,
+    { websiteId }: RequestContext,
+    found: readonly Unchanged[],
+  ): Promise<ToldRow[]> => {
+    if (found.length === 0) return [];
+    const { text, values } = rows.named(
+      websiteId,
+      within,
+      found.map(({ id }) => id),
+    );
+    const named = await sql.query<{ id: string; name: string | null }>(text, values);
+    const names = new Map(named.map(({ id, name }) => [id, name]));
+    return found.map((row) => ({ ...row, name: names.get(row.id) ?? null }));
+  };
+};
+
+/** Doing something to many rows of a list at once, and undoing it. */
+export const bulkCommands = (dependencies: BulkRouteDependencies): readonly Route[] => {
+  const { sql, now } = dependencies;
+  const records = createBulkRecords(sql, now);
+  const runBulk = createRunBulk(dependencies);
+  const record = createRecordWork(dependencies);
+  const { rowsOf, stateOf, present, presentFor } = createPresent(dependencies);
+  const begin = createBegin(dependencies);
+  const tell = createTell(dependencies);
+
+  return [
+    route(startBulkContract, async ({ body, context }) => {
+      const workId = await begin(body, context);
+      // The answer does not wait for the end; its state says how it goes.
+      await runBulk(context.websiteId, workId);
+      return { status: 202, body: await present(workId, context) };
+    }),
+    route(stopBulkContract, async ({ params: { workId }, context }) => {
+      const { work } = await presentFor(workId, context);
+      if (await records.stop(context.websiteId, workId))
+        await record("StopBulkWork", work, ownerMetadata(context), workId);
+      return { body: await present(workId, context) };
+    }),
+    route(undoBulkContract, async ({ params: { workId }, context }) => {
+      const { work, ownerId } = await presentFor(workId, context);
+      if (!work.undoable || !(await records.beginUndo(context.websiteId, workId, ownerId)))
+        throw new Refusal(409, "bulk-work-not-undoable", NOT_UNDOABLE);
+      await runBulk(context.websiteId, workId);
+      return { status: 202, body: await present(workId, context) };
+    }),
+    route(listBulkWorksContract, async ({ query: { list, within }, context }) => {
+      rowsOf(list, context);
+      const works = await records.last(context.websiteId, list, within);
+      return { body: { works: works.map(stateOf) } };
+    }),
+    route(getBulkWorkContract, async ({ params: { workId }, query: { after }, context }) => {
+      const work = await present(workId, context);
+      const found = await records.told(workId, after);
+      const shown = found.slice(0, TOLD_ROWS);
+      const told = await tell(rowsOf(work.list, context), work, context, shown);
+      const next = found.length > shown.length ? (shown.at(-1)?.place ?? null) : null;
+      return { body: { work, told, next } };
+    }),
+  ];
+};

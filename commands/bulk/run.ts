@@ -1,0 +1,179 @@
+import { permissionsOf } from "#domain/accounts/roles.ts";
+import { type BulkWorkCommand, bulkWorkDecider } from "#domain/bulk/decide.ts";
+import { BulkWorkEvent } from "#domain/bulk/events.ts";
+import type { EventMetadata, EventStore } from "#infra/event-store/port.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { createRolesOf } from "../accounts/dependencies.ts";
+import type { Handler } from "../shared/handle.ts";
+import type { BulkAction, BulkOutcome, BulkRow } from "./action.ts";
+import type { FindBulkAction } from "./lists.ts";
+import { type BegunWork, createBulkRecords, type RowState, type WorkRow } from "./records.ts";
+
+export type BulkDependencies = {
+  readonly sql: Sql;
+  readonly handler: Handler;
+  readonly eventStore: Pick<EventStore, "findDuplicate">;
+  readonly now: () => string;
+  readonly findAction: FindBulkAction;
+  /** A background run failed for a reason that is ours. */
+  readonly onDefect?: (error: unknown) => void;
+};
+
+const AT_ONCE = 8;
+/** Our choice; a quarter of a minute and more lies between two of them. */
+const MOST_TRIES = 5;
+const GAVE_UP = "Something went wrong on our side, time and again.";
+const MAY_NOT = "Whoever began it may not do this any more.";
+const UNKNOWN = "This version of Daybook does not know how to do this any more.";
+
+type Begun = {
+  readonly work: BegunWork;
+  readonly action: BulkAction;
+  readonly metadata: EventMetadata;
+};
+
+const settledAs = (undoing: boolean, { outcome }: BulkOutcome): RowState => {
+  if (outcome === "refused") return undoing ? "left" : "refused";
+  // What is back already is as it was.
+  if (undoing) return "restored";
+  return outcome;
+};
+
+/** One row of a work. Doing it again does it once: its append is known by its key. */
+const createRowRun = ({ sql, now, eventStore }: BulkDependencies) => {
+  const records = createBulkRecords(sql, now);
+
+  const memoOf = async ({ action, metadata }: Begun, item: WorkRow, row: BulkRow) => {
+    if (item.hasMemo || action.before === undefined) return row.memo;
+    const memo = await action.before(row);
+    await records.note(metadata.correlationId, item.place, memo);
+    return memo;
+  };
+
+  const changed = async (begun: Begun, item: WorkRow, row: BulkRow): Promise<BulkOutcome> => {
+    const { work, action } = begun;
+    if (work.undoing)
+      return action.back?.(row) ?? { outcome: "refused", why: "It cannot be undone." };
+    return action.change({ ...row, memo: await memoOf(begun, item, row) });
+  };
+
+  return async (begun: Begun, item: WorkRow): Promise<void> => {
+    const { work, metadata } = begun;
+    const { websiteId, correlationId: workId } = metadata;
+    const settle = (to: Parameters<typeof records.settle>[2]) =>
+      records.settle(workId, item.place, to);
+    if (item.tries > MOST_TRIES)
+      return settle({ state: work.undoing ? "left" : "refused", reason: GAVE_UP });
+    const idempotencyKey = `bulk-${workId}-${item.id}${work.undoing ? "-back" : ""}`;
+    // A run that was cut may have changed it, which the row itself does not tell from "it was so already".
+    const before = item.tries > 1 && (await eventStore.findDuplicate(websiteId, idempotencyKey));
+    if (before) return settle({ state: work.undoing ? "restored" : "changed" });
+    const outcome = await changed(begun, item, {
+      websiteId,
+      id: item.id,
+      within: work.within,
+      input: work.input,
+      memo: item.hasMemo ? item.memo : undefined,
+      metadata: { ...metadata, idempotencyKey },
+      at: now(),
+    });
+    return settle({
+      state: settledAs(work.undoing, outcome),
+      ...(outcome.outcome === "refused" && { reason: outcome.why }),
+      ...(outcome.outcome === "changed" && { memo: outcome.memo }),
+    });
+  };
+};
+
+/** Says in the log, once, that somebody began a work, stopped it or had it undone. */
+export const createRecordWork = ({ handler, now }: Pick<BulkDependencies, "handler" | "now">) => {
+  const works = handler(bulkWorkDecider, BulkWorkEvent);
+  return async (
+    type: BulkWorkCommand["type"],
+    { list, action, total }: Pick<BegunWork, "list" | "action" | "total">,
+    metadata: EventMetadata,
+    workId: string,
+  ): Promise<void> => {
+    const command = { type, work: { list, action, rows: total }, at: now() };
+    await works.run(workId, command, { metadata });
+  };
+};
+
+/**
+ * Runs a work on many rows, or its undoing, unless somebody is at it: row after row, each settled before
+ * the next ones, so that a run that was cut is taken up and nothing is done twice. What fails time and
+ * again is told as refused, or left when undoing. It ends when whoever began it may not do it any more.
+ * Every event has the work's id as correlation id.
+ */
+export const createRunBulk = (dependencies: BulkDependencies) => {
+  const { sql, now, findAction, onDefect = () => undefined } = dependencies;
+  const records = createBulkRecords(sql, now);
+  const runRow = createRowRun(dependencies);
+  const record = createRecordWork(dependencies);
+  const rolesOf = createRolesOf(dependencies);
+
+  const may = async (websiteId: string, { startedBy }: BegunWork, { permission }: BulkAction) => {
+    const roles = await rolesOf(websiteId, startedBy);
+    return roles !== undefined && permissionsOf(roles).has(permission);
+  };
+
+  const goThrough = async (begun: Begun): Promise<void> => {
+    const { work, action, metadata } = begun;
+    const { websiteId, correlationId: workId } = metadata;
+    const failures: unknown[] = [];
+    for (let after = 0; ; ) {
+      if (!(await may(websiteId, work, action))) {
+        await records.halt(workId, MAY_NOT);
+        break;
+      }
+      const rows = await records.next(workId, work.undoing ? "changed" : "waiting", after, AT_ONCE);
+      if (rows.length === 0) break;
+      after = Math.max(...rows.map(({ place }) => place));
+      const ends = await Promise.allSettled(rows.map((row) => runRow(begun, row)));
+      for (const end of ends) if (end.status === "rejected") failures.push(end.reason);
+    }
+    // One that fails keeps no other waiting; the next run comes to it again.
+    if (failures.length > 0) throw failures[0];
+  };
+
+  const runWork = async (work: BegunWork, websiteId: string, workId: string): Promise<void> => {
+    const metadata = { websiteId, actor: `owner:${work.startedBy}`, correlationId: workId };
+    const action = findAction(work.list, work.action);
+    if (action === undefined) await records.halt(workId, UNKNOWN);
+    else {
+      await record(work.undoing ? "UndoBulkWork" : "StartBulkWork", work, metadata, workId);
+      await goThrough({ work, action, metadata });
+    }
+    await records.finish(workId, work);
+  };
+
+  /** Resolves when it has begun, with a promise of its end that never rejects. */
+  return async (
+    websiteId: string,
+    workId: string,
+  ): Promise<{ readonly done: Promise<void> } | undefined> => {
+    const work = await records.claim(websiteId, workId);
+    if (work === undefined) return undefined;
+    // What failed is not heard of any more, and is taken up as what was cut.
+    return { done: runWork(work, websiteId, workId).catch(onDefect) };
+  };
+};
+
+/** Takes up works whose time has come or whose process has ended in the middle; answers how many. */
+export const createResumeBulk = (dependencies: BulkDependencies) => {
+  const records = createBulkRecords(dependencies.sql, dependencies.now);
+  const runBulk = createRunBulk(dependencies);
+  return async (): Promise<number> => {
+    const interrupted = await records.interrupted();
+    const runs = await Promise.all(
+      interrupted.map(({ websiteId, workId }) => runBulk(websiteId, workId)),
+    );
+    // Side by side: a long one keeps no other waiting.
+    await Promise.all(runs.map((run) => run?.done));
+    return interrupted.length;
+  };
+};
+
+/** Removes works that nobody looks back at any more; answers how many. */
+export const createForgetBulk = ({ sql, now }: Pick<BulkDependencies, "sql" | "now">) =>
+  createBulkRecords(sql, now).forgetOld;

@@ -1,0 +1,21 @@
+import { couponBulk } from "#domain/coupons/bulk.ts";
+import { type CouponCommand, couponDecider } from "#domain/coupons/decide.ts";
+import { CouponEvent } from "#domain/coupons/events.ts";
+import { couponRejectionText } from "#domain/coupons/rejections.ts";
+import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
+import type { Handler } from "../shared/handle.ts";
+
+/** Many coupons at once. */
+export const couponBulkActions = ({ handler }: { readonly handler: Handler }): BulkList => {
+  const coupons = handler(couponDecider, CouponEvent);
+  const run =
+    (type: Extract<CouponCommand["type"], "RemoveCoupon" | "RestoreCoupon">) =>
+    async ({ id, metadata, at }: BulkRow) =>
+      bulkOutcome(await coupons.run(id, { type, at }, { metadata }), couponRejectionText);
+  const [remove, restore] = [run("RemoveCoupon"), run("RestoreCoupon")];
+  const permission = "coupons:write";
+  return bulkList(couponBulk.list, [
+    { id: "remove", permission, change: remove, back: restore },
+    { id: "restore", permission, change: restore, back: remove },
+  ]);
+};

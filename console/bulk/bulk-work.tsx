@@ -1,0 +1,174 @@
+import { Button, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import {
+  type BulkWork,
+  getBulkWorkContract,
+  stopBulkContract,
+  type ToldRow,
+  undoBulkContract,
+} from "#commands/bulk/contract.ts";
+import { call } from "#console/app/api.ts";
+import { useCall } from "#console/app/queries.ts";
+import { Who } from "#console/app/who.tsx";
+import { counted, formatCount } from "#console/ui/figures.tsx";
+import { Moment } from "#console/ui/moment.tsx";
+import { isGoingOn } from "#console/ui/use-last-work.ts";
+import { EndedWork, RunningWork } from "#console/ui/work-notice.tsx";
+import type { BulkActionWords, BulkWords } from "#domain/bulk/words.ts";
+import { useLookAgain } from "./use-works.ts";
+
+export type WorkProps = {
+  readonly work: BulkWork;
+  readonly words: BulkWords;
+  /** What leads to a row; without it a row is only named. */
+  readonly linkTo?:
+    | ((row: { readonly id: string; readonly name: string }) => ReactNode)
+    | undefined;
+  /** Absent in the list of earlier works, which says besides when it was and whose. */
+  readonly onDismiss?: (() => void) | undefined;
+};
+
+const NO_WORDS: BulkActionWords = {
+  label: "Change",
+  going: "Changing",
+  done: (rows) => `Changed ${rows}.`,
+};
+const wordsOf = ({ work: { action }, words }: WorkProps): BulkActionWords =>
+  words.actions[action] ?? NO_WORDS;
+const rowsText = (count: number, { noun, nouns }: BulkWords): string =>
+  counted(count, noun, nouns ?? `${noun}s`);
+
+/** A work on many rows: how far it is, or what became of it. */
+export const Work = (props: WorkProps) =>
+  isGoingOn(props.work) ? <Running {...props} /> : <Ended {...props} />;
+
+const useWorkCall = (
+  contract: typeof stopBulkContract | typeof undoBulkContract,
+  workId: string,
+) => {
+  const lookAgain = useLookAgain();
+  return useMutation({
+    mutationFn: () => call(contract, { params: { workId } }),
+    onSuccess: lookAgain,
+  });
+};
+
+const Running = (props: WorkProps) => {
+  const { work, words } = props;
+  const isUndoing = work.status === "undoing";
+  const of = isUndoing ? work.changed + work.restored + work.left : work.total;
+  const stop = useWorkCall(stopBulkContract, work.workId);
+  const { going } = wordsOf(props);
+  const doing = isUndoing ? `Undoing “${going}”` : going;
+  return (
+    <RunningWork
+      words={`${doing}: ${formatCount(work.done)} of ${rowsText(of, words)}`}
+      label={doing}
+      done={work.done}
+      of={of}
+      stop={isUndoing ? undefined : stop}
+    />
+  );
+};
+
+const outcomeOf = (props: WorkProps): string => {
+  const { work, words } = props;
+  const { status, changed, same, refused, restored, left, total, done } = work;
+  const { label, done: said } = wordsOf(props);
+  const parts =
+    status === "undone"
+      ? [
+          `Undone “${label}”: ${rowsText(restored, words)} as before.`,
+          left > 0 && `${formatCount(left)} left as they are.`,
+        ]
+      : [
+          changed > 0 ? said(rowsText(changed, words)) : `${label}: nothing was changed.`,
+          same > 0 && `${formatCount(same)} already so.`,
+          refused > 0 && `${formatCount(refused)} refused.`,
+          status === "stopped" && `Stopped: ${formatCount(total - done)} left as they were.`,
+          left > 0 && `${formatCount(left)} could not be undone.`,
+        ];
+  return [...parts, work.halted].filter(Boolean).join(" ");
+};
+
+const Ended = (props: WorkProps) => {
+  const { work, onDismiss } = props;
+  const undo = useWorkCall(undoBulkContract, work.workId);
+  const unchanged = work.refused + work.left;
+  return (
+    <EndedWork
+      words={
+        <>
+          {outcomeOf(props)}
+          {onDismiss === undefined && (
+            <Text size="sm" c="dimmed" component="span" display="block">
+              <Moment at={work.createdAt} />, <Who actor={work.startedBy} />
+            </Text>
+          )}
+        </>
+      }
+      complete={unchanged === 0 && work.halted === ""}
+      undo={work.undoable ? undo : undefined}
+      onDismiss={onDismiss}
+    >
+      {unchanged > 0 && <WhatWasNotDone {...props} />}
+    </EndedWork>
+  );
+};
+
+/** The rows that were refused or left, each with why; asked for when somebody wants to know. */
+const WhatWasNotDone = (props: WorkProps) => {
+  const [opened, setOpened] = useState(false);
+  const [pages, setPages] = useState<readonly number[]>([0]);
+  return (
+    <details onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+      <summary>What was not done</summary>
+      {opened &&
+        pages.map((after, index) => (
+          <ToldPage
+            key={after}
+            {...props}
+            after={after}
+            onMore={index === pages.length - 1 ? (next) => setPages([...pages, next]) : undefined}
+          />
+        ))}
+    </details>
+  );
+};
+
+const ToldPage = ({
+  work: { workId },
+  after,
+  linkTo,
+  onMore,
+}: WorkProps & {
+  readonly after: number;
+  readonly onMore: ((next: number) => void) | undefined;
+}) => {
+  const { data } = useCall(getBulkWorkContract, { params: { workId }, query: { after } });
+  if (data === undefined) return null;
+  const { told, next } = data;
+  return (
+    <>
+      {told.map((row) => (
+        <Text size="sm" key={row.place}>
+          <RowName row={row} linkTo={linkTo} />: {row.reason}
+        </Text>
+      ))}
+      {next !== null && onMore && (
+        <Button size="compact-sm" variant="subtle" onClick={() => onMore(next)}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+};
+
+const RowName = ({
+  row: { id, name },
+  linkTo,
+}: { readonly row: ToldRow } & Pick<WorkProps, "linkTo">) => {
+  if (name === null) return "Not there any more";
+  return linkTo === undefined ? name : linkTo({ id, name });
+};

@@ -1,0 +1,47 @@
+import { parseInput } from "#infra/http/parse-input.ts";
+import type { SqlStatement } from "#infra/postgres/port.ts";
+import { couponBulkRows } from "../coupons/routes.ts";
+import type { BulkRows } from "../shared/bulk-rows.ts";
+import { wholeListText } from "../shared/listing.ts";
+
+/** Every list whose rows can be changed many at once. A new one is added here. */
+const lists: readonly BulkRows[] = [couponBulkRows];
+
+const byName = new Map(lists.map((rows) => [rows.list, rows]));
+
+export type ChosenRows =
+  | { readonly ids: readonly string[] }
+  /** As the list's address has them. */
+  | { readonly matching: Readonly<Record<string, string>> };
+
+/** The rows of a list, for who changes many of them. Undefined for a list that has no such work. */
+export const findBulkRows = (list: string) => {
+  const rows = byName.get(list);
+  return (
+    rows && {
+      permission: rows.permission,
+      projections: rows.projections,
+      /** Selects the `id` of those named, or of all that the filters select: never another website's. */
+      chosen: (websiteId: string, within: string, of: ChosenRows): SqlStatement => {
+        if ("ids" in of) {
+          const { text, values } = rows.named(websiteId, of.ids, within);
+          return { text: `select id::text as id from (${text}) as named order by id`, values };
+        }
+        const query = parseInput(rows.query, of.matching) as { sort: string; filters?: string };
+        const source = rows.source(websiteId, query, within);
+        const { text, values } = wholeListText(source, query);
+        return {
+          text: `select ${source.key.expression}::text as id from (${text}) as chosen`,
+          values,
+        };
+      },
+      named: (websiteId: string, within: string, ids: readonly string[]): SqlStatement => {
+        const { text, values } = rows.named(websiteId, ids, within);
+        return {
+          text: `select id::text as id, name::text as name from (${text}) as named`,
+          values,
+        };
+      },
+    }
+  );
+};

@@ -1,0 +1,20 @@
+import type * as z from "zod/mini";
+import type { Permission } from "#domain/shared/permission.ts";
+import type { SqlStatement } from "#infra/postgres/port.ts";
+import type { ListSource } from "./listing.ts";
+
+/** How the rows of a list are chosen for being changed many at once, and what they are called. */
+export type BulkRows<Query = unknown> = {
+  /** As its actions say it. */
+  readonly list: string;
+  /** Of whoever may see what was done to many rows of it: the list's own. */
+  readonly permission: Permission;
+  /** Tables that must have reached what the caller wrote last. */
+  readonly projections: readonly string[];
+  /** The query of the list's call. */
+  readonly query: z.ZodMiniType<Query>;
+  /** All that match; its key is the row's id. `within`: the part of the list, else "". */
+  source(websiteId: string, query: Query, within: string): ListSource;
+  /** Selects `id` and `name` (for people) of those of these that are rows of the website. */
+  readonly named: (websiteId: string, ids: readonly string[], within: string) => SqlStatement;
+};
