@@ -299,8 +299,14 @@ describe("the owner's calls", () => {
     expect((await owner.put(path, rule)).status).toBe(204);
     expect((await list("?search=mws")).total).toBe(1);
     expect((await owner.delete(path)).status).toBe(204);
-    expect((await owner.delete(path)).status).toBe(404);
+    expect((await owner.delete(path)).status).toBe(204);
     expect((await list("?search=mws")).total).toBe(0);
+    expect(await list("?status=removed")).toMatchObject({ total: 1, rows: [{ removed: true }] });
+    expect((await owner.post(`${path}/restore`)).status).toBe(204);
+    expect((await owner.post(`${path}/enabled`, { enabled: false })).status).toBe(204);
+    expect((await list("?search=mws")).rows).toMatchObject([{ taxRuleId: id, enabled: false }]);
+    expect((await owner.delete(`${CONSOLE}/tax-rules/${newId()}`)).status).toBe(404);
+    await owner.delete(path);
   });
 
   it("arranges shipping options, and demands steps that rise", async () => {

@@ -5,9 +5,9 @@ import { couponDecider } from "#domain/coupons/decide.ts";
 import { CouponEvent } from "#domain/coupons/events.ts";
 import { couponFactsOf } from "#domain/coupons/reservations.ts";
 import type { CouponFacts } from "#domain/coupons/usable.ts";
-import { SHIPPING_ID, shippingDecider } from "#domain/shipping/decide.ts";
+import { SHIPPING_ID, shippingDecider, shippingOptionsOf } from "#domain/shipping/decide.ts";
 import { ShippingEvent } from "#domain/shipping/events.ts";
-import { TAXES_ID, taxDecider } from "#domain/taxes/decide.ts";
+import { TAXES_ID, taxDecider, taxRulesOf } from "#domain/taxes/decide.ts";
 import { TaxEvent } from "#domain/taxes/events.ts";
 import { orderIdOf } from "../checkout/order-id.ts";
 import type { Handler } from "../shared/handle.ts";
@@ -61,14 +61,15 @@ export const createPriceCartNow = ({ handler, now }: Dependencies): PriceCart =>
       shipping.load(websiteId, SHIPPING_ID),
       findCoupons(websiteId, choices?.couponIds ?? [], orderIdOf(websiteId, cartId)),
     ]);
+    const shippingOptions = shippingOptionsOf(options.state);
     // Only shipping by weight asks for weights: a shop without it is spared the look.
-    const weighs = options.state.some(({ rate }) => rate.kind === "weight");
+    const weighs = shippingOptions.some(({ rate }) => rate.kind === "weight");
     const weightsGrams = weighs
       ? await findWeights(websiteId, itemIds)
       : noPricingFacts.weightsGrams;
     const facts = {
-      taxRules: [...rules.state.values()],
-      shippingOptions: options.state,
+      taxRules: taxRulesOf(rules.state),
+      shippingOptions,
       coupons: found,
       weightsGrams,
     };

@@ -56,13 +56,32 @@ export const defineShippingOptionContract = {
   body: ShippingOptionInput,
 } as const satisfies Contract;
 
-/** 404 `shipping-option-not-found`. */
+/** Buyers are not offered it any more; `restore` brings it back. 404 `shipping-option-not-found`. */
 export const removeShippingOptionContract = {
   ...owner,
   method: "DELETE",
   path: "/api/console/shipping-options/:shippingOptionId",
   summary: "Remove a shipping option",
   params,
+} as const satisfies Contract;
+
+/** As it was, at its old place. 404 `shipping-option-not-found`, 409 `too-many-shipping-options`. */
+export const restoreShippingOptionContract = {
+  ...owner,
+  method: "POST",
+  path: "/api/console/shipping-options/:shippingOptionId/restore",
+  summary: "Bring a removed shipping option back",
+  params,
+} as const satisfies Contract;
+
+/** 404 `shipping-option-not-found`. */
+export const switchShippingOptionContract = {
+  ...owner,
+  method: "POST",
+  path: "/api/console/shipping-options/:shippingOptionId/enabled",
+  summary: "Offer a shipping option, or stop offering it",
+  params,
+  body: z.object({ enabled: z.boolean() }),
 } as const satisfies Contract;
 
 /** Buyers see them in this order; those not named follow as they stood. */

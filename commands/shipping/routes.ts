@@ -16,6 +16,8 @@ import {
   arrangeShippingOptionsContract,
   defineShippingOptionContract,
   removeShippingOptionContract,
+  restoreShippingOptionContract,
+  switchShippingOptionContract,
 } from "./contract.ts";
 
 type Dependencies = {
@@ -64,8 +66,14 @@ export const shippingCommands = ({
       demandExpressible(currency, amountsOf(body.rate));
       return run(context, { type: "DefineShippingOption", option, at: now() });
     }),
-    route(removeShippingOptionContract, ({ params: { shippingOptionId }, context }) =>
-      run(context, { type: "RemoveShippingOption", shippingOptionId, at: now() }),
+    route(removeShippingOptionContract, ({ params, context }) =>
+      run(context, { type: "RemoveShippingOption", ...params, at: now() }),
+    ),
+    route(restoreShippingOptionContract, ({ params, context }) =>
+      run(context, { type: "RestoreShippingOption", ...params, at: now() }),
+    ),
+    route(switchShippingOptionContract, ({ params, body, context }) =>
+      run(context, { type: "SwitchShippingOption", ...params, ...body, at: now() }),
     ),
   ];
 };

@@ -32,11 +32,30 @@ export const defineTaxRuleContract = {
   body: TaxRuleInput,
 } as const satisfies Contract;
 
-/** 404 `tax-rule-not-found`. */
+/** It is not charged any more; `restore` brings it back. 404 `tax-rule-not-found`. */
 export const removeTaxRuleContract = {
   ...owner,
   method: "DELETE",
   path: "/api/console/tax-rules/:taxRuleId",
   summary: "Remove a tax rule",
   params,
+} as const satisfies Contract;
+
+/** As it was, at its old place. 404 `tax-rule-not-found`, 409 `too-many-tax-rules`. */
+export const restoreTaxRuleContract = {
+  ...owner,
+  method: "POST",
+  path: "/api/console/tax-rules/:taxRuleId/restore",
+  summary: "Bring a removed tax rule back",
+  params,
+} as const satisfies Contract;
+
+/** 404 `tax-rule-not-found`. */
+export const switchTaxRuleContract = {
+  ...owner,
+  method: "POST",
+  path: "/api/console/tax-rules/:taxRuleId/enabled",
+  summary: "Charge a tax rule, or stop charging it",
+  params,
+  body: z.object({ enabled: z.boolean() }),
 } as const satisfies Contract;

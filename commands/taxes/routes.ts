@@ -1,10 +1,22 @@
-import { TAXES_ID, type TaxRejection, taxDecider, taxRejectionText } from "#domain/taxes/decide.ts";
+import {
+  TAXES_ID,
+  type TaxCommand,
+  type TaxRejection,
+  taxDecider,
+  taxRejectionText,
+} from "#domain/taxes/decide.ts";
 import { TaxEvent } from "#domain/taxes/events.ts";
+import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Handler } from "../shared/handle.ts";
 import { answerDone, ownerMetadata } from "../shared/owner-answers.ts";
-import { defineTaxRuleContract, removeTaxRuleContract } from "./contract.ts";
+import {
+  defineTaxRuleContract,
+  removeTaxRuleContract,
+  restoreTaxRuleContract,
+  switchTaxRuleContract,
+} from "./contract.ts";
 
 type Dependencies = { readonly handler: Handler; readonly now: () => string };
 
@@ -18,20 +30,20 @@ const refuse = (rejection: TaxRejection): Refusal =>
 /** What owners do to tax rules. */
 export const taxCommands = ({ handler, now }: Dependencies): readonly Route[] => {
   const taxes = handler(taxDecider, TaxEvent);
+  const run = async (context: RequestContext, command: TaxCommand) =>
+    answerDone(await taxes.run(TAXES_ID, command, { metadata: ownerMetadata(context) }), refuse);
   return [
-    route(defineTaxRuleContract, async ({ params: { taxRuleId }, body, context }) => {
-      const command = { type: "DefineTaxRule", rule: { taxRuleId, ...body }, at: now() } as const;
-      return answerDone(
-        await taxes.run(TAXES_ID, command, { metadata: ownerMetadata(context) }),
-        refuse,
-      );
-    }),
-    route(removeTaxRuleContract, async ({ params: { taxRuleId }, context }) => {
-      const command = { type: "RemoveTaxRule", taxRuleId, at: now() } as const;
-      return answerDone(
-        await taxes.run(TAXES_ID, command, { metadata: ownerMetadata(context) }),
-        refuse,
-      );
-    }),
+    route(defineTaxRuleContract, ({ params: { taxRuleId }, body, context }) =>
+      run(context, { type: "DefineTaxRule", rule: { taxRuleId, ...body }, at: now() }),
+    ),
+    route(removeTaxRuleContract, ({ params, context }) =>
+      run(context, { type: "RemoveTaxRule", ...params, at: now() }),
+    ),
+    route(restoreTaxRuleContract, ({ params, context }) =>
+      run(context, { type: "RestoreTaxRule", ...params, at: now() }),
+    ),
+    route(switchTaxRuleContract, ({ params, body, context }) =>
+      run(context, { type: "SwitchTaxRule", ...params, ...body, at: now() }),
+    ),
   ];
 };

@@ -27,7 +27,7 @@ import classes from "./shipping-screen.module.css";
 import { useChangeShipping } from "./use-change-shipping.tsx";
 
 const route = getRouteApi("/shipping");
-const ownFilters = ["search", "kind"];
+const ownFilters = ["search", "kind", "status"];
 const MOST_NAMED = 3;
 
 const looksWith = (edit: (row: ShippingOptionRow) => void): Looks<ShippingOptionRow> => ({
@@ -53,7 +53,13 @@ const looksWith = (edit: (row: ShippingOptionRow) => void): Looks<ShippingOption
   enabled: {
     card: "corner",
     cell: (row) =>
-      row.enabled ? <Pill tone="good">Offered</Pill> : <Pill tone="neutral">Switched off</Pill>,
+      row.removed ? (
+        <Pill tone="bad">Removed</Pill>
+      ) : row.enabled ? (
+        <Pill tone="good">Offered</Pill>
+      ) : (
+        <Pill tone="neutral">Switched off</Pill>
+      ),
   },
 });
 
@@ -70,9 +76,10 @@ const moved = (rows: readonly ShippingOptionRow[], id: string, by: 1 | -1): read
 };
 
 const useActions = (rows: readonly ShippingOptionRow[], inOrder: boolean) => {
-  const { arrange, remove } = useChangeShipping();
+  const { arrange, remove, restore } = useChangeShipping();
   const arrangeOptions = arrange.mutate;
   const removeOption = remove.mutate;
+  const restoreOption = restore.mutate;
   return useMemo((): readonly Column<ShippingOptionRow>[] => {
     const onError = (error: unknown) =>
       notifications.show({ color: "red", message: messageOf(error) });
@@ -107,17 +114,17 @@ const useActions = (rows: readonly ShippingOptionRow[], inOrder: boolean) => {
           <Button
             size="compact-sm"
             variant="default"
-            data-danger
-            aria-label={`Remove ${row.name}`}
-            onClick={() => removeOption(row, { onError })}
+            data-danger={row.removed ? undefined : true}
+            aria-label={row.removed ? `Bring ${row.name} back` : `Remove ${row.name}`}
+            onClick={() => (row.removed ? restoreOption : removeOption)(row, { onError })}
           >
-            Remove
+            {row.removed ? "Bring back" : "Remove"}
           </Button>
         </Group>
       ),
     };
     return [actions];
-  }, [rows, inOrder, arrangeOptions, removeOption]);
+  }, [rows, inOrder, arrangeOptions, removeOption, restoreOption]);
 };
 
 type Editing = { readonly row: ShippingOptionRow | undefined };
@@ -129,8 +136,9 @@ export const ShippingScreen = () => {
   const [editing, setEditing] = useState<Editing>();
   const query = useCall(listShippingOptionsContract, { query: without(search, "columns", "view") });
   const rows = query.data?.rows ?? NO_ROWS;
-  const { sort, filters } = search;
-  const isWhole = query.data?.total === rows.length && !search.search && !search.kind;
+  const { sort, filters, kind, status } = search;
+  const isNarrowed = Boolean(search.search || kind || status);
+  const isWhole = query.data?.total === rows.length && !isNarrowed;
   const actions = useActions(rows, isWhole && sort === undefined && filters === undefined);
   const [looks] = useState(() => looksWith((row) => setEditing({ row })));
   const newOption = (
@@ -192,6 +200,15 @@ const Filters = () => {
           { value: "flat", label: "One amount" },
           { value: "weight", label: "By weight" },
           { value: "subtotal", label: "By subtotal" },
+        ]}
+      />
+      <NativeSelect
+        aria-label="Show"
+        value={search.status ?? ""}
+        onChange={({ currentTarget: { value } }) => change({ status: value || undefined, ...anew })}
+        data={[
+          { value: "", label: "All in use" },
+          { value: "removed", label: "Removed" },
         ]}
       />
     </>

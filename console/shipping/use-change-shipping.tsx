@@ -3,6 +3,7 @@ import {
   arrangeShippingOptionsContract,
   defineShippingOptionContract,
   removeShippingOptionContract,
+  restoreShippingOptionContract,
 } from "#commands/shipping/contract.ts";
 import { call } from "#console/app/api.ts";
 import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
@@ -10,11 +11,7 @@ import {
   listShippingOptionsContract,
   type ShippingOptionRow,
 } from "#read-api/shipping/contract.ts";
-import {
-  type ShippingOptionInput,
-  shippingOptionDraftOf,
-  shippingOptionInputOf,
-} from "./shipping-option-draft.ts";
+import type { ShippingOptionInput } from "./shipping-option-draft.ts";
 
 export type OptionToSave = {
   readonly shippingOptionId: string;
@@ -37,17 +34,21 @@ export const useChangeShipping = () => {
       }),
     onSuccess: refresh,
   });
+  const restore = useMutation({
+    mutationFn: ({ shippingOptionId }: ShippingOptionRow) =>
+      call(restoreShippingOptionContract, { params: { shippingOptionId } }),
+    onSuccess: refresh,
+  });
   const remove = useMutation({
     mutationFn: ({ shippingOptionId }: ShippingOptionRow) =>
       call(removeShippingOptionContract, { params: { shippingOptionId } }),
     onSuccess: async (_done, row) => {
       announceUndoable(`${row.name} is removed: buyers are not offered it any more.`, async () => {
-        const input = shippingOptionInputOf(shippingOptionDraftOf(row), row.currency);
-        await define.mutateAsync({ shippingOptionId: row.shippingOptionId, input });
-        return `${row.name} is back, as the last one.`;
+        await restore.mutateAsync(row);
+        return `${row.name} is back, at its old place.`;
       });
       await refresh();
     },
   });
-  return { define, arrange, remove };
+  return { define, arrange, remove, restore };
 };

@@ -70,7 +70,3 @@ export const taxRuleInputOf = (draft: TaxRuleDraft): TaxRuleInput => ({
   appliesTo: [...draft.appliesTo],
   enabled: draft.enabled,
 });
-
-/** A rule as it was, to bring it back. */
-export const taxRuleInputOfRule = (rule: TaxRule): TaxRuleInput =>
-  taxRuleInputOf(taxRuleDraftOf(rule));

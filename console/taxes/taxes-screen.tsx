@@ -27,7 +27,7 @@ import { useChangeTaxRule } from "./use-change-tax-rule.tsx";
 
 const route = getRouteApi("/taxes");
 
-const ownFilters = ["search", "country", "inclusive"];
+const ownFilters = ["search", "country", "inclusive", "status"];
 
 type Editing = { readonly row: TaxRuleRow | undefined };
 
@@ -44,13 +44,20 @@ const looksWith = (edit: (row: TaxRuleRow) => void): Looks<TaxRuleRow> => ({
   enabled: {
     card: "corner",
     cell: (row) =>
-      row.enabled ? <Pill tone="good">Charged</Pill> : <Pill tone="neutral">Switched off</Pill>,
+      row.removed ? (
+        <Pill tone="bad">Removed</Pill>
+      ) : row.enabled ? (
+        <Pill tone="good">Charged</Pill>
+      ) : (
+        <Pill tone="neutral">Switched off</Pill>
+      ),
   },
 });
 
 const useActions = (): readonly Column<TaxRuleRow>[] => {
-  const { remove } = useChangeTaxRule();
+  const { remove, restore } = useChangeTaxRule();
   const removeRule = remove.mutate;
+  const restoreRule = restore.mutate;
   return useMemo(
     () => [
       {
@@ -61,20 +68,20 @@ const useActions = (): readonly Column<TaxRuleRow>[] => {
           <Button
             size="compact-sm"
             variant="default"
-            data-danger
-            aria-label={`Remove ${row.name}`}
+            data-danger={row.removed ? undefined : true}
+            aria-label={row.removed ? `Bring ${row.name} back` : `Remove ${row.name}`}
             onClick={() =>
-              removeRule(row, {
+              (row.removed ? restoreRule : removeRule)(row, {
                 onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
               })
             }
           >
-            Remove
+            {row.removed ? "Bring back" : "Remove"}
           </Button>
         ),
       },
     ],
-    [removeRule],
+    [removeRule, restoreRule],
   );
 };
 
@@ -128,7 +135,7 @@ export const TaxesScreen = () => {
 const Filters = ({ countries }: { readonly countries: readonly string[] }) => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const filter = (name: "country" | "inclusive") => ({
+  const filter = (name: "country" | "inclusive" | "status") => ({
     value: search[name] ?? "",
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       change({ [name]: value || undefined, ...anew }),
@@ -155,6 +162,14 @@ const Filters = ({ countries }: { readonly countries: readonly string[] }) => {
           { value: "", label: "Any prices" },
           { value: "yes", label: "Contain it" },
           { value: "no", label: "It is added" },
+        ]}
+      />
+      <NativeSelect
+        {...filter("status")}
+        aria-label="Show"
+        data={[
+          { value: "", label: "All in use" },
+          { value: "removed", label: "Removed" },
         ]}
       />
     </>

@@ -1,9 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { defineTaxRuleContract, removeTaxRuleContract } from "#commands/taxes/contract.ts";
+import {
+  defineTaxRuleContract,
+  removeTaxRuleContract,
+  restoreTaxRuleContract,
+} from "#commands/taxes/contract.ts";
 import { call } from "#console/app/api.ts";
 import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
 import { listTaxRulesContract, type TaxRuleRow } from "#read-api/taxes/contract.ts";
-import { type TaxRuleInput, taxRuleInputOfRule } from "./tax-rule-draft.ts";
+import type { TaxRuleInput } from "./tax-rule-draft.ts";
 
 export type TaxRuleToSave = { readonly taxRuleId: string; readonly input: TaxRuleInput };
 
@@ -16,17 +20,21 @@ export const useChangeTaxRule = () => {
       call(defineTaxRuleContract, { params: { taxRuleId }, body: input }),
     onSuccess: refresh,
   });
+  const restore = useMutation({
+    mutationFn: ({ taxRuleId }: TaxRuleRow) =>
+      call(restoreTaxRuleContract, { params: { taxRuleId } }),
+    onSuccess: refresh,
+  });
   const remove = useMutation({
     mutationFn: ({ taxRuleId }: TaxRuleRow) =>
       call(removeTaxRuleContract, { params: { taxRuleId } }),
     onSuccess: async (_done, row) => {
       announceUndoable(`${row.name} is removed: it is not charged any more.`, async () => {
-        const { taxRuleId } = row;
-        await define.mutateAsync({ taxRuleId, input: taxRuleInputOfRule(row) });
+        await restore.mutateAsync(row);
         return `${row.name} is back.`;
       });
       await refresh();
     },
   });
-  return { define, remove };
+  return { define, remove, restore };
 };

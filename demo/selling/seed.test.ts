@@ -23,5 +23,5 @@ it("says it once, and never undoes what the owner has changed since", async () =
   await seedDemoSelling(shop);
   expect((await shop.recorded()).length).toBe(said + 2);
   expect((await coupons.load("demo", "WELCOME10")).state.removed).toBe(true);
-  expect((await shipping.load("demo", SHIPPING_ID)).state[0]?.name).toBe("Slow");
+  expect((await shipping.load("demo", SHIPPING_ID)).state.options[0]?.name).toBe("Slow");
 });

@@ -92,8 +92,10 @@ const actions: Readonly<Record<string, Action>> = {
   ...of("checkout-rules", {
     TaxRuleDefined: "saved a tax rule",
     TaxRuleRemoved: "removed a tax rule",
+    TaxRuleRestored: "brought a tax rule back",
     ShippingOptionDefined: "saved a way of shipping",
     ShippingOptionRemoved: "removed a way of shipping",
+    ShippingOptionRestored: "brought a way of shipping back",
     ShippingOptionsArranged: "arranged the ways of shipping",
   }),
   ...of("reviews", {

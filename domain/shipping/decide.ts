@@ -3,8 +3,12 @@ import { accept, type Result, reject } from "../shared/result.ts";
 import { sameJson } from "../shared/same-json.ts";
 import type { ShippingEvent, ShippingOption } from "./events.ts";
 
-/** In the order in which buyers see them. */
-export type Shipping = readonly ShippingOption[];
+/** A removed option keeps its place, for when it is brought back. */
+export type Shipping = {
+  /** In the order in which buyers see them, removed ones among them. */
+  readonly options: readonly ShippingOption[];
+  readonly removed: ReadonlySet<string>;
+};
 
 export type DefineShippingOption = {
   readonly type: "DefineShippingOption";
@@ -12,8 +16,15 @@ export type DefineShippingOption = {
   readonly at: string;
 };
 export type RemoveShippingOption = {
-  readonly type: "RemoveShippingOption";
+  readonly type: "RemoveShippingOption" | "RestoreShippingOption";
   readonly shippingOptionId: string;
+  readonly at: string;
+};
+/** Offers the option or not, whatever else it is by now. */
+export type SwitchShippingOption = {
+  readonly type: "SwitchShippingOption";
+  readonly shippingOptionId: string;
+  readonly enabled: boolean;
   readonly at: string;
 };
 export type ArrangeShippingOptions = {
@@ -21,7 +32,11 @@ export type ArrangeShippingOptions = {
   readonly shippingOptionIds: readonly string[];
   readonly at: string;
 };
-export type ShippingCommand = DefineShippingOption | RemoveShippingOption | ArrangeShippingOptions;
+export type ShippingCommand =
+  | DefineShippingOption
+  | RemoveShippingOption
+  | SwitchShippingOption
+  | ArrangeShippingOptions;
 export type ShippingRejection =
   | { readonly code: "shipping-option-not-found" }
   | { readonly code: "too-many-shipping-options" };
@@ -45,24 +60,40 @@ const placeOf = (ids: readonly string[], id: string): number => {
 };
 
 /** Those not named follow as they stood. */
-export const arranged = (shipping: Shipping, ids: readonly string[]): Shipping =>
-  shipping.toSorted(
+export const arranged = (
+  options: readonly ShippingOption[],
+  ids: readonly string[],
+): readonly ShippingOption[] =>
+  options.toSorted(
     (one, other) => placeOf(ids, one.shippingOptionId) - placeOf(ids, other.shippingOptionId),
   );
 
+/** Those that there are, in the order in which buyers see them. */
+export const shippingOptionsOf = ({ options, removed }: Shipping): readonly ShippingOption[] =>
+  options.filter(({ shippingOptionId }) => !removed.has(shippingOptionId));
+
+const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  new Set([...ids].filter((each) => each !== id));
+
 const evolve = (shipping: Shipping, event: ShippingEvent): Shipping => {
+  const { options, removed } = shipping;
   switch (event.type) {
     case "ShippingOptionDefined": {
       const { option } = event;
       const isIt = (each: ShippingOption) => each.shippingOptionId === option.shippingOptionId;
-      return shipping.some(isIt)
-        ? shipping.map((each) => (isIt(each) ? option : each))
-        : [...shipping, option];
+      return {
+        options: options.some(isIt)
+          ? options.map((each) => (isIt(each) ? option : each))
+          : [...options, option],
+        removed: without(removed, option.shippingOptionId),
+      };
     }
     case "ShippingOptionRemoved":
-      return shipping.filter((each) => each.shippingOptionId !== event.shippingOptionId);
+      return { options, removed: new Set(removed).add(event.shippingOptionId) };
+    case "ShippingOptionRestored":
+      return { options, removed: without(removed, event.shippingOptionId) };
     case "ShippingOptionsArranged":
-      return arranged(shipping, event.shippingOptionIds);
+      return { options: arranged(options, event.shippingOptionIds), removed };
     default:
       return unreachable(event);
   }
@@ -70,21 +101,32 @@ const evolve = (shipping: Shipping, event: ShippingEvent): Shipping => {
 
 type Decision = Result<readonly ShippingEvent[], ShippingRejection>;
 
+const isFull = (shipping: Shipping): boolean =>
+  shippingOptionsOf(shipping).length >= MAX_SHIPPING_OPTIONS;
+const present = (shipping: Shipping, id: string): ShippingOption | undefined =>
+  shippingOptionsOf(shipping).find(({ shippingOptionId }) => shippingOptionId === id);
+
 const define = ({ option, at }: DefineShippingOption, shipping: Shipping): Decision => {
-  const before = shipping.find((each) => each.shippingOptionId === option.shippingOptionId);
-  if (before === undefined && shipping.length >= MAX_SHIPPING_OPTIONS)
+  const before = present(shipping, option.shippingOptionId);
+  if (before === undefined && isFull(shipping))
     return reject({ code: "too-many-shipping-options" });
   return accept(
     sameJson(before, option) ? [] : [{ type: "ShippingOptionDefined", option, definedAt: at }],
   );
 };
 
+const restore = ({ shippingOptionId, at }: RemoveShippingOption, shipping: Shipping): Decision => {
+  if (!shipping.removed.has(shippingOptionId)) return accept([]);
+  if (isFull(shipping)) return reject({ code: "too-many-shipping-options" });
+  return accept([{ type: "ShippingOptionRestored", shippingOptionId, restoredAt: at }]);
+};
+
 const arrange = (
   { shippingOptionIds, at }: ArrangeShippingOptions,
-  shipping: Shipping,
+  { options }: Shipping,
 ): Decision => {
-  const after = arranged(shipping, shippingOptionIds);
-  if (after.every((option, place) => option === shipping[place])) return accept([]);
+  const after = arranged(options, shippingOptionIds);
+  if (after.every((option, place) => option === options[place])) return accept([]);
   return accept([
     {
       type: "ShippingOptionsArranged",
@@ -94,26 +136,48 @@ const arrange = (
   ]);
 };
 
+/** What is done to one that there is, or was. */
+const change = (
+  command: RemoveShippingOption | SwitchShippingOption,
+  shipping: Shipping,
+): Decision => {
+  const { shippingOptionId, at } = command;
+  const option = present(shipping, shippingOptionId);
+  const isKnown = option !== undefined || shipping.removed.has(shippingOptionId);
+  if (!isKnown) return reject({ code: "shipping-option-not-found" });
+  switch (command.type) {
+    case "RemoveShippingOption":
+      return accept(
+        option === undefined
+          ? []
+          : [{ type: "ShippingOptionRemoved", shippingOptionId, removedAt: at }],
+      );
+    case "RestoreShippingOption":
+      return restore(command, shipping);
+    case "SwitchShippingOption": {
+      if (option === undefined) return reject({ code: "shipping-option-not-found" });
+      const { enabled } = command;
+      return define({ type: "DefineShippingOption", option: { ...option, enabled }, at }, shipping);
+    }
+    default:
+      return unreachable(command);
+  }
+};
+
 /** The shipping options of a website. Stream `shipping-<websiteId>.site`. */
 export const shippingDecider: Decider<Shipping, ShippingCommand, ShippingEvent, ShippingRejection> =
   {
     streamCategory: "shipping",
-    initial: [],
+    initial: { options: [], removed: new Set() },
     evolve,
     decide: (command, shipping): Decision => {
       switch (command.type) {
         case "DefineShippingOption":
           return define(command, shipping);
-        case "RemoveShippingOption": {
-          const { shippingOptionId, at } = command;
-          if (!shipping.some((each) => each.shippingOptionId === shippingOptionId))
-            return reject({ code: "shipping-option-not-found" });
-          return accept([{ type: "ShippingOptionRemoved", shippingOptionId, removedAt: at }]);
-        }
         case "ArrangeShippingOptions":
           return arrange(command, shipping);
         default:
-          return unreachable(command);
+          return change(command, shipping);
       }
     },
   };

@@ -44,6 +44,12 @@ const ShippingOptionRemoved = z.object({
   shippingOptionId: z.string(),
   removedAt: z.iso.datetime(),
 });
+/** As it was when it was removed, at its old place among the others. */
+const ShippingOptionRestored = z.object({
+  type: z.literal("ShippingOptionRestored"),
+  shippingOptionId: z.string(),
+  restoredAt: z.iso.datetime(),
+});
 /** The order in which buyers see them; those not named follow as they stood. */
 const ShippingOptionsArranged = z.object({
   type: z.literal("ShippingOptionsArranged"),
@@ -55,6 +61,7 @@ const ShippingOptionsArranged = z.object({
 export const ShippingEvent = z.discriminatedUnion("type", [
   ShippingOptionDefined,
   ShippingOptionRemoved,
+  ShippingOptionRestored,
   ShippingOptionsArranged,
 ]);
 export type ShippingEvent = z.infer<typeof ShippingEvent>;

@@ -3,8 +3,12 @@ import { accept, type Result, reject } from "../shared/result.ts";
 import { sameJson } from "../shared/same-json.ts";
 import type { TaxEvent, TaxRule } from "./events.ts";
 
-/** In the order of defining. */
-export type Taxes = ReadonlyMap<string, TaxRule>;
+/** A removed rule keeps its place, for when it is brought back. */
+export type Taxes = {
+  /** In the order of defining, removed ones among them. */
+  readonly rules: ReadonlyMap<string, TaxRule>;
+  readonly removed: ReadonlySet<string>;
+};
 
 export type DefineTaxRule = {
   readonly type: "DefineTaxRule";
@@ -12,10 +16,18 @@ export type DefineTaxRule = {
   readonly at: string;
 };
 export type RemoveTaxRule = {
-  readonly type: "RemoveTaxRule";
+  readonly type: "RemoveTaxRule" | "RestoreTaxRule";
   readonly taxRuleId: string;
   readonly at: string;
 };
+/** Charges the rule or not, whatever else it is by now. */
+export type SwitchTaxRule = {
+  readonly type: "SwitchTaxRule";
+  readonly taxRuleId: string;
+  readonly enabled: boolean;
+  readonly at: string;
+};
+export type TaxCommand = DefineTaxRule | RemoveTaxRule | SwitchTaxRule;
 export type TaxRejection =
   | { readonly code: "tax-rule-not-found" }
   | { readonly code: "too-many-tax-rules" };
@@ -33,14 +45,27 @@ const texts = {
 
 export const taxRejectionText = ({ code }: TaxRejection): string => texts[code];
 
+/** Those that there are, in the order of defining. */
+export const taxRulesOf = ({ rules, removed }: Taxes): readonly TaxRule[] =>
+  [...rules.values()].filter(({ taxRuleId }) => !removed.has(taxRuleId));
+
+const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  new Set([...ids].filter((each) => each !== id));
+
 const evolve = (taxes: Taxes, event: TaxEvent): Taxes => {
-  const changed = new Map(taxes);
+  const { rules, removed } = taxes;
   switch (event.type) {
-    case "TaxRuleDefined":
-      return changed.set(event.rule.taxRuleId, event.rule);
+    case "TaxRuleDefined": {
+      const { rule } = event;
+      return {
+        rules: new Map(rules).set(rule.taxRuleId, rule),
+        removed: without(removed, rule.taxRuleId),
+      };
+    }
     case "TaxRuleRemoved":
-      changed.delete(event.taxRuleId);
-      return changed;
+      return { rules, removed: new Set(removed).add(event.taxRuleId) };
+    case "TaxRuleRestored":
+      return { rules, removed: without(removed, event.taxRuleId) };
     default:
       return unreachable(event);
   }
@@ -48,26 +73,45 @@ const evolve = (taxes: Taxes, event: TaxEvent): Taxes => {
 
 type Decision = Result<readonly TaxEvent[], TaxRejection>;
 
+const isFull = ({ rules, removed }: Taxes): boolean => rules.size - removed.size >= MAX_TAX_RULES;
+const present = ({ rules, removed }: Taxes, taxRuleId: string): TaxRule | undefined =>
+  removed.has(taxRuleId) ? undefined : rules.get(taxRuleId);
+
+const define = ({ rule, at }: DefineTaxRule, taxes: Taxes): Decision => {
+  const before = present(taxes, rule.taxRuleId);
+  if (before === undefined && isFull(taxes)) return reject({ code: "too-many-tax-rules" });
+  return accept(sameJson(before, rule) ? [] : [{ type: "TaxRuleDefined", rule, definedAt: at }]);
+};
+
+const restore = ({ taxRuleId, at }: RemoveTaxRule, taxes: Taxes): Decision => {
+  if (!taxes.removed.has(taxRuleId)) return accept([]);
+  if (isFull(taxes)) return reject({ code: "too-many-tax-rules" });
+  return accept([{ type: "TaxRuleRestored", taxRuleId, restoredAt: at }]);
+};
+
 /** The tax rules of a website. Stream `taxes-<websiteId>.site`. */
-export const taxDecider: Decider<Taxes, DefineTaxRule | RemoveTaxRule, TaxEvent, TaxRejection> = {
+export const taxDecider: Decider<Taxes, TaxCommand, TaxEvent, TaxRejection> = {
   streamCategory: "taxes",
-  initial: new Map(),
+  initial: { rules: new Map(), removed: new Set() },
   evolve,
   decide: (command, taxes): Decision => {
+    if (command.type === "DefineTaxRule") return define(command, taxes);
+    const { taxRuleId, at } = command;
+    if (!taxes.rules.has(taxRuleId)) return reject({ code: "tax-rule-not-found" });
+    const rule = present(taxes, taxRuleId);
     switch (command.type) {
-      case "DefineTaxRule": {
-        const { rule, at } = command;
-        const before = taxes.get(rule.taxRuleId);
-        if (before === undefined && taxes.size >= MAX_TAX_RULES)
-          return reject({ code: "too-many-tax-rules" });
+      case "RemoveTaxRule":
         return accept(
-          sameJson(before, rule) ? [] : [{ type: "TaxRuleDefined", rule, definedAt: at }],
+          rule === undefined ? [] : [{ type: "TaxRuleRemoved", taxRuleId, removedAt: at }],
         );
-      }
-      case "RemoveTaxRule": {
-        const { taxRuleId, at } = command;
-        if (!taxes.has(taxRuleId)) return reject({ code: "tax-rule-not-found" });
-        return accept([{ type: "TaxRuleRemoved", taxRuleId, removedAt: at }]);
+      case "RestoreTaxRule":
+        return restore(command as RemoveTaxRule, taxes);
+      case "SwitchTaxRule": {
+        if (rule === undefined) return reject({ code: "tax-rule-not-found" });
+        return define(
+          { type: "DefineTaxRule", rule: { ...rule, enabled: command.enabled }, at },
+          taxes,
+        );
       }
       default:
         return unreachable(command);

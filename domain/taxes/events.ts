@@ -36,7 +36,17 @@ const TaxRuleRemoved = z.object({
   taxRuleId: z.string(),
   removedAt: z.iso.datetime(),
 });
+/** As it was when it was removed, at its old place among the others. */
+const TaxRuleRestored = z.object({
+  type: z.literal("TaxRuleRestored"),
+  taxRuleId: z.string(),
+  restoredAt: z.iso.datetime(),
+});
 
 /** Stream `taxes-<websiteId>.site`. Stored for ever: a released member is never edited. */
-export const TaxEvent = z.discriminatedUnion("type", [TaxRuleDefined, TaxRuleRemoved]);
+export const TaxEvent = z.discriminatedUnion("type", [
+  TaxRuleDefined,
+  TaxRuleRemoved,
+  TaxRuleRestored,
+]);
 export type TaxEvent = z.infer<typeof TaxEvent>;

@@ -5,7 +5,7 @@ import type { Projectable, Projection } from "../shared/projection.ts";
 import { defineTable, tableChanges } from "../shared/table-changes.ts";
 
 const optionsTable = defineTable({
-  name: "shipping_options",
+  name: "all_shipping_options",
   columns: {
     website_id: "text",
     shipping_option_id: "text",
@@ -15,6 +15,7 @@ const optionsTable = defineTable({
     definition: "jsonb",
     place: "bigint",
     defined_at: "timestamptz",
+    removed: "boolean",
   },
   key: ["website_id", "shipping_option_id"],
 });
@@ -30,6 +31,7 @@ const columnsOf = ({ option, definedAt }: Defined) => ({
   enabled: option.enabled,
   definition: option,
   defined_at: definedAt,
+  removed: false,
 });
 
 const project = (batch: readonly Projectable[]) => {
@@ -46,7 +48,10 @@ const project = (batch: readonly Projectable[]) => {
         break;
       }
       case "ShippingOptionRemoved":
-        options.remove(keyOf(event.shippingOptionId));
+        options.patch(keyOf(event.shippingOptionId), { removed: true });
+        break;
+      case "ShippingOptionRestored":
+        options.patch(keyOf(event.shippingOptionId), { removed: false });
         break;
       case "ShippingOptionsArranged":
         event.shippingOptionIds.forEach((id, index) => {
@@ -63,9 +68,9 @@ const project = (batch: readonly Projectable[]) => {
 /** The shipping options of each website, in the order in which buyers see them. */
 export const shippingOptions: Projection = {
   name: "shipping-options",
-  version: 1,
+  version: 2,
   reads: { categories: ["shipping"] },
   tables: readFileSync(new URL("./shipping-options.sql", import.meta.url), "utf8"),
-  views: ["shipping_options"],
+  views: ["shipping_options", "all_shipping_options"],
   project,
 };

@@ -1,4 +1,4 @@
-create table {schema}.tax_rules (
+create table {schema}.all_tax_rules (
   website_id  text        not null,
   tax_rule_id text        not null,
   name        text        not null,
@@ -13,5 +13,8 @@ create table {schema}.tax_rules (
   -- Revision of the event that brought it: rules are applied in this order.
   place       bigint      not null,
   defined_at  timestamptz not null,
+  -- It keeps its place, for when it is brought back.
+  removed     boolean     not null,
   primary key (website_id, tax_rule_id)
 );
+create view {schema}.tax_rules as select * from {schema}.all_tax_rules where not removed;

@@ -4,7 +4,7 @@ import type { Projectable, Projection } from "../shared/projection.ts";
 import { defineTable, tableChanges } from "../shared/table-changes.ts";
 
 const rulesTable = defineTable({
-  name: "tax_rules",
+  name: "all_tax_rules",
   columns: {
     website_id: "text",
     tax_rule_id: "text",
@@ -18,6 +18,7 @@ const rulesTable = defineTable({
     definition: "jsonb",
     place: "bigint",
     defined_at: "timestamptz",
+    removed: "boolean",
   },
   key: ["website_id", "tax_rule_id"],
 });
@@ -34,6 +35,7 @@ const columnsOf = ({ rule, definedAt }: Defined) => ({
   enabled: rule.enabled,
   definition: rule,
   defined_at: definedAt,
+  removed: false,
 });
 
 const project = (batch: readonly Projectable[]) => {
@@ -41,13 +43,12 @@ const project = (batch: readonly Projectable[]) => {
   for (const { revision, type, data, metadata } of batch) {
     // Written by this very code base and checked when they were decided: not checked again.
     const event = { ...data, type } as unknown as TaxEvent;
-    if (event.type === "TaxRuleRemoved") {
-      rules.remove({ website_id: metadata.websiteId, tax_rule_id: event.taxRuleId });
-      continue;
-    }
-    const key = { website_id: metadata.websiteId, tax_rule_id: event.rule.taxRuleId };
-    rules.ensure({ ...key, ...columnsOf(event), place: revision });
-    rules.patch(key, columnsOf(event));
+    const keyOf = (id: string) => ({ website_id: metadata.websiteId, tax_rule_id: id });
+    if (event.type === "TaxRuleDefined") {
+      const key = keyOf(event.rule.taxRuleId);
+      rules.ensure({ ...key, ...columnsOf(event), place: revision });
+      rules.patch(key, columnsOf(event));
+    } else rules.patch(keyOf(event.taxRuleId), { removed: event.type === "TaxRuleRemoved" });
   }
   return rules.statements();
 };
@@ -55,9 +56,9 @@ const project = (batch: readonly Projectable[]) => {
 /** The tax rules of each website. */
 export const taxRules: Projection = {
   name: "tax-rules",
-  version: 1,
+  version: 2,
   reads: { categories: ["taxes"] },
   tables: readFileSync(new URL("./tax-rules.sql", import.meta.url), "utf8"),
-  views: ["tax_rules"],
+  views: ["tax_rules", "all_tax_rules"],
   project,
 };

@@ -169,12 +169,14 @@ const prices: Wording = {
   ],
   ShippingOptionDefined: ({ option: { name } }) => ["A way of shipping was saved", name],
   ShippingOptionRemoved: () => "A way of shipping was removed",
+  ShippingOptionRestored: () => "A way of shipping was brought back",
   ShippingOptionsArranged: () => "The ways of shipping were put in another order",
   TaxRuleDefined: ({ rule: { name, ratePpm } }) => [
     "A tax rule was saved",
     `${name}, ${percentOf(ratePpm)}`,
   ],
   TaxRuleRemoved: () => "A tax rule was removed",
+  TaxRuleRestored: () => "A tax rule was brought back",
 };
 
 const wordings = {

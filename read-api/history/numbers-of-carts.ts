@@ -9,9 +9,14 @@ import type { CouponEvent } from "#domain/coupons/events.ts";
 import { type CouponState, evolve as evolveCoupon, noCoupon } from "#domain/coupons/evolve.ts";
 import { couponFactsOf } from "#domain/coupons/reservations.ts";
 import type { CouponFacts } from "#domain/coupons/usable.ts";
-import { SHIPPING_ID, type Shipping, shippingDecider } from "#domain/shipping/decide.ts";
+import {
+  SHIPPING_ID,
+  type Shipping,
+  shippingDecider,
+  shippingOptionsOf,
+} from "#domain/shipping/decide.ts";
 import type { ShippingEvent } from "#domain/shipping/events.ts";
-import { TAXES_ID, type Taxes, taxDecider } from "#domain/taxes/decide.ts";
+import { TAXES_ID, type Taxes, taxDecider, taxRulesOf } from "#domain/taxes/decide.ts";
 import type { TaxEvent } from "#domain/taxes/events.ts";
 import { categoryOf, streamName } from "#infra/event-store/port.ts";
 import { asEvent, type Explanation } from "./explained-number.ts";
@@ -67,8 +72,8 @@ const amountsOf = (priced: Priced, at: string): Amounts | null => {
   const { cart, taxes, shipping, weights } = priced;
   if (cart.created === null) return null;
   const facts = {
-    taxRules: [...taxes.values()],
-    shippingOptions: shipping,
+    taxRules: taxRulesOf(taxes),
+    shippingOptions: shippingOptionsOf(shipping),
     coupons: couponsOf(priced, at),
     weightsGrams: new Map([...weights.values()].flatMap((variants) => [...variants])),
   };

@@ -9,9 +9,10 @@ import { shippingColumns } from "#domain/shipping/shipping-columns.ts";
 
 export const ShippingOptionRow = z.object({
   ...ShippingOption.shape,
-  /** From 1, in the order in which buyers see them. */
+  /** From 1, in the order in which buyers see them, or would see them if they were brought back. */
   rank: z.int(),
   definedAt: z.string(),
+  removed: z.boolean(),
 });
 export type ShippingOptionRow = z.infer<typeof ShippingOptionRow>;
 
@@ -29,6 +30,8 @@ export const listShippingOptionsContract = {
     /** Part of the name or description. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
     kind: z.optional(z.enum(["flat", "weight", "subtotal"])),
+    /** Those that were removed; absent: the others. */
+    status: z.optional(z.enum(["removed"])),
   }),
   response: longPageOf(ShippingOptionRow),
 } as const satisfies Contract;

@@ -11,14 +11,18 @@ type Found = {
   readonly definition: ShippingOption;
   readonly definedAt: string;
   readonly rank: number;
+  readonly removed: boolean;
 };
 
-const options = `
+// Removed options are read from a view of their own: the tables of the version before, which serve while
+// these are built, have none.
+const optionsOf = (status: "removed" | undefined): string => `
   select * from (
     select definition, name, definition ->> 'description' as description, kind, enabled,
-           defined_at as "definedAt",
+           defined_at as "definedAt", shipping_option_id as id, ${status === "removed"} as removed,
            row_number() over (order by place, shipping_option_id)::int as rank
-      from read.shipping_options where website_id = $1) as ranked`;
+      from read.${status === "removed" ? "all_shipping_options" : "shipping_options"}
+     where website_id = $1${status === "removed" ? " and removed" : ""}) as ranked`;
 const sqlColumns = {
   rank: { expression: "rank", known: true },
   name: { expression: "name", known: true },
@@ -30,7 +34,7 @@ const sqlColumns = {
 
 const shippingSource = (
   websiteId: string,
-  { search, kind }: Partial<QueryOf<typeof listShippingOptionsContract>>,
+  { search, kind, status }: Partial<QueryOf<typeof listShippingOptionsContract>>,
 ): ListSource => {
   const { where, values } = joinFilters(
     [
@@ -40,7 +44,7 @@ const shippingSource = (
     2,
   );
   return {
-    matching: where === "" ? options : `${options} where ${where}`,
+    matching: where === "" ? optionsOf(status) : `${optionsOf(status)} where ${where}`,
     values: [websiteId, ...values],
     columns: shippingColumns,
     sql: sqlColumns,
@@ -54,5 +58,10 @@ export const shippingQueries = (dependencies: ListDependencies): readonly Route[
     name: "shipping-options",
     projections: ["shipping-options"],
     source: ({ query, context: { websiteId } }) => shippingSource(websiteId, query),
-    rowOf: ({ definition, rank, definedAt }: Found) => ({ ...definition, rank, definedAt }),
+    rowOf: ({ definition, rank, definedAt, removed }: Found) => ({
+      ...definition,
+      rank,
+      definedAt,
+      removed,
+    }),
   });

@@ -7,7 +7,11 @@ import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
 import { TaxRule } from "#domain/taxes/events.ts";
 import { taxRuleColumns } from "#domain/taxes/tax-rule-columns.ts";
 
-export const TaxRuleRow = z.object({ ...TaxRule.shape, definedAt: z.string() });
+export const TaxRuleRow = z.object({
+  ...TaxRule.shape,
+  definedAt: z.string(),
+  removed: z.boolean(),
+});
 export type TaxRuleRow = z.infer<typeof TaxRuleRow>;
 
 export const listTaxRulesContract = {
@@ -25,6 +29,8 @@ export const listTaxRulesContract = {
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
     country: z.optional(z.string().check(z.maxLength(2))),
     inclusive: z.optional(z.enum(["yes", "no"])),
+    /** Those that were removed; absent: the others. */
+    status: z.optional(z.enum(["removed"])),
   }),
   response: z.extend(longPageOf(TaxRuleRow), {
     /** Countries that have rules, for the filter. */

@@ -7,12 +7,18 @@ import type { ListSource, SqlColumn } from "../shared/listing.ts";
 import { joinFilters } from "../shared/paged-query.ts";
 import { listTaxRulesContract } from "./contract.ts";
 
-type Found = { readonly definition: TaxRule; readonly definedAt: string };
+type Found = {
+  readonly definition: TaxRule;
+  readonly definedAt: string;
+  readonly removed: boolean;
+};
 
-const rules = `
+// Removed rules are read from a view of their own: the tables of the version before, which serve while
+// these are built, have none.
+const rulesOf = (status: "removed" | undefined): string => `
   select definition, name, rate_ppm, inclusive, enabled, place as "appliedAs", tax_rule_id,
-         defined_at as "definedAt", lower(country || ' ' || region) as "where"
-    from read.tax_rules`;
+         ${status === "removed"} as removed, defined_at as "definedAt", lower(country || ' ' || region) as "where"
+    from read.${status === "removed" ? "all_tax_rules" : "tax_rules"}`;
 const yesOrNo = (column: string): string => `case when ${column} then 'yes' else 'no' end`;
 const sqlColumns = {
   name: { expression: "name", known: true },
@@ -27,12 +33,13 @@ const countriesText = `
 
 const taxRulesSource = (
   websiteId: string,
-  { search, country, inclusive }: Partial<QueryOf<typeof listTaxRulesContract>>,
+  { search, country, inclusive, status }: Partial<QueryOf<typeof listTaxRulesContract>>,
 ): ListSource => {
   const { where, values } = joinFilters(
     [
       ["website_id = ?", websiteId],
       country ? ["country = ?", country] : undefined,
+      status && ["removed = ?", true],
       inclusive && ["inclusive = ?", inclusive === "yes"],
       search
         ? [
@@ -43,7 +50,7 @@ const taxRulesSource = (
     ],
     1,
   );
-  const matching = `${rules} where ${where}`;
+  const matching = `${rulesOf(status)} where ${where}`;
   const key = { expression: '"appliedAs"', type: "bigint" };
   return { matching, values, columns: taxRuleColumns, sql: sqlColumns, key };
 };
@@ -54,7 +61,7 @@ export const taxQueries = (dependencies: ListDependencies): readonly Route[] =>
     name: "tax-rules",
     projections: ["tax-rules"],
     source: ({ query, context: { websiteId } }) => taxRulesSource(websiteId, query),
-    rowOf: ({ definition, definedAt }: Found) => ({ ...definition, definedAt }),
+    rowOf: ({ definition, definedAt, removed }: Found) => ({ ...definition, definedAt, removed }),
     beside: async ({ context: { websiteId } }) => {
       const found = await dependencies.sql.query<{ country: string }>(countriesText, [websiteId]);
       return { countries: found.map(({ country }) => country) };
