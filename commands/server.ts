@@ -4,6 +4,8 @@ import type { RequestContext } from "#infra/http/context.ts";
 import type { IntakeCall } from "#infra/http/intake.ts";
 import { type Client, isExempt } from "#infra/http/rate-limit.ts";
 import type { Route } from "#infra/http/route.ts";
+import { createNextRuns } from "#infra/jobs/next-runs.ts";
+import { createMailStops } from "#infra/mail/stop-mails.ts";
 import { createWebhookDeliveries } from "#infra/webhooks/deliveries.ts";
 import type { Infrastructure } from "#infrastructure";
 import { findBulkRows } from "#read-api/bulk/find-bulk-rows.ts";
@@ -15,6 +17,7 @@ import { createIsDelivery } from "#read-api/deliveries/routes.ts";
 import { createFindOnlyForm } from "#read-api/forms/find-only-form.ts";
 import { importQueries } from "#read-api/import/routes.ts";
 import { createFindResendable } from "#read-api/mail/find-resendable.ts";
+import { createIsAwaited } from "#read-api/mail/mail-rows.ts";
 import { createCountOtherTemplates } from "#read-api/themes/count-templates.ts";
 import { accountCommands } from "./accounts/routes.ts";
 import { bulkLists, createFindBulkAction } from "./bulk/lists.ts";
@@ -142,6 +145,20 @@ const pastImports = (infrastructure: Infrastructure): readonly Route[] => {
   return importQueries({ ...infrastructure, sql, stream: sql.stream, timeZoneOf });
 };
 
+/** What is asked of mails before something is done about them. */
+const mailsOf = (infrastructure: Infrastructure) => {
+  const { database: sql, config } = infrastructure;
+  return {
+    findResendable: createFindResendable({
+      ...infrastructure,
+      sql,
+      mailServer: config.SMTP_URL !== undefined,
+    }),
+    mailStops: createMailStops(sql),
+    isAwaited: createIsAwaited(sql, createNextRuns(sql)),
+  };
+};
+
 /** How the console itself is set up and looked after. */
 const aroundTheConsole = (infrastructure: Infrastructure): readonly Route[] => [
   ...bulkCommands({
@@ -150,14 +167,7 @@ const aroundTheConsole = (infrastructure: Infrastructure): readonly Route[] => [
     waitFor: infrastructure.waitFor,
     findRows: findBulkRows,
   }),
-  ...mailCommands({
-    ...infrastructure,
-    findResendable: createFindResendable({
-      ...infrastructure,
-      sql: infrastructure.database,
-      mailServer: infrastructure.config.SMTP_URL !== undefined,
-    }),
-  }),
+  ...mailCommands({ ...infrastructure, ...mailsOf(infrastructure) }),
   ...savedViewCommands(infrastructure),
   ...siteSettingsCommands(infrastructure),
   ...projectionCommands({ sql: infrastructure.database }),

@@ -1,6 +1,28 @@
 import * as z from "zod/mini";
 import type { Contract } from "#domain/shared/contract.ts";
 
+const owner = {
+  method: "POST",
+  tag: "mail",
+  access: "owner",
+  permission: "mail:write",
+  params: z.object({ mailId: z.string().check(z.minLength(1), z.maxLength(300)) }),
+} as const;
+
+/** A mail that waits for its next attempt gets none. 404 `mail-not-found`, 409 `mail-not-waiting`. */
+export const stopMailContract = {
+  ...owner,
+  path: "/api/console/outbox/:mailId/stop",
+  summary: "Stop a mail that waits for its next attempt",
+} as const satisfies Contract;
+
+/** It waits as before. 404 `mail-not-found`; 409 `mail-given-up` when nothing tries it any more. */
+export const continueMailContract = {
+  ...owner,
+  path: "/api/console/outbox/:mailId/continue",
+  summary: "Let a mail go on that was stopped",
+} as const satisfies Contract;
+
 /**
  * A new mail with a Message-ID of its own, whose words are those of the first. 404 `mail-not-found`; 409
  * `mail-gone`, `mail-under-way`, `mail-withheld`, `no-mail-server`.

@@ -9,6 +9,7 @@ const tones: Readonly<Record<MailStatus, Tone>> = {
   bounced: "bad",
   "gave-up": "bad",
   "in-doubt": "warn",
+  stopped: "neutral",
 };
 
 /** What became of a mail, in a word or two. */

@@ -68,8 +68,6 @@ const actions: Readonly<Record<string, Action>> = {
     RestockDoubtDismissed: "settled a notice that was in doubt",
     RestockSignUpTakenOff: "took somebody off restock notices",
     RestockSignUpPutBack: "put somebody back on restock notices",
-    RestockSignUpTakenOff: "took somebody off restock notices",
-    RestockSignUpPutBack: "put somebody back on restock notices",
     RestockArrivalExpected: "noted that {units} units are on their way",
   }),
   ...of("coupons", {
@@ -120,7 +118,11 @@ const actions: Readonly<Record<string, Action>> = {
     MailingListLeft: "took somebody off a mailing list",
     MailingListJoined: "put somebody back on a mailing list",
   }),
-  ...of("mail", { MailResendRequested: "sent a mail again" }),
+  ...of("mail", {
+    MailResendRequested: "sent a mail again",
+    MailStopped: "stopped a mail that waited",
+    MailContinued: "let a mail go on that had been stopped",
+  }),
   ...of("forms", {
     FormDraftSaved: "changed a form’s draft",
     FormDraftDiscarded: "discarded a form’s draft",

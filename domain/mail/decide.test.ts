@@ -1,8 +1,31 @@
 import { describe, expect, it } from "vitest";
+import { given } from "#tests/support/given.ts";
 import { mailDecider } from "./decide.ts";
+import type { MailEvent } from "./events.ts";
 import { type Resendable, resendObstacle } from "./resendable.ts";
 
 const sent: Resendable = { status: "sent", content: "whole", mailServer: true };
+
+describe("a mail that is stopped", () => {
+  const at = "2030-01-01T00:00:00.000Z";
+  const stream = given(mailDecider);
+  const stopped: MailEvent = { type: "MailStopped", mailId: "m", stoppedAt: at };
+  const continued: MailEvent = { type: "MailContinued", mailId: "m", continuedAt: at };
+  const stop = { type: "StopMail", mailId: "m", at } as const;
+  const goOn = { type: "ContinueMail", mailId: "m", at } as const;
+
+  it("is stopped once, and goes on once", () => {
+    stream().when(stop).yields(stopped);
+    stream(stopped).when(stop).yields();
+    stream(stopped).when(goOn).yields(continued);
+    stream(stopped, continued).when(goOn).yields();
+    stream(stopped, continued).when(stop).yields(stopped);
+    stream().when(goOn).yields();
+  });
+
+  it("can be sent again", () =>
+    expect(resendObstacle({ ...sent, status: "stopped" })).toBe(undefined));
+});
 
 describe("sending a mail again", () => {
   it.each([
@@ -27,7 +50,13 @@ describe("sending a mail again", () => {
       value: [{ type: "MailResendRequested", mailId: "m", copyId, requestedAt: asked.at }],
     });
     const { decide } = mailDecider;
-    expect(decide({ ...sent, ...asked, copyId: "a" }, { copies: 0 })).toEqual(requested("a"));
-    expect(decide({ ...sent, ...asked, copyId: "b" }, { copies: 1 })).toEqual(requested("b"));
+    const state = (copies: number) => ({ copies, stopped: false });
+    expect(decide({ ...sent, ...asked, copyId: "a" }, state(0))).toEqual(requested("a"));
+    expect(decide({ ...sent, ...asked, copyId: "b" }, state(1))).toEqual(requested("b"));
+    const oneOfMany = { ...sent, ...asked, copyId: "a", onlyFailed: true } as const;
+    const refused = (code: string) => ({ ok: false, rejection: { code } });
+    expect(decide({ ...oneOfMany, status: "bounced" }, state(0))).toEqual(requested("a"));
+    expect(decide({ ...oneOfMany, status: "bounced" }, state(1))).toEqual(refused("mail-copied"));
+    expect(decide(oneOfMany, state(0))).toEqual(refused("mail-handed-over"));
   });
 });

@@ -9,5 +9,9 @@ export const MailEvent = z.discriminatedUnion("type", [
     copyId: z.string(),
     requestedAt: z.string(),
   }),
+  /** It waited for its next attempt, and there shall be none. */
+  z.object({ type: z.literal("MailStopped"), mailId: z.string(), stoppedAt: z.iso.datetime() }),
+  /** It waits again. */
+  z.object({ type: z.literal("MailContinued"), mailId: z.string(), continuedAt: z.iso.datetime() }),
 ]);
 export type MailEvent = z.infer<typeof MailEvent>;

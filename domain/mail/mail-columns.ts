@@ -5,6 +5,7 @@ import { type MailKind, mailKinds } from "../shared/mail-kinds.ts";
  * What became of a mail. `kept`: there was no mail server, so it has gone to nobody. `waiting`: the
  * server wants it again later, or does not answer. `bounced`: the server will never take it. `gave-up`:
  * it was wanted later too often, or there is nothing to send any more. `in-doubt`: it may have arrived.
+ * `stopped`: it waited, and its owner does not want it sent.
  */
 export const mailStatusNames = {
   sent: "Handed over",
@@ -14,6 +15,7 @@ export const mailStatusNames = {
   bounced: "Bounced",
   "gave-up": "Failed",
   "in-doubt": "In doubt",
+  stopped: "Stopped",
 } as const;
 export type MailStatus = keyof typeof mailStatusNames;
 

@@ -2,6 +2,15 @@ export type ResendRejection = {
   readonly code: "mail-gone" | "mail-under-way" | "mail-withheld" | "no-mail-server";
 };
 
+export type MailRejection = {
+  readonly code:
+    | ResendRejection["code"]
+    | "mail-handed-over"
+    | "mail-copied"
+    | "mail-not-waiting"
+    | "mail-given-up";
+};
+
 /** Our words: the specification shows none. */
 const texts = {
   "mail-gone": "What this mail said is not kept any more.",
@@ -9,6 +18,10 @@ const texts = {
   "mail-withheld":
     "This mail held a link or a code that only its reader may know, so it cannot be sent again from here.",
   "no-mail-server": "No mail server is configured.",
-} as const satisfies Record<ResendRejection["code"], string>;
+  "mail-handed-over": "A mail server has taken this mail.",
+  "mail-copied": "This mail has been sent again already.",
+  "mail-not-waiting": "This mail does not wait for another attempt.",
+  "mail-given-up": "This mail is not tried by itself any more. It can be sent again.",
+} as const satisfies Record<MailRejection["code"], string>;
 
-export const resendRejectionText = (code: ResendRejection["code"]): string => texts[code];
+export const mailRejectionText = ({ code }: MailRejection): string => texts[code];

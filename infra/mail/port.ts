@@ -62,8 +62,9 @@ export type Mailer = {
  * - `bounced`: the server will never take it.
  * - `gave-up`: it was wanted later too often.
  * - `in-doubt`: it may have arrived, and nobody can know.
+ * - `stopped`: it waited for its next attempt, and its owner wants none.
  */
-export type FailureKind = "bounced" | "gave-up" | "in-doubt";
+export type FailureKind = "bounced" | "gave-up" | "in-doubt" | "stopped";
 
 /** What became of a mail. `reason` says why it failed. */
 export type Delivery =
@@ -71,6 +72,14 @@ export type Delivery =
   | { readonly state: "failed"; readonly kind: FailureKind; readonly reason: string }
   /** Try again in a while. */
   | { readonly state: "postponed"; readonly reason: string };
+
+/** Holds mails between two attempts. */
+export type MailStops = {
+  /** False when it does not wait; true also when it is stopped already. */
+  readonly stop: (websiteId: string, mailId: string) => Promise<boolean>;
+  /** It waits as before. False when it is not stopped. */
+  readonly goOn: (websiteId: string, mailId: string) => Promise<boolean>;
+};
 
 /**
  * Hands mails over under a record kept beside the log, so that no mail goes out twice, whoever dies

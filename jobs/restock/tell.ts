@@ -38,6 +38,7 @@ const unsettledOf: Readonly<Record<FailureKind, Unsettled>> = {
   bounced: "bounced",
   "gave-up": "failed",
   "in-doubt": "in-doubt",
+  stopped: "failed",
 };
 
 /** Hands the mail of one person over, and records what became of it. */

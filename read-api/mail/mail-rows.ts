@@ -3,6 +3,7 @@ import { type MailStatus, mailColumns } from "#domain/mail/mail-columns.ts";
 import { gather } from "#domain/shared/gather.ts";
 import type { MailKind } from "#domain/shared/mail-kinds.ts";
 import type { SealedPerson } from "#domain/shared/person.ts";
+import type { Sql } from "#infra/postgres/port.ts";
 import type { ListSource, SqlColumn } from "../shared/listing.ts";
 import type { OutboxMail } from "./contract.ts";
 
@@ -74,10 +75,27 @@ export const textOf = (content: Opened, member: string): string | null => {
 };
 
 /** Keys of the jobs that may try it: those of forms have one of their own. */
-const jobKeysOf = ({ websiteId, mailId, jobKey }: KeptMail): readonly string[] => [
+const jobKeysOf = ({
+  websiteId,
+  mailId,
+  jobKey,
+}: Pick<KeptMail, "websiteId" | "mailId" | "jobKey">): readonly string[] => [
   jobKey,
   deliveryJobKey(websiteId, mailId.replaceAll(".", ":")),
 ];
+
+const jobOfText = `
+  select website_id as "websiteId", mail_id as "mailId", job_key as "jobKey"
+    from mail_deliveries where website_id = $1 and mail_id = $2`;
+
+/** Whether a job is still there that tries the mail when its time comes. */
+export const createIsAwaited =
+  (sql: Sql, nextRuns: MailRowDependencies["nextRuns"]) =>
+  async (websiteId: string, mailId: string): Promise<boolean> => {
+    type Job = Pick<KeptMail, "websiteId" | "mailId" | "jobKey">;
+    const [mail] = await sql.query<Job>(jobOfText, [websiteId, mailId]);
+    return mail !== undefined && (await nextRuns(jobKeysOf(mail))).size > 0;
+  };
 
 const MOST_AT_ONCE = 500;
 

@@ -157,6 +157,36 @@ describe("with a mail server", () => {
     expect(await owner.post(`${PATH}/${mailId}/resend`, {})).toMatchObject(refused);
   });
 
+  it("stops a mail that waits, and lets it go on as long as a job would try it", async () => {
+    const statusOf = async (id: string) => (await owner.get<Whole>(`${PATH}/${id}`)).body.status;
+    const act = (id: string, what: string) => owner.post(`${PATH}/${id}/${what}`, {});
+    expect(await act("nobody", "stop")).toMatchObject({
+      status: 409,
+      body: { error: { code: "mail-not-waiting" } },
+    });
+    expect((await act("nothing", "stop")).status).toBe(404);
+    expect((await act("later", "stop")).status).toBe(204);
+    expect(await statusOf("later")).toBe("stopped");
+    expect(await act("later", "continue")).toMatchObject({
+      status: 409,
+      body: { error: { code: "mail-given-up" } },
+    });
+    expect(await statusOf("later")).toBe("stopped");
+
+    const { body } = await owner.post<{ mailId: string }>(`${PATH}/later/resend`, {});
+    const copy = body.mailId;
+    await until(async () => (await owner.get<Whole>(`${PATH}/${copy}`)).body.nextAttemptAt, {
+      what: "the copy that waits",
+    });
+    expect((await act(copy, "stop")).status).toBe(204);
+    expect(await statusOf(copy)).toBe("stopped");
+    expect((await act(copy, "continue")).status).toBe(204);
+    expect((await owner.get<Whole>(`${PATH}/${copy}`)).body).toMatchObject({
+      status: "waiting",
+      error: "451 at RCPT TO",
+    });
+  });
+
   it("shows nothing of a mail whose person has been forgotten, and sends it to nobody", async () => {
     const { personalData } = server.infrastructure;
     const personId = (await personalData.find("demo", "lost@shop.example")) as string;

@@ -1,5 +1,5 @@
 import { withoutFileLinks } from "#domain/downloads/link.ts";
-import { resendRejectionText } from "#domain/mail/rejections.ts";
+import { mailRejectionText } from "#domain/mail/rejections.ts";
 import { resendObstacle } from "#domain/mail/resendable.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
@@ -72,7 +72,7 @@ const oneRoute = (dependencies: MailQueryDependencies): Route => {
         text: shownText(content, "text", mail),
         html: shownText(content, "html", mail),
         answer: textOf(said, "answer"),
-        obstacle: code === undefined ? null : resendRejectionText(code),
+        obstacle: code === undefined ? null : mailRejectionText({ code }),
         copyOf,
         copies: [...copies],
       },

@@ -1,0 +1,42 @@
+import { mailDecider } from "#domain/mail/decide.ts";
+import { MailEvent } from "#domain/mail/events.ts";
+import type { MailRejection } from "#domain/mail/rejections.ts";
+import { type Result, reject } from "#domain/shared/result.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { MailStops } from "#infra/mail/port.ts";
+import type { Handler } from "../shared/handle.ts";
+
+export type StopMailDependencies = {
+  readonly handler: Handler;
+  readonly mailStops: MailStops;
+  /** Whether the job is still there that would try the mail. */
+  readonly isAwaited: (websiteId: string, mailId: string) => Promise<boolean>;
+  readonly now: () => string;
+};
+
+type Done = Promise<Result<{ readonly position: bigint | undefined }, MailRejection>>;
+
+/**
+ * Stops a mail that waits for its next attempt, and lets it go on. The job that would have tried it finds
+ * it stopped and takes it as failed: from then on it cannot go on, only be sent again.
+ */
+export const createStopMail = ({ handler, mailStops, isAwaited, now }: StopMailDependencies) => {
+  const mails = handler(mailDecider, MailEvent);
+  return {
+    stop: async (mailId: string, metadata: EventMetadata): Done => {
+      const isStopped = await mailStops.stop(metadata.websiteId, mailId);
+      if (!isStopped) return reject({ code: "mail-not-waiting" });
+      return mails.run(mailId, { type: "StopMail", mailId, at: now() }, { metadata });
+    },
+    goOn: async (mailId: string, metadata: EventMetadata): Done => {
+      const { websiteId } = metadata;
+      const isWaiting = await mailStops.goOn(websiteId, mailId);
+      // Asked once it could be tried again: a job that came before has given it up.
+      if (isWaiting && !(await isAwaited(websiteId, mailId))) {
+        await mailStops.stop(websiteId, mailId);
+        return reject({ code: "mail-given-up" });
+      }
+      return mails.run(mailId, { type: "ContinueMail", mailId, at: now() }, { metadata });
+    },
+  };
+};

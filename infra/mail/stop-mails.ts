@@ -1,0 +1,19 @@
+import type { Sql } from "#infra/postgres/port.ts";
+import type { MailStops } from "./port.ts";
+
+/** Why it waited stays with it, for the day on which it goes on. */
+const stop = `
+  update mail_deliveries set state = 'failed', failure_kind = 'stopped', changed_at = now()
+   where website_id = $1 and mail_id = $2
+     and (state = 'postponed' or (state = 'failed' and failure_kind = 'stopped'))
+  returning mail_id`;
+const goOn = `
+  update mail_deliveries set state = 'postponed', failure_kind = null, changed_at = now()
+   where website_id = $1 and mail_id = $2 and state = 'failed' and failure_kind = 'stopped'
+  returning mail_id`;
+
+/** Between two attempts only: what is being handed over cannot be held any more. */
+export const createMailStops = (sql: Sql): MailStops => ({
+  stop: async (websiteId, mailId) => (await sql.query(stop, [websiteId, mailId])).length > 0,
+  goOn: async (websiteId, mailId) => (await sql.query(goOn, [websiteId, mailId])).length > 0,
+});
