@@ -18,6 +18,7 @@ import { createSpentChallenges } from "#infra/captcha/spent.ts";
 import type { Config } from "#infra/config/config.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
+import { createDrawer } from "#infra/files/drawer.ts";
 import { createPictures } from "#infra/files/pictures.ts";
 import type { Files, Pictures } from "#infra/files/port.ts";
 import { createFiles } from "#infra/files/postgres.ts";
@@ -177,7 +178,9 @@ const ownerAccounts = (database: Database, secret: string, signing: Signing) => 
 
 const keptFiles = (database: Database) => {
   const files = createFiles(database);
-  return { files, pictures: createPictures(database, files, MAX_PICTURE_PIXELS) };
+  const drawer = createDrawer();
+  const parts = { sql: database, files, drawer, maxPixels: MAX_PICTURE_PIXELS };
+  return { files, pictures: createPictures(parts), drawer };
 };
 
 /** What many ask for, mostly answered from memory. */
@@ -221,6 +224,7 @@ export const openInfrastructure = ({
   const handler = createHandler({ eventStore, newId, nowMs, random: Math.random, wait });
   const signing = createSigning(secret);
   const previewer = createPreviewer();
+  const { drawer, ...kept } = keptFiles(database);
   const readers = createReaders(database);
   const { siteSettings } = readers;
   return {
@@ -237,7 +241,7 @@ export const openInfrastructure = ({
     siteUserSessions: createSiteUserSessions(database, signing),
     attempts: createAttempts(database, signing, FAILURES_FORGOTTEN_AFTER_SECONDS),
     webhooks: webhooksOf(config),
-    ...keptFiles(database),
+    ...kept,
     handler,
     collectionsAt: createCollectionsAt(database),
     orderIdOf,
@@ -263,6 +267,7 @@ export const openInfrastructure = ({
     close: async () => {
       await projectionWorker.stop();
       await previewer.end();
+      drawer.end();
       await eventStore.close();
       await workerDatabase.close();
       await database.close();

@@ -1,6 +1,6 @@
 import type { Image, ProductDefinition } from "#domain/catalog/events.ts";
 import type { CatalogRejection } from "#domain/catalog/rejections.ts";
-import { pictureIdIn, pictureUrl } from "#domain/shared/pictures.ts";
+import { pictureIdIn, pictureUrl, pictureVariants } from "#domain/shared/pictures.ts";
 import { accept, type Result, reject } from "#domain/shared/result.ts";
 import type { Files, KeptPicture, Pictures } from "#infra/files/port.ts";
 
@@ -14,28 +14,31 @@ const imagesOf = ({ images, variants }: ProductDefinition): readonly Image[] => 
   ...variants.flatMap(({ image }) => image ?? []),
 ];
 
-/** How large an uploaded picture is, is known here best; what is elsewhere says it itself. */
-const sized = (product: ProductDefinition, kept: readonly KeptPicture[]): ProductDefinition => {
+type Measured = Pick<Image, "originalSize" | "colorData" | "systemDataVariants">;
+
+const measured = ({ width, height, colors, isAnimated }: KeptPicture): Measured => ({
+  originalSize: `${width}x${height}`,
+  ...(colors && { colorData: colors }),
+  systemDataVariants: isAnimated ? "" : pictureVariants(width),
+});
+
+/** What an uploaded picture is like, is known here best; what is elsewhere says it itself. */
+const withFacts = (product: ProductDefinition, kept: readonly KeptPicture[]): ProductDefinition => {
   if (kept.length === 0) return product;
-  const sizes = new Map(
-    kept.map((picture) => [pictureUrl(picture), `${picture.width}x${picture.height}`]),
-  );
-  const withSize = (image: Image): Image => {
-    const originalSize = sizes.get(image.assetUrl);
-    return originalSize === undefined ? image : { ...image, originalSize };
-  };
+  const facts = new Map(kept.map((picture) => [pictureUrl(picture), measured(picture)]));
+  const told = (image: Image): Image => ({ ...image, ...facts.get(image.assetUrl) });
   return {
     ...product,
-    images: product.images.map(withSize),
+    images: product.images.map(told),
     variants: product.variants.map((variant) => ({
       ...variant,
-      image: variant.image && withSize(variant.image),
+      image: variant.image && told(variant.image),
     })),
   };
 };
 
 /**
- * The product with the sizes of its pictures. Refuses one that comes to name a file which is not there, as
+ * The product with what its pictures are like. Refuses one that comes to name a file which is not there, as
  * when it was deleted as unused while somebody typed; what it names is kept from now on. What it has named
  * before stays possible, so that an old product can always be saved.
  */
@@ -61,5 +64,5 @@ export const createDemandKept =
       ({ fileId }) => !there.has(fileId) && !before?.files?.some((file) => file.fileId === fileId),
     );
     if (gone !== undefined) return reject({ code: "file-gone", name: gone.name });
-    return accept(sized(product, kept));
+    return accept(withFacts(product, kept));
   };

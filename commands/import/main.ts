@@ -4,12 +4,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Presets, SingleBar } from "cli-progress";
 import { Command, Option } from "commander";
 import type { ImportIssue, ImportReport } from "#domain/catalog/import-report.ts";
-import { MAX_PICTURE_PIXELS } from "#domain/pictures/texts.ts";
 import { DEFAULT_CURRENCY, findCurrency } from "#domain/shared/currencies.ts";
 import { formatMoney } from "#domain/shared/format-money.ts";
 import { readConfig } from "#infra/config/config.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
-import { createPictures } from "#infra/files/pictures.ts";
+import { createPictureShelf } from "#infra/files/pictures.ts";
 import { createFiles } from "#infra/files/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { type OperatorDatabase, openOperatorDatabase } from "#infra/postgres/operator-database.ts";
@@ -124,7 +123,7 @@ const withShop = async (
       wait: (milliseconds) => pause(milliseconds),
       random: Math.random,
     });
-    await work({ handler, files, pictures: createPictures(database, files, MAX_PICTURE_PIXELS) });
+    await work({ handler, files, pictures: createPictureShelf(database) });
   } finally {
     await database.close();
     await eventStore.close();

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { MAX_PICTURE_BYTES, pictureTexts } from "#domain/pictures/texts.ts";
 import type { Contract } from "#domain/shared/contract.ts";
+import { PictureColors, PictureVariants } from "#domain/shared/picture-facts.ts";
 
 /**
  * Keeps a picture that everybody may see; its address goes into a product's or variant's `assetUrl`. The
- * bytes are the body, and say themselves what they are. The same bytes again are the same picture. 415
+ * bytes are the body, and say themselves what they are. It is turned as it was taken and loses what its camera
+ * wrote into it, such as the place; the same bytes again are the same picture. 415
  * with the codes of domain/pictures/texts.ts, 413 above 20 MB.
  */
 export const keepPictureContract = {
@@ -28,6 +30,9 @@ export const keepPictureContract = {
       assetUrl: z.string(),
       /** In pixels, as it is shown: `1200x900`. Spec: B3.50. */
       originalSize: z.string(),
+      colorData: z.nullable(PictureColors),
+      systemDataVariants: PictureVariants,
+      /** Of what is kept: without what a camera wrote into it. */
       bytes: z.int(),
     }),
   }),

@@ -1,13 +1,21 @@
 import { createHash } from "node:crypto";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MAX_PICTURE_BYTES, pictureRejectionText, pictureTexts } from "#domain/pictures/texts.ts";
 import { createUnusedFiles } from "#infra/files/unused.ts";
 import { aProduct } from "#tests/support/catalog.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
-import { aGifHead, aJpegHead, aPng } from "#tests/support/pictures.ts";
+import { aPhoto } from "#tests/support/photo.ts";
+import { aGifHead, aJpegHead, aPng, aWebpHead } from "#tests/support/pictures.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
-type Kept = { readonly picture: { readonly assetUrl: string; readonly originalSize: string } };
+type Kept = {
+  readonly picture: {
+    readonly assetUrl: string;
+    readonly originalSize: string;
+    readonly systemDataVariants: string;
+  };
+};
 type Refused = { readonly error: { readonly code: string; readonly message: string } };
 
 let server: TestServer;
@@ -53,10 +61,15 @@ describe("an uploaded picture", () => {
     const first = await upload(red, { "x-file-name": "a.jpg" });
     expect(first.status).toBe(200);
     const assetUrl = `/images/${hashOf(red)}.png`;
-    const told = { picture: { assetUrl, originalSize: "40x30", bytes: red.length } };
+    const colour = "c8281e";
+    const colorData = {
+      ...{ topLeftAverage: colour, topRightAverage: colour, centerAverage: colour },
+      ...{ bottomLeftAverage: colour, bottomRightAverage: colour },
+    };
+    const measured = { originalSize: "40x30", colorData, systemDataVariants: "" };
+    const told = { picture: { assetUrl, ...measured, bytes: red.length } };
     expect(await first.json()).toEqual(told);
     expect(await (await upload(red)).json()).toEqual(told);
-    expect((await keep(aJpegHead(40, 30, 6))).originalSize).toBe("30x40");
   });
 
   it("is refused when it is none, too large or from nobody", async () => {
@@ -71,6 +84,13 @@ describe("an uploaded picture", () => {
       ...[415, "no-picture", pictureRejectionText({ code: "no-picture" })],
     ]);
     expect((await refusal(upload(aGifHead(12_001, 1))))[1]).toBe("too-many-pixels");
+    // A few bytes that would be 100 million pixels; and a few that would be none.
+    expect(await refusal(upload(aWebpHead(10_000, 10_000)))).toEqual([
+      ...[415, "too-many-pixels", pictureRejectionText({ code: "too-many-pixels" })],
+    ]);
+    expect(await refusal(upload(aJpegHead(40, 30)))).toEqual([
+      ...[415, "damaged", pictureRejectionText({ code: "damaged" })],
+    ]);
     expect(await refusal(upload(Buffer.alloc(MAX_PICTURE_BYTES + 1)))).toEqual([
       ...[413, "body-too-large", pictureTexts.tooLarge],
     ]);
@@ -117,10 +137,91 @@ describe("an uploaded picture", () => {
   });
 });
 
+describe("a photo", () => {
+  const metadataOf = async (path: string, accept = "*/*") => {
+    const answer = await see(path, { headers: { accept } });
+    return sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+  };
+
+  it("is shown as it was taken, without the place, and no larger than it is [B3.50]", async () => {
+    const sent = await aPhoto(640, 800, { orientation: 6 });
+    const photo = await keep(sent);
+    expect(photo.originalSize).toBe("800x640");
+    expect(photo.systemDataVariants).toBe("100w,300w,500w,750w");
+    const whole = await metadataOf(photo.assetUrl);
+    expect([whole.exif, whole.orientation, whole.width]).toEqual([undefined, undefined, 800]);
+    // The same photo again is the same picture; so is what is shown of it.
+    expect(await keep(sent)).toEqual(photo);
+    const shown = Buffer.from(await (await see(photo.assetUrl)).arrayBuffer());
+    expect(await keep(shown)).toEqual(photo);
+    const small = await see(`${photo.assetUrl}?format=300w`, { headers: { accept: "image/webp" } });
+    expect(small.headers.get("content-type")).toBe("image/webp");
+    expect(small.headers.get("vary")?.toLowerCase()).toContain("accept");
+    expect(small.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    const etag = small.headers.get("etag") ?? "";
+    const facts = await sharp(Buffer.from(await small.arrayBuffer())).metadata();
+    expect([facts.width, facts.height, facts.exif]).toEqual([300, 240, undefined]);
+    const again = await see(`${photo.assetUrl}?format=300w`, {
+      headers: { accept: "image/webp", "if-none-match": etag, "cache-control": "max-age=0" },
+    });
+    expect(again.status).toBe(304);
+    const plain = await metadataOf(`${photo.assetUrl}?format=300w`);
+    expect([plain.format, plain.width]).toEqual(["jpeg", 300]);
+    expect((await metadataOf(`${photo.assetUrl}?format=2500w`)).width).toBe(800);
+    expect((await metadataOf(`${photo.assetUrl}?format=original`)).width).toBe(800);
+  });
+
+  it("comes in the widths that there are, and with its website", async () => {
+    const { assetUrl } = await keep(red);
+    for (const format of ["640w", "0w", "", "300w&format=500w"]) {
+      const refused = await see(`${assetUrl}?format=${format}`);
+      expect(refused.status).toBe(400);
+      expect(((await refused.json()) as Refused).error).toMatchObject({
+        ...{ code: "format-unknown", message: pictureTexts.format },
+      });
+    }
+    const elsewhere = aPng(3, 2, [1, 2, 3]);
+    await server.infrastructure.pictures.keep("other", elsewhere);
+    expect((await see(`/images/${hashOf(elsewhere)}.png?format=100w`)).status).toBe(404);
+  });
+
+  it("loses the place also when it was kept before that was done, and takes its sizes with it", async () => {
+    const before = await aPhoto(120, 80);
+    const { fileId } = await server.infrastructure.files.keep("demo", before);
+    await server.database.query(
+      "insert into pictures (website_id, file_id, media_type, width, height) values ('demo', $1, 'image/jpeg', 120, 80)",
+      [fileId],
+    );
+    const address = `/images/${fileId}.jpg`;
+    const [one, other] = await Promise.all([metadataOf(address), metadataOf(address)]);
+    expect([one.exif, one.width, other.exif]).toEqual([undefined, 120, undefined]);
+    expect((await metadataOf(`${address}?format=100w`)).exif).toBeUndefined();
+    const made = () =>
+      server.database.query("select from picture_renditions where file_id = $1", [fileId]);
+    expect(await made()).toHaveLength(2);
+    await server.database.query("update files set kept_at = now() - interval '30 days'");
+    await forgetUnused();
+    expect(await made()).toHaveLength(0);
+    expect((await see(`${address}?format=100w`)).status).toBe(404);
+  });
+
+  it("moves in every size when it moves", async () => {
+    const frames = [aPng(150, 150, [255, 0, 0]), aPng(150, 150, [0, 0, 255])];
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const { assetUrl, systemDataVariants } = await keep(gif);
+    expect(systemDataVariants).toBe("");
+    const small = await see(`${assetUrl}?format=100w`, { headers: { accept: "image/webp" } });
+    expect(Buffer.from(await small.arrayBuffer()).equals(gif)).toBe(true);
+  });
+});
+
 describe("a product that names files", () => {
-  it("says how large its pictures are, whoever defined it", async () => {
+  it("says what its pictures are like, whoever defined it [B3.50]", async () => {
     const [front, back] = [await keep(red), await keep(aPng(8, 9, [7, 7, 7]))];
-    const image = { assetUrl: front.assetUrl, altText: "From the front" };
+    const mediaFocalPoint = { x: 0.25, y: 0.75 };
+    const image = { assetUrl: front.assetUrl, altText: "From the front", mediaFocalPoint };
     const product = aProduct("mug", { images: [{ ...image, originalSize: "1x1" }] });
     const [variant] = product.variants;
     const variants = [
@@ -128,7 +229,9 @@ describe("a product that names files", () => {
     ];
     expect((await define({ ...product, variants })).status).toBe(200);
     const kept = await definitionOf("mug");
-    expect(kept.images).toEqual([{ ...image, originalSize: "40x30" }]);
+    expect(kept.images).toMatchObject([
+      { ...image, originalSize: "40x30", colorData: { centerAverage: "c8281e" } },
+    ]);
     expect(kept.variants[0]?.image?.originalSize).toBe("8x9");
     // The same again is no change, with sizes or without.
     expect((await define({ ...product, variants })).body).toMatchObject({ changed: false });

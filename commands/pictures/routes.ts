@@ -1,5 +1,5 @@
 import { pictureRejectionText } from "#domain/pictures/texts.ts";
-import { pictureUrl } from "#domain/shared/pictures.ts";
+import { pictureUrl, pictureVariants } from "#domain/shared/pictures.ts";
 import type { Pictures } from "#infra/files/port.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
@@ -15,8 +15,14 @@ export const pictureCommands = ({
     const kept = await pictures.keep(context.websiteId, body);
     if ("fault" in kept)
       throw new Refusal(415, kept.fault, pictureRejectionText({ code: kept.fault }));
-    const { width, height, bytes } = kept.picture;
-    const assetUrl = pictureUrl(kept.picture);
-    return { body: { picture: { assetUrl, originalSize: `${width}x${height}`, bytes } } };
+    const { width, height, bytes, colors, isAnimated } = kept.picture;
+    const picture = {
+      assetUrl: pictureUrl(kept.picture),
+      originalSize: `${width}x${height}`,
+      colorData: colors,
+      systemDataVariants: isAnimated ? "" : pictureVariants(width),
+      bytes,
+    };
+    return { body: { picture } };
   }),
 ];

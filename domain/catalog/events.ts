@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Cents } from "../shared/money.ts";
+import { FocalPoint, PictureColors, PictureVariants } from "../shared/picture-facts.ts";
 
 export { productTypes } from "./product-types.ts";
 
@@ -14,6 +15,11 @@ export const Image = z.object({
   sourceUrl: z.optional(z.string()),
   /** In pixels, of pictures that were uploaded here: `1200x900`. Spec: B3.50. */
   originalSize: z.optional(z.string().check(z.regex(/^\d{1,5}x\d{1,5}$/))),
+  /** Absent: its centre. Spec: B3.50. */
+  mediaFocalPoint: z.optional(FocalPoint),
+  /** Of pictures that were uploaded here. Spec: B3.50. */
+  colorData: z.optional(PictureColors),
+  systemDataVariants: z.optional(PictureVariants),
 });
 export type Image = z.infer<typeof Image>;
 

@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-
-const Share = z.number().check(z.minimum(0), z.maximum(1));
-const HexColor = z.string().check(z.regex(/^[\da-f]{6}$/i));
+import { CENTRE, FocalPoint, PictureColors, PictureVariants } from "../shared/picture-facts.ts";
 
 /** A picture of a content item. Spec: B3.50. */
 export const ContentImage = z.object({
@@ -13,25 +11,11 @@ export const ContentImage = z.object({
     "",
   ),
   /** What stays in sight when the picture is cropped, as shares of width and height. */
-  mediaFocalPoint: z._default(z.object({ x: Share, y: Share }), { x: 0.5, y: 0.5 }),
+  mediaFocalPoint: z._default(FocalPoint, CENTRE),
   /** Average colours without #; null when nobody has measured them. */
-  colorData: z._default(
-    z.nullable(
-      z.object({
-        topLeftAverage: HexColor,
-        topRightAverage: HexColor,
-        bottomLeftAverage: HexColor,
-        bottomRightAverage: HexColor,
-        centerAverage: HexColor,
-      }),
-    ),
-    null,
-  ),
-  /** Widths in which it is kept: `100w,300w`; empty when there is but one. Spec: B9.12. */
-  systemDataVariants: z._default(
-    z.string().check(z.regex(/^(?:\d{1,4}w(?:,\d{1,4}w){0,19})?$/, "Widths read 100w,300w.")),
-    "",
-  ),
+  colorData: z._default(z.nullable(PictureColors), null),
+  /** Empty when there is but one. */
+  systemDataVariants: z._default(PictureVariants, ""),
   /** For those who cannot see it. */
   altText: z._default(z.string().check(z.maxLength(1_000)), ""),
   title: z._default(z.string().check(z.maxLength(200)), ""),

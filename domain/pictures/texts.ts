@@ -1,4 +1,5 @@
 import { unreachable } from "../shared/decider.ts";
+import { MAX_PICTURE_AREA, pictureFormats } from "../shared/pictures.ts";
 
 /** Of one picture, in bytes. Our choice. */
 export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
@@ -6,11 +7,14 @@ export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 export const MAX_PICTURE_PIXELS = 12_000;
 
 /** Why bytes are not kept as a picture. */
-export type PictureRejection = { readonly code: "no-picture" | "svg" | "heic" | "too-many-pixels" };
+export type PictureRejection = {
+  readonly code: "no-picture" | "svg" | "heic" | "too-many-pixels" | "damaged";
+};
 
 export const pictureTexts = {
   tooLarge: `A picture may have ${MAX_PICTURE_BYTES / 1024 / 1024} MB at most.`,
   empty: "The file is empty.",
+  format: `A picture comes as format=original or as one of ${pictureFormats.join(", ")}.`,
 } as const;
 
 export const pictureRejectionText = ({ code }: PictureRejection): string => {
@@ -22,7 +26,9 @@ export const pictureRejectionText = ({ code }: PictureRejection): string => {
     case "heic":
       return "Most browsers do not show HEIC pictures. Save it as JPEG.";
     case "too-many-pixels":
-      return `A picture may be ${MAX_PICTURE_PIXELS.toLocaleString("en-US")} pixels wide and high at most.`;
+      return `A picture may be ${MAX_PICTURE_PIXELS.toLocaleString("en-US")} pixels wide and high and have ${MAX_PICTURE_AREA / 1_000_000} million pixels at most.`;
+    case "damaged":
+      return "This picture is damaged or was cut off. Save it again and upload that.";
     default:
       return unreachable(code);
   }

@@ -11,6 +11,22 @@ export const pictureTypes = {
 } as const;
 export type PictureType = keyof typeof pictureTypes;
 
+/** Of one picture, all its frames together, in pixels: decoded it takes four bytes for each. Our choice. */
+export const MAX_PICTURE_AREA = 50_000_000;
+
+/** Widths in which an uploaded picture can be asked for, in pixels. Spec: B9.12. */
+export const pictureFormats = ["100w", "300w", "500w", "750w", "1000w", "1500w", "2500w"] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+export const isPictureFormat = (text: string): text is PictureFormat =>
+  (pictureFormats as readonly string[]).includes(text);
+
+export const widthOfFormat = (format: PictureFormat): number => Number.parseInt(format, 10);
+
+/** The widths that a picture is wide enough for: `100w,300w`. Spec: B3.50 systemDataVariants. */
+export const pictureVariants = (width: number): string =>
+  pictureFormats.filter((format) => widthOfFormat(format) <= width).join(",");
+
 type Kept = { readonly fileId: string; readonly mediaType: PictureType };
 
 /** `/images/<hash of its bytes>.jpg`: what it shows never changes. */
@@ -21,3 +37,16 @@ const ADDRESS = /^\/images\/([0-9a-f]{64})\.(?:jpg|png|webp|gif|avif)$/;
 
 /** Undefined for whatever is no address of an uploaded picture. */
 export const pictureIdIn = (address: string): string | undefined => ADDRESS.exec(address)?.[1];
+
+/** A picture where it is shown small. Only uploaded ones come in sizes; others stay at their address. */
+export const pictureAt = (address: string, format: PictureFormat): string =>
+  pictureIdIn(address) === undefined ? address : `${address}?format=${format}`;
+
+/** For `srcset`; undefined where there is but one size. Spec: B9.12. */
+export const pictureSet = (address: string, variants: string | undefined): string | undefined =>
+  variants
+    ? variants
+        .split(",")
+        .map((variant) => `${address}?format=${variant} ${variant}`)
+        .join(", ")
+    : undefined;

@@ -1,4 +1,5 @@
-import type { PictureType } from "#domain/shared/pictures.ts";
+import type { PictureColors } from "#domain/shared/picture-facts.ts";
+import type { PictureFormat, PictureType } from "#domain/shared/pictures.ts";
 
 export type KeptFile = {
   /** Hash of the bytes: the same bytes are kept once. */
@@ -23,19 +24,31 @@ export type Files = {
   readonly read: (websiteId: string, fileId: string, range: ByteRange) => AsyncIterable<Uint8Array>;
 };
 
-export type PictureFacts = {
+export type KeptPicture = KeptFile & {
   readonly mediaType: PictureType;
   /** In pixels, as it is shown: a photo that was taken upright is higher than wide. */
   readonly width: number;
   readonly height: number;
+  readonly isAnimated: boolean;
+  /** Null of one that was kept before anybody measured. */
+  readonly colors: PictureColors | null;
+  /** Whether its bytes hold nothing but the picture; null when nobody has looked yet. */
+  readonly isClean: boolean | null;
 };
-export type KeptPicture = KeptFile & PictureFacts;
 
 /** Why bytes were not kept. */
-export type PictureFault = "no-picture" | "svg" | "heic" | "too-many-pixels";
+export type PictureFault = "no-picture" | "svg" | "heic" | "too-many-pixels" | "damaged";
+
+/** What is sent of a picture. */
+export type ShownPicture = {
+  readonly mediaType: PictureType;
+  readonly bytes: number;
+  readonly read: () => AsyncIterable<Uint8Array>;
+};
 
 /** Pictures of a website that everybody may see. What buyers download is none of them. */
 export type Pictures = {
+  /** Turned as they were taken, and without what cameras write into them. */
   readonly keep: (
     websiteId: string,
     content: Uint8Array,
@@ -46,4 +59,16 @@ export type Pictures = {
     websiteId: string,
     fileIds: readonly string[],
   ) => Promise<readonly KeptPicture[]>;
+  /** The whole of it. */
+  readonly original: (websiteId: string, picture: KeptPicture) => Promise<ShownPicture>;
+  /**
+   * As wide as asked for, or as it is when that is less: as WebP, or as what `others` can show; whole when it
+   * moves. Undefined when it cannot be drawn, or too many are being drawn just now.
+   */
+  readonly sized: (
+    websiteId: string,
+    picture: KeptPicture,
+    format: PictureFormat,
+    to: "webp" | "others",
+  ) => Promise<ShownPicture | undefined>;
 };

@@ -1,5 +1,6 @@
 import type { SubscriptionPlan } from "#domain/catalog/events.ts";
 import type { InstallmentFacts } from "#domain/installments/offer.ts";
+import type { FocalPoint, PictureColors } from "#domain/shared/picture-facts.ts";
 import type { AdditionalFieldsForm, Money, Product, Variant } from "../catalog/product-shapes.ts";
 
 export type ImageView = {
@@ -9,6 +10,11 @@ export type ImageView = {
   readonly title: string;
   /** 'WxH' in pixels; empty when unknown. Spec: B3.50. */
   readonly originalSize: string;
+  readonly mediaFocalPoint: FocalPoint;
+  /** Absent when nobody has measured. */
+  readonly colorData?: PictureColors;
+  /** `100w,300w`; empty when there is but one size. */
+  readonly systemDataVariants: string;
 };
 
 /**

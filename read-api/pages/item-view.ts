@@ -3,6 +3,7 @@ import { chargedCents } from "#domain/catalog/price.ts";
 import { collectionUrl } from "#domain/catalog/slug.ts";
 import { decimalValue, moneyOf } from "#domain/shared/format-money.ts";
 import { htmlText } from "#domain/shared/html-text.ts";
+import { CENTRE } from "#domain/shared/picture-facts.ts";
 import { truncate } from "#domain/templates/text-formatters.ts";
 import type { Product, ProductCard } from "../catalog/product-shapes.ts";
 import type { ImageView, ItemView, MoneyView, VariantView } from "./item-data.ts";
@@ -20,6 +21,9 @@ const toImageView = (image: Image, id: string): ImageView => ({
   altText: image.altText,
   title: "",
   originalSize: image.originalSize ?? "",
+  mediaFocalPoint: image.mediaFocalPoint ?? CENTRE,
+  ...(image.colorData && { colorData: image.colorData }),
+  systemDataVariants: image.systemDataVariants ?? "",
 });
 
 type Shared = Pick<

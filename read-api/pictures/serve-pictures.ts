@@ -1,46 +1,72 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Router } from "express";
-import { type PictureType, pictureIdIn, pictureUrl } from "#domain/shared/pictures.ts";
+import { type Request, Router } from "express";
+import { pictureTexts } from "#domain/pictures/texts.ts";
+import {
+  isPictureFormat,
+  type PictureFormat,
+  type PictureType,
+  pictureIdIn,
+  pictureUrl,
+} from "#domain/shared/pictures.ts";
+import { Refusal } from "#infra/http/refusal.ts";
 import { contextOf } from "#infra/http/request-context.ts";
 
-type KeptPicture = {
-  readonly fileId: string;
-  readonly bytes: number;
+type Kept = { readonly fileId: string; readonly mediaType: PictureType };
+type Shown = {
   readonly mediaType: PictureType;
+  readonly bytes: number;
+  readonly read: () => AsyncIterable<Uint8Array>;
 };
 
-export type ServePicturesDependencies = {
+export type ServePicturesDependencies<Picture extends Kept> = {
+  /** Uploaded pictures, as the port of kept files has them. */
   readonly pictures: {
-    readonly find: (websiteId: string, fileId: string) => Promise<KeptPicture | undefined>;
-  };
-  /** Kept files, piece by piece. */
-  readonly files: {
-    readonly read: (
+    readonly find: (websiteId: string, fileId: string) => Promise<Picture | undefined>;
+    readonly original: (websiteId: string, picture: Picture) => Promise<Shown>;
+    readonly sized: (
       websiteId: string,
-      fileId: string,
-      range: { readonly start: number; readonly end: number },
-    ) => AsyncIterable<Uint8Array>;
+      picture: Picture,
+      format: PictureFormat,
+      to: "webp" | "others",
+    ) => Promise<Shown | undefined>;
   };
 };
 
-const headersOf = ({ fileId, mediaType, bytes }: KeptPicture) => ({
+/** Named by the hash of its bytes. */
+const FOR_EVER = "public, max-age=31536000, immutable";
+/** Another time it may come smaller. */
+const FOR_NOW = "public, max-age=60";
+
+const headersOf = ({ mediaType, bytes }: Shown) => ({
   "content-type": mediaType,
   "content-length": String(bytes),
   // Whoever opens it alone sees a picture, whatever else its bytes could be taken for.
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   "x-content-type-options": "nosniff",
-  // Named by the hash of its bytes.
-  "cache-control": "public, max-age=31536000, immutable",
-  etag: `"${fileId}"`,
 });
 
+/** Undefined for the whole picture. */
+const formatAsked = ({ query }: Request): PictureFormat | undefined => {
+  const { format } = query;
+  if (format === undefined || format === "original") return undefined;
+  if (typeof format === "string" && isPictureFormat(format)) return format;
+  throw new Refusal(400, "format-unknown", pictureTexts.format);
+};
+
+/** Only who names it: programs that take anything may be older than WebP. */
+const takesWebp = ({ headers }: Request): boolean =>
+  /image\/webp(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(headers.accept ?? "");
+
 /**
- * Uploaded pictures of the website, for everybody; other addresses below /images are left to who comes
- * next. Our choice: one that was taken out of a product stays at its address, because orders, feeds and
- * mails may go on showing it.
+ * Uploaded pictures of the website, for everybody, whole or with `?format=500w`; other addresses below /images
+ * are left to who comes next. What cannot be made smaller comes whole. 400 for any other format. Our choice: one
+ * that was taken out of a product stays at its address, because orders, feeds and mails may go on showing it.
+ * Spec: B9.12.
  */
-export const servePictures = ({ pictures, files }: ServePicturesDependencies) => {
+export const servePictures = <Picture extends Kept>({
+  pictures,
+}: ServePicturesDependencies<Picture>) => {
   const router = Router();
   router.get("/images/:name", async (request, response, next) => {
     const fileId = pictureIdIn(request.path);
@@ -48,15 +74,19 @@ export const servePictures = ({ pictures, files }: ServePicturesDependencies) =>
     const { websiteId } = contextOf(response);
     const picture = await pictures.find(websiteId, fileId);
     if (picture === undefined || pictureUrl(picture) !== request.path) return next();
-    response.set(headersOf(picture));
+    const format = formatAsked(request);
+    const to = takesWebp(request) ? "webp" : "others";
+    const sized = format && (await pictures.sized(websiteId, picture, format, to));
+    const shown = sized ?? (await pictures.original(websiteId, picture));
+    if (format !== undefined) response.vary("accept");
+    response.set(headersOf(shown));
+    response.set("cache-control", format === undefined || sized ? FOR_EVER : FOR_NOW);
+    response.set("etag", sized ? `"${fileId}-${format}-${to}"` : `"${fileId}"`);
     if (request.fresh) {
       response.removeHeader("content-length");
       response.status(304).end();
     } else if (request.method === "HEAD") response.end();
-    else {
-      const range = { start: 0, end: picture.bytes - 1 };
-      await pipeline(Readable.from(files.read(websiteId, fileId, range)), response);
-    }
+    else await pipeline(Readable.from(shown.read()), response);
   });
   return router;
 };

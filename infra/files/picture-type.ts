@@ -1,7 +1,6 @@
 import { imageDimensionsFromData } from "image-dimensions";
-import type { PictureType } from "#domain/shared/pictures.ts";
-import { isTurned } from "./exif-orientation.ts";
-import type { PictureFacts, PictureFault } from "./port.ts";
+import { MAX_PICTURE_AREA, type PictureType } from "#domain/shared/pictures.ts";
+import type { PictureFault } from "./port.ts";
 
 const types: Readonly<Record<string, PictureType>> = {
   jpeg: "image/jpeg",
@@ -27,20 +26,20 @@ const headOf = (content: Uint8Array): Uint8Array =>
     ? content.subarray(0, BOXES_WITHIN_BYTES)
     : content;
 
-/** What a file is by its bytes, whatever its name or its sender says. */
-export const pictureFactsOf = (
+/** What a file is by its bytes, whatever its name or its sender says. Nothing is decoded for it. */
+export const pictureTypeOf = (
   content: Uint8Array,
   maxPixels: number,
-): { readonly facts: PictureFacts } | { readonly fault: PictureFault } => {
+): { readonly mediaType: PictureType } | { readonly fault: PictureFault } => {
   const found = imageDimensionsFromData(headOf(content));
   if (found?.type === "heic") return { fault: "heic" };
   const mediaType = found && types[found.type];
   if (found === undefined || mediaType === undefined || !(found.width > 0 && found.height > 0))
     return { fault: isSvg(content) ? "svg" : "no-picture" };
-  if (Math.max(found.width, found.height) > maxPixels) return { fault: "too-many-pixels" };
-  const [width, height] =
-    mediaType === "image/jpeg" && isTurned(content)
-      ? [found.height, found.width]
-      : [found.width, found.height];
-  return { facts: { mediaType, width, height } };
+  if (
+    Math.max(found.width, found.height) > maxPixels ||
+    found.width * found.height > MAX_PICTURE_AREA
+  )
+    return { fault: "too-many-pixels" };
+  return { mediaType };
 };

@@ -1,0 +1,111 @@
+import sharp, { type Metadata, type Sharp } from "sharp";
+import type { PictureColors } from "#domain/shared/picture-facts.ts";
+import { MAX_PICTURE_AREA, type PictureType } from "#domain/shared/pictures.ts";
+import { PARTS, pictureColorsOf } from "./picture-colors.ts";
+
+const GIVE_UP_AFTER_SECONDS = 25;
+
+export type Cleaned = {
+  /** Undefined when the bytes had nothing to lose. */
+  readonly content: Uint8Array | undefined;
+  /** In pixels, as it is shown. */
+  readonly width: number;
+  readonly height: number;
+  readonly isAnimated: boolean;
+  readonly colors: PictureColors;
+};
+export type DrawingFault = "damaged" | "too-many-pixels";
+
+type Options = { readonly animated?: boolean; readonly isLenient?: boolean };
+
+const open = (content: Uint8Array, { animated = false, isLenient = false }: Options): Sharp =>
+  sharp(content, {
+    animated,
+    failOn: isLenient ? "none" : "error",
+    limitInputPixels: MAX_PICTURE_AREA,
+  }).timeout({ seconds: GIVE_UP_AFTER_SECONDS });
+
+/** What a camera or a program wrote beside the picture: where it was taken, by whom, with what. */
+const saysMore = ({
+  exif,
+  xmp,
+  iptc,
+  tifftagPhotoshop,
+  comments,
+  orientation,
+}: Metadata): boolean =>
+  [exif, xmp, iptc, tifftagPhotoshop].some((each) => each !== undefined) ||
+  (comments?.length ?? 0) > 0 ||
+  (orientation ?? 1) > 1;
+
+/** Hardly to be told from what it is made of, because it takes its place. */
+const encoded = (drawn: Sharp, mediaType: PictureType): Sharp => {
+  switch (mediaType) {
+    case "image/jpeg":
+      return drawn.jpeg({ quality: 92 });
+    case "image/png":
+      return drawn.png();
+    case "image/webp":
+      return drawn.webp({ quality: 92 });
+    case "image/avif":
+      return drawn.avif({ quality: 75, effort: 3 });
+    case "image/gif":
+      return drawn.gif();
+  }
+};
+
+const colorsOf = async (content: Uint8Array, options: Options): Promise<PictureColors> => {
+  const { data, info } = await open(content, options)
+    .autoOrient()
+    // What is transparent shows the page, which is mostly white.
+    .flatten({ background: "#ffffff" })
+    .resize(PARTS, PARTS, { fit: "fill" })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return pictureColorsOf(data, info.channels);
+};
+
+const cleaned = async (content: Uint8Array, mediaType: PictureType, isLenient: boolean) => {
+  const facts = await open(content, { isLenient }).metadata();
+  const frames = facts.pages ?? 1;
+  if (facts.width * facts.height * frames > MAX_PICTURE_AREA) return "too-many-pixels";
+  const { width, height } = facts.autoOrient;
+  const isAnimated = frames > 1 && (mediaType === "image/gif" || mediaType === "image/webp");
+  const colors = await colorsOf(content, { isLenient });
+  const shown = { width, height, isAnimated, colors };
+  // No camera writes GIFs, and drawing one anew makes it worse.
+  if (mediaType === "image/gif" || !saysMore(facts)) return { ...shown, content: undefined };
+  const drawn = open(content, { animated: isAnimated, isLenient }).autoOrient();
+  return { ...shown, content: await encoded(drawn, mediaType).toBuffer() };
+};
+
+/**
+ * Turned as it was taken, in sRGB, and without anything that is not the picture; byte by byte as it came
+ * when that is so already. `isLenient` draws as much as can be read of one that is cut off.
+ */
+export const cleanPicture = async (
+  content: Uint8Array,
+  mediaType: PictureType,
+  isLenient: boolean,
+): Promise<Cleaned | DrawingFault> => {
+  try {
+    return await cleaned(content, mediaType, isLenient);
+  } catch {
+    return "damaged";
+  }
+};
+
+/** As wide as asked for, its height in proportion, in sRGB. */
+export const sizedPicture = (
+  content: Uint8Array,
+  width: number,
+  mediaType: PictureType,
+): Promise<Uint8Array> => {
+  const drawn = open(content, { isLenient: true })
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true });
+  if (mediaType === "image/webp") return drawn.webp({ quality: 80 }).toBuffer();
+  if (mediaType === "image/png") return drawn.png().toBuffer();
+  return drawn.flatten({ background: "#ffffff" }).jpeg({ quality: 80 }).toBuffer();
+};
