@@ -50,6 +50,12 @@ const one = async (submissionId: string) => {
 };
 const change = async (kind: string, ...submissionIds: string[]) =>
   (await owner.post<Changed>(`${path}/changes`, { change: kind, submissionIds })).body;
+const counts = async (formId: string) => {
+  await caughtUp();
+  return (
+    await owner.get<ResponseOf<typeof countSubmissionsContract>>(`${path}/folders?formId=${formId}`)
+  ).body;
+};
 const answersQuery = (...filters: FieldFilter[]) =>
   `&answers=${encodeURIComponent(JSON.stringify(filters))}`;
 const formNamed = (formId: string): FormDefinition => ({ ...everyTypeForm, formId, name: formId });
@@ -154,6 +160,7 @@ describe("the list", () => {
   let ids: string[];
   beforeAll(async () => {
     const form = formNamed("list");
+    await define(form);
     ids = [];
     const values = [
       { ...everyAnswer, guests: "9", color: "Red", day: ["2", "1", "2031"], subject: "zebra" },
@@ -166,13 +173,13 @@ describe("the list", () => {
   });
   const at = (...indexes: number[]) => indexes.map((index) => ids[index]);
 
-  it("sorts by any column on the server: numbers as numbers, days as days, what is missing last", async () => {
+  it("sorts by any column on the server: numbers as numbers, days as days, what is missing first or last", async () => {
     const sorted = (sort: string) => idsOf(`?formId=list&sort=${sort}`);
     expect(await sorted("guests.number")).toEqual(at(0, 2, 1));
     expect(await sorted("-guests.number")).toEqual(at(1, 2, 0));
-    expect(await sorted("day.date")).toEqual(at(1, 0, 2));
+    expect(await sorted("day.date")).toEqual(at(2, 1, 0));
     expect(await sorted("-day.date")).toEqual(at(0, 1, 2));
-    expect(await sorted("subject.text")).toEqual(at(1, 0, 2));
+    expect(await sorted("subject.text")).toEqual(at(2, 1, 0));
     expect(await sorted("-submittedAt")).toEqual(at(2, 1, 0));
   });
 
@@ -194,6 +201,31 @@ describe("the list", () => {
         { is: "containing", fieldId: "guests", text: "12" },
       ),
     ).toEqual(at(1));
+  });
+
+  it("is asked of every column, those of the form's fields by what they hold", async () => {
+    const asked = (filters: string) =>
+      idsOf(`?formId=list&sort=submittedAt&filters=${encodeURIComponent(filters)}`);
+    expect(await asked("color.radio:is:Red")).toEqual(at(0));
+    expect(await asked("color.radio:not:Red")).toEqual(at(1, 2));
+    expect(await asked(`color.radio:is:Red,${encodeURIComponent("N/A")}`)).toEqual(at(0, 2));
+    expect(await asked("extras.checkbox:is:Box,Card")).toEqual(at(0, 1));
+    expect(await asked("opinion.likert:is:Price%3A1")).toEqual(at(2));
+    expect(await asked("guests.number:least:20;guests.number:most:120")).toEqual(at(1, 2));
+    expect(await asked("day.date:since:2030-12-31T05%3A00%3A00.000Z")).toEqual(at(0, 1));
+    expect(await asked("day.date:before:2030-12-31T05%3A00%3A00.000Z")).toEqual([]);
+    expect(await asked("day.date:empty")).toEqual(at(2));
+    expect(await asked("subject.text:starts:app")).toEqual(at(1));
+    expect(await asked("subject.text:contains:BRA;message.textarea:filled")).toEqual(at(0));
+    expect(await asked("subject.text:empty")).toEqual(at(2));
+    expect(await asked("name.name:contains:only me")).toEqual([]);
+    expect(await asked("page:is:/contact;submittedAt:since:2030-01-02")).toEqual(at(1, 2));
+    for (const other of ["?sort=guests.number", "?filters=color.radio:is:Red"])
+      expect((await owner.get(`${path}${other}`)).status).toBe(400);
+    expect((await owner.get(`${path}?formId=list&filters=color.radio:is:Green`)).status).toBe(400);
+    expect((await owner.get(`${path}?formId=list&filters=secret.password:filled`)).status).toBe(
+      400,
+    );
   });
 
   it("searches all answers, by days, and pages", async () => {
@@ -226,21 +258,12 @@ describe("the list", () => {
 });
 
 describe("folders", () => {
-  const counts = async (formId: string) => {
-    await caughtUp();
-    return (
-      await owner.get<ResponseOf<typeof countSubmissionsContract>>(
-        `${path}/folders?formId=${formId}`,
-      )
-    ).body;
-  };
-
   it("keep spam with its reasons until it is released, and take what an owner files as spam", async () => {
     const form = formNamed("spam");
     const spam = await submit(form, everyAnswer, { spamReasons: ["honeypot", "too-many-links"] });
     const ham = await submit(form, everyAnswer);
     await caughtUp();
-    expect(await counts("spam")).toEqual({ inbox: 1, spam: 1, deleted: 0 });
+    expect(await counts("spam")).toMatchObject({ inbox: 1, spam: 1, deleted: 0 });
     expect((await list("?formId=spam&folder=spam")).rows).toMatchObject([
       { submissionId: spam, spamReasons: ["honeypot", "too-many-links"], spam: true },
     ]);
@@ -262,9 +285,9 @@ describe("folders", () => {
     const { changed, missing } = await change("delete", ...ids, spam, nobody);
     expect(new Set(changed)).toEqual(new Set([...ids.slice(1), spam]));
     expect(missing).toEqual([nobody]);
-    expect(await counts("many")).toEqual({ inbox: 0, spam: 0, deleted: 61 });
+    expect(await counts("many")).toMatchObject({ inbox: 0, spam: 0, deleted: 61 });
     await change("restore", ...changed);
-    expect(await counts("many")).toEqual({ inbox: 59, spam: 1, deleted: 1 });
+    expect(await counts("many")).toMatchObject({ inbox: 59, spam: 1, deleted: 1 });
     const tooMany = Array.from({ length: 201 }, () => nobody);
     const refused = await owner.post(`${path}/changes`, {
       change: "delete",
@@ -371,8 +394,9 @@ it("are counted up to as many as anybody turns pages for, and paged behind them"
      select 'demo', gen_random_uuid(), 'countless', 'Countless', gen_random_uuid(), '[]',
             false, false, '{}', false, '', '', '/', now() from generate_series(1, 10001)`,
   );
-  const { rows, ...page } = await list("?formId=countless&page=201");
-  expect(page).toEqual({ page: 201, pageSize: 50, total: 10_000, capped: true });
+  const { rows, previous: _previous, ...page } = await list("?formId=countless&page=201");
+  expect(page).toEqual({ page: 201, pageSize: 50, total: 10_000, capped: true, next: null });
+  expect(await counts("countless")).toMatchObject({ inbox: 10_000, capped: ["inbox"] });
   expect(rows).toHaveLength(1);
   expect(await list(`?formId=${everyTypeForm.formId}`)).toMatchObject({ capped: false });
 });

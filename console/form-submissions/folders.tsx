@@ -45,7 +45,11 @@ export const Folders = ({
         >
           {folderNames[name]}
           {counts.data !== undefined && (
-            <span className={classes.count}> ({formatCount(counts.data[name])})</span>
+            <span className={classes.count}>
+              {" "}
+              ({formatCount(counts.data[name])}
+              {counts.data.capped.includes(name) && "+"})
+            </span>
           )}
         </Link>
       ))}

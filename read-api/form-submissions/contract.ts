@@ -2,8 +2,10 @@ import * as z from "zod/mini";
 import { SpamReason } from "#domain/forms/events.ts";
 import { parseFieldFilters } from "#domain/forms/field-filter.ts";
 import type { Contract } from "#domain/shared/contract.ts";
+import { CellStyle } from "#domain/shared/list-export.ts";
 import { DayOrZonedMoment, momentTexts } from "#domain/shared/moment.ts";
-import { pageOf, pageQuery } from "#domain/shared/paging.ts";
+import { longPageOf, longPageQuery } from "#domain/shared/paging.ts";
+import { storable } from "#domain/shared/storable-text.ts";
 
 const shared = {
   method: "GET",
@@ -31,6 +33,11 @@ export const submissionFilters = {
   /** A day, inclusive, or a moment, exclusive. */
   to: z.optional(z.union([z.literal(""), DayOrZonedMoment], momentTexts.either)),
   spamReason: z.optional(SpamFilter),
+  /**
+   * Conditions on the columns, as in every list. Those of fields are called as `listSubmissionColumnsContract` calls
+   * them, and there are some only with `formId`: 400 for others.
+   */
+  filters: z.optional(z.string().check(z.maxLength(8_000), storable)),
   /** JSON of `FieldFilter[]`: `[{"is":"chosen","fieldId":"color","option":"Red"}]`. */
   answers: z.optional(
     z.string().check(
@@ -81,9 +88,8 @@ export const listSubmissionsContract = {
   ...shared,
   path: "/api/console/submissions",
   summary: "Answers that visitors have sent",
-  query: z.object({ ...pageQuery, ...submissionFilters, sort }),
-  /** `capped` as in other long lists: there are more than `total`, which were not counted. */
-  response: z.extend(pageOf(SubmissionRow), { capped: z.boolean() }),
+  query: z.object({ ...longPageQuery, ...submissionFilters, sort }),
+  response: longPageOf(SubmissionRow),
 } as const satisfies Contract;
 
 export const SubmissionColumn = z.object({
@@ -115,7 +121,13 @@ export const countSubmissionsContract = {
   path: "/api/console/submissions/folders",
   summary: "How many submissions each folder holds",
   query: z.object({ formId: z.optional(formId) }),
-  response: z.object({ inbox: z.int(), spam: z.int(), deleted: z.int() }),
+  response: z.object({
+    inbox: z.int(),
+    spam: z.int(),
+    deleted: z.int(),
+    /** Folders with more than that, which were not counted. */
+    capped: z.array(SubmissionFolder),
+  }),
 } as const satisfies Contract;
 
 /** Of an export: how many submissions the file will hold. */
@@ -131,6 +143,8 @@ export const exportSubmissionsContract = {
     format: z.enum(["csv", "parquet"]),
     /** Of CSV: ids of the table's columns in their order, as it shows them; all there is when absent. */
     columns: z.optional(z.string().check(z.maxLength(8_000), z.regex(/^[\w,.-]*$/))),
+    /** Of CSV with `columns`, as in every list. */
+    cells: z._default(CellStyle, "shown"),
   }),
   downloads: ["text/csv", "application/vnd.apache.parquet"],
 } as const satisfies Contract;

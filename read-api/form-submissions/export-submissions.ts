@@ -1,23 +1,28 @@
 import type { QueryOf } from "#domain/shared/contract.ts";
 import type { FileAnswer } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { cellsOf, cellWriter, csvOf } from "../shared/list-file.ts";
+import { wholeListText } from "../shared/listing.ts";
 import type { exportSubmissionsContract } from "./contract.ts";
 import type { ExportRow } from "./export-columns.ts";
 import { csvFile } from "./export-csv.ts";
 import { parquetFile } from "./export-parquet.ts";
 import { createListColumns } from "./list-columns.ts";
-import { submissionsOrder, submissionsWhere } from "./submission-filter.ts";
+import { createSubmissionsSource } from "./submissions-source.ts";
 
 const ID_BYTES = 16;
 /** A row group of Parquet should not be small; pieces of CSV should not hold up other requests. */
 const ROWS = { csv: 500, parquet: 2_000 } as const;
+const types = {
+  csv: "text/csv; charset=utf-8",
+  parquet: "application/vnd.apache.parquet",
+} as const;
 
-const selected = (where: string, expression: string, order: string) => `
-  select string_agg(uuid_send("submissionId"), ''::bytea order by ${order}) as ids,
-         coalesce(array_agg(distinct form_id), '{}') as "formIds"
-    from (select submission_id as "submissionId", form_id, ${expression} as "sortedBy"
-            from read.form_submissions
-           where ${where}) as found`;
+const selected = (whole: string) => `
+  select string_agg(uuid_send("submissionId"), ''::bytea order by place) as ids,
+         coalesce(array_agg(distinct "formId"), '{}') as "formIds"
+    from (select "submissionId", "formId", row_number() over () as place
+            from (${whole}) as found) as placed`;
 
 const rowsText = `
   select submission_id as "submissionId", form_id as "formId", form_name as "formName",
@@ -44,6 +49,7 @@ export const createExportSubmissions = (
   nowMs: () => number,
 ) => {
   const listColumns = createListColumns(sql);
+  const sourceOf = createSubmissionsSource(sql, timeZoneOf);
 
   async function* batchesOf(websiteId: string, ids: Buffer, timeZone: string, rows: number) {
     for (let at = 0; at < ids.length; at += rows * ID_BYTES) {
@@ -54,20 +60,14 @@ export const createExportSubmissions = (
 
   return async (
     websiteId: string,
-    { format, columns: shown, ...query }: QueryOf<typeof exportSubmissionsContract>,
+    { format, columns: shown, cells, ...query }: QueryOf<typeof exportSubmissionsContract>,
   ): Promise<Export> => {
     const timeZone = await timeZoneOf(websiteId);
-    const { where, values } = await submissionsWhere(
-      sql,
-      async () => timeZone,
-      websiteId,
-      query,
-      1,
-    );
-    const { expression, order, values: sorted } = submissionsOrder(query.sort, values.length + 1);
+    const source = await sourceOf(websiteId, query);
+    const whole = wholeListText(source, query);
     const [found] = await sql.query<{ ids: Buffer | null; formIds: readonly string[] }>(
-      selected(where, expression, order),
-      [...values, ...sorted],
+      selected(whole.text),
+      whole.values,
     );
     const ids = found?.ids ?? Buffer.alloc(0);
     const asked = query.formId === undefined ? [] : [query.formId];
@@ -76,15 +76,16 @@ export const createExportSubmissions = (
     const batches = batchesOf(websiteId, ids, timeZone, ROWS[format]);
     const formName = formIds.length === 1 ? (columns[0]?.formName ?? formIds[0]) : undefined;
     const name = fileName(formName, query.folder, dayAt(nowMs(), timeZone), format);
-    const file =
-      format === "csv"
-        ? {
-            name,
-            type: "text/csv; charset=utf-8",
-            content: csvFile(columns, batches, timeZone, shown),
-          }
-        : { name, type: "application/vnd.apache.parquet", content: parquetFile(columns, batches) };
-    return { total: ids.length / ID_BYTES, file };
+    const contentOf = () => {
+      if (format === "parquet") return parquetFile(columns, batches);
+      if (shown === undefined) return csvFile(columns, batches, timeZone);
+      const write = cellWriter<ExportRow>(cells, timeZone);
+      return csvOf(batches, (row) => row, cellsOf(source.columns, shown), write);
+    };
+    return {
+      total: ids.length / ID_BYTES,
+      file: { name, type: types[format], content: contentOf() },
+    };
   };
 };
 

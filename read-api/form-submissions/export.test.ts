@@ -87,8 +87,12 @@ it("writes CSV of exactly the columns that the table shows, in their order", asy
   expect(Object.entries(row ?? {})).toEqual([
     ["Page", "/contact"],
     ["Budget", "$1,250.50"],
-    ["Sent (America/New_York)", "2030-01-01 07:00:00"],
+    ["Sent", "Jan 1, 2030, 7:00 AM"],
   ]);
+  const [plain] = await csv(
+    "formId=every&sort=submittedAt&cells=plain&columns=submittedAt,budget.currency",
+  );
+  expect(Object.values(plain ?? {})).toEqual(["2030-01-01T12:00:00.000Z", "1250.5"]);
   const [all] = await csv("sort=submittedAt&columns=answers,form");
   expect(Object.keys(all ?? {})).toEqual(["Answers", "Form"]);
   expect(all?.Answers).toContain("Ann Lee · ");

@@ -4,14 +4,14 @@ import type { FieldValues } from "#domain/forms/values.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { getSubmissionContract } from "./contract.ts";
-import { submissionColumns } from "./list-submissions.ts";
+import { submissionSelected } from "./submissions-source.ts";
 
 /** Inside JSON, Postgres writes moments in another way than everywhere else. */
 const utc = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const text = `
-  select ${submissionColumns}, page_id as "pageId", content_source as "contentSource",
+  select ${submissionSelected}, page_id as "pageId", content_source as "contentSource",
          page_permission_type_value as "pagePermissionTypeValue", given as values, fields,
          (select coalesce(jsonb_agg(jsonb_build_object(
                    'noteId', note_id, 'note', note, 'addedBy', added_by, 'addedAt', ${utc("added_at")})

@@ -1,64 +1,65 @@
 import type { QueryOf, ResponseOf } from "#domain/shared/contract.ts";
 import { COUNTED_AT_MOST } from "#domain/shared/paging.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { pagedText, queryPage } from "../shared/paged-query.ts";
-import type {
-  countSubmissionsContract,
-  listSubmissionsContract,
-  SubmissionRow,
+import { queryLongPage } from "../shared/listing.ts";
+import {
+  type countSubmissionsContract,
+  type listSubmissionsContract,
+  SubmissionFolder,
+  type SubmissionRow,
 } from "./contract.ts";
-import { submissionsOrder, submissionsWhere } from "./submission-filter.ts";
-
-/** Postgres makes the counts for the rows of the page only: what is costly waits for the limit. */
-export const submissionColumns = `
-         submission_id as "submissionId", form_id as "formId", form_name as "formName",
-         form_version as "formVersion", submitted_at as "submittedAt", page_title as "pageTitle",
-         page_path as "pagePath", folder, spam, spam_reasons as "spamReasons",
-         spam_by_owner as "spamByOwner", answers,
-         (select count(*)::int from read.form_submission_notes as notes
-           where notes.website_id = found.website_id
-             and notes.submission_id = found.submission_id) as "noteCount",
-         (select count(*)::int from read.form_submission_replies as replies
-           where replies.website_id = found.website_id
-             and replies.submission_id = found.submission_id) as "replyCount"`;
+import { createSubmissionsSource } from "./submissions-source.ts";
 
 const LIST_CHARACTERS = 300;
 
 const cut = (text: string): string =>
   text.length <= LIST_CHARACTERS ? text : `${text.slice(0, LIST_CHARACTERS - 1)}…`;
 
-type Row = SubmissionRow & { readonly sortedBy: unknown };
+/** With what only conditions and orders look at. */
+type Found = SubmissionRow & Readonly<Record<"search_text" | "sort_keys" | "facets", unknown>>;
 
-const shown = ({ sortedBy: _sortedBy, answers, ...row }: Row): SubmissionRow => ({
+const shown = ({
+  search_text: _text,
+  sort_keys: _keys,
+  facets: _facets,
+  answers,
+  ...row
+}: Found): SubmissionRow => ({
   ...row,
   answers: answers?.map((answer) => ({ ...answer, text: cut(answer.text) })) ?? null,
 });
 
-export const createListSubmissions =
-  (sql: Sql, timeZoneOf: (websiteId: string) => Promise<string>) =>
-  async (
+export const createListSubmissions = (
+  sql: Sql,
+  timeZoneOf: (websiteId: string) => Promise<string>,
+) => {
+  const sourceOf = createSubmissionsSource(sql, timeZoneOf);
+  return async (
     websiteId: string,
     query: QueryOf<typeof listSubmissionsContract>,
   ): Promise<ResponseOf<typeof listSubmissionsContract>> => {
-    const timeZone = () => timeZoneOf(websiteId);
-    const { where, values } = await submissionsWhere(sql, timeZone, websiteId, query);
-    const { expression, order, values: sorted } = submissionsOrder(query.sort, values.length + 3);
-    const matching = `
-      select ${submissionColumns}, ${expression} as "sortedBy"
-        from read.form_submissions as found
-       where ${where}`;
-    const text = pagedText(matching, order, COUNTED_AT_MOST + 1);
-    const { rows, total, ...page } = await queryPage<Row>(sql, text, query, [...values, ...sorted]);
-    const counted = { total: Math.min(total, COUNTED_AT_MOST), capped: total > COUNTED_AT_MOST };
-    return { ...page, ...counted, rows: rows.map(shown) };
+    const source = await sourceOf(websiteId, query);
+    const { rows, ...page } = await queryLongPage<Found>(sql, source, query);
+    return { ...page, rows: rows.map(shown) };
   };
+};
 
-const countText = `
-  select count(*) filter (where folder = 'inbox')::int as inbox,
-         count(*) filter (where folder = 'spam')::int as spam,
-         count(*) filter (where folder = 'deleted')::int as deleted
-    from read.form_submissions
-   where website_id = $1 and ($2::text is null or form_id = $2)`;
+/** No further than the list counts: every folder is counted again whenever somebody looks. */
+const countText = (ofForm: string) =>
+  `select ${SubmissionFolder.options
+    .map(
+      (folder) => `
+         (select count(*)::int
+            from (select from read.form_submissions
+                   where website_id = $1 and folder = '${folder}' ${ofForm}
+                   limit ${COUNTED_AT_MOST + 1}) as first_ones) as ${folder}`,
+    )
+    .join(",")}`;
+// Each has an index of its own.
+const countOfAllText = countText("");
+const countOfFormText = countText("and form_id = $2");
+
+type Counts = Readonly<Record<SubmissionFolder, number>>;
 
 export const createCountSubmissions =
   (sql: Sql) =>
@@ -66,9 +67,12 @@ export const createCountSubmissions =
     websiteId: string,
     formId: string | undefined,
   ): Promise<ResponseOf<typeof countSubmissionsContract>> => {
-    const [counts] = await sql.query<ResponseOf<typeof countSubmissionsContract>>(countText, [
-      websiteId,
-      formId ?? null,
-    ]);
-    return counts ?? { inbox: 0, spam: 0, deleted: 0 };
+    const [counts = { inbox: 0, spam: 0, deleted: 0 }] = await (formId === undefined
+      ? sql.query<Counts>(countOfAllText, [websiteId])
+      : sql.query<Counts>(countOfFormText, [websiteId, formId]));
+    const counted = Object.fromEntries(
+      SubmissionFolder.options.map((folder) => [folder, Math.min(counts[folder], COUNTED_AT_MOST)]),
+    ) as Counts;
+    const capped = SubmissionFolder.options.filter((folder) => counts[folder] > COUNTED_AT_MOST);
+    return { ...counted, capped };
   };

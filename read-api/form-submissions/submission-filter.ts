@@ -6,7 +6,10 @@ import { momentOf } from "../shared/moment-of.ts";
 import { type Filter, joinFilters } from "../shared/paged-query.ts";
 import type { exportSubmissionsContract } from "./contract.ts";
 
-export type SubmissionFilters = Omit<QueryOf<typeof exportSubmissionsContract>, "format">;
+export type SubmissionFilters = Pick<
+  QueryOf<typeof exportSubmissionsContract>,
+  "formId" | "folder" | "search" | "from" | "to" | "spamReason" | "answers"
+>;
 
 type Of<Is extends FieldFilter["is"]> = Extract<FieldFilter, { is: Is }>;
 const only = <Is extends FieldFilter["is"]>(filters: readonly FieldFilter[], is: Is) =>
@@ -80,25 +83,4 @@ export const submissionsWhere = async (
     ],
     first,
   );
-};
-
-const columns = { submittedAt: "submitted_at", form: "form_name", page: "page_path" } as const;
-
-/**
- * What rows are ordered by: an expression for the select list, a direction, and the number of the
- * column's field as a value, so that every column of answers is one text.
- */
-export const submissionsOrder = (sort: string, parameter: number) => {
-  const descending = sort.startsWith("-");
-  const name = descending ? sort.slice(1) : sort;
-  const direction = descending ? "desc" : "asc";
-  const order = `"sortedBy" ${direction}${name === "submittedAt" ? "" : " nulls last"}, "submissionId" ${direction}`;
-  if (name in columns)
-    return { expression: columns[name as keyof typeof columns], order, values: [] };
-  const fieldId = name.slice(0, name.lastIndexOf("."));
-  return {
-    expression: `nullif(sort_keys->$${parameter}::text, 'null'::jsonb)`,
-    order,
-    values: [fieldId],
-  };
 };

@@ -35,10 +35,22 @@ const lines = (rows: readonly (readonly string[])[]): string =>
 // biome-ignore lint/suspicious/noExplicitAny: the rows of the list that the columns belong to.
 type AnyRow = any;
 
-const cellsOf = (columns: AnyColumns, asked: string | undefined): readonly ListColumn<AnyRow>[] =>
+/** The columns that are asked for, in their order. */
+export const cellsOf = (
+  columns: AnyColumns,
+  asked: string | undefined,
+): readonly ListColumn<AnyRow>[] =>
   chosenColumns(columns, asked).map((id) => columns[id] as ListColumn<AnyRow>);
 
-async function* csvOf<Found, Row>(
+/** How cells are written. */
+export const cellWriter = <Row>(
+  cells: CellStyle,
+  timeZone: string,
+): ((column: ListColumn<Row>, row: Row) => string) =>
+  cells === "plain" ? plainCellText : (column, row) => cellText(column, row, timeZone);
+
+/** A file of these rows, piece by piece. */
+export async function* csvOf<Found, Row>(
   found: AsyncIterable<readonly Found[]>,
   rowOf: (found: Found) => Row | Promise<Row>,
   columns: readonly ListColumn<Row>[],
@@ -74,8 +86,7 @@ export const listFile =
   ): Promise<FileAnswer> => {
     const timeZone = await timeZoneOf(websiteId);
     const { text, values } = wholeListText(source, request);
-    const write: (column: ListColumn<Row>, row: Row) => string =
-      request.cells === "plain" ? plainCellText : (column, row) => cellText(column, row, timeZone);
+    const write = cellWriter<Row>(request.cells, timeZone);
     return {
       name: `${name}-${dayAt(nowMs(), timeZone)}.csv`,
       type: "text/csv; charset=utf-8",

@@ -14,6 +14,15 @@ export type SqlColumn = {
   readonly known?: true;
   /** What rows are sorted by in its place, of the same type: a text is taken as it is. */
   readonly order?: string;
+  /** Of a text: what holds it in small letters, and is cheaper to look at first. */
+  readonly within?: string;
+  /** Of a choice that a row may have several of: its expression is an array. */
+  readonly several?: {
+    /** How the array has a value; undefined for the one that says that there is none. */
+    readonly valueOf: (value: string) => string | undefined;
+    /** Whether a row has none. */
+    readonly none: string;
+  };
 };
 
 /**
@@ -76,15 +85,35 @@ const sqlOf = ({ columns, sql }: ListSource, id: string) => {
 
 const isText = (kind: ColumnKind): boolean => kind === "text";
 
+/** Whether a row has any of these. */
+const severalText = (
+  { expression, several }: SqlColumn & Pick<Required<SqlColumn>, "several">,
+  { operator, values }: Condition,
+  given: Parameters,
+): string => {
+  const wanted = values.map(several.valueOf);
+  const named = `coalesce(${expression} && ${given.add(wanted.filter((each) => each !== undefined))}::text[], false)`;
+  const has = wanted.includes(undefined) ? `(${named} or ${several.none})` : named;
+  return operator === "not" ? `not ${has}` : has;
+};
+
 const conditionText = (source: ListSource, condition: Condition, given: Parameters): string => {
-  const { expression, kind, type } = sqlOf(source, condition.column);
+  const column = sqlOf(source, condition.column);
+  const { expression, kind, type, within, several } = column;
+  if (several !== undefined) return severalText({ ...column, several }, condition, given);
   const [value = ""] = condition.values;
   const added = (of: unknown, as = type) => `${given.add(of)}::${as}`;
+  const like = (pattern: string) => {
+    const own = `lower(${expression}) like ${added(pattern)}`;
+    return within === undefined
+      ? own
+      : `(case when ${within} like ${added(`%${literal(value)}%`)} then ${own} end)`;
+  };
   switch (condition.operator) {
     case "contains":
-      return `lower(${expression}) like ${added(`%${literal(value)}%`)}`;
+      return like(`%${literal(value)}%`);
     case "starts":
-      return `lower(${expression}) like ${added(`${literal(value)}%`)}`;
+      return like(`${literal(value)}%`);
     case "least":
     case "since":
       return `${expression} >= ${added(value)}`;

@@ -1,0 +1,142 @@
+import type { ListColumn, ListColumns } from "../shared/list-columns.ts";
+import { hasOptions } from "./answer-facets.ts";
+import { likertChoices, NO_ANSWER } from "./answer-text.ts";
+import { FORGOTTEN_ANSWER, spamReasonTexts } from "./submission-texts.ts";
+import { numberIn } from "./typed-answer.ts";
+
+type Row = {
+  readonly submittedAt: string;
+  readonly formName: string;
+  readonly pageTitle: string;
+  readonly pagePath: string;
+  readonly spamReasons: readonly (keyof typeof spamReasonTexts)[];
+  readonly spamByOwner: boolean;
+  /** Null once the person has been forgotten. */
+  readonly answers:
+    | readonly { readonly fieldId: string; readonly type: string; readonly text: string }[]
+    | null;
+};
+
+/** A field that some version of a form has asked. */
+export type AskedField = {
+  /** `<fieldId>.<type>` */
+  readonly id: string;
+  readonly fieldId: string;
+  readonly type: string;
+  readonly title: string;
+  /** No version that visitors can fill in now asks it. */
+  readonly dropped: boolean;
+  /** Of a likert: its questions. */
+  readonly options: readonly { readonly option: string; readonly dropped: boolean }[];
+};
+
+type Column = ListColumn<Row>;
+
+/** A field without a title is known by its id; one that is not asked any more says so. */
+export const fieldTitle = ({ title, fieldId, dropped }: Omit<AskedField, "options">): string =>
+  `${title.replace(/\s+/g, " ").trim() || fieldId}${dropped ? " (no longer asked)" : ""}`;
+
+/** All that was answered, in one line. */
+export const answersInOneLine = ({ answers }: Pick<Row, "answers">): string =>
+  answers === null
+    ? FORGOTTEN_ANSWER
+    : answers
+        .filter(({ text }) => text !== NO_ANSWER)
+        .map(({ text }) => text.replaceAll("\n", " "))
+        .join(" · ") || NO_ANSWER;
+
+/** Why a submission is in the spam folder, in words. */
+export const reasonsInWords = ({
+  spamReasons,
+  spamByOwner,
+}: Pick<Row, "spamReasons" | "spamByOwner">): string =>
+  [...spamReasons, ...(spamByOwner ? (["owner"] as const) : [])]
+    .map((reason) => spamReasonTexts[reason])
+    .join(", ");
+
+/** What of a row stands in a field's column; null where it was not asked. */
+const textOf = ({ answers }: Row, { fieldId, type }: AskedField): string | null =>
+  answers?.find((each) => each.fieldId === fieldId && each.type === type)?.text ?? null;
+
+const shownOf =
+  (field: AskedField) =>
+  (row: Row): string =>
+    row.answers === null ? FORGOTTEN_ANSWER : (textOf(row, field) ?? "");
+
+/** Longer ones cannot be asked: they would not fit into a condition. */
+const ASKED_AT_MOST = 200;
+
+/** What was chosen of a likert, in one word of the API: `Price:-2`. */
+const pointOf = (question: string, choice: string): string => `${question.trim()}:${choice}`;
+
+const optionsOf = ({ type, options }: AskedField): Readonly<Record<string, string>> => {
+  const named = options.map(({ option, dropped }) => {
+    const text = option.trim();
+    return { text, label: `${text}${dropped ? " (no longer offered)" : ""}` };
+  });
+  const choices =
+    type === "likert"
+      ? named.flatMap(({ text, label }) =>
+          Object.entries(likertChoices)
+            .toSorted(([a], [b]) => Number(a) - Number(b))
+            .map(([choice, said]) => [pointOf(text, choice), `${label}: ${said}`] as const),
+        )
+      : named.map(({ text, label }) => [text, label] as const);
+  const asked = choices.filter(([value]) => value !== "" && value.length <= ASKED_AT_MOST);
+  return { ...Object.fromEntries(asked), [NO_ANSWER]: "No answer" };
+};
+
+const plain = (text: string | null): string | null => (text === NO_ANSWER ? null : text);
+
+const numeric = new Set(["number", "currency"]);
+
+const fieldColumn = (field: AskedField): Column => {
+  const label = fieldTitle(field);
+  const shown = shownOf(field);
+  const everyday = { label, shown, sortable: true, filterable: true } as const;
+  const value = (row: Row) => plain(textOf(row, field));
+  if (field.type === "password") return { label, kind: "text", value: () => null, shown };
+  if (hasOptions(field.type)) {
+    const chosen = (row: Row) => textOf(row, field);
+    return { ...everyday, kind: "choice", choices: optionsOf(field), value: chosen };
+  }
+  if (numeric.has(field.type))
+    return { ...everyday, kind: "count", value: (row) => numberIn(value(row) ?? "") ?? null };
+  if (field.type === "date") return { ...everyday, kind: "moment", value };
+  return { ...everyday, kind: "text", value };
+};
+
+/** Of which form's fields, and where. */
+type Place = {
+  /** Undefined where several forms stand together. */
+  readonly fields: readonly AskedField[] | undefined;
+  readonly inSpam: boolean;
+};
+
+/**
+ * The columns of the console's list of submissions: those of every form, and one for each field of the form that
+ * is shown. A field may have any id; none is called like a column of every form, as each has a dot.
+ */
+export const submissionColumns = ({ fields, inSpam }: Place): ListColumns<Row> => {
+  const everyday = { sortable: true, filterable: true } as const;
+  const besides = fields === undefined ? {} : ({ extra: true } as const);
+  const reasons: Column = {
+    label: "Why it is spam",
+    kind: "text",
+    value: reasonsInWords,
+    ...(inSpam ? {} : { extra: true }),
+  };
+  return {
+    submittedAt: { label: "Sent", kind: "moment", value: (row) => row.submittedAt, ...everyday },
+    reasons,
+    answers: { label: "Answers", kind: "text", value: answersInOneLine, ...besides },
+    form: { label: "Form", kind: "text", value: (row) => row.formName, ...everyday, ...besides },
+    ...Object.fromEntries((fields ?? []).map((field) => [field.id, fieldColumn(field)])),
+    page: {
+      label: "Page",
+      kind: "text",
+      value: (row) => row.pagePath || row.pageTitle,
+      ...everyday,
+    },
+  };
+};
