@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const buy = async (quantity: number, email = "ann@example.com"): Promise<Order> => {
-  const visitor = await createClient(server.origin);
+const buy = async (quantity: number, email = "ann@example.com", buyer?: Client): Promise<Order> => {
+  const visitor = buyer ?? (await createClient(server.origin));
   await visitor.post("/api/commerce/shopping-cart/entries", {
     itemId: "mug",
     sku: "MUG",
@@ -101,6 +101,44 @@ describe("what an owner does with an order", () => {
       `order-demo.${order.orderId}`,
     );
     expect(JSON.stringify(events.map(({ data }) => data))).not.toMatch(/Fragile|RR1|RR2|Post/);
+  });
+
+  it("tells the browser that bought what was sent and how to follow it, and nobody else", async () => {
+    const visitor = await createClient(server.origin);
+    const order = await buy(2, "ann@example.com", visitor);
+    const confirmed = `/checkout/order-confirmed?orderId=${order.orderId}`;
+    const call = `/api/commerce/orders/${order.orderId}`;
+    const lines = [{ lineId: order.lines[0]?.lineId, quantity: 1 }];
+    const nothing = await visitor.get<string>(confirmed);
+    expect(nothing.body).not.toContain("Shipments");
+    const tracking = { carrier: "Post", number: "RR7", url: "https://post.example/RR7" };
+    await owner.post(at(order, "fulfilments"), { fulfilmentId: "f1", lines, tracking });
+    await owner.post(at(order, "notes"), { noteId: "n", text: "Grumpy" });
+    const { infrastructure } = server;
+    await infrastructure.waitFor(["fulfilment"], await infrastructure.eventStore.head());
+    const { body } = await visitor.get<string>(confirmed);
+    for (const text of [
+      "Shipments",
+      "Tracking number: Post RR7",
+      tracking.url,
+      "The rest follows.",
+    ])
+      expect(body).toContain(text);
+    expect(body).not.toContain("Grumpy");
+    expect((await visitor.get(call)).body).toMatchObject({
+      shipments: [{ shipmentId: "f1", lines, tracking }],
+      unsent: lines,
+      cancelledAt: null,
+    });
+    const stranger = await createClient(server.origin);
+    expect((await stranger.get(call)).status).toBe(404);
+    expect((await stranger.get<string>(confirmed)).body).not.toContain("RR7");
+    const other = await buy(1, "ann@example.com", visitor);
+    await owner.post(at(other, "cancellation"), { cancelId: "c", reason: "Grumpy" });
+    await infrastructure.waitFor(["fulfilment"], await infrastructure.eventStore.head());
+    const after = await visitor.get<string>(`/checkout/order-confirmed?orderId=${other.orderId}`);
+    expect(after.body).toContain("This order was cancelled on ");
+    expect(after.body).not.toMatch(/Grumpy|is on its way/);
   });
 
   it("keeps what is written about a buyer with the buyer: it is forgotten with them", async () => {

@@ -77,3 +77,9 @@ export const deliveryView = (
   };
 };
 export type DeliveryView = NonNullable<ReturnType<typeof deliveryView>>;
+
+/** For who looks at an order that they have just placed: null until something of it was sent. */
+export const sentView = (
+  order: Delivery & { readonly lines: readonly Line[] },
+  reader: Reader,
+): DeliveryView | null => (order.shipments.length === 0 ? null : deliveryView(order, reader));

@@ -3,7 +3,7 @@ import { DeliveryAddress } from "#domain/checkout/buyer.ts";
 import { fulfilmentStates } from "#domain/checkout/fulfilment-state.ts";
 import { Order, OrderStatus } from "#domain/checkout/order.ts";
 import { orderColumns } from "#domain/checkout/order-columns.ts";
-import { GiftCardPart, PaymentMethod } from "#domain/checkout/order-parts.ts";
+import { GiftCardPart, PaymentMethod, Tracking } from "#domain/checkout/order-parts.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { sortableIds } from "#domain/shared/list-columns.ts";
 import { exportOf } from "#domain/shared/list-export.ts";
@@ -27,6 +27,26 @@ const Buyer = z.object({
 });
 export type Buyer = z.infer<typeof Buyer>;
 
+const Units = z.array(z.object({ lineId: z.string(), quantity: z.int() }));
+
+/** How far an order's goods are, for its buyer. */
+export const Delivery = z.object({
+  /** What was sent, the oldest first. */
+  shipments: z.array(
+    z.object({
+      shipmentId: z.string(),
+      lines: Units,
+      /** Null when there is nothing to follow, or once the buyer has been forgotten. */
+      tracking: z.nullable(Tracking),
+      sentAt: z.string(),
+    }),
+  ),
+  /** Units that are still to come; none until the order is definite, and once it is cancelled. */
+  unsent: Units,
+  cancelledAt: z.nullable(z.string()),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
 /** For the order confirmed page: only for the browser that placed it (cookie `orders`), else 404 `order-unknown`. */
 export const getConfirmedOrderContract = {
   method: "GET",
@@ -42,6 +62,7 @@ export const getConfirmedOrderContract = {
     ...Buyer.shape,
     /** Page with what can be downloaded; null when there is nothing. Good for 30 days. */
     filesUrl: z.nullable(z.string()),
+    ...Delivery.shape,
   }),
 } as const satisfies Contract;
 

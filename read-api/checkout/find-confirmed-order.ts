@@ -5,6 +5,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type FilesUrlOf, noFilesUrl } from "../downloads/files-url.ts";
 import type { getConfirmedOrderContract } from "./contract.ts";
+import { findDelivery } from "./find-delivery.ts";
 import { type FullOrderRow, fullOrderText, toBuyer, toOrder } from "./order-shapes.ts";
 
 export type CheckoutQueryDependencies = {
@@ -24,7 +25,7 @@ const boughtHere = ({ cookies }: RequestContext, cartId: string): boolean =>
 export const createFindConfirmedOrder =
   ({ sql, waitFor, filesUrlOf = noFilesUrl }: CheckoutQueryDependencies) =>
   async (context: RequestContext, orderId: string): Promise<ConfirmedOrder> => {
-    await waitFor(["orders"], context.readAfter);
+    await waitFor(["orders", "fulfilment"], context.readAfter);
     const rows = UUID.test(orderId)
       ? await sql.query<FullOrderRow>(fullOrderText, [context.websiteId, orderId])
       : [];
@@ -33,5 +34,6 @@ export const createFindConfirmedOrder =
       throw new Refusal(404, "order-unknown", checkoutTexts.orderUnknown);
     const order = toOrder(row);
     const filesUrl = await filesUrlOf(context.websiteId, order);
-    return { ...order, number: row.number, ...toBuyer(row), filesUrl };
+    const delivery = await findDelivery(sql, context.websiteId, orderId);
+    return { ...order, number: row.number, ...toBuyer(row), filesUrl, ...delivery };
   };

@@ -2,6 +2,7 @@ import type { Bill } from "#domain/cart/sums.ts";
 import type { Address, Contact } from "#domain/checkout/buyer.ts";
 import type { InstallmentPage } from "#domain/installments/page.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { DeliveryView } from "#domain/site-users/delivery-view.ts";
 import type { getConfirmedOrderContract } from "../checkout/contract.ts";
 import type { AccountView } from "./account-data.ts";
 import type { BuyView } from "./buy-view.ts";
@@ -200,6 +201,8 @@ export type ConfirmedOrderView = ConfirmedOrder & {
   readonly bill: Bill;
   /** What becomes of it now, in a sentence. */
   readonly told: string;
+  /** What was sent of it; null while nothing was. */
+  readonly delivery: DeliveryView | null;
   readonly lines: readonly (ConfirmedOrder["lines"][number] & {
     /** To the product's own questions. */
     readonly answers: readonly { readonly title: string; readonly text: string }[];

@@ -2,6 +2,8 @@ import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import { orderBill } from "#domain/checkout/order-bill.ts";
 import { confirmedText, lineAnswers } from "#domain/checkout/order-words.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
+import type { Reader } from "#domain/site-users/account-views.ts";
+import { cancellationText, sentView } from "#domain/site-users/delivery-view.ts";
 import { siteUserInfo } from "#domain/site-users/site-user-info.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Collection } from "../catalog/product-shapes.ts";
@@ -17,10 +19,11 @@ import {
   toWebsiteView,
 } from "./website-view.ts";
 
-export const toOrderView = (order: ConfirmedOrder): ConfirmedOrderView => ({
+export const toOrderView = (order: ConfirmedOrder, reader: Reader): ConfirmedOrderView => ({
   ...order,
   bill: orderBill(order),
-  told: confirmedText(order),
+  told: cancellationText(order, reader) || confirmedText(order),
+  delivery: sentView(order, reader),
   lines: order.lines.map((line) => ({ ...line, answers: lineAnswers(line) })),
 });
 
@@ -59,7 +62,7 @@ export const toPageData = (parts: PageParts): PageData => {
     pagination: sketch.pagination ?? null,
     item: sketch.item ?? null,
     cart: toCartView(cart),
-    order: sketch.order ? toOrderView(sketch.order) : null,
+    order: sketch.order ? toOrderView(sketch.order, settings) : null,
     form: sketch.form ?? null,
     forms: parts.forms,
     giftCard: sketch.giftCard ?? null,

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { DeliveryAddress } from "#domain/checkout/buyer.ts";
 import { Order, OrderStatus } from "#domain/checkout/order.ts";
-import { OrderLine, Tracking } from "#domain/checkout/order-parts.ts";
+import { OrderLine } from "#domain/checkout/order-parts.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { pageOf, pageQuery } from "#domain/shared/paging.ts";
 import { BookAddress } from "#domain/site-users/input.ts";
+import { Delivery } from "../checkout/contract.ts";
 
 const tag = "account";
 const ACCOUNT = "/api/site-users/account";
@@ -60,8 +61,6 @@ export const listAccountOrdersContract = {
   response: pageOf(AccountOrderRow),
 } as const satisfies Contract;
 
-const Units = z.array(z.object({ lineId: z.string(), quantity: z.int() }));
-
 /** 404 `order-unknown`, for an order of somebody else, too. */
 export const getAccountOrderContract = {
   method: "GET",
@@ -81,19 +80,7 @@ export const getAccountOrderContract = {
     address: z.nullable(DeliveryAddress),
     /** Page with what can be downloaded; null when there is nothing. Good for 30 days. */
     filesUrl: z.nullable(z.string()),
-    /** What was sent, the oldest first. */
-    shipments: z.array(
-      z.object({
-        shipmentId: z.string(),
-        lines: Units,
-        /** Null when there is nothing to follow, or once the buyer has been forgotten. */
-        tracking: z.nullable(Tracking),
-        sentAt: z.string(),
-      }),
-    ),
-    /** Units that are still to come; none until the order is definite, and once it is cancelled. */
-    unsent: Units,
-    cancelledAt: z.nullable(z.string()),
+    ...Delivery.shape,
   }),
 } as const satisfies Contract;
 

@@ -5,6 +5,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { findDelivery } from "../checkout/find-delivery.ts";
 import { type FullOrderRow, fullOrderText, toBuyer, toOrder } from "../checkout/order-shapes.ts";
 import { type FilesUrlOf, noFilesUrl } from "../downloads/files-url.ts";
 import { type AccountDataDependencies, createAccountData } from "./account-data.ts";
@@ -19,7 +20,6 @@ import {
   listAddressesContract,
   listSessionsContract,
 } from "./contract.ts";
-import { findDelivery } from "./order-delivery.ts";
 
 export type SiteUserQueryDependencies = AccountDataDependencies & {
   readonly sql: Sql;

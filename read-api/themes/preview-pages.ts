@@ -7,6 +7,7 @@ import { getProduct } from "../catalog/get-product.ts";
 import { listCollections } from "../catalog/list-collections.ts";
 import { listProducts } from "../catalog/list-products.ts";
 import type { Product } from "../catalog/product-shapes.ts";
+import { findDelivery } from "../checkout/find-delivery.ts";
 import { type FullOrderRow, fullOrderText, toBuyer, toOrder } from "../checkout/order-shapes.ts";
 import type { ConfirmedOrder } from "../pages/page-data.ts";
 import type { listPreviewPagesContract } from "./contract.ts";
@@ -159,5 +160,6 @@ export const latestOrder = async (
   if (latest === undefined) return undefined;
   const [row] = await sql.query<FullOrderRow>(fullOrderText, [websiteId, latest.orderId]);
   if (row === undefined || row.number === null) return undefined;
-  return { ...toOrder(row), number: row.number, ...toBuyer(row), filesUrl: null };
+  const delivery = await findDelivery(sql, websiteId, latest.orderId);
+  return { ...toOrder(row), number: row.number, ...toBuyer(row), filesUrl: null, ...delivery };
 };

@@ -1,6 +1,9 @@
 import { orderBill } from "#domain/checkout/order-bill.ts";
 import { confirmedText, lineAnswers } from "#domain/checkout/order-words.ts";
+import { cancellationText, sentView } from "#domain/site-users/delivery-view.ts";
 import { BillRows } from "../cart/bill-rows.tsx";
+import { OrderDelivery } from "../site-users/order-delivery.tsx";
+import { reader } from "../site-users/reader.ts";
 import { SummaryLines } from "./order-summary.tsx";
 import type { BoughtOrder } from "./place-order.ts";
 
@@ -27,18 +30,25 @@ export const OrderConfirmedPage = ({ order }: { readonly order: BoughtOrder | un
     id: line.lineId,
     answers: lineAnswers(line),
   }));
+  const { shipments = [], unsent = [], cancelledAt = null } = order;
+  const delivery = sentView({ lines: order.lines, shipments, unsent, cancelledAt }, reader());
   return (
     <div className="confirmed">
       <div className="page-head">
         <p className="eyebrow">Order placed</p>
         <h1>Thank you.</h1>
-        <p className="lede">{confirmedText(order)}</p>
-        {order.email && <p className="lede">A confirmation is on its way to {order.email}.</p>}
+        <p className="lede">
+          {cancellationText({ cancelledAt }, reader()) || confirmedText(order)}
+        </p>
+        {order.email && cancelledAt === null && (
+          <p className="lede">A confirmation is on its way to {order.email}.</p>
+        )}
       </div>
       <section className="summary" aria-label="Your order">
         <SummaryLines lines={lines} currency={order.currency} />
         <BillRows bill={orderBill(order)} />
       </section>
+      {delivery && <OrderDelivery delivery={delivery} />}
       <p className="reference">Order reference {order.orderId}</p>
       <p className="actions">
         {order.filesUrl && (

@@ -1,5 +1,6 @@
 import type { completeCheckoutContract, placeOrderContract } from "#commands/checkout/contract.ts";
 import type { BodyInputOf, ResponseOf } from "#domain/shared/contract.ts";
+import type { Delivery } from "#read-api/checkout/contract.ts";
 import { CallFailure, call, failureText } from "../app/api.ts";
 import { createStore } from "../ui/external-store.ts";
 import { tabStorage } from "../ui/tab-storage.ts";
@@ -10,11 +11,13 @@ import { createOrderKey } from "./order-key.ts";
 type Placed = ResponseOf<typeof placeOrderContract>;
 export type Order = Placed["order"];
 /** With the address that the confirmation goes to, where it is known. */
-export type BoughtOrder = Order & {
-  readonly email?: string | null;
-  /** Page with what can be downloaded. */
-  readonly filesUrl?: string | null;
-};
+export type BoughtOrder = Order &
+  // Absent from what is answered at once: nothing has been sent by then.
+  Partial<Delivery> & {
+    readonly email?: string | null;
+    /** Page with what can be downloaded. */
+    readonly filesUrl?: string | null;
+  };
 
 /** The order that this page has placed, until the next page load. */
 export const placedOrder = createStore<BoughtOrder | undefined>(undefined);

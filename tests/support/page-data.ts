@@ -116,7 +116,7 @@ export const samplePageData = (sketch: PageSketch, cart = noShoppingCart("demo")
       countLabel: `${cart.totalQuantity} items in cart`,
       subtotal: moneyOf(cart.subtotalCents, cart.currency),
     },
-    order: sketch.order ? toOrderView(sketch.order) : null,
+    order: sketch.order ? toOrderView(sketch.order, { locale: "en-US", timeZone: "UTC" }) : null,
     form: sketch.form ?? null,
     forms: {},
     giftCard: null,

@@ -160,6 +160,7 @@ describe("the account of a visitor, from its first day to its last", () => {
   it("tells what of the order was sent, how to follow it and what is to come", async () => {
     await sendOne(page.url().split("/").at(-1) ?? "");
     const plain = await (await page.request.get(page.url())).text();
+    const confirmed = `/checkout/order-confirmed?orderId=${page.url().split("/").at(-1)}`;
     await goTo(page, page.url());
     const shipments = page.getByRole("region", { name: "Shipments" });
     expect(await shipments.locator("p").allTextContents()).toEqual([
@@ -174,7 +175,10 @@ describe("the account of a visitor, from its first day to its last", () => {
     expect(await follow.getAttribute("href")).toBe("https://post.example/RR1");
     for (const text of ["Tracking number: Post RR1", "The rest follows."])
       expect(plain).toContain(text);
-    await page.getByRole("link", { name: "Your account" }).click();
+    await goTo(page, confirmed);
+    expect(await follow.getAttribute("href")).toBe("https://post.example/RR1");
+    await shipments.getByText("The rest follows.").waitFor();
+    await goTo(page, "/account");
     await page.getByRole("heading", { name: /^Hello, / }).waitFor();
   });
 

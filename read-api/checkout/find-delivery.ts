@@ -1,12 +1,6 @@
-import type { ResponseOf } from "#domain/shared/contract.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { getHandling } from "../checkout/get-handling.ts";
-import type { getAccountOrderContract } from "./contract.ts";
-
-type Delivery = Pick<
-  ResponseOf<typeof getAccountOrderContract>,
-  "shipments" | "unsent" | "cancelledAt"
->;
+import type { Delivery } from "./contract.ts";
+import { getHandling } from "./get-handling.ts";
 
 /** Of what an owner sees of an order's goods: what its buyer may see. Notes and reasons are the shop's. */
 export const findDelivery = async (
