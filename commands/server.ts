@@ -8,7 +8,7 @@ import { createNextRuns } from "#infra/jobs/next-runs.ts";
 import { createMailStops } from "#infra/mail/stop-mails.ts";
 import { createWebhookDeliveries } from "#infra/webhooks/deliveries.ts";
 import type { Infrastructure } from "#infrastructure";
-import { findBulkRows } from "#read-api/bulk/find-bulk-rows.ts";
+import { createFindBulkRows } from "#read-api/bulk/find-bulk-rows.ts";
 import { chosenProducts } from "#read-api/catalog/find-chosen-products.ts";
 import { createFindItemFacts } from "#read-api/catalog/find-item-facts.ts";
 import { createFindVariantProduct } from "#read-api/catalog/find-variant-product.ts";
@@ -165,7 +165,10 @@ const aroundTheConsole = (infrastructure: Infrastructure): readonly Route[] => [
     ...bulkDependencies(infrastructure),
     newId: infrastructure.newId,
     waitFor: infrastructure.waitFor,
-    findRows: findBulkRows,
+    findRows: createFindBulkRows({
+      sql: infrastructure.database,
+      timeZoneOf: async (websiteId) => (await infrastructure.websiteFacts(websiteId)).timeZone,
+    }),
   }),
   ...mailCommands({ ...infrastructure, ...mailsOf(infrastructure) }),
   ...savedViewCommands(infrastructure),

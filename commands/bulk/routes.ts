@@ -28,7 +28,7 @@ type Chosen =
 type Rows = {
   readonly permission: Permission;
   readonly projections: readonly string[];
-  readonly chosen: (websiteId: string, within: string, of: Chosen) => SqlStatement;
+  readonly chosen: (websiteId: string, within: string, of: Chosen) => Promise<SqlStatement>;
   readonly named: (websiteId: string, within: string, ids: readonly string[]) => SqlStatement;
 };
 
@@ -118,7 +118,7 @@ const createBegin = (dependencies: BulkRouteDependencies) => {
     demand(context, rows.permission);
     const input = inputOf(action, begin.input);
     await waitFor(rows.projections, context.readAfter);
-    const chosen = rows.chosen(websiteId, within, "ids" in of ? of : matchingOf(of));
+    const chosen = await rows.chosen(websiteId, within, "ids" in of ? of : matchingOf(of));
     const graceSeconds = action.graceSeconds ?? 0;
     const workId = newId();
     const work = { workId, websiteId, list, within, action: action.id, input, startedBy };

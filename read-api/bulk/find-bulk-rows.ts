@@ -1,7 +1,7 @@
 import { parseInput } from "#infra/http/parse-input.ts";
 import type { SqlStatement } from "#infra/postgres/port.ts";
 import { couponBulkRows } from "../coupons/routes.ts";
-import type { BulkRows } from "../shared/bulk-rows.ts";
+import type { BulkRows, BulkSources } from "../shared/bulk-rows.ts";
 import { wholeListText } from "../shared/listing.ts";
 
 /** Every list whose rows can be changed many at once. A new one is added here. */
@@ -15,20 +15,24 @@ export type ChosenRows =
   | { readonly matching: Readonly<Record<string, string>> };
 
 /** The rows of a list, for who changes many of them. Undefined for a list that has no such work. */
-export const findBulkRows = (list: string) => {
+export const createFindBulkRows = (sources: BulkSources) => (list: string) => {
   const rows = byName.get(list);
   return (
     rows && {
       permission: rows.permission,
       projections: rows.projections,
       /** Selects the `id` of those named, or of all that the filters select: never another website's. */
-      chosen: (websiteId: string, within: string, of: ChosenRows): SqlStatement => {
+      chosen: async (
+        websiteId: string,
+        within: string,
+        of: ChosenRows,
+      ): Promise<SqlStatement> => {
         if ("ids" in of) {
           const { text, values } = rows.named(websiteId, of.ids, within);
           return { text: `select id::text as id from (${text}) as named order by id`, values };
         }
         const query = parseInput(rows.query, of.matching) as { sort: string; filters?: string };
-        const source = rows.source(websiteId, query, within);
+        const source = await rows.source(websiteId, query, within, sources);
         const { text, values } = wholeListText(source, query);
         return {
           text: `select ${source.key.expression}::text as id from (${text}) as chosen`,

@@ -1,7 +1,14 @@
 import type * as z from "zod/mini";
 import type { Permission } from "#domain/shared/permission.ts";
-import type { SqlStatement } from "#infra/postgres/port.ts";
+import type { Sql, SqlStatement } from "#infra/postgres/port.ts";
 import type { ListSource } from "./listing.ts";
+
+/** What some sources look up before they can say where their rows come from. */
+export type BulkSources = {
+  readonly sql: Sql;
+  /** IANA name. */
+  readonly timeZoneOf: (websiteId: string) => Promise<string>;
+};
 
 /** How the rows of a list are chosen for being changed many at once, and what they are called. */
 export type BulkRows<Query = unknown> = {
@@ -14,7 +21,12 @@ export type BulkRows<Query = unknown> = {
   /** The query of the list's call. */
   readonly query: z.ZodMiniType<Query>;
   /** All that match; its key is the row's id. `within`: the part of the list, else "". */
-  source(websiteId: string, query: Query, within: string): ListSource;
+  source(
+    websiteId: string,
+    query: Query,
+    within: string,
+    sources: BulkSources,
+  ): ListSource | Promise<ListSource>;
   /** Selects `id` and `name` (for people) of those of these that are rows of the website. */
   readonly named: (websiteId: string, ids: readonly string[], within: string) => SqlStatement;
 };
