@@ -48,6 +48,25 @@ export const adjustStockContract = {
   response: StockLevel,
 } as const satisfies Contract;
 
+/**
+ * Books the difference. 400 when it would be below what is held for checkouts, or while the variant is not
+ * counted.
+ */
+export const countStockContract = {
+  method: "POST",
+  path: "/api/console/stock/:variantId/count",
+  summary: "Set the stock to what was counted, with a reason",
+  tag,
+  access: "owner",
+  permission: "stock:write",
+  params,
+  body: z.object({
+    onHand: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), storable),
+  }),
+  response: StockLevel,
+} as const satisfies Contract;
+
 export const setCountingContract = {
   method: "POST",
   path: "/api/console/stock/:variantId/counting",
@@ -56,6 +75,9 @@ export const setCountingContract = {
   access: "owner",
   permission: "stock:write",
   params,
-  body: z.object({ unlimited: z.boolean() }),
+  body: z.object({
+    unlimited: z.boolean(),
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
+  }),
   response: StockLevel,
 } as const satisfies Contract;

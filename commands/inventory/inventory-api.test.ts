@@ -112,8 +112,20 @@ describe("an owner", () => {
     ]);
     expect(body.rows[0]?.actor).toMatch(/^owner:/);
     expect(body.rows[3]?.actor).toBe("demo");
-    const second = await owner.get<History>(`${at}/history?page=2&pageSize=3`);
-    expect(second.body).toMatchObject({ total: 4, rows: [{ revision: 0, onHand: 3 }] });
+    const counted = { onHand: 12, reason: "Stocktaking" };
+    expect((await owner.post(`${at}/count`, counted)).status).toBe(400);
+    const again = { unlimited: false, reason: "A new delivery" };
+    await owner.post(`${at}/counting`, again);
+    expect((await owner.post<StockLevel>(`${at}/count`, counted)).body.onHand).toBe(12);
+    expect((await owner.get<History>(`${at}/history?pageSize=2`)).body).toMatchObject({
+      total: 6,
+      rows: [
+        { onHandDelta: 3, onHand: 12, unlimited: false, reference: "Stocktaking" },
+        { onHand: 9, unlimited: false, reference: "A new delivery" },
+      ],
+    });
+    const second = await owner.get<History>(`${at}/history?page=2&pageSize=5`);
+    expect(second.body).toMatchObject({ total: 6, rows: [{ revision: 0, onHand: 3 }] });
   });
   it("books a delivery once however often it is sent", async () => {
     const send = () =>

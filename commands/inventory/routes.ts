@@ -10,6 +10,7 @@ import { type Answer, type Route, route } from "#infra/http/route.ts";
 import type { Handler } from "../shared/handle.ts";
 import {
   adjustStockContract,
+  countStockContract,
   receiveStockContract,
   type StockLevel,
   setCountingContract,
@@ -88,6 +89,9 @@ export const inventoryCommands = ({
     ),
     route(adjustStockContract, ({ params, body, context }) =>
       run(params.variantId, { type: "AdjustStock", ...body }, context),
+    ),
+    route(countStockContract, ({ params, body, context }) =>
+      run(params.variantId, { type: "CountStock", ...body }, context),
     ),
     route(setCountingContract, ({ params, body, context }) =>
       run(params.variantId, { type: "SetCounting", ...body }, context),

@@ -1,7 +1,11 @@
 type Variant = { readonly productId: string; readonly variantId: string; readonly at: string };
 
 /** Sell a variant counted or without limit. */
-export type SetCounting = Variant & { readonly type: "SetCounting"; readonly unlimited: boolean };
+export type SetCounting = Variant & {
+  readonly type: "SetCounting";
+  readonly unlimited: boolean;
+  readonly reason?: string | undefined;
+};
 /** Retries are told apart by their idempotency key only. */
 export type ReceiveStock = Variant & {
   readonly type: "ReceiveStock";
@@ -12,6 +16,12 @@ export type ReceiveStock = Variant & {
 export type AdjustStock = Variant & {
   readonly type: "AdjustStock";
   readonly delta: number;
+  readonly reason: string;
+};
+/** So many lie there, whatever was booked. Refused while the variant is not counted. */
+export type CountStock = Variant & {
+  readonly type: "CountStock";
+  readonly onHand: number;
   readonly reason: string;
 };
 /**
@@ -56,6 +66,7 @@ export type StockCommand =
   | SetCounting
   | ReceiveStock
   | AdjustStock
+  | CountStock
   | HoldStock
   | ReleaseHold
   | MoveHold

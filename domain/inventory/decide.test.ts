@@ -115,6 +115,40 @@ describe("receiving and adjusting", () => {
     stock(unlimited).when(adjust(-6)).yields(adjusted(-6)));
 });
 
+describe("what was counted", () => {
+  const countStock = (onHand: number): StockCommand => ({
+    type: "CountStock",
+    ...variant,
+    onHand,
+    reason: "stocktaking",
+    at,
+  });
+  const adjusted = (delta: number): StockEvent => ({
+    type: "StockAdjusted",
+    ...variant,
+    delta,
+    reason: "stocktaking",
+    adjustedAt: at,
+  });
+
+  it("is booked as a difference, or not at all", () => {
+    stock(received(5)).when(countStock(8)).yields(adjusted(3));
+    stock(received(5)).when(countStock(0)).yields(adjusted(-5));
+    stock(received(5)).when(countStock(5)).yields();
+  });
+  it("covers what is set aside", () => {
+    stock(received(5), held("a", 3))
+      .when(countStock(2))
+      .refuses({ code: "stock-below-held", held: 3 });
+    stock(received(5), held("a", 3)).when(countStock(3)).yields(adjusted(-2));
+  });
+  it("says nothing of what is not counted", () =>
+    stock(unlimited).when(countStock(5)).refuses({ code: "stock-not-counted" }));
+  it.each([-1, 1.5, Number.NaN, MAX_QUANTITY + 1])("is not %s", (onHand) =>
+    stock(received(5)).when(countStock(onHand)).refuses({ code: "count-invalid" }),
+  );
+});
+
 describe("counting", () => {
   const count = (isUnlimited: boolean): StockCommand => ({
     type: "SetCounting",
@@ -133,6 +167,10 @@ describe("counting", () => {
     stock(received(5)).when(count(true)).yields(unlimited);
     stock(received(5), unlimited).when(count(false)).yields(counted);
   });
+  it("says why, where somebody has said so", () =>
+    stock()
+      .when({ ...count(true), type: "SetCounting", unlimited: true, reason: "on demand" })
+      .yields({ ...unlimited, type: "StockCountingChanged", reason: "on demand" } as StockEvent));
   it("records nothing when it is so already", () => {
     stock().when(count(false)).yields();
     stock(unlimited).when(count(true)).yields();

@@ -2,6 +2,7 @@ import { type Decider, unreachable } from "../shared/decider.ts";
 import { accept, type Result, reject } from "../shared/result.ts";
 import type {
   AdjustStock,
+  CountStock,
   HoldStock,
   MoveHold,
   ReceiveStock,
@@ -41,6 +42,10 @@ const released = (
   releasedAt: command.at,
 });
 
+/** Units that have to be added before an uncounted variant can be counted: all holds stay covered. */
+export const missingToCount = (state: StockState): number =>
+  state.unlimited ? Math.max(0, heldQuantity(state) - state.onHand) : 0;
+
 /** Our choice: what was sold without counting leaves no debt: counting starts with nothing to sell. */
 const setCounting = (command: SetCounting, state: StockState): Decision => {
   if (command.unlimited === state.unlimited) return accept([]);
@@ -48,10 +53,11 @@ const setCounting = (command: SetCounting, state: StockState): Decision => {
     type: "StockCountingChanged",
     ...variantOf(command),
     unlimited: command.unlimited,
+    ...(command.reason && { reason: command.reason }),
     changedAt: command.at,
   };
-  const missing = heldQuantity(state) - state.onHand;
-  if (command.unlimited || missing <= 0) return accept([changed]);
+  const missing = missingToCount(state);
+  if (command.unlimited || missing === 0) return accept([changed]);
   const start: StockEvent = {
     type: "StockAdjusted",
     ...variantOf(command),
@@ -81,6 +87,12 @@ const adjust = (command: AdjustStock, state: StockState): Decision => {
     if (state.onHand + delta < held) return reject({ code: "stock-below-held", held });
   }
   return accept([{ type: "StockAdjusted", ...variantOf(command), delta, reason, adjustedAt: at }]);
+};
+
+const count = ({ onHand, ...command }: CountStock, state: StockState): Decision => {
+  if (state.unlimited) return reject({ code: "stock-not-counted" });
+  if (onHand !== 0 && !isQuantity(onHand)) return reject({ code: "count-invalid" });
+  return adjust({ ...command, type: "AdjustStock", delta: onHand - state.onHand }, state);
 };
 
 /** Expired holds of others are ended one by one, the oldest first, until the units suffice. */
@@ -188,6 +200,8 @@ export const stockDecider: Decider<StockState, StockCommand, StockEvent, StockRe
         return receive(command);
       case "AdjustStock":
         return adjust(command, state);
+      case "CountStock":
+        return count(command, state);
       case "HoldStock":
         return hold(command, state);
       case "ReleaseHold":

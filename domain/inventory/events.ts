@@ -8,6 +8,8 @@ const StockCountingChanged = z.object({
   type: z.literal("StockCountingChanged"),
   ...variant,
   unlimited: z.boolean(),
+  /** Absent: nobody said why. */
+  reason: z.optional(z.string()),
   changedAt: z.iso.datetime(),
 });
 const StockReceived = z.object({

@@ -8,6 +8,8 @@ export type StockRejection =
   /** The hold was released, or sold before. */
   | { readonly code: "hold-gone" }
   | { readonly code: "quantity-invalid" }
+  | { readonly code: "count-invalid" }
+  | { readonly code: "stock-not-counted" }
   | { readonly code: "stock-below-zero" }
   | { readonly code: "stock-below-held"; readonly held: number };
 
@@ -19,6 +21,10 @@ export const stockRejectionText = (rejection: StockRejection): string => {
       return cartTexts.notEnoughStock;
     case "quantity-invalid":
       return "Enter a whole number from 1 to 1,000,000.";
+    case "count-invalid":
+      return "Enter a whole number from 0 to 1,000,000.";
+    case "stock-not-counted":
+      return "It is sold without counting.";
     case "stock-below-zero":
       return "There cannot be less than nothing in stock.";
     case "stock-below-held":

@@ -21,7 +21,12 @@ const still = { onHand: 0, held: 0, sold: 0, unlimited: null };
 const movement = (event: StockEvent) => {
   switch (event.type) {
     case "StockCountingChanged":
-      return { ...still, unlimited: event.unlimited, reference: "", at: event.changedAt };
+      return {
+        ...still,
+        unlimited: event.unlimited,
+        reference: event.reason ?? "",
+        at: event.changedAt,
+      };
     case "StockReceived":
       return { ...still, onHand: event.quantity, reference: event.reference, at: event.receivedAt };
     case "StockAdjusted":

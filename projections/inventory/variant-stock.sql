@@ -21,10 +21,15 @@ create table {schema}.stock_movements (
   type          text        not null,
   on_hand_delta bigint      not null,
   held_delta    bigint      not null,
+  -- Null where it says nothing of it.
   unlimited     boolean,
   reference     text        not null,
   actor         text        not null,
   at            timestamptz not null,
+  -- After the movement, so that any page of the history is read without those before it.
+  on_hand         bigint    not null,
+  held            bigint    not null,
+  sells_unlimited boolean   not null,
   primary key (website_id, variant_id, revision)
 );
 -- What moved since a moment.

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Projectable, Projection } from "../shared/projection.ts";
 import { defineTable, tableChanges } from "../shared/table-changes.ts";
 import { stockEffect } from "./stock-effect.ts";
+import { stockMovements } from "./stock-movements.ts";
 
 const variantStockTable = defineTable({
   name: "variant_stock",
@@ -18,26 +19,9 @@ const variantStockTable = defineTable({
   key: ["website_id", "variant_id"],
 });
 
-const movementsTable = defineTable({
-  name: "stock_movements",
-  columns: {
-    website_id: "text",
-    variant_id: "text",
-    revision: "bigint",
-    type: "text",
-    on_hand_delta: "bigint",
-    held_delta: "bigint",
-    unlimited: "boolean",
-    reference: "text",
-    actor: "text",
-    at: "timestamptz",
-  },
-  key: ["website_id", "variant_id", "revision"],
-});
-
 const project = (batch: readonly Projectable[]) => {
   const stock = tableChanges(variantStockTable);
-  const movements = tableChanges(movementsTable);
+  const movements = stockMovements();
   for (const recorded of batch) {
     const effect = stockEffect(recorded);
     const key = { website_id: recorded.metadata.websiteId, variant_id: effect.variantId };
@@ -49,17 +33,7 @@ const project = (batch: readonly Projectable[]) => {
       moved_at: effect.at,
       ...(effect.unlimited !== null && { unlimited: effect.unlimited }),
     });
-    movements.put({
-      ...key,
-      revision: recorded.revision,
-      type: recorded.type,
-      on_hand_delta: effect.onHand,
-      held_delta: effect.held,
-      unlimited: effect.unlimited,
-      reference: effect.reference,
-      actor: recorded.metadata.actor,
-      at: effect.at,
-    });
+    movements.add(recorded, effect);
   }
   return [...stock.statements(), ...movements.statements()];
 };
@@ -67,7 +41,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Stock per variant and its movements. */
 export const variantStock: Projection = {
   name: "variant-stock",
-  version: 2,
+  version: 3,
   reads: { categories: ["stock"] },
   tables: readFileSync(new URL("./variant-stock.sql", import.meta.url), "utf8"),
   views: ["variant_stock", "stock_movements"],

@@ -42,8 +42,10 @@ const stock: Wording = {
   ],
   StockSold: ({ quantity }) => `${units(quantity)} sold`,
   StockReturned: ({ quantity }) => `${units(quantity)} came back from an order`,
-  StockCountingChanged: ({ unlimited }) =>
+  StockCountingChanged: ({ unlimited, reason }) => [
     unlimited ? "Sold without counting from here on" : "Counted from here on",
+    reason ?? "",
+  ],
 };
 
 const product: Wording = {

@@ -10,7 +10,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import type { PageGuard } from "../page-access/guard.ts";
 import { type ListFileDependencies, listFile } from "../shared/list-file.ts";
 import { type ListSource, queryLongPage, type SqlColumn } from "../shared/listing.ts";
-import { pagedText, queryPage } from "../shared/paged-query.ts";
+import { queryPage } from "../shared/paged-query.ts";
 import { findSiteSettings } from "../site-settings/find-site-settings.ts";
 import {
   exportStockContract,
@@ -81,20 +81,29 @@ const columns = {
   movedAt: { expression: `"movedAt"` },
 } as const satisfies Partial<Record<keyof typeof stockColumns, SqlColumn>>;
 
-/** What lay there after each movement is summed up from the first, so that any page is right. */
-const history = pagedText(
-  `
-  select movement.revision, movement.type, movement.on_hand_delta as "onHandDelta",
-         movement.held_delta as "heldDelta",
-         sum(movement.on_hand_delta) over upto as "onHand", sum(movement.held_delta) over upto as held,
-         coalesce((max(movement.revision * 2 + movement.unlimited::int) over upto) % 2 = 1, false)
-           as unlimited,
-         movement.reference, movement.actor, movement.at
-    from read.stock_movements as movement
-   where movement.website_id = $3 and movement.variant_id = $4
-  window upto as (order by movement.revision)`,
-  "revision desc",
-);
+const ofVariant = "website_id = $3 and variant_id = $4";
+/** The tables of the version before, which serve while these are built, say nothing of what lay there. */
+const balance = (column: string, summed: string): string =>
+  `coalesce(to_jsonb(movement) ->> '${column}', (select ${summed} from read.stock_movements as earlier
+     where ${ofVariant} and earlier.revision <= movement.revision)::text)`;
+
+/** A stream's revisions have no gaps: neither counting nor skipping has to read what the page does not show. */
+const history = `
+  select page.*, counted.total
+    from (select coalesce(max(revision) + 1, 0)::int as total
+            from read.stock_movements where ${ofVariant}) as counted
+    left join lateral (
+      select movement.revision, movement.type, movement.on_hand_delta as "onHandDelta",
+             movement.held_delta as "heldDelta",
+             ${balance("on_hand", "sum(on_hand_delta)")}::bigint as "onHand",
+             ${balance("held", "sum(held_delta)")}::bigint as held,
+             ${balance("sells_unlimited", "coalesce(max(revision * 2 + unlimited::int) % 2 = 1, false)")}::boolean
+               as unlimited,
+             movement.reference, movement.actor, movement.at, true as present
+        from read.stock_movements as movement
+       where ${ofVariant} and movement.revision < counted.total - $2::bigint
+       order by movement.revision desc limit $1) as page on true
+   order by revision desc`;
 
 const variantKnown = `
   select 1 as known from read.product_variants where website_id = $1 and variant_id = $2 limit 1`;
