@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Changes } from "#console/app/permissions.tsx";
 import { useWebsite } from "#console/app/session.tsx";
+import { ProductLink } from "#console/catalog/product-link.tsx";
 import { EventLogLink } from "#console/history/event-log-link.tsx";
 import { Explain } from "#console/history/explain.tsx";
 import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
@@ -43,6 +43,7 @@ export const StockDrawer = ({
           <>
             <Facts
               of={{
+                Product: <ProductLink productId={shown.productId} title={shown.productName} />,
                 SKU: <span className="db-mono">{shown.sku}</span>,
                 Options: Object.values(shown.attributes).join(" / ") || "None",
                 Available: (
@@ -85,9 +86,6 @@ export const StockDrawer = ({
                   Adjust
                 </Button>
               </Changes>
-              <Link to="/products/$productId" params={{ productId: shown.productId }}>
-                Product
-              </Link>
               <EventLogLink stream={`stock-${website.websiteId}.${shown.variantId}`} />
             </Group>
             <Changes>

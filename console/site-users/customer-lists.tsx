@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCall } from "#console/app/queries.ts";
+import { ProductLink } from "#console/catalog/product-link.tsx";
 import { OrderStatus } from "#console/checkout/order-status.tsx";
 import { Count, Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
@@ -113,9 +114,10 @@ export const CustomerRestock = (of: Of) => {
           header: "Product",
           card: "title",
           cell: (row) => (
-            <Link to="/products/$productId" params={{ productId: row.productId }}>
-              {[row.productName, ...Object.values(row.attributes)].join(" · ")}
-            </Link>
+            <ProductLink
+              productId={row.productId}
+              title={[row.productName, ...Object.values(row.attributes)].join(" · ")}
+            />
           ),
         },
         { id: "status", header: "Status", cell: (row) => restockNames[row.status] },
