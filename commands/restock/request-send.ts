@@ -21,6 +21,8 @@ export type SendWish = VariantKey & {
   /** 0: nothing is set aside. */
   readonly holdMinutes: number;
   readonly graceSeconds: number;
+  /** What it shall be known by; absent: an id of its own. */
+  readonly sendId?: string;
   /** Where stock that came in asks: revision of its stream. */
   readonly arrival?: { readonly sendId: string; readonly revision: number };
 };
@@ -51,9 +53,9 @@ export const createRequestSend = (dependencies: RequestSendDependencies): Reques
   const { run } = handler(sendDecider, RestockSendEvent);
   const settings = handler(siteSettingsDecider, SiteSettingsEvent);
 
-  return async ({ graceSeconds, arrival, ...wish }, origin, metadata) => {
+  return async ({ graceSeconds, arrival, sendId: given, ...wish }, origin, metadata) => {
     const { productId, variantId } = wish;
-    const sendId = arrival?.sendId ?? newId();
+    const sendId = arrival?.sendId ?? given ?? newId();
     const variant = await findVariant(metadata.websiteId, productId, variantId);
     const { title } = (await settings.load(metadata.websiteId, SITE_SETTINGS_ID)).state;
     const at = now();

@@ -1,12 +1,7 @@
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import {
-  accountMetadata,
-  createSiteUsers,
-  refuse,
-  type SiteUserDependencies,
-  signedIn,
-} from "./dependencies.ts";
+import { answerDone } from "../shared/owner-answers.ts";
+import { accountMetadata, refuse, type SiteUserDependencies, signedIn } from "./dependencies.ts";
 import { createForgetAccount } from "./forget-account.ts";
 import { deleteAccountContract } from "./own-data-contract.ts";
 import {
@@ -16,14 +11,15 @@ import {
 } from "./owner-contract.ts";
 import { createPasswordCheck, noDeviceCookie, wrongPassword } from "./password-check.ts";
 import { createProfiles } from "./profiles.ts";
+import { createSetBlocked } from "./set-blocked.ts";
 import { leavingCookies } from "./sign-out.ts";
 
 const withPosition = (position: bigint | undefined) => (position === undefined ? {} : { position });
 
 /** The end of an account, by the visitor or by the owner, and what an owner may do short of it. */
 export const deleteAccountRoutes = (dependencies: SiteUserDependencies): readonly Route[] => {
-  const { credentials, siteUserSessions, now } = dependencies;
-  const siteUsers = createSiteUsers(dependencies);
+  const { credentials } = dependencies;
+  const setBlocked = createSetBlocked(dependencies);
   const profiles = createProfiles(dependencies);
   const passwordCheck = createPasswordCheck(dependencies);
   const forget = createForgetAccount(dependencies);
@@ -51,28 +47,11 @@ export const deleteAccountRoutes = (dependencies: SiteUserDependencies): readonl
     return withPosition(forgotten.position);
   });
 
-  const setBlocked = async (
-    type: "Block" | "Unblock",
-    siteUserId: string,
-    context: RequestContext,
-  ) => {
-    const { websiteId } = context;
-    const metadata = ownerMetadata(context);
-    const outcome = await siteUsers.run(siteUserId, { type, siteUserId, at: now() }, { metadata });
-    if (!outcome.ok) throw refuse(outcome.rejection);
-    if (type === "Block") {
-      // A sign-in that is under way opens no session for a credential that has gone on.
-      const credential = await credentials.find(websiteId, siteUserId);
-      if (credential !== undefined) await credentials.advance(websiteId, credential, {});
-      await siteUserSessions.endAll(websiteId, siteUserId);
-    }
-    return withPosition(outcome.value.position);
-  };
-  const block = route(blockSiteUserContract, ({ params, context }) =>
-    setBlocked("Block", params.siteUserId, context),
+  const block = route(blockSiteUserContract, async ({ params: { siteUserId }, context }) =>
+    answerDone(await setBlocked("Block", siteUserId, ownerMetadata(context)), refuse),
   );
-  const unblock = route(unblockSiteUserContract, ({ params, context }) =>
-    setBlocked("Unblock", params.siteUserId, context),
+  const unblock = route(unblockSiteUserContract, async ({ params: { siteUserId }, context }) =>
+    answerDone(await setBlocked("Unblock", siteUserId, ownerMetadata(context)), refuse),
   );
 
   return [deleteOwn, forgetIt, block, unblock];

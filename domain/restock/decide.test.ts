@@ -6,7 +6,7 @@ import type { RestockSendEvent, RestockSignUpEvent } from "./events.ts";
 import { limitRefusal } from "./limits.ts";
 import { restockRejectionText } from "./rejections.ts";
 import { signUpRefusal } from "./sign-up-rules.ts";
-import { sendStreamId, signUpStreamId } from "./stream-ids.ts";
+import { readSendStreamId, sendStreamId, signUpStreamId } from "./stream-ids.ts";
 import { DEFAULT_SUCCESS_TEXT } from "./texts.ts";
 
 const at = "2030-01-01T00:00:00.000Z";
@@ -460,5 +460,9 @@ it("keeps variants apart whose ids hold dots", () => {
   const one = { productId: "a.b", variantId: "c" };
   const other = { productId: "a", variantId: "b.c" };
   expect(sendStreamId(one)).not.toBe(sendStreamId(other));
+  for (const variant of [one, other, { productId: "50%2E.", variantId: "%" }])
+    expect(readSendStreamId(sendStreamId(variant))).toEqual(variant);
+  expect(readSendStreamId("a.b.c")).toBeUndefined();
+  expect(readSendStreamId("a")).toBeUndefined();
   expect(signUpStreamId(one, id(9))).not.toBe(signUpStreamId(other, id(9)));
 });

@@ -6,6 +6,15 @@ export type VariantKey = { readonly productId: string; readonly variantId: strin
 export const sendStreamId = ({ productId, variantId }: VariantKey): string =>
   `${part(productId)}.${part(variantId)}`;
 
+/** Undefined for what is no such id. */
+export const readSendStreamId = (id: string): VariantKey | undefined => {
+  const [productId, variantId, ...more] = id
+    .split(".")
+    .map((each) => each.replaceAll("%2E", ".").replaceAll("%25", "%"));
+  if (!productId || !variantId || more.length > 0) return undefined;
+  return { productId, variantId };
+};
+
 export const signUpStreamId = (variant: VariantKey, personId: string): string =>
   `${sendStreamId(variant)}.${personId}`;
 

@@ -2,6 +2,7 @@ import { createFindRestockVariant } from "#commands/restock/find-variant.ts";
 import { createHeldUnits } from "#commands/restock/held-units.ts";
 import { createRestockLinks } from "#commands/restock/links.ts";
 import { createRequestSend } from "#commands/restock/request-send.ts";
+import { createShopOrigin } from "#commands/restock/shop-origin.ts";
 import { SITE_SETTINGS_ID, siteSettingsDecider } from "#domain/site-settings/decide.ts";
 import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
@@ -21,7 +22,6 @@ import {
   type SendNoticesDependencies,
   sendNoticesRule,
 } from "./send-notices.ts";
-import { createShopOrigin } from "./shop-origin.ts";
 import { createStockArrived, STOCK_ARRIVED, stockArrivedRules } from "./stock-arrived.ts";
 
 export const restockRules: readonly RelayRule[] = [

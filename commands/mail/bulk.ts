@@ -1,0 +1,41 @@
+import { mailBulk } from "#domain/mail/bulk.ts";
+import { mailDecider } from "#domain/mail/decide.ts";
+import { MailEvent } from "#domain/mail/events.ts";
+import { mailRejectionText } from "#domain/mail/rejections.ts";
+import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
+import type { MailDependencies } from "./routes.ts";
+import { createStopMail } from "./stop-mail.ts";
+
+/** Our choice: what has left cannot be called back. */
+const GRACE_SECONDS = 10;
+
+/** Many mails at once. */
+export const mailBulkActions = (dependencies: MailDependencies): BulkList => {
+  const { handler, findResendable, newId } = dependencies;
+  const mails = handler(mailDecider, MailEvent);
+  const { stop, goOn } = createStopMail(dependencies);
+  const stopIt = async ({ id, metadata }: BulkRow) =>
+    bulkOutcome(await stop(id, metadata), mailRejectionText);
+  const goOnWithIt = async ({ id, metadata }: BulkRow) =>
+    bulkOutcome(await goOn(id, metadata), mailRejectionText);
+  const resend = async ({ websiteId, id: mailId, metadata, at }: BulkRow) => {
+    const mail = await findResendable(websiteId, mailId);
+    if (mail === undefined) return { outcome: "refused", why: "There is no such mail." } as const;
+    const copyId = `copy-${newId()}`;
+    const command = {
+      ...mail,
+      type: "RequestResend",
+      mailId,
+      copyId,
+      onlyFailed: true,
+      at,
+    } as const;
+    return bulkOutcome(await mails.run(mailId, command, { metadata }), mailRejectionText);
+  };
+  const permission = "mail:write";
+  return bulkList(mailBulk.list, [
+    { id: "resend", permission, graceSeconds: GRACE_SECONDS, change: resend },
+    { id: "stop", permission, change: stopIt, back: goOnWithIt },
+    { id: "continue", permission, change: goOnWithIt, back: stopIt },
+  ]);
+};

@@ -1,0 +1,100 @@
+import * as z from "zod/mini";
+import { restockBulk, signUpBulk } from "#domain/restock/bulk.ts";
+import { MOST_HOLD_MINUTES, sendDecider } from "#domain/restock/decide-send.ts";
+import { Audience, RestockSendEvent } from "#domain/restock/events.ts";
+import { type RestockRejection, restockRejectionText } from "#domain/restock/rejections.ts";
+import { readSendStreamId, sendStreamId, type VariantKey } from "#domain/restock/stream-ids.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
+import { uuidOf } from "../cart/cart-cookie.ts";
+import type { Handler } from "../shared/handle.ts";
+import { createFindRestockVariant } from "./find-variant.ts";
+import { createRequestSend } from "./request-send.ts";
+import { createShopOrigin } from "./shop-origin.ts";
+import { createTakeOff, type TakeOffDependencies } from "./take-off.ts";
+
+export type RestockBulkDependencies = TakeOffDependencies & {
+  readonly handler: Handler;
+  readonly sql: Sql;
+  /** As for a single send. */
+  readonly restockGraceSeconds: number;
+  /** The shop's, for links where no sign-up says where it came from. */
+  readonly port: number;
+  readonly newId: () => string;
+};
+
+const permission = "restock:write";
+const why = (rejection: RestockRejection): string => restockRejectionText(rejection);
+const NOBODY = "Nobody waits for it.";
+const RUNS = "Mails for it are being sent already.";
+const NOWHERE = "It is not known where the shop can be reached: send from its own address.";
+
+const SendInput = z.object({
+  audience: z._default(Audience, "everyone"),
+  holdMinutes: z._default(z.int().check(z.minimum(0), z.maximum(MOST_HOLD_MINUTES)), 0),
+});
+type SendInput = z.infer<typeof SendInput>;
+
+const find = `
+  select origin, waiting + failed > 0 as awaited
+    from read.restock_groups where website_id = $1 and product_id = $2 and variant_id = $3`;
+
+/** Known before it is asked for, so that whoever undoes the work finds it, whoever died when. */
+const sendIdOf = ({ websiteId, id, metadata }: BulkRow): string =>
+  uuidOf("restock send of many", websiteId, metadata.correlationId, id);
+
+/** Mails those who wait for many variants: each is a send like any other, with its own grace time. */
+export const restockBulkActions = (dependencies: RestockBulkDependencies): BulkList => {
+  const { handler, sql, restockGraceSeconds: graceSeconds, port, now } = dependencies;
+  const findVariant = createFindRestockVariant(handler, now);
+  const requestSend = createRequestSend({ ...dependencies, findVariant });
+  const sends = handler(sendDecider, RestockSendEvent);
+  const originOf = createShopOrigin(sql, port);
+
+  const send = async (row: BulkRow<SendInput>, variant: VariantKey) => {
+    const { websiteId, input, metadata } = row;
+    type Found = { readonly origin: string | null; readonly awaited: boolean };
+    const { productId, variantId } = variant;
+    const [found] = await sql.query<Found>(find, [websiteId, productId, variantId]);
+    if (!found?.awaited) return { outcome: "refused", why: NOBODY } as const;
+    const origin = found.origin ?? (await originOf(websiteId));
+    if (origin === undefined) return { outcome: "refused", why: NOWHERE } as const;
+    const wish = { ...variant, ...input, graceSeconds, sendId: sendIdOf(row) };
+    const outcome = await requestSend(wish, origin, metadata);
+    if (outcome.ok && outcome.value.status === "already-running")
+      return { outcome: "refused", why: RUNS } as const;
+    return bulkOutcome(outcome, why);
+  };
+
+  return bulkList(restockBulk.list, [
+    {
+      id: "send",
+      permission,
+      input: SendInput,
+      change: async (row: BulkRow<SendInput>) => {
+        const variant = readSendStreamId(row.id);
+        return variant === undefined
+          ? { outcome: "refused", why: why({ code: "variant-not-found" }) }
+          : send(row, variant);
+      },
+      back: async (row: BulkRow<SendInput>) => {
+        const variant = readSendStreamId(row.id);
+        if (variant === undefined) return { outcome: "same" };
+        const { metadata, at } = row;
+        const command = { type: "CancelSend", ...variant, sendId: sendIdOf(row), at } as const;
+        return bulkOutcome(await sends.run(sendStreamId(variant), command, { metadata }), why);
+      },
+    },
+  ]);
+};
+
+/** Takes many off what they wait for, and puts them back. */
+export const signUpBulkActions = (dependencies: TakeOffDependencies): BulkList => {
+  const { takeOff, putBack } = createTakeOff(dependencies);
+  const off = async ({ id, metadata }: BulkRow) => bulkOutcome(await takeOff(id, metadata), why);
+  const back = async ({ id, metadata }: BulkRow) => bulkOutcome(await putBack(id, metadata), why);
+  return bulkList(signUpBulk.list, [
+    { id: "take-off", permission, change: off, back },
+    { id: "put-back", permission, change: back, back: off },
+  ]);
+};

@@ -1,0 +1,19 @@
+import { customerBulk } from "#domain/site-users/bulk.ts";
+import { siteUserRejectionText } from "#domain/site-users/rejections.ts";
+import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
+import { createSetBlocked, type SetBlockedDependencies } from "./set-blocked.ts";
+
+/** Many customers at once. */
+export const customerBulkActions = (dependencies: SetBlockedDependencies): BulkList => {
+  const setBlocked = createSetBlocked(dependencies);
+  const by =
+    (type: "Block" | "Unblock") =>
+    async ({ id, metadata }: BulkRow) =>
+      bulkOutcome(await setBlocked(type, id, metadata), siteUserRejectionText);
+  const permission = "customers:write";
+  const [block, unblock] = [by("Block"), by("Unblock")];
+  return bulkList(customerBulk.list, [
+    { id: "block", permission, change: block, back: unblock },
+    { id: "unblock", permission, change: unblock, back: block },
+  ]);
+};

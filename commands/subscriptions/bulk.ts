@@ -1,0 +1,29 @@
+import { subscriptionBulk } from "#domain/subscriptions/bulk.ts";
+import { subscriptionRejectionText } from "#domain/subscriptions/rejections.ts";
+import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
+import type { Handler } from "../shared/handle.ts";
+import { createSubscriptions } from "./dependencies.ts";
+
+/** Our choice: before the first subscriber is told by mail. */
+const GRACE_SECONDS = 10;
+
+/** Many subscriptions at once. */
+export const subscriptionBulkActions = ({ handler }: { readonly handler: Handler }): BulkList => {
+  const subscriptions = createSubscriptions(handler);
+  const cancel = async ({ id: subscriptionId, metadata, at }: BulkRow) => {
+    const command = { type: "CancelSubscription", subscriptionId, by: "owner", at } as const;
+    const ran = await subscriptions.run(subscriptionId, command, { metadata });
+    return bulkOutcome(ran, subscriptionRejectionText);
+  };
+  const resume = async ({ id: subscriptionId, metadata, at }: BulkRow) => {
+    const command = { type: "ResumeSubscription", subscriptionId, at } as const;
+    const ran = await subscriptions.run(subscriptionId, command, { metadata });
+    return bulkOutcome(ran, subscriptionRejectionText);
+  };
+  const permission = "subscriptions:write";
+  const graceSeconds = GRACE_SECONDS;
+  return bulkList(subscriptionBulk.list, [
+    { id: "cancel", permission, graceSeconds, change: cancel, back: resume },
+    { id: "resume", permission, graceSeconds, change: resume, back: cancel },
+  ]);
+};
