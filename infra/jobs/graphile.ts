@@ -1,50 +1,29 @@
-import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import {
-  Logger,
-  makeWorkerUtils,
-  type Runner,
-  run as runWorkers,
-  type TaskList,
-  type WorkerEvents,
-} from "graphile-worker";
+import { Logger, makeWorkerUtils } from "graphile-worker";
 import pg from "pg";
-import type { Locks } from "#infra/locks/port.ts";
 import { createPostgresLocks } from "#infra/locks/postgres.ts";
 import type { Log } from "#infra/log/log.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { startPeriodic } from "./periodic.ts";
-import type { Jobs, PeriodicTask, Task } from "./port.ts";
+import type { Jobs, PeriodicTask } from "./port.ts";
 import { createIsStalled, LOOK_FOR_STALL_EVERY_MS, type Work } from "./stall.ts";
-import { poolLock, takeOver } from "./take-over.ts";
+import { createTakeOver } from "./take-over.ts";
 import { ifDue, LOOK_WHETHER_DUE_EVERY_MS } from "./turns.ts";
+import {
+  CONCURRENCY,
+  END_WITHIN_MS,
+  type Generation,
+  type JobsOptions,
+  type Shop,
+  startWorkers,
+} from "./workers.ts";
 
-export type JobsOptions = {
-  /** Straight to Postgres: see infra/locks/postgres.ts. */
-  readonly connectionString: string;
-  readonly tasks: Readonly<Record<string, Task>>;
-  readonly periodic?: readonly PeriodicTask[];
-  readonly log: Log;
-  /** Jobs at a time; 4 by default. */
-  readonly concurrency?: number;
-};
+export type { JobsOptions };
 
-const CONCURRENCY = 4;
-/** New jobs are announced at once; this is for those that wait for their time, and for lost announcements. */
-const POLL_MS = 500;
 const RESTART_AFTER_MS = 500;
-/** Longer than running jobs get to end. When connections break under it, graphile-worker may never say that it has ended. */
-const END_WITHIN_MS = 7_000;
 const TAKE_OVER_EVERY_MS = 1_000;
 /** Pauses grow to six hours: a job that must not be lost is tried for as long as it takes. */
 const MAX_ATTEMPTS = 1_000;
-
-/**
- * Without these (0 ms), graphile-worker 0.17 does not wait for its own note that a job has ended: when
- * the connection breaks there, the refusal is nobody's and the job stays locked for hours. With them
- * the workers end, and a new generation takes the job over.
- */
-const reported = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
 /** graphile-worker's own fields hold payloads, which never reach the log of a process. */
 const loggerOn = (log: Log): Logger =>
@@ -53,81 +32,12 @@ const loggerOn = (log: Log): Logger =>
     else if (level === "warning") log.warn({ component: "jobs" }, message);
   });
 
-const taskListOf = (tasks: JobsOptions["tasks"], log: Log, work: Work): TaskList =>
-  Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [
-      name,
-      async (payload, { job, abortSignal }) => {
-        work.begun += 1;
-        work.running += 1;
-        try {
-          await task(payload, { signal: abortSignal ?? new AbortController().signal });
-        } catch (error) {
-          log.warn({ error, job: name, attempt: job.attempts }, "a job will be tried again");
-          throw error;
-        } finally {
-          work.running -= 1;
-        }
-      },
-    ]),
-  );
-
-/** What workers share; made before the first of them runs. */
-type Shop = {
-  readonly pgPool: pg.Pool;
-  readonly logger: Logger;
-  readonly locks: Locks;
-  readonly options: JobsOptions;
-  readonly work: Work;
-};
-
-type Generation = Runner & {
-  /** Waits for it no longer, whether it has ended or not. */
-  readonly abandon: () => void;
-};
-
 const atMost = (work: Promise<unknown>): Promise<unknown> => {
   const giveUp = new AbortController();
   const late = pause(END_WITHIN_MS, undefined, { signal: giveUp.signal });
   return Promise.race([work, late])
     .catch(() => undefined)
     .finally(() => giveUp.abort());
-};
-
-/** One generation of workers, a pool. It holds a lock that says that it lives, until it ends. */
-const startWorkers = async (shop: Shop): Promise<Generation> => {
-  const { pgPool, logger, locks, options, work } = shop;
-  const { tasks, log, concurrency = CONCURRENCY } = options;
-  let name: string | undefined;
-  const events: WorkerEvents = new EventEmitter();
-  let giveUp = (): void => undefined;
-  const abandoned = new Promise<void>((resolve) => {
-    giveUp = resolve;
-  });
-  const noted = (work: Promise<void>) =>
-    work.catch((error: unknown) => log.warn({ error }, "the workers' lock could not be changed"));
-  events.on("pool:create", ({ workerPool }) => {
-    name = poolLock(workerPool.id);
-    void noted(locks.hold(name));
-  });
-  events.on("pool:gracefulShutdown", () => void pause(END_WITHIN_MS).then(giveUp));
-  const runner = await runWorkers({
-    pgPool,
-    logger,
-    concurrency,
-    pollInterval: POLL_MS,
-    noHandleSignals: true,
-    taskList: taskListOf(tasks, log, work),
-    parsedCronItems: [],
-    events,
-    preset: { worker: reported },
-  });
-  const end = async (error?: unknown) => {
-    if (error !== undefined) log.warn({ error }, "the workers have ended");
-    if (name !== undefined) await noted(locks.release(name));
-  };
-  const promise = Promise.race([runner.promise, abandoned]).then(() => end(), end);
-  return { ...runner, promise, abandon: giveUp };
 };
 
 /** A start whose connection breaks may never come to an end; should it, nobody wants it any more. */
@@ -222,7 +132,7 @@ export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
         {
           name: "take-over",
           everyMs: TAKE_OVER_EVERY_MS,
-          run: () => takeOver(sql, locks, log),
+          run: createTakeOver(sql, locks, log),
         },
         {
           name: "stall",

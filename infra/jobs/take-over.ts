@@ -15,15 +15,19 @@ const unlock = `select graphile_worker.force_unlock_workers($1::text[])`;
 
 /**
  * Frees the jobs of workers whose process died: their locks ended with it. Without this those jobs
- * would wait for four hours.
+ * would wait for four hours. A process whose connection breaks is without its locks for a moment and works
+ * on: nobody is dead who is not found so twice.
  */
-export const takeOver = async (sql: Sql, locks: Locks, log: Log): Promise<void> => {
-  const busy = await sql.query<{ pool: string }>(busyPools);
-  if (busy.length === 0) return;
-  const named = new Map(busy.map(({ pool }) => [poolLock(pool), pool]));
-  const unheld = await locks.unheld([...named.keys()]);
-  const dead = unheld.map((name) => named.get(name) as string);
-  if (dead.length === 0) return;
-  log.warn({ pools: dead }, "taking over the jobs of workers that died");
-  await sql.query(unlock, [dead]);
+export const createTakeOver = (sql: Sql, locks: Locks, log: Log): (() => Promise<void>) => {
+  let missed: ReadonlySet<string> = new Set();
+  return async () => {
+    const busy = await sql.query<{ pool: string }>(busyPools);
+    const named = new Map(busy.map(({ pool }) => [poolLock(pool), pool]));
+    const unheld = named.size === 0 ? [] : await locks.unheld([...named.keys()]);
+    const dead = unheld.filter((name) => missed.has(name)).map((name) => named.get(name) as string);
+    missed = new Set(unheld);
+    if (dead.length === 0) return;
+    log.warn({ pools: dead }, "taking over the jobs of workers that died");
+    await sql.query(unlock, [dead]);
+  };
 };

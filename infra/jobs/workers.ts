@@ -1,0 +1,126 @@
+import { EventEmitter } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  type Logger,
+  type Runner,
+  run as runWorkers,
+  type TaskList,
+  type WorkerEvents,
+} from "graphile-worker";
+import type pg from "pg";
+import type { Locks } from "#infra/locks/port.ts";
+import type { Log } from "#infra/log/log.ts";
+import type { PeriodicTask, Task } from "./port.ts";
+import type { Work } from "./stall.ts";
+import { poolLock } from "./take-over.ts";
+
+export type JobsOptions = {
+  /** Straight to Postgres: see infra/locks/postgres.ts. */
+  readonly connectionString: string;
+  readonly tasks: Readonly<Record<string, Task>>;
+  readonly periodic?: readonly PeriodicTask[];
+  readonly log: Log;
+  /** Jobs at a time; 4 by default. */
+  readonly concurrency?: number;
+};
+
+export const CONCURRENCY = 4;
+/** New jobs are announced at once; this is for those that wait for their time, and for lost announcements. */
+const POLL_MS = 500;
+/** Longer than running jobs get to end. When connections break under it, graphile-worker may never say that it has ended. */
+export const END_WITHIN_MS = 7_000;
+
+/**
+ * Without these (0 ms), graphile-worker 0.17 does not wait for its own note that a job has ended: when
+ * the connection breaks there, the refusal is nobody's and the job stays locked for hours. With them
+ * the workers end, and a new generation takes the job over.
+ */
+const reported = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+
+const taskListOf = (
+  tasks: JobsOptions["tasks"],
+  log: Log,
+  work: Work,
+  running: Set<unknown>,
+): TaskList =>
+  Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      async (payload, { job, abortSignal }) => {
+        work.begun += 1;
+        work.running += 1;
+        running.add(job);
+        try {
+          await task(payload, { signal: abortSignal ?? new AbortController().signal });
+        } catch (error) {
+          log.warn({ error, job: name, attempt: job.attempts }, "a job will be tried again");
+          throw error;
+        } finally {
+          work.running -= 1;
+          running.delete(job);
+        }
+      },
+    ]),
+  );
+
+/** What workers share; made before the first of them runs. */
+export type Shop = {
+  readonly pgPool: pg.Pool;
+  readonly logger: Logger;
+  readonly locks: Locks;
+  readonly options: JobsOptions;
+  readonly work: Work;
+};
+
+export type Generation = Runner & {
+  /** Waits for it no longer, whether it has ended or not. */
+  readonly abandon: () => void;
+};
+
+const LOOK_FOR_END_EVERY_MS = 250;
+
+/**
+ * One generation of workers, a pool. It holds a lock that says that it lives, until it has ended and so has
+ * every job that it began: nobody begins a job for the second time that may still be under way.
+ */
+export const startWorkers = async (shop: Shop): Promise<Generation> => {
+  const { pgPool, logger, locks, options, work } = shop;
+  const { tasks, log, concurrency = CONCURRENCY } = options;
+  let name: string | undefined;
+  const running = new Set<unknown>();
+  const events: WorkerEvents = new EventEmitter();
+  let giveUp = (): void => undefined;
+  const abandoned = new Promise<void>((resolve) => {
+    giveUp = resolve;
+  });
+  const noted = (work: Promise<void>) =>
+    work.catch((error: unknown) => log.warn({ error }, "the workers' lock could not be changed"));
+  events.on("pool:create", ({ workerPool }) => {
+    name = poolLock(workerPool.id);
+    void noted(locks.hold(name));
+  });
+  events.on("pool:gracefulShutdown", () => void pause(END_WITHIN_MS).then(giveUp));
+  const runner = await runWorkers({
+    pgPool,
+    logger,
+    concurrency,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    taskList: taskListOf(tasks, log, work, running),
+    parsedCronItems: [],
+    events,
+    preset: { worker: reported },
+  });
+  const letGo = async (pool: string): Promise<void> => {
+    while (running.size > 0) await pause(LOOK_FOR_END_EVERY_MS, undefined, { ref: false });
+    await noted(locks.release(pool));
+  };
+  const end = async (error?: unknown) => {
+    if (error !== undefined) log.warn({ error }, "the workers have ended");
+    // Those who come next do not wait for what is left.
+    if (name !== undefined && running.size === 0) await letGo(name);
+    else if (name !== undefined) void letGo(name);
+  };
+  const promise = Promise.race([runner.promise, abandoned]).then(() => end(), end);
+  return { ...runner, promise, abandon: giveUp };
+};
