@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MEMBERS } from "#domain/accounts/events.ts";
+import { permissionsOf, roleNames } from "#domain/accounts/roles.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
+import { addMember } from "#tests/support/members.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
+import { createMembers } from "../accounts/dependencies.ts";
+import { bulkDependencies } from "../server.ts";
 import type { BulkWork, ToldRow } from "./contract.ts";
+import { createBulkRecords } from "./records.ts";
+import { type BulkDependencies, createForgetBulk, createResumeBulk } from "./run.ts";
 
 let server: TestServer;
 let owner: Client;
@@ -35,6 +42,43 @@ const settled = (workId: string) =>
     return ["done", "stopped", "undone"].includes(answer.work.status) ? answer : undefined;
   });
 const remove = { list: "coupons", action: "remove" };
+const undo = (workId: string) => owner.post<BulkWork>(`/api/console/bulk/${workId}/undo`);
+const recorded = async (workId: string) => {
+  const { events } = await server.infrastructure.eventStore.readAll({ after: 0n, limit: 5_000 });
+  return events
+    .filter(({ metadata }) => metadata.correlationId === workId)
+    .map(({ type, stream, metadata }) => `${type} ${stream.split(".")[1]} ${metadata.actor}`);
+};
+const ownerId = async () =>
+  (await owner.get<{ owner: { ownerId: string } }>("/api/console/session")).body.owner.ownerId;
+
+const HOUR_MS = 60 * 60 * 1_000;
+/** A work of rows with these ids, which begins in an hour: no job comes to it but those of `resume`. */
+const written = async (ids: readonly string[], by?: string) => {
+  const { sql, now } = bulkDependencies(server.infrastructure);
+  const workId = server.infrastructure.newId();
+  const startedBy = by ?? (await ownerId());
+  const work = { ...remove, workId, websiteId: "demo", within: "", input: null, startedBy };
+  const text = "select id from unnest($1::text[]) as id";
+  await createBulkRecords(sql, now).save({ ...work, graceSeconds: 3_600 }, { text, values: [ids] });
+  return workId;
+};
+/** As if the process that was at it had ended a while ago. */
+const isCut = (workId: string) =>
+  server.database.query("update bulk_works set touched_at = to_timestamp(0) where id = $1", [
+    workId,
+  ]);
+/** Two hours later. */
+const resume = (other: Partial<BulkDependencies> = {}) => {
+  const dependencies = bulkDependencies(server.infrastructure);
+  const now = () => new Date(Date.now() + 2 * HOUR_MS).toISOString();
+  return createResumeBulk({ ...dependencies, now, ...other })();
+};
+const undoLater = async (workId: string) => {
+  expect((await undo(workId)).status).toBe(202);
+  await resume();
+  return (await settled(workId)).work;
+};
 
 describe("a work on many rows", () => {
   it("changes all that match over all pages, tells its state, and is undone as a whole", async () => {
@@ -55,5 +99,190 @@ describe("a work on many rows", () => {
     // What was removed before stays so.
     await until(async () => (await statuses()).length === 3);
     expect(await statuses("&status=removed")).toEqual(["BRAVO removed"]);
+  });
+
+  it("is written into the log once when it begins and when it is undone, row by row besides", async () => {
+    const by = `owner:${await ownerId()}`;
+    const { body } = await start({ ...remove, of: { ids: ["ALPHA", "nobody"] } });
+    await settled(body.workId);
+    await undo(body.workId);
+    await settled(body.workId);
+    expect(await recorded(body.workId)).toEqual([
+      `BulkWorkStarted ${body.workId} ${by}`,
+      `CouponRemoved ALPHA ${by}`,
+      `BulkWorkUndone ${body.workId} ${by}`,
+      `CouponRestored ALPHA ${by}`,
+    ]);
+    const { works } = (await owner.get<{ works: BulkWork[] }>("/api/console/bulk?list=coupons"))
+      .body;
+    expect(works[0]).toMatchObject({ workId: body.workId, status: "undone", undoable: false });
+    expect((await undo(body.workId)).status).toBe(409);
+  });
+
+  it("goes on behind what is refused, and says why", async () => {
+    const workId = await written(["ALPHA", "NOBODY", "DELTA"]);
+    expect(await resume()).toBe(1);
+    expect(await settled(workId)).toMatchObject({
+      work: { status: "done", total: 3, done: 3, changed: 2, refused: 1 },
+      told: [{ place: 2, id: "NOBODY", name: null, reason: "There is no such coupon." }],
+    });
+    expect(await undoLater(workId)).toMatchObject({ restored: 2, left: 0 });
+  });
+
+  it("counts once what was done before the process ended, and is told from what was so already", async () => {
+    const workId = await written(["ALPHA"]);
+    const { sql } = bulkDependencies(server.infrastructure);
+    let cut = 2;
+    const breaking: BulkDependencies["sql"] = {
+      query: (text, values) => {
+        const isNote = text.includes("set state = ");
+        if (!isNote || cut === 0) return sql.query(text, values);
+        cut -= 1;
+        return Promise.reject(new Error("cut"));
+      },
+    };
+    await resume({ sql: breaking });
+    await isCut(workId);
+    // Once more, and there is a work whose row is removed already.
+    await resume({ sql: breaking });
+    await isCut(workId);
+    await resume();
+    expect((await settled(workId)).work).toMatchObject({ changed: 1, same: 0, undoable: true });
+    expect((await recorded(workId)).filter((each) => each.startsWith("Coupon"))).toHaveLength(1);
+    const again = (await start({ ...remove, of: { ids: ["ALPHA"] } })).body;
+    expect((await settled(again.workId)).work).toMatchObject({
+      changed: 0,
+      same: 1,
+      undoable: false,
+    });
+    expect((await undo(again.workId)).status).toBe(409);
+    expect(await undoLater(workId)).toMatchObject({ status: "undone", restored: 1 });
+  });
+
+  it("tells a row that fails every time as refused", async () => {
+    const { findAction } = bulkDependencies(server.infrastructure);
+    const failing: BulkDependencies["findAction"] = (...names) => {
+      const action = findAction(...names);
+      return action && { ...action, change: () => Promise.reject(new Error("broken")) };
+    };
+    const workId = await written(["ALPHA"]);
+    for (let run = 1; run <= 6; run += 1) {
+      await isCut(workId);
+      await resume({ findAction: failing });
+    }
+    const reason = "Something went wrong on our side, time and again.";
+    expect(await settled(workId)).toMatchObject({ work: { refused: 1 }, told: [{ reason }] });
+  });
+
+  it("is stopped before it begins, and begins when its time has come", async () => {
+    const workId = await written(["ALPHA"]);
+    const { now } = bulkDependencies(server.infrastructure);
+    expect(await resume({ now })).toBe(0);
+    const stopped = await owner.post<BulkWork>(`/api/console/bulk/${workId}/stop`);
+    expect(stopped.body).toMatchObject({ status: "stopped", done: 0, undoable: false });
+    const other = await written(["ALPHA"]);
+    expect(await resume()).toBe(1);
+    expect((await told(workId)).work.changed).toBe(0);
+    expect((await settled(other)).work.changed).toBe(1);
+    await undoLater(other);
+  });
+
+  it("ends when whoever began it may not do it any more", async () => {
+    const { ownerId: memberId } = await addMember(server.infrastructure, "STORE_MANAGER", {
+      email: "former@shop.example",
+    });
+    const workId = await written(["ALPHA"], memberId);
+    const metadata = { websiteId: "demo", actor: "test", correlationId: "test" };
+    const leave = {
+      type: "RemoveMember",
+      ownerId: memberId,
+      at: server.infrastructure.now(),
+    } as const;
+    await createMembers(server.infrastructure).run(MEMBERS, leave, { metadata });
+    await resume();
+    expect((await settled(workId)).work).toMatchObject({
+      status: "stopped",
+      done: 0,
+      halted: "Whoever began it may not do this any more.",
+    });
+  });
+
+  it("never comes to rows of another website, and is not seen there", async () => {
+    const workId = await written(["ALPHA"]);
+    await server.database.query("update bulk_works set website_id = 'other' where id = $1", [
+      workId,
+    ]);
+    for (const path of [`/${workId}/stop`, `/${workId}/undo`])
+      expect((await owner.post(`/api/console/bulk${path}`)).status).toBe(404);
+    expect((await owner.get(`/api/console/bulk/${workId}`)).status).toBe(404);
+    const nobody = await start({ ...remove, of: { ids: ["of another website"] } });
+    expect([nobody.status, nobody.body]).toMatchObject([
+      404,
+      { error: { code: "no-rows-chosen" } },
+    ]);
+    const none = await start({ ...remove, of: { matching: { search: "nothing is called so" } } });
+    expect(none.status).toBe(404);
+  });
+
+  it("is refused where the call makes no sense", async () => {
+    const of = { ids: ["ALPHA"] };
+    const said = async (json: object) => (await start(json)).status;
+    expect(await said({ ...remove, list: "nonsense", of })).toBe(404);
+    expect(await said({ ...remove, action: "nonsense", of })).toBe(404);
+    expect(await said({ ...remove, of: { ids: [] } })).toBe(400);
+    expect(await said({ ...remove, within: "x", of })).toBe(400);
+    expect(await said({ ...remove, of: { matching: { filters: "nonsense" } } })).toBe(400);
+    const members = { list: "mailing-list-members", action: "remove", of };
+    expect(await said({ ...members, within: "no list" })).toBe(400);
+    expect(await said({ list: "reviews", action: "approve", input: { writtenAt: 1 }, of })).toBe(
+      400,
+    );
+    expect((await owner.get("/api/console/bulk?list=nonsense")).status).toBe(404);
+  });
+
+  it("asks of each role what the single call asks of it", async () => {
+    const workId = await written(["ALPHA"]);
+    const crumb = owner.cookies.get("crumb") ?? "";
+    for (const role of roleNames) {
+      const { token } = await addMember(server.infrastructure, role);
+      const cookie = `crumb=${encodeURIComponent(crumb)}; daybook_owner=${token}`;
+      const ask = async (method: string, path: string, json?: object) => {
+        const headers = { cookie, "x-csrf-token": crumb, "content-type": "application/json" };
+        const body = json === undefined ? null : JSON.stringify(json);
+        return (await fetch(`${server.origin}/api/console/bulk${path}`, { method, headers, body }))
+          .status;
+      };
+      const may = permissionsOf([role]);
+      const reads = may.has("coupons:read");
+      const writes = may.has("coupons:write");
+      const nobody = { ...remove, of: { ids: ["nobody"] } };
+      expect([
+        role,
+        await ask("GET", "?list=coupons"),
+        await ask("GET", `/${workId}`),
+        await ask("POST", "", nobody),
+        await ask("POST", `/${workId}/undo`),
+      ]).toEqual([
+        role,
+        reads ? 200 : 403,
+        reads ? 200 : 403,
+        writes ? 404 : 403,
+        writes ? 409 : 403,
+      ]);
+    }
+  });
+
+  it("is forgotten when nobody looks back at it any more, with its rows", async () => {
+    const { sql, now } = bulkDependencies(server.infrastructure);
+    const all = async () => (await sql.query("select from bulk_works")).length;
+    const running = "status in ('running', 'undoing')";
+    const [{ count } = { count: 0 }] = await sql.query<{ count: number }>(
+      `select count(*)::int as count from bulk_works where ${running}`,
+    );
+    expect(await createForgetBulk({ sql, now })()).toBe(0);
+    expect(await all()).toBeGreaterThan(count);
+    const later = () => new Date(Date.parse(now()) + 31 * 24 * 60 * 60 * 1_000).toISOString();
+    await createForgetBulk({ sql, now: later })();
+    expect(await all()).toBe(count);
   });
 });

@@ -1,13 +1,24 @@
+import type { PersonalData } from "#infra/personal-data/port.ts";
 import { couponBulkActions } from "../coupons/bulk.ts";
+import { giftCardBulkActions } from "../gift-cards/bulk.ts";
+import { memberBulkActions } from "../mailing-lists/bulk.ts";
+import { reviewBulkActions } from "../reviews/bulk.ts";
 import type { Handler } from "../shared/handle.ts";
 import type { BulkAction, BulkList } from "./action.ts";
 
 /** What the actions of all lists need. */
-export type BulkListDependencies = { readonly handler: Handler };
+export type BulkListDependencies = {
+  readonly handler: Handler;
+  readonly personalData: Pick<PersonalData, "open">;
+  readonly now: () => string;
+};
 
 /** Every list whose rows can be changed many at once. A new one is added here. */
 export const bulkLists = (dependencies: BulkListDependencies): readonly BulkList[] => [
   couponBulkActions(dependencies),
+  giftCardBulkActions(dependencies),
+  memberBulkActions(dependencies),
+  reviewBulkActions(dependencies),
 ];
 
 export type FindBulkAction = (list: string, action: string) => BulkAction | undefined;

@@ -15,6 +15,7 @@ export type NewWork = {
   readonly graceSeconds: number;
 };
 export type BegunWork = Pick<NewWork, "list" | "within" | "action" | "input" | "startedBy"> & {
+  readonly startedAt: string;
   readonly total: number;
   readonly undoing: boolean;
 };
@@ -138,7 +139,7 @@ const runsOf = (sql: Sql, now: () => string) => ({
        where website_id = $1 and id = $2 and status in ('running', 'undoing') and begins_at <= $3
          and touched_at < $3::timestamptz - ${INTERRUPTED_AFTER}
       returning list, within, action, input, total, status = 'undoing' as undoing,
-                started_by as "startedBy"`;
+                started_by as "startedBy", created_at as "startedAt"`;
     return (await sql.query<BegunWork>(text, [websiteId, workId, now()]))[0];
   },
 

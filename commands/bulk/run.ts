@@ -76,6 +76,7 @@ const createRowRun = ({ sql, now, eventStore }: BulkDependencies) => {
       memo: item.hasMemo ? item.memo : undefined,
       metadata: { ...metadata, idempotencyKey },
       at: now(),
+      startedAt: work.startedAt,
     });
     return settle({
       state: settledAs(work.undoing, outcome),

@@ -82,6 +82,29 @@ export type LeaveMailingList = (
   metadata: EventMetadata,
 ) => Promise<Result<{ readonly position: bigint | undefined }, MailingListRejection>>;
 
+/** Puts a person back on a list that they were on; nothing when they are. Not one who has been forgotten. */
+export const createReturnToMailingList = ({
+  handler,
+  personalData,
+  now,
+}: Pick<JoinDependencies, "handler" | "now"> & {
+  readonly personalData: Pick<PersonalData, "open">;
+}): LeaveMailingList => {
+  const members = handler(memberDecider, MailingListMemberEvent);
+  return async ({ listId, personId }, metadata) => {
+    const streamId = memberStreamId(listId, personId);
+    const { joined } = (await members.load(metadata.websiteId, streamId)).state;
+    const [content] = joined === undefined ? [] : await personalData.open([joined.person]);
+    if (!content) return reject({ code: "member-not-found" });
+    const outcome = await members.run(
+      streamId,
+      { type: "Return", listId, at: now() },
+      { metadata },
+    );
+    return outcome.ok ? accept({ position: outcome.value.position }) : outcome;
+  };
+};
+
 /** Takes a person off a list; nothing when they have left it already. */
 export const createLeaveMailingList = ({
   handler,

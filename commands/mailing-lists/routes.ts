@@ -1,5 +1,5 @@
-import { mailingListDecider, memberDecider, memberStreamId } from "#domain/mailing-lists/decide.ts";
-import { MailingListEvent, MailingListMemberEvent } from "#domain/mailing-lists/events.ts";
+import { mailingListDecider } from "#domain/mailing-lists/decide.ts";
+import { MailingListEvent } from "#domain/mailing-lists/events.ts";
 import {
   type MailingListRejection,
   mailingListRejectionText,
@@ -22,7 +22,7 @@ import {
   restoreMemberContract,
   unsubscribeContract,
 } from "./contract.ts";
-import { createLeaveMailingList } from "./join.ts";
+import { createLeaveMailingList, createReturnToMailingList } from "./join.ts";
 import { createUnsubscribeTokens } from "./unsubscribe-tokens.ts";
 
 export type MailingListDependencies = {
@@ -90,28 +90,15 @@ const listRoutes = ({ handler, newId, now }: MailingListDependencies): readonly 
 };
 
 const memberRoutes = (dependencies: MailingListDependencies): readonly Route[] => {
-  const { handler, personalData, now } = dependencies;
-  const members = handler(memberDecider, MailingListMemberEvent);
   const leave = createLeaveMailingList(dependencies);
-
-  /** Somebody who has been forgotten cannot be put back. */
-  const isKnown = async (websiteId: string, streamId: string): Promise<boolean> => {
-    const { joined } = (await members.load(websiteId, streamId)).state;
-    if (joined === undefined) return false;
-    const [content] = await personalData.open([joined.person]);
-    return content !== null;
-  };
+  const goBack = createReturnToMailingList(dependencies);
   return [
     route(removeMemberContract, async ({ params, context }) =>
       answerOf(await leave(params, ownerMetadata(context))),
     ),
-    route(restoreMemberContract, async ({ params: { listId, personId }, context }) => {
-      const streamId = memberStreamId(listId, personId);
-      if (!(await isKnown(context.websiteId, streamId)))
-        throw refusal({ code: "member-not-found" });
-      const command = { type: "Return", listId, at: now() } as const;
-      return answerOf(await members.run(streamId, command, { metadata: ownerMetadata(context) }));
-    }),
+    route(restoreMemberContract, async ({ params, context }) =>
+      answerOf(await goBack(params, ownerMetadata(context))),
+    ),
   ];
 };
 

@@ -37,6 +37,8 @@ export type BulkOptions<Words extends BulkWords> = Pick<WorkProps, "linkTo"> &
     readonly applies?: {
       readonly [Id in ActionId<Words>]?: (ids: readonly string[]) => boolean;
     };
+    /** What an action is told besides which rows, where nobody need be asked for it. */
+    readonly inputs?: { readonly [Id in ActionId<Words>]?: (chosen: Chosen) => unknown };
     /** For actions that take an input. */
     readonly forms?: { readonly [Id in ActionId<Words>]?: BulkForm };
     /** Leaves actions out; all are offered without it. */
@@ -181,6 +183,7 @@ const ActionButton = ({
   const rows = capped
     ? `more than ${formatCount(count)} ${nouns ?? `${noun}s`}`
     : counted(count, noun, nouns ?? `${noun}s`);
+  const input = () => options.inputs?.[id]?.(chosen);
   const Form = options.forms?.[id];
   const asks = Form !== undefined || action.asks !== undefined;
   const close = () => {
@@ -194,7 +197,7 @@ const ActionButton = ({
         variant="default"
         data-danger={action.danger}
         loading={!asking && start.isPending}
-        onClick={() => (asks ? setAsking(true) : start.mutate(undefined))}
+        onClick={() => (asks ? setAsking(true) : start.mutate(input()))}
       >
         {action.label}
       </Button>
@@ -216,7 +219,7 @@ const ActionButton = ({
           danger={action.danger === true}
           pending={start.isPending}
           error={start.error}
-          onConfirm={() => start.mutate(undefined)}
+          onConfirm={() => start.mutate(input())}
           onClose={close}
         >
           {action.asks?.(rows)}

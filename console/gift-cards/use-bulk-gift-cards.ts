@@ -1,48 +1,24 @@
-import { disableGiftCardContract, enableGiftCardContract } from "#commands/gift-cards/contract.ts";
-import { call } from "#console/app/api.ts";
-import { useMayChange } from "#console/app/permissions.tsx";
+import { useBulk } from "#console/bulk/use-bulk.tsx";
 import type { Bulk } from "#console/ui/bulk-bar.tsx";
-import { counted } from "#console/ui/figures.tsx";
-import { rowBulk } from "#console/ui/row-bulk.ts";
-import { type GiftCardRow, listGiftCardsContract } from "#read-api/gift-cards/contract.ts";
-import { useGiftCardRefresh } from "./use-gift-card-refresh.ts";
-
-const disable = ({ giftCardId }: GiftCardRow) =>
-  call(disableGiftCardContract, { params: { giftCardId }, body: {} });
-const enable = ({ giftCardId }: GiftCardRow) =>
-  call(enableGiftCardContract, { params: { giftCardId } });
-const isDisabled = ({ status }: GiftCardRow): boolean => status === "disabled";
+import { giftCardBulk } from "#domain/gift-cards/bulk.ts";
+import type { GiftCardRow } from "#read-api/gift-cards/contract.ts";
+import { giftCardReads } from "./use-gift-card-refresh.ts";
 
 /** What can be done to many gift cards at once. */
 export const useBulkGiftCards = (
-  query: object,
-  rows: readonly GiftCardRow[] | undefined,
+  matching: object,
+  rows: readonly GiftCardRow[] = [],
 ): Bulk | undefined => {
-  const refresh = useGiftCardRefresh();
-  const mayChange = useMayChange();
-  if (!mayChange) return undefined;
-  return rowBulk<GiftCardRow>({
-    noun: "gift card",
-    contract: listGiftCardsContract,
-    asked: { query },
-    rows: rows ?? [],
-    idOf: ({ giftCardId }) => giftCardId,
-    refresh,
-    actions: [
-      {
-        label: "Disable",
-        applies: (row) => !isDisabled(row),
-        change: disable,
-        back: enable,
-        done: (count) => `Disabled ${counted(count, "gift card")}: nobody can pay with them.`,
-      },
-      {
-        label: "Enable",
-        applies: isDisabled,
-        change: enable,
-        back: disable,
-        done: (count) => `Enabled ${counted(count, "gift card")}.`,
-      },
-    ],
+  const disabled = new Set(
+    rows.filter(({ status }) => status === "disabled").map(({ giftCardId }) => giftCardId),
+  );
+  return useBulk({
+    words: giftCardBulk,
+    matching,
+    reads: giftCardReads,
+    applies: {
+      disable: (ids) => ids.some((id) => !disabled.has(id)),
+      enable: (ids) => ids.some((id) => disabled.has(id)),
+    },
   });
 };

@@ -92,7 +92,7 @@ export const MailingListScreen = () => {
   const list = useCall(getMailingListContract, { params: { listId } });
   const asked = without(search, "columns", "view");
   const query = useCall(listMembersContract, { params: { listId }, query: asked });
-  const bulk = useBulkMembers(listId, asked, query.data?.rows);
+  const bulk = useBulkMembers(listId, asked);
   const { sort, filters, search: text, source } = search;
   return (
     <Page

@@ -13,7 +13,8 @@ import {
   listMembersContract,
 } from "#read-api/mailing-lists/contract.ts";
 
-const READS = [listMailingListsContract, getMailingListContract, listMembersContract];
+/** Whatever shows a list or who is on it. */
+export const READS = [listMailingListsContract, getMailingListContract, listMembersContract];
 
 /** Everything that shows lists or members is asked again. */
 export const useRefreshLists = () => {

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconFileTypeCsv } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Changes, useMayChange } from "#console/app/permissions.tsx";
+import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
@@ -75,7 +75,6 @@ export const ReviewsScreen = () => {
   const asked = without(search, "open", "columns", "view");
   const query = useCall(listReviewsContract, { query: asked });
   const bulk = useBulkReviews(asked, query.data?.rows);
-  const mayChange = useMayChange();
   const counts = query.data?.counts;
   return (
     <Page
@@ -108,7 +107,7 @@ export const ReviewsScreen = () => {
         list="reviews"
         columns={reviewColumns}
         looks={reviewLooks}
-        bulk={mayChange ? bulk : undefined}
+        bulk={bulk}
         query={query}
         rowId={(row) => row.reviewId}
         openRowId={search.open}

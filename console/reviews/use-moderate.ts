@@ -16,13 +16,15 @@ import {
 
 export type Decision = BodyInputOf<typeof moderateReviewsContract>["decision"];
 
-const stale = [listReviewsContract, getReviewContract];
+/** Whatever shows a review. */
+export const reviewReads = [listReviewsContract, getReviewContract];
 
 /** Reads again whatever shows a review. */
 export const useReviewRefresh = () => {
   const client = useQueryClient();
   return useCallback(
-    () => Promise.all(stale.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
+    () =>
+      Promise.all(reviewReads.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
     [client],
   );
 };

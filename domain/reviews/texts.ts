@@ -15,6 +15,7 @@ export const reviewTexts = {
   linkOver: "This link is not good any more. You can still write a review on the product’s page.",
   notBought: "This product is not part of the order.",
   unknown: "There is no such review.",
+  decidedSince: "Somebody has decided about it since. It stays as it is.",
   rewritten: "The review was written anew in the meantime. Please read it again.",
   answerTooLong: "An answer has up to 2,000 characters.",
   /** A writer who has been forgotten, or who gave no name. */

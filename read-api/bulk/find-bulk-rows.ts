@@ -1,13 +1,24 @@
+import * as z from "zod/mini";
 import { parseInput } from "#infra/http/parse-input.ts";
 import type { SqlStatement } from "#infra/postgres/port.ts";
 import { couponBulkRows } from "../coupons/routes.ts";
+import { giftCardBulkRows } from "../gift-cards/list-gift-cards.ts";
+import { memberBulkRows } from "../mailing-lists/routes.ts";
+import { reviewBulkRows } from "../reviews/list-reviews.ts";
 import type { BulkRows, BulkSources } from "../shared/bulk-rows.ts";
 import { wholeListText } from "../shared/listing.ts";
 
 /** Every list whose rows can be changed many at once. A new one is added here. */
-const lists: readonly BulkRows[] = [couponBulkRows];
+const lists: readonly BulkRows[] = [
+  couponBulkRows,
+  giftCardBulkRows,
+  memberBulkRows,
+  reviewBulkRows,
+];
 
 const byName = new Map(lists.map((rows) => [rows.list, rows]));
+
+const NoPart = z.literal("");
 
 export type ChosenRows =
   | { readonly ids: readonly string[] }
@@ -24,9 +35,10 @@ export const createFindBulkRows = (sources: BulkSources) => (list: string) => {
       /** Selects the `id` of those named, or of all that the filters select: never another website's. */
       chosen: async (
         websiteId: string,
-        within: string,
+        part: string,
         of: ChosenRows,
       ): Promise<SqlStatement> => {
+        const within = parseInput(rows.within ?? NoPart, part);
         if ("ids" in of) {
           const { text, values } = rows.named(websiteId, of.ids, within);
           return { text: `select id::text as id from (${text}) as named order by id`, values };

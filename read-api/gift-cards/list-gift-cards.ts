@@ -1,8 +1,10 @@
 import type * as z from "zod/mini";
+import { giftCardBulk } from "#domain/gift-cards/bulk.ts";
 import { giftCardColumns as listed } from "#domain/gift-cards/gift-card-columns.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { type BulkRows, uuidsAmong } from "../shared/bulk-rows.ts";
 import { type ListSource, queryLongPage, type SqlColumn } from "../shared/listing.ts";
-import type { GiftCardRow, listGiftCardsContract } from "./contract.ts";
+import { type GiftCardRow, listGiftCardsContract } from "./contract.ts";
 
 export type ListGiftCards = z.output<typeof listGiftCardsContract.query>;
 type Outstanding = z.output<typeof listGiftCardsContract.response>["outstanding"][number];
@@ -54,6 +56,20 @@ export const giftCardsSource = (
   sql: columns,
   key: { expression: `"giftCardId"`, type: "text" },
 });
+
+/** For doing something to many gift cards at once. */
+export const giftCardBulkRows: BulkRows<ListGiftCards> = {
+  list: giftCardBulk.list,
+  permission: listGiftCardsContract.permission,
+  projections: ["gift-cards"],
+  query: listGiftCardsContract.query,
+  source: giftCardsSource,
+  named: (websiteId, ids) => ({
+    text: `select gift_card_id as id, '…' || last_characters as name from read.gift_cards
+            where website_id = $1 and gift_card_id = any($2::uuid[])`,
+    values: [websiteId, uuidsAmong(ids)],
+  }),
+};
 
 const outstandingText = `
   select currency, count(*)::int as cards, sum(balance_cents)::bigint as "balanceCents"

@@ -1,8 +1,11 @@
+import * as z from "zod/mini";
+import { memberBulk } from "#domain/mailing-lists/bulk.ts";
 import { DEFAULT_LIST_ID } from "#domain/mailing-lists/default-list.ts";
 import { mailingListColumns } from "#domain/mailing-lists/list-columns.ts";
 import type { QueryOf } from "#domain/shared/contract.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import { type BulkRows, uuidsAmong } from "../shared/bulk-rows.ts";
 import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
 import type { ListSource, SqlColumn } from "../shared/listing.ts";
 import { joinFilters } from "../shared/paged-query.ts";
@@ -68,6 +71,21 @@ const sourcesText = `
     from read.mailing_list_members
    where website_id = $1 and list_id = $2::uuid and left_at is null and email is not null
    order by source limit 200`;
+
+/** For doing something to many members of one at once. */
+export const memberBulkRows: BulkRows<QueryOf<typeof listMembersContract>> = {
+  list: memberBulk.list,
+  permission: listMembersContract.permission,
+  projections: PROJECTIONS,
+  query: listMembersContract.query,
+  within: z.uuid(),
+  source: (websiteId, query, listId) => membersSource({ websiteId, listId }, query),
+  named: (websiteId, ids, listId) => ({
+    text: `select person_id as id, email as name from read.mailing_list_members
+            where website_id = $1 and list_id = $2::uuid and person_id = any($3::uuid[])`,
+    values: [websiteId, listId, uuidsAmong(ids)],
+  }),
+};
 
 /** Mailing lists and who is on them. */
 export const mailingListQueries = (

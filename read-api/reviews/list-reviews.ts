@@ -1,12 +1,14 @@
 import type * as z from "zod/mini";
 import { productUrl } from "#domain/catalog/slug.ts";
+import { reviewBulk } from "#domain/reviews/bulk.ts";
 import { reviewColumns } from "#domain/reviews/review-columns.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { type BulkRows, uuidsAmong } from "../shared/bulk-rows.ts";
 import { type ListSource, queryLongPage, type SqlColumn } from "../shared/listing.ts";
 import { joinFilters } from "../shared/paged-query.ts";
-import type { listReviewsContract, ReviewRow } from "./contract.ts";
+import { listReviewsContract, type ReviewRow } from "./contract.ts";
 
 export type ListReviews = z.output<typeof listReviewsContract.query>;
 type Counts = ResponseOf<typeof listReviewsContract>["counts"];
@@ -78,6 +80,23 @@ export const reviewsSource = (
   const matching = `${selected(tells)} where ${where}`;
   const key = { expression: `"reviewId"`, type: "uuid" };
   return { matching, values, columns: reviewColumns, sql: columns, key };
+};
+
+/** For doing something to many reviews at once: who decides about them is told of their writers. */
+export const reviewBulkRows: BulkRows<ListReviews> = {
+  list: reviewBulk.list,
+  permission: listReviewsContract.permission,
+  projections: ["reviews", "products"],
+  query: listReviewsContract.query,
+  source: (websiteId, query) => reviewsSource(websiteId, query, { writers: true }),
+  named: (websiteId, ids) => ({
+    text: `select review.review_id as id,
+                  coalesce(product.name, review.product_id) || ', ' || review.rating || '★' as name
+             from read.reviews as review
+             left join read.products as product using (website_id, product_id)
+            where website_id = $1 and review.review_id = any($2::uuid[])`,
+    values: [websiteId, uuidsAmong(ids)],
+  }),
 };
 
 export const listReviews = async (

@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import type { Permission } from "#domain/shared/permission.ts";
 import type { Sql, SqlStatement } from "#infra/postgres/port.ts";
 import type { ListSource } from "./listing.ts";
@@ -20,6 +20,8 @@ export type BulkRows<Query = unknown> = {
   readonly projections: readonly string[];
   /** The query of the list's call. */
   readonly query: z.ZodMiniType<Query>;
+  /** What names a part of the list, where a screen shows one of several; absent: there are no parts. */
+  readonly within?: z.ZodMiniType<string>;
   /** All that match; its key is the row's id. `within`: the part of the list, else "". */
   source(
     websiteId: string,
@@ -30,3 +32,9 @@ export type BulkRows<Query = unknown> = {
   /** Selects `id` and `name` (for people) of those of these that are rows of the website. */
   readonly named: (websiteId: string, ids: readonly string[], within: string) => SqlStatement;
 };
+
+const Uuid = z.uuid();
+
+/** Of ids that somebody has named, those that Postgres would take for one. */
+export const uuidsAmong = (ids: readonly string[]): readonly string[] =>
+  ids.filter((id) => Uuid.safeParse(id).success);

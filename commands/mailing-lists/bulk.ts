@@ -1,0 +1,32 @@
+import { memberBulk } from "#domain/mailing-lists/bulk.ts";
+import { mailingListRejectionText } from "#domain/mailing-lists/rejections.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
+import type { Handler } from "../shared/handle.ts";
+import {
+  createLeaveMailingList,
+  createReturnToMailingList,
+  type LeaveMailingList,
+} from "./join.ts";
+
+type Dependencies = {
+  readonly handler: Handler;
+  readonly personalData: Pick<PersonalData, "open">;
+  readonly now: () => string;
+};
+
+/** Many members of a mailing list at once. */
+export const memberBulkActions = (dependencies: Dependencies): BulkList => {
+  const by =
+    (run: LeaveMailingList) =>
+    async ({ within, id, metadata }: BulkRow) =>
+      bulkOutcome(await run({ listId: within, personId: id }, metadata), mailingListRejectionText);
+  return bulkList(memberBulk.list, [
+    {
+      id: "remove",
+      permission: "mailing-lists:write",
+      change: by(createLeaveMailingList(dependencies)),
+      back: by(createReturnToMailingList(dependencies)),
+    },
+  ]);
+};

@@ -1,0 +1,15 @@
+import type { BulkWords } from "../bulk/words.ts";
+
+/** What can be done to many gift cards at once. */
+export const giftCardBulk = {
+  list: "gift-cards",
+  noun: "gift card",
+  actions: {
+    disable: {
+      label: "Disable",
+      going: "Disabling",
+      done: (cards) => `Disabled ${cards}: nobody can pay with them.`,
+    },
+    enable: { label: "Enable", going: "Enabling", done: (cards) => `Enabled ${cards}.` },
+  },
+} as const satisfies BulkWords;

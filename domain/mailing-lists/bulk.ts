@@ -1,0 +1,14 @@
+import type { BulkWords } from "../bulk/words.ts";
+
+/** What can be done to many members of a mailing list at once. The part of the list is the mailing list's id. */
+export const memberBulk = {
+  list: "mailing-list-members",
+  noun: "member",
+  actions: {
+    remove: {
+      label: "Remove",
+      going: "Removing",
+      done: (members) => `Took ${members} off the list.`,
+    },
+  },
+} as const satisfies BulkWords;
