@@ -1,22 +1,44 @@
-import type { Request, Response } from "express";
+import { createServer, get } from "node:http";
+import type { AddressInfo } from "node:net";
+import express, { type Request, type Response } from "express";
 import { expect, it, vi } from "vitest";
-import { silentLog } from "#infra/log/log.ts";
+import { type Log, silentLog } from "#infra/log/log.ts";
 import { createErrorHandler } from "./errors.ts";
 
-/** What is left to Express, which writes it to the terminal, of an answer that had begun. */
-const leftOf = (code: string): number => {
-  const next = vi.fn();
-  const begun = { headersSent: true } as Response;
-  createErrorHandler(silentLog)(
-    Object.assign(new Error("x"), { code }),
-    {} as Request,
-    begun,
-    next,
-  );
-  return next.mock.calls.length;
+const broken = (code: string) => Object.assign(new Error("x"), { code });
+const watchedLog = () => {
+  const logged: string[] = [];
+  const log: Log = { ...silentLog, error: (_fields, message) => void logged.push(message) };
+  return { log, logged };
 };
 
-it("says nothing of who goes away before a picture has arrived, and much of what breaks off", () => {
-  expect(leftOf("ERR_STREAM_PREMATURE_CLOSE")).toBe(0);
-  expect(leftOf("08006")).toBe(1);
+it("breaks the connection of an answer that breaks off, and says so once", async () => {
+  const { log, logged } = watchedLog();
+  const printed = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const app = express();
+  app.get("/", (_request, response, next) => {
+    response.write("half", () => next(broken("08006")));
+  });
+  app.use(createErrorHandler(log));
+  const server = createServer(app).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  const isWhole = await new Promise<boolean>((resolve, reject) => {
+    get({ port, host: "127.0.0.1" }, (answer) => {
+      answer.resume().on("error", () => undefined);
+      answer.on("close", () => resolve(answer.complete));
+    }).on("error", reject);
+  });
+  server.close();
+  expect([isWhole, logged]).toEqual([false, ["an answer broke off"]]);
+  expect(printed).not.toHaveBeenCalled();
+  printed.mockRestore();
+});
+
+it("says nothing of who goes away before a picture has arrived", () => {
+  const { log, logged } = watchedLog();
+  const begun = { headersSent: true } as Response;
+  const error = broken("ERR_STREAM_PREMATURE_CLOSE");
+  createErrorHandler(log)(error, { path: "/" } as Request, begun, vi.fn());
+  expect(logged).toEqual([]);
 });

@@ -90,18 +90,18 @@ export const errorBody = (refusal: Refusal) => ({
 /** The one place where a request that failed is answered. Never a stack, never a detail of ours. */
 export const createErrorHandler =
   (log: Log): ErrorRequestHandler =>
-  (error, request, response, next) => {
+  (error, request, response, _next) => {
+    const about = { error, method: request.method, path: loggedPath(request.path) };
     if (response.headersSent) {
       // Whoever asked has gone away, as from a page whose pictures were still on their way: nothing went wrong.
-      if ((error as Thrown).code !== "ERR_STREAM_PREMATURE_CLOSE") next(error);
+      if ((error as Thrown).code === "ERR_STREAM_PREMATURE_CLOSE") return;
+      log.error(about, "an answer broke off");
+      // Ended, half of it would look like all of it.
+      response.destroy();
       return;
     }
     const refusal = toRefusal(error);
-    if (refusal === undefined || refusal.status >= 500)
-      log.error(
-        { error, method: request.method, path: loggedPath(request.path) },
-        "request failed",
-      );
+    if (refusal === undefined || refusal.status >= 500) log.error(about, "request failed");
     const answer = inWordsOf(
       response,
       refusal ??
