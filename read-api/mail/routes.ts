@@ -1,6 +1,6 @@
-import { withoutFileLinks } from "#domain/downloads/link.ts";
 import { mailRejectionText } from "#domain/mail/rejections.ts";
 import { resendObstacle } from "#domain/mail/resendable.ts";
+import { shownToOthers } from "#domain/mail/shown-to-others.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -45,7 +45,7 @@ const withoutContent = ({ content: _content, ...row }: OutboxMail & { content: u
 /** What nobody was sent is shown whole: there is no other way to its reader. */
 const shownText = (content: Opened, member: "text" | "html", { status }: KeptMail) => {
   const text = textOf(content, member);
-  return text === null || status === "kept" ? text : withoutFileLinks(text);
+  return text === null || status === "kept" ? text : shownToOthers(text);
 };
 
 const oneRoute = (dependencies: MailQueryDependencies): Route => {
