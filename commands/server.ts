@@ -90,7 +90,15 @@ export const sendingDependencies = (infrastructure: Infrastructure): SendingDepe
 export const bulkDependencies = (infrastructure: Infrastructure): BulkDependencies => ({
   ...infrastructure,
   sql: infrastructure.database,
-  findAction: createFindBulkAction(bulkLists(infrastructure)),
+  findAction: createFindBulkAction(
+    bulkLists({
+      ...infrastructure,
+      ...mailsOf(infrastructure),
+      sql: infrastructure.database,
+      restockGraceSeconds: infrastructure.config.RESTOCK_GRACE_SECONDS,
+      port: infrastructure.config.PORT,
+    }),
+  ),
   onDefect: (error) => infrastructure.log.error({ error }, "a work on many rows failed"),
 });
 
@@ -168,6 +176,7 @@ const aroundTheConsole = (infrastructure: Infrastructure): readonly Route[] => [
     findRows: createFindBulkRows({
       sql: infrastructure.database,
       timeZoneOf: async (websiteId) => (await infrastructure.websiteFacts(websiteId)).timeZone,
+      findPerson: infrastructure.personalData.find,
     }),
   }),
   ...mailCommands({ ...infrastructure, ...mailsOf(infrastructure) }),

@@ -1,17 +1,30 @@
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import { couponBulkActions } from "../coupons/bulk.ts";
 import { giftCardBulkActions } from "../gift-cards/bulk.ts";
+import { mailBulkActions } from "../mail/bulk.ts";
+import type { MailDependencies } from "../mail/routes.ts";
 import { memberBulkActions } from "../mailing-lists/bulk.ts";
+import {
+  type RestockBulkDependencies,
+  restockBulkActions,
+  signUpBulkActions,
+} from "../restock/bulk.ts";
 import { reviewBulkActions } from "../reviews/bulk.ts";
 import type { Handler } from "../shared/handle.ts";
+import { customerBulkActions } from "../site-users/bulk.ts";
+import type { SetBlockedDependencies } from "../site-users/set-blocked.ts";
+import { subscriptionBulkActions } from "../subscriptions/bulk.ts";
 import type { BulkAction, BulkList } from "./action.ts";
 
 /** What the actions of all lists need. */
-export type BulkListDependencies = {
-  readonly handler: Handler;
-  readonly personalData: Pick<PersonalData, "open">;
-  readonly now: () => string;
-};
+export type BulkListDependencies = RestockBulkDependencies &
+  SetBlockedDependencies &
+  MailDependencies & {
+    readonly handler: Handler;
+    readonly personalData: Pick<PersonalData, "open">;
+    readonly newId: () => string;
+    readonly now: () => string;
+  };
 
 /** Every list whose rows can be changed many at once. A new one is added here. */
 export const bulkLists = (dependencies: BulkListDependencies): readonly BulkList[] => [
@@ -19,6 +32,11 @@ export const bulkLists = (dependencies: BulkListDependencies): readonly BulkList
   giftCardBulkActions(dependencies),
   memberBulkActions(dependencies),
   reviewBulkActions(dependencies),
+  restockBulkActions(dependencies),
+  signUpBulkActions(dependencies),
+  customerBulkActions(dependencies),
+  subscriptionBulkActions(dependencies),
+  mailBulkActions(dependencies),
 ];
 
 export type FindBulkAction = (list: string, action: string) => BulkAction | undefined;

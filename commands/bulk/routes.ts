@@ -28,7 +28,12 @@ type Chosen =
 type Rows = {
   readonly permission: Permission;
   readonly projections: readonly string[];
-  readonly chosen: (websiteId: string, within: string, of: Chosen) => Promise<SqlStatement>;
+  readonly chosen: (
+    websiteId: string,
+    within: string,
+    of: Chosen,
+    permissions: ReadonlySet<Permission>,
+  ) => Promise<SqlStatement>;
   readonly named: (websiteId: string, within: string, ids: readonly string[]) => SqlStatement;
 };
 
@@ -118,7 +123,12 @@ const createBegin = (dependencies: BulkRouteDependencies) => {
     demand(context, rows.permission);
     const input = inputOf(action, begin.input);
     await waitFor(rows.projections, context.readAfter);
-    const chosen = await rows.chosen(websiteId, within, "ids" in of ? of : matchingOf(of));
+    const chosen = await rows.chosen(
+      websiteId,
+      within,
+      "ids" in of ? of : matchingOf(of),
+      context.owner?.permissions ?? new Set(),
+    );
     const graceSeconds = action.graceSeconds ?? 0;
     const workId = newId();
     const work = { workId, websiteId, list, within, action: action.id, input, startedBy };

@@ -17,6 +17,7 @@ import {
 } from "#read-api/mail/contract.ts";
 import { MailDrawer } from "./mail-drawer.tsx";
 import { MailState } from "./mail-state.tsx";
+import { useBulkMails } from "./use-bulk-mails.tsx";
 
 const route = getRouteApi("/mail");
 /** While something on the screen is on its way. */
@@ -49,11 +50,13 @@ const isMoving = ({ status }: OutboxMail): boolean => status === "sending" || st
 export const OutboxScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
+  const asked = without(search, "open", "columns", "view");
   const query = useCall(
     listOutboxContract,
-    { query: without(search, "open", "columns", "view") },
+    { query: asked },
     { every: (answer) => (answer?.rows.some(isMoving) ? WATCH_EVERY_MS : false) },
   );
+  const bulk = useBulkMails(asked, query.data?.rows);
   return (
     <Page title="Mail outbox" intro={introOf(query.data)}>
       <ListTable
@@ -69,6 +72,7 @@ export const OutboxScreen = () => {
         defaultSort="-createdAt"
         ownFilters={ownFilters}
         fileOf={listFileAddress(exportOutboxContract, search)}
+        bulk={bulk}
         toolbar={
           <SearchField
             label="Search a full email address"

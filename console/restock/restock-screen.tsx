@@ -9,10 +9,12 @@ import { useSearchChange } from "#console/app/use-search-change.ts";
 import type { Column } from "#console/ui/data-table-columns.ts";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { ListTable } from "#console/ui/list-table.tsx";
+import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { RowOpener } from "#console/ui/row-opener.tsx";
+import { SearchField } from "#console/ui/search-field.tsx";
 import { groupColumns } from "#domain/restock/group-columns.ts";
+import { sendStreamId } from "#domain/restock/stream-ids.ts";
 import {
   exportRestockGroupsContract,
   listRestockGroupsContract,
@@ -24,6 +26,7 @@ import type { Batch } from "./send-all-modal.tsx";
 import { SendModal } from "./send-modal.tsx";
 import { isMoving, SendState } from "./send-state.tsx";
 import { SignUpsDrawer } from "./sign-ups-drawer.tsx";
+import { useBulkRestock } from "./use-bulk-restock.tsx";
 import { VariantName } from "./variant-name.tsx";
 
 const route = getRouteApi("/restock");
@@ -66,7 +69,7 @@ const sendButton = (send: (group: SignUpGroup) => void): readonly Column<SignUpG
     ),
   },
 ];
-const ownFilters: readonly string[] = [];
+const ownFilters = ["search"];
 
 /** Counts move by themselves while somebody decides to send, and as long as a send runs. */
 const useGroups = (isDeciding: boolean) => {
@@ -95,6 +98,9 @@ const Groups = ({
 }) => {
   const search = route.useSearch();
   const change = useSearchChange();
+  const { open, product } = search;
+  const asked = without(search, "open", "product", "columns", "view");
+  const bulk = useBulkRestock(asked, query.data?.rows);
   return (
     <ListTable
       label="Restock groups"
@@ -102,15 +108,22 @@ const Groups = ({
       columns={groupColumns}
       looks={looks}
       query={query}
-      rowId={(row) => row.variantId}
-      openRowId={search.open}
+      rowId={sendStreamId}
+      openRowId={open && product && sendStreamId({ variantId: open, productId: product })}
+      bulk={bulk}
       search={search}
       onSearch={change}
       defaultSort="-firstSignUpAt"
       ownFilters={ownFilters}
       trailing={trailing}
       fileOf={listFileAddress(exportRestockGroupsContract, without(search, "product"))}
-      toolbar={null}
+      toolbar={
+        <SearchField
+          label="Search product or SKU"
+          value={search.search}
+          onChange={(value) => change({ search: value, ...anew }, { replace: true })}
+        />
+      }
       empty={{
         title: "Nobody is waiting",
         text: "Sign-ups appear here when visitors leave their email on a sold-out product page.",

@@ -10,6 +10,7 @@ import { listFileAddress } from "#console/ui/list-file-address.ts";
 import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { Pill } from "#console/ui/pill.tsx";
+import { SearchField } from "#console/ui/search-field.tsx";
 import { signUpColumns } from "#domain/restock/sign-up-columns.ts";
 import {
   exportRestockSignUpsContract,
@@ -19,6 +20,7 @@ import {
 import { RestockNav } from "./restock-nav.tsx";
 import { signUpState } from "./sign-up-states.ts";
 import { UnsettledActions } from "./unsettled-actions.tsx";
+import { useBulkSignUps } from "./use-bulk-restock.tsx";
 import { VariantName } from "./variant-name.tsx";
 
 const route = getRouteApi("/restock/sign-ups");
@@ -42,13 +44,15 @@ const trailing: readonly Column<SignUpRow>[] = [
     cell: (row) => <UnsettledActions signUp={row} />,
   },
 ];
-const ownFilters = ["productId", "variantId", "sendId", "only"];
+const ownFilters = ["search", "productId", "variantId", "sendId", "only"];
 
 /** Everybody who asked to be told, and what became of it. */
 export const SignUpsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const query = useCall(listRestockSignUpsContract, { query: without(search, "columns", "view") });
+  const asked = without(search, "columns", "view");
+  const query = useCall(listRestockSignUpsContract, { query: asked });
+  const bulk = useBulkSignUps(asked, query.data?.rows);
   return (
     <Page
       title="Restock"
@@ -75,19 +79,27 @@ export const SignUpsScreen = () => {
         defaultSort="-signedUpAt"
         ownFilters={ownFilters}
         trailing={trailing}
+        bulk={bulk}
         fileOf={listFileAddress(exportRestockSignUpsContract, search)}
         toolbar={
-          <NativeSelect
-            aria-label="Whom to show"
-            value={search.only ?? ""}
-            onChange={({ currentTarget: { value } }) =>
-              change({ only: value || undefined, ...anew })
-            }
-            data={[
-              { value: "", label: "Everybody" },
-              { value: "unsettled", label: "Needs a look" },
-            ]}
-          />
+          <>
+            <SearchField
+              label="Search address, product or SKU"
+              value={search.search}
+              onChange={(value) => change({ search: value, ...anew }, { replace: true })}
+            />
+            <NativeSelect
+              aria-label="Whom to show"
+              value={search.only ?? ""}
+              onChange={({ currentTarget: { value } }) =>
+                change({ only: value || undefined, ...anew })
+              }
+              data={[
+                { value: "", label: "Everybody" },
+                { value: "unsettled", label: "Needs a look" },
+              ]}
+            />
+          </>
         }
         empty={{
           title: "Nobody has signed up",

@@ -25,6 +25,7 @@ import {
 } from "#read-api/site-users/owner-contract.ts";
 import classes from "./customer-screen.module.css";
 import { StatusMark } from "./status-mark.tsx";
+import { useBulkCustomers } from "./use-bulk-customers.tsx";
 
 const route = getRouteApi("/customers");
 
@@ -64,7 +65,9 @@ export const CustomersScreen = () => {
   const columns = customerColumnsFor(useMay()("orders:read"));
   const search = withinColumns(route.useSearch(), columns);
   const change = useSearchChange();
-  const query = useCall(listSiteUsersContract, { query: without(search, "columns", "view") });
+  const asked = without(search, "columns", "view");
+  const query = useCall(listSiteUsersContract, { query: asked });
+  const bulk = useBulkCustomers(asked, query.data?.rows);
   return (
     <Page
       title="Customers"
@@ -90,6 +93,7 @@ export const CustomersScreen = () => {
         defaultSort="-registeredAt"
         ownFilters={ownFilters}
         fileOf={listFileAddress(exportSiteUsersContract, search)}
+        bulk={bulk}
         toolbar={<Filters />}
         empty={{
           title: "No customers yet",

@@ -17,6 +17,7 @@ import {
   type SubscriptionRow,
 } from "#read-api/subscriptions/contract.ts";
 import { SubscriptionStatus } from "./subscription-status.tsx";
+import { useBulkSubscriptions } from "./use-bulk-subscriptions.tsx";
 
 const route = getRouteApi("/subscriptions");
 
@@ -48,7 +49,9 @@ const statuses = [
 export const SubscriptionsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const query = useCall(listSubscriptionsContract, { query: without(search, "columns", "view") });
+  const asked = without(search, "columns", "view");
+  const query = useCall(listSubscriptionsContract, { query: asked });
+  const bulk = useBulkSubscriptions(asked, query.data?.rows);
   return (
     <Page title="Subscriptions" intro="Who pays again and again, and when next.">
       <ListTable
@@ -63,6 +66,7 @@ export const SubscriptionsScreen = () => {
         defaultSort="-startedAt"
         ownFilters={ownFilters}
         fileOf={listFileAddress(exportSubscriptionsContract, search)}
+        bulk={bulk}
         toolbar={
           <>
             <SearchField

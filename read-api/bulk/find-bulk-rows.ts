@@ -1,12 +1,17 @@
 import * as z from "zod/mini";
+import type { Permission } from "#domain/shared/permission.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
 import type { SqlStatement } from "#infra/postgres/port.ts";
 import { couponBulkRows } from "../coupons/routes.ts";
 import { giftCardBulkRows } from "../gift-cards/list-gift-cards.ts";
+import { mailBulkRows } from "../mail/bulk-rows.ts";
 import { memberBulkRows } from "../mailing-lists/routes.ts";
+import { groupBulkRows, signUpBulkRows } from "../restock/bulk-rows.ts";
 import { reviewBulkRows } from "../reviews/list-reviews.ts";
 import type { BulkRows, BulkSources } from "../shared/bulk-rows.ts";
 import { wholeListText } from "../shared/listing.ts";
+import { customerBulkRows } from "../site-users/bulk-rows.ts";
+import { subscriptionBulkRows } from "../subscriptions/bulk-rows.ts";
 
 /** Every list whose rows can be changed many at once. A new one is added here. */
 const lists: readonly BulkRows[] = [
@@ -14,6 +19,11 @@ const lists: readonly BulkRows[] = [
   giftCardBulkRows,
   memberBulkRows,
   reviewBulkRows,
+  groupBulkRows,
+  signUpBulkRows,
+  customerBulkRows,
+  subscriptionBulkRows,
+  mailBulkRows,
 ];
 
 const byName = new Map(lists.map((rows) => [rows.list, rows]));
@@ -37,6 +47,7 @@ export const createFindBulkRows = (sources: BulkSources) => (list: string) => {
         websiteId: string,
         part: string,
         of: ChosenRows,
+        permissions: ReadonlySet<Permission>,
       ): Promise<SqlStatement> => {
         const within = parseInput(rows.within ?? NoPart, part);
         if ("ids" in of) {
@@ -44,7 +55,7 @@ export const createFindBulkRows = (sources: BulkSources) => (list: string) => {
           return { text: `select id::text as id from (${text}) as named order by id`, values };
         }
         const query = parseInput(rows.query, of.matching) as { sort: string; filters?: string };
-        const source = await rows.source(websiteId, query, within, sources);
+        const source = await rows.source(websiteId, query, within, { ...sources, permissions });
         const { text, values } = wholeListText(source, query);
         return {
           text: `select ${source.key.expression}::text as id from (${text}) as chosen`,

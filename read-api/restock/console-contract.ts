@@ -8,9 +8,12 @@ import { sortableIds } from "#domain/shared/list-columns.ts";
 import { exportOf } from "#domain/shared/list-export.ts";
 import { filtersOf } from "#domain/shared/list-filters.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
+import { storable } from "#domain/shared/storable-text.ts";
 import { RestockSend, SignUp, SignUpGroup } from "./contract.ts";
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
+
+const search = z.optional(z.string().check(z.trim(), z.maxLength(200), storable));
 
 const owner = {
   method: "GET",
@@ -28,6 +31,8 @@ export const listRestockGroupsContract = {
     ...longPageQuery,
     sort: z._default(sortBy(sortableIds(groupColumns)), "-firstSignUpAt"),
     filters: filtersOf(groupColumns),
+    /** Part of a product's name or a SKU. */
+    search,
   }),
   response: longPageOf(SignUpGroup),
 } as const satisfies Contract;
@@ -75,6 +80,8 @@ export const listRestockSignUpsContract = {
     ...about,
     /** Those whose mail needs a look: in doubt, bounced, failed, or on its way once more. */
     only: z.optional(z.enum(["unsettled"])),
+    /** Part of an address, a product's name or a SKU. */
+    search,
   }),
   response: longPageOf(SignUpRow),
 } as const satisfies Contract;

@@ -9,10 +9,18 @@ const product = {
   sku: { expression: "sku", known: true },
 } as const satisfies Record<string, SqlColumn>;
 
+const part = (id: string): string => `replace(replace(${id}, '%', '%25'), '.', '%2E')`;
+/** As `sendStreamId` has it: ids may hold dots. */
+export const variantIdOf = (productId: string, variantId: string): string =>
+  `(${part(productId)} || '.' || ${part(variantId)})`;
+
 const groups = `
   select ${groupFields}
     from read.restock_groups as waiting_for
    where waiting_for.website_id = $1`;
+/** Part of a product's name or a SKU. */
+const found = (table: string, place: number): string => `
+     and position($${place} in lower(${table}.product_name || ' ' || ${table}.sku)) > 0`;
 const groupsSql = {
   ...product,
   waiting: { expression: "waiting", known: true },
@@ -26,12 +34,15 @@ const groupsSql = {
 } as const satisfies Partial<Record<keyof typeof groupColumns, SqlColumn>>;
 
 /** Variants that somebody has signed up for. */
-export const groupsSource = (websiteId: string): ListSource => ({
-  matching: groups,
-  values: [websiteId],
+export const groupsSource = (
+  websiteId: string,
+  { search }: { readonly search?: string | undefined },
+): ListSource => ({
+  matching: search ? groups + found("waiting_for", 2) : groups,
+  values: search ? [websiteId, search.toLowerCase()] : [websiteId],
   columns: groupColumns,
   sql: groupsSql,
-  key: { expression: `("productId" || '.' || "variantId")`, type: "text" },
+  key: { expression: variantIdOf(`"productId"`, `"variantId"`), type: "text" },
 });
 
 const sends = `
@@ -101,15 +112,25 @@ const unsettled = `
      and sign_up.status in ('failed', 'bounced', 'in-doubt', 'resending')
      and sign_up.email is not null`;
 
+/** Part of an address, of a product's name or of a SKU. */
+const whoOrWhat = (place: number): string => `
+     and position($${place} in lower(
+           concat_ws(' ', sign_up.email, waiting_for.product_name, waiting_for.sku))) > 0`;
+
 /** Everybody who signed up, for one variant or whom one send was for; or those who need a look. */
 export const signUpsSource = (
   websiteId: string,
-  asked: About & { readonly only?: "unsettled" | undefined },
+  asked: About & {
+    readonly only?: "unsettled" | undefined;
+    readonly search?: string | undefined;
+  },
 ): ListSource => {
   const { where, values } = aboutOf(websiteId, "sign_up", asked);
+  const { search } = asked;
+  const searched = search ? whoOrWhat(values.length + 1) : "";
   return {
-    matching: signUps + where + (asked.only === "unsettled" ? unsettled : ""),
-    values,
+    matching: signUps + where + (asked.only === "unsettled" ? unsettled : "") + searched,
+    values: search ? [...values, search.toLowerCase()] : values,
     columns: signUpColumns,
     sql: signUpsSql,
     key: { expression: `"signUpId"`, type: "uuid" },

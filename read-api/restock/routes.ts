@@ -77,11 +77,11 @@ const listRoutes = (dependencies: RestockQueryDependencies): readonly Route[] =>
   return [
     route(listRestockGroupsContract, async ({ query, context: { websiteId, readAfter } }) => {
       await isThere(readAfter);
-      return { body: await queryLongPage<SignUpGroup>(sql, groupsSource(websiteId), query) };
+      return { body: await queryLongPage<SignUpGroup>(sql, groupsSource(websiteId, query), query) };
     }),
     route(exportRestockGroupsContract, async ({ query, context: { websiteId, readAfter } }) => {
       await isThere(readAfter);
-      const source = groupsSource(websiteId);
+      const source = groupsSource(websiteId, query);
       return { file: await fileOf<SignUpGroup>("restock", websiteId, source, query) };
     }),
     route(listRestockSendsContract, async ({ query, context: { websiteId, readAfter } }) => {

@@ -8,6 +8,8 @@ export type BulkSources = {
   readonly sql: Sql;
   /** IANA name. */
   readonly timeZoneOf: (websiteId: string) => Promise<string>;
+  /** Who has an address; undefined for nobody. */
+  readonly findPerson: (websiteId: string, address: string) => Promise<string | undefined>;
 };
 
 /** How the rows of a list are chosen for being changed many at once, and what they are called. */
@@ -27,7 +29,8 @@ export type BulkRows<Query = unknown> = {
     websiteId: string,
     query: Query,
     within: string,
-    sources: BulkSources,
+    /** What the caller may do, for what a list shows only to some. */
+    sources: BulkSources & { readonly permissions: ReadonlySet<Permission> },
   ): ListSource | Promise<ListSource>;
   /** Selects `id` and `name` (for people) of those of these that are rows of the website. */
   readonly named: (websiteId: string, ids: readonly string[], within: string) => SqlStatement;

@@ -1,0 +1,20 @@
+import type { QueryOf } from "#domain/shared/contract.ts";
+import { customerBulk } from "#domain/site-users/bulk.ts";
+import { type BulkRows, uuidsAmong } from "../shared/bulk-rows.ts";
+import { customersSource } from "./customers-source.ts";
+import { listSiteUsersContract } from "./owner-contract.ts";
+
+/** For doing something to many customers. */
+export const customerBulkRows: BulkRows<QueryOf<typeof listSiteUsersContract>> = {
+  list: customerBulk.list,
+  permission: listSiteUsersContract.permission,
+  projections: ["site-users", "purchases"],
+  query: listSiteUsersContract.query,
+  source: (websiteId, query, _within, { permissions }) =>
+    customersSource(websiteId, query, permissions.has("orders:read")),
+  named: (websiteId, ids) => ({
+    text: `select site_user_id as id, coalesce(email, 'Forgotten') as name from read.site_users
+            where website_id = $1 and site_user_id = any($2::uuid[])`,
+    values: [websiteId, uuidsAmong(ids)],
+  }),
+};
