@@ -158,9 +158,9 @@ const actions: Readonly<Record<string, Action>> = {
     ViewSaved: "saved a view of a list",
     ViewRemoved: "removed a view of a list",
     DefaultViewChosen: "chose the view that a list opens with",
-    BulkWorkStarted: "began to change {rows} rows of {list} at once ({action})",
-    BulkWorkStopped: "stopped changing {rows} rows of {list} at once ({action})",
-    BulkWorkUndone: "began to undo a change of {rows} rows of {list} ({action})",
+    BulkWorkStarted: "began “{action}” on {rows} rows of {list}",
+    BulkWorkStopped: "stopped “{action}” on {rows} rows of {list}",
+    BulkWorkUndone: "undid “{action}” on {rows} rows of {list}",
   }),
 };
 
@@ -201,6 +201,9 @@ const kinds: Readonly<Record<string, string>> = {
   RestockArrivalExpected: "noted units on their way",
   MailingListCreated: "created a mailing list",
   MailingListRenamed: "renamed a mailing list",
+  BulkWorkStarted: "began a change of many rows",
+  BulkWorkStopped: "stopped a change of many rows",
+  BulkWorkUndone: "undid a change of many rows",
 };
 
 /** What owners can have done, by the event that it leaves: "Saved a product". */

@@ -95,7 +95,7 @@ const fill = async (): Promise<void> => {
 const fillTables = async (): Promise<void> => {
   const { database } = test;
   const at = "2030-01-01T00:00:00Z";
-  for (const name of ["importId", "editId", "mailId"]) note(name, IMPORT);
+  for (const name of ["importId", "editId", "mailId", "workId"]) note(name, IMPORT);
   note("ownerId", SOMEBODY);
   const [submissionId] = known.get("submissionId") ?? [];
   const [formId] = known.get("formId") ?? [];
@@ -134,6 +134,12 @@ const fillTables = async (): Promise<void> => {
   await database.query(
     `insert into product_edits (id, website_id, change, status, total, started_by, created_at, touched_at)
      values ($1, 'demo', '{"kind":"tag","tag":"x","tagged":true}', 'done', 0, 'owner', $2, $2)`,
+    [IMPORT, at],
+  );
+  await database.query(
+    `insert into bulk_works (id, website_id, list, within, action, input, status, total, started_by,
+                             created_at, begins_at, touched_at)
+     values ($1, 'demo', 'coupons', '', 'remove', 'null', 'done', 0, 'owner', $2, $2, $2)`,
     [IMPORT, at],
   );
 };
