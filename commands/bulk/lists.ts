@@ -1,9 +1,13 @@
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import { couponBulkActions } from "../coupons/bulk.ts";
+import { webhookBulkActions } from "../deliveries/bulk.ts";
+import { submissionBulkActions } from "../form-submissions/bulk.ts";
+import { formBulkActions } from "../forms/bulk.ts";
 import { giftCardBulkActions } from "../gift-cards/bulk.ts";
 import { mailBulkActions } from "../mail/bulk.ts";
 import type { MailDependencies } from "../mail/routes.ts";
 import { memberBulkActions } from "../mailing-lists/bulk.ts";
+import { mailingListBulkActions } from "../mailing-lists/list-bulk.ts";
 import {
   type RestockBulkDependencies,
   restockBulkActions,
@@ -32,6 +36,10 @@ export const bulkLists = (dependencies: BulkListDependencies): readonly BulkList
   giftCardBulkActions(dependencies),
   memberBulkActions(dependencies),
   reviewBulkActions(dependencies),
+  formBulkActions(dependencies),
+  mailingListBulkActions(dependencies),
+  submissionBulkActions(dependencies),
+  webhookBulkActions(dependencies),
   restockBulkActions(dependencies),
   signUpBulkActions(dependencies),
   customerBulkActions(dependencies),

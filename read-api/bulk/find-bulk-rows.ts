@@ -3,9 +3,12 @@ import type { Permission } from "#domain/shared/permission.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
 import type { SqlStatement } from "#infra/postgres/port.ts";
 import { couponBulkRows } from "../coupons/routes.ts";
+import { webhookBulkRows } from "../deliveries/routes.ts";
+import { submissionBulkRows } from "../form-submissions/submissions-source.ts";
+import { formBulkRows } from "../forms/definitions.ts";
 import { giftCardBulkRows } from "../gift-cards/list-gift-cards.ts";
 import { mailBulkRows } from "../mail/bulk-rows.ts";
-import { memberBulkRows } from "../mailing-lists/routes.ts";
+import { mailingListBulkRows, memberBulkRows } from "../mailing-lists/routes.ts";
 import { groupBulkRows, signUpBulkRows } from "../restock/bulk-rows.ts";
 import { reviewBulkRows } from "../reviews/list-reviews.ts";
 import type { BulkRows, BulkSources } from "../shared/bulk-rows.ts";
@@ -19,6 +22,10 @@ const lists: readonly BulkRows[] = [
   giftCardBulkRows,
   memberBulkRows,
   reviewBulkRows,
+  formBulkRows,
+  mailingListBulkRows,
+  submissionBulkRows,
+  webhookBulkRows,
   groupBulkRows,
   signUpBulkRows,
   customerBulkRows,

@@ -1,10 +1,13 @@
+import { webhookBulk } from "#domain/forms/webhook-bulk.ts";
 import { webhookColumns } from "#domain/forms/webhook-columns.ts";
 import { webhookSecret } from "#domain/forms/webhook-secret.ts";
 import type { QueryOf } from "#domain/shared/contract.ts";
+import type { Permission } from "#domain/shared/permission.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { hostOf, hostOfSql, showsWebhooks } from "../forms/hidden-webhooks.ts";
+import type { BulkRows } from "../shared/bulk-rows.ts";
 import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
 import type { ListSource, SqlColumn } from "../shared/listing.ts";
 import { joinFilters } from "../shared/paged-query.ts";
@@ -61,6 +64,9 @@ const webhookSql = {
   changedAt: { expression: '"changedAt"' },
 } as const satisfies Record<keyof typeof webhookColumns, SqlColumn>;
 
+const urlFor = (permissions: ReadonlySet<Permission> | undefined): string =>
+  permissions?.has("forms:write") ? "call.url" : hostOfSql("call.url");
+
 /** The website's calls of webhooks that a call asks for; `url` is the address as the caller may see it. */
 const webhooksSource = (
   websiteId: string,
@@ -93,6 +99,21 @@ const webhooksSource = (
     sql: webhookSql,
     key: { expression: '"deliveryId"', type: "text" },
   };
+};
+
+/** For doing something to many of them at once. What the caller may not see of an address selects nothing. */
+export const webhookBulkRows: BulkRows<QueryOf<typeof listWebhookDeliveriesContract>> = {
+  list: webhookBulk.list,
+  permission: listWebhookDeliveriesContract.permission,
+  projections: ["forms"],
+  query: listWebhookDeliveriesContract.query,
+  source: (websiteId, query, _within, { permissions }) =>
+    webhooksSource(websiteId, urlFor(permissions), query),
+  named: (websiteId, ids) => ({
+    text: `select delivery_id as id, ${hostOfSql("url")} as name from webhook_deliveries
+            where website_id = $1 and delivery_id = any($2::text[])`,
+    values: [websiteId, ids],
+  }),
 };
 
 const formText = `
@@ -131,8 +152,7 @@ export const deliveryQueries = (dependencies: DeliveryQueryDependencies): readon
     name: "webhooks",
     projections: ["forms"],
     source: ({ query, context }) => {
-      const url = showsWebhooks(context) ? "call.url" : hostOfSql("call.url");
-      return webhooksSource(context.websiteId, url, query);
+      return webhooksSource(context.websiteId, urlFor(context.owner?.permissions), query);
     },
   });
 

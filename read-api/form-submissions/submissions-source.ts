@@ -1,11 +1,14 @@
 import { facet, hasOptions } from "#domain/forms/answer-facets.ts";
 import { NO_ANSWER } from "#domain/forms/answer-text.ts";
+import { submissionBulk } from "#domain/forms/submission-bulk.ts";
 import { submissionColumns } from "#domain/forms/submission-columns.ts";
+import type { QueryOf } from "#domain/shared/contract.ts";
 import { parseFilters } from "#domain/shared/list-filters.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { type BulkRows, uuidsAmong } from "../shared/bulk-rows.ts";
 import type { ListSource, SqlColumn } from "../shared/listing.ts";
-import type { SubmissionColumn } from "./contract.ts";
+import { listSubmissionsContract, type SubmissionColumn } from "./contract.ts";
 import { createListColumns } from "./list-columns.ts";
 import { type SubmissionFilters, submissionsWhere } from "./submission-filter.ts";
 
@@ -121,4 +124,21 @@ export const createSubmissionsSource = (
       key: { expression: '"submissionId"', type: "uuid" },
     };
   };
+};
+
+/** For doing something to many of them at once. */
+export const submissionBulkRows: BulkRows<QueryOf<typeof listSubmissionsContract>> = {
+  list: submissionBulk.list,
+  permission: listSubmissionsContract.permission,
+  projections: ["form-submissions"],
+  query: listSubmissionsContract.query,
+  source: (websiteId, query, _within, { sql, timeZoneOf }) =>
+    createSubmissionsSource(sql, timeZoneOf)(websiteId, query),
+  named: (websiteId, ids) => ({
+    text: `select submission_id as id,
+                  form_name || ', ' || to_char(submitted_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' as name
+             from read.form_submissions
+            where website_id = $1 and submission_id = any($2::uuid[])`,
+    values: [websiteId, uuidsAmong(ids)],
+  }),
 };

@@ -1,10 +1,12 @@
 import { FormDefinition } from "#domain/forms/definition.ts";
 import { definitionProblems } from "#domain/forms/definition-problems.ts";
+import { formBulk } from "#domain/forms/form-bulk.ts";
 import { formColumns } from "#domain/forms/form-columns.ts";
 import type { QueryOf } from "#domain/shared/contract.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import type { BulkRows } from "../shared/bulk-rows.ts";
 import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
 import type { ListSource, SqlColumn } from "../shared/listing.ts";
 import { joinFilters, pagedText, queryPage } from "../shared/paged-query.ts";
@@ -64,6 +66,19 @@ const formsSource = (
     sql: formSql,
     key: { expression: '"formId"', type: "text" },
   };
+};
+
+/** For doing something to many forms at once. */
+export const formBulkRows: BulkRows<QueryOf<typeof listFormsContract>> = {
+  list: formBulk.list,
+  permission: listFormsContract.permission,
+  projections: ["forms"],
+  query: listFormsContract.query,
+  source: formsSource,
+  named: (websiteId, ids) => ({
+    text: `select "formId" as id, name from (${forms}) as form where "formId" = any($2::text[])`,
+    values: [websiteId, ids],
+  }),
 };
 
 const formText = `

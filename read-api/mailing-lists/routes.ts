@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { memberBulk } from "#domain/mailing-lists/bulk.ts";
 import { DEFAULT_LIST_ID } from "#domain/mailing-lists/default-list.ts";
+import { mailingListBulk } from "#domain/mailing-lists/list-bulk.ts";
 import { mailingListColumns } from "#domain/mailing-lists/list-columns.ts";
 import type { QueryOf } from "#domain/shared/contract.ts";
 import { Refusal } from "#infra/http/refusal.ts";
@@ -64,6 +65,20 @@ const listsSource = (
     sql: listSql,
     key: { expression: '"listId"', type: "uuid" },
   };
+};
+
+/** For doing something to many lists at once. */
+export const mailingListBulkRows: BulkRows<QueryOf<typeof listMailingListsContract>> = {
+  list: mailingListBulk.list,
+  permission: listMailingListsContract.permission,
+  projections: PROJECTIONS,
+  query: listMailingListsContract.query,
+  source: listsSource,
+  named: (websiteId, ids) => ({
+    text: `select list_id as id, name from read.mailing_lists
+            where website_id = $1 and list_id = any($2::uuid[])`,
+    values: [websiteId, uuidsAmong(ids)],
+  }),
 };
 
 const sourcesText = `

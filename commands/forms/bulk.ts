@@ -1,0 +1,22 @@
+import { type FormCommand, formDecider } from "#domain/forms/decide-form.ts";
+import { FormEvent } from "#domain/forms/events.ts";
+import { formBulk } from "#domain/forms/form-bulk.ts";
+import { formRejectionText } from "#domain/forms/rejections.ts";
+import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
+import type { Handler } from "../shared/handle.ts";
+
+/** Many forms at once. */
+export const formBulkActions = ({ handler }: { readonly handler: Handler }): BulkList => {
+  const forms = handler(formDecider, FormEvent);
+  const run =
+    (type: Extract<FormCommand["type"], "ReleaseForm" | "RemoveForm" | "RestoreForm">) =>
+    async ({ id, metadata, at }: BulkRow) =>
+      bulkOutcome(await forms.run(id, { type, at }, { metadata }), formRejectionText);
+  const [remove, restore] = [run("RemoveForm"), run("RestoreForm")];
+  const permission = "forms:write";
+  return bulkList(formBulk.list, [
+    { id: "release", permission, change: run("ReleaseForm") },
+    { id: "remove", permission, change: remove, back: restore },
+    { id: "restore", permission, change: restore, back: remove },
+  ]);
+};

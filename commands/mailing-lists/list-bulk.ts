@@ -1,0 +1,21 @@
+import { type MailingListCommand, mailingListDecider } from "#domain/mailing-lists/decide.ts";
+import { MailingListEvent } from "#domain/mailing-lists/events.ts";
+import { mailingListBulk } from "#domain/mailing-lists/list-bulk.ts";
+import { mailingListRejectionText } from "#domain/mailing-lists/rejections.ts";
+import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
+import type { Handler } from "../shared/handle.ts";
+
+/** Many mailing lists at once. */
+export const mailingListBulkActions = ({ handler }: { readonly handler: Handler }): BulkList => {
+  const lists = handler(mailingListDecider, MailingListEvent);
+  const run =
+    (type: Extract<MailingListCommand["type"], "RemoveList" | "RestoreList">) =>
+    async ({ id, metadata, at }: BulkRow) =>
+      bulkOutcome(await lists.run(id, { type, at }, { metadata }), mailingListRejectionText);
+  const [remove, restore] = [run("RemoveList"), run("RestoreList")];
+  const permission = "mailing-lists:write";
+  return bulkList(mailingListBulk.list, [
+    { id: "remove", permission, change: remove, back: restore },
+    { id: "restore", permission, change: restore, back: remove },
+  ]);
+};

@@ -1,0 +1,30 @@
+import type { BulkWords } from "../bulk/words.ts";
+
+/** What can be done to many submissions at once. */
+export const submissionBulk = {
+  list: "submissions",
+  noun: "submission",
+  actions: {
+    "mark-as-spam": {
+      label: "Mark as spam",
+      going: "Moving to spam",
+      done: (submissions) => `Moved ${submissions} to spam.`,
+    },
+    release: {
+      label: "Not spam",
+      going: "Releasing from spam",
+      done: (submissions) => `Released ${submissions} from spam: mails and webhooks are sent now.`,
+    },
+    delete: {
+      label: "Delete",
+      going: "Deleting",
+      done: (submissions) => `Deleted ${submissions}. They can be restored.`,
+      danger: true,
+    },
+    restore: {
+      label: "Restore",
+      going: "Restoring",
+      done: (submissions) => `Restored ${submissions} to where they were.`,
+    },
+  },
+} as const satisfies BulkWords;

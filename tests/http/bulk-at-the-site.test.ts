@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BulkWork, ToldRow } from "#commands/bulk/contract.ts";
+import { createResumeBulk } from "#commands/bulk/run.ts";
+import { createDefineForm } from "#commands/forms/define-form.ts";
+import { bulkDependencies } from "#commands/server.ts";
+import { hostWebsite } from "#commands/websites/host-website.ts";
+import { TEST_IS_NOT_REPEATED } from "#domain/forms/webhook-bulk.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { addMember } from "#tests/support/members.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { createSubmitter, everyAnswer, everyTypeForm } from "#tests/support/submissions.ts";
+import { until } from "#tests/support/wait-for.ts";
+
+/** Lists of the site that are changed many rows at once: those of one website, by who may change one. */
+let server: TestServer;
+let owner: Client;
+let stranger: Client;
+let viewer: Client;
+const metadata = { websiteId: "demo", actor: "test", correlationId: "test" };
+type Told = { readonly work: BulkWork; readonly told: readonly ToldRow[] };
+const submissions: string[] = [];
+
+const fill = async () => {
+  const { infrastructure } = server;
+  const define = createDefineForm(infrastructure);
+  for (const formId of ["alpha", "beta"]) await define({ ...everyTypeForm, formId }, metadata);
+  const submit = createSubmitter(infrastructure);
+  const form = { ...everyTypeForm, formId: "alpha" };
+  for (const color of ["Red", "Red", "Blue"])
+    submissions.push(await submit(form, { ...everyAnswer, color }));
+  for (const name of ["News", "Offers"]) await owner.post("/api/console/mailing-lists", { name });
+  const thrown = { message: "x", stack: "", source: "/a.js", line: 1, column: 2, pagePath: "/" };
+  const visitor = await createClient(server.origin);
+  await visitor.post("/api/events/RecordJavascriptErrors", [thrown, { ...thrown, line: 2 }]);
+  const webhookId = infrastructure.newId();
+  await server.database.query(
+    `insert into webhook_deliveries (website_id, delivery_id, form_id, webhook_id, submission_id, url, state)
+     values ('demo', $1, 'alpha', $2, $3, 'https://hooks.example/secret', 'failed'),
+            ('demo', $4, 'alpha', $2, null, 'https://hooks.example/secret', 'failed')`,
+    [`${submissions[0]}:webhook:${webhookId}`, webhookId, submissions[0], `test:${webhookId}:1`],
+  );
+  const { eventStore, waitFor } = infrastructure;
+  const names = ["forms", "form-submissions", "mailing-lists", "script-errors"];
+  await waitFor(names, await eventStore.head());
+};
+
+beforeAll(async () => {
+  server = await startTestServer({ DAYBOOK_HOSTS: "127.0.0.1" });
+  const { infrastructure, origin, setupCode } = server;
+  await hostWebsite(infrastructure, "other", ["localhost"], "test");
+  owner = await createOwnerClient(origin, setupCode);
+  await fill();
+  const other = origin.replace("127.0.0.1", "localhost");
+  await until(async () => (await fetch(`${other}/api/crumb`)).status === 200);
+  const code = await infrastructure.sessions.setupCode("other");
+  stranger = await createOwnerClient(other, code, "owner@other.example");
+  viewer = await createClient(origin);
+  const { token } = await addMember(infrastructure, "VIEWER");
+  (viewer.cookies as Map<string, string>).set("daybook_owner", token);
+});
+afterAll(() => server.stop());
+
+const start = (client: Client, json: object) => client.post<BulkWork>("/api/console/bulk", json);
+const told = async (workId: string) => (await owner.get<Told>(`/api/console/bulk/${workId}`)).body;
+const settled = (workId: string) =>
+  until(async () => {
+    const answer = await told(workId);
+    return ["done", "stopped", "undone"].includes(answer.work.status) ? answer : undefined;
+  });
+
+type Case = {
+  readonly list: string;
+  readonly action: string;
+  readonly path: string;
+  readonly idOf: string;
+  readonly matching: Readonly<Record<string, unknown>>;
+  readonly count: number;
+};
+
+describe.each<Case>([
+  {
+    list: "forms",
+    action: "remove",
+    path: "forms",
+    idOf: "formId",
+    matching: { filters: "formId:is:alpha" },
+    count: 1,
+  },
+  {
+    list: "mailing-lists",
+    action: "remove",
+    path: "mailing-lists",
+    idOf: "listId",
+    matching: { search: "s" },
+    count: 2,
+  },
+  {
+    list: "submissions",
+    action: "delete",
+    path: "submissions",
+    idOf: "submissionId",
+    matching: { formId: "alpha", filters: "color.radio:is:Red", sort: "-guests.number" },
+    count: 2,
+  },
+])("many $list at once", ({ list, action, path, idOf, matching, count }) => {
+  const rows = async (query: object) => {
+    const text = new URLSearchParams(query as Record<string, string>);
+    type Rows = { readonly rows: readonly Readonly<Record<string, string>>[] };
+    return (await owner.get<Rows>(`/api/console/${path}?${text}`)).body.rows;
+  };
+
+  it("are all that match, and undone they are as before", async () => {
+    const before = await rows({});
+    expect(await rows(matching)).toHaveLength(count);
+    const { status, body } = await start(owner, { list, action, of: { matching } });
+    expect(status).toBe(202);
+    expect((await settled(body.workId)).work).toMatchObject({ changed: count, refused: 0 });
+    await until(async () => (await rows(matching)).length === 0);
+    await owner.post(`/api/console/bulk/${body.workId}/undo`);
+    expect((await settled(body.workId)).work).toMatchObject({ status: "undone", restored: count });
+    await until(async () => (await rows(matching)).length === count);
+    const same = (of: typeof before) => of.map(({ changedAt: _at, changedBy: _by, ...row }) => row);
+    expect(same(await rows({}))).toEqual(same(before));
+  });
+
+  it("are nobody's from another website, and need what one needs", async () => {
+    const ids = (await rows(matching)).map((row) => row[idOf]);
+    const asked = { list, action, of: { ids } };
+    expect((await start(stranger, asked)).status).toBe(404);
+    expect((await start(stranger, { ...asked, of: { matching: {} } })).status).toBe(404);
+    expect((await start(viewer, asked)).status).toBe(403);
+    expect(await rows(matching)).toHaveLength(count);
+  });
+});
+
+describe("calls of webhooks", () => {
+  const asked = { list: "webhooks", action: "resend", of: { matching: { state: "failed" } } };
+
+  it("wait before they are made again, and are not when that is stopped", async () => {
+    const { body } = await start(owner, asked);
+    expect(body).toMatchObject({ status: "running", total: 2, done: 0 });
+    await owner.post(`/api/console/bulk/${body.workId}/stop`);
+    expect((await settled(body.workId)).work).toMatchObject({ changed: 0, undoable: false });
+  });
+
+  it("are made again but for tests, by who may, and cannot be unmade", async () => {
+    expect((await start(viewer, asked)).status).toBe(403);
+    expect((await start(stranger, asked)).status).toBe(404);
+    const { body } = await start(owner, asked);
+    await server.database.query("update bulk_works set begins_at = now() where id = $1", [
+      body.workId,
+    ]);
+    await createResumeBulk(bulkDependencies(server.infrastructure))();
+    const { work, told: why } = await settled(body.workId);
+    expect(work).toMatchObject({ changed: 1, refused: 1, undoable: false });
+    expect(why).toMatchObject([{ name: "hooks.example/…", reason: TEST_IS_NOT_REPEATED }]);
+    const requested = `select data from log.events where type = 'SubmissionDeliveryRequested'`;
+    expect(await server.database.query(requested)).toHaveLength(1);
+  });
+});
