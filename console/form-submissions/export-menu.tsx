@@ -37,11 +37,14 @@ export const ExportMenu = ({
     <Menu.Dropdown>
       <Menu.Label>{countedUpTo(total, capped)}, as filtered</Menu.Label>
       <Menu.Item onClick={() => onStart({ ...query, format: "csv", columns: shown })}>
-        CSV, with these columns
+        CSV, as shown
       </Menu.Item>
-      <Menu.Item onClick={() => onStart({ ...query, format: "csv" })}>
-        CSV, for spreadsheets
+      <Menu.Item
+        onClick={() => onStart({ ...query, format: "csv", columns: shown, cells: "plain" })}
+      >
+        CSV, plain numbers and times
       </Menu.Item>
+      <Menu.Item onClick={() => onStart({ ...query, format: "csv" })}>CSV, all there is</Menu.Item>
       <Menu.Item onClick={() => onStart({ ...query, format: "parquet" })}>
         Parquet, for analysis
       </Menu.Item>

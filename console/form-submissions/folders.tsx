@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useCall } from "#console/app/queries.ts";
 import { formatCount } from "#console/ui/figures.tsx";
+import { anew } from "#console/ui/list-table.tsx";
 import classes from "#console/ui/tab-nav.module.css";
 import {
   countSubmissionsContract,
@@ -35,7 +36,7 @@ export const Folders = ({
               ...old,
               folder: name === "inbox" ? undefined : name,
               spamReason: undefined,
-              page: undefined,
+              ...anew,
               open: undefined,
             })) as never
           }

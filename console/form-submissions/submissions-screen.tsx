@@ -1,85 +1,40 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { LiveRows } from "#console/app/live-rows.tsx";
-import { Changes } from "#console/app/permissions.tsx";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
-import { chooser } from "#console/ui/chooser.tsx";
 import { ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
-import { type FieldFilter, fieldFiltersText } from "#domain/forms/field-filter.ts";
+import { submissionColumns } from "#domain/forms/submission-columns.ts";
 import { chosenColumns } from "#domain/shared/list-columns.ts";
 import { listSubmissionsContract } from "#read-api/form-submissions/contract.ts";
-import { FilterChips } from "./answer-filters.tsx";
-import { BulkBar } from "./bulk-bar.tsx";
 import { ExportMenu, ExportProgress } from "./export-menu.tsx";
 import { Folders } from "./folders.tsx";
 import { SubmissionDrawer } from "./submission-drawer.tsx";
 import { SubmissionsToolbar } from "./submissions-toolbar.tsx";
-import { columnsFor, listColumnsOf } from "./table-columns.tsx";
-import { useChosen } from "./use-chosen.ts";
+import { submissionLooks } from "./table-columns.tsx";
+import { useBulkSubmissions } from "./use-bulk-submissions.ts";
 import { useExport } from "./use-export.ts";
 import { ownFilters, useSubmissions } from "./use-submissions.ts";
 
 const route = getRouteApi("/submissions");
 
-const MOST_FILTERS = 10;
-
-/** The same condition twice says nothing more. */
-const withFilter = (filters: readonly FieldFilter[], added: FieldFilter) =>
-  filters.some((each) => JSON.stringify(each) === JSON.stringify(added))
-    ? filters
-    : [...filters, added].slice(-MOST_FILTERS);
-
-const useTable = (
-  { fields, folder, rows }: ReturnType<typeof useSubmissions>,
-  chosen: ReadonlySet<string>,
-  setChosen: (chosen: ReadonlySet<string>) => void,
-) => {
-  const { columns, looks } = useMemo(
-    () => listColumnsOf(columnsFor(fields, folder === "spam")),
-    [fields, folder],
-  );
-  const leading = useMemo(
-    () => [
-      chooser({
-        rows,
-        rowId: ({ submissionId }) => submissionId,
-        nameOf: ({ submittedAt }) => `the submission sent ${new Date(submittedAt).toUTCString()}`,
-        chosen,
-        onChange: setChosen,
-      }),
-    ],
-    [chosen, rows, setChosen],
-  );
-  return { columns, looks, leading };
-};
-
 /** Every form has a table of its own, with a column for each field that any version of it asked. */
 export const SubmissionsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const shown = useSubmissions(search);
-  const { asked, folder, fields, filters, formId, forms, query, rows } = shown;
-  const [chosen, setChosen] = useChosen(JSON.stringify(asked));
+  const { asked, folder, fields, formId, forms, query } = useSubmissions(search);
   const exporting = useExport();
   const { total = 0, capped = false } = query.data ?? {};
-  const { columns, looks, leading } = useTable(shown, chosen, setChosen);
-  const setFilters = (next: readonly FieldFilter[]) =>
-    change({ answers: fieldFiltersText(next) || undefined, page: undefined });
-  const addFilter = (filter: FieldFilter) => setFilters(withFilter(filters, filter));
-  const banner = (
-    <>
-      <FilterChips filters={filters} columns={fields ?? []} onChange={setFilters} />
-      <ExportProgress state={exporting.state} onStop={exporting.stop} />
-      <Changes>
-        <BulkBar {...{ chosen, rows, asked, folder, total, capped }} onChoose={setChosen} />
-      </Changes>
-    </>
+  const columns = useMemo(
+    () => submissionColumns({ fields, inSpam: folder === "spam" }),
+    [fields, folder],
   );
+  const looks = useMemo(() => submissionLooks(fields), [fields]);
+  const bulk = useBulkSubmissions(asked, folder);
   const files = (
     <ExportMenu
-      query={without(asked, "page", "pageSize")}
+      query={without(asked, "page", "pageSize", "after", "before")}
       shown={chosenColumns(columns, search.columns).join(",")}
       {...{ total, capped }}
       running={exporting.state.at === "running"}
@@ -105,7 +60,7 @@ export const SubmissionsScreen = () => {
         list="submissions"
         columns={columns}
         looks={looks}
-        leading={leading}
+        bulk={bulk}
         query={query}
         rowId={(row) => row.submissionId}
         openRowId={search.open}
@@ -115,10 +70,8 @@ export const SubmissionsScreen = () => {
         scrolls
         ownFilters={ownFilters}
         files={files}
-        toolbar={
-          <SubmissionsToolbar {...{ search, formId, forms, fields }} onAddFilter={addFilter} />
-        }
-        banner={banner}
+        toolbar={<SubmissionsToolbar {...{ search, formId, forms }} />}
+        banner={<ExportProgress state={exporting.state} onStop={exporting.stop} />}
         empty={emptiness[folder]}
       />
       <SubmissionDrawer submissionId={search.open} onClose={() => change({ open: undefined })} />

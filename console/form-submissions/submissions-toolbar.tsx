@@ -2,30 +2,22 @@ import { NativeSelect } from "@mantine/core";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { DayRange } from "#console/ui/day-range.tsx";
 import { counted } from "#console/ui/figures.tsx";
+import { anew } from "#console/ui/list-table.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
-import type { FieldFilter } from "#domain/forms/field-filter.ts";
 import { spamReasonTexts } from "#domain/forms/submission-texts.ts";
 import type { QueryOf } from "#domain/shared/contract.ts";
-import type {
-  listSubmissionsContract,
-  SubmissionColumn,
-} from "#read-api/form-submissions/contract.ts";
+import type { listSubmissionsContract } from "#read-api/form-submissions/contract.ts";
 import type { FormRow } from "#read-api/forms/contract.ts";
-import { AddFilter } from "./answer-filters.tsx";
 
 /** Search and filters; all of it lives in the address. */
 export const SubmissionsToolbar = ({
   search,
   formId,
   forms,
-  fields,
-  onAddFilter,
 }: {
   readonly search: Partial<QueryOf<typeof listSubmissionsContract>>;
   readonly formId: string | undefined;
   readonly forms: readonly FormRow[];
-  readonly fields: readonly SubmissionColumn[] | undefined;
-  readonly onAddFilter: (filter: FieldFilter) => void;
 }) => {
   const change = useSearchChange();
   return (
@@ -33,7 +25,7 @@ export const SubmissionsToolbar = ({
       <SearchField
         label="Search the answers"
         value={search.search}
-        onChange={(value) => change({ search: value, page: undefined }, { replace: true })}
+        onChange={(value) => change({ search: value, ...anew }, { replace: true })}
       />
       {forms.length !== 1 && (
         <NativeSelect
@@ -44,10 +36,11 @@ export const SubmissionsToolbar = ({
             change({
               formId: currentTarget.value || undefined,
               answers: undefined,
+              filters: undefined,
               columns: undefined,
               view: undefined,
               sort: undefined,
-              page: undefined,
+              ...anew,
             })
           }
           data={[
@@ -63,26 +56,19 @@ export const SubmissionsToolbar = ({
           ]}
         />
       )}
-      <DayRange
-        of="Sent"
-        search={search}
-        onChange={(range) => change({ ...range, page: undefined })}
-      />
+      <DayRange of="Sent" search={search} onChange={(range) => change({ ...range, ...anew })} />
       {search.folder === "spam" && (
         <NativeSelect
           aria-label="Reason"
           value={search.spamReason ?? ""}
           onChange={({ currentTarget }) =>
-            change({ spamReason: currentTarget.value || undefined, page: undefined })
+            change({ spamReason: currentTarget.value || undefined, ...anew })
           }
           data={[
             { value: "", label: "Any reason" },
             ...Object.entries(spamReasonTexts).map(([value, label]) => ({ value, label })),
           ]}
         />
-      )}
-      {fields !== undefined && fields.length > 0 && (
-        <AddFilter key={formId} columns={fields} onAdd={onAddFilter} />
       )}
     </>
   );

@@ -1,11 +1,15 @@
+import { useEffect } from "react";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
+import { useSearchChange } from "#console/app/use-search-change.ts";
 import { parseFieldFilters } from "#domain/forms/field-filter.ts";
+import type { AskedField } from "#domain/forms/submission-columns.ts";
 import type { QueryOf } from "#domain/shared/contract.ts";
 import {
   listSubmissionColumnsContract,
   listSubmissionsContract,
 } from "#read-api/form-submissions/contract.ts";
+import { filtersAskedBefore } from "./asked-before.ts";
 import { useForms } from "./use-forms.ts";
 
 export type SubmissionsSearch = Partial<QueryOf<typeof listSubmissionsContract>> & {
@@ -20,6 +24,21 @@ export const LOOK_AGAIN_MS = 15_000;
 
 /** Filters of the table, without those that say where one is: a form or a folder is a place. */
 export const ownFilters = ["search", "from", "to", "spamReason", "answers"];
+
+/** Conditions on answers that an address or a view has from before become those of columns. */
+const useAskedBefore = (
+  { answers, filters }: SubmissionsSearch,
+  fields: readonly AskedField[] | undefined,
+): void => {
+  const change = useSearchChange();
+  useEffect(() => {
+    if (!answers || fields === undefined || fields.length === 0) return;
+    const asked = filtersAskedBefore(parseFieldFilters(answers) ?? [], fields);
+    if (asked === undefined) return;
+    const all = [filters, asked].filter(Boolean).join(";");
+    void change({ answers: undefined, filters: all || undefined }, { replace: true });
+  }, [answers, filters, fields, change]);
+};
 
 /** What the address asks for: the forms, the fields of the one that is shown, and its submissions. */
 export const useSubmissions = (search: SubmissionsSearch) => {
@@ -40,15 +59,17 @@ export const useSubmissions = (search: SubmissionsSearch) => {
     { query: { formId: formId ?? "" } },
     { enabled: ofForm },
   );
+  const fields = ofForm ? (columns.data?.columns ?? NO_FIELDS) : undefined;
+  useAskedBefore(search, columns.data?.columns);
   return {
     forms: forms.list,
     formId,
     folder: search.folder ?? ("inbox" as const),
     asked,
     query,
-    rows: query.data?.rows ?? [],
     /** Undefined when several forms are shown together. */
-    fields: ofForm ? (columns.data?.columns ?? []) : undefined,
-    filters: parseFieldFilters(search.answers ?? "[]") ?? [],
+    fields,
   };
 };
+
+const NO_FIELDS: readonly AskedField[] = [];

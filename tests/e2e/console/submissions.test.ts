@@ -83,10 +83,10 @@ describe("an owner", () => {
     await page.getByLabel("Search the answers").fill("");
     await shows("Ann Lee");
 
-    await button("Filter answers").click();
-    await page.getByLabel("Field").selectOption({ label: "Color" });
-    await page.getByLabel("Option").selectOption("Red");
-    await button("Add condition").click();
+    await button("Filter").click();
+    await page.getByLabel("Column").selectOption({ label: "Color" });
+    await page.getByRole("checkbox", { name: "Red" }).check();
+    await button("Add filter").click();
     await isGone("Bob Ray");
     await page.reload();
     await settled(page);
@@ -170,7 +170,7 @@ describe("an owner", () => {
     await isGone("Spam Mer");
     await row("Bob Ray").getByRole("checkbox").check();
     await button("Not spam").click();
-    await notice("1 submission released from spam.").waitFor();
+    await notice("Released 1 submission from spam").waitFor();
     await page.getByRole("link", { name: "Inbox (2)" }).click();
     await shows("Bob Ray");
   });
@@ -181,7 +181,7 @@ describe("an owner", () => {
     await page.getByText("2 submissions chosen").waitFor();
     await button("Delete").click();
     await isGone("Ann Lee");
-    await notice("2 submissions deleted.").getByRole("button", { name: "Undo" }).click();
+    await notice("Deleted 2 submissions.").getByRole("button", { name: "Undo" }).click();
     await shows("Ann Lee");
     await shows("Bob Ray");
     await row("Ann Lee").getByRole("checkbox").check();
@@ -200,13 +200,12 @@ describe("an owner", () => {
 
   it("changes all that match, more than a page, and takes that back", async () => {
     await show(page, "/submissions?formId=bulk&folder=spam&pageSize=25");
-    await row("Number").first().getByRole("checkbox").check();
-    await button("Choose all 25 on this page").click();
-    await button("Choose all 30").click();
-    await page.getByText("All 30 submissions chosen").waitFor();
+    await page.getByLabel("Choose all on this page").check();
+    await button("Choose all 30 that match").click();
+    await page.getByText("All 30 that match are chosen").waitFor();
     await button("Delete").click();
     await page.getByText("No spam", { exact: true }).waitFor();
-    await notice("30 submissions deleted.").getByRole("button", { name: "Undo" }).click();
+    await notice("Deleted 30 submissions.").getByRole("button", { name: "Undo" }).click();
     await page.getByRole("link", { name: "Spam (30)" }).waitFor();
     expect(await rows().count()).toBe(25);
   });
@@ -221,7 +220,7 @@ describe("an owner", () => {
       const file = await download;
       return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
     };
-    const csv = await exported("CSV, for spreadsheets");
+    const csv = await exported("CSV, all there is");
     expect(csv.name).toMatch(/^every-type-\d{4}-\d{2}-\d{2}\.csv$/);
     const options = { bom: true, columns: true } as const;
     expect(parse(csv.bytes, options)).toMatchObject([
