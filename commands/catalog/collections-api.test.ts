@@ -95,6 +95,8 @@ describe("nested collections", () => {
       path: "Ink & Pens › Inks",
       productCount: countIn("inks"),
       childCount: 0,
+      visible: true,
+      removed: false,
     });
     expect(await paths("level=nested&sort=-title&pageSize=1&page=2")).toEqual([
       "Ink & Pens › Pens & Pencils",
@@ -154,9 +156,47 @@ describe("nested collections", () => {
     expect((await remove("quills")).status).toBe(200);
     expect((await visitor.get("/shop/p/quill")).status).toBe(200);
     await until(async () => (await visitor.get("/shop/quills")).status === 404);
-    const again = await remove("quills");
-    expect([again.status, again.body.error.code]).toEqual([404, "collection-unknown"]);
+    const never = await remove("never");
+    expect([never.status, never.body.error.code]).toEqual([404, "collection-unknown"]);
+    expect((await owner.delete("/api/console/collections/quills")).body).toMatchObject({
+      changed: false,
+    });
+    expect(await list("status=removed&search=quills")).toMatchObject({
+      total: 1,
+      rows: [{ id: "quills", removed: true, productCount: 1 }],
+    });
+    const restore = (id: string) => owner.post<Refused>(`/api/console/collections/${id}/restore`);
+    await owner.put("/api/console/collections/usurper", { slug: "quills", title: "Usurper" });
+    expect((await restore("quills")).body.error.code).toBe("address-taken");
+    await remove("usurper");
+    expect((await restore("quills")).status).toBe(200);
+    expect((await restore("feathers")).status).toBe(200);
+    expect((await list("ids=feathers,quills")).rows).toMatchObject([
+      { id: "feathers", parentId: "pens" },
+      { id: "quills", parentId: "feathers", productCount: 1 },
+    ]);
+    await until(async () => (await visitor.get("/shop/quills")).status === 200);
     expect((await visitor.delete("/api/console/collections/pens")).status).toBe(401);
+  });
+
+  it("are hidden from visitors, and shown again", async () => {
+    const show = (visible: boolean) =>
+      owner.post("/api/console/collections/inks/visible", { visible });
+    expect((await show(false)).body).toMatchObject({ changed: true });
+    expect((await show(false)).body).toMatchObject({ changed: false });
+    expect((await list("ids=inks")).rows).toMatchObject([{ id: "inks", visible: false }]);
+    expect(await parents()).not.toHaveProperty("inks");
+    await until(async () => (await visitor.get("/shop/inks")).status === 404);
+    const product = demoProducts.find((each) => each.product.collectionIds.includes("inks"));
+    const page = await visitor.get<{ collections: { slug: string }[] }>(
+      `/api/commerce/products/${product?.product.slug}`,
+    );
+    expect(page.status).toBe(200);
+    expect(page.body.collections.map(({ slug }) => slug)).not.toContain("inks");
+    expect((await visitor.get<string>("/sitemap.xml")).body).not.toContain("/shop/inks<");
+    await show(true);
+    await until(async () => (await visitor.get("/shop/inks")).status === 200);
+    expect((await visitor.post("/api/console/collections/inks/visible")).status).toBe(401);
   });
 
   it("keep their title too when the place is refused", async () => {

@@ -79,6 +79,35 @@ export const defineCollectionContract = {
   response: z.object({ collectionId: z.string(), changed: z.boolean() }),
 } as const satisfies Contract;
 
+/** It keeps its page, products and place. 404 `collection-unknown`. */
+export const showCollectionContract = {
+  method: "POST",
+  path: "/api/console/collections/:id/visible",
+  summary: "Show a collection to visitors, or hide it",
+  tag,
+  access: "owner",
+  permission: "products:write",
+  params: z.object({ id: Id }),
+  body: z.object({ visible: z.boolean() }),
+  response: z.object({ collectionId: z.string(), changed: z.boolean() }),
+} as const satisfies Contract;
+
+/**
+ * With its products, at its old place, with what was below it unless that was moved since. 404
+ * `collection-unknown`, 409 `address-taken`.
+ */
+export const restoreCollectionContract = {
+  method: "POST",
+  path: "/api/console/collections/:id/restore",
+  summary: "Bring a removed collection back",
+  tag,
+  access: "owner",
+  permission: "products:write",
+  params: z.object({ id: Id }),
+  response: z.object({ collectionId: z.string(), changed: z.boolean() }),
+} as const satisfies Contract;
+
+/** `restore` brings it back. */
 export const removeCollectionContract = {
   method: "DELETE",
   path: "/api/console/collections/:id",

@@ -6,29 +6,17 @@ import { createCollectionAddresses } from "./collection-addresses.ts";
 import type { CatalogDependencies, CollectionDefinition } from "./dependencies.ts";
 import { type CatalogOutcome, outcomeOf, withoutKey } from "./outcome.ts";
 import { createPlaceCategory } from "./place-category.ts";
+import { createRemoveCollection } from "./remove-collection.ts";
 
 /**
  * What is said about collections. Like a product's, their streams are touched in an order that a
  * crash may cut anywhere, and saying the same again takes up what was cut.
  */
 export const createDefineCollection = (dependencies: CatalogDependencies) => {
-  const { handler, now, collectionsAt = async () => [] } = dependencies;
+  const { handler, now } = dependencies;
   const collections = handler(collectionDecider, CollectionEvent);
   const categories = createPlaceCategory(dependencies);
   const addresses = createCollectionAddresses(dependencies);
-
-  /** A collection that is older than the claims of addresses gets its own when another asks for it. */
-  const claimForOlder = async (
-    { slug, collectionId }: CollectionDefinition,
-    metadata: EventMetadata,
-  ): Promise<void> => {
-    const { websiteId } = metadata;
-    for (const other of await collectionsAt(websiteId, slug)) {
-      if (other === collectionId) continue;
-      const { defined } = (await collections.load(websiteId, other)).state;
-      if (defined?.slug === slug) await addresses.claim({ slug, collectionId: other }, metadata);
-    }
-  };
 
   const define = async (
     { parentId, ...definition }: CollectionDefinition,
@@ -43,9 +31,11 @@ export const createDefineCollection = (dependencies: CatalogDependencies) => {
     if (!wanted.ok) return wanted;
     const noPlace = place && (await categories.refusal(place, metadata.websiteId));
     if (noPlace) return reject(noPlace);
-    if (state.defined?.slug !== definition.slug) await claimForOlder(definition, metadata);
+    if (state.defined?.slug !== definition.slug)
+      await addresses.claimForOlder(definition, metadata);
     const claimed = await addresses.claim(definition, metadata);
     if (!claimed.ok) return claimed;
+    if (state.removed !== undefined) await categories.putBack(collectionId, metadata);
     const defined = outcomeOf(await collections.run(collectionId, command, { metadata }));
     const left = state.defined?.slug;
     if (defined.ok && left !== undefined && left !== definition.slug)
@@ -59,17 +49,5 @@ export const createDefineCollection = (dependencies: CatalogDependencies) => {
     });
   };
 
-  /** Products stay, and what was below it moves up to where it was. */
-  const remove = async (collectionId: string, caller: EventMetadata): Promise<CatalogOutcome> => {
-    const metadata = withoutKey(caller);
-    const { state } = await collections.load(metadata.websiteId, collectionId);
-    if (state.defined === undefined) return reject({ code: "collection-unknown", collectionId });
-    const left = await categories.takeOut(collectionId, metadata);
-    if (!left.ok) return left;
-    await addresses.release({ slug: state.defined.slug, collectionId }, metadata);
-    const command = { type: "RemoveCollection", collectionId, at: now() } as const;
-    return outcomeOf(await collections.run(collectionId, command, { metadata }));
-  };
-
-  return { define, remove };
+  return { define, ...createRemoveCollection(dependencies) };
 };

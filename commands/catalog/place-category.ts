@@ -37,5 +37,13 @@ export const createPlaceCategory = ({ handler, now }: CatalogDependencies) => {
         { type: "TakeCategoryOut", collectionId, at: now() },
         { metadata },
       ),
+
+    /** Where it was when it was taken out, with what was below it. */
+    putBack: (collectionId: string, metadata: EventMetadata) =>
+      trees.run(
+        CATEGORY_TREE_ID,
+        { type: "PutCategoryBack", collectionId, at: now() },
+        { metadata },
+      ),
   };
 };

@@ -9,9 +9,12 @@ import {
   defineProductContract,
   removeCollectionContract,
   removeProductContract,
+  restoreCollectionContract,
+  showCollectionContract,
   showProductsContract,
 } from "./contract.ts";
 import { createDefineCatalog } from "./define-catalog.ts";
+import { createDefineCollection } from "./define-collection.ts";
 import type { CatalogDependencies } from "./dependencies.ts";
 import type { CatalogOutcome } from "./outcome.ts";
 
@@ -47,6 +50,7 @@ const answer = <Body>(
 /** What an owner says about products and collections. */
 export const catalogCommands = (dependencies: CatalogDependencies): readonly Route[] => {
   const catalog = createDefineCatalog(dependencies);
+  const collections = createDefineCollection(dependencies);
   return [
     route(defineProductContract, async ({ params, body: { seen, ...body }, context }) => {
       const productId = params.id;
@@ -76,6 +80,16 @@ export const catalogCommands = (dependencies: CatalogDependencies): readonly Rou
         { ...body, collectionId },
         metadataOf(context),
       );
+      return answer(outcome, (changed) => ({ collectionId, changed }));
+    }),
+    route(showCollectionContract, async ({ params, body: { visible }, context }) => {
+      const collectionId = params.id;
+      const outcome = await collections.show(collectionId, visible, metadataOf(context));
+      return answer(outcome, (changed) => ({ collectionId, changed }));
+    }),
+    route(restoreCollectionContract, async ({ params, context }) => {
+      const collectionId = params.id;
+      const outcome = await collections.restore(collectionId, metadataOf(context));
       return answer(outcome, (changed) => ({ collectionId, changed }));
     }),
     route(removeCollectionContract, async ({ params, context }) => {

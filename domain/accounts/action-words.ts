@@ -54,7 +54,11 @@ const actions: Readonly<Record<string, Action>> = {
     CollectionProductAdmitted: "added a product to a collection",
     CollectionProductDismissed: "took a product out of a collection",
     CollectionRemoved: "removed a collection",
+    CollectionRestored: "brought a collection back",
+    CollectionVisibilityChanged: "showed or hid a collection",
     CategoryPlaced: "arranged the categories",
+    CategoryTakenOut: "arranged the categories",
+    CategoryPutBack: "arranged the categories",
   }),
   ...of("stock", {
     StockReceived: "received {quantity} units",

@@ -1,4 +1,4 @@
-import type { Decider } from "../shared/decider.ts";
+import { type Decider, unreachable } from "../shared/decider.ts";
 import { accept, type Result, reject } from "../shared/result.ts";
 import type { CategoryTreeEvent } from "./events.ts";
 import { type CatalogRejection, MAX_CATEGORY_DEPTH, MAX_NESTED_CATEGORIES } from "./rejections.ts";
@@ -11,9 +11,9 @@ export type PlaceCategory = {
   readonly at: string;
 };
 
-/** Takes a collection out: what is right below it moves to where it was. */
+/** A collection that was removed: what is right below it moves to where it was. */
 export type TakeCategoryOut = {
-  readonly type: "TakeCategoryOut";
+  readonly type: "TakeCategoryOut" | "PutCategoryBack";
   readonly collectionId: string;
   readonly at: string;
 };
@@ -21,6 +21,16 @@ export type CategoryTreeCommand = PlaceCategory | TakeCategoryOut;
 
 /** Collections that are below another one, with which. */
 export type CategoryTree = ReadonlyMap<string, string>;
+
+/**
+ * `placed` has removed ones in it, too, so that they come back to where they were, in whatever order;
+ * `tree` is what there is without them.
+ */
+export type CategoryTreeState = {
+  readonly placed: CategoryTree;
+  readonly removed: ReadonlySet<string>;
+  readonly tree: CategoryTree;
+};
 
 /** Every website has one. */
 export const CATEGORY_TREE_ID = "tree";
@@ -36,6 +46,18 @@ export const lineOf = (tree: CategoryTree, collectionId: string): readonly strin
     at = tree.get(at);
   }
   return line;
+};
+
+/** Whatever is below a removed one is below what that is below. */
+const treeOf = (placed: CategoryTree, removed: ReadonlySet<string>): CategoryTree => {
+  if (removed.size === 0) return placed;
+  const tree = new Map<string, string>();
+  for (const id of placed.keys()) {
+    if (removed.has(id)) continue;
+    const above = lineOf(placed, id).find((each) => each !== id && !removed.has(each));
+    if (above !== undefined) tree.set(id, above);
+  }
+  return tree;
 };
 
 /** Levels below a collection: 0 when nothing is below it. */
@@ -70,16 +92,45 @@ const rules: readonly Rule[] = [noCycle, notTooDeep, roomForOneMore];
 
 type Decision = Result<readonly CategoryTreeEvent[], CatalogRejection>;
 
-const takeOut = ({ collectionId, at }: TakeCategoryOut, tree: CategoryTree): Decision => {
-  const parentId = tree.get(collectionId) ?? null;
-  const children = [...tree].filter(([, above]) => above === collectionId).map(([id]) => id);
-  const moves = children.map((id) => ({ collectionId: id, parentId }));
-  if (parentId !== null) moves.push({ collectionId, parentId: null });
-  return accept(moves.map((move) => ({ type: "CategoryPlaced", ...move, placedAt: at })));
+const stateOf = (placed: CategoryTree, removed: ReadonlySet<string>): CategoryTreeState => ({
+  placed,
+  removed,
+  tree: treeOf(placed, removed),
+});
+
+const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  new Set([...ids].filter((each) => each !== id));
+
+/** Those that are below something else than before; a removed one is on the top meanwhile. */
+const movesBetween = (before: CategoryTree, after: CategoryTree) =>
+  [...new Set([...before.keys(), ...after.keys()])]
+    .filter((id) => before.get(id) !== after.get(id))
+    .map((collectionId) => ({ collectionId, parentId: after.get(collectionId) ?? null }));
+
+const takeOut = (
+  { collectionId, at }: TakeCategoryOut,
+  { placed, removed, tree }: CategoryTreeState,
+): Decision => {
+  const isInIt = placed.has(collectionId) || [...placed.values()].includes(collectionId);
+  if (removed.has(collectionId) || !isInIt) return accept([]);
+  const moves = movesBetween(tree, treeOf(placed, new Set(removed).add(collectionId)));
+  return accept([{ type: "CategoryTakenOut", collectionId, moves, takenOutAt: at }]);
 };
 
-const decide = (command: CategoryTreeCommand, tree: CategoryTree): Decision => {
-  if (command.type === "TakeCategoryOut") return takeOut(command, tree);
+const putBack = (
+  { collectionId, at }: TakeCategoryOut,
+  { placed, removed, tree }: CategoryTreeState,
+): Decision => {
+  if (!removed.has(collectionId)) return accept([]);
+  const after = treeOf(placed, without(removed, collectionId));
+  if (after.size > MAX_NESTED_CATEGORIES) return reject({ code: "too-many-categories" });
+  const isTooDeep = [...after.keys()].some((id) => lineOf(after, id).length > MAX_CATEGORY_DEPTH);
+  if (isTooDeep) return reject({ code: "category-too-deep" });
+  const moves = movesBetween(tree, after);
+  return accept([{ type: "CategoryPutBack", collectionId, moves, putBackAt: at }]);
+};
+
+const putBelow = (command: PlaceCategory, { tree }: CategoryTreeState): Decision => {
   const { collectionId, parentId, at } = command;
   if ((tree.get(collectionId) ?? null) === parentId) return accept([]);
   for (const rule of rules) {
@@ -89,14 +140,36 @@ const decide = (command: CategoryTreeCommand, tree: CategoryTree): Decision => {
   return accept([{ type: "CategoryPlaced", collectionId, parentId, placedAt: at }]);
 };
 
-const evolve = (
-  tree: CategoryTree,
-  { collectionId, parentId }: CategoryTreeEvent,
-): CategoryTree => {
-  const next = new Map(tree);
-  if (parentId === null) next.delete(collectionId);
-  else next.set(collectionId, parentId);
-  return next;
+const decide = (command: CategoryTreeCommand, state: CategoryTreeState): Decision => {
+  switch (command.type) {
+    case "PlaceCategory":
+      return putBelow(command, state);
+    case "TakeCategoryOut":
+      return takeOut(command, state);
+    case "PutCategoryBack":
+      return putBack(command, state);
+    default:
+      return unreachable(command);
+  }
+};
+
+const evolve = (state: CategoryTreeState, event: CategoryTreeEvent): CategoryTreeState => {
+  const { placed, removed } = state;
+  const { collectionId } = event;
+  switch (event.type) {
+    case "CategoryTakenOut":
+      return stateOf(placed, new Set(removed).add(collectionId));
+    case "CategoryPutBack":
+      return stateOf(placed, without(removed, collectionId));
+    case "CategoryPlaced": {
+      const next = new Map(placed);
+      if (event.parentId === null) next.delete(collectionId);
+      else next.set(collectionId, event.parentId);
+      return stateOf(next, removed);
+    }
+    default:
+      return unreachable(event);
+  }
 };
 
 /**
@@ -104,8 +177,13 @@ const evolve = (
  * a circle, or one category too many. Spec: A9.8.
  */
 export const categoryTreeDecider: Decider<
-  CategoryTree,
+  CategoryTreeState,
   CategoryTreeCommand,
   CategoryTreeEvent,
   CatalogRejection
-> = { streamCategory: "categoryTree", initial: new Map(), evolve, decide };
+> = {
+  streamCategory: "categoryTree",
+  initial: { placed: new Map(), removed: new Set(), tree: new Map() },
+  evolve,
+  decide,
+};

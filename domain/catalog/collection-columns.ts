@@ -8,6 +8,7 @@ type Row = {
   readonly path: string;
   readonly productCount: number;
   readonly childCount: number;
+  readonly visible: boolean;
 };
 
 const everyday = { sortable: true, filterable: true } as const;
@@ -28,6 +29,13 @@ export const collectionColumns = {
     label: "Subcollections",
     kind: "count",
     value: (row) => row.childCount,
+    ...everyday,
+  },
+  visible: {
+    label: "Status",
+    kind: "choice",
+    choices: { yes: "Shown", no: "Hidden" },
+    value: (row) => (row.visible ? "yes" : "no"),
     ...everyday,
   },
   parent: {

@@ -23,10 +23,32 @@ export type RemoveCollection = {
   readonly collectionId: string;
   readonly at: string;
 };
-export type CollectionCommand = DefineCollection | AdmitProduct | RemoveCollection;
+export type RestoreCollection = {
+  readonly type: "RestoreCollection";
+  readonly collectionId: string;
+  readonly at: string;
+};
+/** Shows the collection to visitors or hides it. */
+export type ShowCollection = {
+  readonly type: "ShowCollection";
+  readonly collectionId: string;
+  readonly visible: boolean;
+  readonly at: string;
+};
+export type CollectionCommand =
+  | DefineCollection
+  | AdmitProduct
+  | RemoveCollection
+  | RestoreCollection
+  | ShowCollection;
+
+type Words = Pick<DefineCollection, "slug" | "title" | "description">;
 
 export type CollectionState = {
-  readonly defined: Pick<DefineCollection, "slug" | "title" | "description"> | undefined;
+  readonly defined: Words | undefined;
+  /** As it was when it was removed; undefined while it is there, or never was. */
+  readonly removed: Words | undefined;
+  readonly visible: boolean;
   readonly productIds: ReadonlySet<string>;
 };
 
@@ -34,10 +56,14 @@ const evolve = (state: CollectionState, event: CollectionEvent): CollectionState
   switch (event.type) {
     case "CollectionDefined": {
       const { slug, title, description } = event;
-      return { ...state, defined: { slug, title, description } };
+      return { ...state, defined: { slug, title, description }, removed: undefined };
     }
     case "CollectionRemoved":
-      return { ...state, defined: undefined };
+      return { ...state, defined: undefined, removed: state.defined };
+    case "CollectionRestored":
+      return { ...state, defined: state.removed, removed: undefined };
+    case "CollectionVisibilityChanged":
+      return { ...state, visible: event.visible };
     case "CollectionProductAdmitted":
       return { ...state, productIds: new Set([...state.productIds, event.productId]) };
     case "CollectionProductDismissed":
@@ -70,6 +96,23 @@ const admit = ({ collectionId, productId, at }: AdmitProduct, state: CollectionS
   return accept([{ type: "CollectionProductAdmitted", collectionId, productId, admittedAt: at }]);
 };
 
+const remove = ({ collectionId, at }: RemoveCollection, state: CollectionState): Decision => {
+  if (state.defined === undefined) return accept([]);
+  return accept([{ type: "CollectionRemoved", collectionId, removedAt: at }]);
+};
+
+const restore = ({ collectionId, at }: RestoreCollection, state: CollectionState): Decision => {
+  if (state.defined !== undefined) return accept([]);
+  if (state.removed === undefined) return reject({ code: "collection-unknown", collectionId });
+  return accept([{ type: "CollectionRestored", collectionId, restoredAt: at }]);
+};
+
+const show = ({ collectionId, visible, at }: ShowCollection, state: CollectionState): Decision => {
+  if (state.defined === undefined) return reject({ code: "collection-unknown", collectionId });
+  if (state.visible === visible) return accept([]);
+  return accept([{ type: "CollectionVisibilityChanged", collectionId, visible, changedAt: at }]);
+};
+
 /** A collection and which products it has room for. Spec: A9.8. */
 export const collectionDecider: Decider<
   CollectionState,
@@ -78,17 +121,18 @@ export const collectionDecider: Decider<
   CatalogRejection
 > = {
   streamCategory: "collection",
-  initial: { defined: undefined, productIds: new Set() },
+  initial: { defined: undefined, removed: undefined, visible: true, productIds: new Set() },
   evolve,
   decide: (command, state) => {
     switch (command.type) {
       case "DefineCollection":
         return define(command, state);
-      case "RemoveCollection": {
-        const { collectionId, at } = command;
-        if (state.defined === undefined) return accept([]);
-        return accept([{ type: "CollectionRemoved", collectionId, removedAt: at }]);
-      }
+      case "RemoveCollection":
+        return remove(command, state);
+      case "RestoreCollection":
+        return restore(command, state);
+      case "ShowCollection":
+        return show(command, state);
       case "AdmitProduct":
         return admit(command, state);
       case "DismissProduct": {

@@ -132,12 +132,27 @@ const CollectionRemoved = z.object({
   collectionId: z.string(),
   removedAt: z.iso.datetime(),
 });
+/** As it was when it was removed. */
+const CollectionRestored = z.object({
+  type: z.literal("CollectionRestored"),
+  collectionId: z.string(),
+  restoredAt: z.iso.datetime(),
+});
+/** Visitors are shown it, or neither its page nor that there is one. */
+const CollectionVisibilityChanged = z.object({
+  type: z.literal("CollectionVisibilityChanged"),
+  collectionId: z.string(),
+  visible: z.boolean(),
+  changedAt: z.iso.datetime(),
+});
 /** Stream `collection-<websiteId>.<collectionId>`. */
 export const CollectionEvent = z.discriminatedUnion("type", [
   CollectionDefined,
   CollectionProductAdmitted,
   CollectionProductDismissed,
   CollectionRemoved,
+  CollectionRestored,
+  CollectionVisibilityChanged,
 ]);
 export type CollectionEvent = z.infer<typeof CollectionEvent>;
 
@@ -148,8 +163,27 @@ const CategoryPlaced = z.object({
   parentId: z.nullable(z.string()),
   placedAt: z.iso.datetime(),
 });
+const moves = z.array(z.object({ collectionId: z.string(), parentId: z.nullable(z.string()) }));
+/** It was removed: what was right below it is below what it was below itself. `moves` are these. */
+const CategoryTakenOut = z.object({
+  type: z.literal("CategoryTakenOut"),
+  collectionId: z.string(),
+  moves,
+  takenOutAt: z.iso.datetime(),
+});
+/** It was brought back, with what is below it unless that was placed anew. `moves` are it and these. */
+const CategoryPutBack = z.object({
+  type: z.literal("CategoryPutBack"),
+  collectionId: z.string(),
+  moves,
+  putBackAt: z.iso.datetime(),
+});
 /** Stream `categoryTree-<websiteId>.tree`. */
-export const CategoryTreeEvent = z.discriminatedUnion("type", [CategoryPlaced]);
+export const CategoryTreeEvent = z.discriminatedUnion("type", [
+  CategoryPlaced,
+  CategoryTakenOut,
+  CategoryPutBack,
+]);
 export type CategoryTreeEvent = z.infer<typeof CategoryTreeEvent>;
 
 const CollectionAddressClaimed = z.object({

@@ -53,7 +53,7 @@ export const membershipsTable = defineTable({
 });
 
 export const collectionsTable = defineTable({
-  name: "collections",
+  name: "all_collections",
   columns: {
     website_id: "text",
     collection_id: "text",
@@ -62,6 +62,8 @@ export const collectionsTable = defineTable({
     description: "text",
     parent_id: "text",
     listed_at: "bigint",
+    hidden: "boolean",
+    removed: "boolean",
   },
   key: ["website_id", "collection_id"],
 });

@@ -51,7 +51,7 @@ create table {schema}.product_collections (
 );
 create index on {schema}.product_collections (website_id, collection_id);
 
-create table {schema}.collections (
+create table {schema}.all_collections (
   website_id    text   not null,
   collection_id text   not null,
   slug          text   not null,
@@ -60,5 +60,9 @@ create table {schema}.collections (
   -- The collection that it is right below; null on the top.
   parent_id     text,
   listed_at     bigint not null,
+  hidden        boolean not null,
+  -- It keeps its row, for when it is brought back.
+  removed       boolean not null,
   primary key (website_id, collection_id)
 );
+create view {schema}.collections as select * from {schema}.all_collections where not removed;

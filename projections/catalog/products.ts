@@ -96,12 +96,49 @@ const applyCollection = (
   event: CollectionEvent,
 ): void => {
   const key = { website_id: metadata.websiteId, collection_id: event.collectionId };
-  if (event.type === "CollectionRemoved") collections.remove(key);
-  if (event.type !== "CollectionDefined") return;
-  const { slug, title, description } = event;
-  collections.ensure({ ...key, slug, title, description, parent_id: null, listed_at: position });
-  collections.patch(key, { slug, title, description });
+  switch (event.type) {
+    case "CollectionRemoved":
+      collections.patch(key, { removed: true });
+      break;
+    case "CollectionRestored":
+      collections.patch(key, { removed: false });
+      break;
+    case "CollectionVisibilityChanged":
+      collections.patch(key, { hidden: !event.visible });
+      break;
+    case "CollectionDefined": {
+      const { slug, title, description } = event;
+      const words = { slug, title, description };
+      const isNew = { parent_id: null, listed_at: position, hidden: false, removed: false };
+      collections.ensure({ ...key, ...words, ...isNew });
+      collections.patch(key, { ...words, removed: false });
+    }
+  }
 };
+
+const applyTree = (
+  collections: ReturnType<typeof collectionChanges>,
+  { metadata }: Projectable,
+  event: CategoryTreeEvent,
+): void => {
+  for (const { collectionId, parentId } of event.type === "CategoryPlaced" ? [event] : event.moves)
+    collections.patch(
+      { website_id: metadata.websiteId, collection_id: collectionId },
+      { parent_id: parentId },
+    );
+};
+
+const treeTypes: ReadonlySet<string> = new Set([
+  "CategoryPlaced",
+  "CategoryTakenOut",
+  "CategoryPutBack",
+]);
+const collectionTypes: ReadonlySet<string> = new Set([
+  "CollectionDefined",
+  "CollectionRemoved",
+  "CollectionRestored",
+  "CollectionVisibilityChanged",
+]);
 
 const project = (batch: readonly Projectable[]) => {
   const changes = createChanges();
@@ -110,13 +147,10 @@ const project = (batch: readonly Projectable[]) => {
     const event = { ...recorded.data, type: recorded.type };
     if (recorded.type === "ProductDefined" || recorded.type === "ProductRemoved") {
       applyProduct(changes, recorded, ProductEvent.parse(event));
-    } else if (recorded.type === "CollectionDefined" || recorded.type === "CollectionRemoved") {
+    } else if (collectionTypes.has(recorded.type)) {
       applyCollection(collections, recorded, CollectionEvent.parse(event));
-    } else if (recorded.type === "CategoryPlaced") {
-      const { collectionId, parentId } = CategoryTreeEvent.parse(event);
-      const key = { website_id: recorded.metadata.websiteId, collection_id: collectionId };
-      collections.patch(key, { parent_id: parentId });
-    }
+    } else if (treeTypes.has(recorded.type))
+      applyTree(collections, recorded, CategoryTreeEvent.parse(event));
   }
   return [
     ...changes.products.statements(),
@@ -129,9 +163,9 @@ const project = (batch: readonly Projectable[]) => {
 /** Products, their variants, and which collections they are in. */
 export const products: Projection = {
   name: "products",
-  version: 3,
+  version: 4,
   reads: { categories: ["product", "collection", "categoryTree"] },
   tables: readFileSync(new URL("./products.sql", import.meta.url), "utf8"),
-  views: ["products", "product_variants", "product_collections", "collections"],
+  views: ["products", "product_variants", "product_collections", "collections", "all_collections"],
   project,
 };

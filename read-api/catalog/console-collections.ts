@@ -12,13 +12,14 @@ type Listing = Partial<z.output<typeof listConsoleCollectionsContract.query>>;
  * What can be long or many, descriptions and products, is read for the page's rows alone, unless it is
  * asked for. Places compare byte by byte, so that nothing below stands before what it is below.
  */
-const collections = (where: string): string => `
+const collections = (where: string, status: "removed" | undefined): string => `
   with recursive own as materialized (
-    -- The table of the version before, which serves while this one is built, has no parent_id: then
-    -- the name means the one beside it.
-    select found.* from (select null::text as parent_id) as beside, lateral (
-      select collection_id, slug, title, listed_at, parent_id
-        from read.collections where website_id = $1) as found
+    -- The table of the version before, which serves while this one is built, lacks columns: then the name
+    -- means the one beside it. It has no removed ones, which are read from a view of their own.
+    select found.* from (select null::text as parent_id, false as hidden) as beside, lateral (
+      select collection_id, slug, title, listed_at, parent_id, not hidden as visible
+        from read.${status === "removed" ? "all_collections" : "collections"}
+       where website_id = $1${status === "removed" ? " and removed" : ""}) as found
   ), line as (
     select collection_id, title as path,
            (lower(title) || E'\\x02' || collection_id) collate "C" as place
@@ -32,6 +33,7 @@ const collections = (where: string): string => `
   ), matching as materialized (
     select * from (
       select own.collection_id as id, own.slug, own.title,
+             own.visible, ${status === "removed"} as removed,
              own.parent_id as "parentId", parent.title as "parentTitle",
              coalesce(line.path, own.title) as path,
              coalesce(line.place, lower(own.title) || E'\\x02' || own.collection_id) as branch,
@@ -43,7 +45,7 @@ const collections = (where: string): string => `
      where ${where || "true"}
   )
   select matching.*,
-         (select description from read.collections as described
+         (select description from read.${status === "removed" ? "all_collections" : "collections"} as described
            where described.website_id = $1 and described.collection_id = matching.id) as description,
          (select count(*)::int from read.product_collections as held
            where held.website_id = $1 and held.collection_id = matching.id) as "productCount"
@@ -57,6 +59,7 @@ const sql: Readonly<Record<string, SqlColumn>> = {
   childCount: { expression: '"childCount"', known: true },
   parent: { expression: '"parentTitle"' },
   description: { expression: "description" },
+  visible: { expression: "case when visible then 'yes' else 'no' end", known: true },
   listed: { expression: "listed_at", known: true },
 } satisfies Record<keyof typeof collectionColumns | "listed", SqlColumn>;
 
@@ -69,7 +72,7 @@ const columns = {
 /** A website's collections that a call asks for, hidden from nobody here: the owner's own list. */
 export const collectionsSource = (
   websiteId: string,
-  { search, level, parentId, ids }: Listing,
+  { search, level, parentId, ids, status }: Listing,
 ): ListSource => {
   const { where, values } = joinFilters(
     [
@@ -81,7 +84,13 @@ export const collectionsSource = (
     2,
   );
   const key = { expression: "id", type: "text" };
-  return { matching: collections(where), values: [websiteId, ...values], columns, sql, key };
+  return {
+    matching: collections(where, status),
+    values: [websiteId, ...values],
+    columns,
+    sql,
+    key,
+  };
 };
 
 export type FoundCollection = Omit<ConsoleCollectionRow, "url"> & {

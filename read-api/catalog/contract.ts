@@ -64,6 +64,9 @@ export const ConsoleCollectionRow = z.object({
   productCount: z.int(),
   /** Collections right below it. */
   childCount: z.int(),
+  /** Visitors are shown it. */
+  visible: z.boolean(),
+  removed: z.boolean(),
 });
 export type ConsoleCollectionRow = z.infer<typeof ConsoleCollectionRow>;
 
@@ -87,6 +90,8 @@ export const listConsoleCollectionsContract = {
     level: z.optional(z.enum(["top", "nested"])),
     /** Only those right below this one. */
     parentId: z.optional(z.string().check(z.maxLength(100))),
+    /** Those that were removed; absent: the others. */
+    status: z.optional(z.enum(["removed"])),
     /** Only these, divided by commas. */
     ids: z.optional(z.string().check(z.maxLength(MAX_ASKED_COLLECTIONS * 101))),
   }),

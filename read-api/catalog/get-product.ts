@@ -9,6 +9,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { availableTo } from "../inventory/own-holds.ts";
 import { findExtraFields } from "./extra-fields.ts";
 import type { AdditionalFieldsForm, Product, Variant } from "./product-shapes.ts";
+import { shownCollection } from "./shown-collection.ts";
 
 type Row = {
   readonly definition: ProductDefinition;
@@ -30,7 +31,8 @@ const textFor = (ownHolds: string | undefined): string => `
                      from read.product_collections as membership
                      join read.collections as collection using (website_id, collection_id)
                     where membership.website_id = product.website_id
-                      and membership.product_id = product.product_id), '[]') as collections
+                      and membership.product_id = product.product_id
+                      and ${shownCollection}), '[]') as collections
     from read.products as product
    where product.website_id = $1 and product.slug = $2 and product.visible`;
 

@@ -2,6 +2,7 @@ import { collectionUrl } from "#domain/catalog/slug.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createRecent } from "../shared/recent.ts";
 import type { Collection } from "./product-shapes.ts";
+import { shownCollection } from "./shown-collection.ts";
 
 const text = `
   select collection.collection_id as id, collection.slug, collection.title, collection.description,
@@ -13,7 +14,7 @@ const text = `
              and membership.collection_id = collection.collection_id
              and product.visible)::int as "productCount"
     from read.collections as collection
-   where collection.website_id = $1
+   where collection.website_id = $1 and ${shownCollection}
    order by collection.listed_at`;
 
 /** In the order in which the owner made them. */

@@ -16,6 +16,7 @@ import {
 import type { listProductsContract } from "./contract.ts";
 import { withOwnUnits } from "./own-units.ts";
 import type { ProductCard } from "./product-shapes.ts";
+import { shownCollection } from "./shown-collection.ts";
 
 export type ListProducts = z.output<typeof listProductsContract.query>;
 
@@ -58,7 +59,7 @@ const inCollection = `(product.website_id, product.product_id) in (
        select membership.website_id, membership.product_id
          from read.collections as collection
          join read.product_collections as membership using (website_id, collection_id)
-        where collection.slug = ?)`;
+        where collection.slug = ? and ${shownCollection})`;
 
 const sortColumns = { listed: "listed", name: "lower(name)", price: "charged" } as const;
 

@@ -3,13 +3,14 @@ import { contentCollectionUrl } from "#domain/content/collection.ts";
 import type { PageGate } from "#domain/page-access/gate.ts";
 import { escapeHtml } from "#domain/templates/markup.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { shownCollection } from "../catalog/shown-collection.ts";
 
 /** The protocol allows 50,000 addresses in one file. */
 const MOST_ADDRESSES = 50_000;
 
 const text = `
   select 'collection' as kind, slug, null::timestamptz as updated, listed_at
-    from read.collections where website_id = $1
+    from read.collections as collection where website_id = $1 and ${shownCollection}
   union all
   select 'product', slug, updated_at, listed_at
     from read.products where website_id = $1 and visible

@@ -1,0 +1,62 @@
+import { collectionDecider } from "#domain/catalog/decide-collection.ts";
+import { CollectionEvent } from "#domain/catalog/events.ts";
+import { accept, reject } from "#domain/shared/result.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import { createCollectionAddresses } from "./collection-addresses.ts";
+import type { CatalogDependencies } from "./dependencies.ts";
+import { type CatalogOutcome, outcomeOf, withoutKey } from "./outcome.ts";
+import { createPlaceCategory } from "./place-category.ts";
+
+/** Taking collections off the shop and back; saying the same again takes up what a crash has cut. */
+export const createRemoveCollection = (dependencies: CatalogDependencies) => {
+  const { handler, now } = dependencies;
+  const collections = handler(collectionDecider, CollectionEvent);
+  const categories = createPlaceCategory(dependencies);
+  const addresses = createCollectionAddresses(dependencies);
+
+  /** Products stay, and what was below it moves up to where it was. */
+  const remove = async (collectionId: string, caller: EventMetadata): Promise<CatalogOutcome> => {
+    const metadata = withoutKey(caller);
+    const { defined, removed } = (await collections.load(metadata.websiteId, collectionId)).state;
+    const known = defined ?? removed;
+    if (known === undefined) return reject({ code: "collection-unknown", collectionId });
+    const command = { type: "RemoveCollection", collectionId, at: now() } as const;
+    const done = outcomeOf(await collections.run(collectionId, command, { metadata }));
+    if (!done.ok) return done;
+    // Also for one that is removed already: its removal may have been cut here.
+    const left = await categories.takeOut(collectionId, metadata);
+    if (!left.ok) return left;
+    await addresses.release({ slug: known.slug, collectionId }, metadata);
+    return accept({ ...done.value, position: left.value.position ?? done.value.position });
+  };
+
+  /** With the products that name it, at its old place. Rejects `address-taken`. */
+  const restore = async (collectionId: string, caller: EventMetadata): Promise<CatalogOutcome> => {
+    const metadata = withoutKey(caller);
+    const { removed } = (await collections.load(metadata.websiteId, collectionId)).state;
+    if (removed !== undefined) {
+      const definition = { collectionId, ...removed };
+      await addresses.claimForOlder(definition, metadata);
+      const claimed = await addresses.claim(definition, metadata);
+      if (!claimed.ok) return claimed;
+      const placed = await categories.putBack(collectionId, metadata);
+      if (!placed.ok) {
+        await addresses.release(definition, metadata);
+        return placed;
+      }
+    }
+    const command = { type: "RestoreCollection", collectionId, at: now() } as const;
+    return outcomeOf(await collections.run(collectionId, command, { metadata }));
+  };
+
+  const show = async (
+    collectionId: string,
+    visible: boolean,
+    metadata: EventMetadata,
+  ): Promise<CatalogOutcome> => {
+    const command = { type: "ShowCollection", collectionId, visible, at: now() } as const;
+    return outcomeOf(await collections.run(collectionId, command, { metadata }));
+  };
+
+  return { remove, restore, show };
+};
