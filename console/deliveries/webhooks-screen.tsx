@@ -17,6 +17,7 @@ import {
   type WebhookDelivery,
 } from "#read-api/deliveries/contract.ts";
 import { DeliveryState } from "./delivery-state.tsx";
+import { useBulkWebhooks } from "./use-bulk-webhooks.tsx";
 import classes from "./webhooks-screen.module.css";
 
 const route = getRouteApi("/webhooks");
@@ -60,11 +61,9 @@ const ownFilters = ["search", "state", "formId"];
 export const WebhooksScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const query = useCall(
-    listWebhookDeliveriesContract,
-    { query: without(search, "columns", "view") },
-    { every: WATCH_EVERY_MS },
-  );
+  const asked = without(search, "columns", "view");
+  const query = useCall(listWebhookDeliveriesContract, { query: asked }, { every: WATCH_EVERY_MS });
+  const bulk = useBulkWebhooks(asked, query.data?.rows);
   const forms = useForms().list;
   return (
     <Page
@@ -77,6 +76,7 @@ export const WebhooksScreen = () => {
         columns={webhookColumns}
         looks={looks}
         query={query}
+        bulk={bulk}
         rowId={(row) => row.deliveryId}
         search={search}
         onSearch={change}

@@ -17,6 +17,7 @@ import { exportFormsContract, type FormRow, listFormsContract } from "#read-api/
 import { NewForm } from "./form-new.tsx";
 import { FormRowMenu } from "./form-row-menu.tsx";
 import { FormStandingPill } from "./form-standing.tsx";
+import { useBulkForms } from "./use-bulk-forms.ts";
 
 const route = getRouteApi("/forms");
 
@@ -64,7 +65,9 @@ const ownFilters = ["search", "filter"];
 export const FormsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const query = useCall(listFormsContract, { query: without(search, "new", "columns", "view") });
+  const asked = without(search, "new", "columns", "view");
+  const query = useCall(listFormsContract, { query: asked });
+  const bulk = useBulkForms(asked, query.data?.rows);
   const openNew = () => change({ new: "form" });
   return (
     <Page
@@ -85,6 +88,7 @@ export const FormsScreen = () => {
         looks={looks}
         trailing={trailing}
         query={query}
+        bulk={bulk}
         rowId={(row) => row.formId}
         search={search}
         onSearch={change}

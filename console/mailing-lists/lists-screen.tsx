@@ -23,6 +23,7 @@ import {
 } from "#read-api/mailing-lists/contract.ts";
 import classes from "./lists-screen.module.css";
 import { NameModal } from "./name-modal.tsx";
+import { useBulkLists } from "./use-bulk-lists.ts";
 import { useChangeList } from "./use-change-list.tsx";
 
 const route = getRouteApi("/mailing-lists");
@@ -104,9 +105,9 @@ export const MailingListsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const [naming, setNaming] = useState<Naming>();
-  const query = useCall(listMailingListsContract, {
-    query: without(search, "columns", "view"),
-  });
+  const asked = without(search, "columns", "view");
+  const query = useCall(listMailingListsContract, { query: asked });
+  const bulk = useBulkLists(asked, search.removed === "yes");
   const actions = useActions(setNaming);
   const newList = (
     <Changes>
@@ -128,6 +129,7 @@ export const MailingListsScreen = () => {
         looks={looks}
         trailing={actions}
         query={query}
+        bulk={bulk}
         rowId={(row) => row.listId}
         search={search}
         onSearch={change}

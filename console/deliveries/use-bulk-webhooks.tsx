@@ -1,0 +1,37 @@
+import { Link } from "@tanstack/react-router";
+import { useMay } from "#console/app/permissions.tsx";
+import { useBulk } from "#console/bulk/use-bulk.tsx";
+import type { Bulk } from "#console/ui/bulk-bar.tsx";
+import { webhookBulk } from "#domain/forms/webhook-bulk.ts";
+import {
+  listWebhookDeliveriesContract,
+  type WebhookDelivery,
+} from "#read-api/deliveries/contract.ts";
+
+const reads = [listWebhookDeliveriesContract];
+
+/** What can be done to many calls of webhooks at once; tests belong to no submission and are made by hand. */
+export const useBulkWebhooks = (
+  matching: object,
+  rows: readonly WebhookDelivery[] = [],
+): Bulk | undefined => {
+  const submissions = new Map(rows.map((row) => [row.deliveryId, row.submissionId]));
+  const maySend = useMay()("submissions:write");
+  const bulk = useBulk({
+    words: webhookBulk,
+    matching,
+    reads,
+    linkTo: ({ id, name }) => {
+      const submissionId = submissions.get(id);
+      return submissionId ? (
+        <Link to="/submissions" search={{ open: submissionId } as never}>
+          {name}
+        </Link>
+      ) : (
+        name
+      );
+    },
+    applies: { resend: (ids) => ids.some((id) => submissions.get(id) !== null) },
+  });
+  return maySend ? bulk : undefined;
+};
