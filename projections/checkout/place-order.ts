@@ -1,5 +1,6 @@
 import { dueCents, lineWithFields } from "#domain/checkout/order-lines.ts";
 import type { OrderLine } from "#domain/checkout/order-parts.ts";
+import { PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
 import type { Projectable } from "../shared/projection.ts";
 import type { EventOf, Key, OrderChanges } from "./order-changes.ts";
 
@@ -17,14 +18,18 @@ const untouched = {
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** Answers that cannot be opened any more are null, not none. */
-const fieldsColumns = (line: OrderLine, open: Projectable["open"]) => {
+/** Of before they were sealed. Which purchase a gift card comes from is no answer. */
+const hasOpenAnswers = ({ additionalFields = {} }: OrderLine): boolean =>
+  Object.keys(additionalFields).some((title) => title !== PURCHASE_FIELD);
+
+/** Answers that cannot be opened any more are null, not none. Those that stand open go with the buyer. */
+const fieldsColumns = (line: OrderLine, buyerId: string, open: Projectable["open"]) => {
   const { sealedFields } = line;
   const opened = sealedFields && open(sealedFields);
   const { additionalFields = {} } = lineWithFields(line, opened);
   return {
     additional_fields: opened === null ? null : JSON.stringify(additionalFields),
-    person_id: sealedFields?.personId ?? null,
+    person_id: sealedFields?.personId ?? (hasOpenAnswers(line) ? buyerId : null),
   };
 };
 
@@ -85,7 +90,7 @@ export const placeOrder = (
       total_cents: line.totalCents,
       discount_cents: line.discountCents ?? 0,
       tax_cents: line.taxCents ?? 0,
-      ...fieldsColumns(line, open),
+      ...fieldsColumns(line, event.person.personId, open),
       refunded_quantity: 0,
     });
 };

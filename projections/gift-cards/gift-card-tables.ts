@@ -16,6 +16,7 @@ export const giftCardsTable = defineTable({
     line_id: "text",
     note: "text",
     note_person_id: "uuid",
+    shows_words: "boolean",
     person_id: "uuid",
     email: "text",
     name: "text",
@@ -27,8 +28,8 @@ export const giftCardsTable = defineTable({
   },
   key: ["website_id", "gift_card_id"],
   person: [
-    { id: "person_id", columns: ["email", "name", "from_name", "message"] },
-    { id: "note_person_id", columns: ["note"] },
+    { id: "person_id", columns: ["email", "name", "from_name", "message", "shows_words"] },
+    { id: "note_person_id", columns: ["note", "shows_words"] },
   ],
 });
 

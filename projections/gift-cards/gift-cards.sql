@@ -16,6 +16,8 @@ create table {schema}.gift_cards (
   -- Null once the person has been forgotten whom it is about.
   note            text,
   note_person_id  uuid        not null,
+  -- Null once a person has been forgotten whose card it was: nothing that stood open about it is shown any more.
+  shows_words     boolean,
   person_id       uuid        not null,
   -- Null where nobody was named, and once the person has been forgotten.
   email           text,
@@ -49,6 +51,9 @@ create table {schema}.gift_card_movements (
   primary key (website_id, gift_card_id, revision)
 );
 create index on {schema}.gift_card_movements (person_id) where person_id is not null;
+-- Reasons that were recorded before they were sealed.
+create index on {schema}.gift_card_movements (website_id, gift_card_id)
+  where person_id is null and reason <> '' and actor not like 'job:%';
 
 -- Holds that were neither spent nor released.
 create table {schema}.gift_card_holds (

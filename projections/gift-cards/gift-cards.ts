@@ -15,6 +15,18 @@ import {
   purchasesTable,
 } from "./gift-card-tables.ts";
 
+/**
+ * Reasons that were recorded before they were sealed: whoever reads the log sees them, the tables need not.
+ * Those of jobs are about nobody.
+ */
+const blankOpenReasons = `
+  update {schema}.gift_card_movements as movement
+     set reason = null
+    from {schema}.gift_cards as card
+   where (card.website_id, card.gift_card_id) = (movement.website_id, movement.gift_card_id)
+     and card.shows_words is null and movement.person_id is null and movement.reason <> ''
+     and movement.actor not like 'job:%'`;
+
 const changes = () => ({
   cards: tableChanges(giftCardsTable),
   movements: tableChanges(movementsTable),
@@ -85,6 +97,7 @@ const issue = (
     // Cards that are older than sealed notes have theirs open; it goes with the person all the same.
     note: textOf(personal?.note) ?? (source.kind === "owner" ? source.note : ""),
     note_person_id: event.person.personId,
+    shows_words: true,
     issued_at: issuedAt,
     last_used_at: null,
     position,
@@ -186,11 +199,13 @@ const purchase = (into: Changes, website_id: string, recorded: Projectable): voi
 
 const project = (batch: readonly Projectable[]) => {
   const into = changes();
+  let mayBlank = false;
   for (const recorded of batch) {
     const { type, data, stream, metadata, revision } = recorded;
     const website_id = metadata.websiteId;
     if (type === "PersonForgotten") {
       const personId = String(data.personId);
+      mayBlank = true;
       for (const table of [into.cards, into.movements, into.purchases]) table.forget(personId);
     } else if (stream.startsWith("giftCardPurchase-")) purchase(into, website_id, recorded);
     else if (stream.startsWith("cartGiftCards-")) choose(into, website_id, recorded);
@@ -199,6 +214,7 @@ const project = (batch: readonly Projectable[]) => {
       const key = { website_id, gift_card_id: event.giftCardId };
       const movement = apply(into, key, event, recorded);
       const blank = { delta_cents: 0, order_id: null, reason: "", person_id: null };
+      mayBlank ||= Boolean(movement?.reason) && movement?.person_id === undefined;
       if (movement !== undefined)
         into.movements.put({ ...key, revision, ...blank, ...movement, actor: metadata.actor });
     }
@@ -209,13 +225,14 @@ const project = (batch: readonly Projectable[]) => {
     ...into.holds.statements(),
     ...into.choices.statements(),
     ...into.purchases.statements(),
+    ...(mayBlank ? [{ text: blankOpenReasons, values: [] }] : []),
   ];
 };
 
 /** Gift cards with their balances, what became of them, and which carts want to pay with them. */
 export const giftCards: Projection = {
   name: "gift-cards",
-  version: 3,
+  version: 4,
   reads: {
     categories: ["giftCard", "cartGiftCards", "giftCardPurchase"],
     types: ["PersonForgotten"],
