@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BulkWork, ToldRow } from "#commands/bulk/contract.ts";
+import { createResumeBulk } from "#commands/bulk/run.ts";
+import { bulkDependencies } from "#commands/server.ts";
+import { mailRejectionText } from "#domain/mail/rejections.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import { createDeliveries } from "#infra/mail/deliveries.ts";
 import { createOutbox } from "#infra/mail/outbox.ts";
 import type { Mail } from "#infra/mail/port.ts";
 import { createSmtpMailer } from "#infra/mail/smtp.ts";
-import { type Client, createOwnerClient } from "#tests/support/client.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
+import { addMember } from "#tests/support/members.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
 import type { getOutboxMailContract, listOutboxContract } from "./contract.ts";
@@ -62,11 +67,13 @@ it("is empty at first, and says that mails are kept here while no mail server is
 });
 
 describe("with a mail server", () => {
+  let isFull = false;
   let mailServer: Awaited<ReturnType<typeof startMailServer>>;
   let server: TestServer;
   let owner: Client;
   beforeAll(async () => {
     mailServer = await startMailServer((to) => {
+      if (to.startsWith("many")) return isFull ? "451 come back later" : "550 no such mailbox";
       if (to.startsWith("nobody")) return "550 no such mailbox <nobody@shop.example>";
       if (to.startsWith("later")) return "451 come back later";
       return to.startsWith("lost") ? "drop" : "accept";
@@ -155,6 +162,77 @@ describe("with a mail server", () => {
   ])("does not send %s once more: %s", async (mailId, code) => {
     const refused = { status: 409, body: { error: { code } } };
     expect(await owner.post(`${PATH}/${mailId}/resend`, {})).toMatchObject(refused);
+  });
+
+  describe("many mails at once", () => {
+    type Told = { readonly work: BulkWork; readonly told: readonly ToldRow[] };
+    const many = ["many1", "many2"];
+    const start = (client: Client, action: string, of: object) =>
+      client.post<BulkWork>("/api/console/bulk", { list: "mail", action, of });
+    const ended = (workId: string) =>
+      until(async () => {
+        const { body } = await owner.get<Told>(`/api/console/bulk/${workId}`);
+        return ["done", "undone"].includes(body.work.status) ? body : undefined;
+      });
+    const run = async (action: string, of: object) => {
+      const { status, body } = await start(owner, action, of);
+      expect(status).toBe(202);
+      const begin = "update bulk_works set begins_at = now() where id = $1";
+      await server.database.query(begin, [body.workId]);
+      await createResumeBulk(bulkDependencies(server.infrastructure))();
+      return { workId: body.workId, ...(await ended(body.workId)) };
+    };
+    const matching = (filters: string) => ({ matching: { filters } });
+    const statuses = async () =>
+      (await owner.get<Listed>(`${PATH}?sort=createdAt`)).body.rows
+        .filter(({ to }) => to?.startsWith("many"))
+        .map(({ status }) => status);
+
+    it("are sent again once, but for what a server has, and stopped and let go on", async () => {
+      const { personalData } = server.infrastructure;
+      const mailer = createSmtpMailer({ url: mailServer.url, from });
+      const deliveries = createDeliveries({ database: server.database, mailer, personalData });
+      for (const id of many) await deliveries.deliver("job", mail(id, { kind: "shipment" }));
+      mailer.close?.();
+      isFull = true;
+      const first = await start(owner, "resend", { ids: many });
+      expect(first.body).toMatchObject({ status: "running", done: 0, undoable: false });
+      await owner.post(`/api/console/bulk/${first.body.workId}/stop`);
+
+      const { work, told } = await run("resend", { ids: [...many, "ann"] });
+      expect(work).toMatchObject({ changed: 2, refused: 1, undoable: false });
+      const reason = mailRejectionText({ code: "mail-handed-over" });
+      expect(told).toMatchObject([{ id: "ann", name: "Order confirmation", reason }]);
+      const repeated = await run("resend", { ids: many });
+      expect(repeated.told).toMatchObject(
+        many.map(() => ({ reason: mailRejectionText({ code: "mail-copied" }) })),
+      );
+      await until(async () => (await statuses()).filter((each) => each === "waiting").length === 2);
+      // Nothing tries them while they are looked at.
+      await server.database.query(
+        "update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key like 'mail-copy-%'",
+      );
+      const before = await statuses();
+      const stopped = await run("stop", matching("kind:is:shipment;status:is:waiting"));
+      expect(stopped.work).toMatchObject({ changed: 2, undoable: true });
+      expect((await statuses()).toSorted()).toEqual(["bounced", "bounced", "stopped", "stopped"]);
+      await owner.post(`/api/console/bulk/${stopped.workId}/undo`);
+      expect((await ended(stopped.workId)).work).toMatchObject({ restored: 2, left: 0 });
+      expect(await statuses()).toEqual(before);
+    });
+
+    it("are nobody's from another website, and need what one needs", async () => {
+      const { infrastructure, origin } = server;
+      const { personalData } = infrastructure;
+      const mailer = createOutbox();
+      const deliveries = createDeliveries({ database: server.database, mailer, personalData });
+      await deliveries.deliver("job", mail("theirs", { websiteId: "other" }));
+      expect((await start(owner, "resend", { ids: ["theirs"] })).status).toBe(404);
+      const viewer = await createClient(origin);
+      const { token } = await addMember(infrastructure, "VIEWER");
+      (viewer.cookies as Map<string, string>).set("daybook_owner", token);
+      expect((await start(viewer, "resend", { ids: ["nobody"] })).status).toBe(403);
+    });
   });
 
   it("stops a mail that waits, and lets it go on as long as a job would try it", async () => {
