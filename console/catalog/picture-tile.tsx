@@ -1,8 +1,11 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { Textarea, UnstyledButton } from "@mantine/core";
-import { IconGripVertical, IconPhotoOff, IconX } from "@tabler/icons-react";
+import { IconFocusCentered, IconGripVertical, IconPhotoOff, IconX } from "@tabler/icons-react";
 import { useState } from "react";
+import type { FocalPoint } from "#domain/shared/picture-facts.ts";
+import { pictureAt } from "#domain/shared/pictures.ts";
+import { FocalPointDialog } from "./focal-point.tsx";
 import classes from "./pictures.module.css";
 import type { PictureDraft } from "./product-pictures.ts";
 
@@ -14,17 +17,20 @@ export const PictureTile = ({
   picture: { id, image },
   number,
   onAltText,
+  onFocalPoint,
   onRemove,
 }: {
   readonly picture: PictureDraft;
   /** From 1. */
   readonly number: number;
   readonly onAltText: (altText: string) => void;
+  readonly onFocalPoint: (point: FocalPoint) => void;
   readonly onRemove: () => void;
 }) => {
   const { setNodeRef, setActivatorNodeRef, transform, transition, isDragging, ...drag } =
     useSortable({ id });
   const [broken, setBroken] = useState(false);
+  const [isFocusing, setFocusing] = useState(false);
   return (
     <li
       ref={setNodeRef}
@@ -41,7 +47,7 @@ export const PictureTile = ({
         ) : (
           <img
             className={classes.picture}
-            src={image.assetUrl}
+            src={pictureAt(image.assetUrl, "300w")}
             // What it shows stands in the field below.
             alt=""
             loading="lazy"
@@ -67,6 +73,14 @@ export const PictureTile = ({
           <IconGripVertical size={16} aria-hidden="true" />
         </UnstyledButton>
         <UnstyledButton
+          className={classes.focus ?? ""}
+          aria-label={`Focal point of picture ${number}`}
+          title="What stays in sight when it is cut"
+          onClick={() => setFocusing(true)}
+        >
+          <IconFocusCentered size={16} aria-hidden="true" />
+        </UnstyledButton>
+        <UnstyledButton
           className={classes.remove ?? ""}
           aria-label={`Take out picture ${number}`}
           title="Take out"
@@ -75,6 +89,17 @@ export const PictureTile = ({
           <IconX size={16} aria-hidden="true" />
         </UnstyledButton>
       </div>
+      {isFocusing && (
+        <FocalPointDialog
+          image={image}
+          number={number}
+          onClose={() => setFocusing(false)}
+          onDone={(point) => {
+            setFocusing(false);
+            onFocalPoint(point);
+          }}
+        />
+      )}
       <Textarea
         size="sm"
         autosize

@@ -1,19 +1,19 @@
 import { DndContext } from "@dnd-kit/core";
 import { rectSortingStrategy, SortableContext } from "@dnd-kit/sortable";
-import { Button, FileButton, UnstyledButton } from "@mantine/core";
+import { Button, UnstyledButton } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
-import { IconPhotoPlus, IconPlus } from "@tabler/icons-react";
-import { type ReactNode, useRef, useState } from "react";
-import { MAX_PICTURE_BYTES } from "#domain/pictures/texts.ts";
-import { pictureTypes } from "#domain/shared/pictures.ts";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { ChoosePictures, NoPictures, PICTURE_KINDS } from "./choose-pictures.tsx";
 import { PictureTile } from "./picture-tile.tsx";
 import classes from "./pictures.module.css";
 import type { ProductDraft } from "./product-draft.ts";
 import {
   movedPicture,
+  type PictureDraft,
   putBack,
-  type TakenOut,
   withAltText,
+  withFocalPoint,
   withoutPicture,
 } from "./product-pictures.ts";
 import { FailedUpload, UploadTile } from "./upload-tile.tsx";
@@ -26,18 +26,24 @@ type Props = {
   readonly uploads: PictureUploads;
 };
 
-const ACCEPT = Object.keys(pictureTypes).join(",");
-const KINDS = `JPEG, PNG, WebP, GIF or AVIF, up to ${MAX_PICTURE_BYTES / 1024 / 1024} MB each`;
+/** What can be taken back while the product is being typed. */
+type Changed = {
+  readonly says: string;
+  readonly back: (draft: ProductDraft) => Partial<ProductDraft>;
+};
+
+const called = ({ image }: PictureDraft): string | undefined =>
+  image.altText ? `“${image.altText}”` : undefined;
 
 /** What visitors see of the product. Nothing is shown to them before the product is saved. */
 export const PicturesFields = ({ draft, onChange, uploads }: Props) => {
-  const [takenOut, setTakenOut] = useState<readonly TakenOut[]>([]);
-  const last = takenOut.at(-1);
+  const [changed, setChanged] = useState<readonly Changed[]>([]);
+  const last = changed.at(-1);
   const failed = uploads.all.filter(({ state }) => state === "failed");
   const isEmpty = draft.pictures.length === 0 && uploads.all.length === failed.length;
-  const undo = (taken: TakenOut) => {
-    onChange(putBack(draft, taken));
-    setTakenOut((old) => old.slice(0, -1));
+  const undo = ({ back }: Changed) => {
+    onChange(back(draft));
+    setChanged((old) => old.slice(0, -1));
   };
   return (
     <Dropzone
@@ -74,18 +80,17 @@ export const PicturesFields = ({ draft, onChange, uploads }: Props) => {
             draft={draft}
             onChange={onChange}
             uploads={uploads}
-            onTakenOut={(taken) => setTakenOut((old) => [...old, taken])}
+            onChanged={(change) => setChanged((old) => [...old, change])}
           />
         </>
       )}
       {last !== undefined && (
         <p className={classes.undo} role="status">
-          {last.picture.image.altText ? `“${last.picture.image.altText}”` : "A picture"} was taken
-          out.
+          {last.says}
           <Button
             // The button that was pressed is gone; whoever uses keys goes on here.
             autoFocus
-            key={takenOut.length}
+            key={changed.length}
             size="compact-sm"
             variant="default"
             onClick={() => undo(last)}
@@ -98,56 +103,12 @@ export const PicturesFields = ({ draft, onChange, uploads }: Props) => {
   );
 };
 
-const ChoosePictures = ({
-  onFiles,
-  children,
-}: {
-  readonly onFiles: (files: File[]) => void;
-  readonly children: (props: { readonly onClick: () => void }) => ReactNode;
-}) => {
-  const reset = useRef<() => void>(null);
-  const take = (files: File[]) => {
-    onFiles(files);
-    // The same file may be chosen again, after it was taken out or was refused.
-    reset.current?.();
-  };
-  return (
-    <FileButton
-      multiple
-      accept={ACCEPT}
-      onChange={take}
-      resetRef={reset}
-      inputProps={{ "aria-label": "Choose pictures" }}
-    >
-      {children}
-    </FileButton>
-  );
-};
-
-const NoPictures = ({ onFiles }: { readonly onFiles: (files: File[]) => void }) => (
-  <div className={classes.empty}>
-    <IconPhotoPlus size={34} stroke={1.3} aria-hidden="true" />
-    <p>
-      <strong>Drop pictures here</strong>
-      <br />
-      {KINDS}
-    </p>
-    <ChoosePictures onFiles={onFiles}>
-      {(props) => (
-        <Button {...props} variant="default">
-          Choose pictures
-        </Button>
-      )}
-    </ChoosePictures>
-  </div>
-);
-
 const Pictures = ({
   draft,
   onChange,
   uploads,
-  onTakenOut,
-}: Props & { readonly onTakenOut: (taken: TakenOut) => void }) => {
+  onChanged,
+}: Props & { readonly onChanged: (change: Changed) => void }) => {
   const { pictures } = draft;
   const drag = usePictureDrag(pictures, (id, to) =>
     onChange({ pictures: movedPicture(pictures, id, to) }),
@@ -162,10 +123,21 @@ const Pictures = ({
               picture={picture}
               number={at + 1}
               onAltText={(altText) => onChange(withAltText(draft, picture, altText))}
+              onFocalPoint={(point) => {
+                const before = picture.image.mediaFocalPoint;
+                onChange(withFocalPoint(draft, picture, point));
+                onChanged({
+                  says: `The focal point of ${called(picture) ?? `picture ${at + 1}`} was moved.`,
+                  back: (now) => withFocalPoint(now, picture, before),
+                });
+              }}
               onRemove={() => {
                 const { takenOut, ...without } = withoutPicture(draft, picture);
                 onChange(without);
-                onTakenOut(takenOut);
+                onChanged({
+                  says: `${called(picture) ?? "A picture"} was taken out.`,
+                  back: (now) => putBack(now, takenOut),
+                });
               }}
             />
           ))}
@@ -181,7 +153,7 @@ const Pictures = ({
           <li>
             <ChoosePictures onFiles={uploads.add}>
               {(props) => (
-                <UnstyledButton {...props} className={classes.more ?? ""} title={KINDS}>
+                <UnstyledButton {...props} className={classes.more ?? ""} title={PICTURE_KINDS}>
                   <IconPlus size={22} stroke={1.5} aria-hidden="true" />
                   Add pictures
                 </UnstyledButton>

@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
+import type { Image } from "#domain/catalog/events.ts";
 import {
   movedPicture,
   pictureDrafts,
   putBack,
   withAltText,
+  withFocalPoint,
   withoutPicture,
   withPicture,
 } from "./product-pictures.ts";
 
-const image = (name: string, altText = "") => ({ assetUrl: `/images/${name}.png`, altText });
+const image = (name: string, altText = ""): Image => ({ assetUrl: `/images/${name}.png`, altText });
 const draft = {
   pictures: pictureDrafts([image("front", "Front"), image("back", "Back"), image("top", "Top")]),
   variants: [
@@ -30,6 +32,19 @@ describe("pictures of a product being typed", () => {
 
   it("are told apart where an import left one twice", () =>
     expect(new Set(pictureDrafts([image("a"), image("a")]).map(({ id }) => id)).size).toBe(2));
+
+  it("say what stays in sight, wherever they are shown, and the centre is nothing to say", () => {
+    const point = { x: 0.2, y: 0.8 };
+    const moved = withFocalPoint(draft, back, point);
+    expect(moved.pictures.map(({ image }) => "mediaFocalPoint" in image)).toEqual([
+      ...[false, true, false],
+    ]);
+    expect(moved.variants.map(({ image }) => image?.mediaFocalPoint)).toEqual([
+      ...[point, point, undefined],
+    ]);
+    expect(withFocalPoint({ ...draft, ...moved }, back, { x: 0.5, y: 0.5 })).toEqual(draft);
+    expect(withFocalPoint({ ...draft, ...moved }, back, undefined)).toEqual(draft);
+  });
 
   it.each([
     [front.id, 2, ["back", "top", "front"]],

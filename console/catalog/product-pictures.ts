@@ -1,4 +1,5 @@
 import type { Image } from "#domain/catalog/events.ts";
+import { CENTRE, type FocalPoint } from "#domain/shared/picture-facts.ts";
 
 /** A picture while its product is being typed. */
 export type PictureDraft = {
@@ -62,6 +63,27 @@ export const withAltText = <V extends Variant>(
   variants: variants.map((variant) =>
     variant.image && isSame(variant.image, image) && variant.image.altText === image.altText
       ? { ...variant, image: { ...variant.image, altText } }
+      : variant,
+  ),
+});
+
+const focused = ({ mediaFocalPoint: _before, ...image }: Image, point: FocalPoint | undefined) =>
+  point === undefined || (point.x === CENTRE.x && point.y === CENTRE.y)
+    ? image
+    : { ...image, mediaFocalPoint: point };
+
+/** What stays in sight of it, wherever it is shown; the centre when nothing is said. */
+export const withFocalPoint = <V extends Variant>(
+  { pictures, variants }: Pictured<V>,
+  { id, image }: PictureDraft,
+  point: FocalPoint | undefined,
+): Pictured<V> => ({
+  pictures: pictures.map((each) =>
+    each.id === id ? { id, image: focused(each.image, point) } : each,
+  ),
+  variants: variants.map((variant) =>
+    variant.image && isSame(variant.image, image)
+      ? { ...variant, image: focused(variant.image, point) }
       : variant,
   ),
 });

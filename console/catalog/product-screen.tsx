@@ -20,6 +20,7 @@ import type { ProductDefinition } from "#domain/catalog/events.ts";
 import { productStatusNames } from "#domain/catalog/product-columns.ts";
 import { productTypeNames } from "#domain/catalog/product-type.ts";
 import { productUrl } from "#domain/catalog/slug.ts";
+import { pictureAt } from "#domain/shared/pictures.ts";
 import {
   getConsoleProductContract,
   listConsoleProductsContract,
@@ -184,7 +185,7 @@ const Whole = ({ product }: { readonly product: WholeProduct }) => {
           <ul className={classes.images}>
             {definition.images.map(({ assetUrl, altText }) => (
               <li key={assetUrl}>
-                <img src={assetUrl} alt={altText} loading="lazy" />
+                <img src={pictureAt(assetUrl, "500w")} alt={altText} loading="lazy" />
               </li>
             ))}
           </ul>

@@ -35,7 +35,9 @@ const keep = async (
   if (content.size > MAX_PICTURE_BYTES)
     throw new CallError(413, "body-too-large", pictureTexts.tooLarge);
   const { picture } = await upload(keepPictureContract, { content, onProgress, signal });
-  return { assetUrl: picture.assetUrl, altText: "", originalSize: picture.originalSize };
+  const { assetUrl, originalSize, colorData, systemDataVariants } = picture;
+  const facts = { originalSize, systemDataVariants, ...(colorData && { colorData }) };
+  return { assetUrl, altText: "", ...facts };
 };
 
 /** One after another, so that they come in the order in which they were chosen. */

@@ -1,6 +1,8 @@
 import { Menu, UnstyledButton } from "@mantine/core";
 import { IconPhotoPlus } from "@tabler/icons-react";
 import type { Image } from "#domain/catalog/events.ts";
+import { pictureAt } from "#domain/shared/pictures.ts";
+import { focalStyle } from "./focal-point.tsx";
 import classes from "./pictures.module.css";
 import { type PictureDraft, showsPicture } from "./product-pictures.ts";
 
@@ -27,7 +29,12 @@ export const VariantPicture = ({
         {image === null ? (
           <IconPhotoPlus size={20} stroke={1.4} aria-hidden="true" />
         ) : (
-          <img className={classes.small} src={image.assetUrl} alt="" />
+          <img
+            className={classes.small}
+            src={pictureAt(image.assetUrl, "300w")}
+            alt=""
+            style={focalStyle(image)}
+          />
         )}
       </UnstyledButton>
     </Menu.Target>
@@ -41,7 +48,13 @@ export const VariantPicture = ({
             data-chosen={showsPicture(picture, image) || undefined}
             onClick={() => onChange(picture.image)}
           >
-            <img className={classes.small} src={picture.image.assetUrl} alt="" loading="lazy" />
+            <img
+              className={classes.small}
+              src={pictureAt(picture.image.assetUrl, "300w")}
+              alt=""
+              loading="lazy"
+              style={focalStyle(picture.image)}
+            />
           </Menu.Item>
         ))}
       </div>

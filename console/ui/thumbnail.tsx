@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { pictureAt } from "#domain/shared/pictures.ts";
 import classes from "./thumbnail.module.css";
 
 /** A product's picture beside its name, which says what it shows. */
@@ -10,7 +11,7 @@ export const Thumbnail = ({ src }: { readonly src: string | null }) => {
   ) : (
     <img
       className={classes.thumbnail}
-      src={src}
+      src={pictureAt(src, "100w")}
       alt=""
       width={40}
       height={40}

@@ -42,11 +42,31 @@ export const pictureIdIn = (address: string): string | undefined => ADDRESS.exec
 export const pictureAt = (address: string, format: PictureFormat): string =>
   pictureIdIn(address) === undefined ? address : `${address}?format=${format}`;
 
-/** For `srcset`; undefined where there is but one size. Spec: B9.12. */
-export const pictureSet = (address: string, variants: string | undefined): string | undefined =>
-  variants
-    ? variants
-        .split(",")
-        .map((variant) => `${address}?format=${variant} ${variant}`)
-        .join(", ")
-    : undefined;
+type Picture = {
+  readonly assetUrl: string;
+  readonly originalSize?: string | undefined;
+  readonly systemDataVariants?: string | undefined;
+};
+
+const widthOf = ({ originalSize }: Picture): number => Number.parseInt(originalSize ?? "", 10) || 0;
+
+/** Of an uploaded picture also when nobody wrote them down: they follow from its width. GIFs may move, and stay whole. */
+export const variantsOf = (picture: Picture): string => {
+  const { assetUrl, systemDataVariants } = picture;
+  if (systemDataVariants !== undefined) return systemDataVariants;
+  const isDrawn = pictureIdIn(assetUrl) !== undefined && !assetUrl.endsWith(".gif");
+  return isDrawn ? pictureVariants(widthOf(picture)) : "";
+};
+
+/** For `srcset`, its own width last where none of the others is as wide; undefined when there is but one size. */
+export const pictureSet = (picture: Picture): string | undefined => {
+  const variants = variantsOf(picture);
+  if (variants === "") return undefined;
+  const { assetUrl } = picture;
+  const sources = variants.split(",").map((each) => `${assetUrl}?format=${each} ${each}`);
+  const width = widthOf(picture);
+  const next = pictureFormats.find((format) => widthOfFormat(format) > width);
+  if (next !== undefined && !variants.split(",").includes(`${width}w`))
+    sources.push(`${assetUrl}?format=${next} ${width}w`);
+  return sources.join(", ");
+};

@@ -41,9 +41,15 @@ const pictures: readonly Row[] = [
   ["image-srcset", "A srcset attribute of the widths in which a picture is kept.", "", mug],
   [
     "img",
-    "An img for today: class=…, width=…, height=…, sizes=…, eager.",
+    "An img for today: class=…, width=…, height=…, eager, hidden; sizes=… lets browsers choose among its widths.",
     " class=card-picture",
     mug,
+  ],
+  [
+    "picture-at",
+    "The address of a picture in one of the widths in which uploaded ones are kept.",
+    " 300w",
+    `/images/${"3f".repeat(32)}.jpg`,
   ],
   ["alt-text", "A picture's text for those who cannot see it.", "", mug],
   ["width", "The width in an originalSize.", "", "1500x1000"],

@@ -54,6 +54,23 @@ describe("img", () => {
     );
   });
 
+  it("offers its widths to who says how large it is shown, the last one as wide as it is [B9.12]", () => {
+    const assetUrl = `/images/${"3f".repeat(32)}.jpg`;
+    const photo = { assetUrl, originalSize: "400x300", systemDataVariants: "100w,300w" };
+    const set = `${assetUrl}?format=100w 100w, ${assetUrl}?format=300w 300w, ${assetUrl}?format=500w 400w`;
+    expect(printed("{@|img;hidden;sizes=(min-width: 9rem) 5rem, 50vw}", photo)).toBe(
+      `<img src="${assetUrl}" srcset="${set}" alt="" width="400" height="300" sizes="(min-width: 9rem) 5rem, 50vw" loading="lazy" decoding="async" hidden>`,
+    );
+    expect(printed("{@|img}", photo)).not.toContain("srcset");
+  });
+
+  it("says where it may be cut, in steps of the style sheet [B3.50]", () => {
+    const cut = { ...mug, mediaFocalPoint: { x: 0.26, y: 1 } };
+    expect(printed("{@|img}", cut)).toContain(' data-focal-x="25" data-focal-y="100"');
+    for (const mediaFocalPoint of [{ x: 0.5, y: 0.51 }, { x: 7, y: 0 }, { x: "a" }, null, 3])
+      expect(printed("{@|img}", { ...mug, mediaFocalPoint })).not.toContain("data-focal");
+  });
+
   it.each([
     undefined,
     null,
@@ -65,6 +82,20 @@ describe("img", () => {
     { assetUrl: "data:text/html,<script>" },
   ])("prints nothing for %j", (value) => {
     expect(printed("[{a|img}]", { a: value })).toBe("[]");
+  });
+});
+
+describe("picture-at", () => {
+  const assetUrl = `/images/${"3f".repeat(32)}.jpg`;
+  it.each([
+    [`{a|picture-at 300w}`, assetUrl, `${assetUrl}?format=300w`],
+    [`{a|picture-at 640w}`, assetUrl, assetUrl],
+    [`{a|picture-at}`, assetUrl, assetUrl],
+    [`{a|picture-at 300w}`, "/images/mug.svg", "/images/mug.svg"],
+    [`{a|picture-at 300w}`, "https://a.example/b.jpg", "https://a.example/b.jpg"],
+    [`{a|picture-at 300w}`, "javascript:alert(1)", ""],
+  ])("%s of %s is %s", (template, a, address) => {
+    expect(printed(template, { a })).toBe(address);
   });
 });
 

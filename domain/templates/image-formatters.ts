@@ -1,4 +1,6 @@
 import { blockTypes } from "../codes/content-codes.ts";
+import { focalSteps } from "../shared/focal-steps.ts";
+import { isPictureFormat, pictureAt, pictureFormats, pictureSet } from "../shared/pictures.ts";
 import { markup, safeAddress, textOf, withoutTags } from "./content-markup.ts";
 import { fieldsOf } from "./fields.ts";
 import { escapeAttribute, html, Markup, nothing } from "./markup.ts";
@@ -9,7 +11,7 @@ import { isObject, isTruthy, known, ownMember, type PlainObject, toText } from "
 /** Of a text made from a body. Spec: A9.9, B9.13. */
 const MAX_ALT_TEXT = 1_000;
 /** Spec: B9.12. */
-const widths = ["100w", "300w", "500w", "750w", "1000w", "1500w", "2500w"] as const;
+const widths = pictureFormats;
 /** Of one picture; the rest is not read. */
 const MAX_VARIANTS = 200;
 /** Spec: B8.21. */
@@ -151,6 +153,26 @@ const thumbnailForHeight: Formatter = (value, { list }) => {
   return typeof width === "number" ? variantFor(width) : width;
 };
 
+/** Where it is cut, for the style sheet; nothing when that is the centre. */
+const focalMarkup = (value: unknown): Markup => {
+  const { mediaFocalPoint } = fieldsOf(value);
+  if (!isObject(mediaFocalPoint)) return nothing;
+  const { x, y } = fieldsOf(mediaFocalPoint);
+  const steps = focalSteps({ x: asNumber(x), y: asNumber(y) });
+  return steps ? html` data-focal-x="${steps.x}" data-focal-y="${steps.y}"` : nothing;
+};
+
+/** Only with `sizes`: without, a browser would take the largest. */
+const sourcesOf = (value: unknown, sizes: string | undefined): Markup => {
+  if (!sizes) return nothing;
+  const set = pictureSet({
+    assetUrl: assetUrlOf(value),
+    originalSize: textOf(value, "originalSize"),
+    systemDataVariants: textOf(value, "systemDataVariants"),
+  });
+  return set === undefined ? nothing : html` srcset="${set}"`;
+};
+
 /** As `image` tags of today are written: lazy unless `eager`, with room kept while it loads. */
 export const imgMarkup = (value: unknown, list: readonly string[], scope: Scope): Markup => {
   const source = assetUrlOf(value);
@@ -161,7 +183,16 @@ export const imgMarkup = (value: unknown, list: readonly string[], scope: Scope)
     given ? html` ${name}="${given}"` : nothing;
   const [, width, height] = /^(\d{1,5})x(\d{1,5})$/.exec(textOf(value, "originalSize")) ?? [];
   const eager = list.includes("eager");
-  return html`<img${attribute("class", flag("class"))} src="${source}" alt="${ownAltText(value, scope)}"${attribute("width", flag("width") ?? width)}${attribute("height", flag("height") ?? height)}${attribute("sizes", flag("sizes"))} loading="${eager ? "eager" : "lazy"}"${eager ? html` fetchpriority="high"` : nothing} decoding="async">`;
+  const sources = sourcesOf(value, flag("sizes"));
+  // The variants are at most twenty, and each repeats the address.
+  scope.charge(Math.ceil(sources.html.length / 64));
+  return html`<img${attribute("class", flag("class"))} src="${source}"${sources} alt="${ownAltText(value, scope)}"${attribute("width", flag("width") ?? width)}${attribute("height", flag("height") ?? height)}${attribute("sizes", flag("sizes"))}${focalMarkup(value)} loading="${eager ? "eager" : "lazy"}"${eager ? html` fetchpriority="high"` : nothing} decoding="async"${list.includes("hidden") ? html` hidden` : nothing}>`;
+};
+
+/** The address of a picture as small as it is shown. */
+const sizedAddress: Formatter = (value, { list: [format = ""] }) => {
+  const address = safeAddress(toText(value), true);
+  return isPictureFormat(format) ? pictureAt(address, format) : address;
 };
 
 /** The text written for those who cannot see it; else the image's own words. Our choice. */
@@ -192,6 +223,7 @@ export const imageFormatters: readonly FormatterDefinition[] = [
   },
   { name: "squarespaceThumbnailForHeight", run: thumbnailForHeight },
   { name: "img", run: (value, { list }, scope) => imgMarkup(value, list, scope) },
+  { name: "picture-at", run: sizedAddress },
   { name: "alt-text", run: (value, _args, scope) => ownAltText(value, scope) },
   { name: "url", run: (value) => safeAddress(toText(value)) },
 ];

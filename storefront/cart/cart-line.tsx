@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { cartTexts } from "#domain/cart/texts.ts";
 import { formatMoney } from "#domain/shared/format-money.ts";
+import { pictureAt } from "#domain/shared/pictures.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useAttempt } from "../ui/use-attempt.ts";
@@ -86,7 +87,7 @@ const Item = ({ entry }: { readonly entry: CartEntry }) => (
     {entry.imageUrl === null ? (
       <span className="cart-item-blank" />
     ) : (
-      <img src={entry.imageUrl} alt="" width={88} height={88} />
+      <img src={pictureAt(entry.imageUrl, "300w")} alt="" width={88} height={88} />
     )}
     <div>
       <a href={entry.productUrl}>{entry.title}</a>

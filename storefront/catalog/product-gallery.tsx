@@ -1,9 +1,20 @@
 import { useEffect, useState } from "react";
+import { focalSteps } from "#domain/shared/focal-steps.ts";
+import { pictureSet } from "#domain/shared/pictures.ts";
 import { useStore } from "../ui/external-store.ts";
 import { chosenVariant } from "./chosen-variant.ts";
 import type { Product } from "./product.ts";
 
+/** As in the page's template: what it has loaded is not loaded again. */
+const SIZES = "(min-width: 880px) 40rem, 100vw";
+
 type Picture = Product["images"][number];
+
+/** Where it is cut, for the style sheet. */
+const focalAttributes = ({ mediaFocalPoint }: Picture) => {
+  const steps = focalSteps(mediaFocalPoint);
+  return steps && { "data-focal-x": steps.x, "data-focal-y": steps.y };
+};
 
 /** The product's own pictures first, then those that only a variant has. */
 export const picturesOf = ({ images, variants }: Pick<Product, "images" | "variants">) => {
@@ -25,33 +36,40 @@ export const ProductGallery = ({ product }: { readonly product: Product }) => {
   return (
     <>
       <div className="gallery-stage">
-        {pictures.map(({ assetUrl, altText }, index) => (
+        {pictures.map((picture, index) => (
           <img
-            key={assetUrl}
-            src={assetUrl}
-            alt={altText || product.name}
+            key={picture.assetUrl}
+            // Before the address: a browser begins to load what it reads first.
+            sizes={SIZES}
+            srcSet={pictureSet(picture)}
+            src={picture.assetUrl}
+            alt={picture.altText || product.name}
             width={800}
             height={800}
-            hidden={assetUrl !== shown}
+            hidden={picture.assetUrl !== shown}
             loading={index === 0 ? "eager" : "lazy"}
+            fetchPriority={index === 0 ? "high" : "auto"}
           />
         ))}
       </div>
       {product.images.length > 1 && (
         <ul className="gallery-thumbs" aria-label="Pictures">
-          {product.images.map(({ assetUrl, altText }, index) => (
-            <li key={assetUrl}>
+          {product.images.map((picture) => (
+            <li key={picture.assetUrl}>
               <a
-                href={assetUrl}
-                aria-current={assetUrl === shown}
+                href={picture.assetUrl}
+                aria-current={picture.assetUrl === shown}
                 onClick={(event) => {
                   event.preventDefault();
-                  show(assetUrl);
+                  show(picture.assetUrl);
                 }}
               >
                 <img
-                  src={assetUrl}
-                  alt={altText || `Picture ${index + 1}`}
+                  sizes="4.5rem"
+                  srcSet={pictureSet(picture)}
+                  src={picture.assetUrl}
+                  {...focalAttributes(picture)}
+                  alt={picture.altText || product.name}
                   width={80}
                   height={80}
                   loading="lazy"

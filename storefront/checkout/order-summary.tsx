@@ -1,4 +1,5 @@
 import { formatMoney } from "#domain/shared/format-money.ts";
+import { pictureAt } from "#domain/shared/pictures.ts";
 import type { ShoppingCart } from "../cart/shopping-cart.ts";
 
 export type SummaryLine = {
@@ -24,7 +25,7 @@ export const SummaryLines = (props: {
           {imageUrl === null ? (
             <span className="cart-item-blank" />
           ) : (
-            <img src={imageUrl} alt="" width={56} height={56} />
+            <img src={pictureAt(imageUrl, "300w")} alt="" width={56} height={56} />
           )}
           <div>
             <p>{title}</p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { pictureAt } from "#domain/shared/pictures.ts";
 import { fullOrderView } from "#domain/site-users/order-views.ts";
 import { ScreenLink } from "../app/screen-link.tsx";
 import { useStore } from "../ui/external-store.ts";
@@ -111,7 +112,7 @@ const Lines = ({ lines, sums, total }: View) => (
           {line.imageUrl === null ? (
             <span className="cart-item-blank" />
           ) : (
-            <img src={line.imageUrl} alt="" width={56} height={56} />
+            <img src={pictureAt(line.imageUrl, "300w")} alt="" width={56} height={56} />
           )}
           <div>
             <p>{line.title}</p>

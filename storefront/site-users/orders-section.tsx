@@ -1,3 +1,4 @@
+import { pictureAt } from "#domain/shared/pictures.ts";
 import { type OrderRowView, orderView } from "#domain/site-users/order-views.ts";
 import { ScreenLink } from "../app/screen-link.tsx";
 import type { AccountOrders } from "./account.ts";
@@ -9,7 +10,7 @@ const OrderRow = ({ order }: { readonly order: OrderRowView }) => (
     {order.imageUrl === null ? (
       <span className="cart-item-blank" />
     ) : (
-      <img src={order.imageUrl} alt="" width={64} height={64} />
+      <img src={pictureAt(order.imageUrl, "300w")} alt="" width={64} height={64} />
     )}
     <div className="order-row-text">
       <ScreenLink href={order.url}>

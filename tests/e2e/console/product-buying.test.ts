@@ -157,7 +157,7 @@ it("takes pictures, puts them into order and shows them in the shop", async () =
   await choose(
     { name: "red.png", buffer: aPng(60, 40, [180, 60, 40]) },
     { name: "drawn.png", buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") },
-    { name: "blue.png", buffer: aPng(40, 60, [40, 70, 160]) },
+    { name: "blue.png", buffer: aPng(400, 600, [40, 70, 160]) },
   );
   await page.getByText("drawn.png").waitFor();
   await page.getByText(pictureRejectionText({ code: "svg" })).waitFor();
@@ -178,6 +178,22 @@ it("takes pictures, puts them into order and shows them in the shop", async () =
   await page.getByText("“The red mug” was taken out.").waitFor();
   await page.keyboard.press("Enter");
   expect(await alt(2).inputValue()).toBe("The red mug");
+  const focus = page.getByRole("slider", { name: "Focal point" });
+  const moveFocus = async (...keys: readonly string[]) => {
+    await page.getByRole("button", { name: "Focal point of picture 1" }).click();
+    await focus.waitFor();
+    for (const key of keys) await focus.press(key);
+  };
+  await moveFocus("ArrowUp");
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByText("The focal point of “The blue mug from above” was moved.").waitFor();
+  await page.keyboard.press("Enter");
+  await moveFocus("ArrowLeft", "ArrowLeft");
+  expect(await focus.getAttribute("aria-valuetext")).toBe(
+    "40 percent from the left, 50 percent from the top",
+  );
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("link", { name: "Cancel" }).click();
   await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
   await page.getByRole("button", { name: "Stay" }).click();
@@ -188,17 +204,27 @@ it("takes pictures, puts them into order and shows them in the shop", async () =
   const id = page.url().split("/").at(-1) ?? "";
   const { images } = await definition(id);
   expect(images.map(({ altText, originalSize }) => [altText, originalSize])).toEqual([
-    ["The blue mug from above", "40x60"],
+    ["The blue mug from above", "400x600"],
     ["The red mug", "60x40"],
     ["", "2560x59"],
+  ]);
+  expect(images.map(({ mediaFocalPoint }) => mediaFocalPoint)).toEqual([
+    ...[{ x: 0.4, y: 0.5 }, undefined, undefined],
   ]);
 
   const visitor = await opened.newPage({ signedIn: false, width: 390 });
   await visitor.goto("/shop/p/enamel-mug");
   const picture = visitor.locator(".gallery-stage").getByAltText("The blue mug from above");
-  await expect
-    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-    .toBe(40);
+  const drawn = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  await expect.poll(drawn).toBeGreaterThan(0);
+  // As wide as the phone, not as it was uploaded; and cut where the owner says.
+  expect(await picture.evaluate((image) => (image as HTMLImageElement).currentSrc)).toMatch(
+    /\?format=500w$/,
+  );
+  const thumbnail = visitor.locator(".gallery-thumbs").getByAltText("The blue mug from above");
+  expect(await thumbnail.evaluate((image) => getComputedStyle(image).objectPosition)).toBe(
+    "40% 50%",
+  );
   expect(
     await visitor.locator("script[type='application/ld+json']").first().textContent(),
   ).toContain(images[0]?.assetUrl);
