@@ -26,7 +26,7 @@ describe("reviews in the console", () => {
     await say("2 reviews chosen");
     const chosen = page.getByRole("region", { name: "Chosen rows" });
     await chosen.getByRole("button", { name: "Show to visitors" }).click();
-    await say("2 reviews are shown to visitors.");
+    await say("Visitors see 2 reviews now.");
     await say("Nothing matches");
     await page.getByRole("button", { name: "Undo" }).click();
     await table().getByText("Third year in a row").waitFor();
