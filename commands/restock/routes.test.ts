@@ -260,6 +260,47 @@ describe("the plain form", () => {
     await until(group);
   });
 
+  it("of the template posts what it holds to /restock, which is the sign-up of the scripts [B7.31]", async () => {
+    const page = `/shop/p/${productId}`;
+    const form = await until(async () => {
+      const { body } = await visitor.get<string>(page);
+      return /<form class="restock-form"[\s\S]*?<\/form>/.exec(body)?.[0];
+    });
+    expect(form).toMatch(/^<form class="restock-form" method="post" action="\/restock"/);
+    const attribute = (tag: string, name: string) =>
+      new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
+    const hidden = (form.match(/<input type="hidden"[^>]*>/g) ?? []).map((tag) => [
+      attribute(tag, "name"),
+      attribute(tag, "value"),
+    ]);
+    expect(hidden.map(([name]) => name)).toEqual(["crumb", "page", "productId"]);
+    const options = (form.match(/<option [^>]*>/g) ?? []).map((tag) => attribute(tag, "value"));
+    expect(options).toEqual([`${productId}-s`, `${productId}-l`]);
+    const posted = await visitor.request("/restock", {
+      method: "POST",
+      headers: { accept: "text/html" },
+      form: {
+        ...Object.fromEntries(hidden),
+        variantId: options[1] ?? "",
+        siteVisitorEmail: "template@shop.co",
+      },
+    });
+    expect(posted.headers.get("location")).toBe(`${page}?done=restock`);
+    // What scripts post elsewhere meets the same sign-up.
+    expect(
+      (await signUp("template@shop.co", { variantId: options[1], isJoinMailingList: true })).status,
+    ).toBe(200);
+    const whose = async () => {
+      const query = `productId=${productId}&variantId=${options[1]}`;
+      return (await owner.get<SignUps>(`${path}?${query}`)).body.signUps;
+    };
+    const found = await until(async () => {
+      const rows = await whose();
+      return rows.some((row) => row.isJoinMailingList) ? rows : undefined;
+    });
+    expect(found).toMatchObject([{ siteVisitorEmail: "template@shop.co", status: "waiting" }]);
+  });
+
   it("shows what was refused, and leads nowhere else", async () => {
     const refused = await post("/", "plain");
     expect(refused.status).toBe(400);
