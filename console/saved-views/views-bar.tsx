@@ -45,7 +45,9 @@ export const ViewsBar = ({
             current={view === shown}
           >
             {view.shared && <IconUsers size={14} aria-label="Shared" />}
-            {view.name}
+            <span className={classes.name} title={view.name}>
+              {view.name}
+            </span>
           </ViewLink>
         ))}
         {shown && (

@@ -31,12 +31,15 @@ export const FormActions = ({
     </Button>
   );
   return (
-    <Group justify="flex-end" gap="sm">
+    // Where one line does not hold all of them, these two stay together, and what stands before them goes below.
+    <Group justify="flex-end" gap="sm" wrap="wrap-reverse">
       {children}
-      <Button variant="default" onClick={onCancel}>
-        {cancel}
-      </Button>
-      {forChanges ? <Changes>{submit}</Changes> : submit}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onCancel}>
+          {cancel}
+        </Button>
+        {forChanges ? <Changes>{submit}</Changes> : submit}
+      </Group>
     </Group>
   );
 };

@@ -107,6 +107,8 @@ export const cssVariables: CSSVariablesResolver = () => {
     "--mantine-color-default": "var(--db-surface)",
     "--mantine-color-default-hover": "var(--db-hover)",
     "--mantine-color-default-border": "var(--db-line-strong)",
+    "--mantine-color-gray-light": "var(--db-hover)",
+    "--mantine-color-gray-light-color": "var(--db-text)",
     "--mantine-color-red-light": "var(--db-bad-soft)",
     "--mantine-color-red-light-color": "var(--db-bad)",
     "--mantine-color-yellow-light": "var(--db-warn-soft)",
