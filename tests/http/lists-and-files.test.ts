@@ -84,14 +84,38 @@ const lists: readonly (readonly [path: string, columns: AnyColumns])[] = [
   ["form-conversion", conversionColumns],
   ["form-conversion/:formId/fields", failureColumns],
 ];
-/** Those of which there are no rows here. */
-const empty = ["gift-cards", "webhooks", "restock/sends"];
 type Rows = { readonly rows: readonly object[]; readonly total: number };
 
 let server: TestServer;
 let owner: Client;
 let timeZone: string;
 const ids = { ":listId": "", ":subscriptionId": newId(), ":formId": "contact" };
+
+/** A send that is over and one that is to come, cards of several states, and calls of webhooks. */
+const fillSendsAndCalls = async (variant: { productId?: string; variantId?: string }) => {
+  const { variantId = "" } = variant;
+  await owner.post(`/api/console/stock/${variantId}/receive`, { quantity: 1 });
+  const send = async (graceSeconds: number) => {
+    const wish = { ...variant, audience: "units", graceSeconds };
+    const sent = await owner.post("/api/site-users/account/notifications/restock/send", wish);
+    expect(sent.status).toBe(202);
+  };
+  await send(0);
+  const over = "select from read.restock_sends where completed_at is not null";
+  await until(async () => (await server.database.query(over)).length > 0, { what: "the send" });
+  await send(3_600);
+  for (const card of [{ email: "ann@shop.example", name: "=cmd" }, { note: "Lost" }])
+    await owner.post("/api/console/gift-cards", { amountCents: 2_500, ...card });
+  await server.database.query(
+    `insert into webhook_deliveries (website_id, delivery_id, form_id, webhook_id, submission_id, url,
+                                     state, attempts, status, error, next_try_at)
+     values ('demo', 'a:webhook:1', 'contact', $1, $1, 'https://=hooks.example/x', 'handed-over', 1, 200,
+             null, null),
+            ('demo', 'a:webhook:2', 'contact', $1, null, 'https://hooks.example/x', 'postponed', 2, 503,
+             'Answered 503', now() + interval '1 hour')`,
+    [newId()],
+  );
+};
 
 /** What neither the demo nor the filled tables have. */
 const fillOthers = async () => {
@@ -117,16 +141,28 @@ const fillOthers = async () => {
     `/api/console/stock?filters=${encodeURIComponent("available:most:0")}`,
   );
   const { productId, variantId } = stock.body.rows[0] ?? {};
-  const waiting = { productId, variantId, siteVisitorEmail: "=cmd@shop.co" };
-  const signUp = await visitor.post("/api/site-users/account/notifications/restock", waiting);
-  expect(signUp).toMatchObject({ status: 200 });
+  // One more than there are units: somebody is told, and somebody goes on waiting.
+  for (const siteVisitorEmail of ["=cmd@shop.co", "ann@shop.co"]) {
+    const waiting = { productId, variantId, siteVisitorEmail };
+    const signUp = await visitor.post("/api/site-users/account/notifications/restock", waiting);
+    expect(signUp).toMatchObject({ status: 200 });
+  }
+  await fillSendsAndCalls({ productId, variantId });
   const moving = "select from mail_deliveries where state = 'queued'";
   await until(async () => (await server.database.query(moving)).length === 0, {
     what: "the mails",
   });
   const { eventStore, waitFor } = server.infrastructure;
   await waitFor(
-    ["script-errors", "site-users", "mailing-lists", "tax-rules", "shipping-options", "restock"],
+    [
+      "script-errors",
+      "site-users",
+      "mailing-lists",
+      "tax-rules",
+      "shipping-options",
+      "restock",
+      "gift-cards",
+    ],
     await eventStore.head(),
   );
 };
@@ -231,7 +267,7 @@ describe.each(lists)("the list of %s", (path, columns) => {
     expect(cells).toEqual(rows.map(written));
     const [usual] = await fileOf(path, "");
     expect(usual).toEqual(chosenColumns(columns, undefined).map((id) => columns[id]?.label));
-    expect(empty.includes(path) || rows.length > 0).toBe(true);
+    expect(rows.length).toBeGreaterThan(0);
   });
 
   it("is sorted by every column that says so, either way", async () => {
