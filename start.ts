@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createFound } from "#commands/accounts/sign-in.ts";
-import { createForgetBulk, createResumeBulk } from "#commands/bulk/run.ts";
+import { createForgetBulk, createTakeUpBulk } from "#commands/bulk/run.ts";
 import { createResumeEdits } from "#commands/catalog/run-edit.ts";
 import { createResumeSendings } from "#commands/checkout/run-sending.ts";
 import { createPruneRecent } from "#commands/forms/count-recent.ts";
@@ -193,7 +193,7 @@ const periodicTasks = (infrastructure: Infrastructure): readonly PeriodicTask[] 
     {
       name: "resume-bulk-works",
       everyMs: RESUME_IMPORTS_EVERY_MS,
-      run: createResumeBulk(bulkDependencies(infrastructure)),
+      run: createTakeUpBulk(bulkDependencies(infrastructure)),
     },
     {
       name: "forget-bulk-works",

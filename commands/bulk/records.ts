@@ -36,20 +36,25 @@ const INTERRUPTED_AFTER = "interval '15 seconds'";
 /** Our choice: how long *Earlier changes* reach back. */
 const KEPT_FOR = "interval '30 days'";
 
-const countOf = (state: string) => `count(*) filter (where item.state = '${state}')::int`;
+const rowStates = ["waiting", "changed", "same", "refused", "restored", "left"] as const;
+const counts = rowStates
+  .map((state) => `count(*) filter (where item.state = '${state}')::int as "${state}"`)
+  .join(", ");
+const tallied = rowStates.map((state) => `(work.tally ->> '${state}')::int`).join(", ");
+// Of a work that has ended they are written down: a list of works is looked at often.
 const states = `
   select work.id as "workId", work.list, work.within, work.action, work.input, work.status, work.halted,
          work.created_at as "createdAt", work.begins_at as "beginsAt",
-         'owner:' || work.started_by as "startedBy", work.total, counted.*
+         'owner:' || work.started_by as "startedBy", work.total,
+         case when work.status in ('undoing', 'undone') then counted.restored + counted."left"
+              else work.total - counted.waiting end as done,
+         counted.changed, counted.same, counted.refused, counted.restored, counted."left"
     from bulk_works as work
    cross join lateral (
-     select case when work.status in ('undoing', 'undone')
-                 then ${countOf("restored")} + ${countOf("left")}
-                 else work.total - ${countOf("waiting")} end as done,
-            ${countOf("changed")} as changed, ${countOf("same")} as same,
-            ${countOf("refused")} as refused, ${countOf("restored")} as restored,
-            ${countOf("left")} as "left"
-       from bulk_work_rows as item where item.work_id = work.id) as counted`;
+     select ${counts} from bulk_work_rows as item
+      where item.work_id = work.id and work.tally is null having work.tally is null
+     union all
+     select ${tallied} where work.tally is not null) as counted`;
 
 /** What an owner asks of it. */
 const askedOf = (sql: Sql, now: () => string) => ({
@@ -117,7 +122,7 @@ const askedOf = (sql: Sql, now: () => string) => ({
     const begun = await sql.query(
       `with begun as (
          update bulk_works
-            set status = 'undoing', halted = '', started_by = $3, touched_at = to_timestamp(0)
+            set status = 'undoing', halted = '', tally = null, started_by = $3, touched_at = to_timestamp(0)
           where website_id = $1 and id = $2
             and (status = 'done'
                  or (status = 'stopped' and touched_at < $4::timestamptz - ${INTERRUPTED_AFTER}))
@@ -143,13 +148,14 @@ const runsOf = (sql: Sql, now: () => string) => ({
     return (await sql.query<BegunWork>(text, [websiteId, workId, now()]))[0];
   },
 
-  interrupted: (): Promise<readonly { websiteId: string; workId: string }[]> =>
+  /** At most so many works whose time has come and that nobody is at. */
+  interrupted: (most: number): Promise<readonly { websiteId: string; workId: string }[]> =>
     sql.query(
       `select website_id as "websiteId", id as "workId" from bulk_works
         where status in ('running', 'undoing') and begins_at <= $1
           and touched_at < $1::timestamptz - ${INTERRUPTED_AFTER}
-        order by created_at limit 10`,
-      [now()],
+        order by created_at limit $2`,
+      [now(), most],
     ),
 
   /** The next ones to come to behind this place, none once it was stopped; and word that this run is alive. */
@@ -203,6 +209,9 @@ const endsOf = (sql: Sql, now: () => string) => ({
     await sql.query(
       `update bulk_works
           set touched_at = to_timestamp(0),
+              tally = (select to_jsonb(counted)
+                         from (select ${counts} from bulk_work_rows as item
+                                where item.work_id = $1) as counted),
               status = case status when 'undoing' then 'undone' when 'running' then 'done' else status end
         where id = $1 and status = any($2::text[])`,
       [workId, undoing ? ["undoing"] : ["running", "stopped"]],

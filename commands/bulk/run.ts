@@ -160,18 +160,40 @@ export const createRunBulk = (dependencies: BulkDependencies) => {
   };
 };
 
-/** Takes up works whose time has come or whose process has ended in the middle; answers how many. */
-export const createResumeBulk = (dependencies: BulkDependencies) => {
+/** Our choice: works that one process takes up at a time. */
+const MOST_TAKEN_UP = 10;
+
+/**
+ * Takes up works whose time has come or whose process has ended in the middle. Resolves when they have begun:
+ * a long one keeps no other waiting for its turn.
+ */
+export const createTakeUpBulk = (dependencies: BulkDependencies) => {
   const records = createBulkRecords(dependencies.sql, dependencies.now);
   const runBulk = createRunBulk(dependencies);
-  return async (): Promise<number> => {
-    const interrupted = await records.interrupted();
+  let running = 0;
+  return async (): Promise<{ readonly begun: number; readonly done: Promise<unknown> }> => {
+    const found = await records.interrupted(MOST_TAKEN_UP - running);
     const runs = await Promise.all(
-      interrupted.map(({ websiteId, workId }) => runBulk(websiteId, workId)),
+      found.map(({ websiteId, workId }) => runBulk(websiteId, workId)),
     );
-    // Side by side: a long one keeps no other waiting.
-    await Promise.all(runs.map((run) => run?.done));
-    return interrupted.length;
+    const taken = runs.filter((run) => run !== undefined);
+    running += taken.length;
+    const ends = taken.map(({ done }) =>
+      done.finally(() => {
+        running -= 1;
+      }),
+    );
+    return { begun: taken.length, done: Promise.all(ends) };
+  };
+};
+
+/** Takes them up and waits for their end; answers how many. */
+export const createResumeBulk = (dependencies: BulkDependencies) => {
+  const takeUp = createTakeUpBulk(dependencies);
+  return async (): Promise<number> => {
+    const { begun, done } = await takeUp();
+    await done;
+    return begun;
   };
 };
 

@@ -59,17 +59,30 @@ const Running = (props: WorkProps) => {
   const isUndoing = work.status === "undoing";
   const of = isUndoing ? work.changed + work.restored + work.left : work.total;
   const stop = useWorkCall(stopBulkContract, work.workId);
-  const { going } = wordsOf(props);
-  const doing = isUndoing ? `Undoing “${going}”` : going;
+  const { label, going } = wordsOf(props);
+  const doing = isUndoing ? `Undoing “${label}”` : going;
+  const isYetToBegin = work.done === 0 && Date.parse(work.beginsAt) > Date.now();
   return (
     <RunningWork
-      words={`${doing}: ${formatCount(work.done)} of ${rowsText(of, words)}`}
+      words={
+        isYetToBegin
+          ? `${label}: ${rowsText(of, words)}. It begins in a moment; until then nothing has happened.`
+          : `${doing}: ${formatCount(work.done)} of ${rowsText(of, words)}`
+      }
       label={doing}
       done={work.done}
       of={of}
       stop={isUndoing ? undefined : stop}
     />
   );
+};
+
+/** "4 were so already, 3 were refused." */
+const besides = (same: number, refused: number): string => {
+  const were = (count: number, what: string) =>
+    count > 0 && `${formatCount(count)} ${count === 1 ? "was" : "were"} ${what}`;
+  const parts = [were(same, "so already"), were(refused, "refused")].filter(Boolean);
+  return parts.length === 0 ? "" : `${parts.join(", ")}.`;
 };
 
 const outcomeOf = (props: WorkProps): string => {
@@ -80,12 +93,11 @@ const outcomeOf = (props: WorkProps): string => {
     status === "undone"
       ? [
           `Undone “${label}”: ${rowsText(restored, words)} as before.`,
-          left > 0 && `${formatCount(left)} left as they are.`,
+          left > 0 && `${formatCount(left)} could not be undone.`,
         ]
       : [
           changed > 0 ? said(rowsText(changed, words)) : `${label}: nothing was changed.`,
-          same > 0 && `${formatCount(same)} already so.`,
-          refused > 0 && `${formatCount(refused)} refused.`,
+          besides(same, refused),
           status === "stopped" && `Stopped: ${formatCount(total - done)} left as they were.`,
           left > 0 && `${formatCount(left)} could not be undone.`,
         ];
@@ -103,7 +115,7 @@ const Ended = (props: WorkProps) => {
           {outcomeOf(props)}
           {onDismiss === undefined && (
             <Text size="sm" c="dimmed" component="span" display="block">
-              <Moment at={work.createdAt} />, <Who actor={work.startedBy} />
+              <Moment at={work.createdAt} /> · <Who actor={work.startedBy} />
             </Text>
           )}
         </>

@@ -62,19 +62,16 @@ const matchingOf = (asked: object): Record<string, string | number | boolean> =>
 
 /**
  * What can be done to many rows of a list, for its table: the actions, how far works are and what became
- * of them, and the earlier ones. Undefined for who may not change the list.
+ * of them, and the earlier ones. Who may not change the list sees the works alone.
  */
-export const useBulk = <const Words extends BulkWords>(
-  options: BulkOptions<Words>,
-): Bulk | undefined => {
+export const useBulk = <const Words extends BulkWords>(options: BulkOptions<Words>): Bulk => {
   const mayChange = useMayChange();
-  if (!mayChange) return undefined;
   const { words, within = "", reads, linkTo } = options;
   const shown = { words, linkTo, works: { list: words.list, within, reads } };
   return {
     noun: words.noun,
     ...(words.nouns !== undefined && { nouns: words.nouns }),
-    more: (chosen) => <Actions options={options} chosen={chosen} />,
+    ...(mayChange && { more: (chosen) => <Actions options={options} chosen={chosen} /> }),
     notices: <Notices {...shown} />,
     history: <EarlierWorks {...shown} />,
   };
@@ -106,9 +103,8 @@ const EarlierWorks = (props: Shown) => {
   return (
     <>
       <Button
-        size="compact-sm"
         variant="default"
-        leftSection={<IconHistory size={15} aria-hidden="true" />}
+        leftSection={<IconHistory size={16} aria-hidden="true" />}
         onClick={() => setOpened(true)}
       >
         Earlier changes

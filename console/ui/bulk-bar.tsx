@@ -18,7 +18,7 @@ export type Bulk = {
   readonly noun: string;
   /** Where it is not the noun with an s. */
   readonly nouns?: string;
-  /** What can be done with the chosen rows. */
+  /** What can be done with the chosen rows; without it none can be chosen. */
   readonly more?: (chosen: Chosen) => ReactNode;
   /** How far works on many rows are, and what became of the last one. */
   readonly notices?: ReactNode;

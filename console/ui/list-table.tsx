@@ -76,7 +76,7 @@ const useChoosing = <Row extends object>(props: ListTableProps<Row>) => {
   const rows = query.data?.rows ?? NO_ROWS;
   const [first] = Object.values(columns);
   const choosing =
-    bulk === undefined
+    bulk?.more === undefined
       ? []
       : [
           chooser<Row>({
@@ -163,7 +163,7 @@ const Banner = <Row extends object>({
     <FilterChips columns={columns} conditions={conditions} onChange={onConditions} />
     {banner}
     {bulk?.notices}
-    {bulk && (
+    {bulk?.more && (
       <BulkBar
         key={placeOf(search)}
         bulk={bulk}

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Changes } from "#console/app/permissions.tsx";
 import { formatCount } from "./figures.tsx";
 import { FormError } from "./form-error.tsx";
+import classes from "./work-notice.module.css";
 
 /** A call that stops or undoes the work. */
 type Call = {
@@ -49,7 +50,7 @@ export const RunningWork = ({
   /** Absent when it cannot be stopped. */
   readonly stop?: Call | undefined;
 }) => (
-  <Alert variant="light" color="gray">
+  <Alert variant="light" color="gray" className={classes.calm ?? ""}>
     <Stack gap="xs">
       <Group justify="space-between" gap="sm">
         <span role="status">{words}</span>
@@ -83,7 +84,11 @@ export const EndedWork = ({
   /** What was not done, see WhatWasNotDone. */
   readonly children: ReactNode;
 }) => (
-  <Alert variant="light" color={complete ? "gray" : "yellow"}>
+  <Alert
+    variant="light"
+    color={complete ? "gray" : "yellow"}
+    className={complete ? (classes.calm ?? "") : ""}
+  >
     <Stack gap="xs">
       <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
         <span role="status">{words}</span>
