@@ -335,6 +335,38 @@ describe("the owner's calls", () => {
     expect(JSON.stringify(wrong.body)).toContain("Each step must begin above the one before.");
   });
 
+  it("are not written over by who has not seen them as they are", async () => {
+    const steps = [{ upToGrams: null, costCents: 100 }];
+    const place = { country: "FR", appliesTo: ["physical"], postalCodes: ["75", "77"] };
+    const lists = [
+      [
+        "coupons",
+        "SEEN",
+        { discount: { kind: "free-shipping" }, startsAt: "2030-01-01T00:00:00Z" },
+      ],
+      ["tax-rules", newId(), { ...place, name: "TVA", ratePpm: 200_000 }],
+      ["shipping-options", newId(), { name: "Seen", rate: { kind: "weight", steps } }],
+    ] as const;
+    for (const [list, id, body] of lists) {
+      const path = `${CONSOLE}/${list}/${id}`;
+      if (list === "coupons") await coupon(id, body);
+      else await owner.put(path, body);
+      const { rows } = (await owner.get<Page<object>>(`${CONSOLE}/${list}?pageSize=200`)).body;
+      const seen = rows.find((row) => Object.values(row).includes(id));
+      const save = (name: string) => owner.put<Refused>(path, { ...body, name, seen });
+      expect([list, (await save("First")).status]).toEqual([list, 204]);
+      expect(await save("Second")).toMatchObject({
+        status: 409,
+        body: { error: { code: "changed-meanwhile" }, present: { name: "First" } },
+      });
+      expect((await save("First")).status).toBe(204);
+      expect((await owner.put(path, { ...body, name: "Third" })).status).toBe(204);
+      await owner.delete(path);
+      const gone = await save("Fourth");
+      expect([list, gone.status]).toEqual([list, list === "coupons" ? 404 : 409]);
+    }
+  });
+
   it("are for owners only", async () => {
     for (const path of ["coupons", "tax-rules", "shipping-options"])
       expect((await visitor.get(`${CONSOLE}/${path}`)).status).toBe(401);

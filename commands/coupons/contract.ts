@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { MAX_COUPON_CODE } from "#domain/coupons/code.ts";
+import { CouponDefinition } from "#domain/coupons/events.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { Moment } from "#domain/shared/moment.ts";
 import { storable } from "#domain/shared/storable-text.ts";
@@ -47,14 +48,17 @@ export const createCouponContract = {
   response: z.object({ couponId: z.string() }),
 } as const satisfies Contract;
 
-/** Carts and checkouts under way see the change at once. 404 `coupon-not-found`. */
+/**
+ * Carts and checkouts under way see the change at once. 404 `coupon-not-found`; 409 `changed-meanwhile` with
+ * the `present` one (null when it was removed) when it is not as the caller has `seen` it.
+ */
 export const changeCouponContract = {
   ...owner,
   method: "PUT",
   path: "/api/console/coupons/:couponId",
   summary: "Change a coupon",
   params,
-  body: CouponInput,
+  body: z.extend(CouponInput, { seen: z.optional(CouponDefinition) }),
 } as const satisfies Contract;
 
 /** Nobody can enter a removed coupon; `restore` brings it back. 404 `coupon-not-found`. */

@@ -8,7 +8,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { demandExpressible } from "../shared/expressible.ts";
 import type { Handler } from "../shared/handle.ts";
-import { answerDone, ownerMetadata } from "../shared/owner-answers.ts";
+import { answerDone, ownerMetadata, presentOf } from "../shared/owner-answers.ts";
 import {
   type CouponInput,
   changeCouponContract,
@@ -28,6 +28,7 @@ const refuse = (rejection: CouponRejection): Refusal =>
     rejection.code === "coupon-not-found" ? 404 : 409,
     rejection.code,
     couponRejectionText(rejection),
+    presentOf(rejection),
   );
 
 const idOf = (code: string): string => {
@@ -79,12 +80,12 @@ export const couponCommands = ({
       const done = await run(context, couponId, { type: "CreateCoupon", coupon, at: now() });
       return { ...done, body: { couponId } };
     }),
-    route(changeCouponContract, async ({ params, body, context }) => {
+    route(changeCouponContract, async ({ params, body: { seen, ...body }, context }) => {
       const couponId = idOf(params.couponId);
       const { coupon: before } = (await coupons.load(context.websiteId, couponId)).state;
       if (before === undefined) throw refuse({ code: "coupon-not-found" });
       const coupon = await define(context, before.code, body);
-      return run(context, couponId, { type: "ChangeCoupon", coupon, at: now() });
+      return run(context, couponId, { type: "ChangeCoupon", coupon, seen, at: now() });
     }),
     route(withdrawCouponContract, ({ params, context }) =>
       run(context, idOf(params.couponId), { type: "RemoveCoupon", at: now() }),

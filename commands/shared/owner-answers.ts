@@ -23,3 +23,10 @@ export const answerDone = <Rejection>(
   const { position } = outcome.value;
   return { ...(position !== undefined && { position }) };
 };
+
+/** What an answer says beside its error: what has been changed meanwhile, as it is. */
+export const presentOf = (rejection: {
+  readonly code: string;
+  readonly present?: unknown;
+}): { readonly beside?: { readonly present: unknown } } =>
+  rejection.code === "changed-meanwhile" ? { beside: { present: rejection.present ?? null } } : {};

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Contract } from "#domain/shared/contract.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 import { MAX_SHIPPING_OPTIONS } from "#domain/shipping/decide.ts";
+import { ShippingOption } from "#domain/shipping/events.ts";
 import { shippingTexts } from "#domain/shipping/texts.ts";
 
 const owner = { tag: "shipping", access: "owner", permission: "checkout-rules:write" } as const;
@@ -46,14 +47,17 @@ export const ShippingOptionInput = z.object({
   enabled: z._default(z.boolean(), true),
 });
 
-/** A new option, or the one of this id as it shall be; a removed one is brought back. */
+/**
+ * A new option, or the one of this id as it shall be; a removed one is brought back. 409 `changed-meanwhile`
+ * with the `present` one (null when it was removed) when it is not as the caller has `seen` it.
+ */
 export const defineShippingOptionContract = {
   ...owner,
   method: "PUT",
   path: "/api/console/shipping-options/:shippingOptionId",
   summary: "Define a shipping option",
   params,
-  body: ShippingOptionInput,
+  body: z.extend(ShippingOptionInput, { seen: z.optional(ShippingOption) }),
 } as const satisfies Contract;
 
 /** Buyers are not offered it any more; `restore` brings it back. 404 `shipping-option-not-found`. */

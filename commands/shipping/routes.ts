@@ -11,7 +11,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { demandExpressible } from "../shared/expressible.ts";
 import type { Handler } from "../shared/handle.ts";
-import { answerDone, ownerMetadata } from "../shared/owner-answers.ts";
+import { answerDone, ownerMetadata, presentOf } from "../shared/owner-answers.ts";
 import {
   arrangeShippingOptionsContract,
   defineShippingOptionContract,
@@ -31,6 +31,7 @@ const refuse = (rejection: ShippingRejection): Refusal =>
     rejection.code === "shipping-option-not-found" ? 404 : 409,
     rejection.code,
     shippingRejectionText(rejection),
+    presentOf(rejection),
   );
 
 /** By the names under which the call has them. */
@@ -60,11 +61,11 @@ export const shippingCommands = ({
     route(arrangeShippingOptionsContract, ({ body: { shippingOptionIds }, context }) =>
       run(context, { type: "ArrangeShippingOptions", shippingOptionIds, at: now() }),
     ),
-    route(defineShippingOptionContract, async ({ params, body, context }) => {
+    route(defineShippingOptionContract, async ({ params, body: { seen, ...body }, context }) => {
       const { currency } = await websiteFacts(context.websiteId);
       const option = { ...params, ...body, currency };
       demandExpressible(currency, amountsOf(body.rate));
-      return run(context, { type: "DefineShippingOption", option, at: now() });
+      return run(context, { type: "DefineShippingOption", option, seen, at: now() });
     }),
     route(removeShippingOptionContract, ({ params, context }) =>
       run(context, { type: "RemoveShippingOption", ...params, at: now() }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Contract } from "#domain/shared/contract.ts";
 import { storable } from "#domain/shared/storable-text.ts";
-import { Taxable } from "#domain/taxes/events.ts";
+import { Taxable, TaxRule } from "#domain/taxes/events.ts";
 
 const owner = { tag: "taxes", access: "owner", permission: "checkout-rules:write" } as const;
 const text = (length: number) => z.string().check(z.trim(), z.maxLength(length), storable);
@@ -22,14 +22,17 @@ export const TaxRuleInput = z.object({
   enabled: z._default(z.boolean(), true),
 });
 
-/** A new rule, or the one of this id as it shall be; a removed one is brought back. */
+/**
+ * A new rule, or the one of this id as it shall be; a removed one is brought back. 409 `changed-meanwhile`
+ * with the `present` one (null when it was removed) when it is not as the caller has `seen` it.
+ */
 export const defineTaxRuleContract = {
   ...owner,
   method: "PUT",
   path: "/api/console/tax-rules/:taxRuleId",
   summary: "Define a tax rule",
   params,
-  body: TaxRuleInput,
+  body: z.extend(TaxRuleInput, { seen: z.optional(TaxRule) }),
 } as const satisfies Contract;
 
 /** It is not charged any more; `restore` brings it back. 404 `tax-rule-not-found`. */

@@ -10,7 +10,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Handler } from "../shared/handle.ts";
-import { answerDone, ownerMetadata } from "../shared/owner-answers.ts";
+import { answerDone, ownerMetadata, presentOf } from "../shared/owner-answers.ts";
 import {
   defineTaxRuleContract,
   removeTaxRuleContract,
@@ -25,6 +25,7 @@ const refuse = (rejection: TaxRejection): Refusal =>
     rejection.code === "tax-rule-not-found" ? 404 : 409,
     rejection.code,
     taxRejectionText(rejection),
+    presentOf(rejection),
   );
 
 /** What owners do to tax rules. */
@@ -33,8 +34,8 @@ export const taxCommands = ({ handler, now }: Dependencies): readonly Route[] =>
   const run = async (context: RequestContext, command: TaxCommand) =>
     answerDone(await taxes.run(TAXES_ID, command, { metadata: ownerMetadata(context) }), refuse);
   return [
-    route(defineTaxRuleContract, ({ params: { taxRuleId }, body, context }) =>
-      run(context, { type: "DefineTaxRule", rule: { taxRuleId, ...body }, at: now() }),
+    route(defineTaxRuleContract, ({ params, body: { seen, ...body }, context }) =>
+      run(context, { type: "DefineTaxRule", rule: { ...params, ...body }, seen, at: now() }),
     ),
     route(removeTaxRuleContract, ({ params, context }) =>
       run(context, { type: "RemoveTaxRule", ...params, at: now() }),

@@ -1,9 +1,9 @@
 import type { CouponInput } from "#commands/coupons/contract.ts";
 import { addDays, dayOf, startOfDay } from "#console/ui/zoned-day.ts";
+import type { CouponDefinition } from "#domain/coupons/events.ts";
 import { PERCENT_PLACES } from "#domain/coupons/words.ts";
 import { decimalValue } from "#domain/shared/format-money.ts";
 import { readDecimal, readMoney, writeDecimal } from "#domain/shared/read-decimal.ts";
-import type { CouponRow } from "#read-api/coupons/contract.ts";
 
 /** A coupon as it is being typed. */
 export type CouponDraft = {
@@ -32,12 +32,12 @@ export const emptyCoupon: CouponDraft = {
   enabled: true,
 };
 
-const typedValue = ({ discount, currency }: CouponRow): string => {
+const typedValue = ({ discount, currency }: CouponDefinition): string => {
   if (discount.kind === "percent") return writeDecimal(discount.ratePpm, PERCENT_PLACES);
   return discount.kind === "amount" ? decimalValue(discount.amountCents, currency) : "";
 };
 
-export const couponDraftOf = (row: CouponRow, timeZone: string): CouponDraft => ({
+export const couponDraftOf = (row: CouponDefinition, timeZone: string): CouponDraft => ({
   code: row.code,
   name: row.name,
   kind: row.discount.kind,

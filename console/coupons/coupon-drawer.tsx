@@ -4,6 +4,8 @@ import { useWebsite } from "#console/app/session.tsx";
 import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
 import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";
+import { useMeanwhile } from "#console/ui/use-meanwhile.tsx";
+import type { CouponDefinition } from "#domain/coupons/events.ts";
 import type { CouponRow } from "#read-api/coupons/contract.ts";
 import {
   type CouponDraft,
@@ -21,6 +23,18 @@ type FieldProps = {
   readonly problems: CouponProblems;
   readonly onChange: (change: Partial<CouponDraft>) => void;
 };
+
+const fieldNames = {
+  code: "Code",
+  name: "Name",
+  kind: "What it gives",
+  value: "How much",
+  minimum: "Smallest subtotal",
+  firstDay: "First day",
+  lastDay: "Last day",
+  usageLimit: "Orders it may be used for",
+  enabled: "Visitors can use it",
+} as const satisfies { readonly [Name in keyof CouponDraft]: string };
 
 /** Writes or changes a coupon, beside the table. */
 export const CouponDrawer = ({
@@ -49,6 +63,22 @@ const CouponForm = ({
   const [tried, setTried] = useState(false);
   const { create, change } = useChangeCoupon();
   const save = row === undefined ? create : change;
+  const send = (next: CouponDraft, seen: CouponDefinition | undefined) =>
+    save.mutate(
+      { code: row?.couponId ?? next.code.trim(), input: couponInputOf(next, website), seen },
+      { onSuccess: onClose },
+    );
+  const { seen, notice } = useMeanwhile({
+    what: row?.code ?? "",
+    names: fieldNames,
+    draft,
+    onDraft: setDraft,
+    draftOf: (coupon: CouponDefinition) => couponDraftOf(coupon, timeZone),
+    thing: row,
+    error: save.error,
+    onReset: save.reset,
+    onSave: send,
+  });
   const own = couponProblems(draft, currency);
   const refused = fieldError(save.error, "code");
   const problems: CouponProblems = tried
@@ -61,12 +91,12 @@ const CouponForm = ({
         event.preventDefault();
         setTried(true);
         if (Object.keys(own).length > 0) return;
-        const input = couponInputOf(draft, website);
-        save.mutate({ code: row?.couponId ?? draft.code.trim(), input }, { onSuccess: onClose });
+        send(draft, seen);
       }}
     >
       <Stack gap="lg">
         <FormError error={save.error} fields={["code"]} />
+        {notice}
         {row !== undefined && <CouponUses of={row} />}
         <Words
           draft={draft}

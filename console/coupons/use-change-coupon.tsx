@@ -8,10 +8,16 @@ import {
 } from "#commands/coupons/contract.ts";
 import { call } from "#console/app/api.ts";
 import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
+import type { CouponDefinition } from "#domain/coupons/events.ts";
 import { getCouponContract, listCouponsContract } from "#read-api/coupons/contract.ts";
 
 type Coupon = { readonly couponId: string; readonly code: string };
-export type CouponToSave = { readonly code: string; readonly input: CouponInput };
+export type CouponToSave = {
+  readonly code: string;
+  readonly input: CouponInput;
+  /** As it was opened; absent for a new one. */
+  readonly seen?: CouponDefinition | undefined;
+};
 
 /** Reads again whatever shows a coupon. */
 export const useCouponRefresh = () => {
@@ -33,8 +39,8 @@ export const useChangeCoupon = () => {
     onSuccess: refresh,
   });
   const change = useMutation({
-    mutationFn: ({ code, input }: CouponToSave) =>
-      call(changeCouponContract, { params: { couponId: code }, body: input }),
+    mutationFn: ({ code, input, seen }: CouponToSave) =>
+      call(changeCouponContract, { params: { couponId: code }, body: { ...input, seen } }),
     onSuccess: refresh,
   });
   const restore = useMutation({

@@ -5,6 +5,8 @@ import { useCountries } from "#console/ui/country-field.tsx";
 import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
 import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
+import { useMeanwhile } from "#console/ui/use-meanwhile.tsx";
+import type { ShippingOption } from "#domain/shipping/events.ts";
 import type { ShippingOptionRow } from "#read-api/shipping/contract.ts";
 import { RateFields } from "./rate-fields.tsx";
 import {
@@ -15,6 +17,17 @@ import {
   shippingOptionProblems,
 } from "./shipping-option-draft.ts";
 import { useChangeShipping } from "./use-change-shipping.tsx";
+
+const fieldNames = {
+  name: "Name",
+  description: "Description",
+  kind: "How it is charged",
+  cost: "Cost",
+  weightSteps: "Cost by weight",
+  subtotalSteps: "Cost by subtotal",
+  countries: "Countries",
+  enabled: "Buyers are offered it",
+} as const satisfies { readonly [Name in keyof ShippingOptionDraft]: string };
 
 type Props = {
   /** Undefined for a new one. */
@@ -40,6 +53,22 @@ const ShippingOptionForm = ({ row, onClose }: Props) => {
   const [shippingOptionId] = useState(() => row?.shippingOptionId ?? crypto.randomUUID());
   const [tried, setTried] = useState(false);
   const { define } = useChangeShipping();
+  const save = (next: ShippingOptionDraft, seen: ShippingOption | undefined) => {
+    const input = shippingOptionInputOf(next, currency);
+    define.mutate({ shippingOptionId, input, seen }, { onSuccess: onClose });
+  };
+  const { seen, notice } = useMeanwhile({
+    what: row?.name ?? "",
+    names: fieldNames,
+    unread: ["kind"],
+    draft,
+    onDraft: setDraft,
+    draftOf: shippingOptionDraftOf,
+    thing: row,
+    error: define.error,
+    onReset: define.reset,
+    onSave: save,
+  });
   const problems = tried ? shippingOptionProblems(draft, currency) : {};
   const onChange = (change: Partial<ShippingOptionDraft>) => setDraft({ ...draft, ...change });
   return (
@@ -49,12 +78,12 @@ const ShippingOptionForm = ({ row, onClose }: Props) => {
         event.preventDefault();
         setTried(true);
         if (Object.keys(shippingOptionProblems(draft, currency)).length > 0) return;
-        const input = shippingOptionInputOf(draft, currency);
-        define.mutate({ shippingOptionId, input }, { onSuccess: onClose });
+        save(draft, seen);
       }}
     >
       <Stack gap="lg">
         <FormError error={define.error} />
+        {notice}
         <TextInput
           label="Name"
           description="Buyers choose by it."

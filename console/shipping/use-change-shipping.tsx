@@ -7,6 +7,7 @@ import {
 } from "#commands/shipping/contract.ts";
 import { call } from "#console/app/api.ts";
 import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
+import type { ShippingOption } from "#domain/shipping/events.ts";
 import {
   listShippingOptionsContract,
   type ShippingOptionRow,
@@ -16,6 +17,8 @@ import type { ShippingOptionInput } from "./shipping-option-draft.ts";
 export type OptionToSave = {
   readonly shippingOptionId: string;
   readonly input: ShippingOptionInput;
+  /** As it was opened; absent for a new one. */
+  readonly seen?: ShippingOption | undefined;
 };
 
 /** What owners do with shipping options. A removal can be taken back. */
@@ -23,8 +26,11 @@ export const useChangeShipping = () => {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: [listShippingOptionsContract.path] });
   const define = useMutation({
-    mutationFn: ({ shippingOptionId, input }: OptionToSave) =>
-      call(defineShippingOptionContract, { params: { shippingOptionId }, body: input }),
+    mutationFn: ({ shippingOptionId, input, seen }: OptionToSave) =>
+      call(defineShippingOptionContract, {
+        params: { shippingOptionId },
+        body: { ...input, seen },
+      }),
     onSuccess: refresh,
   });
   const arrange = useMutation({

@@ -13,7 +13,8 @@ import { CountryField, useCountries } from "#console/ui/country-field.tsx";
 import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
 import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
-import type { Taxable } from "#domain/taxes/events.ts";
+import { useMeanwhile } from "#console/ui/use-meanwhile.tsx";
+import type { Taxable, TaxRule } from "#domain/taxes/events.ts";
 import { taxableNames } from "#domain/taxes/taxable-names.ts";
 import type { TaxRuleRow } from "#read-api/taxes/contract.ts";
 import {
@@ -31,6 +32,18 @@ type FieldProps = {
   readonly problems: TaxRuleProblems;
   readonly onChange: (change: Partial<TaxRuleDraft>) => void;
 };
+
+const fieldNames = {
+  name: "Name",
+  country: "Country",
+  region: "State or region",
+  regionName: "Name of the state or region",
+  postalCodes: "Postal codes",
+  rate: "Per cent",
+  inclusive: "Prices in the shop contain it",
+  appliesTo: "Charged on",
+  enabled: "Charge this tax",
+} as const satisfies { readonly [Name in keyof TaxRuleDraft]: string };
 
 /** Writes or changes a tax rule, beside the table. */
 export const TaxRuleDrawer = ({
@@ -58,6 +71,20 @@ const TaxRuleForm = ({
   const [taxRuleId] = useState(() => row?.taxRuleId ?? crypto.randomUUID());
   const [tried, setTried] = useState(false);
   const { define } = useChangeTaxRule();
+  const save = (next: TaxRuleDraft, seen: TaxRule | undefined) =>
+    define.mutate({ taxRuleId, input: taxRuleInputOf(next), seen }, { onSuccess: onClose });
+  const { seen, notice } = useMeanwhile({
+    what: row?.name ?? "",
+    names: fieldNames,
+    unread: ["country", "region"],
+    draft,
+    onDraft: setDraft,
+    draftOf: taxRuleDraftOf,
+    thing: row,
+    error: define.error,
+    onReset: define.reset,
+    onSave: save,
+  });
   const problems = tried ? taxRuleProblems(draft) : {};
   const fields = {
     draft,
@@ -71,11 +98,12 @@ const TaxRuleForm = ({
         event.preventDefault();
         setTried(true);
         if (Object.keys(taxRuleProblems(draft)).length > 0) return;
-        define.mutate({ taxRuleId, input: taxRuleInputOf(draft) }, { onSuccess: onClose });
+        save(draft, seen);
       }}
     >
       <Stack gap="lg">
         <FormError error={define.error} />
+        {notice}
         <Place {...fields} />
         <Rate {...fields} />
         <FormActions

@@ -6,18 +6,24 @@ import {
 } from "#commands/taxes/contract.ts";
 import { call } from "#console/app/api.ts";
 import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
+import type { TaxRule } from "#domain/taxes/events.ts";
 import { listTaxRulesContract, type TaxRuleRow } from "#read-api/taxes/contract.ts";
 import type { TaxRuleInput } from "./tax-rule-draft.ts";
 
-export type TaxRuleToSave = { readonly taxRuleId: string; readonly input: TaxRuleInput };
+export type TaxRuleToSave = {
+  readonly taxRuleId: string;
+  readonly input: TaxRuleInput;
+  /** As it was opened; absent for a new one. */
+  readonly seen?: TaxRule | undefined;
+};
 
 /** What owners do with tax rules. A removal can be taken back. */
 export const useChangeTaxRule = () => {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: [listTaxRulesContract.path] });
   const define = useMutation({
-    mutationFn: ({ taxRuleId, input }: TaxRuleToSave) =>
-      call(defineTaxRuleContract, { params: { taxRuleId }, body: input }),
+    mutationFn: ({ taxRuleId, input, seen }: TaxRuleToSave) =>
+      call(defineTaxRuleContract, { params: { taxRuleId }, body: { ...input, seen } }),
     onSuccess: refresh,
   });
   const restore = useMutation({

@@ -1,3 +1,4 @@
+import { changedMeanwhile } from "../shared/changed-meanwhile.ts";
 import { type Decider, unreachable } from "../shared/decider.ts";
 import { accept, type Result, reject } from "../shared/result.ts";
 import { sameJson } from "../shared/same-json.ts";
@@ -15,6 +16,8 @@ export type CreateCoupon = {
 export type ChangeCoupon = {
   readonly type: "ChangeCoupon";
   readonly coupon: CouponDefinition;
+  /** As it was when the change of it began; absent: whatever it is by now. */
+  readonly seen?: CouponDefinition | undefined;
   readonly at: string;
 };
 export type RemoveCoupon = { readonly type: "RemoveCoupon"; readonly at: string };
@@ -68,10 +71,24 @@ const create = ({ coupon, at }: CreateCoupon, state: CouponState): Decision =>
     ? accept([{ type: "CouponCreated", coupon, createdAt: at }])
     : reject({ code: "coupon-exists" });
 
-const change = ({ coupon, at }: ChangeCoupon, state: CouponState): Decision => {
+/** Tables know moments by another spelling than whoever wrote them. */
+const withMoments = <Coupon extends CouponDefinition | undefined>(coupon: Coupon): Coupon => {
+  const momentOf = (at: string | null) => at && new Date(at).toISOString();
+  return (
+    coupon && {
+      ...coupon,
+      startsAt: momentOf(coupon.startsAt),
+      expiresAt: momentOf(coupon.expiresAt),
+    }
+  );
+};
+
+const change = ({ coupon, seen, at }: ChangeCoupon, state: CouponState): Decision => {
   const before = present(state);
   if (before === undefined) return reject({ code: "coupon-not-found" });
   if (sameJson(before, coupon)) return accept([]);
+  const refused = changedMeanwhile(withMoments(seen), withMoments(before));
+  if (refused) return reject(refused);
   return accept([{ type: "CouponChanged", coupon, changedAt: at }]);
 };
 

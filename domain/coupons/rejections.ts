@@ -1,7 +1,10 @@
+import { type ChangedMeanwhile, changedMeanwhileText } from "../shared/changed-meanwhile.ts";
 import { unreachable } from "../shared/decider.ts";
+import type { CouponDefinition } from "./events.ts";
 import { type CouponReason, couponReasonText } from "./texts.ts";
 
 export type CouponRejection =
+  | ChangedMeanwhile<CouponDefinition>
   | { readonly code: "coupon-not-found" }
   | { readonly code: "coupon-exists" }
   /** Nobody can use it now: see `reason`. */
@@ -12,6 +15,8 @@ export type CouponRejection =
 /** Our words: the specification shows none. */
 export const couponRejectionText = (rejection: CouponRejection): string => {
   switch (rejection.code) {
+    case "changed-meanwhile":
+      return changedMeanwhileText(rejection);
     case "coupon-not-found":
       return "There is no such coupon.";
     case "coupon-exists":

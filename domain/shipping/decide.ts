@@ -1,3 +1,8 @@
+import {
+  type ChangedMeanwhile,
+  changedMeanwhile,
+  changedMeanwhileText,
+} from "../shared/changed-meanwhile.ts";
 import { type Decider, unreachable } from "../shared/decider.ts";
 import { accept, type Result, reject } from "../shared/result.ts";
 import { sameJson } from "../shared/same-json.ts";
@@ -13,6 +18,8 @@ export type Shipping = {
 export type DefineShippingOption = {
   readonly type: "DefineShippingOption";
   readonly option: ShippingOption;
+  /** As it was when the change of it began; absent: whatever it is by now. */
+  readonly seen?: ShippingOption | undefined;
   readonly at: string;
 };
 export type RemoveShippingOption = {
@@ -38,6 +45,7 @@ export type ShippingCommand =
   | SwitchShippingOption
   | ArrangeShippingOptions;
 export type ShippingRejection =
+  | ChangedMeanwhile<ShippingOption>
   | { readonly code: "shipping-option-not-found" }
   | { readonly code: "too-many-shipping-options" };
 
@@ -50,9 +58,10 @@ export const SHIPPING_ID = "site";
 const texts = {
   "shipping-option-not-found": "There is no such shipping option.",
   "too-many-shipping-options": "There cannot be more than 200 shipping options.",
-} as const satisfies Record<ShippingRejection["code"], string>;
+} as const satisfies Record<Exclude<ShippingRejection["code"], "changed-meanwhile">, string>;
 
-export const shippingRejectionText = ({ code }: ShippingRejection): string => texts[code];
+export const shippingRejectionText = (rejection: ShippingRejection): string =>
+  rejection.code === "changed-meanwhile" ? changedMeanwhileText(rejection) : texts[rejection.code];
 
 const placeOf = (ids: readonly string[], id: string): number => {
   const place = ids.indexOf(id);
@@ -106,13 +115,14 @@ const isFull = (shipping: Shipping): boolean =>
 const present = (shipping: Shipping, id: string): ShippingOption | undefined =>
   shippingOptionsOf(shipping).find(({ shippingOptionId }) => shippingOptionId === id);
 
-const define = ({ option, at }: DefineShippingOption, shipping: Shipping): Decision => {
+const define = ({ option, seen, at }: DefineShippingOption, shipping: Shipping): Decision => {
   const before = present(shipping, option.shippingOptionId);
+  if (sameJson(before, option)) return accept([]);
+  const refused = changedMeanwhile(seen, before);
+  if (refused) return reject(refused);
   if (before === undefined && isFull(shipping))
     return reject({ code: "too-many-shipping-options" });
-  return accept(
-    sameJson(before, option) ? [] : [{ type: "ShippingOptionDefined", option, definedAt: at }],
-  );
+  return accept([{ type: "ShippingOptionDefined", option, definedAt: at }]);
 };
 
 const restore = ({ shippingOptionId, at }: RemoveShippingOption, shipping: Shipping): Decision => {

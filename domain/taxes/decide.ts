@@ -1,3 +1,8 @@
+import {
+  type ChangedMeanwhile,
+  changedMeanwhile,
+  changedMeanwhileText,
+} from "../shared/changed-meanwhile.ts";
 import { type Decider, unreachable } from "../shared/decider.ts";
 import { accept, type Result, reject } from "../shared/result.ts";
 import { sameJson } from "../shared/same-json.ts";
@@ -13,6 +18,8 @@ export type Taxes = {
 export type DefineTaxRule = {
   readonly type: "DefineTaxRule";
   readonly rule: TaxRule;
+  /** As it was when the change of it began; absent: whatever it is by now. */
+  readonly seen?: TaxRule | undefined;
   readonly at: string;
 };
 export type RemoveTaxRule = {
@@ -29,6 +36,7 @@ export type SwitchTaxRule = {
 };
 export type TaxCommand = DefineTaxRule | RemoveTaxRule | SwitchTaxRule;
 export type TaxRejection =
+  | ChangedMeanwhile<TaxRule>
   | { readonly code: "tax-rule-not-found" }
   | { readonly code: "too-many-tax-rules" };
 
@@ -41,9 +49,10 @@ export const TAXES_ID = "site";
 const texts = {
   "tax-rule-not-found": "There is no such tax rule.",
   "too-many-tax-rules": "There cannot be more than 1,000 tax rules.",
-} as const satisfies Record<TaxRejection["code"], string>;
+} as const satisfies Record<Exclude<TaxRejection["code"], "changed-meanwhile">, string>;
 
-export const taxRejectionText = ({ code }: TaxRejection): string => texts[code];
+export const taxRejectionText = (rejection: TaxRejection): string =>
+  rejection.code === "changed-meanwhile" ? changedMeanwhileText(rejection) : texts[rejection.code];
 
 /** Those that there are, in the order of defining. */
 export const taxRulesOf = ({ rules, removed }: Taxes): readonly TaxRule[] =>
@@ -77,10 +86,13 @@ const isFull = ({ rules, removed }: Taxes): boolean => rules.size - removed.size
 const present = ({ rules, removed }: Taxes, taxRuleId: string): TaxRule | undefined =>
   removed.has(taxRuleId) ? undefined : rules.get(taxRuleId);
 
-const define = ({ rule, at }: DefineTaxRule, taxes: Taxes): Decision => {
+const define = ({ rule, seen, at }: DefineTaxRule, taxes: Taxes): Decision => {
   const before = present(taxes, rule.taxRuleId);
+  if (sameJson(before, rule)) return accept([]);
+  const refused = changedMeanwhile(seen, before);
+  if (refused) return reject(refused);
   if (before === undefined && isFull(taxes)) return reject({ code: "too-many-tax-rules" });
-  return accept(sameJson(before, rule) ? [] : [{ type: "TaxRuleDefined", rule, definedAt: at }]);
+  return accept([{ type: "TaxRuleDefined", rule, definedAt: at }]);
 };
 
 const restore = ({ taxRuleId, at }: RemoveTaxRule, taxes: Taxes): Decision => {

@@ -28,8 +28,15 @@ describe("coupons, taxes and shipping in the console", () => {
     await row.getByText("15% off").waitFor();
     await row.getByRole("button", { name: "Letters15", exact: true }).click();
     await page.getByRole("dialog").getByLabel("Orders it may be used for").fill("100");
+    // Somebody else names it meanwhile: neither change is lost.
+    const discount = { kind: "percent", ratePpm: 150_000 };
+    await shop.client.put("/api/console/coupons/LETTERS15", { name: "For letters", discount });
     await page.getByRole("button", { name: "Save coupon" }).click();
+    const meanwhile = page.getByRole("dialog", { name: "“Letters15” was changed meanwhile" });
+    await meanwhile.getByText("Name: For letters").waitFor();
+    await meanwhile.getByRole("button", { name: "Keep mine" }).click();
     await row.getByText("0 of 100").waitFor();
+    await row.getByText("For letters").waitFor();
     await row.getByRole("button", { name: "Remove Letters15" }).click();
     await row.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Undo" }).click();
