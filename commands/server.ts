@@ -97,6 +97,7 @@ export const bulkDependencies = (infrastructure: Infrastructure): BulkDependenci
       sql: infrastructure.database,
       restockGraceSeconds: infrastructure.config.RESTOCK_GRACE_SECONDS,
       port: infrastructure.config.PORT,
+      findVariantProduct: createFindVariantProduct(infrastructure.database),
     }),
   ),
   onDefect: (error) => infrastructure.log.error({ error }, "a work on many rows failed"),

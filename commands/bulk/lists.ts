@@ -1,9 +1,13 @@
 import type { PersonalData } from "#infra/personal-data/port.ts";
+import { collectionBulkActions } from "../catalog/collection-bulk.ts";
+import type { CatalogDependencies } from "../catalog/dependencies.ts";
 import { couponBulkActions } from "../coupons/bulk.ts";
 import { webhookBulkActions } from "../deliveries/bulk.ts";
 import { submissionBulkActions } from "../form-submissions/bulk.ts";
 import { formBulkActions } from "../forms/bulk.ts";
 import { giftCardBulkActions } from "../gift-cards/bulk.ts";
+import { stockBulkActions } from "../inventory/bulk.ts";
+import type { InventoryDependencies } from "../inventory/routes.ts";
 import { mailBulkActions } from "../mail/bulk.ts";
 import type { MailDependencies } from "../mail/routes.ts";
 import { memberBulkActions } from "../mailing-lists/bulk.ts";
@@ -15,15 +19,19 @@ import {
 } from "../restock/bulk.ts";
 import { reviewBulkActions } from "../reviews/bulk.ts";
 import type { Handler } from "../shared/handle.ts";
+import { shippingBulkActions } from "../shipping/bulk.ts";
 import { customerBulkActions } from "../site-users/bulk.ts";
 import type { SetBlockedDependencies } from "../site-users/set-blocked.ts";
 import { subscriptionBulkActions } from "../subscriptions/bulk.ts";
+import { taxRuleBulkActions } from "../taxes/bulk.ts";
 import type { BulkAction, BulkList } from "./action.ts";
 
 /** What the actions of all lists need. */
 export type BulkListDependencies = RestockBulkDependencies &
   SetBlockedDependencies &
-  MailDependencies & {
+  MailDependencies &
+  CatalogDependencies &
+  Pick<InventoryDependencies, "findVariantProduct"> & {
     readonly handler: Handler;
     readonly personalData: Pick<PersonalData, "open">;
     readonly newId: () => string;
@@ -45,6 +53,10 @@ export const bulkLists = (dependencies: BulkListDependencies): readonly BulkList
   customerBulkActions(dependencies),
   subscriptionBulkActions(dependencies),
   mailBulkActions(dependencies),
+  stockBulkActions(dependencies),
+  collectionBulkActions(dependencies),
+  shippingBulkActions(dependencies),
+  taxRuleBulkActions(dependencies),
 ];
 
 export type FindBulkAction = (list: string, action: string) => BulkAction | undefined;

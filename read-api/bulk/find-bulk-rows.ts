@@ -2,19 +2,23 @@ import * as z from "zod/mini";
 import type { Permission } from "#domain/shared/permission.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
 import type { SqlStatement } from "#infra/postgres/port.ts";
+import { collectionBulkRows } from "../catalog/console-collections.ts";
 import { couponBulkRows } from "../coupons/routes.ts";
 import { webhookBulkRows } from "../deliveries/routes.ts";
 import { submissionBulkRows } from "../form-submissions/submissions-source.ts";
 import { formBulkRows } from "../forms/definitions.ts";
 import { giftCardBulkRows } from "../gift-cards/list-gift-cards.ts";
+import { stockBulkRows } from "../inventory/routes.ts";
 import { mailBulkRows } from "../mail/bulk-rows.ts";
 import { mailingListBulkRows, memberBulkRows } from "../mailing-lists/routes.ts";
 import { groupBulkRows, signUpBulkRows } from "../restock/bulk-rows.ts";
 import { reviewBulkRows } from "../reviews/list-reviews.ts";
 import type { BulkRows, BulkSources } from "../shared/bulk-rows.ts";
 import { wholeListText } from "../shared/listing.ts";
+import { shippingBulkRows } from "../shipping/routes.ts";
 import { customerBulkRows } from "../site-users/bulk-rows.ts";
 import { subscriptionBulkRows } from "../subscriptions/bulk-rows.ts";
+import { taxRuleBulkRows } from "../taxes/routes.ts";
 
 /** Every list whose rows can be changed many at once. A new one is added here. */
 const lists: readonly BulkRows[] = [
@@ -31,6 +35,10 @@ const lists: readonly BulkRows[] = [
   customerBulkRows,
   subscriptionBulkRows,
   mailBulkRows,
+  stockBulkRows,
+  collectionBulkRows,
+  shippingBulkRows,
+  taxRuleBulkRows,
 ];
 
 const byName = new Map(lists.map((rows) => [rows.list, rows]));

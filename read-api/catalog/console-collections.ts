@@ -1,9 +1,11 @@
 import type * as z from "zod/mini";
+import { collectionBulk } from "#domain/catalog/collection-bulk.ts";
 import { collectionColumns } from "#domain/catalog/collection-columns.ts";
 import { collectionUrl } from "#domain/catalog/slug.ts";
+import type { BulkRows } from "../shared/bulk-rows.ts";
 import type { ListSource, SqlColumn } from "../shared/listing.ts";
 import { joinFilters } from "../shared/paged-query.ts";
-import type { ConsoleCollectionRow, listConsoleCollectionsContract } from "./contract.ts";
+import { type ConsoleCollectionRow, listConsoleCollectionsContract } from "./contract.ts";
 
 type Listing = Partial<z.output<typeof listConsoleCollectionsContract.query>>;
 
@@ -91,6 +93,20 @@ export const collectionsSource = (
     sql,
     key,
   };
+};
+
+/** For doing something to many collections at once. */
+export const collectionBulkRows: BulkRows<z.output<typeof listConsoleCollectionsContract.query>> = {
+  list: collectionBulk.list,
+  permission: listConsoleCollectionsContract.permission,
+  projections: ["products"],
+  query: listConsoleCollectionsContract.query,
+  source: collectionsSource,
+  named: (websiteId, ids) => ({
+    text: `select collection_id as id, title as name from read.all_collections
+            where website_id = $1 and collection_id = any($2::text[])`,
+    values: [websiteId, ids],
+  }),
 };
 
 export type FoundCollection = Omit<ConsoleCollectionRow, "url"> & {

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { productUrl } from "#domain/catalog/slug.ts";
 import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
+import { stockBulk } from "#domain/inventory/bulk.ts";
 import { stockColumns } from "#domain/inventory/stock-columns.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import type { RequestContext } from "#infra/http/context.ts";
@@ -8,6 +9,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { PageGuard } from "../page-access/guard.ts";
+import type { BulkRows } from "../shared/bulk-rows.ts";
 import { type ListFileDependencies, listFile } from "../shared/list-file.ts";
 import { type ListSource, queryLongPage, type SqlColumn } from "../shared/listing.ts";
 import { queryPage } from "../shared/paged-query.ts";
@@ -27,6 +29,8 @@ export type InventoryQueryDependencies = {
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   readonly pageGuard: PageGuard;
 };
+
+const PROJECTIONS = ["products", "variant-stock", "website-settings"];
 
 const stockOfItemFor = (ownHolds: string | undefined): string => `
   select product.slug, variant.variant_id as "variantId", variant.sku,
@@ -132,6 +136,25 @@ const lowAtOf = async (
   { lowAt }: Pick<Listing, "lowAt">,
 ): Promise<number> => lowAt ?? (await findSiteSettings(sql, websiteId)).lowStockAt;
 
+/** For doing something to the stock of many variants at once. */
+export const stockBulkRows: BulkRows<Listing> = {
+  list: stockBulk.list,
+  permission: listStockContract.permission,
+  projections: PROJECTIONS,
+  query: listStockContract.query,
+  source: async (websiteId, query, _within, { sql }) => ({
+    ...stockSource(websiteId, { ...query, lowAt: await lowAtOf(sql, websiteId, query) }),
+    key: { expression: '"variantId"', type: "text" },
+  }),
+  named: (websiteId, ids) => ({
+    text: `select variant.variant_id as id, concat_ws(' · ', product.name, variant.sku) as name
+             from read.product_variants as variant
+             join read.products as product using (website_id, product_id)
+            where variant.website_id = $1 and variant.variant_id = any($2::text[])`,
+    values: [websiteId, ids],
+  }),
+};
+
 /** An order's id opens its confirmation. */
 const SAYS_WHY: ReadonlySet<string> = new Set(["StockReceived", "StockAdjusted"]);
 const movementFor =
@@ -165,7 +188,7 @@ export const inventoryQueries = (
   const { sql, waitFor, pageGuard } = dependencies;
   const fileOf = listFile(dependencies);
   const upToDate = ({ readAfter }: RequestContext) =>
-    waitFor(["products", "variant-stock", "page-access", "website-settings"], readAfter);
+    waitFor([...PROJECTIONS, "page-access"], readAfter);
   return [
     route(getStockContract, async ({ query, context }) => {
       await upToDate(context);

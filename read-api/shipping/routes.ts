@@ -1,11 +1,15 @@
 import type { QueryOf } from "#domain/shared/contract.ts";
+import { shippingBulk } from "#domain/shipping/bulk.ts";
 import type { ShippingOption } from "#domain/shipping/events.ts";
 import { shippingColumns } from "#domain/shipping/shipping-columns.ts";
 import type { Route } from "#infra/http/route.ts";
+import type { BulkRows } from "../shared/bulk-rows.ts";
 import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
 import type { ListSource, SqlColumn } from "../shared/listing.ts";
 import { joinFilters } from "../shared/paged-query.ts";
 import { listShippingOptionsContract } from "./contract.ts";
+
+const PROJECTIONS = ["shipping-options"];
 
 type Found = {
   readonly definition: ShippingOption;
@@ -52,11 +56,28 @@ const shippingSource = (
   };
 };
 
+/** For doing something to many shipping options at once. */
+export const shippingBulkRows: BulkRows<QueryOf<typeof listShippingOptionsContract>> = {
+  list: shippingBulk.list,
+  permission: listShippingOptionsContract.permission,
+  projections: PROJECTIONS,
+  query: listShippingOptionsContract.query,
+  source: (websiteId, query) => ({
+    ...shippingSource(websiteId, query),
+    key: { expression: "id", type: "text" },
+  }),
+  named: (websiteId, ids) => ({
+    text: `select shipping_option_id as id, name from read.all_shipping_options
+            where website_id = $1 and shipping_option_id = any($2::text[])`,
+    values: [websiteId, ids],
+  }),
+};
+
 /** Shipping options, for owners. */
 export const shippingQueries = (dependencies: ListDependencies): readonly Route[] =>
   listRoutes(dependencies)(listShippingOptionsContract, {
     name: "shipping-options",
-    projections: ["shipping-options"],
+    projections: PROJECTIONS,
     source: ({ query, context: { websiteId } }) => shippingSource(websiteId, query),
     rowOf: ({ definition, rank, definedAt, removed }: Found) => ({
       ...definition,

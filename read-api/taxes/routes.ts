@@ -1,11 +1,15 @@
 import type { QueryOf } from "#domain/shared/contract.ts";
+import { taxRuleBulk } from "#domain/taxes/bulk.ts";
 import type { TaxRule } from "#domain/taxes/events.ts";
 import { taxRuleColumns } from "#domain/taxes/tax-rule-columns.ts";
 import type { Route } from "#infra/http/route.ts";
+import type { BulkRows } from "../shared/bulk-rows.ts";
 import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
 import type { ListSource, SqlColumn } from "../shared/listing.ts";
 import { joinFilters } from "../shared/paged-query.ts";
 import { listTaxRulesContract } from "./contract.ts";
+
+const PROJECTIONS = ["tax-rules"];
 
 type Found = {
   readonly definition: TaxRule;
@@ -55,11 +59,28 @@ const taxRulesSource = (
   return { matching, values, columns: taxRuleColumns, sql: sqlColumns, key };
 };
 
+/** For doing something to many tax rules at once. */
+export const taxRuleBulkRows: BulkRows<QueryOf<typeof listTaxRulesContract>> = {
+  list: taxRuleBulk.list,
+  permission: listTaxRulesContract.permission,
+  projections: PROJECTIONS,
+  query: listTaxRulesContract.query,
+  source: (websiteId, query) => ({
+    ...taxRulesSource(websiteId, query),
+    key: { expression: "tax_rule_id", type: "text" },
+  }),
+  named: (websiteId, ids) => ({
+    text: `select tax_rule_id as id, name from read.all_tax_rules
+            where website_id = $1 and tax_rule_id = any($2::text[])`,
+    values: [websiteId, ids],
+  }),
+};
+
 /** Tax rules, for owners. */
 export const taxQueries = (dependencies: ListDependencies): readonly Route[] =>
   listRoutes(dependencies)(listTaxRulesContract, {
     name: "tax-rules",
-    projections: ["tax-rules"],
+    projections: PROJECTIONS,
     source: ({ query, context: { websiteId } }) => taxRulesSource(websiteId, query),
     rowOf: ({ definition, definedAt, removed }: Found) => ({ ...definition, definedAt, removed }),
     beside: async ({ context: { websiteId } }) => {

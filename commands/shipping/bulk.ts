@@ -1,0 +1,38 @@
+import { shippingBulk } from "#domain/shipping/bulk.ts";
+import {
+  SHIPPING_ID,
+  type ShippingCommand,
+  shippingDecider,
+  shippingRejectionText,
+} from "#domain/shipping/decide.ts";
+import { ShippingEvent } from "#domain/shipping/events.ts";
+import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
+import type { Handler } from "../shared/handle.ts";
+
+/** Many shipping options at once. */
+export const shippingBulkActions = ({ handler }: { readonly handler: Handler }): BulkList => {
+  const shipping = handler(shippingDecider, ShippingEvent);
+  const by =
+    (
+      commandOf: (of: {
+        readonly shippingOptionId: string;
+        readonly at: string;
+      }) => ShippingCommand,
+    ) =>
+    async ({ id, metadata, at }: BulkRow) => {
+      const command = commandOf({ shippingOptionId: id, at });
+      const ran = await shipping.run(SHIPPING_ID, command, { metadata });
+      return bulkOutcome(ran, shippingRejectionText);
+    };
+  const offer = by((of) => ({ type: "SwitchShippingOption", enabled: true, ...of }));
+  const stop = by((of) => ({ type: "SwitchShippingOption", enabled: false, ...of }));
+  const remove = by((of) => ({ type: "RemoveShippingOption", ...of }));
+  const restore = by((of) => ({ type: "RestoreShippingOption", ...of }));
+  const permission = "checkout-rules:write";
+  return bulkList(shippingBulk.list, [
+    { id: "offer", permission, change: offer, back: stop },
+    { id: "stop-offering", permission, change: stop, back: offer },
+    { id: "remove", permission, change: remove, back: restore },
+    { id: "restore", permission, change: restore, back: remove },
+  ]);
+};

@@ -1,0 +1,27 @@
+import { taxRuleBulk } from "#domain/taxes/bulk.ts";
+import { TAXES_ID, type TaxCommand, taxDecider, taxRejectionText } from "#domain/taxes/decide.ts";
+import { TaxEvent } from "#domain/taxes/events.ts";
+import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
+import type { Handler } from "../shared/handle.ts";
+
+/** Many tax rules at once. */
+export const taxRuleBulkActions = ({ handler }: { readonly handler: Handler }): BulkList => {
+  const taxes = handler(taxDecider, TaxEvent);
+  const by =
+    (commandOf: (of: { readonly taxRuleId: string; readonly at: string }) => TaxCommand) =>
+    async ({ id, metadata, at }: BulkRow) => {
+      const command = commandOf({ taxRuleId: id, at });
+      return bulkOutcome(await taxes.run(TAXES_ID, command, { metadata }), taxRejectionText);
+    };
+  const charge = by((of) => ({ type: "SwitchTaxRule", enabled: true, ...of }));
+  const stop = by((of) => ({ type: "SwitchTaxRule", enabled: false, ...of }));
+  const remove = by((of) => ({ type: "RemoveTaxRule", ...of }));
+  const restore = by((of) => ({ type: "RestoreTaxRule", ...of }));
+  const permission = "checkout-rules:write";
+  return bulkList(taxRuleBulk.list, [
+    { id: "charge", permission, change: charge, back: stop },
+    { id: "stop-charging", permission, change: stop, back: charge },
+    { id: "remove", permission, change: remove, back: restore },
+    { id: "restore", permission, change: restore, back: remove },
+  ]);
+};
