@@ -50,6 +50,15 @@ export type BulkAction<Input = unknown> = {
    * (`row.metadata`) is asked once; every other way must bear being asked twice.
    */
   change(row: BulkRow<Input>): Promise<BulkOutcome>;
+  /**
+   * How it is told that somebody has changed the row since: an event of one of these types behind the
+   * work's own in the row's stream. Such a row is left as it is. `id`: of the stream, where it is not the row's.
+   */
+  readonly since?: {
+    readonly category: string;
+    readonly types: readonly string[];
+    id?(row: BulkRow<Input>): string;
+  };
   /** Puts back a row that `change` changed; `refused` leaves it, as somebody has changed it since. Absent: it cannot be undone. */
   back?(row: BulkRow<Input>): Promise<BulkOutcome>;
 };

@@ -119,6 +119,20 @@ describe("a work on many rows", () => {
     expect((await undo(body.workId)).status).toBe(409);
   });
 
+  it("leaves alone when it is undone what somebody has changed since", async () => {
+    const { body } = await start({ ...remove, of: { ids: ["ALPHA", "DELTA"] } });
+    await settled(body.workId);
+    await owner.post("/api/console/coupons/DELTA/restore");
+    await owner.delete("/api/console/coupons/DELTA");
+    await undo(body.workId);
+    const reason = "Somebody has changed it since. It stays as it is.";
+    expect(await settled(body.workId)).toMatchObject({
+      work: { status: "undone", restored: 1, left: 1, undoable: false },
+      told: [{ id: "DELTA", name: "DELTA", reason }],
+    });
+    await owner.post("/api/console/coupons/DELTA/restore");
+  });
+
   it("goes on behind what is refused, and says why", async () => {
     const workId = await written(["ALPHA", "NOBODY", "DELTA"]);
     expect(await resume()).toBe(1);

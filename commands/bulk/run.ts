@@ -1,7 +1,7 @@
 import { permissionsOf } from "#domain/accounts/roles.ts";
 import { type BulkWorkCommand, bulkWorkDecider } from "#domain/bulk/decide.ts";
 import { BulkWorkEvent } from "#domain/bulk/events.ts";
-import type { EventMetadata, EventStore } from "#infra/event-store/port.ts";
+import { type EventMetadata, type EventStore, streamName } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createRolesOf } from "../accounts/dependencies.ts";
 import type { Handler } from "../shared/handle.ts";
@@ -12,7 +12,7 @@ import { type BegunWork, createBulkRecords, type RowState, type WorkRow } from "
 export type BulkDependencies = {
   readonly sql: Sql;
   readonly handler: Handler;
-  readonly eventStore: Pick<EventStore, "findDuplicate">;
+  readonly eventStore: Pick<EventStore, "findDuplicate" | "readStream">;
   readonly now: () => string;
   readonly findAction: FindBulkAction;
   /** A background run failed for a reason that is ours. */
@@ -23,6 +23,7 @@ const AT_ONCE = 8;
 /** Our choice; a quarter of a minute and more lies between two of them. */
 const MOST_TRIES = 5;
 const GAVE_UP = "Something went wrong on our side, time and again.";
+const CHANGED_SINCE = "Somebody has changed it since. It stays as it is.";
 const MAY_NOT = "Whoever began it may not do this any more.";
 const UNKNOWN = "This version of Daybook does not know how to do this any more.";
 
@@ -39,6 +40,23 @@ const settledAs = (undoing: boolean, { outcome }: BulkOutcome): RowState => {
   return outcome;
 };
 
+const keyOf = (workId: string, rowId: string): string => `bulk-${workId}-${rowId}`;
+
+/** Whether somebody has done something about the row since the work changed it. */
+const createIsChangedSince =
+  ({ eventStore }: Pick<BulkDependencies, "eventStore">) =>
+  async ({ since }: BulkAction, row: BulkRow): Promise<boolean> => {
+    const { websiteId, id, metadata } = row;
+    const workId = metadata.correlationId;
+    const own = since && (await eventStore.findDuplicate(websiteId, keyOf(workId, id)));
+    if (!own) return false;
+    const stream = streamName(since.category, websiteId, since.id?.(row) ?? id);
+    const { events } = await eventStore.readStream(stream, { from: own.revision + 1n });
+    return events.some(
+      (event) => since.types.includes(event.type) && event.metadata.correlationId !== workId,
+    );
+  };
+
 /** One row of a work. Doing it again does it once: its append is known by its key. */
 const createRowRun = ({ sql, now, eventStore }: BulkDependencies) => {
   const records = createBulkRecords(sql, now);
@@ -50,10 +68,13 @@ const createRowRun = ({ sql, now, eventStore }: BulkDependencies) => {
     return memo;
   };
 
+  const isChangedSince = createIsChangedSince({ eventStore });
   const changed = async (begun: Begun, item: WorkRow, row: BulkRow): Promise<BulkOutcome> => {
     const { work, action } = begun;
-    if (work.undoing)
+    if (work.undoing) {
+      if (await isChangedSince(action, row)) return { outcome: "refused", why: CHANGED_SINCE };
       return action.back?.(row) ?? { outcome: "refused", why: "It cannot be undone." };
+    }
     return action.change({ ...row, memo: await memoOf(begun, item, row) });
   };
 
@@ -64,7 +85,7 @@ const createRowRun = ({ sql, now, eventStore }: BulkDependencies) => {
       records.settle(workId, item.place, to);
     if (item.tries > MOST_TRIES)
       return settle({ state: work.undoing ? "left" : "refused", reason: GAVE_UP });
-    const idempotencyKey = `bulk-${workId}-${item.id}${work.undoing ? "-back" : ""}`;
+    const idempotencyKey = `${keyOf(workId, item.id)}${work.undoing ? "-back" : ""}`;
     // A run that was cut may have changed it, which the row itself does not tell from "it was so already".
     const before = item.tries > 1 && (await eventStore.findDuplicate(websiteId, idempotencyKey));
     if (before) return settle({ state: work.undoing ? "restored" : "changed" });

@@ -14,8 +14,10 @@ export const couponBulkActions = ({ handler }: { readonly handler: Handler }): B
       bulkOutcome(await coupons.run(id, { type, at }, { metadata }), couponRejectionText);
   const [remove, restore] = [run("RemoveCoupon"), run("RestoreCoupon")];
   const permission = "coupons:write";
+  const types = ["CouponCreated", "CouponRemoved", "CouponRestored"];
+  const since = { category: couponDecider.streamCategory, types };
   return bulkList(couponBulk.list, [
-    { id: "remove", permission, change: remove, back: restore },
-    { id: "restore", permission, change: restore, back: remove },
+    { id: "remove", permission, since, change: remove, back: restore },
+    { id: "restore", permission, since, change: restore, back: remove },
   ]);
 };

@@ -16,8 +16,10 @@ export const giftCardBulkActions = ({ handler }: { readonly handler: Handler }):
   const disable = by((giftCardId, at) => ({ type: "DisableGiftCard", giftCardId, reason: "", at }));
   const enable = by((giftCardId, at) => ({ type: "EnableGiftCard", giftCardId, at }));
   const permission = "gift-cards:write";
+  const types = ["GiftCardDisabled", "GiftCardEnabled"];
+  const since = { category: giftCardDecider.streamCategory, types };
   return bulkList(giftCardBulk.list, [
-    { id: "disable", permission, change: disable, back: enable },
-    { id: "enable", permission, change: enable, back: disable },
+    { id: "disable", permission, since, change: disable, back: enable },
+    { id: "enable", permission, since, change: enable, back: disable },
   ]);
 };

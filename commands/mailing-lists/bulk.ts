@@ -1,4 +1,5 @@
 import { memberBulk } from "#domain/mailing-lists/bulk.ts";
+import { memberDecider, memberStreamId } from "#domain/mailing-lists/decide.ts";
 import { mailingListRejectionText } from "#domain/mailing-lists/rejections.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
@@ -25,6 +26,11 @@ export const memberBulkActions = (dependencies: Dependencies): BulkList => {
     {
       id: "remove",
       permission: "mailing-lists:write",
+      since: {
+        category: memberDecider.streamCategory,
+        types: ["MailingListJoined", "MailingListLeft"],
+        id: ({ within, id }: BulkRow) => memberStreamId(within, id),
+      },
       change: by(createLeaveMailingList(dependencies)),
       back: by(createReturnToMailingList(dependencies)),
     },
