@@ -87,7 +87,7 @@ const CollectionForm = ({ row, parentId, onClose }: Props) => {
           onCancel={onClose}
           forChanges
         >
-          {row !== undefined && <RemoveCollection row={row} onRemoved={onClose} />}
+          {row?.removed === false && <RemoveCollection row={row} onRemoved={onClose} />}
         </FormActions>
       </Stack>
     </form>

@@ -1,7 +1,11 @@
 import { Anchor, Button, NativeSelect } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
 import { IconExternalLink, IconPlus } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { restoreCollectionContract } from "#commands/catalog/contract.ts";
+import { call, messageOf } from "#console/app/api.ts";
 import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
@@ -21,6 +25,8 @@ import {
   listConsoleCollectionsContract,
 } from "#read-api/catalog/contract.ts";
 import { CollectionDrawer } from "./collection-drawer.tsx";
+import { useBulkCollections } from "./use-bulk-collections.ts";
+import { useCollectionsChanged } from "./use-collections-changed.ts";
 
 const route = getRouteApi("/collections");
 
@@ -38,13 +44,27 @@ const looksWith = (edit: (row: ConsoleCollectionRow) => void): Looks<ConsoleColl
       </button>
     ),
   },
+  visible: {
+    card: "corner",
+    cell: ({ removed, visible }) =>
+      removed ? (
+        <Pill tone="bad">Removed</Pill>
+      ) : visible ? (
+        <Pill tone="good">Shown</Pill>
+      ) : (
+        <Pill tone="neutral">Hidden</Pill>
+      ),
+  },
   url: {
     wideOnly: true,
-    cell: ({ url, title }) => (
-      <Anchor href={url} target="_blank" rel="noreferrer" size="sm">
-        {url} <IconExternalLink size={13} aria-label={`${title} in the shop`} />
-      </Anchor>
-    ),
+    cell: ({ url, title, removed, visible }) =>
+      removed || !visible ? (
+        url
+      ) : (
+        <Anchor href={url} target="_blank" rel="noreferrer" size="sm">
+          {url} <IconExternalLink size={13} aria-label={`${title} in the shop`} />
+        </Anchor>
+      ),
   },
   productCount: {
     cell: ({ productCount, slug }) =>
@@ -81,6 +101,7 @@ const looksWith = (edit: (row: ConsoleCollectionRow) => void): Looks<ConsoleColl
 
 const actionsWith = (
   addBelow: (row: ConsoleCollectionRow) => void,
+  restore: (row: ConsoleCollectionRow) => void,
 ): readonly Column<ConsoleCollectionRow>[] => [
   {
     id: "actions",
@@ -90,28 +111,39 @@ const actionsWith = (
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`Add subcollection to ${row.title}`}
-        onClick={() => addBelow(row)}
+        aria-label={row.removed ? `Bring ${row.title} back` : `Add subcollection to ${row.title}`}
+        onClick={() => (row.removed ? restore : addBelow)(row)}
       >
-        Add subcollection
+        {row.removed ? "Bring back" : "Add subcollection"}
       </Button>
     ),
   },
 ];
 
-const ownFilters = ["search", "level", "parentId"];
+const useRestore = () => {
+  const changed = useCollectionsChanged();
+  return useMutation({
+    mutationFn: ({ id }: ConsoleCollectionRow) =>
+      call(restoreCollectionContract, { params: { id } }),
+    onSuccess: changed,
+    onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
+  });
+};
+
+const ownFilters = ["search", "level", "parentId", "status"];
 
 /** The pages of the shop that list products, and which of them is below which. Spec: A9.8. */
 export const CollectionsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const [editing, setEditing] = useState<Editing>();
-  const query = useCall(listConsoleCollectionsContract, {
-    query: without(search, "columns", "view"),
-  });
+  const asked = without(search, "columns", "view");
+  const query = useCall(listConsoleCollectionsContract, { query: asked });
+  const bulk = useBulkCollections(asked, query.data?.rows);
   const [looks] = useState(() => looksWith((row) => setEditing({ row, parentId: row.parentId })));
+  const restore = useRestore();
   const [actions] = useState(() =>
-    actionsWith((row) => setEditing({ row: undefined, parentId: row.id })),
+    actionsWith((row) => setEditing({ row: undefined, parentId: row.id }), restore.mutate),
   );
   return (
     <Page
@@ -135,6 +167,7 @@ export const CollectionsScreen = () => {
         looks={looks}
         trailing={actions}
         query={query}
+        bulk={bulk}
         rowId={(row) => row.id}
         search={search}
         onSearch={change}
@@ -189,6 +222,15 @@ const Filters = () => {
           { value: "top", label: "Top level" },
           { value: "nested", label: "Subcollections" },
           ...(search.parentId ? [{ value: "below", label: "Of one collection" }] : []),
+        ]}
+      />
+      <NativeSelect
+        aria-label="Show"
+        value={search.status ?? ""}
+        onChange={({ currentTarget: { value } }) => change({ status: value || undefined, ...anew })}
+        data={[
+          { value: "", label: "All in use" },
+          { value: "removed", label: "Removed" },
         ]}
       />
     </>

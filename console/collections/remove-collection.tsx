@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import { removeCollectionContract } from "#commands/catalog/contract.ts";
+import { removeCollectionContract, restoreCollectionContract } from "#commands/catalog/contract.ts";
 import { call } from "#console/app/api.ts";
+import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
 import { Confirm } from "#console/ui/confirm.tsx";
 import type { ConsoleCollectionRow } from "#read-api/catalog/contract.ts";
 import { useCollectionsChanged } from "./use-collections-changed.ts";
@@ -33,8 +33,12 @@ export const RemoveCollection = ({
   const remove = useMutation({
     mutationFn: () => call(removeCollectionContract, { params: { id: row.id } }),
     onSuccess: async () => {
+      announceUndoable(`The collection ${row.title} is removed.`, async () => {
+        await call(restoreCollectionContract, { params: { id: row.id } });
+        await changed();
+        return `${row.title} is back, at its old place.`;
+      });
       await changed();
-      notifications.show({ message: `The collection ${row.title} was removed.` });
       onRemoved();
     },
   });

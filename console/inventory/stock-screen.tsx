@@ -24,6 +24,7 @@ import type { StockChange } from "./stock-change.ts";
 import { StockDrawer } from "./stock-drawer.tsx";
 import { StockModal } from "./stock-modal.tsx";
 import classes from "./stock-screen.module.css";
+import { useBulkStock } from "./use-bulk-stock.tsx";
 
 const route = getRouteApi("/stock");
 
@@ -95,7 +96,9 @@ const withActions = (open: (change: StockChange) => void): readonly Column<Stock
 export const StockScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const query = useCall(listStockContract, { query: without(search, "open", "columns", "view") });
+  const asked = without(search, "open", "columns", "view");
+  const query = useCall(listStockContract, { query: asked });
+  const bulk = useBulkStock(asked, query.data?.rows);
   const [changing, setChanging] = useState<StockChange>();
   const [actions] = useState(() => withActions(setChanging));
   return (
@@ -107,6 +110,7 @@ export const StockScreen = () => {
         looks={looks}
         trailing={actions}
         query={query}
+        bulk={bulk}
         rowId={(row) => row.variantId}
         openRowId={search.open}
         search={search}

@@ -6,7 +6,8 @@ import {
 } from "#read-api/catalog/contract.ts";
 import { getStockHistoryContract, listStockContract } from "#read-api/inventory/contract.ts";
 
-const stale = [
+/** Calls that show the stock of a variant. */
+export const stockReads = [
   listStockContract,
   getStockHistoryContract,
   listConsoleProductsContract,
@@ -17,7 +18,7 @@ const stale = [
 export const useStockRefresh = () => {
   const client = useQueryClient();
   return useCallback(
-    () => Promise.all(stale.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
+    () => Promise.all(stockReads.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
     [client],
   );
 };

@@ -24,6 +24,7 @@ import {
 } from "#read-api/shipping/contract.ts";
 import { ShippingOptionDrawer } from "./shipping-option-drawer.tsx";
 import classes from "./shipping-screen.module.css";
+import { useBulkShipping } from "./use-bulk-shipping.ts";
 import { useChangeShipping } from "./use-change-shipping.tsx";
 
 const route = getRouteApi("/shipping");
@@ -134,8 +135,10 @@ export const ShippingScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const [editing, setEditing] = useState<Editing>();
-  const query = useCall(listShippingOptionsContract, { query: without(search, "columns", "view") });
+  const asked = without(search, "columns", "view");
+  const query = useCall(listShippingOptionsContract, { query: asked });
   const rows = query.data?.rows ?? NO_ROWS;
+  const bulk = useBulkShipping(asked, rows);
   const { sort, filters, kind, status } = search;
   const isNarrowed = Boolean(search.search || kind || status);
   const isWhole = query.data?.total === rows.length && !isNarrowed;
@@ -161,6 +164,7 @@ export const ShippingScreen = () => {
         looks={looks}
         trailing={actions}
         query={query}
+        bulk={bulk}
         rowId={(row) => row.shippingOptionId}
         search={search}
         onSearch={change}

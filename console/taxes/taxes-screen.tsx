@@ -23,6 +23,7 @@ import {
   type TaxRuleRow,
 } from "#read-api/taxes/contract.ts";
 import { TaxRuleDrawer } from "./tax-rule-drawer.tsx";
+import { useBulkTaxRules } from "./use-bulk-tax-rules.ts";
 import { useChangeTaxRule } from "./use-change-tax-rule.tsx";
 
 const route = getRouteApi("/taxes");
@@ -89,7 +90,9 @@ export const TaxesScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const [editing, setEditing] = useState<Editing>();
-  const query = useCall(listTaxRulesContract, { query: without(search, "columns", "view") });
+  const asked = without(search, "columns", "view");
+  const query = useCall(listTaxRulesContract, { query: asked });
+  const bulk = useBulkTaxRules(asked, query.data?.rows);
   const actions = useActions();
   const [looks] = useState(() => looksWith((row) => setEditing({ row })));
   const newRule = (
@@ -112,6 +115,7 @@ export const TaxesScreen = () => {
         looks={looks}
         trailing={actions}
         query={query}
+        bulk={bulk}
         rowId={(row) => row.taxRuleId}
         search={search}
         onSearch={change}

@@ -1,0 +1,33 @@
+import { useBulk } from "#console/bulk/use-bulk.tsx";
+import type { Bulk } from "#console/ui/bulk-bar.tsx";
+import { collectionBulk } from "#domain/catalog/collection-bulk.ts";
+import {
+  type ConsoleCollectionRow,
+  listConsoleCollectionsContract,
+} from "#read-api/catalog/contract.ts";
+
+const reads = [listConsoleCollectionsContract];
+
+/** What can be done to many collections at once. */
+export const useBulkCollections = (
+  matching: object,
+  rows: readonly ConsoleCollectionRow[] = [],
+): Bulk | undefined => {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const some = (is: (row: ConsoleCollectionRow) => boolean) => (ids: readonly string[]) =>
+    ids.some((id) => {
+      const row = known.get(id);
+      return row !== undefined && is(row);
+    });
+  return useBulk({
+    words: collectionBulk,
+    matching,
+    reads,
+    applies: {
+      show: some((row) => !row.removed && !row.visible),
+      hide: some((row) => !row.removed && row.visible),
+      remove: some((row) => !row.removed),
+      restore: some((row) => row.removed),
+    },
+  });
+};
