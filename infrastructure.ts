@@ -22,6 +22,7 @@ import { createDrawer } from "#infra/files/drawer.ts";
 import { createPictures } from "#infra/files/pictures.ts";
 import type { Files, Pictures } from "#infra/files/port.ts";
 import { createFiles } from "#infra/files/postgres.ts";
+import { createHoldCounts } from "#infra/hold-counts/postgres.ts";
 import { createHoldLimits } from "#infra/http/hold-limits.ts";
 import { createPageProofs } from "#infra/http/page-proofs.ts";
 import { newId } from "#infra/ids/uuid.ts";
@@ -157,6 +158,7 @@ const shopRules = ({ config, handler, database, signing, siteSettings }: ShopPar
   chosenGiftCards: createGiftCards({ handler, sql: database, signing, now }).chosen,
   holdSeconds: config.HOLD_SECONDS,
   holdLimits: createHoldLimits({
+    counts: createHoldCounts(database, signing, nowMs),
     startsPerHour: config.CHECKOUTS_PER_HOUR,
     cartsPerVariant: config.HOLDS_PER_VARIANT,
     unitsPerVariant: config.HELD_UNITS_PER_VARIANT,

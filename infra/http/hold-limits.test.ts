@@ -1,10 +1,25 @@
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { httpTexts } from "#domain/shared/http-texts.ts";
+import { createHoldCounts } from "#infra/hold-counts/postgres.ts";
+import { createSigning } from "#infra/signing/hmac.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { createHoldLimits, type Holder } from "./hold-limits.ts";
 import { Refusal } from "./refusal.ts";
 
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+beforeEach(() => test.database.query("delete from hold_counts"));
+afterAll(() => test.drop());
+
+const signing = createSigning("a secret for tests of at least 32 characters");
+const clock = { ms: 1_000_000 };
+
+/** What a process knows. */
 const open = (startsPerHour: number, cartsPerVariant: number, unitsPerVariant = 1_000) =>
   createHoldLimits({
+    counts: createHoldCounts(test.database, signing, () => clock.ms),
     startsPerHour,
     cartsPerVariant,
     unitsPerVariant,
@@ -90,4 +105,26 @@ it("frees this very machine, but nobody behind a proxy on it", async () => {
     await limits.take({ ...client("127.0.0.1"), proxied: false }, ["mug"]);
   await limits.take(client("127.0.0.1"), ["mug"]);
   expect(await refusal(limits.take(client("127.0.0.1"), ["mug"]))).toEqual(refused);
+});
+
+it("counts for all processes together, and stores nobody's address", async () => {
+  const [one, other] = [open(100, 2, 10), open(100, 2, 10)];
+  await one.take(client("192.0.2.1"), ["mug"]);
+  await other.take(client("192.0.2.1"), ["mug"]);
+  expect(await refusal(one.take(client("192.0.2.1"), ["mug"]))).toEqual(refused);
+  await one.takeUnits(client("192.0.2.1"), [mugs(8)]);
+  expect(await refusal(other.takeUnits(client("192.0.2.1"), [mugs(3)]))).toBeDefined();
+  const kept = await test.database.query("select key from hold_counts");
+  expect(JSON.stringify(kept)).not.toContain("192.0.2");
+});
+
+it("begins anew when the time is over, and forgets what nobody asks for", async () => {
+  const limits = open(100, 1);
+  await limits.take(client("192.0.2.1"), ["mug"]);
+  await limits.take(client("192.0.2.2"), ["mug"]);
+  await test.database.query("update hold_counts set ends_at = now() - interval '1 second'");
+  clock.ms += 60_000;
+  await limits.take(client("192.0.2.1"), ["mug"]);
+  expect(await refusal(limits.take(client("192.0.2.1"), ["mug"]))).toEqual(refused);
+  expect(await test.database.query("select from hold_counts where ends_at < now()")).toEqual([]);
 });

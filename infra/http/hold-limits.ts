@@ -1,7 +1,7 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { httpTexts } from "#domain/shared/http-texts.ts";
+import type { HoldCounts, Taking } from "#infra/hold-counts/port.ts";
 import { networkOf } from "./client-network.ts";
-import { type Client, consume, isExempt } from "./rate-limit.ts";
+import { type Client, isExempt, tooMany } from "./rate-limit.ts";
 import { Refusal } from "./refusal.ts";
 
 export type Holder = Client & {
@@ -29,69 +29,65 @@ type Units = { readonly variantId: string; readonly quantity: number };
 
 const HOUR_SECONDS = 60 * 60;
 
-const createTakeUnits = (options: {
-  readonly unitsPerVariant: number;
-  readonly holdSeconds: number;
-  readonly exempt: "loopback" | "nobody";
-}): HoldLimits["takeUnits"] => {
-  const most = options.unitsPerVariant;
-  const held = new RateLimiterMemory({ points: most, duration: options.holdSeconds });
-  return async (holder, units) => {
-    if (isExempt(holder, options.exempt)) return async () => undefined;
-    const { clientIp, websiteId } = holder;
-    const keyed = units.map(({ variantId, quantity }) => ({
-      key: JSON.stringify([websiteId, variantId, networkOf(clientIp)]),
-      quantity,
-    }));
-    const counted: typeof keyed = [];
-    const giveBack = async (): Promise<void> => {
-      for (const { key, quantity } of counted) await held.reward(key, quantity);
-    };
-    for (const each of keyed) {
-      // A refusal counts as well: whatever is refused is taken off again below.
-      counted.push(each);
-      const refused = await held.consume(each.key, each.quantity).then(
-        () => undefined,
-        (thrown: { msBeforeNext?: number }) => thrown,
-      );
-      if (refused === undefined) continue;
-      if (refused.msBeforeNext === undefined) throw refused;
-      await giveBack();
-      throw new Refusal(409, "too-many-held", httpTexts.tooManyHeld(most), {
-        headers: { "retry-after": String(Math.ceil(refused.msBeforeNext / 1_000)) },
-      });
-    }
-    return giveBack;
-  };
-};
-
-/**
- * So that nobody empties a shop by going to the checkout again and again with a new cart, or once with all
- * that there is. Our choice: a cart and its units count for as long as it may hold them, also when it lets
- * go of them before. Per process, as the other limits.
- */
-export const createHoldLimits = (options: {
+type Options = {
+  readonly counts: HoldCounts;
   readonly startsPerHour: number;
   readonly cartsPerVariant: number;
   readonly unitsPerVariant: number;
   readonly holdSeconds: number;
   readonly exempt: "loopback" | "nobody";
-}): HoldLimits => {
-  const starts = new RateLimiterMemory({ points: options.startsPerHour, duration: HOUR_SECONDS });
-  const holds = new RateLimiterMemory({
-    points: options.cartsPerVariant,
-    duration: options.holdSeconds,
-  });
+};
+
+const createTakeUnits =
+  ({ counts, unitsPerVariant: most, holdSeconds, exempt }: Options): HoldLimits["takeUnits"] =>
+  async (holder, units) => {
+    if (isExempt(holder, exempt)) return async () => undefined;
+    const { clientIp, websiteId } = holder;
+    const takings = units.map(({ variantId, quantity }) => ({
+      name: JSON.stringify(["units", websiteId, variantId, networkOf(clientIp)]),
+      quantity,
+      most,
+      windowSeconds: holdSeconds,
+    }));
+    const waitSeconds = await counts.take(takings);
+    const giveBack = () => counts.giveBack(takings);
+    if (waitSeconds === undefined) return giveBack;
+    await giveBack();
+    throw new Refusal(409, "too-many-held", httpTexts.tooManyHeld(most), {
+      headers: { "retry-after": String(waitSeconds) },
+    });
+  };
+
+/**
+ * So that nobody empties a shop by going to the checkout again and again with a new cart, or once with all
+ * that there is. Our choice: a cart and its units count for as long as it may hold them, also when it lets
+ * go of them before.
+ */
+export const createHoldLimits = (options: Options): HoldLimits => {
+  const { counts, startsPerHour, cartsPerVariant, holdSeconds, exempt } = options;
+  const count = async (takings: readonly Taking[]): Promise<void> => {
+    const waitSeconds = await counts.take(takings);
+    if (waitSeconds !== undefined) throw tooMany(waitSeconds * 1_000);
+  };
+  const start = { quantity: 1, most: startsPerHour, windowSeconds: HOUR_SECONDS };
+  const hold = { quantity: 1, most: cartsPerVariant, windowSeconds: holdSeconds };
   return {
     takeUnits: createTakeUnits(options),
     take: async (holder, variantIds) => {
-      if (isExempt(holder, options.exempt)) return;
+      if (isExempt(holder, exempt)) return;
       const { clientIp, visitorId, websiteId } = holder;
       const network = networkOf(clientIp);
-      await consume(starts, `client ${network}`);
-      if (visitorId !== undefined) await consume(starts, `visitor ${visitorId}`);
-      for (const variantId of new Set(variantIds))
-        await consume(holds, JSON.stringify([websiteId, variantId, network]));
+      await count([
+        { ...start, name: `client ${network}` },
+        ...(visitorId === undefined ? [] : [{ ...start, name: `visitor ${visitorId}` }]),
+      ]);
+      // Who is refused the checkout holds nothing.
+      await count(
+        [...new Set(variantIds)].map((variantId) => ({
+          ...hold,
+          name: JSON.stringify(["carts", websiteId, variantId, network]),
+        })),
+      );
     },
   };
 };

@@ -1,4 +1,3 @@
-import type { RateLimiterMemory } from "rate-limiter-flexible";
 import { httpTexts } from "#domain/shared/http-texts.ts";
 import { createCallCounts } from "./call-counts.ts";
 import { networkOf } from "./client-network.ts";
@@ -22,21 +21,10 @@ const isLoopback = (ip: string): boolean =>
 export const isExempt = ({ clientIp, proxied }: Client, exempt: "loopback" | "nobody"): boolean =>
   exempt === "loopback" && isLoopback(clientIp) && !proxied;
 
-const tooMany = (waitMs: number): Refusal =>
+export const tooMany = (waitMs: number): Refusal =>
   new Refusal(429, "too-many-requests", httpTexts.tooManyRequests, {
     headers: { "retry-after": String(Math.ceil(waitMs / 1000)) },
   });
-
-/** Throws the 429 refusal when the key's points are used up. */
-export const consume = async (limiter: RateLimiterMemory, key: string): Promise<void> => {
-  try {
-    await limiter.consume(key);
-  } catch (refused) {
-    const waitMs = (refused as { msBeforeNext?: number }).msBeforeNext;
-    if (waitMs === undefined) throw refused;
-    throw tooMany(waitMs);
-  }
-};
 
 /** Per process: a machine in front of several processes limits for all of them. Spec: A8.3. */
 export const createRateLimit = (options: {
