@@ -14,6 +14,7 @@ import { createFindItemFacts } from "#read-api/catalog/find-item-facts.ts";
 import { createFindVariantProduct } from "#read-api/catalog/find-variant-product.ts";
 import { chosenOrders } from "#read-api/checkout/find-chosen-orders.ts";
 import { createIsDelivery } from "#read-api/deliveries/routes.ts";
+import { createFindScriptError } from "#read-api/error-reports/routes.ts";
 import { createFindOnlyForm } from "#read-api/forms/find-only-form.ts";
 import { importQueries } from "#read-api/import/routes.ts";
 import { createFindResendable } from "#read-api/mail/find-resendable.ts";
@@ -40,6 +41,7 @@ import { contentCommands } from "./content/routes.ts";
 import { couponCommands } from "./coupons/routes.ts";
 import { deliveryCommands } from "./deliveries/routes.ts";
 import { downloadCommands } from "./downloads/routes.ts";
+import { dealingCommands } from "./error-reports/deal.ts";
 import { errorReportCommands } from "./error-reports/routes.ts";
 import { submissionCommands } from "./form-submissions/routes.ts";
 import { formCommands } from "./forms/routes.ts";
@@ -94,6 +96,7 @@ export const bulkDependencies = (infrastructure: Infrastructure): BulkDependenci
     bulkLists({
       ...infrastructure,
       ...mailsOf(infrastructure),
+      findScriptError: createFindScriptError(infrastructure.database),
       sql: infrastructure.database,
       restockGraceSeconds: infrastructure.config.RESTOCK_GRACE_SECONDS,
       port: infrastructure.config.PORT,
@@ -223,6 +226,7 @@ export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
     recordQuickView(censusOf(infrastructure)),
     ...collectorCommands({ ...infrastructure, settingsOf: infrastructure.siteSettings.find }),
     ...errorReportCommands(infrastructure),
+    ...dealingCommands({ ...infrastructure, findScriptError: createFindScriptError(sql) }),
     ...captchaCommands(infrastructure),
     ...submissionCommands(infrastructure),
     ...siteUserCommands({

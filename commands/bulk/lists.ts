@@ -3,6 +3,8 @@ import { collectionBulkActions } from "../catalog/collection-bulk.ts";
 import type { CatalogDependencies } from "../catalog/dependencies.ts";
 import { couponBulkActions } from "../coupons/bulk.ts";
 import { webhookBulkActions } from "../deliveries/bulk.ts";
+import { scriptErrorBulkActions } from "../error-reports/bulk.ts";
+import type { FindScriptError } from "../error-reports/deal.ts";
 import { submissionBulkActions } from "../form-submissions/bulk.ts";
 import { formBulkActions } from "../forms/bulk.ts";
 import { giftCardBulkActions } from "../gift-cards/bulk.ts";
@@ -34,6 +36,7 @@ export type BulkListDependencies = RestockBulkDependencies &
   Pick<InventoryDependencies, "findVariantProduct"> & {
     readonly handler: Handler;
     readonly personalData: Pick<PersonalData, "open">;
+    readonly findScriptError: FindScriptError;
     readonly newId: () => string;
     readonly now: () => string;
   };
@@ -45,6 +48,7 @@ export const bulkLists = (dependencies: BulkListDependencies): readonly BulkList
   memberBulkActions(dependencies),
   reviewBulkActions(dependencies),
   formBulkActions(dependencies),
+  scriptErrorBulkActions(dependencies),
   mailingListBulkActions(dependencies),
   submissionBulkActions(dependencies),
   webhookBulkActions(dependencies),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ScriptError } from "#domain/error-reports/events.ts";
 import { MAX_QUEUED } from "#domain/error-reports/limits.ts";
 import type { Contract } from "#domain/shared/contract.ts";
+import { storable } from "#domain/shared/storable-text.ts";
 
 /** Our choice: JSON, 204. Spec: A7.14, A9.5. */
 export const recordScriptErrorsContract = {
@@ -12,4 +13,18 @@ export const recordScriptErrorsContract = {
   access: "visitor",
   maxBodyBytes: 256 * 1024,
   body: z.array(ScriptError).check(z.minLength(1), z.maxLength(MAX_QUEUED)),
+} as const satisfies Contract;
+
+/** One that is thrown again comes back by itself. 404 `script-error-not-found`. */
+export const setScriptErrorContract = {
+  method: "POST",
+  path: "/api/console/script-errors/standing",
+  summary: "Say of a script error that it is dealt with, or that it is not",
+  tag: "error-reports",
+  access: "owner",
+  permission: "census:write",
+  body: z.object({
+    errorKey: z.string().check(z.minLength(1), z.maxLength(500), storable),
+    standing: z.enum(["dealt-with", "open"]),
+  }),
 } as const satisfies Contract;

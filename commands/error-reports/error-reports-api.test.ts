@@ -78,3 +78,28 @@ it("keeps nothing that tells who the visitor is", async () => {
 it("shows them to owners only", async () => {
   expect((await visitor.get("/api/console/script-errors")).status).toBe(401);
 });
+
+it("lets an owner deal with an error, shows it again when it comes back, and once it is opened again", async () => {
+  const error = thrown({ message: "z is not a function" });
+  const standings = async (query = "") =>
+    (await listed(`?search=${encodeURIComponent("z is not")}${query}`)).map((row) => row.standing);
+  const set = (errorKey: string, to: string) =>
+    owner.post("/api/console/script-errors/standing", { errorKey, standing: to });
+  await report(error);
+  const [row] = await until(async () => {
+    const found = await listed(`?search=${encodeURIComponent("z is not")}`);
+    return found.length > 0 ? found : undefined;
+  });
+  const errorKey = row?.errorKey ?? "";
+  expect(row?.standing).toBe("open");
+  expect((await set(errorKey, "dealt-with")).status).toBe(204);
+  expect([await standings(), await standings("&standing=dealt-with")]).toEqual([
+    [],
+    ["dealt-with"],
+  ]);
+  await report(error);
+  await until(async () => (await standings())[0] === "back");
+  await set(errorKey, "open");
+  expect(await standings()).toEqual(["open"]);
+  expect((await set("nothing|like|1:1", "dealt-with")).status).toBe(404);
+});

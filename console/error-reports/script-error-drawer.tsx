@@ -1,11 +1,15 @@
-import { Code, Stack, Text } from "@mantine/core";
+import { Button, Code, Group, Stack, Text } from "@mantine/core";
+import { Changes } from "#console/app/permissions.tsx";
 import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
 import { Count } from "#console/ui/figures.tsx";
+import { FormError } from "#console/ui/form-error.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Facts } from "#console/ui/page.tsx";
 import { errorPlace } from "#domain/error-reports/script-error-columns.ts";
 import type { ReportedError } from "#read-api/error-reports/contract.ts";
+import { ErrorStanding } from "./error-standing.tsx";
 import classes from "./script-errors.module.css";
+import { useSetStanding } from "./use-set-standing.ts";
 
 export const ScriptErrorDrawer = ({
   error,
@@ -22,6 +26,7 @@ export const ScriptErrorDrawer = ({
         </Text>
         <Facts
           of={{
+            Status: <ErrorStanding of={error.standing} />,
             Place: errorPlace(error),
             Times: <Count of={error.times} />,
             First: <Moment at={error.firstAt} />,
@@ -30,6 +35,9 @@ export const ScriptErrorDrawer = ({
             "Last browser": error.userAgent,
           }}
         />
+        <Changes>
+          <Dealing error={error} onDone={onClose} />
+        </Changes>
         {error.stack !== "" && (
           <Code block className={classes.stack} tabIndex={0} aria-label="Stack" role="region">
             {error.stack}
@@ -39,3 +47,28 @@ export const ScriptErrorDrawer = ({
     )}
   </DetailDrawer>
 );
+
+const Dealing = ({
+  error: { errorKey, standing },
+  onDone,
+}: {
+  readonly error: ReportedError;
+  readonly onDone: () => void;
+}) => {
+  const set = useSetStanding(onDone);
+  const isDealtWith = standing === "dealt-with";
+  return (
+    <>
+      <Group>
+        <Button
+          variant={isDealtWith ? "default" : "filled"}
+          loading={set.isPending}
+          onClick={() => set.mutate({ errorKey, standing: isDealtWith ? "open" : "dealt-with" })}
+        >
+          {isDealtWith ? "Open again" : "Mark as dealt with"}
+        </Button>
+      </Group>
+      <FormError error={set.error} />
+    </>
+  );
+};

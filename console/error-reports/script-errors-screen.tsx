@@ -1,3 +1,4 @@
+import { NativeSelect } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
@@ -8,14 +9,20 @@ import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { RowOpener } from "#console/ui/row-opener.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
-import { errorPlace, scriptErrorColumns } from "#domain/error-reports/script-error-columns.ts";
+import {
+  errorPlace,
+  scriptErrorColumns,
+  scriptErrorStandingNames,
+} from "#domain/error-reports/script-error-columns.ts";
 import {
   exportScriptErrorsContract,
   listScriptErrorsContract,
   type ReportedError,
 } from "#read-api/error-reports/contract.ts";
+import { ErrorStanding } from "./error-standing.tsx";
 import { ScriptErrorDrawer } from "./script-error-drawer.tsx";
 import classes from "./script-errors.module.css";
+import { useBulkErrors } from "./use-bulk-errors.ts";
 
 const route = getRouteApi("/script-errors");
 
@@ -29,19 +36,20 @@ const looks: Looks<ReportedError> = {
     ),
   },
   place: { cell: (row) => <span className={classes.place}>{errorPlace(row)}</span> },
+  standing: { cell: (row) => <ErrorStanding of={row.standing} /> },
   pagePath: { wideOnly: true },
   firstAt: { card: "hidden", wideOnly: true },
 };
 
-const ownFilters = ["search"];
+const ownFilters = ["search", "standing"];
 
 /** Spec: A8.10. */
 export const ScriptErrorsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const query = useCall(listScriptErrorsContract, {
-    query: without(search, "open", "columns", "view"),
-  });
+  const asked = without(search, "open", "columns", "view");
+  const query = useCall(listScriptErrorsContract, { query: asked });
+  const bulk = useBulkErrors(asked, query.data?.rows);
   const chosen = query.data?.rows.find(({ errorKey }) => errorKey === search.open);
   return (
     <Page
@@ -54,6 +62,7 @@ export const ScriptErrorsScreen = () => {
         columns={scriptErrorColumns}
         looks={looks}
         query={query}
+        bulk={bulk}
         rowId={(row) => row.errorKey}
         search={search}
         onSearch={change}
@@ -62,11 +71,27 @@ export const ScriptErrorsScreen = () => {
         openRowId={search.open}
         fileOf={listFileAddress(exportScriptErrorsContract, search)}
         toolbar={
-          <SearchField
-            label="Search errors and pages"
-            value={search.search}
-            onChange={(value) => change({ search: value, ...anew }, { replace: true })}
-          />
+          <>
+            <SearchField
+              label="Search errors and pages"
+              value={search.search}
+              onChange={(value) => change({ search: value, ...anew }, { replace: true })}
+            />
+            <NativeSelect
+              aria-label="Status"
+              value={search.standing ?? ""}
+              onChange={({ currentTarget: { value } }) =>
+                change({ standing: value || undefined, ...anew })
+              }
+              data={[
+                { value: "", label: "All but dealt with" },
+                ...Object.entries(scriptErrorStandingNames).map(([value, label]) => ({
+                  value,
+                  label,
+                })),
+              ]}
+            />
+          </>
         }
         empty={{
           title: "No script has failed",

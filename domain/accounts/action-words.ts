@@ -144,6 +144,10 @@ const actions: Readonly<Record<string, Action>> = {
     SubmissionReplied: "replied to a submission",
     SubmissionDeliveryRequested: "had a delivery sent again",
   }),
+  ...of("census", {
+    ScriptErrorDealtWith: "marked a script error as dealt with",
+    ScriptErrorReopened: "opened a script error again",
+  }),
   ...of("content", {
     ContentCollectionDefined: "saved a content collection",
     ContentItemSaved: "saved an item of content",

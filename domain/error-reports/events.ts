@@ -28,3 +28,22 @@ const ScriptErrorRecorded = z.object({
  */
 export const ScriptErrorEvent = z.discriminatedUnion("type", [ScriptErrorRecorded]);
 export type ScriptErrorEvent = z.infer<typeof ScriptErrorEvent>;
+
+const ScriptErrorDealtWith = z.object({
+  type: z.literal("ScriptErrorDealtWith"),
+  errorKey: z.string(),
+  /** What happens after this moment is the error coming back. */
+  dealtWithAt: z.iso.datetime(),
+});
+const ScriptErrorReopened = z.object({
+  type: z.literal("ScriptErrorReopened"),
+  errorKey: z.string(),
+  reopenedAt: z.iso.datetime(),
+});
+
+/** Stored for ever: a released member is never edited. Our choice: the specification knows no such state. */
+export const ScriptErrorDealingEvent = z.discriminatedUnion("type", [
+  ScriptErrorDealtWith,
+  ScriptErrorReopened,
+]);
+export type ScriptErrorDealingEvent = z.infer<typeof ScriptErrorDealingEvent>;

@@ -1,5 +1,11 @@
 import type { ListColumns } from "../shared/list-columns.ts";
 
+export const scriptErrorStandingNames = {
+  open: "Open",
+  back: "Came back",
+  "dealt-with": "Dealt with",
+} as const;
+
 type Row = {
   readonly message: string;
   /** Empty, 0 and 0 when the browser did not tell. */
@@ -11,6 +17,7 @@ type Row = {
   readonly lastAt: string;
   readonly pagePath: string;
   readonly userAgent: string;
+  readonly standing: keyof typeof scriptErrorStandingNames;
 };
 
 /** Where in which file, as far as the browser told. */
@@ -40,6 +47,13 @@ export const scriptErrorColumns = {
     value: (row) => row.source,
     shown: errorPlace,
     filterable: true,
+  },
+  standing: {
+    label: "Status",
+    kind: "choice",
+    choices: scriptErrorStandingNames,
+    value: (row) => row.standing,
+    ...everyday,
   },
   pagePath: { label: "Last page", kind: "text", value: (row) => row.pagePath, ...everyday },
   firstAt: { label: "First", kind: "moment", value: (row) => row.firstAt, ...everyday },

@@ -13,6 +13,8 @@ create table {schema}.script_errors (
   times      bigint      not null,
   first_at   timestamptz,
   last_at    timestamptz,
+  -- An owner has dealt with what was thrown until then; null while it is open.
+  dealt_until timestamptz,
   primary key (website_id, error_key)
 );
 

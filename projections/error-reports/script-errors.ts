@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { ScriptErrorEvent } from "#domain/error-reports/events.ts";
+import { ScriptErrorDealingEvent, type ScriptErrorEvent } from "#domain/error-reports/events.ts";
 import { errorKey } from "#domain/error-reports/told-error.ts";
 import type { Projection } from "../shared/projection.ts";
 import { defineTable, tableChanges } from "../shared/table-changes.ts";
@@ -20,19 +20,28 @@ const errorsTable = defineTable({
     times: "bigint",
     first_at: "timestamptz",
     last_at: "timestamptz",
+    dealt_until: "timestamptz",
   },
 });
 
 /** What visitors' browsers could not run, each error once with how often. Spec: A8.10. */
 export const scriptErrors: Projection = {
   name: "script-errors",
-  version: 1,
-  reads: { types: ["ScriptErrorRecorded"] },
+  version: 2,
+  reads: { types: ["ScriptErrorRecorded", "ScriptErrorDealtWith", "ScriptErrorReopened"] },
   tables: readFileSync(new URL("./script-errors.sql", import.meta.url), "utf8"),
   views: ["script_errors"],
   project: (batch) => {
     const rows = tableChanges(errorsTable);
-    for (const { data, metadata, recordedAt } of batch) {
+    for (const { type, data, metadata, recordedAt } of batch) {
+      if (type !== "ScriptErrorRecorded") {
+        const dealing = ScriptErrorDealingEvent.parse({ ...data, type });
+        rows.patch(
+          { website_id: metadata.websiteId, error_key: dealing.errorKey },
+          { dealt_until: dealing.type === "ScriptErrorDealtWith" ? dealing.dealtWithAt : null },
+        );
+        continue;
+      }
       const error = data as unknown as ScriptErrorEvent;
       const key = { website_id: metadata.websiteId, error_key: errorKey(error) };
       const { message, source, line, column, stack, pagePath, userAgent } = error;
@@ -46,6 +55,7 @@ export const scriptErrors: Projection = {
         times: 0,
         first_at: recordedAt,
         last_at: recordedAt,
+        dealt_until: null,
       });
       rows.patch(key, {
         ...place,

@@ -5,6 +5,7 @@ import type { SqlStatement } from "#infra/postgres/port.ts";
 import { collectionBulkRows } from "../catalog/console-collections.ts";
 import { couponBulkRows } from "../coupons/routes.ts";
 import { webhookBulkRows } from "../deliveries/routes.ts";
+import { scriptErrorBulkRows } from "../error-reports/routes.ts";
 import { submissionBulkRows } from "../form-submissions/submissions-source.ts";
 import { formBulkRows } from "../forms/definitions.ts";
 import { giftCardBulkRows } from "../gift-cards/list-gift-cards.ts";
@@ -27,6 +28,7 @@ const lists: readonly BulkRows[] = [
   memberBulkRows,
   reviewBulkRows,
   formBulkRows,
+  scriptErrorBulkRows,
   mailingListBulkRows,
   submissionBulkRows,
   webhookBulkRows,

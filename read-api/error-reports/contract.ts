@@ -6,6 +6,9 @@ import { exportOf } from "#domain/shared/list-export.ts";
 import { filtersOf } from "#domain/shared/list-filters.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
 
+/** `back`: thrown again after somebody had dealt with it. */
+export const ErrorStanding = z.enum(["open", "back", "dealt-with"]);
+
 export const ReportedError = z.object({
   errorKey: z.string(),
   message: z.string(),
@@ -20,6 +23,7 @@ export const ReportedError = z.object({
   stack: z.string(),
   pagePath: z.string(),
   userAgent: z.string(),
+  standing: ErrorStanding,
 });
 export type ReportedError = z.infer<typeof ReportedError>;
 
@@ -35,6 +39,8 @@ export const listScriptErrorsContract = {
     ...longPageQuery,
     sort: z._default(sortBy(sortableIds(scriptErrorColumns)), "-lastAt"),
     filters: filtersOf(scriptErrorColumns),
+    /** All but those that are dealt with when absent. */
+    standing: z.optional(ErrorStanding),
     /** Part of the message, of the script's address or of the page's. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   }),

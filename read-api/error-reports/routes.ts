@@ -1,19 +1,27 @@
+import { scriptErrorBulk } from "#domain/error-reports/bulk.ts";
 import { scriptErrorColumns } from "#domain/error-reports/script-error-columns.ts";
+import type { QueryOf } from "#domain/shared/contract.ts";
 import type { Route } from "#infra/http/route.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { BulkRows } from "../shared/bulk-rows.ts";
 import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
 import type { ListSource, SqlColumn } from "../shared/listing.ts";
 import { joinFilters } from "../shared/paged-query.ts";
 import { listScriptErrorsContract } from "./contract.ts";
 
+const PROJECTIONS = ["script-errors"];
+const standing = `case when dealt_until is null then 'open'
+              when last_at > dealt_until then 'back' else 'dealt-with' end`;
 const errors = `
   select error_key as "errorKey", message, source, line::int, col::int as "column",
          times, first_at as "firstAt", last_at as "lastAt",
-         stack, page_path as "pagePath", user_agent as "userAgent"
+         stack, page_path as "pagePath", user_agent as "userAgent", ${standing} as standing
     from read.script_errors`;
 
 const sqlColumns = {
   message: { expression: "message", known: true },
   place: { expression: "source", known: true },
+  standing: { expression: "standing", known: true },
   pagePath: { expression: '"pagePath"', known: true },
   firstAt: { expression: '"firstAt"', known: true },
   lastAt: { expression: '"lastAt"', known: true },
@@ -23,9 +31,18 @@ const sqlColumns = {
 
 const searched = "strpos(lower(message || ' ' || source || ' ' || page_path), lower(?::text)) > 0";
 
-const scriptErrorsSource = (websiteId: string, search: string | undefined): ListSource => {
+type Query = QueryOf<typeof listScriptErrorsContract>;
+
+const scriptErrorsSource = (
+  websiteId: string,
+  { search, standing: asked }: Pick<Query, "search" | "standing">,
+): ListSource => {
   const { where, values } = joinFilters(
-    [["website_id = ?", websiteId], search ? [searched, search] : undefined],
+    [
+      ["website_id = ?", websiteId],
+      asked === undefined ? [`${standing} <> ?`, "dealt-with"] : [`${standing} = ?`, asked],
+      search ? [searched, search] : undefined,
+    ],
     1,
   );
   return {
@@ -37,9 +54,34 @@ const scriptErrorsSource = (websiteId: string, search: string | undefined): List
   };
 };
 
+/** For doing something to many of them at once. */
+export const scriptErrorBulkRows: BulkRows<Query> = {
+  list: scriptErrorBulk.list,
+  permission: listScriptErrorsContract.permission,
+  projections: PROJECTIONS,
+  query: listScriptErrorsContract.query,
+  source: scriptErrorsSource,
+  named: (websiteId, ids) => ({
+    text: `select error_key as id, message as name from read.script_errors
+            where website_id = $1 and error_key = any($2::text[])`,
+    values: [websiteId, ids],
+  }),
+};
+
+/** When an error was thrown last; undefined when the website has none under this key. */
+export const createFindScriptError =
+  (sql: Sql) =>
+  async (websiteId: string, errorKey: string): Promise<{ readonly lastAt: string } | undefined> => {
+    const [found] = await sql.query<{ readonly lastAt: string }>(
+      'select last_at as "lastAt" from read.script_errors where website_id = $1 and error_key = $2',
+      [websiteId, errorKey],
+    );
+    return found && { lastAt: new Date(found.lastAt).toISOString() };
+  };
+
 export const errorReportQueries = (dependencies: ListDependencies): readonly Route[] =>
   listRoutes(dependencies)(listScriptErrorsContract, {
     name: "script-errors",
-    projections: ["script-errors"],
-    source: ({ query, context: { websiteId } }) => scriptErrorsSource(websiteId, query.search),
+    projections: PROJECTIONS,
+    source: ({ query, context: { websiteId } }) => scriptErrorsSource(websiteId, query),
   });

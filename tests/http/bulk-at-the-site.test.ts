@@ -95,6 +95,14 @@ describe.each<Case>([
     count: 2,
   },
   {
+    list: "script-errors",
+    action: "deal-with",
+    path: "script-errors",
+    idOf: "errorKey",
+    matching: { search: "x" },
+    count: 2,
+  },
+  {
     list: "submissions",
     action: "delete",
     path: "submissions",

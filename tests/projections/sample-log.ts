@@ -222,6 +222,11 @@ const categories: readonly Category[] = [
     streams: numbered("turn", 2).map((id) => ({ id, ids: {} })),
   },
   {
+    name: "scriptError",
+    events: errorReports.ScriptErrorDealingEvent,
+    streams: streamsBy("errorKey", numbered("error", 2)),
+  },
+  {
     name: "census",
     events: census.HitRecorded,
     streams: streamsBy("visitorId", numbered("visitor", 4)),

@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { scriptErrorBulk } from "#domain/error-reports/bulk.ts";
+import type { ScriptErrorCommand } from "#domain/error-reports/dealing.ts";
+import {
+  type BulkList,
+  type BulkOutcome,
+  type BulkRow,
+  bulkList,
+  bulkOutcome,
+} from "../bulk/action.ts";
+import {
+  createScriptErrors,
+  type DealingDependencies,
+  NO_SUCH_ERROR,
+  scriptErrorStreamId,
+} from "./deal.ts";
+
+/** Until when it was dealt with; null for one that was open. */
+const Memo = z.nullable(z.string());
+
+/** Many script errors at once. */
+export const scriptErrorBulkActions = (
+  dependencies: Pick<DealingDependencies, "handler" | "findScriptError">,
+): BulkList => {
+  const errors = createScriptErrors(dependencies);
+  const run = async ({ id, metadata }: BulkRow, command: ScriptErrorCommand) =>
+    bulkOutcome(await errors.run(scriptErrorStreamId(id), command, { metadata }), () => "");
+
+  const dealWith = async (row: BulkRow): Promise<BulkOutcome> => {
+    const found = await dependencies.findScriptError(row.websiteId, row.id);
+    if (found === undefined) return { outcome: "refused", why: NO_SUCH_ERROR };
+    return run(row, { type: "DealWithScriptError", errorKey: row.id, ...found, at: row.at });
+  };
+  const reopen = (row: BulkRow) =>
+    run(row, { type: "ReopenScriptError", errorKey: row.id, at: row.at });
+
+  const before = async ({ websiteId, id }: BulkRow) =>
+    (await errors.load(websiteId, scriptErrorStreamId(id))).state.until ?? null;
+  const back = (row: BulkRow) => {
+    const until = Memo.parse(row.memo ?? null);
+    return run(row, { type: "PutScriptErrorBack", errorKey: row.id, until, at: row.at });
+  };
+  const shared = { permission: "census:write", before, back } as const;
+  return bulkList(scriptErrorBulk.list, [
+    { id: "deal-with", ...shared, change: dealWith },
+    { id: "reopen", ...shared, change: reopen },
+  ]);
+};

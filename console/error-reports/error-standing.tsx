@@ -1,0 +1,10 @@
+import { Pill } from "#console/ui/pill.tsx";
+import { scriptErrorStandingNames } from "#domain/error-reports/script-error-columns.ts";
+import type { ReportedError } from "#read-api/error-reports/contract.ts";
+
+const tones = { open: "neutral", back: "bad", "dealt-with": "good" } as const;
+
+/** Whether somebody has dealt with it. */
+export const ErrorStanding = ({ of }: { readonly of: ReportedError["standing"] }) => (
+  <Pill tone={tones[of]}>{scriptErrorStandingNames[of]}</Pill>
+);

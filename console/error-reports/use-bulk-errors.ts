@@ -1,0 +1,28 @@
+import { useBulk } from "#console/bulk/use-bulk.tsx";
+import type { Bulk } from "#console/ui/bulk-bar.tsx";
+import { scriptErrorBulk } from "#domain/error-reports/bulk.ts";
+import { listScriptErrorsContract, type ReportedError } from "#read-api/error-reports/contract.ts";
+
+const reads = [listScriptErrorsContract];
+
+/** What can be done to many script errors at once. */
+export const useBulkErrors = (
+  matching: object,
+  rows: readonly ReportedError[] = [],
+): Bulk | undefined => {
+  const dealtWith = new Set(
+    rows.filter(({ standing }) => standing === "dealt-with").map(({ errorKey }) => errorKey),
+  );
+  const open = new Set(
+    rows.filter(({ standing }) => standing === "open").map(({ errorKey }) => errorKey),
+  );
+  return useBulk({
+    words: scriptErrorBulk,
+    matching,
+    reads,
+    applies: {
+      "deal-with": (ids) => ids.some((id) => !dealtWith.has(id)),
+      reopen: (ids) => ids.some((id) => !open.has(id)),
+    },
+  });
+};

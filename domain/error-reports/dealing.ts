@@ -1,0 +1,65 @@
+import { type Decider, unreachable } from "../shared/decider.ts";
+import { accept } from "../shared/result.ts";
+import type { ScriptErrorDealingEvent } from "./events.ts";
+
+export type ScriptErrorCommand =
+  | {
+      readonly type: "DealWithScriptError";
+      readonly errorKey: string;
+      /** When it was thrown last. */
+      readonly lastAt: string;
+      readonly at: string;
+    }
+  | { readonly type: "ReopenScriptError"; readonly errorKey: string; readonly at: string }
+  /** Undoes either. */
+  | {
+      readonly type: "PutScriptErrorBack";
+      readonly errorKey: string;
+      /** Until when it was dealt with; null for one that was open. */
+      readonly until: string | null;
+      readonly at: string;
+    };
+
+export type ScriptErrorDealing = {
+  /** ISO 8601; undefined while it is open. */
+  readonly until: string | undefined;
+};
+
+const dealtWith = (errorKey: string, dealtWithAt: string): readonly ScriptErrorDealingEvent[] => [
+  { type: "ScriptErrorDealtWith", errorKey, dealtWithAt },
+];
+const reopened = (errorKey: string, reopenedAt: string): readonly ScriptErrorDealingEvent[] => [
+  { type: "ScriptErrorReopened", errorKey, reopenedAt },
+];
+
+/** Whether an owner has dealt with one error. Stream `scriptError-<websiteId>.<hash of its key>`. */
+export const scriptErrorDecider: Decider<
+  ScriptErrorDealing,
+  ScriptErrorCommand,
+  ScriptErrorDealingEvent,
+  never
+> = {
+  streamCategory: "scriptError",
+  initial: { until: undefined },
+  evolve: (_state, event) => ({
+    until: event.type === "ScriptErrorDealtWith" ? event.dealtWithAt : undefined,
+  }),
+  decide: (command, { until }) => {
+    const { errorKey, at } = command;
+    switch (command.type) {
+      case "DealWithScriptError":
+        // One that came back is dealt with anew.
+        return accept(
+          until !== undefined && until >= command.lastAt ? [] : dealtWith(errorKey, at),
+        );
+      case "ReopenScriptError":
+        return accept(until === undefined ? [] : reopened(errorKey, at));
+      case "PutScriptErrorBack":
+        if (command.until === null)
+          return accept(until === undefined ? [] : reopened(errorKey, at));
+        return accept(until === command.until ? [] : dealtWith(errorKey, command.until));
+      default:
+        return unreachable(command);
+    }
+  },
+};
