@@ -10,6 +10,7 @@ import { newId } from "#infra/ids/uuid.ts";
 import type { getGiftCardContract, listGiftCardsContract } from "#read-api/gift-cards/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { doToMany, undoMany } from "#tests/support/many-rows.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { becomeSiteUser, PASSWORD } from "#tests/support/site-user.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -461,6 +462,23 @@ describe("an owner", () => {
       ["adjusted", 250, 1_250, "sorry"],
       ["issued", 1_000, 1_000, ""],
     ]);
+  });
+  it("stops and starts many at once", async () => {
+    const cards = [await give(1_000), await give(2_000)];
+    const ids = cards.map(({ giftCardId }) => giftCardId);
+    await owner.post(`${CONSOLE}/${ids[0]}/disable`, {});
+    const disable = { list: "gift-cards", action: "disable", of: { ids: [...ids, "nobody's"] } };
+    const { work } = await doToMany(owner, disable);
+    expect(work).toMatchObject({ total: 2, changed: 1, same: 1 });
+    const statuses = async () => {
+      const { infrastructure } = server;
+      await infrastructure.waitFor(["gift-cards"], await infrastructure.eventStore.head());
+      const shown = await Promise.all(ids.map((id) => owner.get<Shown>(`${CONSOLE}/${id}`)));
+      return shown.map(({ body }) => body.status);
+    };
+    expect(await statuses()).toEqual(["disabled", "disabled"]);
+    await undoMany(owner, work.workId);
+    expect(await statuses()).toEqual(["disabled", "active"]);
   });
   it("mails a code again, to another address if need be", async () => {
     const address = "wrong@friend.example";

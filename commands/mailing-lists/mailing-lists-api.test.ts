@@ -9,6 +9,7 @@ import type {
 } from "#read-api/mailing-lists/contract.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { doToMany, undoMany } from "#tests/support/many-rows.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { createJoinMailingList } from "./join.ts";
@@ -129,6 +130,33 @@ describe("the members of a list", () => {
     expect((await owner.delete(path)).status).toBe(204);
     expect((await owner.post(`${path}/restore`)).status).toBe(204);
     expect((await members(listId)).rows).toMatchObject([{ email: "ann@shop.example" }]);
+  });
+
+  it("are taken off many at once, and put back but for who has left by themselves since", async () => {
+    const [listId, other] = [await create("Many off"), await create("Untouched")];
+    for (const name of ["ann", "bob", "kim"]) await join(listId, `${name}@shop.example`);
+    await join(other, "ann@shop.example");
+    await joined(listId, 3);
+    const asked = { list: "mailing-list-members", action: "remove", within: listId };
+    const { work } = await doToMany(owner, { ...asked, of: { matching: { search: "n" } } });
+    expect(work).toMatchObject({ total: 1, changed: 1 });
+    const all = await doToMany(owner, { ...asked, of: { matching: {} } });
+    expect(all.work).toMatchObject({ total: 2, changed: 2 });
+    await joined(listId, 0);
+    expect((await members(other)).total).toBe(1);
+    await join(listId, "bob@shop.example");
+    await joined(listId, 1);
+    await visitor.post(await linkOf(listId));
+    await joined(listId, 0);
+    expect(await undoMany(owner, all.work.workId)).toMatchObject({
+      work: { restored: 1, left: 1 },
+      told: [{ name: "bob@shop.example", reason: expect.stringContaining("changed it since") }],
+    });
+    expect((await joined(listId, 1)).rows).toMatchObject([{ email: "kim@shop.example" }]);
+    const works = `/api/console/bulk?list=mailing-list-members&within=${listId}`;
+    expect((await owner.get<{ works: unknown[] }>(works)).body.works).toHaveLength(2);
+    const kept = await server.database.query("select * from bulk_works, bulk_work_rows");
+    expect(JSON.stringify(kept)).not.toContain("shop.example");
   });
 
   it("are a file for spreadsheets that runs nothing there", async () => {

@@ -15,6 +15,7 @@ import type { listReviewImportsContract } from "#read-api/import/contract.ts";
 import type { listReviewsContract } from "#read-api/reviews/contract.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { doToMany, undoMany } from "#tests/support/many-rows.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { becomeSiteUser } from "#tests/support/site-user.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -277,6 +278,31 @@ describe("the owner", () => {
       (await owner.get<{ writtenAt: string }>(`${CONSOLE}/${body.reviewId}`)).body,
     );
     expect((await approve()).body.reviewIds).toEqual([body.reviewId]);
+  });
+  it("decides about many at once, of which none is shown unread, and takes it back", async () => {
+    const reviewIds: string[] = [];
+    for (const name of ["one", "two"]) {
+      const order = tokenOf(await buy("song", `${name}@many.example`));
+      const { body } = await write({ productId: "song", order, email: "", text: `Of ${name}` });
+      reviewIds.push(body.reviewId);
+    }
+    await settle();
+    const decided = async (action: string, input?: object) =>
+      doToMany(owner, { list: "reviews", action, input, of: { ids: reviewIds } });
+    const stale = { writtenAt: { [reviewIds[0] as string]: "2026-01-01T00:00:00.000Z" } };
+    const { work, told } = await decided("approve", stale);
+    expect(work).toMatchObject({ changed: 1, refused: 1 });
+    expect(told).toMatchObject([{ id: reviewIds[0], name: expect.stringContaining("★") }]);
+    const hidden = await decided("reject");
+    expect(hidden.work.changed).toBe(2);
+    const status = async () => {
+      await settle();
+      const found = reviewIds.map((id) => owner.get<{ status: string }>(`${CONSOLE}/${id}`));
+      return (await Promise.all(found)).map(({ body }) => body.status);
+    };
+    expect(await status()).toEqual(["rejected", "rejected"]);
+    await undoMany(owner, hidden.work.workId);
+    expect(await status()).toEqual(["pending", "approved"]);
   });
   it("is the only one who moderates", async () => {
     const client = await visit();
