@@ -1,4 +1,6 @@
+import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
+import { websiteMemberBulkActions } from "../accounts/bulk.ts";
 import { collectionBulkActions } from "../catalog/collection-bulk.ts";
 import type { CatalogDependencies } from "../catalog/dependencies.ts";
 import { couponBulkActions } from "../coupons/bulk.ts";
@@ -35,6 +37,7 @@ export type BulkListDependencies = RestockBulkDependencies &
   CatalogDependencies &
   Pick<InventoryDependencies, "findVariantProduct"> & {
     readonly handler: Handler;
+    readonly sessions: Pick<OwnerSessions, "endOnWebsite">;
     readonly personalData: Pick<PersonalData, "open">;
     readonly findScriptError: FindScriptError;
     readonly newId: () => string;
@@ -48,6 +51,7 @@ export const bulkLists = (dependencies: BulkListDependencies): readonly BulkList
   memberBulkActions(dependencies),
   reviewBulkActions(dependencies),
   formBulkActions(dependencies),
+  websiteMemberBulkActions(dependencies),
   scriptErrorBulkActions(dependencies),
   mailingListBulkActions(dependencies),
   submissionBulkActions(dependencies),

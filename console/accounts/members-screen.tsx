@@ -6,6 +6,7 @@ import { useOwner } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
+import { useBulk } from "#console/bulk/use-bulk.tsx";
 import { Confirm } from "#console/ui/confirm.tsx";
 import type { Column } from "#console/ui/data-table-columns.ts";
 import type { Looks } from "#console/ui/list-columns.tsx";
@@ -14,6 +15,7 @@ import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
+import { websiteMemberBulk } from "#domain/accounts/bulk.ts";
 import { memberColumns } from "#domain/accounts/member-columns.ts";
 import {
   exportMembersContract,
@@ -78,13 +80,16 @@ const actionsWith = (onDo: (doing: Doing) => void): readonly Column<MemberRow>[]
   },
 ];
 
+const reads = [listMembersContract];
 const ownFilters = ["search"];
 
 export const MembersScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const { ownerId } = useOwner();
-  const query = useCall(listMembersContract, { query: without(search, "columns", "view") });
+  const asked = without(search, "columns", "view");
+  const query = useCall(listMembersContract, { query: asked });
+  const bulk = useBulk({ words: websiteMemberBulk, matching: asked, reads });
   const [isInviting, setInviting] = useState(false);
   const [doing, setDoing] = useState<Doing>();
   const { invite, changeRoles, remove } = useChangeMembers();
@@ -109,6 +114,7 @@ export const MembersScreen = () => {
         looks={looks}
         trailing={actions}
         query={query}
+        bulk={bulk}
         rowId={(row) => row.ownerId}
         search={search}
         onSearch={change}

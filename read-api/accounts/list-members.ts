@@ -1,6 +1,9 @@
+import { websiteMemberBulk } from "#domain/accounts/bulk.ts";
 import { memberColumns } from "#domain/accounts/member-columns.ts";
+import type { QueryOf } from "#domain/shared/contract.ts";
 import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import { type BulkRows, uuidsAmong } from "../shared/bulk-rows.ts";
 import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
 import type { ListSource, SqlColumn } from "../shared/listing.ts";
 import { joinFilters } from "../shared/paged-query.ts";
@@ -74,6 +77,26 @@ const membersSource = (websiteId: string, search: string | undefined): ListSourc
     sql: sqlColumns,
     key: { expression: '"ownerId"', type: "uuid" },
   };
+};
+
+/** For doing something to many of them at once. */
+export const websiteMemberBulkRows: BulkRows<QueryOf<typeof listMembersContract>> = {
+  list: websiteMemberBulk.list,
+  permission: listMembersContract.permission,
+  projections: MEMBERS,
+  query: listMembersContract.query,
+  source: (websiteId, { search }) => membersSource(websiteId, search),
+  named: (websiteId, ids) => ({
+    text: `select o.owner_id as id, o.name
+             from owners o
+            where o.owner_id = any($2::uuid[])
+              and o.owner_id::text in (
+                    select e.data ->> 'ownerId' from log.events e
+                     where e.website = $1 and e.type = 'MemberJoined'
+                       and e.stream_id = (select id from log.streams
+                                           where name = 'member-' || $1::text || '.members'))`,
+    values: [websiteId, uuidsAmong(ids)],
+  }),
 };
 
 const invitationsText = `

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Permission } from "#domain/shared/permission.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
 import type { SqlStatement } from "#infra/postgres/port.ts";
+import { websiteMemberBulkRows } from "../accounts/list-members.ts";
 import { collectionBulkRows } from "../catalog/console-collections.ts";
 import { couponBulkRows } from "../coupons/routes.ts";
 import { webhookBulkRows } from "../deliveries/routes.ts";
@@ -28,6 +29,7 @@ const lists: readonly BulkRows[] = [
   memberBulkRows,
   reviewBulkRows,
   formBulkRows,
+  websiteMemberBulkRows,
   scriptErrorBulkRows,
   mailingListBulkRows,
   submissionBulkRows,

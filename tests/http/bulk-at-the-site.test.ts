@@ -4,6 +4,7 @@ import { createResumeBulk } from "#commands/bulk/run.ts";
 import { createDefineForm } from "#commands/forms/define-form.ts";
 import { bulkDependencies } from "#commands/server.ts";
 import { hostWebsite } from "#commands/websites/host-website.ts";
+import { NOT_ONESELF } from "#domain/accounts/bulk.ts";
 import { TEST_IS_NOT_REPEATED } from "#domain/forms/webhook-bulk.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { addMember } from "#tests/support/members.ts";
@@ -40,7 +41,7 @@ const fill = async () => {
     [`${submissions[0]}:webhook:${webhookId}`, webhookId, submissions[0], `test:${webhookId}:1`],
   );
   const { eventStore, waitFor } = infrastructure;
-  const names = ["forms", "form-submissions", "mailing-lists", "script-errors"];
+  const names = ["website-members", "forms", "form-submissions", "mailing-lists", "script-errors"];
   await waitFor(names, await eventStore.head());
 };
 
@@ -164,5 +165,36 @@ describe("calls of webhooks", () => {
     expect(why).toMatchObject([{ name: "hooks.example/…", reason: TEST_IS_NOT_REPEATED }]);
     const requested = `select data from log.events where type = 'SubmissionDeliveryRequested'`;
     expect(await server.database.query(requested)).toHaveLength(1);
+  });
+});
+
+describe("members of a website", () => {
+  const listed = async () =>
+    (await owner.get<{ rows: { ownerId: string; roles: string[] }[] }>("/api/console/members")).body
+      .rows;
+
+  it("are removed but for oneself, lose what they had opened, and come back with their roles", async () => {
+    const { ownerId, token } = await addMember(server.infrastructure, "EDITOR");
+    const before = await until(async () => {
+      const rows = await listed();
+      return rows.length === 3 ? rows : undefined;
+    });
+    const asked = { list: "members", action: "remove", of: { matching: {} } };
+    expect((await start(viewer, asked)).status).toBe(403);
+    const named = { ...asked, of: { ids: [ownerId] } };
+    expect((await start(stranger, named)).status).toBe(404);
+    const { body } = await start(owner, asked);
+    const { work, told: why } = await settled(body.workId);
+    expect(work).toMatchObject({ changed: 2, refused: 1 });
+    expect(why).toMatchObject([{ reason: NOT_ONESELF }]);
+    await until(async () => (await listed()).length === 1);
+    const forms = `${server.origin}/api/console/forms`;
+    const headers = { cookie: `daybook_owner=${token}` };
+    expect((await fetch(forms, { headers })).status).toBe(401);
+    await owner.post(`/api/console/bulk/${body.workId}/undo`);
+    expect((await settled(body.workId)).work).toMatchObject({ status: "undone", restored: 2 });
+    await until(async () => (await listed()).length === 3);
+    const roles = (rows: typeof before) => rows.map((row) => [row.ownerId, row.roles]);
+    expect(roles(await listed())).toEqual(roles(before));
   });
 });

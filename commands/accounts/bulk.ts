@@ -1,0 +1,42 @@
+import { NOT_ONESELF, websiteMemberBulk } from "#domain/accounts/bulk.ts";
+import { MEMBERS } from "#domain/accounts/events.ts";
+import { memberRejectionText } from "#domain/accounts/rejections.ts";
+import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
+import {
+  type BulkList,
+  type BulkOutcome,
+  type BulkRow,
+  bulkList,
+  bulkOutcome,
+} from "../bulk/action.ts";
+import type { Handler } from "../shared/handle.ts";
+import { createMembers } from "./dependencies.ts";
+
+type Dependencies = {
+  readonly handler: Handler;
+  readonly sessions: Pick<OwnerSessions, "endOnWebsite">;
+};
+
+/** Many members of a website at once. */
+export const websiteMemberBulkActions = ({ handler, sessions }: Dependencies): BulkList => {
+  const members = createMembers({ handler });
+  const run = async (type: "RemoveMember" | "RestoreMember", { id, at, metadata }: BulkRow) =>
+    bulkOutcome(
+      await members.run(MEMBERS, { type, ownerId: id, at }, { metadata }),
+      memberRejectionText,
+    );
+  const remove = async (row: BulkRow): Promise<BulkOutcome> => {
+    if (row.metadata.actor === `owner:${row.id}`) return { outcome: "refused", why: NOT_ONESELF };
+    const outcome = await run("RemoveMember", row);
+    if (outcome.outcome !== "refused") await sessions.endOnWebsite(row.websiteId, row.id);
+    return outcome;
+  };
+  return bulkList(websiteMemberBulk.list, [
+    {
+      id: "remove",
+      permission: "accounts:write",
+      change: remove,
+      back: (row) => run("RestoreMember", row),
+    },
+  ]);
+};
