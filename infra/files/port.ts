@@ -44,6 +44,8 @@ export type ShownPicture = {
   readonly mediaType: PictureType;
   readonly bytes: number;
   readonly read: () => AsyncIterable<Uint8Array>;
+  /** Another size, until the one that was asked for is made. */
+  readonly isStandIn?: boolean;
 };
 
 /** Pictures of a website that everybody may see. What buyers download is none of them. */
@@ -63,7 +65,8 @@ export type Pictures = {
   readonly original: (websiteId: string, picture: KeptPicture) => Promise<ShownPicture>;
   /**
    * As wide as asked for, or as it is when that is less: as WebP, or as what `others` can show; whole when it
-   * moves. Undefined when it cannot be drawn, or too many are being drawn just now.
+   * moves. When it cannot be drawn, or too many are being drawn just now, another size that is there, or
+   * undefined.
    */
   readonly sized: (
     websiteId: string,

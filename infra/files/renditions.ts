@@ -1,7 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type PictureType, widthOfFormat } from "#domain/shared/pictures.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import type { Drawer } from "./drawer.ts";
 import type { Files, KeptPicture, Pictures, ShownPicture } from "./port.ts";
+
+/** A visitor rather sees the whole picture than waits longer; who comes later finds the size made. Our choice. */
+const MOST_WAIT_MS = 2_500;
 
 /** The whole picture, of one that was kept with what its camera wrote. */
 const WHOLE = 0;
@@ -12,6 +16,11 @@ const markText = `
 const findText = `
   select content from picture_renditions
    where website_id = $1 and file_id = $2 and width = $3 and media_type = $4`;
+/** The next larger one, or else the largest that is there. */
+const nearestText = `
+  select content from picture_renditions
+   where website_id = $1 and file_id = $2 and width > ${WHOLE} and media_type = $4
+   order by width >= $3 desc, abs(width - $3) limit 1`;
 /** The picture may have been deleted as unused meanwhile. */
 const keepText = `
   insert into picture_renditions (website_id, file_id, width, media_type, content)
@@ -22,6 +31,7 @@ type Parts = {
   readonly sql: Pick<Database, "query">;
   readonly files: Pick<Files, "read">;
   readonly drawer: Pick<Drawer, "clean" | "size">;
+  readonly mostWaitMs?: number;
 };
 
 const gathered = async (parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> => {
@@ -37,6 +47,14 @@ const shownAs = (content: Uint8Array, mediaType: PictureType): ShownPicture => (
     yield content;
   },
 });
+
+const asKeptIn =
+  (files: Pick<Files, "read">) =>
+  (websiteId: string, { fileId, mediaType, bytes }: KeptPicture): ShownPicture => ({
+    mediaType,
+    bytes,
+    read: () => files.read(websiteId, fileId, { start: 0, end: bytes - 1 }),
+  });
 
 /** Whoever shows AVIF and WebP shows WebP; what is transparent stays so. */
 const typeFor = ({ mediaType }: KeptPicture, to: "webp" | "others"): PictureType =>
@@ -61,18 +79,14 @@ export const createRenditions = ({
   sql,
   files,
   drawer,
+  mostWaitMs = MOST_WAIT_MS,
 }: Parts): Pick<Pictures, "original" | "sized"> => {
   const once = createOnce();
-  const find = async (websiteId: string, fileId: string, width: number, mediaType: PictureType) => {
-    const values = [websiteId, fileId, width, mediaType];
-    const [row] = await sql.query<{ content: Uint8Array }>(findText, values);
-    return row && shownAs(row.content, mediaType);
+  const find = async (text: string, values: readonly [string, string, number, PictureType]) => {
+    const [row] = await sql.query<{ content: Uint8Array }>(text, [...values]);
+    return row && shownAs(row.content, values[3]);
   };
-  const asKept = (websiteId: string, { fileId, mediaType, bytes }: KeptPicture): ShownPicture => ({
-    mediaType,
-    bytes,
-    read: () => files.read(websiteId, fileId, { start: 0, end: bytes - 1 }),
-  });
+  const asKept = asKeptIn(files);
 
   /** Of one that was kept before pictures were cleaned; answers whether its bytes are clean. */
   const look = async (websiteId: string, picture: KeptPicture): Promise<boolean> => {
@@ -95,7 +109,9 @@ export const createRenditions = ({
     const { fileId, mediaType } = picture;
     const isClean =
       picture.isClean ?? (await once(`${websiteId} ${fileId}`, () => look(websiteId, picture)));
-    const cleaned = isClean ? undefined : await find(websiteId, fileId, WHOLE, mediaType);
+    const cleaned = isClean
+      ? undefined
+      : await find(findText, [websiteId, fileId, WHOLE, mediaType]);
     return cleaned ?? asKept(websiteId, picture);
   };
 
@@ -120,11 +136,16 @@ export const createRenditions = ({
       if (picture.isAnimated || mediaType === "image/gif") return original(websiteId, picture);
       const width = Math.min(widthOfFormat(format), picture.width);
       const type = typeFor(picture, to);
-      const kept = await find(websiteId, fileId, width, type);
+      const asked = [websiteId, fileId, width, type] as const;
+      const kept = await find(findText, asked);
       if (kept !== undefined) return kept;
-      return once(`${websiteId} ${fileId} ${width} ${type}`, () =>
+      const drawn = once(`${websiteId} ${fileId} ${width} ${type}`, () =>
         draw(websiteId, picture, width, type),
       );
+      const inTime = await Promise.race([drawn, pause(mostWaitMs, undefined, { ref: false })]);
+      if (inTime !== undefined) return inTime;
+      const standIn = await find(nearestText, asked);
+      return standIn && { ...standIn, isStandIn: true };
     },
   };
 };

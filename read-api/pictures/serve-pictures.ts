@@ -17,6 +17,7 @@ type Shown = {
   readonly mediaType: PictureType;
   readonly bytes: number;
   readonly read: () => AsyncIterable<Uint8Array>;
+  readonly isStandIn?: boolean;
 };
 
 export type ServePicturesDependencies<Picture extends Kept> = {
@@ -80,8 +81,10 @@ export const servePictures = <Picture extends Kept>({
     const shown = sized ?? (await pictures.original(websiteId, picture));
     if (format !== undefined) response.vary("accept");
     response.set(headersOf(shown));
-    response.set("cache-control", format === undefined || sized ? FOR_EVER : FOR_NOW);
-    response.set("etag", sized ? `"${fileId}-${format}-${to}"` : `"${fileId}"`);
+    const isFinal = format === undefined || (sized !== undefined && !sized.isStandIn);
+    response.set("cache-control", isFinal ? FOR_EVER : FOR_NOW);
+    const etag = sized ? `${fileId}-${to}-${format}${isFinal ? "" : `-${sized.bytes}`}` : fileId;
+    response.set("etag", `"${etag}"`);
     if (request.fresh) {
       response.removeHeader("content-length");
       response.status(304).end();
