@@ -57,8 +57,8 @@ const actions: Readonly<Record<string, Action>> = {
     CollectionRestored: "brought a collection back",
     CollectionVisibilityChanged: "showed or hid a collection",
     CategoryPlaced: "arranged the categories",
-    CategoryTakenOut: "arranged the categories",
-    CategoryPutBack: "arranged the categories",
+    CategoryTakenOut: "took a collection out of the categories",
+    CategoryPutBack: "put a collection back among the categories",
   }),
   ...of("stock", {
     StockReceived: "received {quantity} units",

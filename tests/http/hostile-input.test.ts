@@ -82,12 +82,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** All parameters of the longest address together fit into what a server reads of one. */
+const MOST_CHARACTERS = 100;
+const inAddress = (text: string): string =>
+  encodeURIComponent(text.toWellFormed().slice(0, MOST_CHARACTERS));
+
 const addressOf = ({ path, operation }: Call, text: string): string => {
   const query = operation.parameters
     .filter((each) => each.in === "query")
-    .map(({ name }) => `${name}=${encodeURIComponent(text.toWellFormed().slice(0, 200))}`)
+    .map(({ name }) => `${name}=${inAddress(text)}`)
     .join("&");
-  const filled = path.replace(/\{\w+\}/g, encodeURIComponent(text.toWellFormed().slice(0, 200)));
+  const filled = path.replace(/\{\w+\}/g, inAddress(text));
   return query === "" ? filled : `${filled}?${query}`;
 };
 
