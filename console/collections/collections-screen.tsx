@@ -44,6 +44,8 @@ const looksWith = (edit: (row: ConsoleCollectionRow) => void): Looks<ConsoleColl
       </button>
     ),
   },
+  // Where it stood is in the log alone.
+  path: { cell: (row) => (row.removed ? "–" : collectionColumns.path.shown(row)) },
   visible: {
     card: "corner",
     cell: ({ removed, visible }) =>
@@ -67,9 +69,9 @@ const looksWith = (edit: (row: ConsoleCollectionRow) => void): Looks<ConsoleColl
       ),
   },
   productCount: {
-    cell: ({ productCount, slug }) =>
-      productCount === 0 ? (
-        <span className="db-number">0</span>
+    cell: ({ productCount, slug, removed }) =>
+      productCount === 0 || removed ? (
+        <span className="db-number">{productCount}</span>
       ) : (
         <>
           {productCount >= MAX_COLLECTION_PRODUCTS && <Pill tone="neutral">Full</Pill>}{" "}

@@ -119,8 +119,8 @@ export const stockForms = {
     note: "Reason",
   }),
   "begin-counting": stockForm({
-    title: "Count",
-    action: "Count",
+    title: "Start counting",
+    action: "Start counting",
     hint: "What is on hand can be sold, and no more.",
     note: "Reason",
   }),

@@ -8,12 +8,12 @@ export const collectionBulk = {
     show: {
       label: "Show",
       going: "Showing",
-      done: (collections) => `Visitors are shown ${collections}.`,
+      done: (collections) => `Visitors see ${collections} again.`,
     },
     hide: {
       label: "Hide",
       going: "Hiding",
-      done: (collections) => `Visitors are not shown ${collections} any more.`,
+      done: (collections) => `Hid ${collections} from visitors. What is in them stays in the shop.`,
     },
     remove: {
       label: "Remove",

@@ -26,9 +26,9 @@ export const stockBulk = {
       done: (variants) => `Stopped counting ${variants}: they are never sold out.`,
     },
     "begin-counting": {
-      label: "Count",
-      going: "Beginning to count",
-      done: (variants) => `Counting ${variants} from now on.`,
+      label: "Start counting",
+      going: "Starting to count",
+      done: (variants) => `Started counting ${variants}: they sell as far as they last.`,
     },
   },
 } as const satisfies BulkWords;
