@@ -8,6 +8,9 @@ import { overviewContract } from "#read-api/overview/contract.ts";
 import { listRestockGroupsContract } from "#read-api/restock/console-contract.ts";
 import { listSignUpsContract } from "#read-api/restock/contract.ts";
 
+/** Who is signed in, and what they may do. */
+export const SESSION = "session";
+
 /** Calls whose answers a piece of news may have changed where they stand; lists that grow see to themselves. */
 export const refreshedBy: Readonly<Record<NewsKind, readonly string[]>> = {
   order: [getOrderContract.path, overviewContract.path],
@@ -15,5 +18,6 @@ export const refreshedBy: Readonly<Record<NewsKind, readonly string[]>> = {
   "sign-up": [overviewContract.path, listRestockGroupsContract.path, listSignUpsContract.path],
   customer: [],
   submission: [countSubmissionsContract.path],
+  roles: [SESSION],
   stock: [listStockContract.path, getStockHistoryContract.path, getConsoleProductContract.path],
 };

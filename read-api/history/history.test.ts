@@ -156,7 +156,7 @@ it("names the categories and types that exist", async () => {
 });
 
 const reads = (...permissions: Permission[]) =>
-  ({ permissions: new Set(permissions) }) as unknown as SignedInOwner;
+  ({ ownerId: "me", permissions: new Set(permissions) }) as unknown as SignedInOwner;
 /** What a feed needs, with somebody who may read so much of it. */
 const readBy = (...permissions: Permission[]) => ({
   eventStore,
@@ -284,6 +284,18 @@ describe("the news", () => {
     await append("member-demo.members", "MemberRemoved");
     await append("order-demo.unseen", "OrderConfirmed");
     expect(await ended).not.toContain("unseen");
+    stop();
+  });
+
+  it("says that the reader's own roles were changed, and nobody else's", async () => {
+    const { url, stop } = await open();
+    const head = await eventStore.head();
+    const change = (ownerId: string) =>
+      append("member-demo.members", "MemberRolesChanged", "demo", { ownerId });
+    await change("somebody");
+    await change("me");
+    const read = newsIn(await readUntil(`${url}?lastEventId=${head}`, {}, `${head + 2n}`));
+    expect(read.map(({ kind }) => kind)).toEqual(["roles"]);
     stop();
   });
 

@@ -13,6 +13,7 @@ const permissionOf: Readonly<Record<NewsKind, Permission>> = {
   customer: "customers:read",
   submission: "submissions:read",
   stock: "stock:read",
+  roles: "own-account",
 };
 
 /** Types and categories that may be news; the rest of the log is not even read. */
@@ -29,8 +30,10 @@ const kindOfCategory = (category: string): NewsKind | undefined => {
   return category === "stock" ? "stock" : undefined;
 };
 
-const kindOf = (event: RecordedEvent): NewsKind | undefined => {
+const kindOf = (event: RecordedEvent, { ownerId }: SignedInOwner): NewsKind | undefined => {
   switch (event.type) {
+    case "MemberRolesChanged":
+      return event.data.ownerId === ownerId ? "roles" : undefined;
     case "OrderConfirmed":
       return "order";
     case "RestockSignedUp":
@@ -50,8 +53,11 @@ export const liveNews =
   async (request, response) => {
     const { websiteId } = contextOf(response);
     const messageOf = (event: RecordedEvent, owner: SignedInOwner): News | undefined => {
-      const kind = kindOf(event);
-      if (kind === undefined || !owner.permissions.has(permissionOf[kind])) return undefined;
+      const kind = kindOf(event, owner);
+      if (kind === undefined) return undefined;
+      const permission = permissionOf[kind];
+      // Whoever is signed in has that one; it is in no role.
+      if (permission !== "own-account" && !owner.permissions.has(permission)) return undefined;
       const id = event.stream.slice(event.stream.indexOf(".") + 1);
       return { kind, id, position: `${event.position}`, at: event.recordedAt };
     };

@@ -4,7 +4,7 @@ import { Position } from "./contract.ts";
 /**
  * `order`: one became definite. `order-change`: something else happened to one. `sign-up`: somebody
  * waits for a restock. `customer`: an account was made. `submission`: a form was sent and is not spam.
- * `stock`: units moved.
+ * `stock`: units moved. `roles`: the reader's own were changed.
  */
 export const NewsKind = z.enum([
   "order",
@@ -13,6 +13,7 @@ export const NewsKind = z.enum([
   "customer",
   "submission",
   "stock",
+  "roles",
 ]);
 export type NewsKind = z.infer<typeof NewsKind>;
 

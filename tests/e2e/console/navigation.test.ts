@@ -1,6 +1,7 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { areas } from "#console/app/areas.ts";
+import { addMember } from "#tests/support/members.ts";
 import { faultsInEveryLook, narrow, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -57,6 +58,29 @@ describe("the navigation", () => {
     );
     await page.keyboard.press("Tab");
     expect(await page.locator(":focus").textContent()).toBe("Skip to content");
+    await page.context().close();
+  });
+
+  it("has what a role opens as soon as it is given, and loses it as soon as it is taken", async () => {
+    const { ownerId, token } = await addMember(opened.server.infrastructure, "EDITOR");
+    const page = await opened.newPage({ signedIn: false });
+    const url = opened.server.origin;
+    await page.context().addCookies([{ name: "daybook_owner", value: token, url }]);
+    await show(page, "/account");
+    const navigation = page.getByRole("navigation", { name: "Areas" });
+    await unfold(navigation, "Shop");
+    const orders = navigation.getByRole("link", { name: "Orders", exact: true });
+    await navigation.getByRole("link", { name: "Products", exact: true }).waitFor();
+    expect(await orders.count()).toBe(0);
+    const become = (...roles: readonly string[]) =>
+      opened.client.put(`/api/console/members/${ownerId}/roles`, { roles });
+    await become("EDITOR", "STORE_MANAGER");
+    await orders.waitFor();
+    await orders.click();
+    await settled(page);
+    await become("EDITOR");
+    await page.getByRole("heading", { name: "Not for your role" }).waitFor();
+    await orders.waitFor({ state: "detached" });
     await page.context().close();
   });
 
