@@ -212,6 +212,7 @@ const ActionButton = ({
           opened={asking || start.isError}
           title={`${action.label}: ${rows}`}
           action={action.label}
+          {...(action.keep !== undefined && { cancel: action.keep })}
           danger={action.danger === true}
           pending={start.isPending}
           error={start.error}

@@ -7,6 +7,7 @@ import { Confirm } from "#console/ui/confirm.tsx";
 import { counted } from "#console/ui/figures.tsx";
 import { listRestockGroupsContract } from "#read-api/restock/console-contract.ts";
 import type { SignUpGroup } from "#read-api/restock/contract.ts";
+import classes from "./restock-screen.module.css";
 import { useSendChoice } from "./send-choice.tsx";
 
 /** Asks first, with how many and whom. */
@@ -54,8 +55,12 @@ export const SendModal = ({
         <div>
           {counted(waiting, "person is", "people are")} waiting for{" "}
           <strong>{[group.productName, ...Object.values(group.attributes)].join(", ")}</strong>.
-          Each gets one mail. Nobody is mailed once the variant is sold out again.
+          {waiting === 1 ? "They get" : "Each gets"} one mail.
         </div>
+        <p className={classes.hint}>
+          Nobody is mailed once the variant is sold out again. It can be undone until the first mail
+          leaves.
+        </p>
         {fields}
       </Stack>
     </Confirm>

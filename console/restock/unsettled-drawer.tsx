@@ -5,6 +5,7 @@ import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { Empty } from "#console/ui/states.tsx";
+import { audienceText } from "#domain/restock/send-columns.ts";
 import { listRestockSignUpsContract } from "#read-api/restock/console-contract.ts";
 import type { RestockSend, SignUp } from "#read-api/restock/contract.ts";
 import classes from "./restock-screen.module.css";
@@ -23,13 +24,17 @@ export const UnsettledDrawer = ({
   readonly onClose: () => void;
 }) => (
   <DetailDrawer
-    title={send === undefined ? "Send" : `Send for ${send.productName}`}
+    title={
+      send === undefined
+        ? "Send"
+        : `Send for ${[send.productName, ...Object.values(send.attributes)].join(", ")}`
+    }
     opened={sendId !== undefined}
     onClose={onClose}
   >
     {sendId !== undefined && (
       <Stack gap="md">
-        {send !== undefined && <SendCounts send={send} />}
+        {send !== undefined && <WhatSend send={send} />}
         <p className={classes.hint}>
           A mail is in doubt when the connection to the mail server broke while it was handed over:
           it may have arrived. It is never sent again by itself.
@@ -41,6 +46,16 @@ export const UnsettledDrawer = ({
       </Stack>
     )}
   </DetailDrawer>
+);
+
+/** Of which moment, to whom, and how it went. */
+const WhatSend = ({ send }: { readonly send: RestockSend }) => (
+  <>
+    <p className={classes.summary}>
+      <Moment at={send.requestedAt} /> · {audienceText(send)}
+    </p>
+    <SendCounts send={send} />
+  </>
 );
 
 const MOST_SHOWN = 200;

@@ -44,7 +44,7 @@ const looks: Looks<SiteUserRow> = {
     ),
   },
   lastOrderAt: { wideOnly: true },
-  status: { card: "corner", cell: ({ status }) => <StatusMark of={status} /> },
+  status: { cell: ({ status }) => <StatusMark of={status} /> },
 };
 
 const ownFilters = ["search", "status", "from", "to"];

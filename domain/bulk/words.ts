@@ -8,6 +8,8 @@ export type BulkActionWords = {
   readonly done: (rows: string) => string;
   /** Said and asked for before it begins, of what cannot be undone or goes far. */
   readonly asks?: (rows: string) => string;
+  /** On the button that does not do it, where what is done is itself called cancelling: "Keep them". */
+  readonly keep?: string;
   /** It takes something away for good, or looks like it. */
   readonly danger?: true;
 };

@@ -10,7 +10,7 @@ export const mailBulk = {
       going: "Sending again",
       done: (mails) => `Sent ${mails} again.`,
       asks: (mails) =>
-        `A new mail with the same words is made of ${mails}: of those that failed, bounced, were stopped or are in doubt, and of each only once. What a mail server has taken is left out. It begins in ten seconds and can be stopped until then.`,
+        `Of ${mails}, those that failed, bounced, were stopped or are in doubt are sent as new mails with the same words, each only once. What a mail server has taken is left out, and so is what may not be sent again. It begins in ten seconds and can be stopped until then.`,
     },
     stop: {
       label: "Stop",

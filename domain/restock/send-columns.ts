@@ -24,7 +24,11 @@ const everyday = { sortable: true, filterable: true } as const;
 const seldom = { ...everyday, extra: true } as const;
 
 /** "As many as units, units set aside, by itself" */
-const audienceText = ({ audience, holdMinutes, automatic }: Row): string =>
+export const audienceText = ({
+  audience,
+  holdMinutes,
+  automatic,
+}: Pick<Row, "audience" | "holdMinutes" | "automatic">): string =>
   [
     audienceNames[audience],
     ...(holdMinutes === null ? [] : ["units set aside"]),

@@ -11,7 +11,8 @@ export const subscriptionBulk = {
       done: (subscriptions) =>
         `Cancelled ${subscriptions}: what has been paid for is still delivered.`,
       asks: (subscriptions) =>
-        `No more payments are made for ${subscriptions}; what has been paid for is still delivered. Each subscriber is told by mail. It begins in ten seconds and can be stopped until then. Afterwards it can be undone until the next payment would be due, and they are told that, too.`,
+        `No more payments are made for ${subscriptions}; what has been paid for is still delivered. Each subscriber is told by mail. It begins in ten seconds and can be stopped until then. Afterwards you can undo it until the next payment would be due, and they are told that, too.`,
+      keep: "Keep them",
       danger: true,
     },
     resume: {
