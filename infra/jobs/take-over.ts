@@ -5,11 +5,11 @@ import type { Sql } from "#infra/postgres/port.ts";
 /** Held by every living pool of workers: jobs are locked in the pool's name. */
 export const poolLock = (poolId: string): string => `jobs:${poolId}`;
 
-/** Two seconds: a pool may take its first job before its lock. */
+/** A pool may take its first job before its lock. */
 const busyPools = `
   select distinct locked_by as pool
     from graphile_worker.jobs
-   where locked_by is not null and locked_at < now() - interval '2 seconds'`;
+   where locked_by is not null and locked_at < now() - interval '1 second'`;
 
 const unlock = `select graphile_worker.force_unlock_workers($1::text[])`;
 
