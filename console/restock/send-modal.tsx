@@ -54,7 +54,7 @@ export const SendModal = ({
       <Stack gap="md">
         <div>
           {counted(waiting, "person is", "people are")} waiting for{" "}
-          <strong>{[group.productName, ...Object.values(group.attributes)].join(", ")}</strong>.
+          <strong>{[group.productName, ...Object.values(group.attributes)].join(", ")}</strong>.{" "}
           {waiting === 1 ? "They get" : "Each gets"} one mail.
         </div>
         <p className={classes.hint}>
