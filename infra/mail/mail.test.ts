@@ -69,6 +69,26 @@ describe("deliveries", () => {
     expect(await recordOf(mail)).toEqual({ state: "handed-over", attempts: 1, error: null });
   });
 
+  it("hand a mail over once when two ask at the same time, and the one who does has the last word", async () => {
+    const mail = aMail();
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    let sent = 0;
+    const slow = deliveriesTo({
+      repeatable: false,
+      send: async () => {
+        sent += 1;
+        ask();
+        await answered;
+      },
+    });
+    const first = slow.deliver("one", mail);
+    await asked;
+    const other = await slow.deliver("one", mail);
+    answer();
+    expect([(await first).state, other.state, sent]).toEqual(["handed-over", "failed", 1]);
+    expect(await recordOf(mail)).toMatchObject({ state: "handed-over", attempts: 1 });
+  });
   it("keep the same mail id on two websites apart", async () => {
     const { deliveries, sent } = aMailer();
     const mail = aMail();
