@@ -11,6 +11,7 @@ import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
 import { counted, formatCount } from "#console/ui/figures.tsx";
 import type { BulkActionWords, BulkWords } from "#domain/bulk/words.ts";
 import { Work, type WorkProps } from "./bulk-work.tsx";
+import classes from "./use-bulk.module.css";
 import { outcomeId, toldWorks, useLookAgain, useWorks, type WorksOf } from "./use-works.ts";
 
 /** What asks for an action's input, in a modal of its own. */
@@ -104,10 +105,11 @@ const EarlierWorks = (props: Shown) => {
     <>
       <Button
         variant="default"
+        className={classes.earlier ?? ""}
         leftSection={<IconHistory size={16} aria-hidden="true" />}
         onClick={() => setOpened(true)}
       >
-        Earlier changes
+        <span>Earlier changes</span>
       </Button>
       <DetailDrawer title="Earlier changes" opened={opened} onClose={() => setOpened(false)}>
         {opened && <WorkList {...props} />}

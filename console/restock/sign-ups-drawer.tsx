@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "#console/app/api.ts";
 import { Explain } from "#console/history/explain.tsx";
 import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
+import { EmailText } from "#console/ui/email-text.tsx";
 import { Count } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Facts } from "#console/ui/page.tsx";
@@ -116,7 +117,9 @@ const OneSignUp = ({ signUp }: { readonly signUp: SignUp }) => {
   return (
     <li className={classes.signUp}>
       <span className={classes.who}>
-        <span>{signUp.siteVisitorEmail ?? "Forgotten person"}</span>
+        <span>
+          <EmailText of={signUp.siteVisitorEmail ?? "Forgotten person"} />
+        </span>
         <span className={classes.meta}>
           <Moment at={signUp.signedUpAt} />
           {signUp.isJoinMailingList && " · joins the mailing list"}

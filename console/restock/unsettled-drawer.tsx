@@ -2,6 +2,7 @@ import { Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useCall } from "#console/app/queries.ts";
 import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
+import { EmailText } from "#console/ui/email-text.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { Empty } from "#console/ui/states.tsx";
@@ -91,7 +92,9 @@ const OneUnsettled = ({ signUp }: { readonly signUp: SignUp }) => {
   return (
     <li className={classes.signUp}>
       <span className={classes.who}>
-        <span>{signUp.siteVisitorEmail ?? "Forgotten person"}</span>
+        <span>
+          <EmailText of={signUp.siteVisitorEmail ?? "Forgotten person"} />
+        </span>
         <span className={classes.meta}>
           <Moment at={signUp.signedUpAt} />
           {signUp.failure !== null && ` · ${signUp.failure}`}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { cellText } from "#domain/shared/cell-text.ts";
 import type { AnyColumns, ColumnKind, ListColumn } from "#domain/shared/list-columns.ts";
 import type { Column } from "./data-table-columns.ts";
+import { EmailText } from "./email-text.tsx";
 import { Moment } from "./moment.tsx";
 
 /** How a screen shows a column where its kind does not say it all. */
@@ -23,7 +24,8 @@ const plainCell =
     if (column.kind === "moment" && column.shown === undefined)
       return <Moment at={value === null ? null : String(value)} />;
     const text = cellText(column, row, timeZone);
-    return numbers.includes(column.kind) ? <span className="db-number">{text}</span> : text;
+    if (numbers.includes(column.kind)) return <span className="db-number">{text}</span>;
+    return text.includes("@") ? <EmailText of={text} /> : text;
   };
 
 /** The columns of a table, in the order of their ids, from what the list says of itself. */

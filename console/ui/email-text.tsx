@@ -1,0 +1,11 @@
+/** An email address, which breaks behind its @ before it breaks anywhere else. */
+export const EmailText = ({ of }: { readonly of: string }) => {
+  const at = of.lastIndexOf("@") + 1;
+  return (
+    <>
+      {of.slice(0, at)}
+      <wbr />
+      {of.slice(at)}
+    </>
+  );
+};
