@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { Fragment } from "react";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
@@ -23,6 +24,16 @@ import classes from "./webhooks-screen.module.css";
 const route = getRouteApi("/webhooks");
 const WATCH_EVERY_MS = 5_000;
 
+/** Long ones are broken where a part of them ends. */
+const Address = ({ of }: { readonly of: string }) =>
+  of.split(/(?<=[^/]\/)(?=[^/])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address never change places.
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+
 const looks: Looks<WebhookDelivery> = {
   url: {
     card: "title",
@@ -30,10 +41,12 @@ const looks: Looks<WebhookDelivery> = {
     cell: (row) => (
       <span className={classes.address}>
         {row.submissionId === null ? (
-          `${row.url} (test)`
+          <>
+            <Address of={row.url} /> (test)
+          </>
         ) : (
           <Link to="/submissions" search={{ open: row.submissionId } as never} data-row-opener>
-            {row.url}
+            <Address of={row.url} />
           </Link>
         )}
         {row.error !== null && <span className={classes.error}>{row.error}</span>}

@@ -84,7 +84,7 @@ export const ScriptErrorsScreen = () => {
                 change({ standing: value || undefined, ...anew })
               }
               data={[
-                { value: "", label: "All but dealt with" },
+                { value: "", label: "Still open" },
                 ...Object.entries(scriptErrorStandingNames).map(([value, label]) => ({
                   value,
                   label,
