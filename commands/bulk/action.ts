@@ -46,8 +46,8 @@ export type BulkAction<Input = unknown> = {
    */
   before?(row: BulkRow<Input>): Promise<Json>;
   /**
-   * The process may end between the change and the note of it: whoever appends under the row's key
-   * (`row.metadata`) is asked once; every other way must bear being asked twice.
+   * The process may end between the change and the note of it, and then it is asked again: what is appended
+   * under the row's key (`row.metadata`) is appended once; every other way must bear being done twice.
    */
   change(row: BulkRow<Input>): Promise<BulkOutcome>;
   /**

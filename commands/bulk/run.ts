@@ -87,8 +87,9 @@ const createRowRun = ({ sql, now, eventStore }: BulkDependencies) => {
       return settle({ state: work.undoing ? "left" : "refused", reason: GAVE_UP });
     const idempotencyKey = `${keyOf(workId, item.id)}${work.undoing ? "-back" : ""}`;
     // A run that was cut may have changed it, which the row itself does not tell from "it was so already".
-    const before = item.tries > 1 && (await eventStore.findDuplicate(websiteId, idempotencyKey));
-    if (before) return settle({ state: work.undoing ? "restored" : "changed" });
+    // It is asked again all the same: what follows the change may have been cut.
+    const isDone =
+      item.tries > 1 && (await eventStore.findDuplicate(websiteId, idempotencyKey)) !== undefined;
     const outcome = await changed(begun, item, {
       websiteId,
       id: item.id,
@@ -99,6 +100,7 @@ const createRowRun = ({ sql, now, eventStore }: BulkDependencies) => {
       at: now(),
       startedAt: work.startedAt,
     });
+    if (isDone) return settle({ state: work.undoing ? "restored" : "changed" });
     return settle({
       state: settledAs(work.undoing, outcome),
       ...(outcome.outcome === "refused" && { reason: outcome.why }),

@@ -23,10 +23,18 @@ export const submissionBulkActions = ({ handler }: { readonly handler: Handler }
     async ({ id, metadata, at }: BulkRow) =>
       bulkOutcome(await submissions.run(id, { type, at }, { metadata }), notFound);
   const permission = "submissions:write";
+  const types = [
+    "SubmissionMarkedAsSpam",
+    "SubmissionReleasedFromSpam",
+    "SubmissionDeleted",
+    "SubmissionRestored",
+  ];
+  const since = { category: submissionDecider.streamCategory, types };
   const action = (id: keyof typeof submissionBulk.actions, change: Filing, back: Filing) =>
     ({
       id,
       permission,
+      since,
       change: run(change),
       back: run(back),
     }) as const;

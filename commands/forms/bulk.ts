@@ -14,9 +14,11 @@ export const formBulkActions = ({ handler }: { readonly handler: Handler }): Bul
       bulkOutcome(await forms.run(id, { type, at }, { metadata }), formRejectionText);
   const [remove, restore] = [run("RemoveForm"), run("RestoreForm")];
   const permission = "forms:write";
+  const types = ["FormRemoved", "FormRestored"];
+  const since = { category: formDecider.streamCategory, types };
   return bulkList(formBulk.list, [
     { id: "release", permission, change: run("ReleaseForm") },
-    { id: "remove", permission, change: remove, back: restore },
-    { id: "restore", permission, change: restore, back: remove },
+    { id: "remove", permission, since, change: remove, back: restore },
+    { id: "restore", permission, since, change: restore, back: remove },
   ]);
 };

@@ -14,8 +14,10 @@ export const mailingListBulkActions = ({ handler }: { readonly handler: Handler 
       bulkOutcome(await lists.run(id, { type, at }, { metadata }), mailingListRejectionText);
   const [remove, restore] = [run("RemoveList"), run("RestoreList")];
   const permission = "mailing-lists:write";
+  const types = ["MailingListRemoved", "MailingListRestored"];
+  const since = { category: mailingListDecider.streamCategory, types };
   return bulkList(mailingListBulk.list, [
-    { id: "remove", permission, change: remove, back: restore },
-    { id: "restore", permission, change: restore, back: remove },
+    { id: "remove", permission, since, change: remove, back: restore },
+    { id: "restore", permission, since, change: restore, back: remove },
   ]);
 };

@@ -1,4 +1,5 @@
 import { customerBulk } from "#domain/site-users/bulk.ts";
+import { siteUserDecider } from "#domain/site-users/decide.ts";
 import { siteUserRejectionText } from "#domain/site-users/rejections.ts";
 import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
 import { createSetBlocked, type SetBlockedDependencies } from "./set-blocked.ts";
@@ -12,8 +13,10 @@ export const customerBulkActions = (dependencies: SetBlockedDependencies): BulkL
       bulkOutcome(await setBlocked(type, id, metadata), siteUserRejectionText);
   const permission = "customers:write";
   const [block, unblock] = [by("Block"), by("Unblock")];
+  const types = ["SiteUserBlocked", "SiteUserUnblocked"];
+  const since = { category: siteUserDecider.streamCategory, types };
   return bulkList(customerBulk.list, [
-    { id: "block", permission, change: block, back: unblock },
-    { id: "unblock", permission, change: unblock, back: block },
+    { id: "block", permission, since, change: block, back: unblock },
+    { id: "unblock", permission, since, change: unblock, back: block },
   ]);
 };
