@@ -23,7 +23,7 @@ export const collectionBulkActions = (dependencies: CatalogDependencies): BulkLi
       const ran = await show(id, visible, metadata);
       return outcomeOf(ran, ran.ok && ran.value.changed);
     };
-  // Removing spans several streams and has no key: a change that was cut is told by what was before it.
+  // Removing spans several streams: one that was cut and is gone through again is told by what was before it.
   const isThere = async ({ websiteId, id }: BulkRow) =>
     (await collections.load(websiteId, id)).state.defined !== undefined;
   const out = async ({ id, metadata, memo }: BulkRow) =>

@@ -21,7 +21,7 @@ export const createRemoveCollection = (dependencies: CatalogDependencies) => {
     const known = defined ?? removed;
     if (known === undefined) return reject({ code: "collection-unknown", collectionId });
     const command = { type: "RemoveCollection", collectionId, at: now() } as const;
-    const done = outcomeOf(await collections.run(collectionId, command, { metadata }));
+    const done = outcomeOf(await collections.run(collectionId, command, { metadata: caller }));
     if (!done.ok) return done;
     // Also for one that is removed already: its removal may have been cut here.
     const left = await categories.takeOut(collectionId, metadata);
@@ -46,7 +46,7 @@ export const createRemoveCollection = (dependencies: CatalogDependencies) => {
       }
     }
     const command = { type: "RestoreCollection", collectionId, at: now() } as const;
-    return outcomeOf(await collections.run(collectionId, command, { metadata }));
+    return outcomeOf(await collections.run(collectionId, command, { metadata: caller }));
   };
 
   const show = async (
