@@ -140,7 +140,7 @@ const fillOthers = async () => {
   const stock = await owner.get<{ rows: { productId: string; variantId: string }[] }>(
     `/api/console/stock?filters=${encodeURIComponent("available:most:0")}`,
   );
-  const { productId, variantId } = stock.body.rows[0] ?? {};
+  const { productId = "", variantId = "" } = stock.body.rows[0] ?? {};
   // One more than there are units: somebody is told, and somebody goes on waiting.
   for (const siteVisitorEmail of ["=cmd@shop.co", "ann@shop.co"]) {
     const waiting = { productId, variantId, siteVisitorEmail };

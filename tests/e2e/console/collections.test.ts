@@ -112,7 +112,7 @@ describe("collections in the console", () => {
     const rowOf = (text: string) => page.getByRole("row").filter({ hasText: text });
 
     await show(page, "/stock?search=bottled");
-    const before = await rowOf("MOSS").getByRole("cell").nth(6).textContent();
+    const before = (await rowOf("MOSS").getByRole("cell").nth(6).textContent()) ?? "";
     for (const key of ["j", "x", "j", "x", "j", "x"]) await page.keyboard.press(key);
     await chosen.getByText("3 variants chosen").waitFor();
     await press("Receive");
