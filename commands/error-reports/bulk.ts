@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { scriptErrorBulk } from "#domain/error-reports/bulk.ts";
-import type { ScriptErrorCommand } from "#domain/error-reports/dealing.ts";
+import { type ScriptErrorCommand, scriptErrorDecider } from "#domain/error-reports/dealing.ts";
 import {
   type BulkList,
   type BulkOutcome,
@@ -40,7 +40,12 @@ export const scriptErrorBulkActions = (
     const until = Memo.parse(row.memo ?? null);
     return run(row, { type: "PutScriptErrorBack", errorKey: row.id, until, at: row.at });
   };
-  const shared = { permission: "census:write", before, back } as const;
+  const since = {
+    category: scriptErrorDecider.streamCategory,
+    types: ["ScriptErrorDealtWith", "ScriptErrorReopened"],
+    id: ({ id }: BulkRow) => scriptErrorStreamId(id),
+  };
+  const shared = { permission: "census:write", since, before, back } as const;
   return bulkList(scriptErrorBulk.list, [
     { id: "deal-with", ...shared, change: dealWith },
     { id: "reopen", ...shared, change: reopen },

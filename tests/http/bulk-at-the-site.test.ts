@@ -142,6 +142,21 @@ describe.each<Case>([
   });
 });
 
+it("leaves an error alone that somebody has opened since, and says so", async () => {
+  type Errors = { readonly rows: { readonly errorKey: string }[] };
+  const path = "/api/console/script-errors";
+  const ids = (await owner.get<Errors>(path)).body.rows.map(({ errorKey }) => errorKey);
+  const asked = { list: "script-errors", action: "deal-with", of: { ids } };
+  const { body } = await start(owner, asked);
+  await settled(body.workId);
+  for (const standing of ["open", "dealt-with"])
+    await owner.post(`${path}/standing`, { errorKey: ids[0], standing });
+  await owner.post(`/api/console/bulk/${body.workId}/undo`);
+  const { work, told: why } = await settled(body.workId);
+  expect(work).toMatchObject({ status: "undone", restored: 1, left: 1 });
+  expect(why).toMatchObject([{ id: ids[0], reason: expect.stringContaining("since") }]);
+});
+
 describe("calls of webhooks", () => {
   const asked = { list: "webhooks", action: "resend", of: { matching: { state: "failed" } } };
 
