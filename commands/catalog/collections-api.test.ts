@@ -125,6 +125,29 @@ describe("nested collections", () => {
     expect((await define("first", "shared")).status).toBe(200);
   });
 
+  it("are not written over by who has not seen them as they are, and nobody moves what they left alone", async () => {
+    const path = "/api/console/collections/seen";
+    const first = { slug: "seen", title: "Seen", description: "" };
+    await owner.put(path, { ...first, parentId: "pens" });
+    const save = (slug: string) => owner.put<Refused>(path, { ...first, slug, seen: first });
+    const both = await Promise.all([save("one"), save("other")]);
+    const won = both.findIndex(({ status }) => status === 200);
+    const present = { ...first, slug: ["one", "other"][won] };
+    expect(both[1 - won]).toMatchObject({
+      status: 409,
+      body: { error: { code: "changed-meanwhile" }, present },
+    });
+    const [row] = (await list("ids=seen")).rows;
+    expect(row).toMatchObject({ ...present, parentId: "pens" });
+    // The address that the other one was to have is free.
+    const [lost] = ["one", "other"].filter((slug) => slug !== present.slug);
+    expect(
+      (await owner.put("/api/console/collections/free", { slug: lost, title: "F" })).status,
+    ).toBe(200);
+    for (const id of ["seen", "free"]) await owner.delete(`/api/console/collections/${id}`);
+    expect((await save("gone")).body).toMatchObject({ present: null });
+  });
+
   it("keep the address that they had before addresses were claimed", async () => {
     const { handler, now, eventStore, waitFor } = server.infrastructure;
     const old = { collectionId: "old", slug: "vintage", title: "Old", description: "" };

@@ -61,6 +61,10 @@ export const showProductsContract = {
   response: z.object({ changed: z.array(z.string()) }),
 } as const satisfies Contract;
 
+/**
+ * 409 `changed-meanwhile` with the `present` words (null when it was removed) when they are not as the caller
+ * has `seen` them.
+ */
 export const defineCollectionContract = {
   method: "PUT",
   path: "/api/console/collections/:id",
@@ -75,6 +79,11 @@ export const defineCollectionContract = {
     description: z._default(z.string().check(z.maxLength(10_000), storable), ""),
     /** The collection that it is right below; null: on the top; absent: where it is. */
     parentId: z.optional(z.nullable(Id)),
+    seen: z.optional(
+      z
+        .object({ slug: z.string(), title: z.string(), description: z.string() })
+        .check(z.refine(isStorableDeep, "A text holds characters that are not text.")),
+    ),
   }),
   response: z.object({ collectionId: z.string(), changed: z.boolean() }),
 } as const satisfies Contract;

@@ -37,10 +37,15 @@ export const createDefineCollection = (dependencies: CatalogDependencies) => {
     if (!claimed.ok) return claimed;
     if (state.removed !== undefined) await categories.putBack(collectionId, metadata);
     const defined = outcomeOf(await collections.run(collectionId, command, { metadata }));
+    if (!defined.ok) {
+      const { defined: present } = (await collections.load(metadata.websiteId, collectionId)).state;
+      if (present?.slug !== definition.slug) await addresses.release(definition, metadata);
+      return defined;
+    }
     const left = state.defined?.slug;
-    if (defined.ok && left !== undefined && left !== definition.slug)
+    if (left !== undefined && left !== definition.slug)
       await addresses.release({ slug: left, collectionId }, metadata);
-    if (!defined.ok || place === undefined) return defined;
+    if (place === undefined) return defined;
     const placed = outcomeOf(await categories.place(place, metadata));
     if (!placed.ok) return placed;
     return accept({

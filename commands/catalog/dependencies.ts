@@ -1,3 +1,4 @@
+import type { CollectionWords } from "#domain/catalog/rejections.ts";
 import type { Handler } from "../shared/handle.ts";
 import type { CollectionsAt } from "./collections-at.ts";
 import type { KeptFiles } from "./kept-files.ts";
@@ -16,4 +17,6 @@ export type CollectionDefinition = {
   readonly description: string;
   /** The collection that it is right below; null: on the top; absent: where it is. */
   readonly parentId?: string | null | undefined;
+  /** As it was when the change of it began; absent: whatever it is by now. */
+  readonly seen?: CollectionWords | undefined;
 };

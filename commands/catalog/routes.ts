@@ -4,6 +4,7 @@ import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Answer, type Route, route } from "#infra/http/route.ts";
+import { presentOf } from "../shared/owner-answers.ts";
 import {
   defineCollectionContract,
   defineProductContract,
@@ -27,7 +28,8 @@ const metadataOf = ({ websiteId, owner, correlationId }: RequestContext): EventM
 const statusOf = ({ code }: CatalogRejection): number => {
   if (code === "product-unknown" || code === "collection-unknown") return 404;
   const isTaken = code === "slug-taken" || code === "address-taken" || code === "collection-full";
-  const isNoMore = code === "picture-gone" || code === "file-gone" || code === "product-changed";
+  if (code === "product-changed" || code === "changed-meanwhile") return 409;
+  const isNoMore = code === "picture-gone" || code === "file-gone";
   return isTaken || isNoMore || code === "too-many-categories" ? 409 : 400;
 };
 
@@ -41,6 +43,7 @@ const answer = <Body>(
       ...(rejection.code === "product-changed" && {
         beside: { product: rejection.present ?? null },
       }),
+      ...presentOf(rejection),
     });
   }
   const { changed, position } = outcome.value;

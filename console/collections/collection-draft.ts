@@ -50,10 +50,14 @@ const fields: Readonly<Record<string, keyof CollectionDraft>> = {
 /** A server's refusal at its field; undefined when it belongs to none. */
 export const refusedField = (code: string): keyof CollectionDraft | undefined => fields[code];
 
-/** Of a draft without problems. */
-export const collectionInputOf = (draft: CollectionDraft): CollectionInput => ({
+/** Of a draft without problems. `parentId`: where it was; absent for a new one. */
+export const collectionInputOf = (
+  draft: CollectionDraft,
+  parentId?: string | null,
+): CollectionInput => ({
   title: draft.title.trim(),
   slug: draft.slug.trim(),
   description: draft.description.trim(),
-  parentId: draft.parentId,
+  // Somebody else may have moved it meanwhile: who does not move it says nothing of it.
+  ...(draft.parentId !== parentId && { parentId: draft.parentId }),
 });

@@ -6,6 +6,8 @@ import { CallError, call } from "#console/app/api.ts";
 import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
 import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
+import { useMeanwhile } from "#console/ui/use-meanwhile.tsx";
+import type { CollectionWords } from "#domain/catalog/rejections.ts";
 import { collectionUrl, slugOf } from "#domain/catalog/slug.ts";
 import type { ConsoleCollectionRow } from "#read-api/catalog/contract.ts";
 import { ParentChoice } from "./collection-choice.tsx";
@@ -36,14 +38,31 @@ export const CollectionDrawer = (props: Props) => (
   </DetailDrawer>
 );
 
-const useDefineCollection = (id: string) => {
+type ToSave = { readonly draft: CollectionDraft; readonly seen: CollectionWords | undefined };
+
+const useDefineCollection = (id: string, row: Props["row"]) => {
   const changed = useCollectionsChanged();
   return useMutation({
-    mutationFn: (draft: CollectionDraft) =>
-      call(defineCollectionContract, { params: { id }, body: collectionInputOf(draft) }),
+    mutationFn: ({ draft, seen }: ToSave) => {
+      const body = { ...collectionInputOf(draft, row?.parentId), ...(seen && { seen }) };
+      return call(defineCollectionContract, { params: { id }, body });
+    },
     onSuccess: changed,
   });
 };
+
+const fieldNames = {
+  title: "Title",
+  slug: "Address",
+  description: "Description",
+  parentId: "Where it is",
+} as const satisfies { readonly [Name in keyof CollectionDraft]: string };
+
+const wordsOf = ({ title, slug, description }: CollectionWords): CollectionWords => ({
+  title,
+  slug,
+  description,
+});
 
 const refusalOf = (error: unknown): CollectionProblems => {
   const field = error instanceof CallError ? refusedField(error.code) : undefined;
@@ -55,7 +74,24 @@ const CollectionForm = ({ row, parentId, onClose }: Props) => {
   // Made once, so that saving again after a lost answer makes no second collection.
   const [id] = useState(() => row?.id ?? crypto.randomUUID());
   const [tried, setTried] = useState(false);
-  const define = useDefineCollection(id);
+  const define = useDefineCollection(id, row);
+  const save = (next: CollectionDraft, seen: CollectionWords | undefined) =>
+    define.mutate({ draft: next, seen }, { onSuccess: onClose });
+  const { seen, notice } = useMeanwhile({
+    what: row?.title ?? "",
+    names: fieldNames,
+    draft,
+    onDraft: setDraft,
+    // Its place is no part of what is saved as a whole.
+    draftOf: (words: CollectionWords): CollectionDraft => ({
+      ...words,
+      parentId: row?.parentId ?? null,
+    }),
+    thing: row && !row.removed ? wordsOf(row) : undefined,
+    error: define.error,
+    onReset: define.reset,
+    onSave: save,
+  });
   const refused = refusalOf(define.error);
   const problems = { ...refused, ...(tried && collectionProblems(draft)) };
   const change = (part: Partial<CollectionDraft>) => {
@@ -69,11 +105,12 @@ const CollectionForm = ({ row, parentId, onClose }: Props) => {
         event.preventDefault();
         setTried(true);
         if (Object.keys(collectionProblems(draft)).length > 0) return;
-        define.mutate(draft, { onSuccess: onClose });
+        save(draft, seen);
       }}
     >
       <Stack gap="lg">
         {Object.keys(refused).length === 0 && <FormError error={define.error} />}
+        {notice}
         <Words draft={draft} problems={problems} isNew={row === undefined} onChange={change} />
         <ParentChoice
           itself={id}

@@ -64,7 +64,7 @@ const ShippingOptionForm = ({ row, onClose }: Props) => {
     draft,
     onDraft: setDraft,
     draftOf: shippingOptionDraftOf,
-    thing: row,
+    thing: row?.removed ? undefined : row,
     error: define.error,
     onReset: define.reset,
     onSave: save,

@@ -80,7 +80,7 @@ const TaxRuleForm = ({
     draft,
     onDraft: setDraft,
     draftOf: taxRuleDraftOf,
-    thing: row,
+    thing: row?.removed ? undefined : row,
     error: define.error,
     onReset: define.reset,
     onSave: save,

@@ -1,7 +1,12 @@
+import { changedMeanwhile } from "../shared/changed-meanwhile.ts";
 import { type Decider, unreachable } from "../shared/decider.ts";
 import { accept, type Result, reject } from "../shared/result.ts";
 import type { CollectionEvent } from "./events.ts";
-import { type CatalogRejection, MAX_COLLECTION_PRODUCTS } from "./rejections.ts";
+import {
+  type CatalogRejection,
+  type CollectionWords,
+  MAX_COLLECTION_PRODUCTS,
+} from "./rejections.ts";
 import { isSlug } from "./slug.ts";
 
 export type DefineCollection = {
@@ -10,6 +15,8 @@ export type DefineCollection = {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
+  /** As it was when the change of it began; absent: whatever it is by now. */
+  readonly seen?: CollectionWords | undefined;
   readonly at: string;
 };
 export type AdmitProduct = {
@@ -42,12 +49,10 @@ export type CollectionCommand =
   | RestoreCollection
   | ShowCollection;
 
-type Words = Pick<DefineCollection, "slug" | "title" | "description">;
-
 export type CollectionState = {
-  readonly defined: Words | undefined;
+  readonly defined: CollectionWords | undefined;
   /** As it was when it was removed; undefined while it is there, or never was. */
-  readonly removed: Words | undefined;
+  readonly removed: CollectionWords | undefined;
   readonly visible: boolean;
   readonly productIds: ReadonlySet<string>;
 };
@@ -79,12 +84,14 @@ const evolve = (state: CollectionState, event: CollectionEvent): CollectionState
 type Decision = Result<readonly CollectionEvent[], CatalogRejection>;
 
 const define = (command: DefineCollection, { defined }: CollectionState): Decision => {
-  const { collectionId, slug, title, description, at } = command;
+  const { collectionId, slug, title, description, seen, at } = command;
   if (title.trim() === "") return reject({ code: "title-missing" });
   if (!isSlug(slug)) return reject({ code: "slug-malformed" });
   const same =
     defined?.slug === slug && defined.title === title && defined.description === description;
   if (same) return accept([]);
+  const refused = changedMeanwhile(seen, defined);
+  if (refused) return reject(refused);
   const definition = { collectionId, slug, title, description };
   return accept([{ type: "CollectionDefined", ...definition, definedAt: at }]);
 };

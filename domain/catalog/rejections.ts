@@ -1,3 +1,4 @@
+import { type ChangedMeanwhile, changedMeanwhileText } from "../shared/changed-meanwhile.ts";
 import { unreachable } from "../shared/decider.ts";
 import { inexpressibleText } from "../shared/expressible.ts";
 import type { ProductDefinition } from "./events.ts";
@@ -22,7 +23,16 @@ export const MAX_BUTTON_TEXT_LENGTH = 50;
 /** Characters. Spec: B9.36. */
 export const MAX_TAG_LENGTH = 50;
 
+/** What an owner says about a collection, apart from its place. */
+export type CollectionWords = {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+};
+
 export type CatalogRejection =
+  /** A collection. */
+  | ChangedMeanwhile<CollectionWords>
   | { readonly code: "name-missing" | "slug-malformed" | "variants-missing" | "sku-missing" }
   | { readonly code: "currency-unknown"; readonly currency: string }
   | { readonly code: "too-many-variants" | "too-many-options" | "variant-ids-not-unique" }
@@ -98,6 +108,19 @@ const CHANGED = {
   present: "Somebody has changed this product since you opened it. Nothing was saved.",
 };
 
+const changedText = (
+  rejection: Extract<CatalogRejection, { code: "product-changed" | "changed-meanwhile" }>,
+): string => {
+  if (rejection.code === "changed-meanwhile") return changedMeanwhileText(rejection);
+  return rejection.present === undefined ? CHANGED.gone : CHANGED.present;
+};
+
+const placeTexts = {
+  "category-below-itself": "A collection cannot be below itself.",
+  "category-too-deep": "Collections can be nested ten levels deep.",
+  "too-many-categories": `A website has ${MAX_NESTED_CATEGORIES} nested collections at most.`,
+};
+
 /** For owners. */
 export const catalogRejectionText = (rejection: CatalogRejection): string => {
   switch (rejection.code) {
@@ -141,23 +164,22 @@ export const catalogRejectionText = (rejection: CatalogRejection): string => {
       return `The variant ${rejection.sku} weighs more than ${MAX_WEIGHT_GRAMS / 1000} kg.`;
     case "product-unknown":
       return "There is no such product.";
-    case "product-changed":
-      return rejection.present === undefined ? CHANGED.gone : CHANGED.present;
     case "title-missing":
       return "A collection needs a title.";
     case "collection-unknown":
       return `There is no collection “${rejection.collectionId}”.`;
     case "category-below-itself":
-      return "A collection cannot be below itself.";
     case "category-too-deep":
-      return "Collections can be nested ten levels deep.";
     case "too-many-categories":
-      return `A website has ${MAX_NESTED_CATEGORIES} nested collections at most.`;
+      return placeTexts[rejection.code];
     case "collection-full":
       return `A collection can hold at most ${MAX_COLLECTION_PRODUCTS} products.`;
     case "slug-taken":
     case "address-taken":
       return `Another ${rejection.code === "slug-taken" ? "product" : "collection"} has the address ${rejection.slug}.`;
+    case "product-changed":
+    case "changed-meanwhile":
+      return changedText(rejection);
     default:
       return fileRejectionText(rejection);
   }
