@@ -101,7 +101,7 @@ it("what comes in while the line is cut stands there when it is back, without a 
   await signUpForRestock(server.origin, soldOut, "cut.off@example.com");
   line.mend();
   await orders.getByRole("cell", { name: "Mary Somerville" }).waitFor();
-  await signUps.getByRole("cell", { name: "cut.off@example.com" }).waitFor();
+  await signUps.getByRole("cell", { name: "cut.off@example.com", exact: true }).waitFor();
   for (const page of cut) {
     expect(await page.evaluate(() => "neverReloaded" in window)).toBe(true);
     expect(await page.getByRole("alert").count()).toBe(0);
