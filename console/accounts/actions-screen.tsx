@@ -6,6 +6,7 @@ import { useSearchChange } from "#console/app/use-search-change.ts";
 import { CursorList } from "#console/ui/cursor-list.tsx";
 import type { Column } from "#console/ui/data-table-columns.ts";
 import { DayRange } from "#console/ui/day-range.tsx";
+import { EmailText } from "#console/ui/email-text.tsx";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
 import { Moment } from "#console/ui/moment.tsx";
@@ -25,7 +26,11 @@ const ownFilters = ["ownerId", "area", "from", "to"];
 
 const looks: Looks<ActionRow> = {
   who: { card: "title" },
-  email: { cell: (row) => <span className={classes.note}>{row.email}</span> },
+  email: {
+    cell: (row) => (
+      <span className={classes.note}>{row.email !== null && <EmailText of={row.email} />}</span>
+    ),
+  },
   what: { cell: (row) => <span className={classes.words}>{row.words}</span> },
   area: { wideOnly: true },
   at: { align: "right", cell: (row) => <Moment at={row.at} format="precise" /> },

@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { useMemo } from "react";
 import { useCall } from "#console/app/queries.ts";
 import type { Column } from "#console/ui/data-table-columns.ts";
+import { EmailText } from "#console/ui/email-text.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Section } from "#console/ui/page.tsx";
 import { Pill } from "#console/ui/pill.tsx";
@@ -22,7 +23,11 @@ const columnsWith = (
     id: "email",
     header: "Email",
     card: "title",
-    cell: (row) => <span className={classes.words}>{row.email}</span>,
+    cell: (row) => (
+      <span className={classes.words}>
+        <EmailText of={row.email} />
+      </span>
+    ),
   },
   { id: "roles", header: "Roles", cell: (row) => roleNamesOf(row.roles) },
   { id: "mail", header: "Mail", cell: ({ mail }) => <AccountMailState of={mail} /> },

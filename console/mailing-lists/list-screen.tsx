@@ -11,6 +11,7 @@ import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
 import type { Column } from "#console/ui/data-table-columns.ts";
+import { EmailText } from "#console/ui/email-text.tsx";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
 import { anew, ListTable } from "#console/ui/list-table.tsx";
@@ -31,7 +32,14 @@ import { useRefreshLists } from "./use-change-list.tsx";
 const route = getRouteApi("/mailing-lists/$listId");
 
 const looks: Looks<MailingListMember> = {
-  email: { card: "title", cell: (row) => <span className={classes.address}>{row.email}</span> },
+  email: {
+    card: "title",
+    cell: (row) => (
+      <span className={classes.address}>
+        <EmailText of={row.email} />
+      </span>
+    ),
+  },
 };
 
 const ownFilters = ["search", "source"];

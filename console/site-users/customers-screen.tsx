@@ -6,6 +6,7 @@ import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { DayRange } from "#console/ui/day-range.tsx";
+import { EmailText } from "#console/ui/email-text.tsx";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
 import { anew, type ListSearch, ListTable } from "#console/ui/list-table.tsx";
@@ -39,7 +40,7 @@ const looks: Looks<SiteUserRow> = {
         className={classes.email}
         data-row-opener
       >
-        {email ?? "Forgotten"}
+        <EmailText of={email ?? "Forgotten"} />
       </Link>
     ),
   },
