@@ -3,6 +3,7 @@ import { CSS } from "@dnd-kit/utilities";
 import { Textarea, UnstyledButton } from "@mantine/core";
 import { IconFocusCentered, IconGripVertical, IconPhotoOff, IconX } from "@tabler/icons-react";
 import { useState } from "react";
+import type { Image } from "#domain/catalog/events.ts";
 import type { FocalPoint } from "#domain/shared/picture-facts.ts";
 import { pictureAt } from "#domain/shared/pictures.ts";
 import { FocalPointDialog } from "./focal-point.tsx";
@@ -12,6 +13,77 @@ import type { PictureDraft } from "./product-pictures.ts";
 /** Longer, and nobody listens to the end. Our choice. */
 const MAX_ALT_TEXT = 500;
 
+const Shown = ({ image }: { readonly image: Image }) => {
+  const [broken, setBroken] = useState(false);
+  return broken ? (
+    <span className={classes.broken}>
+      <IconPhotoOff size={26} stroke={1.4} aria-hidden="true" />
+      This picture cannot be shown
+    </span>
+  ) : (
+    <img
+      className={classes.picture}
+      src={pictureAt(image.assetUrl, "300w")}
+      // What it shows stands in the field below.
+      alt=""
+      loading="lazy"
+      draggable={false}
+      onError={() => setBroken(true)}
+    />
+  );
+};
+
+const Marks = ({ number, image }: { readonly number: number; readonly image: Image }) => (
+  <span className={classes.marks}>
+    {number === 1 && <span className={classes.mark}>Main</span>}
+    {image.sourceUrl !== undefined && (
+      <span className={classes.mark} title={`Shown until you upload ${image.sourceUrl}`}>
+        Stand-in
+      </span>
+    )}
+  </span>
+);
+
+type Props = {
+  readonly picture: PictureDraft;
+  /** From 1. */
+  readonly number: number;
+  readonly onAltText: (altText: string) => void;
+  readonly onFocalPoint: (point: FocalPoint) => void;
+  readonly onRemove: () => void;
+};
+
+const FocalPointButton = ({
+  image,
+  number,
+  onFocalPoint,
+}: Pick<Props, "number" | "onFocalPoint"> & { readonly image: Image }) => {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <UnstyledButton
+        className={classes.focus ?? ""}
+        aria-label={`Focal point of picture ${number}`}
+        title="What stays in sight when it is cut"
+        onClick={() => setOpened(true)}
+      >
+        <IconFocusCentered size={16} aria-hidden="true" />
+      </UnstyledButton>
+      {opened && (
+        <FocalPointDialog
+          image={image}
+          number={number}
+          onClose={() => setOpened(false)}
+          onDone={(point) => {
+            setOpened(false);
+            onFocalPoint(point);
+          }}
+        />
+      )}
+    </>
+  );
+};
+
 /** One picture of the product: moved by its grip or by itself. */
 export const PictureTile = ({
   picture: { id, image },
@@ -19,18 +91,9 @@ export const PictureTile = ({
   onAltText,
   onFocalPoint,
   onRemove,
-}: {
-  readonly picture: PictureDraft;
-  /** From 1. */
-  readonly number: number;
-  readonly onAltText: (altText: string) => void;
-  readonly onFocalPoint: (point: FocalPoint) => void;
-  readonly onRemove: () => void;
-}) => {
+}: Props) => {
   const { setNodeRef, setActivatorNodeRef, transform, transition, isDragging, ...drag } =
     useSortable({ id });
-  const [broken, setBroken] = useState(false);
-  const [isFocusing, setFocusing] = useState(false);
   return (
     <li
       ref={setNodeRef}
@@ -38,68 +101,30 @@ export const PictureTile = ({
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <div className={classes.frame} {...drag.listeners}>
-        {broken ? (
-          <span className={classes.broken}>
-            <IconPhotoOff size={26} stroke={1.4} aria-hidden="true" />
-            This picture cannot be shown
-          </span>
-        ) : (
-          <img
-            className={classes.picture}
-            src={pictureAt(image.assetUrl, "300w")}
-            // What it shows stands in the field below.
-            alt=""
-            loading="lazy"
-            draggable={false}
-            onError={() => setBroken(true)}
-          />
-        )}
-        <span className={classes.marks}>
-          {number === 1 && <span className={classes.mark}>Main</span>}
-          {image.sourceUrl !== undefined && (
-            <span className={classes.mark} title={`Shown until you upload ${image.sourceUrl}`}>
-              Stand-in
-            </span>
-          )}
-        </span>
-        <UnstyledButton
-          ref={setActivatorNodeRef}
-          className={classes.grip ?? ""}
-          {...drag.attributes}
-          aria-label={`Move picture ${number}`}
-          title="Drag, or press space and use the arrow keys"
-        >
-          <IconGripVertical size={16} aria-hidden="true" />
-        </UnstyledButton>
-        <UnstyledButton
-          className={classes.focus ?? ""}
-          aria-label={`Focal point of picture ${number}`}
-          title="What stays in sight when it is cut"
-          onClick={() => setFocusing(true)}
-        >
-          <IconFocusCentered size={16} aria-hidden="true" />
-        </UnstyledButton>
-        <UnstyledButton
-          className={classes.remove ?? ""}
-          aria-label={`Take out picture ${number}`}
-          title="Take out"
-          onClick={onRemove}
-        >
-          <IconX size={16} aria-hidden="true" />
-        </UnstyledButton>
+      <div className={classes.held}>
+        <div className={classes.frame} {...drag.listeners}>
+          <Shown image={image} />
+          <Marks number={number} image={image} />
+          <UnstyledButton
+            ref={setActivatorNodeRef}
+            className={classes.grip ?? ""}
+            {...drag.attributes}
+            aria-label={`Move picture ${number}`}
+            title="Drag, or press space and use the arrow keys"
+          >
+            <IconGripVertical size={16} aria-hidden="true" />
+          </UnstyledButton>
+          <UnstyledButton
+            className={classes.remove ?? ""}
+            aria-label={`Take out picture ${number}`}
+            title="Take out"
+            onClick={onRemove}
+          >
+            <IconX size={16} aria-hidden="true" />
+          </UnstyledButton>
+        </div>
+        <FocalPointButton image={image} number={number} onFocalPoint={onFocalPoint} />
       </div>
-      {isFocusing && (
-        <FocalPointDialog
-          image={image}
-          number={number}
-          onClose={() => setFocusing(false)}
-          onDone={(point) => {
-            setFocusing(false);
-            onFocalPoint(point);
-          }}
-        />
-      )}
       <Textarea
         size="sm"
         autosize

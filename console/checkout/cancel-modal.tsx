@@ -22,24 +22,17 @@ const outcomes = {
   failed: () => ".",
 } as const;
 
-/** Nothing of the order will be sent; what was paid goes back the way it came. */
-export const CancelModal = ({
-  order,
-  onClose,
-}: {
-  readonly order: WholeOrder;
-  readonly onClose: () => void;
-}) => {
+type Told = { readonly reason: string; readonly returnToStock: boolean };
+
+const useCancel = (order: WholeOrder, onClose: () => void) => {
   const refresh = useOrderRefresh();
   // Made once per opened dialog, so that a retry gives nothing back twice.
   const [cancelId] = useState(() => crypto.randomUUID());
-  const [reason, setReason] = useState("");
-  const [returnToStock, setReturnToStock] = useState(true);
-  const cancel = useMutation({
-    mutationFn: () =>
+  return useMutation({
+    mutationFn: (told: Told) =>
       call(cancelOrderContract, {
         params: { orderId: order.orderId },
-        body: { cancelId, reason, returnToStock },
+        body: { cancelId, ...told },
       }),
     onSuccess: async ({ amountCents, payback, refusal }) => {
       const money = formatMoney(amountCents, order.currency);
@@ -52,6 +45,19 @@ export const CancelModal = ({
       await refresh();
     },
   });
+};
+
+/** Nothing of the order will be sent; what was paid goes back the way it came. */
+export const CancelModal = ({
+  order,
+  onClose,
+}: {
+  readonly order: WholeOrder;
+  readonly onClose: () => void;
+}) => {
+  const [reason, setReason] = useState("");
+  const [returnToStock, setReturnToStock] = useState(true);
+  const cancel = useCancel(order, onClose);
   const left = order.grandTotalCents - order.refundedCents;
   return (
     <Modal
@@ -63,7 +69,7 @@ export const CancelModal = ({
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          cancel.mutate();
+          cancel.mutate({ reason, returnToStock });
         }}
       >
         <Stack gap="md">

@@ -1,9 +1,7 @@
-import { ActionIcon, Button, TextInput } from "@mantine/core";
-import { IconPlus, IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import classes from "./builder.module.css";
-import { useFormBuilder, useProblem } from "./builder-context.ts";
-import { focusSoon, settingMark, settingSelector } from "./builder-focus.ts";
+import { AddressRows } from "./builder-address-rows.tsx";
+import { useFormBuilder } from "./builder-context.ts";
 import { MailingListChoice } from "./builder-mailing-list.tsx";
 import { SettingGroup } from "./builder-setting-group.tsx";
 import { Webhooks } from "./builder-webhooks.tsx";
@@ -36,7 +34,6 @@ const MAX_RECIPIENTS = 20;
 
 const Recipients = () => {
   const { form, edit } = useFormBuilder();
-  const problem = useProblem(null);
   const { recipients } = form;
   const change = (next: readonly string[]) =>
     edit({ type: "form-changed", change: { recipients: [...next] } });
@@ -45,57 +42,18 @@ const Recipients = () => {
       title="Notifications"
       text="Each address gets a mail with the answers of every submission that is not spam."
     >
-      {recipients.length > 0 && (
-        <ul className={classes.rows}>
-          {recipients.map((address, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an address is its place while it is typed
-            <li key={at} className={classes.row}>
-              <TextInput
-                {...settingMark("recipients", at)}
-                size="sm"
-                type="email"
-                aria-label={`Recipient ${at + 1}`}
-                placeholder="you@example.com"
-                maxLength={256}
-                value={address}
-                error={problem("recipients", at)}
-                onChange={({ currentTarget }) => change(recipients.with(at, currentTarget.value))}
-              />
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={`Remove recipient ${at + 1}`}
-                onClick={() => {
-                  change(recipients.toSpliced(at, 1));
-                  focusSoon(
-                    at > 0
-                      ? settingSelector(null, "recipients", at - 1)
-                      : settingSelector(null, "recipients"),
-                  );
-                }}
-              >
-                <IconX size={16} />
-              </ActionIcon>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div>
-        <Button
-          {...settingMark("recipients")}
-          size="xs"
-          variant="default"
-          leftSection={<IconPlus size={15} />}
-          disabled={recipients.length >= MAX_RECIPIENTS}
-          onClick={() => {
-            change([...recipients, ""]);
-            focusSoon(settingSelector(null, "recipients", recipients.length));
-          }}
-        >
-          Add a recipient
-        </Button>
-      </div>
+      <AddressRows
+        setting="recipients"
+        called={{ one: "recipient", label: (number) => `Recipient ${number}` }}
+        input={{ type: "email", placeholder: "you@example.com", maxLength: 256 }}
+        // An address is its place while it is typed.
+        rows={recipients.map((address, key) => ({ key, address }))}
+        most={MAX_RECIPIENTS}
+        focusBefore
+        onAdd={() => change([...recipients, ""])}
+        onAddress={(at, address) => change(recipients.with(at, address))}
+        onRemove={(at) => change(recipients.toSpliced(at, 1))}
+      />
     </SettingGroup>
   );
 };

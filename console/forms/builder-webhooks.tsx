@@ -1,6 +1,6 @@
-import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { IconPlus, IconSend, IconX } from "@tabler/icons-react";
+import { IconSend } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { testWebhookContract } from "#commands/deliveries/contract.ts";
@@ -10,21 +10,17 @@ import { keyOf } from "#console/app/queries.ts";
 import { CopyButton } from "#console/ui/copy-button.tsx";
 import { formWebhooksContract } from "#read-api/deliveries/contract.ts";
 import classes from "./builder.module.css";
+import { AddressRows } from "./builder-address-rows.tsx";
 import { useFormBuilder, useProblem } from "./builder-context.ts";
-import { focusSoon, settingMark, settingSelector } from "./builder-focus.ts";
 import { SettingGroup } from "./builder-setting-group.tsx";
 import { currentOf } from "./builder-state.ts";
 
 const MAX_WEBHOOKS = 10;
 
-/** Addresses that are called with every submission. */
-export const Webhooks = () => {
-  const { form, edit, loaded, state } = useFormBuilder();
-  const problem = useProblem(null);
-  const mayChange = useMayChange();
-  const { webhooks } = form;
+/** By id. The server derives a secret from its webhook's id: it tells those that it has been told of. */
+const useSecrets = (mayChange: boolean) => {
+  const { loaded } = useFormBuilder();
   const { formId } = loaded;
-  // The secret is derived from the id: the server tells it of those that it has been told of.
   const ids = currentOf(loaded).webhooks.map(({ webhookId }) => webhookId);
   const known = useQuery({
     queryKey: [...keyOf(formWebhooksContract, { params: { formId } }), ids],
@@ -32,71 +28,46 @@ export const Webhooks = () => {
     placeholderData: keepPreviousData,
     enabled: ids.length > 0 && mayChange,
   });
-  const secrets = new Map(known.data?.webhooks.map(({ webhookId, secret }) => [webhookId, secret]));
+  return new Map(known.data?.webhooks.map(({ webhookId, secret }) => [webhookId, secret]));
+};
+
+/** Addresses that are called with every submission. */
+export const Webhooks = () => {
+  const { form, edit, loaded, state } = useFormBuilder();
+  const problem = useProblem(null);
+  const mayChange = useMayChange();
+  const secrets = useSecrets(mayChange);
+  const { webhooks } = form;
   const change = (next: typeof webhooks) =>
     edit({ type: "form-changed", change: { webhooks: [...next] } });
+  const secretOf = (webhookId: string, at: number) => (
+    <Secret secret={secrets.get(webhookId)}>
+      {state.status === "saved" && problem("webhooks", at) === undefined && (
+        <Test formId={loaded.formId} webhookId={webhookId} />
+      )}
+    </Secret>
+  );
   return (
     <SettingGroup
       title="Webhooks"
       text="Other programs are called with the answers as JSON. Each call is signed with the webhook's secret in the header X-Daybook-Signature."
     >
-      {webhooks.length > 0 && (
-        <ul className={classes.rows}>
-          {webhooks.map((webhook, at) => (
-            <li key={webhook.webhookId} className={classes.row}>
-              <div>
-                <TextInput
-                  {...settingMark("webhooks", at)}
-                  size="sm"
-                  type="url"
-                  aria-label={`Address of webhook ${at + 1}`}
-                  placeholder="https://www.example.com/hook"
-                  maxLength={2_000}
-                  value={webhook.url}
-                  error={problem("webhooks", at)}
-                  onChange={({ currentTarget }) =>
-                    change(webhooks.with(at, { ...webhook, url: currentTarget.value }))
-                  }
-                />
-                {mayChange && (
-                  <Secret secret={secrets.get(webhook.webhookId)}>
-                    {state.status === "saved" && problem("webhooks", at) === undefined && (
-                      <Test formId={formId} webhookId={webhook.webhookId} />
-                    )}
-                  </Secret>
-                )}
-              </div>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={`Remove webhook ${at + 1}`}
-                onClick={() => {
-                  change(webhooks.toSpliced(at, 1));
-                  focusSoon(settingSelector(null, "webhooks"));
-                }}
-              >
-                <IconX size={16} />
-              </ActionIcon>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div>
-        <Button
-          {...settingMark("webhooks")}
-          size="xs"
-          variant="default"
-          leftSection={<IconPlus size={15} />}
-          disabled={webhooks.length >= MAX_WEBHOOKS}
-          onClick={() => {
-            change([...webhooks, { webhookId: crypto.randomUUID(), url: "" }]);
-            focusSoon(settingSelector(null, "webhooks", webhooks.length));
-          }}
-        >
-          Add a webhook
-        </Button>
-      </div>
+      <AddressRows
+        setting="webhooks"
+        called={{ one: "webhook", label: (number) => `Address of webhook ${number}` }}
+        input={{ type: "url", placeholder: "https://www.example.com/hook", maxLength: 2_000 }}
+        rows={webhooks.map(({ webhookId, url }, at) => ({
+          key: webhookId,
+          address: url,
+          more: mayChange && secretOf(webhookId, at),
+        }))}
+        most={MAX_WEBHOOKS}
+        onAdd={() => change([...webhooks, { webhookId: crypto.randomUUID(), url: "" }])}
+        onAddress={(at, url) =>
+          change(webhooks.map((webhook, place) => (place === at ? { ...webhook, url } : webhook)))
+        }
+        onRemove={(at) => change(webhooks.toSpliced(at, 1))}
+      />
     </SettingGroup>
   );
 };

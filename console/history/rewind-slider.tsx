@@ -79,6 +79,40 @@ type Props = {
   readonly onMoment: (at: number) => void;
 };
 
+/** The line, what came later in grey, and the handle; on the ground where there was nothing yet. */
+const Line = ({
+  drawn,
+  width,
+  at,
+  height,
+}: {
+  readonly drawn: ReturnType<typeof drawing>;
+  readonly width: number;
+  /** Of the handle, from the left. */
+  readonly at: number;
+  readonly height: number | undefined;
+}) => (
+  <svg width={width} height={HEIGHT} aria-hidden="true">
+    <path className={classes.area} d={drawn.area} />
+    <line
+      className={classes.ground}
+      x1={SIDE}
+      x2={width - SIDE}
+      y1={drawn.ground}
+      y2={drawn.ground}
+    />
+    <path className={classes.line} d={drawn.line} />
+    <rect className={classes.later} x={at} y={0} width={Math.max(0, width - at)} height={HEIGHT} />
+    <line className={classes.cursor} x1={at} x2={at} y1={0} y2={HEIGHT} />
+    <circle
+      className={classes.handle}
+      cx={at}
+      cy={height === undefined ? drawn.ground : drawn.y(height)}
+      r={6.5}
+    />
+  </svg>
+);
+
 /** A number through time, with a handle that goes back in it. */
 export const RewindSlider = ({
   label,
@@ -106,7 +140,6 @@ export const RewindSlider = ({
     event.preventDefault();
     onStep(Math.min(last, Math.max(BEFORE_ALL, next)));
   };
-  const cx = drawn.x(at);
   return (
     <div
       ref={ref}
@@ -128,33 +161,7 @@ export const RewindSlider = ({
         if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);
       }}
     >
-      {width > 0 && (
-        <svg width={width} height={HEIGHT} aria-hidden="true">
-          <path className={classes.area} d={drawn.area} />
-          <line
-            className={classes.ground}
-            x1={SIDE}
-            x2={width - SIDE}
-            y1={drawn.ground}
-            y2={drawn.ground}
-          />
-          <path className={classes.line} d={drawn.line} />
-          <rect
-            className={classes.later}
-            x={cx}
-            y={0}
-            width={Math.max(0, width - cx)}
-            height={HEIGHT}
-          />
-          <line className={classes.cursor} x1={cx} x2={cx} y1={0} y2={HEIGHT} />
-          <circle
-            className={classes.handle}
-            cx={cx}
-            cy={height === undefined ? drawn.ground : drawn.y(height)}
-            r={6.5}
-          />
-        </svg>
-      )}
+      {width > 0 && <Line drawn={drawn} width={width} at={drawn.x(at)} height={height} />}
     </div>
   );
 };

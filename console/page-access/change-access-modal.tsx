@@ -36,16 +36,8 @@ const doneTexts = {
 const doneText = (pages: readonly Page[], access: ChosenAccess): string =>
   `${nameOf(pages)} ${doneTexts[access]}${pages.length > 1 ? " each" : ""}.`;
 
-/** Says who may see the chosen pages and whatever lies below their addresses. */
-export const ChangeAccessModal = ({
-  pages,
-  onClose,
-  onDone,
-}: {
-  readonly pages: readonly Page[];
-  readonly onClose: () => void;
-  readonly onDone: () => void;
-}) => {
+/** What is chosen for the pages, what is wrong with it, and saving it. */
+const useAccess = (pages: readonly Page[], onDone: () => void) => {
   const [first] = pages;
   const [access, setAccess] = useState<ChosenAccess>(first?.own ?? "inherit");
   const [password, setPassword] = useState("");
@@ -74,6 +66,29 @@ export const ChangeAccessModal = ({
       await changed(doneText(pages, access), changes);
     },
   });
+  const submit = () => {
+    setTried(true);
+    if (problem === undefined && (sure || !locksSite)) save.mutate();
+  };
+  const typed = { access, setAccess, password, setPassword, sure, setSure };
+  return { ...typed, tried, hasPassword, locksSite, problem, save, submit };
+};
+
+/** Says who may see the chosen pages and whatever lies below their addresses. */
+export const ChangeAccessModal = ({
+  pages,
+  onClose,
+  onDone,
+}: {
+  readonly pages: readonly Page[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) => {
+  const { access, setAccess, password, setPassword, sure, setSure, tried, ...chosen } = useAccess(
+    pages,
+    onDone,
+  );
+  const { hasPassword, locksSite, problem, save, submit } = chosen;
   return (
     <Modal
       opened
@@ -86,8 +101,7 @@ export const ChangeAccessModal = ({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setTried(true);
-          if (problem === undefined && (sure || !locksSite)) save.mutate();
+          submit();
         }}
       >
         <Stack gap="md">

@@ -26,6 +26,27 @@ const Lines = ({ of }: { readonly of: readonly string[] }) => (
   </List>
 );
 
+const Consequences = () => (
+  <>
+    <Text>
+      The key that everything personal is sealed with is destroyed. Nobody can bring it back: not
+      you, and not we.
+    </Text>
+    <div>
+      <Text fw={600} size="sm">
+        Destroyed
+      </Text>
+      <Lines of={destroyed} />
+    </div>
+    <div>
+      <Text fw={600} size="sm">
+        What stays
+      </Text>
+      <Lines of={staying} />
+    </div>
+  </>
+);
+
 /** Explains what forgetting does, and does it only when the address has been typed. */
 export const ForgetModal = ({
   typed,
@@ -65,22 +86,7 @@ export const ForgetModal = ({
         <Stack gap="md">
           <FormError error={error} />
           {children}
-          <Text>
-            The key that everything personal is sealed with is destroyed. Nobody can bring it back:
-            not you, and not we.
-          </Text>
-          <div>
-            <Text fw={600} size="sm">
-              Destroyed
-            </Text>
-            <Lines of={destroyed} />
-          </div>
-          <div>
-            <Text fw={600} size="sm">
-              What stays
-            </Text>
-            <Lines of={staying} />
-          </div>
+          <Consequences />
           <TextInput
             label={
               <>

@@ -54,20 +54,15 @@ const signUp = async (form: FormData, productId: string, captchaToken: string | 
     },
   });
 
-/** Spec: A2.8, A4.9, A5.14, B4.7. */
-export const RestockForm = ({ product, variantId, settings, filledIn }: Props) => {
-  const id = useId();
+const useSignUp = ({ product, settings, filledIn }: Omit<Props, "variantId">) => {
   const [state, setState] = useState<State>({
     status: "open",
     ...(filledIn?.error !== undefined && { error: filledIn.error }),
   });
   const hasCaptcha = settings.captchaSiteKey !== null;
   const { ref: captchaRef, token, reset } = useCaptcha(hasCaptcha);
-  const { restockNotificationsSuccessText, restockNotificationsMessage, mailingListSignUpEnabled } =
-    settings.storeSettings.merchandisingSettings;
-
+  const { restockNotificationsSuccessText } = settings.storeSettings.merchandisingSettings;
   const isLocked = state.status === "open" && state.locked === true && token === undefined;
-
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state.status === "sending" || isLocked) return;
@@ -86,57 +81,80 @@ export const RestockForm = ({ product, variantId, settings, filledIn }: Props) =
       setState({ status: "open", error: serverText(error), locked: hasCaptcha });
     }
   };
+  return { state, submit, hasCaptcha, captchaRef, waits: state.status === "sending" || isLocked };
+};
 
-  const button = (
-    <button type="submit" className="button" aria-disabled={state.status === "sending" || isLocked}>
-      Notify me
-    </button>
+/** The variant to wait for; asked of the visitor when there are several and the page names none. */
+const WhichOne = ({ product, variantId, filledIn }: Omit<Props, "settings">) => {
+  const [only] = product.variants;
+  if (variantId !== undefined || product.variants.length <= 1)
+    return <input type="hidden" name="variantId" value={variantId ?? only?.variantId ?? ""} />;
+  return (
+    <label className="field">
+      <span className="field-label">Which one?</span>
+      <select name="variantId" defaultValue={filledIn?.variantId}>
+        {product.variants.map((variant) => (
+          <option value={variant.variantId} key={variant.variantId}>
+            {nameOf(variant)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
+};
 
+const EmailField = ({
+  email,
+  errorId,
+}: {
+  readonly email: string | undefined;
+  /** Of the element that says what is wrong, if anything is. */
+  readonly errorId: string | undefined;
+}) => (
+  <label className="field">
+    <span className="field-label">Email</span>
+    <input
+      type="email"
+      name="siteVisitorEmail"
+      autoComplete="email"
+      placeholder="you@example.com"
+      defaultValue={email}
+      aria-invalid={errorId !== undefined}
+      aria-describedby={errorId}
+    />
+  </label>
+);
+
+/** Spec: A2.8, A4.9, A5.14, B4.7. */
+export const RestockForm = ({ settings, ...which }: Props) => {
+  const id = useId();
+  const { filledIn } = which;
+  const { state, submit, hasCaptcha, captchaRef, waits } = useSignUp({ settings, ...which });
+  const { restockNotificationsMessage, mailingListSignUpEnabled } =
+    settings.storeSettings.merchandisingSettings;
   if (state.status === "done")
     return (
       <p className="restock-done" role="status">
         {state.message}
       </p>
     );
-  const described = state.error === undefined ? {} : { "aria-describedby": `${id}-error` };
-  const [only] = product.variants;
-  const chooses = variantId === undefined && product.variants.length > 1;
+  const errorId = state.error === undefined ? undefined : `${id}-error`;
+  const button = (
+    <button type="submit" className="button" aria-disabled={waits}>
+      Notify me
+    </button>
+  );
   return (
     <form className="restock-form" onSubmit={submit} noValidate>
       <p className="restock-message">{restockNotificationsMessage}</p>
-      {chooses ? (
-        <label className="field">
-          <span className="field-label">Which one?</span>
-          <select name="variantId" defaultValue={filledIn?.variantId}>
-            {product.variants.map((variant) => (
-              <option value={variant.variantId} key={variant.variantId}>
-                {nameOf(variant)}
-              </option>
-            ))}
-          </select>
-        </label>
-      ) : (
-        <input type="hidden" name="variantId" value={variantId ?? only?.variantId ?? ""} />
-      )}
-      {state.error !== undefined && (
-        <p className="field-error" id={`${id}-error`} role="alert">
+      <WhichOne {...which} />
+      {errorId !== undefined && (
+        <p className="field-error" id={errorId} role="alert">
           {state.error}
         </p>
       )}
       <div className="restock-row">
-        <label className="field">
-          <span className="field-label">Email</span>
-          <input
-            type="email"
-            name="siteVisitorEmail"
-            autoComplete="email"
-            placeholder="you@example.com"
-            defaultValue={filledIn?.email}
-            aria-invalid={state.error !== undefined}
-            {...described}
-          />
-        </label>
+        <EmailField email={filledIn?.email} errorId={errorId} />
         {!hasCaptcha && button}
       </div>
       {mailingListSignUpEnabled && (

@@ -1,0 +1,97 @@
+import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./builder.module.css";
+import { useProblem } from "./builder-context.ts";
+import { focusSoon, settingMark, settingSelector } from "./builder-focus.ts";
+
+type Row = {
+  readonly key: string | number;
+  readonly address: string;
+  /** Below the address. */
+  readonly more?: ReactNode;
+};
+
+/** Addresses in a list that grows and shrinks. Whoever uses keys stays where they are. */
+export const AddressRows = ({
+  setting,
+  called,
+  input,
+  rows,
+  most,
+  focusBefore = false,
+  onAdd,
+  onAddress,
+  onRemove,
+}: {
+  /** Name of the setting that holds them. */
+  readonly setting: string;
+  /** What one of them is, and of what kind it is an address. */
+  readonly called: { readonly one: string; readonly label: (number: number) => string };
+  readonly input: {
+    readonly type: "url" | "email";
+    readonly placeholder: string;
+    readonly maxLength: number;
+  };
+  readonly rows: readonly Row[];
+  readonly most: number;
+  /** After a removal the one above is next, where there is one; else the button that adds. */
+  readonly focusBefore?: boolean;
+  readonly onAdd: () => void;
+  readonly onAddress: (at: number, address: string) => void;
+  readonly onRemove: (at: number) => void;
+}) => {
+  const problem = useProblem(null);
+  const remove = (at: number) => {
+    onRemove(at);
+    focusSoon(settingSelector(null, setting, ...(focusBefore && at > 0 ? [at - 1] : [])));
+  };
+  return (
+    <>
+      {rows.length > 0 && (
+        <ul className={classes.rows}>
+          {rows.map(({ key, address, more }, at) => (
+            <li key={key} className={classes.row}>
+              <div>
+                <TextInput
+                  {...settingMark(setting, at)}
+                  {...input}
+                  size="sm"
+                  aria-label={called.label(at + 1)}
+                  value={address}
+                  error={problem(setting, at)}
+                  onChange={({ currentTarget }) => onAddress(at, currentTarget.value)}
+                />
+                {more}
+              </div>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={`Remove ${called.one} ${at + 1}`}
+                onClick={() => remove(at)}
+              >
+                <IconX size={16} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button
+          {...settingMark(setting)}
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={15} />}
+          disabled={rows.length >= most}
+          onClick={() => {
+            onAdd();
+            focusSoon(settingSelector(null, setting, rows.length));
+          }}
+        >
+          Add a {called.one}
+        </Button>
+      </div>
+    </>
+  );
+};
