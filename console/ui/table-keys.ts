@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
-const OPENER = "tbody [data-row-opener]";
+const OPENER = "[data-row-opener]";
+const BOX = 'input[type="checkbox"]';
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 };
 
 /** Where letters are text, or mean something else. */
@@ -16,9 +17,11 @@ export const isForOthers = (event: KeyboardEvent): boolean => {
   );
 };
 
-const openersIn = (table: HTMLElement): readonly HTMLElement[] => [
-  ...table.querySelectorAll<HTMLElement>(OPENER),
-];
+/** What opens each row; of rows that nothing opens, what chooses them. */
+const openersIn = (table: HTMLElement): readonly HTMLElement[] =>
+  [...table.querySelectorAll("tbody tr")].flatMap(
+    (row) => row.querySelector<HTMLElement>(OPENER) ?? row.querySelector<HTMLElement>(BOX) ?? [],
+  );
 
 const rowOf = (table: HTMLElement): Element | null => {
   const focused = document.activeElement;
@@ -36,7 +39,7 @@ const step = (table: HTMLElement, by: 1 | -1): boolean => {
 };
 
 const choose = (table: HTMLElement): boolean => {
-  const box = rowOf(table)?.querySelector<HTMLInputElement>('input[type="checkbox"]');
+  const box = rowOf(table)?.querySelector<HTMLInputElement>(BOX);
   box?.click();
   return box != null;
 };
