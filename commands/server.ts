@@ -19,6 +19,7 @@ import { createFindOnlyForm } from "#read-api/forms/find-only-form.ts";
 import { importQueries } from "#read-api/import/routes.ts";
 import { createFindResendable } from "#read-api/mail/find-resendable.ts";
 import { createIsAwaited } from "#read-api/mail/mail-rows.ts";
+import { createCountProblems } from "#read-api/themes/count-problems.ts";
 import { createCountOtherTemplates } from "#read-api/themes/count-templates.ts";
 import { accountCommands } from "./accounts/routes.ts";
 import { bulkLists, createFindBulkAction } from "./bulk/lists.ts";
@@ -97,6 +98,7 @@ export const bulkDependencies = (infrastructure: Infrastructure): BulkDependenci
       ...infrastructure,
       ...mailsOf(infrastructure),
       findScriptError: createFindScriptError(infrastructure.database),
+      countOtherTemplates: createCountOtherTemplates(infrastructure.database),
       sql: infrastructure.database,
       restockGraceSeconds: infrastructure.config.RESTOCK_GRACE_SECONDS,
       port: infrastructure.config.PORT,
@@ -181,6 +183,10 @@ const aroundTheConsole = (infrastructure: Infrastructure): readonly Route[] => [
       sql: infrastructure.database,
       timeZoneOf: async (websiteId) => (await infrastructure.websiteFacts(websiteId)).timeZone,
       findPerson: infrastructure.personalData.find,
+      templates: {
+        builtIn: infrastructure.themes.builtIn,
+        countProblems: createCountProblems(),
+      },
     }),
   }),
   ...mailCommands({ ...infrastructure, ...mailsOf(infrastructure) }),

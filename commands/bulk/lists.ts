@@ -28,12 +28,15 @@ import { customerBulkActions } from "../site-users/bulk.ts";
 import type { SetBlockedDependencies } from "../site-users/set-blocked.ts";
 import { subscriptionBulkActions } from "../subscriptions/bulk.ts";
 import { taxRuleBulkActions } from "../taxes/bulk.ts";
+import { templateBulkActions } from "../themes/bulk.ts";
+import type { ThemeDependencies } from "../themes/change-template.ts";
 import type { BulkAction, BulkList } from "./action.ts";
 
 /** What the actions of all lists need. */
 export type BulkListDependencies = RestockBulkDependencies &
   SetBlockedDependencies &
   MailDependencies &
+  ThemeDependencies &
   CatalogDependencies &
   Pick<InventoryDependencies, "findVariantProduct"> & {
     readonly handler: Handler;
@@ -51,6 +54,7 @@ export const bulkLists = (dependencies: BulkListDependencies): readonly BulkList
   memberBulkActions(dependencies),
   reviewBulkActions(dependencies),
   formBulkActions(dependencies),
+  templateBulkActions(dependencies),
   websiteMemberBulkActions(dependencies),
   scriptErrorBulkActions(dependencies),
   mailingListBulkActions(dependencies),

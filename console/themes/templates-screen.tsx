@@ -19,6 +19,7 @@ import {
 } from "#read-api/themes/contract.ts";
 import { NewTemplate } from "./new-template.tsx";
 import { ProblemCount, Standing } from "./standing.tsx";
+import { useBulkTemplates } from "./use-bulk-templates.ts";
 
 const route = getRouteApi("/templates");
 
@@ -55,7 +56,9 @@ export const TemplatesScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const [creating, create] = useDisclosure();
-  const query = useCall(listTemplatesContract, { query: without(search, "columns", "view") });
+  const asked = without(search, "columns", "view");
+  const query = useCall(listTemplatesContract, { query: asked });
+  const bulk = useBulkTemplates(asked, query.data?.rows);
   return (
     <Page
       title="Templates"
@@ -83,6 +86,7 @@ export const TemplatesScreen = () => {
         columns={templateColumns}
         looks={looks}
         query={query}
+        bulk={bulk}
         rowId={({ name }) => name}
         search={search}
         onSearch={change}

@@ -21,6 +21,7 @@ import { shippingBulkRows } from "../shipping/routes.ts";
 import { customerBulkRows } from "../site-users/bulk-rows.ts";
 import { subscriptionBulkRows } from "../subscriptions/bulk-rows.ts";
 import { taxRuleBulkRows } from "../taxes/routes.ts";
+import { templateBulkRows } from "../themes/list-templates.ts";
 
 /** Every list whose rows can be changed many at once. A new one is added here. */
 const lists: readonly BulkRows[] = [
@@ -29,6 +30,7 @@ const lists: readonly BulkRows[] = [
   memberBulkRows,
   reviewBulkRows,
   formBulkRows,
+  templateBulkRows,
   websiteMemberBulkRows,
   scriptErrorBulkRows,
   mailingListBulkRows,

@@ -1,11 +1,15 @@
 import * as z from "zod/mini";
 import type { Permission } from "#domain/shared/permission.ts";
 import type { Sql, SqlStatement } from "#infra/postgres/port.ts";
+import type { Theme } from "../pages/theme.ts";
+import type { CountProblems } from "../themes/count-problems.ts";
 import type { ListSource } from "./listing.ts";
 
 /** What some sources look up before they can say where their rows come from. */
 export type BulkSources = {
   readonly sql: Sql;
+  /** Of templates: those of every website, and how much is wrong with one. */
+  readonly templates: { readonly builtIn: Theme; readonly countProblems: CountProblems };
   /** IANA name. */
   readonly timeZoneOf: (websiteId: string) => Promise<string>;
   /** Who has an address; undefined for nobody. */

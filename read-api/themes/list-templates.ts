@@ -1,9 +1,11 @@
 import type { QueryOf } from "#domain/shared/contract.ts";
+import { templateBulk } from "#domain/themes/bulk.ts";
 import { templateColumns } from "#domain/themes/template-columns.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Theme } from "../pages/theme.ts";
+import type { BulkRows } from "../shared/bulk-rows.ts";
 import type { ListSource, SqlColumn } from "../shared/listing.ts";
-import type { listTemplatesContract, TemplateRow, TemplateStanding } from "./contract.ts";
+import { listTemplatesContract, type TemplateRow, type TemplateStanding } from "./contract.ts";
 import type { CountProblems } from "./count-problems.ts";
 
 const text = `
@@ -124,4 +126,19 @@ export const templatesSource = async (
     sql: sqlColumns,
     key: { expression: "name", type: "text" },
   };
+};
+
+/** For doing something to many of them at once: to those of the website's own. */
+export const templateBulkRows: BulkRows<Query> = {
+  list: templateBulk.list,
+  permission: listTemplatesContract.permission,
+  projections: ["themes"],
+  query: listTemplatesContract.query,
+  source: (websiteId, query, _within, { sql, templates }) =>
+    templatesSource({ sql, ...templates }, websiteId, query),
+  named: (websiteId, ids) => ({
+    text: `select name as id, name from read.theme_templates
+            where website_id = $1 and name = any($2::text[])`,
+    values: [websiteId, ids],
+  }),
 };

@@ -157,6 +157,43 @@ it("leaves an error alone that somebody has opened since, and says so", async ()
   expect(why).toMatchObject([{ id: ids[0], reason: expect.stringContaining("since") }]);
 });
 
+describe("templates", () => {
+  const path = "/api/console/themes/templates";
+  type Template = { readonly standing: string; readonly version: number | null };
+  const listed = async () =>
+    (
+      await owner.get<{ rows: (Template & { name: string })[] }>(`${path}?search=bulk-`)
+    ).body.rows.map(({ name, standing }) => [name, standing]);
+  const write = (name: string, to: string, source: string, edition: number) => {
+    const body = { source, edition };
+    return to === "draft"
+      ? owner.put(`${path}/${name}/draft`, body)
+      : owner.post(`${path}/${name}/publish`, body);
+  };
+
+  it("are published where they are drafted and sound, and undone they are drafts again", async () => {
+    expect((await write("bulk-one.html", "draft", "<p>one</p>", 0)).status).toBe(200);
+    await write("bulk-two.html", "publish", "<p>two</p>", 0);
+    await write("bulk-two.html", "draft", "<p>second</p>", 1);
+    await write("bulk-wrong.html", "draft", "{.if}", 0);
+    const before = [
+      ["bulk-one.html", "draft"],
+      ["bulk-two.html", "changed"],
+      ["bulk-wrong.html", "draft"],
+    ];
+    await until(async () => JSON.stringify(await listed()) === JSON.stringify(before));
+    const asked = { list: "templates", action: "publish", of: { matching: { search: "bulk-" } } };
+    expect((await start(viewer, asked)).status).toBe(403);
+    expect((await start(stranger, asked)).status).toBe(404);
+    const { body } = await start(owner, asked);
+    expect((await settled(body.workId)).work).toMatchObject({ changed: 2, refused: 1 });
+    await until(async () => (await listed()).filter(([, to]) => to === "published").length === 2);
+    await owner.post(`/api/console/bulk/${body.workId}/undo`);
+    expect((await settled(body.workId)).work).toMatchObject({ status: "undone", restored: 2 });
+    await until(async () => JSON.stringify(await listed()) === JSON.stringify(before));
+  });
+});
+
 describe("calls of webhooks", () => {
   const asked = { list: "webhooks", action: "resend", of: { matching: { state: "failed" } } };
 

@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { templateBulk } from "#domain/themes/bulk.ts";
+import { templateDecider } from "#domain/themes/decide.ts";
+import { TemplateEvent } from "#domain/themes/events.ts";
+import { templateRejectionText } from "#domain/themes/rejections.ts";
+import {
+  type BulkList,
+  type BulkOutcome,
+  type BulkRow,
+  bulkList,
+  bulkOutcome,
+} from "../bulk/action.ts";
+import { createChangeTemplate, type ThemeDependencies } from "./change-template.ts";
+
+/** The draft that a row had, and the version that visitors saw; null for none. */
+const Memo = z.object({ draft: z.nullable(z.string()), version: z.nullable(z.int()) });
+
+/** Many templates at once: what is drafted in them. */
+export const templateBulkActions = (dependencies: ThemeDependencies): BulkList => {
+  const changeTemplate = createChangeTemplate(dependencies);
+  const templates = dependencies.handler(templateDecider, TemplateEvent);
+  const stateOf = async ({ websiteId, id }: BulkRow) => (await templates.load(websiteId, id)).state;
+  type Asked = Parameters<typeof changeTemplate>[0];
+  const run = async ({ metadata }: BulkRow, asked: Asked, step = ""): Promise<BulkOutcome> => {
+    const idempotencyKey = `${metadata.idempotencyKey}${step}`;
+    const outcome = await changeTemplate(asked, { ...metadata, idempotencyKey });
+    return bulkOutcome(outcome, templateRejectionText);
+  };
+
+  const before = async (row: BulkRow) => {
+    const { draft, published } = await stateOf(row);
+    return { draft: draft ?? null, version: published?.version ?? null };
+  };
+
+  const publish = async (row: BulkRow): Promise<BulkOutcome> => {
+    const { draft, edition } = await stateOf(row);
+    if (draft === undefined) return { outcome: "same" };
+    return run(row, { type: "PublishTemplate", name: row.id, source: draft, edition });
+  };
+  const discard = async (row: BulkRow): Promise<BulkOutcome> => {
+    const { draft, edition } = await stateOf(row);
+    if (draft === undefined) return { outcome: "same" };
+    return run(row, { type: "DiscardTemplateDraft", name: row.id, edition });
+  };
+
+  const draftAgain = async (row: BulkRow): Promise<BulkOutcome> => {
+    const { draft } = Memo.parse(row.memo);
+    if (draft === null) return { outcome: "same" };
+    const { edition } = await stateOf(row);
+    return run(row, { type: "DraftTemplate", name: row.id, source: draft, edition });
+  };
+  /** What visitors saw before, under a key of its own: the row is back only with its draft. */
+  const takeBack = async (row: BulkRow): Promise<BulkOutcome> => {
+    const { version } = Memo.parse(row.memo);
+    const { edition } = await stateOf(row);
+    const about = { name: row.id, edition };
+    const shown = await run(
+      row,
+      version === null
+        ? { type: "DeleteTemplate", ...about }
+        : { type: "RevertTemplate", ...about, toVersion: version },
+      "-shown",
+    );
+    return shown.outcome === "refused" ? shown : draftAgain(row);
+  };
+
+  const types = TemplateEvent.def.options.flatMap((option) => [...option.shape.type.def.values]);
+  const since = { category: templateDecider.streamCategory, types };
+  return bulkList(templateBulk.list, [
+    {
+      id: "publish",
+      permission: "settings:write",
+      since,
+      before,
+      change: publish,
+      back: takeBack,
+    },
+    {
+      id: "discard",
+      permission: "content:write",
+      since,
+      before,
+      change: discard,
+      back: draftAgain,
+    },
+  ]);
+};

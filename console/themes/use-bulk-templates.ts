@@ -1,0 +1,32 @@
+import { useMay } from "#console/app/permissions.tsx";
+import { useBulk } from "#console/bulk/use-bulk.tsx";
+import type { Bulk } from "#console/ui/bulk-bar.tsx";
+import { templateBulk } from "#domain/themes/bulk.ts";
+import {
+  getThemeContract,
+  listTemplatesContract,
+  type TemplateRow,
+} from "#read-api/themes/contract.ts";
+
+const reads = [listTemplatesContract, getThemeContract];
+
+/** What can be done to the drafts of many templates at once. */
+export const useBulkTemplates = (
+  matching: object,
+  rows: readonly TemplateRow[] = [],
+): Bulk | undefined => {
+  const mayPublish = useMay()("settings:write");
+  const drafted = new Set(
+    rows
+      .filter(({ standing }) => standing === "draft" || standing === "changed")
+      .map(({ name }) => name),
+  );
+  const some = (names: readonly string[]) => names.some((name) => drafted.has(name));
+  return useBulk({
+    words: templateBulk,
+    matching,
+    reads,
+    applies: { publish: some, discard: some },
+    only: mayPublish ? ["publish", "discard"] : ["discard"],
+  });
+};
