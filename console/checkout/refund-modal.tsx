@@ -1,101 +1,11 @@
 import { Checkbox, Modal, NumberInput, Stack, TextInput } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { refundOrderContract } from "#commands/checkout/contract.ts";
-import { call } from "#console/app/api.ts";
 import { counted } from "#console/ui/figures.tsx";
 import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
-import { productTypes } from "#domain/catalog/product-types.ts";
 import type { OrderLine } from "#domain/checkout/order-parts.ts";
-import { refundPrice } from "#domain/checkout/refund-price.ts";
 import { formatMoney } from "#domain/shared/format-money.ts";
-import { readDecimal, writeDecimal } from "#domain/shared/read-decimal.ts";
-import { useOrderRefresh } from "./use-order-refresh.ts";
+import { type Refunding, sentOf, sentRange, unitsLeft, useRefunding } from "./use-refunding.ts";
 import type { Handling, WholeOrder } from "./whole-order.ts";
-
-const CENT_PLACES = 2;
-
-const outcomes = {
-  "by-hand": "refunded.",
-  paid: "refunded.",
-  failed: "never arrived.",
-  pending: "will be refunded as soon as the payment provider answers.",
-} as const;
-
-type Units = Readonly<Record<string, number>>;
-
-const worthOf = (order: WholeOrder, lines: readonly OrderLine[], units: Units): number =>
-  lines.reduce((sum, line) => {
-    const before = order.refundedQuantities[line.lineId] ?? 0;
-    return sum + refundPrice(line, before, units[line.lineId] ?? 0, order.currency);
-  }, 0);
-
-type Told = {
-  readonly lines: readonly {
-    readonly lineId: string;
-    readonly quantity: number;
-    readonly sent?: number;
-  }[];
-  /** What the lines are worth when undefined. */
-  readonly amountCents: number | undefined;
-  readonly returnToStock: boolean;
-};
-
-const useRefund = (order: WholeOrder, onClose: () => void) => {
-  const refresh = useOrderRefresh();
-  // Made once per opened dialog, so that a second click or a retry refunds nothing more.
-  const [refundId] = useState(() => crypto.randomUUID());
-  return useMutation({
-    mutationFn: ({ lines, amountCents, returnToStock }: Told) =>
-      call(refundOrderContract, {
-        params: { orderId: order.orderId },
-        body: {
-          refundId,
-          lines: [...lines],
-          ...(amountCents !== undefined && { amountCents }),
-          returnToStock,
-        },
-      }),
-    onSuccess: async (answer) => {
-      const money = formatMoney(answer.amountCents, order.currency);
-      notifications.show(
-        answer.payback === "refused"
-          ? { color: "red", message: `The refund of ${money} was refused.` }
-          : { message: `${money} ${outcomes[answer.payback]}` },
-      );
-      onClose();
-      await refresh();
-    },
-  });
-};
-
-const unitsLeft = (order: WholeOrder, { lineId, quantity }: OrderLine): number =>
-  quantity - (order.refundedQuantities[lineId] ?? 0);
-
-type Refunding = {
-  readonly order: WholeOrder;
-  readonly unsent: Handling["unsent"];
-  readonly units: Units;
-  /** How many of the units had been sent, where somebody has said so. */
-  readonly sent: Units;
-};
-
-/** Between how many of the chosen units had been sent; nothing to ask where both are the same. */
-const sentRange = ({ order, unsent, units }: Refunding, line: OrderLine) => {
-  const chosen = units[line.lineId] ?? 0;
-  const toSend = unsent.find(({ lineId }) => lineId === line.lineId)?.quantity ?? 0;
-  const kept = line.productType === productTypes.PHYSICAL ? unitsLeft(order, line) - toSend : 0;
-  return { least: Math.max(0, Math.min(chosen - toSend, kept)), most: Math.min(chosen, kept) };
-};
-
-/** Undefined where there is nothing to say: the order itself knows. */
-const sentOf = (refunding: Refunding, line: OrderLine): number | undefined => {
-  const { least, most } = sentRange(refunding, line);
-  if (least === most) return undefined;
-  return Math.min(Math.max(refunding.sent[line.lineId] ?? least, least), most);
-};
 
 const wholeNumbers = {
   clampBehavior: "strict",
@@ -155,27 +65,11 @@ export const RefundModal = ({
   readonly unsent: Handling["unsent"];
   readonly onClose: () => void;
 }) => {
-  const [units, setUnits] = useState<Units>({});
-  const [sent, setSent] = useState<Units>({});
-  const [returnToStock, setReturnToStock] = useState(true);
-  const [typed, setTyped] = useState<string>();
-  const refund = useRefund(order, onClose);
-  const refunding = { order, unsent, units, sent };
-  const chosen = order.lines.filter((line) => (units[line.lineId] ?? 0) > 0);
-  const worthCents = worthOf(order, chosen, units);
-  const amountCents = typed === undefined ? worthCents : readDecimal(typed, CENT_PLACES);
-  const leftCents = order.grandTotalCents - order.refundedCents;
-  const isAmount = Number.isInteger(amountCents) && amountCents <= leftCents;
-  const send = () =>
-    refund.mutate({
-      lines: chosen.map((line) => {
-        const quantity = units[line.lineId] ?? 0;
-        const ofSent = sentOf(refunding, line);
-        return { lineId: line.lineId, quantity, ...(ofSent !== undefined && { sent: ofSent }) };
-      }),
-      amountCents: typed === undefined ? undefined : amountCents,
-      returnToStock,
-    });
+  const { refund, refunding, amountCents, leftCents, ...chosen } = useRefunding(
+    order,
+    unsent,
+    onClose,
+  );
   return (
     <Modal
       opened
@@ -187,7 +81,7 @@ export const RefundModal = ({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          send();
+          chosen.send();
         }}
       >
         <Stack gap="md">
@@ -199,26 +93,28 @@ export const RefundModal = ({
                 key={line.lineId}
                 line={line}
                 refunding={refunding}
-                onUnits={(quantity) => setUnits({ ...units, [line.lineId]: quantity })}
-                onSent={(quantity) => setSent({ ...sent, [line.lineId]: quantity })}
+                onUnits={(quantity) => chosen.chooseUnits(line, quantity)}
+                onSent={(quantity) => chosen.chooseSent(line, quantity)}
               />
             ))}
           <TextInput
             label={`Amount (${order.currency})`}
             description={`At most ${formatMoney(leftCents, order.currency)}, shipping included`}
             inputMode="decimal"
-            value={typed ?? writeDecimal(worthCents, CENT_PLACES)}
-            error={isAmount ? undefined : "Enter an amount that is left to refund."}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            value={chosen.amount}
+            error={
+              amountCents === undefined ? "Enter an amount that is left to refund." : undefined
+            }
+            onChange={({ currentTarget }) => chosen.setTyped(currentTarget.value)}
           />
           <Checkbox
             label="Put the units back in stock"
-            checked={returnToStock}
-            onChange={({ currentTarget }) => setReturnToStock(currentTarget.checked)}
+            checked={chosen.returnToStock}
+            onChange={({ currentTarget }) => chosen.setReturnToStock(currentTarget.checked)}
           />
           <FormActions
-            action={`Refund ${formatMoney(isAmount ? amountCents : 0, order.currency)}`}
-            disabled={!isAmount || (chosen.length === 0 && amountCents === 0)}
+            action={`Refund ${formatMoney(amountCents ?? 0, order.currency)}`}
+            disabled={amountCents === undefined || chosen.isNothing}
             pending={refund.isPending}
             onCancel={onClose}
           />

@@ -74,15 +74,8 @@ export const PrivacyScreen = () => {
   );
 };
 
-const Found = ({
-  email,
-  person,
-  onForgotten,
-}: {
-  readonly email: string;
-  readonly person: KnownPerson;
-  readonly onForgotten: () => void;
-}) => {
+/** Handing out and forgetting what is kept under an address. */
+const usePerson = (email: string, onForgotten: () => void) => {
   const client = useQueryClient();
   const [forgetting, setForgetting] = useState(false);
   const take = useMutation({
@@ -101,6 +94,19 @@ const Found = ({
       await client.invalidateQueries();
     },
   });
+  return { take, forget, forgetting, setForgetting };
+};
+
+const Found = ({
+  email,
+  person,
+  onForgotten,
+}: {
+  readonly email: string;
+  readonly person: KnownPerson;
+  readonly onForgotten: () => void;
+}) => {
+  const { take, forget, forgetting, setForgetting } = usePerson(email, onForgotten);
   if (!person.known)
     return (
       <Section title="Nobody">
