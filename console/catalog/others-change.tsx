@@ -39,7 +39,7 @@ export const OthersChange = ({
   return (
     <>
       {bringBack && (
-        <EditorNotice>
+        <EditorNotice boxed>
           <span>This is what somebody else has saved.</span>
           <Button size="compact-sm" variant="default" onClick={bringBack}>
             Bring mine back
@@ -50,7 +50,7 @@ export const OthersChange = ({
         <ChangedMeanwhile
           what={name}
           names={fieldNames}
-          unread={["fieldsFormId"]}
+          unread={["fieldsFormId", "collectionIds"]}
           drafts={theirs && { opened, mine: draft, theirs: draftOf(theirs) }}
           onTakeTheirs={saving.takeTheirs}
           onKeepMine={saving.keepMine}

@@ -4,9 +4,13 @@ import { changedByThem, type ThreeDrafts } from "./merge-drafts.ts";
 
 const MOST_SHOWN = 120;
 
-/** What fits on a line of what was saved; lists and long texts are named alone. */
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === "string");
+
+/** What fits on a line of what was saved; long texts, and what is no text, are named alone. */
 const shown = (value: unknown): string => {
   if (typeof value === "boolean") return value ? ": yes" : ": no";
+  if (isTexts(value)) return shown(value.join(", "));
   if (typeof value !== "string" || value.length > MOST_SHOWN) return "";
   return value.trim() === "" ? ": empty now" : `: ${value}`;
 };

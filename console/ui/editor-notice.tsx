@@ -7,14 +7,22 @@ import { Moment } from "./moment.tsx";
 export const EditorNotice = ({
   tone,
   alert = false,
+  boxed = false,
   children,
 }: {
   readonly tone?: "warn" | "bad";
+  /** It stands within a form instead of across a screen. */
+  readonly boxed?: boolean;
   /** Read out at once. */
   readonly alert?: boolean;
   readonly children: ReactNode;
 }) => (
-  <div className={classes.notice} data-tone={tone} role={alert ? "alert" : undefined}>
+  <div
+    className={classes.notice}
+    data-tone={tone}
+    data-boxed={boxed || undefined}
+    role={alert ? "alert" : undefined}
+  >
     {children}
   </div>
 );

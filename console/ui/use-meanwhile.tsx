@@ -69,7 +69,7 @@ export const useMeanwhile = <Draft extends object, Thing>({
   const notice = (
     <>
       {taken !== undefined && (
-        <EditorNotice>
+        <EditorNotice boxed>
           <span>This is what somebody else has saved.</span>
           <Button
             size="compact-sm"

@@ -74,7 +74,7 @@ it("tells of what somebody else saves meanwhile, and loses neither", async () =>
   await dialog.getByText("Vendor: Theirs (you have changed it, too)").waitFor();
   expect(await dialog.getByRole("listitem").allTextContents()).toEqual([
     "Vendor: Theirs (you have changed it, too)",
-    "Tags",
+    "Tags: theirs",
   ]);
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Take theirs" }).click();
