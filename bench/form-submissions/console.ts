@@ -24,7 +24,7 @@ const questions: Readonly<Record<string, object>> = {
   "an option": { answers: '[{"is":"chosen","fieldId":"color","option":"Red"}]' },
   "a word": { search: "journal" },
   "a word that is nowhere": { search: "zeppelin" },
-  "text of one field": { answers: '[{"is":"containing","fieldId":"subject","text":"linen"}]' },
+  "text of one field": { filters: "subject.text:contains:linen" },
   "sorted by a number": { sort: "-guests.number" },
   "sorted by a text": { sort: "subject.text", page: 3 },
   "a week": { from: "2030-06-01", to: "2030-06-07" },
