@@ -8,6 +8,7 @@ import { until } from "#tests/support/wait-for.ts";
 import { createMembers } from "../accounts/dependencies.ts";
 import { bulkDependencies } from "../server.ts";
 import type { BulkWork, ToldRow } from "./contract.ts";
+import { bulkLists } from "./lists.ts";
 import { createBulkRecords } from "./records.ts";
 import { type BulkDependencies, createForgetBulk, createResumeBulk } from "./run.ts";
 
@@ -252,6 +253,27 @@ describe("a work on many rows", () => {
       400,
     );
     expect((await owner.get("/api/console/bulk?list=nonsense")).status).toBe(404);
+  });
+
+  it("takes hostile ids and filters of every list without breaking", async () => {
+    const { infrastructure } = server;
+    const lists = bulkLists({ ...infrastructure, sql: infrastructure.database } as never);
+    const asked = lists.flatMap(({ list, actions }) =>
+      actions.flatMap(({ id: action }) =>
+        [
+          { ids: ["' or 1=1", "%00", "x/y~z", "9".repeat(400)] },
+          { matching: { search: "'%_", from: "x", status: "nonsense", sort: "1;--" } },
+          { matching: { search: "'%_ or 1=1 --" } },
+        ].map((of) => ({ list, action, of })),
+      ),
+    );
+    expect(asked.length).toBeGreaterThan(90);
+    const told: unknown[] = [];
+    for (const json of asked) {
+      const { status } = await start(json);
+      if (status >= 500 || ("ids" in json.of && status < 400)) told.push([status, json]);
+    }
+    expect(told).toEqual([]);
   });
 
   it("asks of each role what the single call asks of it", async () => {
