@@ -35,7 +35,12 @@ export const createDefineCollection = (dependencies: CatalogDependencies) => {
       await addresses.claimForOlder(definition, metadata);
     const claimed = await addresses.claim(definition, metadata);
     if (!claimed.ok) return claimed;
-    if (state.removed !== undefined) await categories.putBack(collectionId, metadata);
+    // One that was removed stands in the tree again before it is there.
+    const back = state.removed && (await categories.putBack(collectionId, metadata));
+    if (back?.ok === false) {
+      await addresses.release(definition, metadata);
+      return back;
+    }
     const defined = outcomeOf(await collections.run(collectionId, command, { metadata }));
     if (!defined.ok) {
       const { defined: present } = (await collections.load(metadata.websiteId, collectionId)).state;
