@@ -14,14 +14,7 @@ import { useOrderRefresh } from "./use-order-refresh.ts";
 
 const LONGEST = 2_000;
 
-/** What owners told each other about an order; the buyer never sees it. */
-export const OrderNotes = ({
-  orderId,
-  notes,
-}: {
-  readonly orderId: string;
-  readonly notes: readonly OrderNote[];
-}) => {
+const NoteForm = ({ orderId }: { readonly orderId: string }) => {
   const refresh = useOrderRefresh();
   const [text, setText] = useState("");
   // One id per note: a second click or a retry writes nothing twice.
@@ -35,54 +28,63 @@ export const OrderNotes = ({
     },
   });
   return (
-    <Section title="Notes">
-      <Changes>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            add.mutate();
-          }}
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        add.mutate();
+      }}
+    >
+      <Stack gap="sm">
+        <FormError error={add.error} />
+        <Textarea
+          aria-label="Note"
+          placeholder="Only owners see this."
+          autosize
+          minRows={2}
+          maxLength={LONGEST}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          size="compact-sm"
+          style={{ justifySelf: "start", alignSelf: "start" }}
+          disabled={text.trim() === ""}
+          loading={add.isPending}
         >
-          <Stack gap="sm">
-            <FormError error={add.error} />
-            <Textarea
-              aria-label="Note"
-              placeholder="Only owners see this."
-              autosize
-              minRows={2}
-              maxLength={LONGEST}
-              value={text}
-              onChange={({ currentTarget }) => setText(currentTarget.value)}
-            />
-            <Button
-              type="submit"
-              variant="default"
-              size="compact-sm"
-              style={{ justifySelf: "start", alignSelf: "start" }}
-              disabled={text.trim() === ""}
-              loading={add.isPending}
-            >
-              Add note
-            </Button>
-          </Stack>
-        </form>
-      </Changes>
-      {notes.length > 0 && (
-        <ul className={classes.items}>
-          {notes.map((note) => (
-            <li key={note.noteId} className={classes.item}>
-              <span className={classes.text}>
-                <span className={classes.note}>
-                  {note.text ?? "This person has been forgotten."}
-                </span>
-                <span className={classes.meta}>
-                  <Moment at={note.addedAt} /> · <Who actor={note.actor} />
-                </span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
+          Add note
+        </Button>
+      </Stack>
+    </form>
   );
 };
+
+/** What owners told each other about an order; the buyer never sees it. */
+export const OrderNotes = ({
+  orderId,
+  notes,
+}: {
+  readonly orderId: string;
+  readonly notes: readonly OrderNote[];
+}) => (
+  <Section title="Notes">
+    <Changes>
+      <NoteForm orderId={orderId} />
+    </Changes>
+    {notes.length > 0 && (
+      <ul className={classes.items}>
+        {notes.map((note) => (
+          <li key={note.noteId} className={classes.item}>
+            <span className={classes.text}>
+              <span className={classes.note}>{note.text ?? "This person has been forgotten."}</span>
+              <span className={classes.meta}>
+                <Moment at={note.addedAt} /> · <Who actor={note.actor} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Section>
+);
