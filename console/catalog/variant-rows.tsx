@@ -62,88 +62,92 @@ export const VariantRows = ({
   );
 };
 
-const VariantRow = ({
-  number,
-  variant,
-  options,
-  pictures,
-  onChange,
-  onRemove,
-}: {
+type RowProps = {
   readonly number: number;
   readonly variant: VariantDraft;
   readonly options: readonly string[];
   readonly pictures: readonly PictureDraft[];
   readonly onChange: (part: Partial<VariantDraft>) => void;
   readonly onRemove: (() => void) | undefined;
-}) => {
+};
+
+const VariantFields = ({
+  number,
+  variant,
+  options,
+  onChange,
+}: Pick<RowProps, "number" | "variant" | "options" | "onChange">) => {
   const { currency } = useWebsite();
   return (
-    <li className={classes.row}>
-      {(options.length > 0 || variant.image !== null) && (
-        <VariantPicture
-          number={number}
-          image={variant.image}
-          pictures={pictures}
-          onChange={(image) => onChange({ image })}
-        />
-      )}
-      <fieldset className={classes.fields}>
-        <legend className={classes.legend}>Variant {number}</legend>
-        {options.map((option) => (
-          <TextInput
-            key={option}
-            label={option}
-            value={variant.attributes[option] ?? ""}
-            onChange={({ currentTarget }) =>
-              onChange({ attributes: { ...variant.attributes, [option]: currentTarget.value } })
-            }
-          />
-        ))}
+    <fieldset className={classes.fields}>
+      <legend className={classes.legend}>Variant {number}</legend>
+      {options.map((option) => (
         <TextInput
-          label="SKU"
-          required
-          maxLength={100}
-          value={variant.sku}
-          onChange={({ currentTarget }) => onChange({ sku: currentTarget.value })}
+          key={option}
+          label={option}
+          value={variant.attributes[option] ?? ""}
+          onChange={({ currentTarget }) =>
+            onChange({ attributes: { ...variant.attributes, [option]: currentTarget.value } })
+          }
         />
-        <TextInput
-          label={`Price (${currency})`}
-          required
-          inputMode="decimal"
-          value={variant.price}
-          onChange={({ currentTarget }) => onChange({ price: currentTarget.value })}
-        />
-        <TextInput
-          label={`Sale price (${currency})`}
-          inputMode="decimal"
-          value={variant.salePrice}
-          onChange={({ currentTarget }) => onChange({ salePrice: currentTarget.value })}
-        />
-        <TextInput
-          label="Weight (g)"
-          inputMode="numeric"
-          value={variant.weight}
-          onChange={({ currentTarget }) => onChange({ weight: currentTarget.value })}
-        />
-        <Checkbox
-          className={classes.sale ?? ""}
-          label="On sale"
-          checked={variant.onSale}
-          onChange={({ currentTarget }) => onChange({ onSale: currentTarget.checked })}
-        />
-      </fieldset>
-      {onRemove !== undefined && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={`Remove variant ${number}`}
-          onClick={onRemove}
-        >
-          <IconTrash size={18} />
-        </ActionIcon>
-      )}
-    </li>
+      ))}
+      <TextInput
+        label="SKU"
+        required
+        maxLength={100}
+        value={variant.sku}
+        onChange={({ currentTarget }) => onChange({ sku: currentTarget.value })}
+      />
+      <TextInput
+        label={`Price (${currency})`}
+        required
+        inputMode="decimal"
+        value={variant.price}
+        onChange={({ currentTarget }) => onChange({ price: currentTarget.value })}
+      />
+      <TextInput
+        label={`Sale price (${currency})`}
+        inputMode="decimal"
+        value={variant.salePrice}
+        onChange={({ currentTarget }) => onChange({ salePrice: currentTarget.value })}
+      />
+      <TextInput
+        label="Weight (g)"
+        inputMode="numeric"
+        value={variant.weight}
+        onChange={({ currentTarget }) => onChange({ weight: currentTarget.value })}
+      />
+      <Checkbox
+        className={classes.sale ?? ""}
+        label="On sale"
+        checked={variant.onSale}
+        onChange={({ currentTarget }) => onChange({ onSale: currentTarget.checked })}
+      />
+    </fieldset>
   );
 };
+
+const VariantRow = ({ number, variant, options, pictures, onChange, onRemove }: RowProps) => (
+  <li className={classes.row}>
+    {(options.length > 0 || variant.image !== null) && (
+      <VariantPicture
+        number={number}
+        image={variant.image}
+        pictures={pictures}
+        onChange={(image) => onChange({ image })}
+      />
+    )}
+    <VariantFields number={number} variant={variant} options={options} onChange={onChange} />
+    {onRemove !== undefined && (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={`Remove variant ${number}`}
+        onClick={onRemove}
+      >
+        <IconTrash size={18} />
+      </ActionIcon>
+    )}
+  </li>
+);
