@@ -17,18 +17,21 @@ export const BasicFields = ({
   draft,
   onChange,
   slugFollows,
+  refused,
   collections,
 }: {
   readonly draft: ProductDraft;
   readonly onChange: (change: Partial<ProductDraft>) => void;
   /** A new product's address follows its name until it is typed over. */
   readonly slugFollows: boolean;
+  readonly refused: Readonly<Record<"name" | "slug", string | undefined>>;
   readonly collections: ReactNode;
 }) => (
   <Stack gap="md">
     <TextInput
       label="Name"
       required
+      error={refused.name}
       maxLength={200}
       value={draft.name}
       onChange={({ currentTarget: { value } }) =>
@@ -41,6 +44,7 @@ export const BasicFields = ({
     <TextInput
       label="Address"
       required
+      error={refused.slug}
       description={`/shop/p/${draft.slug}`}
       maxLength={200}
       value={draft.slug}

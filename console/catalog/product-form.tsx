@@ -38,7 +38,9 @@ const problemOf = (draft: ProductDraft, product: ProductDefinition): CallError |
     rejection === undefined || aboutNumbers.has(rejection.code)
       ? (priceProblem(draft) ?? refused)
       : refused;
-  return text === undefined ? undefined : new CallError(400, "invalid-input", text);
+  return text === undefined
+    ? undefined
+    : new CallError(400, rejection?.code ?? "price-not-expressible", text);
 };
 
 /** Saved now, they would be lost. */
@@ -47,11 +49,15 @@ const uploadingProblem = ({ all }: PictureUploads): CallError | undefined =>
     ? new CallError(0, "uploading", "Pictures are still on their way. Save when they are there.")
     : undefined;
 
-const aboutCollections: ReadonlySet<string> = new Set(["collection-full", "collection-unknown"]);
+const fields = {
+  name: ["name-missing"],
+  slug: ["slug-malformed", "slug-taken"],
+  collections: ["collection-full", "collection-unknown"],
+};
 
 /** Said at the field too, because the form is long. Spec: A9.8. */
-const refusedCollections = (error: unknown): string | undefined =>
-  error instanceof CallError && aboutCollections.has(error.code) ? error.message : undefined;
+const refusalAt = (field: keyof typeof fields, error: unknown): string | undefined =>
+  error instanceof CallError && fields[field].includes(error.code) ? error.message : undefined;
 
 /** Defines a new product, or all that can be typed of an existing one. */
 export const ProductForm = ({
@@ -89,11 +95,15 @@ export const ProductForm = ({
             draft={draft}
             onChange={change}
             slugFollows={initial.slug === ""}
+            refused={{
+              name: refusalAt("name", save.error),
+              slug: refusalAt("slug", save.error),
+            }}
             collections={
               <CollectionsChoice
                 value={draft.collectionIds}
                 before={opened.collectionIds}
-                error={refusedCollections(save.error)}
+                error={refusalAt("collections", save.error)}
                 onChange={(collectionIds) => change({ collectionIds })}
               />
             }

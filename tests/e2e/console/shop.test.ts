@@ -364,7 +364,11 @@ describe("an import", () => {
 describe("a product", () => {
   it("is defined, changed and removed", async () => {
     await show(page, "/products/new");
-    await page.getByRole("textbox", { name: "Name" }).fill("Reading Lamp");
+    const name = page.getByRole("textbox", { name: "Name" });
+    await page.getByRole("button", { name: "Create product" }).click();
+    await page.getByText("A product needs a name of at most 200 characters.").first().waitFor();
+    expect(await name.getAttribute("aria-invalid")).toBe("true");
+    await name.fill("Reading Lamp");
     expect(await page.getByRole("textbox", { name: "Address" }).inputValue()).toBe("reading-lamp");
     await page.getByRole("textbox", { name: "SKU" }).fill("READ-1");
     await page.getByRole("textbox", { name: /^Price/ }).fill("dear");
