@@ -1,4 +1,5 @@
 import { Explain } from "#console/history/explain.tsx";
+import { CopyButton } from "#console/ui/copy-button.tsx";
 import { Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Facts, Section } from "#console/ui/page.tsx";
@@ -40,6 +41,12 @@ const cartFacts = (order: WholeOrder, cartId: string) =>
     ]),
   );
 
+const Id = ({ of, copy }: { readonly of: string; readonly copy: string }) => (
+  <>
+    <span className="db-mono">{of}</span> <CopyButton value={of} label={copy} />
+  </>
+);
+
 /** How an order was paid for, and what it came from. */
 export const OrderRecord = ({
   order,
@@ -51,10 +58,10 @@ export const OrderRecord = ({
   <Section title="Record">
     <Facts
       of={{
-        "Order id": <span className="db-mono">{order.orderId}</span>,
+        "Order id": <Id of={order.orderId} copy="Copy the order id" />,
         Payment: payments[order.payment.method],
         ...(order.paymentReference !== null && {
-          "Payment id": <span className="db-mono">{order.paymentReference}</span>,
+          "Payment id": <Id of={order.paymentReference} copy="Copy the payment id" />,
         }),
         ...(order.status === "failed" &&
           order.failure !== null && { Failed: failures[order.failure] ?? order.failure }),

@@ -15,6 +15,26 @@ const numberOf = (key: string): ExplainedNumber => {
   return key === "shipping" ? "order-shipping" : "order-subtotal";
 };
 
+/** What has gone back, and what the order still comes to. */
+const Refunded = ({ order }: { readonly order: WholeOrder }) => (
+  <>
+    <div>
+      <dt>Refunded</dt>
+      <dd>
+        <Explain number="order-refunded" id={order.orderId} of={orderName(order)}>
+          <Money cents={-order.refundedCents} currency={order.currency} />
+        </Explain>
+      </dd>
+    </div>
+    <div>
+      <dt>Net</dt>
+      <dd>
+        <Money cents={order.grandTotalCents - order.refundedCents} currency={order.currency} />
+      </dd>
+    </div>
+  </>
+);
+
 /** The bill as the buyer has it, and what has gone back of it. */
 export const OrderTotals = ({ order }: { readonly order: WholeOrder }) => {
   const bill = orderBill(order);
@@ -55,16 +75,7 @@ export const OrderTotals = ({ order }: { readonly order: WholeOrder }) => {
             </dd>
           </div>
         )}
-        {order.refundedCents > 0 && (
-          <div>
-            <dt>Refunded</dt>
-            <dd>
-              <Explain number="order-refunded" id={order.orderId} of={orderName(order)}>
-                <Money cents={-order.refundedCents} currency={order.currency} />
-              </Explain>
-            </dd>
-          </div>
-        )}
+        {order.refundedCents > 0 && <Refunded order={order} />}
       </dl>
       {bill.notes.map((note) => (
         <p className={classes.billNote} key={note}>
