@@ -1,5 +1,4 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { IconHistory } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { startBulkContract } from "#commands/bulk/contract.ts";
@@ -7,11 +6,10 @@ import { call } from "#console/app/api.ts";
 import { useMayChange } from "#console/app/permissions.tsx";
 import type { Bulk, Chosen } from "#console/ui/bulk-bar.tsx";
 import { Confirm } from "#console/ui/confirm.tsx";
-import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
+import { EarlierChanges } from "#console/ui/earlier-changes.tsx";
 import { counted, formatCount } from "#console/ui/figures.tsx";
 import type { BulkActionWords, BulkWords } from "#domain/bulk/words.ts";
 import { Work, type WorkProps } from "./bulk-work.tsx";
-import classes from "./use-bulk.module.css";
 import { outcomeId, toldWorks, useLookAgain, useWorks, type WorksOf } from "./use-works.ts";
 
 /** What asks for an action's input, in a modal of its own. */
@@ -74,7 +72,7 @@ export const useBulk = <const Words extends BulkWords>(options: BulkOptions<Word
     ...(words.nouns !== undefined && { nouns: words.nouns }),
     ...(mayChange && { more: (chosen) => <Actions options={options} chosen={chosen} /> }),
     notices: <Notices {...shown} />,
-    history: <EarlierWorks {...shown} />,
+    history: <EarlierChanges>{() => <WorkList {...shown} />}</EarlierChanges>,
   };
 };
 
@@ -96,25 +94,6 @@ const Notices = ({ works, ...props }: Shown) => {
         />
       ))}
     </Stack>
-  );
-};
-
-const EarlierWorks = (props: Shown) => {
-  const [opened, setOpened] = useState(false);
-  return (
-    <>
-      <Button
-        variant="default"
-        className={classes.earlier ?? ""}
-        leftSection={<IconHistory size={16} aria-hidden="true" />}
-        onClick={() => setOpened(true)}
-      >
-        <span>Earlier changes</span>
-      </Button>
-      <DetailDrawer title="Earlier changes" opened={opened} onClose={() => setOpened(false)}>
-        {opened && <WorkList {...props} />}
-      </DetailDrawer>
-    </>
   );
 };
 

@@ -1,8 +1,6 @@
-import { Button, Stack, Text } from "@mantine/core";
-import { IconHistory } from "@tabler/icons-react";
+import { Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import {
   listProductEditsContract,
   type ProductEdit,
@@ -10,7 +8,7 @@ import {
 } from "#commands/catalog/edit-contract.ts";
 import { call } from "#console/app/api.ts";
 import { useCall } from "#console/app/queries.ts";
-import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
+import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { counted, formatCount } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { isGoingOn, useLastWork } from "#console/ui/use-last-work.ts";
@@ -34,34 +32,21 @@ export const LastProductEdit = () => {
 
 /** The last ten changes of many products, each with its undoing. */
 export const EarlierEdits = () => {
-  const [opened, setOpened] = useState(false);
-  const query = useCall(listProductEditsContract, {}, { enabled: opened });
-  const edits = query.data?.edits ?? [];
+  const query = useCall(listProductEditsContract, {});
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconHistory size={17} />}
-        onClick={() => setOpened(true)}
-      >
-        Earlier changes
-      </Button>
-      <DetailDrawer title="Earlier changes" opened={opened} onClose={() => setOpened(false)}>
-        <Loaded query={query}>
-          {() =>
-            edits.length === 0 ? (
-              <Text c="dimmed">Changes of many products at once appear here.</Text>
-            ) : (
-              <Stack gap="sm">
-                {edits.map((edit) => (
-                  <Edit key={edit.editId} edit={edit} />
-                ))}
-              </Stack>
-            )
-          }
-        </Loaded>
-      </DetailDrawer>
-    </>
+    <Loaded query={query}>
+      {({ edits }) =>
+        edits.length === 0 ? (
+          <Text c="dimmed">What is done to many rows at once appears here.</Text>
+        ) : (
+          <Stack gap="sm">
+            {edits.map((edit) => (
+              <Edit key={edit.editId} edit={edit} />
+            ))}
+          </Stack>
+        )
+      }
+    </Loaded>
   );
 };
 

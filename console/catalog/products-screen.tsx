@@ -8,6 +8,7 @@ import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { CollectionFilter } from "#console/collections/collection-filter.tsx";
+import { EarlierChanges } from "#console/ui/earlier-changes.tsx";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
 import { anew, ListTable } from "#console/ui/list-table.tsx";
@@ -85,7 +86,6 @@ export const ProductsScreen = () => {
       intro="Everything you sell, hidden products included."
       actions={
         <Changes>
-          <EarlierEdits />
           <Button
             variant="default"
             leftSection={<IconFileImport size={17} />}
@@ -112,6 +112,7 @@ export const ProductsScreen = () => {
           mayChange
             ? {
                 noun: "product",
+                history: <EarlierChanges>{() => <EarlierEdits />}</EarlierChanges>,
                 more: (chosen) => (
                   <>
                     <ShowProducts chosen={chosen} matching={matching} />
