@@ -72,7 +72,8 @@ export const StockHistory = ({ variantId }: { readonly variantId: string }) => {
   );
 };
 
-const signed = (delta: number): string => `${delta > 0 ? "+" : ""}${formatCount(delta)}`;
+/** With the minus sign that the explanation of the same number has. */
+const signed = (delta: number): string => `${delta > 0 ? "+" : "−"}${formatCount(Math.abs(delta))}`;
 
 const deltaOf = ({ onHandDelta, heldDelta }: StockMovement): string => {
   if (onHandDelta !== 0) return signed(onHandDelta);
