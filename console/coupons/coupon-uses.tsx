@@ -20,7 +20,9 @@ export const CouponUses = ({ of }: { readonly of: CouponRow }) => {
   return (
     <div>
       <Text size="sm" c="dimmed">
-        {`Used for ${counted(redeemed, "order")}, ${formatMoney(discountedCents, currency)} off in all`}
+        {redeemed === 0
+          ? "Not used for any order yet"
+          : `Used for ${counted(redeemed, "order")}, ${formatMoney(discountedCents, currency)} off in all`}
         {reserved > 0 && `; ${counted(reserved, "checkout")} under way`}.
       </Text>
       {rows.length > 0 && (

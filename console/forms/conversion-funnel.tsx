@@ -4,7 +4,7 @@ import type { FormSteps } from "#read-api/census/contract.ts";
 import classes from "./conversion-funnel.module.css";
 
 const percent = (part: number, whole: number): string =>
-  whole === 0 ? "–" : `${Math.round((100 * part) / whole)} %`;
+  whole === 0 ? "–" : `${Math.round((100 * part) / whole)}%`;
 
 /** Unique visitors from step to step; each bar as a share of those who saw the form. */
 export const ConversionFunnel = ({ total }: { readonly total: FormSteps }) => {

@@ -196,7 +196,7 @@ const fieldNames = {
 export const fieldsText = (patches: readonly Patch[]): string =>
   [...new Set(patches.map(({ field }) => fieldNames[field]))].join(", ");
 
-const percentText = (basisPoints: number): string => `${Math.abs(basisPoints) / PERCENT} %`;
+const percentText = (basisPoints: number): string => `${Math.abs(basisPoints) / PERCENT}%`;
 
 /** An amount is of each product's own currency: its sign is said where all of them have the same. */
 const amountText = (cents: number, [currency, ...others]: readonly string[]): string => {

@@ -20,7 +20,7 @@ export const shareColumn = <Row>(
     value: inPerCent,
     shown: (row) => {
       const text = inPerCent(row);
-      return text === null ? "" : `${text} %`;
+      return text === null ? "" : `${text}%`;
     },
     sortable: true,
     filterable: true,

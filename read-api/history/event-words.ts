@@ -154,7 +154,7 @@ const restock: Wording = {
   PersonForgotten: () => "Somebody was forgotten",
 };
 
-const percentOf = (ratePpm: number): string => `${ratePpm / 10_000} %`;
+const percentOf = (ratePpm: number): string => `${ratePpm / 10_000}%`;
 
 /** What the shop says about prices. */
 const prices: Wording = {

@@ -150,7 +150,7 @@ describe("the conversion of a form", () => {
     await settled(page);
     await page.getByRole("heading", { name: "Conversion of Lead" }).waitFor();
     const funnel = await page.getByRole("listitem").filter({ hasText: "Began" }).textContent();
-    expect(funnel).toContain("50 %");
+    expect(funnel).toContain("50%");
     await row("Email").waitFor();
   });
 });

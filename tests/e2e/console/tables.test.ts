@@ -291,11 +291,11 @@ describe("a list that says itself which columns it has", () => {
     await dialog.getByText("A number of percent, such as 12.5.").waitFor();
     await dialog.getByLabel("Percent").fill("10");
     await dialog.getByRole("button", { name: /^Change \d+ products$/ }).click();
-    await showed("Prices raised by 10 %.");
+    await showed("Prices raised by 10%.");
     await expect.poll(() => cells(5)).not.toEqual(before);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole("main").getByRole("button", { name: "Undo", exact: true }).click();
-    await showed("Undone: Prices raised by 10 %.");
+    await showed("Undone: Prices raised by 10%.");
     await expect.poll(() => cells(5)).toEqual(before);
   });
 
