@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MAX_PICTURE_BYTES, pictureRejectionText, pictureTexts } from "#domain/pictures/texts.ts";
@@ -169,6 +169,18 @@ describe("a photo", () => {
     expect([plain.format, plain.width]).toEqual(["jpeg", 300]);
     expect((await metadataOf(`${photo.assetUrl}?format=2500w`)).width).toBe(800);
     expect((await metadataOf(`${photo.assetUrl}?format=original`)).width).toBe(800);
+  });
+
+  it("comes whole when it is read in several pieces", async () => {
+    const { assetUrl } = await keep(aPng(20, 10, [5, 6, 7]));
+    const content = randomBytes(700_000);
+    await server.database.query(
+      "insert into picture_renditions select website_id, file_id, 20, media_type, $2 from pictures where file_id = $1",
+      [assetUrl.split(/[/.]/)[2], content],
+    );
+    const answer = await see(`${assetUrl}?format=100w`);
+    expect(answer.headers.get("content-length")).toBe("700000");
+    expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
   });
 
   it("comes in the widths that there are, and with its website", async () => {

@@ -6,12 +6,15 @@ import type { DrawingJob } from "./drawing-process.ts";
 
 /** Draws pictures in a process of its own, which is there only while there is something to draw. */
 export type Drawer = {
-  /** Waits its turn. `damaged` also when the process ended over it or took too long. */
+  /**
+   * Waits its turn, and reads the picture only then. Undefined when the process ended meanwhile or took too long,
+   * over this picture or over another.
+   */
   readonly clean: (
-    content: Uint8Array,
+    read: () => Promise<Uint8Array>,
     mediaType: PictureType,
     isLenient?: boolean,
-  ) => Promise<Cleaned | DrawingFault>;
+  ) => Promise<Cleaned | DrawingFault | undefined>;
   /** Undefined when too many wait already, or it cannot be drawn. Reads the picture only when it is its turn. */
   readonly size: (
     read: () => Promise<Uint8Array>,
@@ -31,13 +34,16 @@ type Options = {
   readonly idleMs?: number;
   /** What the process runs. */
   readonly program?: string;
+  /** What runs it: this Node. */
+  readonly node?: string;
 };
 
 type Pending = (result: unknown) => void;
 type Worker = { readonly child: ChildProcess; readonly pending: Map<number, Pending> };
 
-const startWorker = (program: string, atOnce: number): Worker => {
+const startWorker = (program: string, node: string, atOnce: number): Worker => {
   const child = fork(program, {
+    execPath: node,
     execArgv: [],
     env: { UV_THREADPOOL_SIZE: String(atOnce), VIPS_BLOCK_UNTRUSTED: "1" },
     serialization: "advanced",
@@ -86,6 +92,7 @@ export const createDrawer = ({
   deadlineMs = 30_000,
   idleMs = 20_000,
   program = fileURLToPath(new URL("./drawing-process.ts", import.meta.url)),
+  node = process.execPath,
 }: Options = {}): Drawer => {
   const turns = createTurns(atOnce);
   let worker: Worker | undefined;
@@ -100,11 +107,13 @@ export const createDrawer = ({
   const run = (job: DrawingJob): Promise<unknown> => {
     clearTimeout(idle);
     if (worker === undefined) {
-      const started = startWorker(program, atOnce);
-      worker = started;
-      started.child.once("exit", () => {
+      const started = startWorker(program, node, atOnce);
+      const gone = () => {
         if (worker === started) worker = undefined;
-      });
+      };
+      worker = started;
+      // One that could not be started never exits.
+      started.child.once("exit", gone).once("error", gone);
     }
     const { child, pending } = worker;
     last += 1;
@@ -121,10 +130,10 @@ export const createDrawer = ({
   };
 
   return {
-    clean: (content, mediaType, isLenient = false) =>
+    clean: (read, mediaType, isLenient = false) =>
       turns.take(async () => {
-        const result = await run({ task: "clean", content, mediaType, isLenient });
-        return (result as Cleaned | DrawingFault | undefined) ?? "damaged";
+        const result = await run({ task: "clean", content: await read(), mediaType, isLenient });
+        return result as Cleaned | DrawingFault | undefined;
       }),
     size: async (read, width, mediaType) => {
       if (turns.waiting() >= mostWaiting) return undefined;

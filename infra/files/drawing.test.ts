@@ -96,7 +96,14 @@ describe("the process that draws", () => {
 
   it("ends with a picture that breaks it, and another one takes the next", async () => {
     const drawer = createDrawer({ program: "/nowhere/drawing-process.ts" });
-    expect(await drawer.clean(png, "image/png")).toBe("damaged");
+    expect(await drawer.clean(read, "image/png")).toBeUndefined();
+    expect(await drawer.size(read, 4, "image/png")).toBeUndefined();
+    drawer.end();
+  });
+
+  it("is waited for by nobody when it cannot be started", async () => {
+    const drawer = createDrawer({ atOnce: 1, node: "/nowhere/node" });
+    expect(await drawer.clean(read, "image/png")).toBeUndefined();
     expect(await drawer.size(read, 4, "image/png")).toBeUndefined();
     drawer.end();
   });

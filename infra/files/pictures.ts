@@ -49,7 +49,7 @@ export const createPictures = ({ sql, files, drawer, maxPixels }: Parts): Pictur
     const looked = pictureTypeOf(content, maxPixels);
     if ("fault" in looked) return looked;
     const { mediaType } = looked;
-    const drawn = await drawer.clean(content, mediaType);
+    const drawn = (await drawer.clean(async () => content, mediaType)) ?? "damaged";
     if (typeof drawn === "string") return { fault: drawn };
     const { content: cleaned, width, height, isAnimated, colors } = drawn;
     const kept = await files.keep(websiteId, cleaned ?? content);

@@ -17,7 +17,7 @@ it("a size that takes long is made for those who come later, once for all of the
   const sql = {
     query: async <Row>(text: string, values: readonly unknown[] = []) => {
       if (text.includes("insert")) kept.push(values[2]);
-      const another = [{ content: Buffer.from("larger") }];
+      const another = [{ width: 400, bytes: 6, first: Buffer.from("larger") }];
       return (text.includes("order by width") ? another : []) as Row[];
     },
   };
@@ -37,4 +37,26 @@ it("a size that takes long is made for those who come later, once for all of the
   drawing.resolve(Buffer.from("small"));
   await expect.poll(() => kept).toEqual([300]);
   expect(drawn).toBe(1);
+});
+
+it("one that drawing ended over is not called clean, and is looked at again, but not for ever", async () => {
+  const written: unknown[] = [];
+  const sql = {
+    query: async <Row>(text: string) => {
+      written.push(text);
+      return [] as Row[];
+    },
+  };
+  let looked = 0;
+  const drawer = {
+    clean: async () => {
+      looked += 1;
+      return undefined;
+    },
+    size: async () => undefined,
+  };
+  const { original } = createRenditions({ sql, files, drawer });
+  for (let time = 0; time < 5; time += 1)
+    expect((await original("demo", { ...picture, isClean: null })).bytes).toBe(picture.bytes);
+  expect([looked, written]).toEqual([3, []]);
 });

@@ -7,18 +7,31 @@ import type { Files, KeptPicture, Pictures, ShownPicture } from "./port.ts";
 /** A visitor rather sees the whole picture than waits longer; who comes later finds the size made. Our choice. */
 const MOST_WAIT_MS = 2_500;
 
+/** So often a picture is looked at when drawing ends over it, until the next start. */
+const MOST_BROKEN_OFF = 3;
+
 /** The whole picture, of one that was kept with what its camera wrote. */
 const WHOLE = 0;
 
 const markText = `
   update pictures set is_clean = $3, colors = coalesce($4, colors), is_animated = $5
    where website_id = $1 and file_id = $2`;
+/**
+ * In bytes. Postgres answers two characters for each of them: whole, a few large pictures at a time would take
+ * as much memory as the rest of the web, and for as long as their readers take.
+ */
+const SLICE = 256 * 1024;
+
+const beginning = `width, octet_length(content) as bytes, substring(content from 1 for ${SLICE}) as first`;
 const findText = `
-  select content from picture_renditions
+  select ${beginning} from picture_renditions
+   where website_id = $1 and file_id = $2 and width = $3 and media_type = $4`;
+const sliceText = `
+  select substring(content from $5::int for ${SLICE}) as slice from picture_renditions
    where website_id = $1 and file_id = $2 and width = $3 and media_type = $4`;
 /** The next larger one, or else the largest that is there. */
 const nearestText = `
-  select content from picture_renditions
+  select ${beginning} from picture_renditions
    where website_id = $1 and file_id = $2 and width > ${WHOLE} and media_type = $4
    order by width >= $3 desc, abs(width - $3) limit 1`;
 /** The picture may have been deleted as unused meanwhile. */
@@ -27,6 +40,8 @@ const keepText = `
   select website_id, file_id, $3, $4, $5 from pictures where website_id = $1 and file_id = $2
   on conflict do nothing`;
 
+type Beginning = { readonly width: number; readonly bytes: number; readonly first: Uint8Array };
+
 type Parts = {
   readonly sql: Pick<Database, "query">;
   readonly files: Pick<Files, "read">;
@@ -34,10 +49,14 @@ type Parts = {
   readonly mostWaitMs?: number;
 };
 
-const gathered = async (parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> => {
-  const all: Uint8Array[] = [];
-  for await (const part of parts) all.push(part);
-  return Buffer.concat(all);
+const gathered = async ({ bytes, read }: ShownPicture): Promise<Uint8Array> => {
+  const all = Buffer.allocUnsafe(bytes);
+  let at = 0;
+  for await (const part of read()) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all.subarray(0, at);
 };
 
 const shownAs = (content: Uint8Array, mediaType: PictureType): ShownPicture => ({
@@ -74,25 +93,43 @@ const createOnce = () => {
   };
 };
 
-/** What is shown of kept pictures: made when it is asked for first, and kept beside them. */
-export const createRenditions = ({
-  sql,
-  files,
-  drawer,
-  mostWaitMs = MOST_WAIT_MS,
-}: Parts): Pick<Pictures, "original" | "sized"> => {
-  const once = createOnce();
-  const find = async (text: string, values: readonly [string, string, number, PictureType]) => {
-    const [row] = await sql.query<{ content: Uint8Array }>(text, [...values]);
-    return row && shownAs(row.content, values[3]);
+const createFind =
+  ({ sql }: Pick<Parts, "sql">) =>
+  async (
+    text: string,
+    values: readonly [string, string, number, PictureType],
+  ): Promise<ShownPicture | undefined> => {
+    const [row] = await sql.query<Beginning>(text, [...values]);
+    if (row === undefined) return undefined;
+    const [websiteId, fileId, , mediaType] = values;
+    const { width, bytes, first } = row;
+    const read = async function* () {
+      yield first;
+      for (let at = first.length; at < bytes; at += SLICE) {
+        const next = [websiteId, fileId, width, mediaType, at + 1];
+        const [found] = await sql.query<{ slice: Uint8Array }>(sliceText, next);
+        if (found === undefined) return;
+        yield found.slice;
+      }
+    };
+    return { mediaType, bytes, read };
   };
-  const asKept = asKeptIn(files);
 
-  /** Of one that was kept before pictures were cleaned; answers whether its bytes are clean. */
-  const look = async (websiteId: string, picture: KeptPicture): Promise<boolean> => {
+/** Of one that was kept before pictures were cleaned; answers whether it is shown as it was kept. */
+const createLook = ({ sql, files, drawer }: Omit<Parts, "mostWaitMs">) => {
+  const asKept = asKeptIn(files);
+  const brokenOff = new Map<string, number>();
+  return async (websiteId: string, picture: KeptPicture): Promise<boolean> => {
     const { fileId, mediaType, isAnimated } = picture;
-    const content = await gathered(asKept(websiteId, picture).read());
-    const drawn = await drawer.clean(content, mediaType, true);
+    const key = `${websiteId} ${fileId}`;
+    const times = brokenOff.get(key) ?? 0;
+    if (times >= MOST_BROKEN_OFF) return true;
+    const drawn = await drawer.clean(() => gathered(asKept(websiteId, picture)), mediaType, true);
+    if (drawn === undefined) {
+      // Maybe over another one: it stays unknown, and is looked at again.
+      brokenOff.set(key, times + 1);
+      return true;
+    }
     if (typeof drawn === "string") {
       // What cannot be drawn at all shows nobody anything.
       await sql.query(markText, [websiteId, fileId, true, null, isAnimated]);
@@ -104,6 +141,19 @@ export const createRenditions = ({
     await sql.query(markText, [websiteId, fileId, isClean, colors, drawn.isAnimated]);
     return isClean;
   };
+};
+
+/** What is shown of kept pictures: made when it is asked for first, and kept beside them. */
+export const createRenditions = ({
+  sql,
+  files,
+  drawer,
+  mostWaitMs = MOST_WAIT_MS,
+}: Parts): Pick<Pictures, "original" | "sized"> => {
+  const once = createOnce();
+  const find = createFind({ sql });
+  const look = createLook({ sql, files, drawer });
+  const asKept = asKeptIn(files);
 
   const original = async (websiteId: string, picture: KeptPicture): Promise<ShownPicture> => {
     const { fileId, mediaType } = picture;
@@ -122,8 +172,8 @@ export const createRenditions = ({
     mediaType: PictureType,
   ): Promise<ShownPicture | undefined> => {
     // Before it is its turn: cleaning one takes a turn, too.
-    const { read } = await original(websiteId, picture);
-    const content = await drawer.size(() => gathered(read()), width, mediaType);
+    const whole = await original(websiteId, picture);
+    const content = await drawer.size(() => gathered(whole), width, mediaType);
     if (content === undefined) return undefined;
     await sql.query(keepText, [websiteId, picture.fileId, width, mediaType, content]);
     return shownAs(content, mediaType);
