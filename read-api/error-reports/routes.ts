@@ -10,13 +10,18 @@ import { joinFilters } from "../shared/paged-query.ts";
 import { listScriptErrorsContract } from "./contract.ts";
 
 const PROJECTIONS = ["script-errors"];
-const standing = `case when dealt_until is null then 'open'
-              when last_at > dealt_until then 'back' else 'dealt-with' end`;
+const standing = `case when found.dealt_until is null then 'open'
+              when last_at > found.dealt_until then 'back' else 'dealt-with' end`;
+// The table of the version before, which serves while this one is built, has no dealt_until: then the name
+// means the one beside it.
 const errors = `
   select error_key as "errorKey", message, source, line::int, col::int as "column",
          times, first_at as "firstAt", last_at as "lastAt",
          stack, page_path as "pagePath", user_agent as "userAgent", ${standing} as standing
-    from read.script_errors`;
+    from (select null::timestamptz as dealt_until) as beside, lateral (
+      select website_id, error_key, message, source, line, col, times, first_at, last_at, stack, page_path,
+             user_agent, dealt_until
+        from read.script_errors) as found`;
 
 const sqlColumns = {
   message: { expression: "message", known: true },
