@@ -1,5 +1,6 @@
 import { NOT_ONESELF, websiteMemberBulk } from "#domain/accounts/bulk.ts";
 import { MEMBERS } from "#domain/accounts/events.ts";
+import { membersDecider } from "#domain/accounts/members.ts";
 import { memberRejectionText } from "#domain/accounts/rejections.ts";
 import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
 import {
@@ -35,6 +36,12 @@ export const websiteMemberBulkActions = ({ handler, sessions }: Dependencies): B
     {
       id: "remove",
       permission: "accounts:write",
+      since: {
+        category: membersDecider.streamCategory,
+        types: ["MemberJoined", "MemberRolesChanged", "MemberRemoved", "MemberRestored"],
+        id: () => MEMBERS,
+        about: ({ ownerId }, { id }) => ownerId === id,
+      },
       change: remove,
       back: (row) => run("RestoreMember", row),
     },

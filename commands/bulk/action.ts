@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { Permission } from "#domain/shared/permission.ts";
-import type { EventMetadata, Json } from "#infra/event-store/port.ts";
+import type { EventMetadata, Json, RecordedEvent } from "#infra/event-store/port.ts";
 
 /** One chosen row, as an action gets it. */
 export type BulkRow<Input = unknown> = {
@@ -52,12 +52,14 @@ export type BulkAction<Input = unknown> = {
   change(row: BulkRow<Input>): Promise<BulkOutcome>;
   /**
    * How it is told that somebody has changed the row since: an event of one of these types behind the
-   * work's own in the row's stream. Such a row is left as it is. `id`: of the stream, where it is not the row's.
+   * work's own in the row's stream. Such a row is left as it is. `id`: of the stream, where it is not the row's;
+   * `about`: which of its events are about the row, where rows share it.
    */
   readonly since?: {
     readonly category: string;
     readonly types: readonly string[];
     id?(row: BulkRow<Input>): string;
+    about?(data: RecordedEvent["data"], row: BulkRow<Input>): boolean;
   };
   /** Puts back a row that `change` changed; `refused` leaves it, as somebody has changed it since. Absent: it cannot be undone. */
   back?(row: BulkRow<Input>): Promise<BulkOutcome>;

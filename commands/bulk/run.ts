@@ -53,7 +53,10 @@ const createIsChangedSince =
     const stream = streamName(since.category, websiteId, since.id?.(row) ?? id);
     const { events } = await eventStore.readStream(stream, { from: own.revision + 1n });
     return events.some(
-      (event) => since.types.includes(event.type) && event.metadata.correlationId !== workId,
+      ({ type, data, metadata: { correlationId } }) =>
+        since.types.includes(type) &&
+        correlationId !== workId &&
+        since.about?.(data, row) !== false,
     );
   };
 

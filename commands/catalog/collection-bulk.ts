@@ -31,11 +31,17 @@ export const collectionBulkActions = (dependencies: CatalogDependencies): BulkLi
   const back = async ({ id, metadata, memo }: BulkRow) =>
     outcomeOf(await restore(id, metadata), memo === false);
 
-  const permission = "products:write";
+  const permission = "products:write" as const;
+  const of = (...types: readonly string[]) => ({
+    category: collectionDecider.streamCategory,
+    types,
+  });
+  const shown = { permission, since: of("CollectionVisibilityChanged") };
+  const kept = { permission, since: of("CollectionRemoved", "CollectionRestored") };
   return bulkList(collectionBulk.list, [
-    { id: "show", permission, change: turn(true), back: turn(false) },
-    { id: "hide", permission, change: turn(false), back: turn(true) },
-    { id: "remove", permission, before: isThere, change: out, back },
-    { id: "restore", permission, before: isThere, change: back, back: out },
+    { id: "show", ...shown, change: turn(true), back: turn(false) },
+    { id: "hide", ...shown, change: turn(false), back: turn(true) },
+    { id: "remove", ...kept, before: isThere, change: out, back },
+    { id: "restore", ...kept, before: isThere, change: back, back: out },
   ]);
 };

@@ -1,4 +1,5 @@
 import { subscriptionBulk } from "#domain/subscriptions/bulk.ts";
+import { subscriptionDecider } from "#domain/subscriptions/decide.ts";
 import { subscriptionRejectionText } from "#domain/subscriptions/rejections.ts";
 import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
 import type { Handler } from "../shared/handle.ts";
@@ -22,8 +23,10 @@ export const subscriptionBulkActions = ({ handler }: { readonly handler: Handler
   };
   const permission = "subscriptions:write";
   const graceSeconds = GRACE_SECONDS;
+  const types = ["SubscriptionCancelled", "SubscriptionResumed"];
+  const since = { category: subscriptionDecider.streamCategory, types };
   return bulkList(subscriptionBulk.list, [
-    { id: "cancel", permission, graceSeconds, change: cancel, back: resume },
-    { id: "resume", permission, graceSeconds, change: resume, back: cancel },
+    { id: "cancel", permission, graceSeconds, since, change: cancel, back: resume },
+    { id: "resume", permission, graceSeconds, since, change: resume, back: cancel },
   ]);
 };

@@ -249,4 +249,22 @@ describe("members of a website", () => {
     const roles = (rows: typeof before) => rows.map((row) => [row.ownerId, row.roles]);
     expect(roles(await listed())).toEqual(roles(before));
   });
+
+  it("do not come back when somebody has removed them again since", async () => {
+    const { infrastructure } = server;
+    const added = await Promise.all(
+      ["one", "two"].map((name) =>
+        addMember(infrastructure, "EDITOR", { email: `${name}@shop.example` }),
+      ),
+    );
+    const ids = added.map(({ ownerId }) => ownerId);
+    const { body } = await start(owner, { list: "members", action: "remove", of: { ids } });
+    expect((await settled(body.workId)).work).toMatchObject({ changed: 2 });
+    expect((await owner.post(`/api/console/members/${ids[0]}/restore`)).status).toBe(204);
+    expect((await owner.delete(`/api/console/members/${ids[0]}`)).status).toBe(204);
+    await owner.post(`/api/console/bulk/${body.workId}/undo`);
+    const { work, told: why } = await settled(body.workId);
+    expect(work).toMatchObject({ status: "undone", restored: 1, left: 1 });
+    expect(why).toMatchObject([{ id: ids[0], reason: expect.stringContaining("since") }]);
+  });
 });

@@ -212,6 +212,13 @@ describe("many subscriptions", () => {
     const resumed = await run({ list: "subscriptions", action: "resume", of: { ids: letters } });
     expect(resumed.work).toMatchObject({ changed: 0, same: 1, refused: 1 });
     expect(resumed.told).toMatchObject([{ reason: subscriptionTexts.cancelledBySubscriber }]);
+
+    const other = `/api/console/subscriptions/${letters[1]}`;
+    const one = await run({ list: "subscriptions", action: "cancel", of: { ids: [letters[1]] } });
+    expect((await owner.post(`${other}/resume`)).status).toBe(204);
+    expect((await owner.post(`${other}/cancel`, { reason: "" })).status).toBe(200);
+    // Nobody is charged for what the owner has cancelled again since.
+    expect((await undo(one.workId)).work).toMatchObject({ restored: 0, left: 1 });
   });
 });
 

@@ -145,6 +145,18 @@ describe("many collections", () => {
     expect(undone.work).toMatchObject({ restored: 0, left: 1 });
     expect(reasons(undone)).toEqual([["nibs", "Another collection has the address nibs."]]);
   });
+
+  it("stay as they are when somebody has changed them since", async () => {
+    const path = "/api/console/collections/pens";
+    const removed = await run({ list: "collections", action: "remove", of: { ids: ["pens"] } });
+    await owner.post(`${path}/restore`);
+    await owner.delete(path);
+    expect((await undo(removed)).work).toMatchObject({ restored: 0, left: 1 });
+    await owner.post(`${path}/restore`);
+    const hidden = await run({ list: "collections", action: "hide", of: { ids: ["pens"] } });
+    for (const visible of [true, false]) await owner.post(`${path}/visible`, { visible });
+    expect((await undo(hidden)).work).toMatchObject({ restored: 0, left: 1 });
+  });
 });
 
 describe("the stock of many variants", () => {
