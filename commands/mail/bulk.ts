@@ -33,9 +33,11 @@ export const mailBulkActions = (dependencies: MailDependencies): BulkList => {
     return bulkOutcome(await mails.run(mailId, command, { metadata }), mailRejectionText);
   };
   const permission = "mail:write";
+  const types = ["MailStopped", "MailContinued"];
+  const since = { category: mailDecider.streamCategory, types };
   return bulkList(mailBulk.list, [
     { id: "resend", permission, graceSeconds: GRACE_SECONDS, change: resend },
-    { id: "stop", permission, change: stopIt, back: goOnWithIt },
-    { id: "continue", permission, change: goOnWithIt, back: stopIt },
+    { id: "stop", permission, since, change: stopIt, back: goOnWithIt },
+    { id: "continue", permission, since, change: goOnWithIt, back: stopIt },
   ]);
 };

@@ -16,7 +16,10 @@ export const stopMailContract = {
   summary: "Stop a mail that waits for its next attempt",
 } as const satisfies Contract;
 
-/** It waits as before. 404 `mail-not-found`; 409 `mail-given-up` when nothing tries it any more. */
+/**
+ * It waits as before. 404 `mail-not-found`; 409 `mail-given-up` when nothing tries it any more, `mail-copied` when
+ * it has been sent again.
+ */
 export const continueMailContract = {
   ...owner,
   path: "/api/console/outbox/:mailId/continue",

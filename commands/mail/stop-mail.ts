@@ -18,7 +18,8 @@ type Done = Promise<Result<{ readonly position: bigint | undefined }, MailReject
 
 /**
  * Stops a mail that waits for its next attempt, and lets it go on. The job that would have tried it finds
- * it stopped and takes it as failed: from then on it cannot go on, only be sent again.
+ * it stopped and takes it as failed: from then on it cannot go on, only be sent again. Once it has been sent
+ * again it cannot go on either: nobody gets it twice.
  */
 export const createStopMail = ({ handler, mailStops, isAwaited, now }: StopMailDependencies) => {
   const mails = handler(mailDecider, MailEvent);
@@ -30,6 +31,8 @@ export const createStopMail = ({ handler, mailStops, isAwaited, now }: StopMailD
     },
     goOn: async (mailId: string, metadata: EventMetadata): Done => {
       const { websiteId } = metadata;
+      const { stopped, copies } = (await mails.load(websiteId, mailId)).state;
+      if (stopped && copies > 0) return reject({ code: "mail-copied" });
       const isWaiting = await mailStops.goOn(websiteId, mailId);
       // Asked once it could be tried again: a job that came before has given it up.
       if (isWaiting && !(await isAwaited(websiteId, mailId))) {

@@ -263,6 +263,15 @@ describe("with a mail server", () => {
       status: "waiting",
       error: "451 at RCPT TO",
     });
+
+    // Sent again, it would reach its reader twice if it went on.
+    await act(copy, "stop");
+    expect((await act(copy, "resend")).status).toBe(200);
+    expect(await act(copy, "continue")).toMatchObject({
+      status: 409,
+      body: { error: { code: "mail-copied" } },
+    });
+    expect(await statusOf(copy)).toBe("stopped");
   });
 
   it("shows nothing of a mail whose person has been forgotten, and sends it to nobody", async () => {
