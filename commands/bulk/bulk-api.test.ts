@@ -134,6 +134,18 @@ describe("a work on many rows", () => {
     await owner.post("/api/console/coupons/DELTA/restore");
   });
 
+  it("is begun once under a key, also when nothing matches any more", async () => {
+    const headers = { "idempotency-key": "lost-answer" };
+    const asked = { ...remove, of: { matching: { search: "ALPHA", status: "active" } } };
+    const begin = () => owner.post<BulkWork>("/api/console/bulk", asked, headers);
+    const { workId } = (await begin()).body;
+    await settled(workId);
+    await until(async () => (await statuses("&search=ALPHA&status=active")).length === 0);
+    const again = await begin();
+    expect([again.status, again.body]).toMatchObject([202, { workId, changed: 1 }]);
+    expect(await undoLater(workId)).toMatchObject({ restored: 1 });
+  });
+
   it("goes on behind what is refused, and says why", async () => {
     const workId = await written(["ALPHA", "NOBODY", "DELTA"]);
     expect(await resume()).toBe(1);
@@ -243,6 +255,8 @@ describe("a work on many rows", () => {
     const of = { ids: ["ALPHA"] };
     const said = async (json: object) => (await start(json)).status;
     expect(await said({ ...remove, list: "nonsense", of })).toBe(404);
+    const many = Array.from({ length: 1_000 }, (_, index) => `${index}`.padEnd(430, "x"));
+    expect(await said({ ...remove, of: { ids: many } })).toBe(404);
     expect(await said({ ...remove, action: "nonsense", of })).toBe(404);
     expect(await said({ ...remove, of: { ids: [] } })).toBe(400);
     expect(await said({ ...remove, within: "x", of })).toBe(400);

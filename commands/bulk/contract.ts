@@ -10,6 +10,8 @@ const owner = { tag: "bulk", access: "owner", permission: "own-account" } as con
 export const MAX_NAMED_ROWS = 1_000;
 /** Our choice: most rows of one work. */
 export const MAX_BULK_ROWS = 100_000;
+/** Of that many ids, and what is said of each. */
+const MAX_START_BYTES = 1024 * 1024;
 /** Rows that are told at once. */
 export const TOLD_ROWS = 50;
 
@@ -57,13 +59,15 @@ export type ToldRow = z.infer<typeof ToldRow>;
 /**
  * Does something to many rows of a list in the background: to those named, or to all that the list's filters
  * select now. The answer is its state; poll it for progress. 403 `not-permitted` without the permission
- * of the single call, 404 `bulk-action-not-found`, 404 `no-rows-chosen`, 409 `too-many-rows`.
+ * of the single call, 404 `bulk-action-not-found`, 404 `no-rows-chosen`, 409 `too-many-rows`. Asking again with the
+ * same idempotency key answers the same work.
  */
 export const startBulkContract = {
   ...owner,
   method: "POST",
   path,
   summary: "Do something to many rows of a list",
+  maxBodyBytes: MAX_START_BYTES,
   body: z.object({
     list: Name,
     action: Name,

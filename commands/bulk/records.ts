@@ -58,7 +58,7 @@ const states = `
 
 /** What an owner asks of it. */
 const askedOf = (sql: Sql, now: () => string) => ({
-  /** How many rows it is; nothing is written down when there are none, or too many. */
+  /** How many rows it is; nothing is written down when there are none, too many, or it is known already. */
   save: async (work: NewWork, chosen: SqlStatement): Promise<number> => {
     const { workId, websiteId, list, within, action, input, startedBy, graceSeconds } = work;
     const limited = { text: `${chosen.text} limit ${MAX_BULK_ROWS + 1}`, values: chosen.values };
@@ -73,7 +73,8 @@ const askedOf = (sql: Sql, now: () => string) => ({
                                  created_at, begins_at, touched_at)
          select ${id}::uuid, ${website}, ${of}, ${part}, ${what}, ${given}::jsonb, 'running', total, ${by},
                 ${at}::timestamptz, ${at}::timestamptz + ${grace}::int * interval '1 second', to_timestamp(0)
-           from counted where total between 1 and ${MAX_BULK_ROWS} returning id),
+           from counted where total between 1 and ${MAX_BULK_ROWS}
+         on conflict do nothing returning id),
        items as (
          insert into bulk_work_rows (work_id, place, row_id, state)
          select work.id, chosen.place, chosen.id, 'waiting' from work, chosen)

@@ -6,6 +6,7 @@ import { parseInput } from "#infra/http/parse-input.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { SqlStatement } from "#infra/postgres/port.ts";
+import { uuidOf } from "../cart/cart-cookie.ts";
 import { ownerMetadata } from "../shared/owner-answers.ts";
 import type { BulkAction } from "./action.ts";
 import {
@@ -115,13 +116,20 @@ const createBegin = (dependencies: BulkRouteDependencies) => {
 
   return async (begin: Begin, context: RequestContext): Promise<string> => {
     const { list, within, of } = begin;
-    const { websiteId } = context;
+    const { websiteId, idempotencyKey } = context;
     const action = findAction(list, begin.action);
     const rows = findRows(list);
     if (action === undefined || rows === undefined) throw unknownAction();
     const startedBy = demand(context, action.permission);
     demand(context, rows.permission);
     const input = inputOf(action, begin.input);
+    const workId =
+      idempotencyKey === undefined
+        ? newId()
+        : uuidOf("work on many rows", websiteId, startedBy, idempotencyKey);
+    // A repeat: what it has changed by now may not match any more.
+    if (idempotencyKey !== undefined && (await records.find(websiteId, workId)) !== undefined)
+      return workId;
     await waitFor(rows.projections, context.readAfter);
     const chosen = await rows.chosen(
       websiteId,
@@ -130,7 +138,6 @@ const createBegin = (dependencies: BulkRouteDependencies) => {
       context.owner?.permissions ?? new Set(),
     );
     const graceSeconds = action.graceSeconds ?? 0;
-    const workId = newId();
     const work = { workId, websiteId, list, within, action: action.id, input, startedBy };
     const total = await records.save({ ...work, graceSeconds }, chosen);
     if (total === 0) throw new Refusal(404, "no-rows-chosen", NONE);

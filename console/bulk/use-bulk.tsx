@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { startBulkContract } from "#commands/bulk/contract.ts";
 import { call } from "#console/app/api.ts";
 import { useMayChange } from "#console/app/permissions.tsx";
@@ -125,21 +125,27 @@ const Actions = ({ options, chosen }: ActionsProps) => {
 
 const useStart = (id: string, { options, chosen }: ActionsProps, onStarted: () => void) => {
   const lookAgain = useLookAgain();
+  const asked = useRef({ body: "", key: "" });
+  const bodyOf = (input: unknown) => ({
+    list: options.words.list,
+    action: id,
+    within: options.within ?? "",
+    ...(input !== undefined && { input }),
+    of:
+      chosen.ids === undefined
+        ? { matching: matchingOf(options.matching) }
+        : { ids: [...chosen.ids] },
+  });
   return useMutation({
-    mutationFn: (input: unknown) =>
-      call(startBulkContract, {
-        body: {
-          list: options.words.list,
-          action: id,
-          within: options.within ?? "",
-          ...(input !== undefined && { input }),
-          of:
-            chosen.ids === undefined
-              ? { matching: matchingOf(options.matching) }
-              : { ids: [...chosen.ids] },
-        },
-      }),
+    mutationFn: (input: unknown) => {
+      const body = bodyOf(input);
+      const text = JSON.stringify(body);
+      // What was asked for before and never answered is not begun twice.
+      if (asked.current.body !== text) asked.current = { body: text, key: crypto.randomUUID() };
+      return call(startBulkContract, { body, idempotencyKey: asked.current.key });
+    },
     onSuccess: async () => {
+      asked.current = { body: "", key: "" };
       onStarted();
       await lookAgain();
       chosen.onDone();
