@@ -178,9 +178,11 @@ const ownerAccounts = (database: Database, secret: string, signing: Signing) => 
   passkeys: createPasskeys(database),
 });
 
-const keptFiles = (database: Database) => {
+const keptFiles = (database: Database, log: Log) => {
   const files = createFiles(database);
-  const drawer = createDrawer();
+  const drawer = createDrawer({
+    onBroken: (error) => log.warn({ error }, "the process that draws pictures broke"),
+  });
   const parts = { sql: database, files, drawer, maxPixels: MAX_PICTURE_PIXELS };
   return { files, pictures: createPictures(parts), drawer };
 };
@@ -226,7 +228,7 @@ export const openInfrastructure = ({
   const handler = createHandler({ eventStore, newId, nowMs, random: Math.random, wait });
   const signing = createSigning(secret);
   const previewer = createPreviewer();
-  const { drawer, ...kept } = keptFiles(database);
+  const { drawer, ...kept } = keptFiles(database, log);
   const readers = createReaders(database);
   const { siteSettings } = readers;
   return {

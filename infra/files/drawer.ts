@@ -36,6 +36,8 @@ type Options = {
   readonly program?: string;
   /** What runs it: this Node. */
   readonly node?: string;
+  /** Told when the process ends, or cannot be started, and nobody meant it to. */
+  readonly onBroken?: (how: unknown) => void;
 };
 
 type Pending = (result: unknown) => void;
@@ -93,6 +95,7 @@ export const createDrawer = ({
   idleMs = 20_000,
   program = fileURLToPath(new URL("./drawing-process.ts", import.meta.url)),
   node = process.execPath,
+  onBroken = () => undefined,
 }: Options = {}): Drawer => {
   const turns = createTurns(atOnce);
   let worker: Worker | undefined;
@@ -108,12 +111,14 @@ export const createDrawer = ({
     clearTimeout(idle);
     if (worker === undefined) {
       const started = startWorker(program, node, atOnce);
-      const gone = () => {
-        if (worker === started) worker = undefined;
+      const gone = (how: unknown) => {
+        if (worker !== started) return;
+        worker = undefined;
+        onBroken(how);
       };
       worker = started;
       // One that could not be started never exits.
-      started.child.once("exit", gone).once("error", gone);
+      started.child.once("exit", (code, signal) => gone({ code, signal })).once("error", gone);
     }
     const { child, pending } = worker;
     last += 1;

@@ -95,9 +95,12 @@ describe("the process that draws", () => {
   });
 
   it("ends with a picture that breaks it, and another one takes the next", async () => {
-    const drawer = createDrawer({ program: "/nowhere/drawing-process.ts" });
+    const ends: unknown[] = [];
+    const onBroken = (how: unknown) => ends.push(how);
+    const drawer = createDrawer({ program: "/nowhere/drawing-process.ts", onBroken });
     expect(await drawer.clean(read, "image/png")).toBeUndefined();
     expect(await drawer.size(read, 4, "image/png")).toBeUndefined();
+    expect(ends).toEqual([1, 1].map((code) => ({ code, signal: null })));
     drawer.end();
   });
 
