@@ -186,6 +186,15 @@ describe("a work on many rows", () => {
     expect(await undoLater(workId)).toMatchObject({ status: "undone", restored: 1 });
   });
 
+  it("keeps what a row was before the first run that came to it", async () => {
+    const { sql, now } = bulkDependencies(server.infrastructure);
+    const { note } = createBulkRecords(sql, now);
+    const workId = await written(["ALPHA"]);
+    expect(await note(workId, 1, { onHand: 5 })).toEqual({ onHand: 5 });
+    expect(await note(workId, 1, { onHand: 9 })).toEqual({ onHand: 5 });
+    await owner.post(`/api/console/bulk/${workId}/stop`);
+  });
+
   it("tells a row that fails every time as refused", async () => {
     const { findAction } = bulkDependencies(server.infrastructure);
     const failing: BulkDependencies["findAction"] = (...names) => {

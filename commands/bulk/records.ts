@@ -176,12 +176,14 @@ const runsOf = (sql: Sql, now: () => string) => ({
     );
   },
 
-  /** Before the row is changed. */
-  note: async (workId: string, place: number, memo: Json): Promise<void> => {
-    await sql.query(
-      "update bulk_work_rows set memo = $3::jsonb where work_id = $1 and place = $2",
+  /** Before the row is changed. Answers what stands there: what another run, held up, has noted before stays. */
+  note: async (workId: string, place: number, memo: Json): Promise<Json> => {
+    const [noted] = await sql.query<{ memo: Json }>(
+      `update bulk_work_rows set memo = coalesce(memo, $3::jsonb)
+        where work_id = $1 and place = $2 returning memo`,
       [workId, place, JSON.stringify(memo)],
     );
+    return noted === undefined ? memo : noted.memo;
   },
 
   settle: async (

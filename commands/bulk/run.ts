@@ -66,9 +66,7 @@ const createRowRun = ({ sql, now, eventStore }: BulkDependencies) => {
 
   const memoOf = async ({ action, metadata }: Begun, item: WorkRow, row: BulkRow) => {
     if (item.hasMemo || action.before === undefined) return row.memo;
-    const memo = await action.before(row);
-    await records.note(metadata.correlationId, item.place, memo);
-    return memo;
+    return records.note(metadata.correlationId, item.place, await action.before(row));
   };
 
   const isChangedSince = createIsChangedSince({ eventStore });
@@ -147,7 +145,7 @@ export const createRunBulk = (dependencies: BulkDependencies) => {
   const goThrough = async (begun: Begun): Promise<void> => {
     const { work, action, metadata } = begun;
     const { websiteId, correlationId: workId } = metadata;
-    const failures: unknown[] = [];
+    let failure: PromiseRejectedResult | undefined;
     for (let after = 0; ; ) {
       if (!(await may(websiteId, work, action))) {
         await records.halt(workId, MAY_NOT);
@@ -157,10 +155,10 @@ export const createRunBulk = (dependencies: BulkDependencies) => {
       if (rows.length === 0) break;
       after = Math.max(...rows.map(({ place }) => place));
       const ends = await Promise.allSettled(rows.map((row) => runRow(begun, row)));
-      for (const end of ends) if (end.status === "rejected") failures.push(end.reason);
+      failure ??= ends.find((end) => end.status === "rejected");
     }
     // One that fails keeps no other waiting; the next run comes to it again.
-    if (failures.length > 0) throw failures[0];
+    if (failure !== undefined) throw failure.reason;
   };
 
   const runWork = async (work: BegunWork, websiteId: string, workId: string): Promise<void> => {
