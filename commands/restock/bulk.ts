@@ -1,17 +1,29 @@
 import * as z from "zod/mini";
 import { restockBulk, signUpBulk } from "#domain/restock/bulk.ts";
 import { MOST_HOLD_MINUTES, sendDecider } from "#domain/restock/decide-send.ts";
+import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
 import { Audience, RestockSendEvent } from "#domain/restock/events.ts";
 import { type RestockRejection, restockRejectionText } from "#domain/restock/rejections.ts";
-import { readSendStreamId, sendStreamId, type VariantKey } from "#domain/restock/stream-ids.ts";
+import {
+  readSendStreamId,
+  sendStreamId,
+  signUpStreamId,
+  type VariantKey,
+} from "#domain/restock/stream-ids.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
+import {
+  type BulkAction,
+  type BulkList,
+  type BulkRow,
+  bulkList,
+  bulkOutcome,
+} from "../bulk/action.ts";
 import { uuidOf } from "../cart/cart-cookie.ts";
 import type { Handler } from "../shared/handle.ts";
 import { createFindRestockVariant } from "./find-variant.ts";
 import { createRequestSend } from "./request-send.ts";
 import { createShopOrigin } from "./shop-origin.ts";
-import { createTakeOff, type TakeOffDependencies } from "./take-off.ts";
+import { createTakeOff, findSignUp, type TakeOffDependencies } from "./take-off.ts";
 
 export type RestockBulkDependencies = TakeOffDependencies & {
   readonly handler: Handler;
@@ -93,8 +105,19 @@ export const signUpBulkActions = (dependencies: TakeOffDependencies): BulkList =
   const { takeOff, putBack } = createTakeOff(dependencies);
   const off = async ({ id, metadata }: BulkRow) => bulkOutcome(await takeOff(id, metadata), why);
   const back = async ({ id, metadata }: BulkRow) => bulkOutcome(await putBack(id, metadata), why);
+  /** Its stream, which the row's id does not tell. */
+  const before = async ({ websiteId, id }: BulkRow) => {
+    const found = await findSignUp(dependencies.sql, websiteId, id);
+    return found === undefined ? null : signUpStreamId(found.variant, found.personId);
+  };
+  const since: BulkAction["since"] = {
+    category: signUpDecider.streamCategory,
+    types: ["RestockSignUpTakenOff", "RestockSignUpPutBack"],
+    id: ({ memo }) => String(memo),
+  };
+  const shared = { permission, before, since } as const;
   return bulkList(signUpBulk.list, [
-    { id: "take-off", permission, change: off, back },
-    { id: "put-back", permission, change: back, back: off },
+    { id: "take-off", ...shared, change: off, back },
+    { id: "put-back", ...shared, change: back, back: off },
   ]);
 };

@@ -5,8 +5,14 @@ import {
   shippingDecider,
   shippingRejectionText,
 } from "#domain/shipping/decide.ts";
-import { ShippingEvent } from "#domain/shipping/events.ts";
-import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
+import { ShippingEvent, type ShippingOption } from "#domain/shipping/events.ts";
+import {
+  type BulkAction,
+  type BulkList,
+  type BulkRow,
+  bulkList,
+  bulkOutcome,
+} from "../bulk/action.ts";
 import type { Handler } from "../shared/handle.ts";
 
 /** Many shipping options at once. */
@@ -29,10 +35,21 @@ export const shippingBulkActions = ({ handler }: { readonly handler: Handler }):
   const remove = by((of) => ({ type: "RemoveShippingOption", ...of }));
   const restore = by((of) => ({ type: "RestoreShippingOption", ...of }));
   const permission = "checkout-rules:write";
+  const since: BulkAction["since"] = {
+    category: shippingDecider.streamCategory,
+    types: ["ShippingOptionDefined", "ShippingOptionRemoved", "ShippingOptionRestored"],
+    id: () => SHIPPING_ID,
+    about: ({ option, shippingOptionId }, { id }) =>
+      [
+        shippingOptionId,
+        (option as Partial<ShippingOption> | undefined)?.shippingOptionId,
+      ].includes(id),
+  };
+  const shared = { permission, since } as const;
   return bulkList(shippingBulk.list, [
-    { id: "offer", permission, change: offer, back: stop },
-    { id: "stop-offering", permission, change: stop, back: offer },
-    { id: "remove", permission, change: remove, back: restore },
-    { id: "restore", permission, change: restore, back: remove },
+    { id: "offer", ...shared, change: offer, back: stop },
+    { id: "stop-offering", ...shared, change: stop, back: offer },
+    { id: "remove", ...shared, change: remove, back: restore },
+    { id: "restore", ...shared, change: restore, back: remove },
   ]);
 };

@@ -1,7 +1,13 @@
 import { taxRuleBulk } from "#domain/taxes/bulk.ts";
 import { TAXES_ID, type TaxCommand, taxDecider, taxRejectionText } from "#domain/taxes/decide.ts";
-import { TaxEvent } from "#domain/taxes/events.ts";
-import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
+import { TaxEvent, type TaxRule } from "#domain/taxes/events.ts";
+import {
+  type BulkAction,
+  type BulkList,
+  type BulkRow,
+  bulkList,
+  bulkOutcome,
+} from "../bulk/action.ts";
 import type { Handler } from "../shared/handle.ts";
 
 /** Many tax rules at once. */
@@ -18,10 +24,18 @@ export const taxRuleBulkActions = ({ handler }: { readonly handler: Handler }): 
   const remove = by((of) => ({ type: "RemoveTaxRule", ...of }));
   const restore = by((of) => ({ type: "RestoreTaxRule", ...of }));
   const permission = "checkout-rules:write";
+  const since: BulkAction["since"] = {
+    category: taxDecider.streamCategory,
+    types: ["TaxRuleDefined", "TaxRuleRemoved", "TaxRuleRestored"],
+    id: () => TAXES_ID,
+    about: ({ rule, taxRuleId }, { id }) =>
+      [taxRuleId, (rule as Partial<TaxRule> | undefined)?.taxRuleId].includes(id),
+  };
+  const shared = { permission, since } as const;
   return bulkList(taxRuleBulk.list, [
-    { id: "charge", permission, change: charge, back: stop },
-    { id: "stop-charging", permission, change: stop, back: charge },
-    { id: "remove", permission, change: remove, back: restore },
-    { id: "restore", permission, change: restore, back: remove },
+    { id: "charge", ...shared, change: charge, back: stop },
+    { id: "stop-charging", ...shared, change: stop, back: charge },
+    { id: "remove", ...shared, change: remove, back: restore },
+    { id: "restore", ...shared, change: restore, back: remove },
   ]);
 };

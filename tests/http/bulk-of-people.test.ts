@@ -170,6 +170,13 @@ describe("many sign-ups", () => {
     expect(await status()).toEqual(["waiting", "left", "waiting"]);
     const others = (all: readonly Row[]) => all.filter(({ sku }) => sku !== "MUG.M");
     expect(others(await rows("restock/sign-ups", "sort=email"))).toEqual(others(before));
+
+    const [one] = before.map(({ signUpId }) => String(signUpId));
+    const ones = await run({ list: list.list, action: "take-off", of: { ids: [one] } });
+    for (const act of ["put-back", "take-off"])
+      expect((await owner.post(`/api/console/restock/sign-ups/${one}/${act}`)).status).toBe(204);
+    expect((await undo(ones.workId)).work).toMatchObject({ restored: 0, left: 1 });
+    await owner.post(`/api/console/restock/sign-ups/${one}/put-back`);
   });
 });
 

@@ -116,8 +116,8 @@ describe("many tax rules", () => {
     const matching = { status: "removed" };
     const back = await run({ list: "tax-rules", action: "restore", of: { matching } });
     expect(back.work).toMatchObject({ total: 3, changed: 3 });
-    // They are back already: nothing is left to be done.
-    expect((await undo(removed)).work).toMatchObject({ restored: 3, left: 0 });
+    // Others have decided about them since.
+    expect((await undo(removed)).work).toMatchObject({ restored: 0, left: 3 });
   });
 });
 
@@ -126,6 +126,15 @@ describe("many shipping options", () => {
     const off = shippingIds.map(() => ({ enabled: false }));
     await goesThereAndBack("shipping-options", "stop-offering", shippingIds, off);
     await goesThereAndBack("shipping-options", "remove", shippingIds, []);
+  });
+
+  it("stay as they are when somebody has changed them since, and only those", async () => {
+    const removed = await run({ list: "shipping-options", action: "remove", of: { matching: {} } });
+    const first = `/api/console/shipping-options/${shippingIds[0]}`;
+    expect((await owner.post(`${first}/restore`)).status).toBeLessThan(300);
+    expect((await owner.delete(first)).status).toBeLessThan(300);
+    expect((await undo(removed)).work).toMatchObject({ restored: 2, left: 1 });
+    await owner.post(`${first}/restore`);
   });
 });
 
