@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { defineProductContract } from "#commands/catalog/contract.ts";
 import { CallError, call } from "#console/app/api.ts";
-import { mineOnTop } from "#console/ui/merge-drafts.ts";
+import { mineOnTop, rowsOnTop, type ThreeDrafts } from "#console/ui/merge-drafts.ts";
 import type { ProductDefinition } from "#domain/catalog/events.ts";
 import {
   getConsoleProductContract,
@@ -34,6 +34,21 @@ const theirsIn = (error: unknown): ProductDefinition | null | undefined =>
   error instanceof CallError && error.code === "product-changed"
     ? (error.beside.product as ProductDefinition | null)
     : undefined;
+
+/** A price that somebody else has changed is not put back because another variant was changed here. */
+const kept = (drafts: ThreeDrafts<ProductDraft>): ProductDraft => {
+  const { opened, mine, theirs } = drafts;
+  const rowsOf = <Name extends "variants" | "pictures">(name: Name) => ({
+    opened: opened[name],
+    mine: mine[name],
+    theirs: theirs[name],
+  });
+  return {
+    ...mineOnTop(drafts),
+    variants: rowsOnTop(rowsOf("variants"), ({ variantId }) => variantId),
+    pictures: rowsOnTop(rowsOf("pictures"), ({ id }) => id),
+  };
+};
 
 /** A product while it is being typed, and what became of it on the server meanwhile. */
 export const useSaveProduct = ({ product, initial, exists, problemOf }: Given) => {
@@ -66,8 +81,8 @@ export const useSaveProduct = ({ product, initial, exists, problemOf }: Given) =
     save.mutate({ draft: next, ...(seen !== undefined && { seen }) });
   const goOnFrom = (present: ProductDefinition) =>
     setOpened({ seen: present, draft: draftOf(present) });
-  const onTopOf = (present: ProductDefinition) =>
-    mineOnTop({ opened: opened.draft, mine: draft, theirs: draftOf(present) });
+  const onTopOf = (present: ProductDefinition): ProductDraft =>
+    kept({ opened: opened.draft, mine: draft, theirs: draftOf(present) });
 
   return {
     draft,

@@ -40,3 +40,24 @@ export const mineOnTop = <Draft extends object>({
     if (!sameJson(opened[name], mine[name])) merged[name] = mine[name];
   return merged;
 };
+
+/**
+ * As `mineOnTop`, row by row: what they did to other rows, or to other parts of the same, stays. What I removed is
+ * gone; what they removed comes back only if I have changed it.
+ */
+export const rowsOnTop = <Row extends object>(
+  { opened, mine, theirs }: ThreeDrafts<readonly Row[]>,
+  idOf: (row: Row) => string,
+): readonly Row[] => {
+  const byId = (rows: readonly Row[]) => new Map(rows.map((row) => [idOf(row), row]));
+  const [before, own, others] = [byId(opened), byId(mine), byId(theirs)];
+  const merged = (id: string): readonly Row[] => {
+    const [was, ours, other] = [before.get(id), own.get(id), others.get(id)];
+    if (ours === undefined) return was === undefined && other !== undefined ? [other] : [];
+    if (other === undefined) return sameJson(was, ours) ? [] : [ours];
+    return [was === undefined ? ours : mineOnTop({ opened: was, mine: ours, theirs: other })];
+  };
+  const isMyOrder = !sameJson([...before.keys()], [...own.keys()]);
+  const ids = isMyOrder ? [...own.keys(), ...others.keys()] : [...others.keys(), ...own.keys()];
+  return [...new Set(ids)].flatMap(merged);
+};
