@@ -52,6 +52,15 @@ describe("a picture that is kept", () => {
     expect((await sharp(content).metadata()).pages).toBe(2);
   });
 
+  it("is refused when it has too many pixels, and drawn smaller when it was kept before that", async () => {
+    const photo = await aPhoto(8_000, 6_300, { orientation: 6 });
+    expect(typeof (await cleanPicture(photo, "image/jpeg", false))).toBe("string");
+    const { content, width, height } = (await cleanPicture(photo, "image/jpeg", true)) as Cleaned;
+    expect([width, height]).toEqual([6_300, 8_000]);
+    const { exif, ...facts } = await sharp(content).metadata();
+    expect([exif, facts.width, facts.height]).toEqual([undefined, 3_938, 5_000]);
+  });
+
   it("is refused when it was cut off, unless what is there will do", async () => {
     const photo = await aPhoto(80, 60);
     const cut = photo.subarray(0, photo.length - 8);

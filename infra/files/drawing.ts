@@ -16,13 +16,25 @@ export type Cleaned = {
 };
 export type DrawingFault = "damaged" | "too-many-pixels";
 
-type Options = { readonly animated?: boolean; readonly isLenient?: boolean };
+/** Photos that were kept before there was a limit lose the place, too: they are read at a fraction of their size. */
+const MAX_OLD_PHOTO_AREA = 150_000_000;
+/** Such a one is drawn as large as this at most, in pixels. */
+const OLD_PHOTO_SIDE = 5_000;
 
-const open = (content: Uint8Array, { animated = false, isLenient = false }: Options): Sharp =>
+type Options = {
+  readonly animated?: boolean;
+  readonly isLenient?: boolean;
+  readonly maxArea?: number;
+};
+
+const open = (
+  content: Uint8Array,
+  { animated = false, isLenient = false, maxArea = MAX_PICTURE_AREA }: Options,
+): Sharp =>
   sharp(content, {
     animated,
     failOn: isLenient ? "none" : "error",
-    limitInputPixels: MAX_PICTURE_AREA,
+    limitInputPixels: maxArea,
   }).timeout({ seconds: GIVE_UP_AFTER_SECONDS });
 
 /** What a camera or a program wrote beside the picture: where it was taken, by whom, with what. */
@@ -67,17 +79,24 @@ const colorsOf = async (content: Uint8Array, options: Options): Promise<PictureC
 };
 
 const cleaned = async (content: Uint8Array, mediaType: PictureType, isLenient: boolean) => {
-  const facts = await open(content, { isLenient }).metadata();
+  const isOldPhoto = isLenient && mediaType === "image/jpeg";
+  const options = { isLenient, maxArea: isOldPhoto ? MAX_OLD_PHOTO_AREA : MAX_PICTURE_AREA };
+  const facts = await open(content, options).metadata();
   const frames = facts.pages ?? 1;
-  if (facts.width * facts.height * frames > MAX_PICTURE_AREA) return "too-many-pixels";
+  const area = facts.width * facts.height * frames;
+  if (area > options.maxArea) return "too-many-pixels";
   const { width, height } = facts.autoOrient;
   const isAnimated = frames > 1 && (mediaType === "image/gif" || mediaType === "image/webp");
-  const colors = await colorsOf(content, { isLenient });
+  const colors = await colorsOf(content, options);
   const shown = { width, height, isAnimated, colors };
   // No camera writes GIFs, and drawing one anew makes it worse.
-  if (mediaType === "image/gif" || !saysMore(facts)) return { ...shown, content: undefined };
-  const drawn = open(content, { animated: isAnimated, isLenient }).autoOrient();
-  return { ...shown, content: await encoded(drawn, mediaType).toBuffer() };
+  const isLarge = area > MAX_PICTURE_AREA;
+  if (mediaType === "image/gif" || !(isLarge || saysMore(facts)))
+    return { ...shown, content: undefined };
+  const drawn = open(content, { animated: isAnimated, ...options }).autoOrient();
+  const side = OLD_PHOTO_SIDE;
+  const fitting = isLarge ? drawn.resize({ width: side, height: side, fit: "inside" }) : drawn;
+  return { ...shown, content: await encoded(fitting, mediaType).toBuffer() };
 };
 
 /**
