@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { templateBulk } from "#domain/themes/bulk.ts";
+import { DRAFTED_SINCE, templateBulk } from "#domain/themes/bulk.ts";
 import { templateDecider } from "#domain/themes/decide.ts";
 import { TemplateEvent } from "#domain/themes/events.ts";
 import { templateRejectionText } from "#domain/themes/rejections.ts";
+import { streamName } from "#infra/event-store/port.ts";
 import {
   type BulkList,
   type BulkOutcome,
@@ -15,10 +16,31 @@ import { createChangeTemplate, type ThemeDependencies } from "./change-template.
 /** The draft that a row had, and the version that visitors saw; null for none. */
 const Memo = z.object({ draft: z.nullable(z.string()), version: z.nullable(z.int()) });
 
+/** By name, when a template had been changed last as it was chosen; it may be left out. */
+const Seen = z._default(
+  z.object({ changedAt: z.record(z.string(), z.string().check(z.maxLength(40))) }),
+  { changedAt: {} },
+);
+type Seen = z.infer<typeof Seen>;
+
+/**
+ * Whether the draft is one that whoever chose it cannot have seen: a draft may bring scripts, and others may
+ * draft than may publish.
+ */
+const createIsDraftedSince =
+  ({ eventStore }: Pick<ThemeDependencies, "eventStore">) =>
+  async ({ websiteId, id, input, startedAt }: BulkRow<Seen>): Promise<boolean> => {
+    const stream = streamName(templateDecider.streamCategory, websiteId, id);
+    const { events } = await eventStore.readStream(stream);
+    const draftedAt = events.findLast(({ type }) => type === "TemplateDrafted")?.data.draftedAt;
+    return Date.parse(String(draftedAt)) > Date.parse(input.changedAt[id] ?? startedAt);
+  };
+
 /** Many templates at once: what is drafted in them. */
 export const templateBulkActions = (dependencies: ThemeDependencies): BulkList => {
   const changeTemplate = createChangeTemplate(dependencies);
   const templates = dependencies.handler(templateDecider, TemplateEvent);
+  const isDraftedSince = createIsDraftedSince(dependencies);
   const stateOf = async ({ websiteId, id }: BulkRow) => (await templates.load(websiteId, id)).state;
   type Asked = Parameters<typeof changeTemplate>[0];
   const run = async ({ metadata }: BulkRow, asked: Asked, step = ""): Promise<BulkOutcome> => {
@@ -32,9 +54,10 @@ export const templateBulkActions = (dependencies: ThemeDependencies): BulkList =
     return { draft: draft ?? null, version: published?.version ?? null };
   };
 
-  const publish = async (row: BulkRow): Promise<BulkOutcome> => {
+  const publish = async (row: BulkRow<Seen>): Promise<BulkOutcome> => {
     const { draft, edition } = await stateOf(row);
     if (draft === undefined) return { outcome: "same" };
+    if (await isDraftedSince(row)) return { outcome: "refused", why: DRAFTED_SINCE };
     return run(row, { type: "PublishTemplate", name: row.id, source: draft, edition });
   };
   const discard = async (row: BulkRow): Promise<BulkOutcome> => {
@@ -70,6 +93,7 @@ export const templateBulkActions = (dependencies: ThemeDependencies): BulkList =
     {
       id: "publish",
       permission: "settings:write",
+      input: Seen,
       since,
       before,
       change: publish,

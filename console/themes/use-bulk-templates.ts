@@ -21,12 +21,23 @@ export const useBulkTemplates = (
       .filter(({ standing }) => standing === "draft" || standing === "changed")
       .map(({ name }) => name),
   );
+  const changed = new Map(rows.map(({ name, changedAt }) => [name, changedAt]));
   const some = (names: readonly string[]) => names.some((name) => drafted.has(name));
   return useBulk({
     words: templateBulk,
     matching,
     reads,
     applies: { publish: some, discard: some },
+    inputs: {
+      publish: ({ ids = [] }) => ({
+        changedAt: Object.fromEntries(
+          ids.flatMap((name) => {
+            const at = changed.get(name);
+            return at ? [[name, at]] : [];
+          }),
+        ),
+      }),
+    },
     only: mayPublish ? ["publish", "discard"] : ["discard"],
   });
 };

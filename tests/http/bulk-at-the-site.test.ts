@@ -6,6 +6,7 @@ import { bulkDependencies } from "#commands/server.ts";
 import { hostWebsite } from "#commands/websites/host-website.ts";
 import { NOT_ONESELF } from "#domain/accounts/bulk.ts";
 import { TEST_IS_NOT_REPEATED } from "#domain/forms/webhook-bulk.ts";
+import { DRAFTED_SINCE } from "#domain/themes/bulk.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { addMember } from "#tests/support/members.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -191,6 +192,12 @@ describe("templates", () => {
     await owner.post(`/api/console/bulk/${body.workId}/undo`);
     expect((await settled(body.workId)).work).toMatchObject({ status: "undone", restored: 2 });
     await until(async () => JSON.stringify(await listed()) === JSON.stringify(before));
+
+    const input = { changedAt: { "bulk-one.html": "2020-01-01T00:00:00.000Z" } };
+    const late = await start(owner, { ...asked, input, of: { ids: ["bulk-one.html"] } });
+    const { work, told: why } = await settled(late.body.workId);
+    expect(work).toMatchObject({ changed: 0, refused: 1 });
+    expect(why).toMatchObject([{ reason: DRAFTED_SINCE }]);
   });
 });
 
