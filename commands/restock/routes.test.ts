@@ -570,6 +570,7 @@ describe("a sign-up that has to be confirmed", () => {
       expect(await until(group)).toMatchObject({ waiting: 0, unconfirmed: 1 });
       const page = await visitor.get<string>(link);
       expect(page.body).toContain("Yes, tell me");
+      expect(page.body).toContain("<h1>Shall we tell you?</h1>");
       expect((await group())?.waiting).toBe(0);
       expect((await visitor.post(`${link}x`)).status).toBe(400);
       const anybody = { method: "POST", headers: { accept: "text/html" } } as const;

@@ -23,7 +23,7 @@ export const findRestockMail =
     return {
       name: "restock-mail",
       title,
-      unsubscribe: { action, ask, button },
+      unsubscribe: { heading: title, action, ask, button },
       done: done === undefined ? null : said,
     };
   };

@@ -18,6 +18,7 @@ export const findUnsubscribe =
       name: "unsubscribe",
       title: mailingListTexts.unsubscribeTitle,
       unsubscribe: {
+        heading: mailingListTexts.unsubscribeTitle,
         action,
         ask: mailingListTexts.unsubscribeAsk,
         button: mailingListTexts.unsubscribeTitle,

@@ -76,6 +76,7 @@ export type PageData = {
   readonly search: SearchView | null;
   /** What an `unsubscribe` or `restock-mail` page asks with, `action` null without a token; else null. */
   readonly unsubscribe: {
+    readonly heading: string;
     readonly action: string | null;
     readonly ask: string;
     /** What the button says that goes there. */
