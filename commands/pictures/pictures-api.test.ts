@@ -226,6 +226,17 @@ describe("a photo", () => {
     expect(systemDataVariants).toBe("");
     const small = await see(`${assetUrl}?format=100w`, { headers: { accept: "image/webp" } });
     expect(Buffer.from(await small.arrayBuffer()).equals(gif)).toBe(true);
+    const webp = await sharp(gif, { animated: true }).webp({ lossless: true }).toBuffer();
+    const { fileId } = await server.infrastructure.files.keep("demo", webp);
+    await server.database.query(
+      "insert into pictures (website_id, file_id, media_type, width, height) values ('demo', $1, 'image/webp', 150, 150)",
+      [fileId],
+    );
+    for (const cached of ["public, max-age=60", "public, max-age=31536000, immutable"]) {
+      const answer = await see(`/images/${fileId}.webp?format=100w`);
+      expect(answer.headers.get("cache-control")).toBe(cached);
+      expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).pages).toBe(2);
+    }
   });
 });
 

@@ -184,6 +184,9 @@ export const createRenditions = ({
     sized: async (websiteId, picture, format, to) => {
       const { fileId, mediaType } = picture;
       if (picture.isAnimated || mediaType === "image/gif") return original(websiteId, picture);
+      // Whether it moves is known once it was looked at.
+      if (picture.isClean === null && mediaType === "image/webp")
+        return { ...(await original(websiteId, picture)), isStandIn: true };
       const width = Math.min(widthOfFormat(format), picture.width);
       const type = typeFor(picture, to);
       const asked = [websiteId, fileId, width, type] as const;
