@@ -20,7 +20,8 @@ export const defineProductContract = {
   tag,
   access: "owner",
   permission: "products:write",
-  maxBodyBytes: 1_048_576,
+  /** A product of 1 MB, and how it was seen before. */
+  maxBodyBytes: 2_097_152,
   params: z.object({ id: Id }),
   body: z
     .extend(z.omit(ProductDefinition, { productId: true }), {

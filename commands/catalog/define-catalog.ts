@@ -67,11 +67,12 @@ export const createDefineCatalog = (dependencies: CatalogDependencies): DefineCa
     const refused = refusalOf(safe);
     if (refused) return reject(refused);
     const before = await loadProduct(websiteId, safe.productId);
-    if (seen !== undefined && !sameJson(before, seen) && !sameJson(before, safe))
-      return reject({ code: "product-changed", present: before });
     const kept = await demandKept(websiteId, safe, before);
     if (!kept.ok) return kept;
+    // With what is measured of its pictures: saved already, it is as asked for.
     const product = kept.value;
+    if (seen !== undefined && !sameJson(before, seen) && !sameJson(before, product))
+      return reject({ code: "product-changed", present: before });
     const noRoom = await placement.take(product, metadata);
     if (noRoom) {
       await placement.giveBack(product, before, metadata);
