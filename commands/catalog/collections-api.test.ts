@@ -11,6 +11,7 @@ import { aProduct } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
+import { createRemoveCollection } from "./remove-collection.ts";
 
 type Refused = { readonly error: { readonly code: string; readonly message: string } };
 type Rows = ResponseOf<typeof listConsoleCollectionsContract>;
@@ -198,6 +199,15 @@ describe("nested collections", () => {
       { id: "feathers", parentId: "pens" },
       { id: "quills", parentId: "feathers", productCount: 1 },
     ]);
+    await until(async () => (await visitor.get("/shop/quills")).status === 200);
+    const { remove: once } = createRemoveCollection(server.infrastructure);
+    const caller = { websiteId: "demo", actor: "owner:o", correlationId: "test" };
+    const keyed = { ...caller, idempotencyKey: "remove-quills-once" };
+    expect(await once("quills", keyed)).toMatchObject({ ok: true });
+    expect((await restore("quills")).status).toBe(200);
+    // Gone through again after a cut, it takes nothing away that was brought back meanwhile.
+    expect(await once("quills", keyed)).toMatchObject({ ok: true });
+    expect((await list("ids=quills")).rows).toMatchObject([{ id: "quills", parentId: "feathers" }]);
     await until(async () => (await visitor.get("/shop/quills")).status === 200);
     expect((await visitor.delete("/api/console/collections/pens")).status).toBe(401);
   });

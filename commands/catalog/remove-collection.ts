@@ -14,15 +14,20 @@ export const createRemoveCollection = (dependencies: CatalogDependencies) => {
   const categories = createPlaceCategory(dependencies);
   const addresses = createCollectionAddresses(dependencies);
 
+  const standing = async (collectionId: string, { websiteId }: Pick<EventMetadata, "websiteId">) =>
+    (await collections.load(websiteId, collectionId)).state;
+
   /** Products stay, and what was below it moves up to where it was. */
   const remove = async (collectionId: string, caller: EventMetadata): Promise<CatalogOutcome> => {
     const metadata = withoutKey(caller);
-    const { defined, removed } = (await collections.load(metadata.websiteId, collectionId)).state;
+    const { defined, removed } = await standing(collectionId, metadata);
     const known = defined ?? removed;
     if (known === undefined) return reject({ code: "collection-unknown", collectionId });
     const command = { type: "RemoveCollection", collectionId, at: now() } as const;
     const done = outcomeOf(await collections.run(collectionId, command, { metadata: caller }));
     if (!done.ok) return done;
+    // Asked again under its key, it may have been brought back since.
+    if ((await standing(collectionId, metadata)).removed === undefined) return done;
     // Also for one that is removed already: its removal may have been cut here.
     const left = await categories.takeOut(collectionId, metadata);
     if (!left.ok) return left;
@@ -33,7 +38,7 @@ export const createRemoveCollection = (dependencies: CatalogDependencies) => {
   /** With the products that name it, at its old place. Rejects `address-taken`. */
   const restore = async (collectionId: string, caller: EventMetadata): Promise<CatalogOutcome> => {
     const metadata = withoutKey(caller);
-    const { removed } = (await collections.load(metadata.websiteId, collectionId)).state;
+    const { removed } = await standing(collectionId, metadata);
     if (removed !== undefined) {
       const definition = { collectionId, ...removed };
       await addresses.claimForOlder(definition, metadata);
@@ -46,7 +51,13 @@ export const createRemoveCollection = (dependencies: CatalogDependencies) => {
       }
     }
     const command = { type: "RestoreCollection", collectionId, at: now() } as const;
-    return outcomeOf(await collections.run(collectionId, command, { metadata: caller }));
+    const done = outcomeOf(await collections.run(collectionId, command, { metadata: caller }));
+    // Asked again under its key, it may have been removed since.
+    const { removed: still } = await standing(collectionId, metadata);
+    if (still === undefined) return done;
+    await categories.takeOut(collectionId, metadata);
+    await addresses.release({ slug: still.slug, collectionId }, metadata);
+    return done;
   };
 
   const show = async (
