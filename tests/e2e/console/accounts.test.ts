@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { shareBrowser, type TestBrowser } from "#tests/support/browser.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
-import { accessibilityFaults } from "./look.ts";
+import { accessibilityFaults, faultsInEveryLook, wide } from "./look.ts";
 import { owner } from "./open-console.ts";
 
 let server: TestServer;
@@ -130,7 +130,8 @@ it("lets somebody in by invitation, as far as their role goes, and out again", a
   const guest = await newPage();
   await guest.goto(link);
   await guest.getByText("You are invited as Editor.").waitFor();
-  expect(await accessibilityFaults(guest)).toEqual([]);
+  expect(await faultsInEveryLook(guest, "invitation")).toEqual([]);
+  await guest.setViewportSize(wide);
   await guest.getByLabel("Your name").fill("Eve");
   await guest.getByRole("textbox", { name: "Password" }).fill("another long password");
   await guest.getByRole("button", { name: "Join" }).click();
@@ -185,7 +186,8 @@ it("makes another website and goes on there, still signed in", async () => {
   // Whoever is sent here with somebody else's token sees whom they would become.
   await page.getByRole("heading", { name: "Go on as Owner?" }).waitFor();
   await page.getByText(`with the account ${owner.email}`).waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await faultsInEveryLook(page, "arrival")).toEqual([]);
+  await page.setViewportSize(wide);
   await page.getByRole("button", { name: "Go on as Owner" }).click();
   await page.waitForURL(/second\.localhost.*\/config\/$/);
   await page.getByRole("heading", { name: "Overview" }).waitFor();
