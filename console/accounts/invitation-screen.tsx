@@ -109,7 +109,7 @@ export const InvitationScreen = () => {
   return (
     <Gate title="This invitation does not work" intro="Ask whoever invited you for a new one.">
       <FormError error={invitation.error} />
-      <Button mt="md" variant="default" onClick={goOn}>
+      <Button mt="md" size="md" variant="default" fullWidth onClick={goOn}>
         To the console
       </Button>
     </Gate>

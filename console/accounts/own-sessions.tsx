@@ -78,7 +78,9 @@ const Item = ({
         {isThis && <Pill tone="good">This browser</Pill>}
       </div>
       <p className={classes.note}>
-        {websiteTitle}, since <Moment at={signedInAt} />, last seen <Moment at={lastSeenAt} />
+        {websiteTitle}, since <Moment at={signedInAt} />
+        <br />
+        Last seen <Moment at={lastSeenAt} />
       </p>
     </div>
     {!isThis && (
