@@ -5,7 +5,7 @@ export type SiteUser = {
   readonly siteUserId: string;
   readonly sessionId: string;
   readonly rememberMe: boolean;
-  /** Of this session: goes into answers, and into forms as the hidden field `xsrf`. */
+  /** Of the visitor’s sign-in: goes into answers, and into forms as the hidden field `xsrf`. */
   readonly xsrfToken: string;
   /** The request brought that token. Demanded before a writing call of an account is handled. */
   readonly provesIntent: boolean;

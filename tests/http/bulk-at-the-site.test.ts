@@ -3,12 +3,12 @@ import type { BulkWork, ToldRow } from "#commands/bulk/contract.ts";
 import { createResumeBulk } from "#commands/bulk/run.ts";
 import { createDefineForm } from "#commands/forms/define-form.ts";
 import { bulkDependencies } from "#commands/server.ts";
-import { hostWebsite } from "#commands/websites/host-website.ts";
 import { NOT_ONESELF } from "#domain/accounts/bulk.ts";
 import { TEST_IS_NOT_REPEATED } from "#domain/forms/webhook-bulk.ts";
 import { DRAFTED_SINCE } from "#domain/themes/bulk.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { addMember } from "#tests/support/members.ts";
+import { createOutsiders } from "#tests/support/outsiders.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { createSubmitter, everyAnswer, everyTypeForm } from "#tests/support/submissions.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -48,17 +48,9 @@ const fill = async () => {
 
 beforeAll(async () => {
   server = await startTestServer({ DAYBOOK_HOSTS: "127.0.0.1" });
-  const { infrastructure, origin, setupCode } = server;
-  await hostWebsite(infrastructure, "other", ["localhost"], "test");
-  owner = await createOwnerClient(origin, setupCode);
+  owner = await createOwnerClient(server.origin, server.setupCode);
   await fill();
-  const other = origin.replace("127.0.0.1", "localhost");
-  await until(async () => (await fetch(`${other}/api/crumb`)).status === 200);
-  const code = await infrastructure.sessions.setupCode("other");
-  stranger = await createOwnerClient(other, code, "owner@other.example");
-  viewer = await createClient(origin);
-  const { token } = await addMember(infrastructure, "VIEWER");
-  (viewer.cookies as Map<string, string>).set("daybook_owner", token);
+  ({ stranger, viewer } = await createOutsiders(server));
 });
 afterAll(() => server.stop());
 

@@ -4,12 +4,11 @@ import { createResumeBulk } from "#commands/bulk/run.ts";
 import { createRestockLinks } from "#commands/restock/links.ts";
 import { bulkDependencies } from "#commands/server.ts";
 import { createSubscriptions } from "#commands/subscriptions/dependencies.ts";
-import { hostWebsite } from "#commands/websites/host-website.ts";
 import { restockRejectionText } from "#domain/restock/rejections.ts";
 import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
-import { addMember } from "#tests/support/members.ts";
+import { createOutsiders } from "#tests/support/outsiders.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { becomeSiteUser, readOutbox } from "#tests/support/site-user.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -69,17 +68,9 @@ const fill = async () => {
 beforeAll(async () => {
   // Long enough for what is undone at once, on any machine.
   server = await startTestServer({ DAYBOOK_HOSTS: "127.0.0.1", RESTOCK_GRACE_SECONDS: "3600" });
-  const { infrastructure, origin, setupCode } = server;
-  await hostWebsite(infrastructure, "other", ["localhost"], "test");
-  owner = await createOwnerClient(origin, setupCode);
+  owner = await createOwnerClient(server.origin, server.setupCode);
   await fill();
-  const other = origin.replace("127.0.0.1", "localhost");
-  await until(async () => (await fetch(`${other}/api/crumb`)).status === 200);
-  const code = await infrastructure.sessions.setupCode("other");
-  stranger = await createOwnerClient(other, code, "owner@other.example");
-  viewer = await createClient(origin);
-  const { token } = await addMember(infrastructure, "VIEWER");
-  (viewer.cookies as Map<string, string>).set("daybook_owner", token);
+  ({ stranger, viewer } = await createOutsiders(server));
 });
 afterAll(() => server.stop());
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BulkWork, ToldRow } from "#commands/bulk/contract.ts";
-import { hostWebsite } from "#commands/websites/host-website.ts";
 import { STOCK_GONE } from "#domain/inventory/bulk.ts";
 import { stockRejectionText } from "#domain/inventory/rejections.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
-import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
-import { addMember } from "#tests/support/members.ts";
+import { type Client, createOwnerClient } from "#tests/support/client.ts";
+import { createOutsiders } from "#tests/support/outsiders.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
 
@@ -45,17 +44,9 @@ const fill = async () => {
 
 beforeAll(async () => {
   server = await startTestServer({ DAYBOOK_HOSTS: "127.0.0.1" });
-  const { infrastructure, origin, setupCode } = server;
-  await hostWebsite(infrastructure, "other", ["localhost"], "test");
-  owner = await createOwnerClient(origin, setupCode);
+  owner = await createOwnerClient(server.origin, server.setupCode);
   await fill();
-  const other = origin.replace("127.0.0.1", "localhost");
-  await until(async () => (await fetch(`${other}/api/crumb`)).status === 200);
-  const code = await infrastructure.sessions.setupCode("other");
-  stranger = await createOwnerClient(other, code, "owner@other.example");
-  viewer = await createClient(origin);
-  const { token } = await addMember(infrastructure, "VIEWER");
-  (viewer.cookies as Map<string, string>).set("daybook_owner", token);
+  ({ stranger, viewer } = await createOutsiders(server));
   await settled();
 });
 afterAll(() => server.stop());
