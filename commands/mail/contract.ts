@@ -28,7 +28,7 @@ export const continueMailContract = {
 
 /**
  * A new mail with a Message-ID of its own, whose words are those of the first. 404 `mail-not-found`; 409
- * `mail-gone`, `mail-under-way`, `mail-withheld`, `no-mail-server`.
+ * `mail-gone`, `mail-under-way`, `mail-withheld`, `mail-of-restock`, `no-mail-server`.
  */
 export const resendMailContract = {
   method: "POST",

@@ -4,7 +4,12 @@ import { mailDecider } from "./decide.ts";
 import type { MailEvent } from "./events.ts";
 import { type Resendable, resendObstacle } from "./resendable.ts";
 
-const sent: Resendable = { status: "sent", content: "whole", mailServer: true };
+const sent: Resendable = {
+  kind: "order-confirmation",
+  status: "sent",
+  content: "whole",
+  mailServer: true,
+};
 
 describe("a mail that is stopped", () => {
   const at = "2030-01-01T00:00:00.000Z";
@@ -38,6 +43,13 @@ describe("sending a mail again", () => {
     ["that is being handed over", { status: "sending" }, "mail-under-way"],
     ["that nobody can read any more", { content: "gone" }, "mail-gone"],
     ["without what only its reader may know", { content: "withheld" }, "mail-withheld"],
+    ["restock notice that was sent", { kind: "restock-notice" }, undefined],
+    [
+      "restock notice that failed",
+      { kind: "restock-notice", status: "gave-up" },
+      "mail-of-restock",
+    ],
+    ["restock notice in doubt", { kind: "restock-notice", status: "in-doubt" }, "mail-of-restock"],
     ["where no mail server is", { status: "kept", mailServer: false }, "no-mail-server"],
   ] as const)("one %s", (_what, change, obstacle) =>
     expect(resendObstacle({ ...sent, ...change })).toBe(obstacle),

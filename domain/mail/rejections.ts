@@ -1,5 +1,10 @@
 export type ResendRejection = {
-  readonly code: "mail-gone" | "mail-under-way" | "mail-withheld" | "no-mail-server";
+  readonly code:
+    | "mail-gone"
+    | "mail-under-way"
+    | "mail-withheld"
+    | "mail-of-restock"
+    | "no-mail-server";
 };
 
 export type MailRejection = {
@@ -17,6 +22,8 @@ const texts = {
   "mail-under-way": "This mail is still on its way.",
   "mail-withheld":
     "This mail held a link or a code that only its reader may know, so it cannot be sent again from here.",
+  "mail-of-restock":
+    "Send it again from Restock, under Sign-ups: there it is counted, and nobody gets two.",
   "no-mail-server": "No mail server is configured.",
   "mail-handed-over": "A mail server has taken this mail.",
   "mail-copied": "This mail has been sent again already.",

@@ -1,3 +1,4 @@
+import type { MailKind } from "../shared/mail-kinds.ts";
 import type { MailStatus } from "./mail-columns.ts";
 import type { ResendRejection } from "./rejections.ts";
 
@@ -8,14 +9,21 @@ import type { ResendRejection } from "./rejections.ts";
 export type MailContent = "whole" | "withheld" | "gone";
 
 export type Resendable = {
+  readonly kind: MailKind;
   readonly status: MailStatus;
   readonly content: MailContent;
   /** Whether there is a mail server now. */
   readonly mailServer: boolean;
 };
 
-/** Why a mail cannot be sent once more; undefined when it can. Our choice of rules. */
+const unsettled: readonly MailStatus[] = ["bounced", "gave-up", "in-doubt", "stopped"];
+
+/**
+ * Why a mail cannot be sent once more; undefined when it can. Our choice of rules: a restock notice that nobody
+ * got is sent again where sign-ups are kept, because the next send would not know of a copy.
+ */
 export const resendObstacle = ({
+  kind,
   status,
   content,
   mailServer,
@@ -23,5 +31,6 @@ export const resendObstacle = ({
   if (content === "gone") return "mail-gone";
   if (status === "waiting" || status === "sending") return "mail-under-way";
   if (content === "withheld") return "mail-withheld";
+  if (kind === "restock-notice" && unsettled.includes(status)) return "mail-of-restock";
   return mailServer ? undefined : "no-mail-server";
 };

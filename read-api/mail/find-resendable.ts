@@ -19,10 +19,11 @@ export const findMail = async (
 
 /** What decides whether a mail can be sent once more. */
 export const resendableOf = (
-  { status }: KeptMail,
+  { kind, status }: KeptMail,
   content: Opened,
   mailServer: boolean,
 ): Resendable => ({
+  kind,
   status,
   content: content === null ? "gone" : content.isWithheld === true ? "withheld" : "whole",
   mailServer,
