@@ -24,13 +24,12 @@ import {
   ACCESS_DENIED,
   CHECKOUT_REVIEW,
   ERROR,
-  GIFT_CARD,
   GIFT_CARD_BALANCE,
   LOCK_SCREEN,
-  latestOrder,
   sampleCart,
 } from "./preview-pages.ts";
 import { sampleGiftCard, sampleGiftCardBalance } from "./sample-gift-cards.ts";
+import { sampleOrder } from "./sample-order.ts";
 
 export type PreviewDataDependencies = {
   readonly sql: Sql;
@@ -74,15 +73,26 @@ const started: StartedCheckout = {
 /** Pages that only a preview has, and those that hold something of a visitor's own. */
 const samples: ReadonlyMap<string, PageSketch> = new Map([
   [ERROR, failed],
-  [GIFT_CARD, sampleGiftCard],
   [GIFT_CARD_BALANCE, sampleGiftCardBalance],
   [LOCK_SCREEN, lockScreen("/", "/", { message: null, status: 403 })],
   [ACCESS_DENIED, accessDenied],
 ]);
 
+/** Undefined for pages that show nothing of a visitor: previews show what the website itself has there. */
+const sampleOf = async (
+  sql: Sql,
+  name: PageName | undefined,
+  { context, settings }: PageFacts,
+): Promise<PageSketch | undefined> => {
+  if (name === "gift-card") return sampleGiftCard;
+  if (name !== "order-confirmed") return undefined;
+  const { entries } = await sampleCart(sql, context.websiteId);
+  return { name, title: "Order confirmed", order: sampleOrder(entries, settings.currency) };
+};
+
 /**
- * What the template of a page would see: the page's real data, with the author's own cart or one of
- * the shop's products, and the latest order where a visitor's own would stand.
+ * What the template of a page would see: the page's real products and content, with the author's own cart
+ * or one of the shop's products, and invented people wherever a visitor's own data would stand.
  */
 export const createPreviewData = (dependencies: PreviewDataDependencies) => {
   const { sql, siteSettings, assets } = dependencies;
@@ -101,10 +111,8 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
       return (await find.checkoutReview(buyer, started)(facts)) ?? notFound;
     const found = matchPage(table, url);
     if (found === undefined) return notFound;
-    if (found.entry.name === "order-confirmed" && !url.searchParams.has("orderId")) {
-      const order = await latestOrder(sql, facts.context.websiteId);
-      if (order !== undefined) return { name: "order-confirmed", title: "Order confirmed", order };
-    }
+    const invented = await sampleOf(sql, found.entry.name, facts);
+    if (invented !== undefined) return invented;
     return (await found.entry.find(found.request)(facts)) ?? notFound;
   };
 
@@ -124,7 +132,8 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
       cartOf(url, context),
     ]);
     const sketch = await sketchOf(url, {
-      context: { ...context, siteUser: sampleSiteUser },
+      // Without cookies no page finds anything that belongs to a browser.
+      context: { ...context, cookies: {}, siteUser: sampleSiteUser },
       settings,
       collections,
       contentCollections,

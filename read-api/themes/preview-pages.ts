@@ -7,9 +7,6 @@ import { getProduct } from "../catalog/get-product.ts";
 import { listCollections } from "../catalog/list-collections.ts";
 import { listProducts } from "../catalog/list-products.ts";
 import type { Product } from "../catalog/product-shapes.ts";
-import { findDelivery } from "../checkout/find-delivery.ts";
-import { type FullOrderRow, fullOrderText, toBuyer, toOrder } from "../checkout/order-shapes.ts";
-import type { ConfirmedOrder } from "../pages/page-data.ts";
 import type { listPreviewPagesContract } from "./contract.ts";
 import { listContentPages } from "./preview-content.ts";
 
@@ -18,6 +15,7 @@ export const EMPTY_CART = "/cart?empty";
 export const NOT_FOUND = "/not-found";
 export const ERROR = "/error";
 export const CHECKOUT_REVIEW = "/checkout/review";
+export const ORDER_CONFIRMED = "/checkout/order-confirmed";
 export const GIFT_CARD = "/gift-card/sample";
 export const GIFT_CARD_BALANCE = "/gift-card/balance";
 export const LOCK_SCREEN = "/lock-screen";
@@ -32,11 +30,7 @@ const fixed = [
   { path: EMPTY_CART, title: "Cart, empty", template: "cart.html" },
   { path: "/checkout", title: "Checkout", template: "checkout.html" },
   { path: CHECKOUT_REVIEW, title: "Checkout, review", template: "checkout-review.html" },
-  {
-    path: "/checkout/order-confirmed",
-    title: "Order confirmed (the latest order)",
-    template: "order-confirmed.html",
-  },
+  { path: ORDER_CONFIRMED, title: "Order confirmed", template: "order-confirmed.html" },
   { path: GIFT_CARD, title: "Buying a gift card", template: "gift-card.html" },
   {
     path: GIFT_CARD_BALANCE,
@@ -142,24 +136,4 @@ export const sampleCart = async (sql: Sql, websiteId: string): Promise<ShoppingC
     product === undefined ? [] : entryOf(product, index),
   );
   return toShoppingCart({ id: null, websiteId, orderId: null, created: null, entries });
-};
-
-const latestText = `
-  select order_id as "orderId"
-    from read.orders
-   where website_id = $1 and number is not null
-   order by placed_at desc
-   limit 1`;
-
-/** Undefined while nobody has bought anything. */
-export const latestOrder = async (
-  sql: Sql,
-  websiteId: string,
-): Promise<ConfirmedOrder | undefined> => {
-  const [latest] = await sql.query<{ orderId: string }>(latestText, [websiteId]);
-  if (latest === undefined) return undefined;
-  const [row] = await sql.query<FullOrderRow>(fullOrderText, [websiteId, latest.orderId]);
-  if (row === undefined || row.number === null) return undefined;
-  const delivery = await findDelivery(sql, websiteId, latest.orderId);
-  return { ...toOrder(row), number: row.number, ...toBuyer(row), filesUrl: null, ...delivery };
 };

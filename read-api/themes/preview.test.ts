@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { themeLimits } from "#domain/themes/limits.ts";
+import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/wait-for.ts";
 
 type Preview = {
   readonly html: string;
@@ -106,7 +108,6 @@ describe("pages to try a template on", () => {
       new Set(["Pages", "Collections", "Products", "Content"]),
     );
     for (const { path, template } of pages) {
-      if (path === "/checkout/order-confirmed") continue;
       const data = await owner.get<{ template: string }>(
         `/api/console/themes/page-data?path=${encodeURIComponent(path)}`,
       );
@@ -126,6 +127,47 @@ describe("pages to try a template on", () => {
         .body;
     expect((await data("/cart")).data.cart.entries).toHaveLength(2);
     expect((await data("/cart?empty")).data.cart.entries).toHaveLength(0);
+  });
+  it("show an invented order, however many the shop has", async () => {
+    const shop = createShopkeeper(server.infrastructure);
+    await shop.define(aProduct("mug"));
+    await shop.stock("mug", "mug", 5);
+    const buyer = await createClient(server.origin);
+    const mug = { itemId: "mug", sku: "MUG", quantity: 1, additionalFields: "{}" };
+    await until(
+      async () => (await buyer.post("/api/commerce/shopping-cart/entries", mug)).status === 200,
+    );
+    const bought = await buyer.post<{ order: { orderId: string } }>("/api/commerce/checkout", {
+      contact: { email: "quokka@visitor.co", name: "Zoe Quokka", phone: "555 quokka" },
+      address: {
+        line1: "Quokka Lane 7",
+        city: "Ithaca",
+        region: "NY",
+        postalCode: "14850",
+        country: "US",
+      },
+      note: "Ring twice, says quokka",
+    });
+    expect(bought.status).toBe(200);
+    const { orderId } = bought.body.order;
+    // The caller's own browser has bought it, too: a preview still shows nobody real.
+    (owner.cookies as Map<string, string>).set("orders", buyer.cookies.get("orders") ?? "");
+    for (const query of ["", `?orderId=${orderId}`]) {
+      const path = `/checkout/order-confirmed${query}`;
+      const told = await owner.get<{ template: string; data: { order: { name: string } } }>(
+        `/api/console/themes/page-data?path=${encodeURIComponent(path)}`,
+      );
+      expect(told.body.template).toBe("order-confirmed.html");
+      expect(told.body.data.order.name).toBe("Ada Lovelace");
+      expect(JSON.stringify(told.body)).not.toMatch(/quokka/i);
+      const { body } = await preview({
+        name: "order-confirmed.html",
+        path,
+        source: "{order|json}",
+      });
+      expect(body.html).toContain("Ada Lovelace");
+      expect(body.html).not.toMatch(/quokka/i);
+    }
   });
   it.each(["/nothing/here", "/shop/p/nothing", "/shop/p/%25", "//elsewhere.example/"])(
     "show that there is none at %s",
