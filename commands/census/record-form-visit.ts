@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { FormVisitEvent } from "#domain/census/events.ts";
-import { isCountedPage, pageOf } from "#domain/census/page-and-referrer.ts";
+import { isCountedPage } from "#domain/census/page-and-referrer.ts";
 import { toldAddress } from "#domain/census/told-address.ts";
 import type { IntakeCall, IntakeRequest } from "#infra/http/intake.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
@@ -66,7 +66,7 @@ export const recordFormVisits = (dependencies: CensusDependencies): readonly Int
     maxBodyBytes,
     record: async (request) => {
       const visit = read(request);
-      if (!isCountedPage(pageOf(visit.pagePath))) return;
+      if (!isCountedPage(visit.pagePath)) return;
       if (await isOwner(request.websiteId, ownerTokenIn(request.cookie))) return;
       if (await dependencies.isCensusDisabled(request.websiteId)) return;
       await record(request.websiteId, visit);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isCountedPage } from "#domain/census/page-and-referrer.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -53,14 +54,23 @@ describe("POST /api/census/RecordHit", () => {
     ]);
   });
   it("is not kept for the search page, the admin area and signed-in owners [B2.3, B2.4, B6.4]", async () => {
-    await hit("/search?q=x");
-    await hit("/config/orders");
+    for (const url of ["/search?q=x", "/Search?q=x", "/search/?q=x"]) await hit(url);
+    for (const url of ["/config/orders", "/Config", "/shop/config"]) await hit(url);
     await hit("/", { from: owner });
     const recorded = await server.database.query<{ n: number }>(
       "select count(*)::int as n from log.events where type = 'HitRecorded'",
     );
     expect(recorded).toEqual([{ n: 1 }]);
   });
+  it.each(["/search?q=ink", "/Search?q=ink", "/search/?q=ink"])(
+    "knows every address at which the router serves the search page: %s [B2.3]",
+    async (address) => {
+      const page = await visitor.get<string>(address);
+      expect(page.status).toBe(200);
+      expect(page.body).toContain('action="/search"');
+      expect(isCountedPage(address)).toBe(false);
+    },
+  );
   it.each([
     ["an event of no known kind", { event: "7", data: '{"url":"/"}' }, 400],
     ["data that is no JSON", { event: "1", data: "{" }, 400],

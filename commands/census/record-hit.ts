@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { HitData, HitRecorded } from "#domain/census/events.ts";
-import { isCountedPage, pageOf } from "#domain/census/page-and-referrer.ts";
+import { isCountedPage } from "#domain/census/page-and-referrer.ts";
 import { toldAddress } from "#domain/census/told-address.ts";
 import { type EventStore, type Json, streamName } from "#infra/event-store/port.ts";
 import type { IntakeCall, IntakeRequest } from "#infra/http/intake.ts";
@@ -52,7 +52,7 @@ export const recordHit = (dependencies: CensusDependencies): IntakeCall => {
     maxBodyBytes: recordHitContract.maxBodyBytes,
     record: async (request) => {
       const { type, ...data } = readHit(request);
-      if (!isCountedPage(pageOf(data.data.url))) return;
+      if (!isCountedPage(data.data.url)) return;
       if (await isOwner(request.websiteId, ownerTokenIn(request.cookie))) return;
       if (await isCensusDisabled(request.websiteId)) return;
       const id = newId();

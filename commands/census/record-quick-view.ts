@@ -1,5 +1,5 @@
 import type { QuickViewEvent } from "#domain/census/events.ts";
-import { isCountedPage, pageOf } from "#domain/census/page-and-referrer.ts";
+import { isCountedPage } from "#domain/census/page-and-referrer.ts";
 import { toldAddress } from "#domain/census/told-address.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { OWNER_COOKIE } from "../accounts/enter.ts";
@@ -16,7 +16,7 @@ export const recordQuickView = (dependencies: CensusDependencies): Route => {
   return route(recordQuickViewContract, async ({ params, body, context }) => {
     const { websiteId, cookies, userAgent } = context;
     const isCounted =
-      isCountedPage(pageOf(body.pagePath)) && !(await isOwner(websiteId, cookies[OWNER_COOKIE]));
+      isCountedPage(body.pagePath) && !(await isOwner(websiteId, cookies[OWNER_COOKIE]));
     if (!isCounted || (await dependencies.isCensusDisabled(websiteId))) return { body: undefined };
     const view: QuickViewEvent = {
       type: "QuickViewRecorded",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { COOKIE_ANSWER, cookieAnswerOf, mayTrack } from "#domain/census/cookie-policy.ts";
-import { isCountedPage, pageOf } from "#domain/census/page-and-referrer.ts";
+import { isCountedPage } from "#domain/census/page-and-referrer.ts";
 import { toldAddress } from "#domain/census/told-address.ts";
 import { type CollectorEvent, SiteEventData } from "#domain/collector/events.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
@@ -37,7 +37,7 @@ export const collectorCommands = (dependencies: CollectorDependencies): readonly
       const counts =
         !settings.censusDisabled &&
         mayTrack(settings, cookieAnswerOf(cookies[COOKIE_ANSWER])) &&
-        isCountedPage(pageOf(about.pagePath)) &&
+        isCountedPage(about.pagePath) &&
         !(await isOwner(websiteId, cookies[OWNER_COOKIE]));
       if (!counts) return { body: undefined };
       const [kind, name] = body.event.split(":");

@@ -1,10 +1,11 @@
 import { type ChosenAccess, pageAccessDecider } from "#domain/page-access/decide.ts";
 import { PageAccessEvent } from "#domain/page-access/events.ts";
-import { isRulePath, normalPath, ruleIdOf } from "#domain/page-access/path.ts";
+import { isRulePath, ruleIdOf } from "#domain/page-access/path.ts";
 import {
   type PageAccessRejection,
   pageAccessRejectionText,
 } from "#domain/page-access/rejections.ts";
+import { normalPath } from "#domain/shared/normal-path.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";

@@ -7,6 +7,9 @@ describe("page of an address", () => {
     ["https://shop.example", "/"],
     ["/cart?x=1", "/cart"],
     ["cart", "/cart"],
+    ["/Shop/P/Mug/", "/shop/p/mug"],
+    ["https://shop.example//shop/%70/mug", "/shop/p/mug"],
+    ["/a%00b", "/ab"],
   ])("%s is %s", (url, page) => expect(pageOf(url)).toBe(page));
 });
 
@@ -24,10 +27,31 @@ describe("referrer", () => {
 });
 
 describe("counted pages", () => {
-  it("leaves out the search page [B2.3]", () => expect(isCountedPage("/search")).toBe(false));
-  it("leaves out the admin area [B2.4]", () => {
-    expect(isCountedPage("/config")).toBe(false);
-    expect(isCountedPage("/config/orders")).toBe(false);
-  });
-  it("counts the rest", () => expect(isCountedPage("/shop/p/search")).toBe(true));
+  it.each([
+    "/search",
+    "/search/",
+    "/Search",
+    "/SEARCH//",
+    "/search?q=ink",
+    "https://shop.example/Search/?q=ink",
+    "/s%65arch",
+  ])("leaves out the search page as %s [B2.3]", (address) =>
+    expect(isCountedPage(address)).toBe(false),
+  );
+  it.each([
+    "/config",
+    "/config/orders",
+    "/Config/Orders",
+    "/shop/config",
+    "/shop/configure-a-desk",
+    "//shop//CONFIG/",
+  ])("leaves out the admin area, any path that contains /config: %s [B2.4]", (address) =>
+    expect(isCountedPage(address)).toBe(false),
+  );
+  it("leaves out the admin area also behind the end of what the reports keep of a path [B2.4]", () =>
+    expect(isCountedPage(`/${"x".repeat(600)}/config`)).toBe(false));
+  it.each(["/shop/p/search", "/searching", "/", "/my-config", "/shop?next=/config"])(
+    "counts the rest: %s",
+    (address) => expect(isCountedPage(address)).toBe(true),
+  );
 });

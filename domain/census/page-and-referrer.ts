@@ -1,3 +1,5 @@
+import { normalPath } from "../shared/normal-path.ts";
+
 /**
  * Our choice, in UTF-16 units: pages and referrers are keys of tables, and whoever views a page
  * chooses them. Postgres refuses keys of more than about 2,700 bytes.
@@ -5,14 +7,19 @@
 export const MAX_PAGE_LENGTH = 500;
 export const MAX_REFERRER_LENGTH = 253;
 
+export const SEARCH_PATH = "/search";
+const ADMIN_AREA = "/config";
+
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)([^?#]*)/i;
 
-/** Path of a page's address without query and fragment, cut when too long; `/` when there is none. */
-export const pageOf = (url: string): string => {
-  const absolute = ABSOLUTE.exec(url);
-  const path = absolute ? (absolute[2] as string) : (url.split(/[?#]/, 1)[0] as string);
-  return (path.startsWith("/") ? path : `/${path}`).slice(0, MAX_PAGE_LENGTH);
-};
+const pathOf = (url: string): string => normalPath(ABSOLUTE.exec(url)?.[2] ?? url);
+
+/**
+ * The page of an address: its path in the normal form, so that `/Shop/` and `/shop` are one page of the
+ * reports. Cut when it is too long, and without the NUL character, which no table can hold.
+ */
+export const pageOf = (url: string): string =>
+  pathOf(url).replaceAll("\u0000", "").slice(0, MAX_PAGE_LENGTH).toWellFormed();
 
 const hostOf = (url: string): string | undefined => {
   const authority = ABSOLUTE.exec(url)?.[1];
@@ -34,6 +41,11 @@ export const referrerOf = (referrer: string | undefined, ownHost: string): strin
   return host === undefined || host === own ? "" : host.slice(0, MAX_REFERRER_LENGTH);
 };
 
-/** Neither the search page nor the console is counted. Spec: B2.3, B2.4, B6.4. */
-export const isCountedPage = (page: string): boolean =>
-  page !== "/search" && !page.includes("/config");
+/**
+ * Neither the search page nor the admin area is counted. The admin area is any path that contains `/config`.
+ * The browser asks before it sends and the server before it records. Spec: B2.3, B2.4, B6.4.
+ */
+export const isCountedPage = (address: string): boolean => {
+  const path = pathOf(address);
+  return path !== SEARCH_PATH && !path.includes(ADMIN_AREA);
+};

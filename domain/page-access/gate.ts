@@ -1,4 +1,4 @@
-import { normalPath } from "./path.ts";
+import { normalPath } from "../shared/normal-path.ts";
 import {
   type AccessKind,
   type Admission,

@@ -1,47 +1,8 @@
+import { normalPath } from "../shared/normal-path.ts";
+
 /** Our choice: no page of a site lies deeper than three; what lies below is covered by these. */
 export const MOST_SEGMENTS = 8;
-const MOST_DECODINGS = 5;
 const MAX_LENGTH = 400;
-
-const decodedOnce = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // What cannot be read stays as it is, piece by piece.
-    return text.replace(/(?:%[\da-f]{2})+/gi, (piece) => {
-      try {
-        return decodeURIComponent(piece);
-      } catch {
-        return piece;
-      }
-    });
-  }
-};
-
-const decoded = (text: string): string => {
-  let before = text;
-  for (let time = 0; time < MOST_DECODINGS; time += 1) {
-    const after = decodedOnce(before);
-    if (after === before) break;
-    before = after;
-  }
-  return before;
-};
-
-/**
- * The one spelling of an address that rules are kept and looked up by: percent-encoding undone,
- * small letters, no empty, `.` and `..` segments, no slash at the end. `/Blog//a%2Fb/../` → `/blog/a`.
- */
-export const normalPath = (path: string): string => {
-  const segments: string[] = [];
-  const plain = decoded(path.split(/[?#]/, 1)[0] as string).toLowerCase();
-  for (const segment of plain.replaceAll("\\", "/").split("/")) {
-    if (segment === "" || segment === ".") continue;
-    if (segment === "..") segments.pop();
-    else segments.push(segment);
-  }
-  return `/${segments.join("/")}`;
-};
 
 /** Needed to get in again, or never pages: the console, calls, files, accounts, the unlocking, leaving a mailing list and the links of restock mails. */
 const neverLocked: ReadonlySet<string> = new Set([

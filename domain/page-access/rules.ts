@@ -1,4 +1,5 @@
-import { isNeverLocked, lineOf, normalPath } from "./path.ts";
+import { normalPath } from "../shared/normal-path.ts";
+import { isNeverLocked, lineOf } from "./path.ts";
 
 export type AccessKind = "public" | "members" | "password";
 

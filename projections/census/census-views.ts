@@ -8,13 +8,13 @@ import { quarterOf } from "./quarter.ts";
 
 const viewOf = ({ data, metadata, recordedAt }: Projectable) => {
   const hit = data as unknown as HitRecorded;
-  const page = pageOf(hit.data.url);
-  if (hit.event !== hitEvents.PAGE_VIEW || !isCountedPage(page) || isbot(hit.data.userAgent))
+  const { url, userAgent } = hit.data;
+  if (hit.event !== hitEvents.PAGE_VIEW || !isCountedPage(url) || isbot(userAgent))
     return undefined;
   return {
     website_id: metadata.websiteId,
     quarter: quarterOf(hit.happenedAt ?? recordedAt),
-    page,
+    page: pageOf(url),
     referrer: referrerOf(hit.data.referrer, hit.host),
     visitor: hit.visitorId ?? "",
   };
@@ -36,7 +36,7 @@ const viewsTable = defineTable({
 /** Page views by quarter of an hour, page, referrer and visitor. Bots are left out. */
 export const censusViews: Projection = {
   name: "census-views",
-  version: 3,
+  version: 4,
   reads: { types: ["HitRecorded"] },
   tables: readFileSync(new URL("./census-views.sql", import.meta.url), "utf8"),
   views: ["census_views"],

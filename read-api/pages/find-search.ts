@@ -1,3 +1,4 @@
+import { SEARCH_PATH } from "#domain/census/page-and-referrer.ts";
 import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
 import { MAX_QUERY_LENGTH } from "#domain/search/terms.ts";
 import { foundText, searchTexts } from "#domain/search/texts.ts";
@@ -8,7 +9,6 @@ import type { FindPage } from "./page-questions.ts";
 import { pageNumber, pageUrl, paginate } from "./pagination.ts";
 import type { SearchView } from "./search-data.ts";
 
-const PATH = "/search";
 const PAGE_SIZE = 20;
 
 export type SearchPageDependencies = {
@@ -25,7 +25,7 @@ const textOf = (value: unknown): string =>
 
 const pathOf = (query: string, kind: SearchKind): string => {
   const asked = new URLSearchParams({ q: query, ...(kind !== "all" && { kind }) });
-  return `${PATH}?${asked}`;
+  return `${SEARCH_PATH}?${asked}`;
 };
 
 const kindsFor = (query: string, kind: SearchKind): SearchView["kinds"] =>

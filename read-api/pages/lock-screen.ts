@@ -1,6 +1,6 @@
 import type { PageGate } from "#domain/page-access/gate.ts";
-import { normalPath } from "#domain/page-access/path.ts";
 import { pageAccessTexts } from "#domain/page-access/rejections.ts";
+import { normalPath } from "#domain/shared/normal-path.ts";
 import { ownPath } from "#domain/shared/own-path.ts";
 import type { PageSketch } from "./page-view.ts";
 

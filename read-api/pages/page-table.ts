@@ -1,6 +1,8 @@
+import { SEARCH_PATH } from "#domain/census/page-and-referrer.ts";
 import { UNSUBSCRIBE_PATH } from "#domain/mailing-lists/unsubscribe-address.ts";
 import { CONFIRM_PATH, RESTOCK_UNSUBSCRIBE_PATH } from "#domain/restock/addresses.ts";
 import { REVIEW_REQUEST_PATH } from "#domain/reviews/request.ts";
+import { normalPath } from "#domain/shared/normal-path.ts";
 import { accountPages } from "./account-pages.ts";
 import type { StartedCheckout } from "./find-checkout.ts";
 import type { createFindPages } from "./find-page.ts";
@@ -131,7 +133,7 @@ export const pageTable = (find: Finders): readonly PageEntry[] => [
     find: ({ params }) => find.installments(String(params.locale)),
   },
   { path: "/downloads/:token", name: "files", find: ({ params }) => find.files(params.token) },
-  { path: "/search", name: "search", find: ({ query }) => find.search(query) },
+  { path: SEARCH_PATH, name: "search", find: ({ query }) => find.search(query) },
   ...mailPages(find),
   ...accountPages(find),
   {
@@ -155,7 +157,7 @@ const paramsOf = (pattern: string, path: string): Record<string, string> | undef
   for (const [index, segment] of wanted.entries()) {
     const value = given[index] as string;
     if (segment.startsWith(":")) params[segment.slice(1)] = decodeURIComponent(value);
-    else if (segment !== value) return undefined;
+    else if (normalPath(value) !== `/${segment}`) return undefined;
   }
   return params;
 };

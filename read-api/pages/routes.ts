@@ -8,6 +8,7 @@ import {
   Router,
 } from "express";
 import { contentCollectionUrl } from "#domain/content/collection.ts";
+import { normalPath } from "#domain/shared/normal-path.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { toRefusal } from "#infra/http/errors.ts";
 import { sentOf } from "#infra/http/form-fallback.ts";
@@ -107,7 +108,7 @@ export const pageRoutes = (
 };
 
 const isPageRequest = (request: Request): boolean =>
-  !request.path.startsWith("/api/") && request.accepts(["json", "html"]) === "html";
+  !normalPath(request.path).startsWith("/api/") && request.accepts(["json", "html"]) === "html";
 
 /** When the website itself could not be found the page speaks for nobody. */
 const contextOrNone = (request: Request, response: Response): RequestContext =>

@@ -1,4 +1,5 @@
 import type { HitData } from "#domain/census/events.ts";
+import { isCountedPage } from "#domain/census/page-and-referrer.ts";
 import { toldAddress } from "#domain/census/told-address.ts";
 import { type PageFacts, pageJson, type SiteSettings } from "../app/page-json.ts";
 import { visitorId } from "./visitor-cookie.ts";
@@ -9,7 +10,6 @@ const PAGE_VIEW = 1;
 const TIMEOUT_MS = 2500;
 /** Not found, error, search, lock screen, access denied. Spec: B2.13–B2.19, B6.4. */
 const UNRECORDED_PAGE_TYPES = new Set([100, 101, 102, 103, 106]);
-const SEARCH_PATH = "/search";
 
 const storageSupported = (): boolean => {
   try {
@@ -41,7 +41,7 @@ export const hitData = (facts: PageFacts): HitData => ({
 });
 
 export const isRecorded = (pageTypeId: number, path: string): boolean =>
-  !UNRECORDED_PAGE_TYPES.has(pageTypeId) && path !== SEARCH_PATH && !path.includes("/config");
+  !UNRECORDED_PAGE_TYPES.has(pageTypeId) && isCountedPage(path);
 
 /** Spec: B7.12, B6.4. Failures are nobody's concern: B8.18. */
 export const recordPageView = (): void => {

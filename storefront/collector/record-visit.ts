@@ -1,3 +1,5 @@
+import { SEARCH_PATH } from "#domain/census/page-and-referrer.ts";
+import { normalPath } from "#domain/shared/normal-path.ts";
 import { type PageFacts, pageJson } from "../app/page-json.ts";
 import { recordSiteEvent } from "./record-site-event.ts";
 
@@ -7,13 +9,13 @@ const PRODUCT = 11;
 /** What opening this page says. Spec: A7.15. */
 export const recordVisit = (): void => {
   const { itemId, recordType } = pageJson<PageFacts>("page") ?? {};
-  const { pathname, search } = location;
+  const path = normalPath(location.pathname);
   if (recordType === PRODUCT && itemId) {
     recordSiteEvent("visitor:VisitPDP", { itemId });
     recordSiteEvent("pixel:ViewProduct", { itemId });
   }
-  if (pathname === "/cart") recordSiteEvent("visitor:ViewCart");
-  if (pathname === "/search" && new URLSearchParams(search).get("q"))
+  if (path === "/cart") recordSiteEvent("visitor:ViewCart");
+  if (path === SEARCH_PATH && new URLSearchParams(location.search).get("q"))
     recordSiteEvent("pixel:Search");
 };
 

@@ -1,14 +1,16 @@
 import type { MouseEvent } from "react";
+import { normalPath } from "#domain/shared/normal-path.ts";
 import { useStore } from "../ui/external-store.ts";
 import { siteUser } from "./browser-session.ts";
 
 const LOGIN = "/account/login";
 
-const isAccount = (): boolean => location.pathname.startsWith("/account");
+const currentPath = (): string => normalPath(location.pathname);
+const isAccount = (): boolean => /^\/account(\/|$)/.test(currentPath());
 
 /** Back to where it was clicked; in the address only then, so that no crawler finds one per page. */
 const comeBack = ({ currentTarget }: MouseEvent<HTMLAnchorElement>): void => {
-  if (isAccount() || location.pathname === "/") return;
+  if (isAccount() || currentPath() === "/") return;
   const next = encodeURIComponent(location.pathname + location.search);
   currentTarget.href = `${LOGIN}?next=${next}`;
 };

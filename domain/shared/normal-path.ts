@@ -1,0 +1,43 @@
+/** A path that is encoded more often than this keeps the rest of its encoding. */
+const MOST_DECODINGS = 5;
+
+const decodedOnce = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // What cannot be read stays as it is, piece by piece.
+    return text.replace(/(?:%[\da-f]{2})+/gi, (piece) => {
+      try {
+        return decodeURIComponent(piece);
+      } catch {
+        return piece;
+      }
+    });
+  }
+};
+
+const decoded = (text: string): string => {
+  let before = text;
+  for (let time = 0; time < MOST_DECODINGS; time += 1) {
+    const after = decodedOnce(before);
+    if (after === before) break;
+    before = after;
+  }
+  return before;
+};
+
+/**
+ * The normal form of a path, in which paths are compared everywhere: by the router, in the browser, by the
+ * rules of page access and by the reports. Percent-encoding is undone, letters are lower case, and there are
+ * no empty, `.` and `..` segments and no slash at the end. `/Blog//a%2Fb/../` → `/blog/a`.
+ */
+export const normalPath = (path: string): string => {
+  const segments: string[] = [];
+  const plain = decoded(path.split(/[?#]/, 1)[0] as string).toLowerCase();
+  for (const segment of plain.replaceAll("\\", "/").split("/")) {
+    if (segment === "" || segment === ".") continue;
+    if (segment === "..") segments.pop();
+    else segments.push(segment);
+  }
+  return `/${segments.join("/")}`;
+};
