@@ -20,6 +20,7 @@ import type { CheckoutDependencies } from "./dependencies.ts";
 import { handlingRoutes } from "./handling-routes.ts";
 import { createLimitHolds, type LimitHolds } from "./limit-holds.ts";
 import { orderIdOf } from "./order-id.ts";
+import { createPlaceWithinLimits } from "./place-within-limits.ts";
 import { refundRoutes } from "./refund-routes.ts";
 import { refuseCheckout, whileProviderAnswers } from "./refuse.ts";
 import { stripeWebhookRoute } from "./stripe-webhook.ts";
@@ -79,36 +80,27 @@ const cancelRoute = ({ cancel }: Checkout): Route =>
     };
   });
 
-const placeRoute = (
-  dependencies: Dependencies,
-  { placeOrder }: Checkout,
-  limitHolds: LimitHolds,
-): Route =>
-  route(placeOrderContract, async ({ body, context }) => {
+const placeRoute = (dependencies: Dependencies, checkout: Checkout): Route => {
+  const place = createPlaceWithinLimits(dependencies, checkout);
+  return route(placeOrderContract, async ({ body, context }) => {
     const cartId = cartToBuy(dependencies, context);
     if (cartId === undefined) throw refuseCheckout({ code: "cart-empty" });
-    const giveBack = await limitHolds(context, cartId);
     const { contact, address, note, grandTotalCents, giftCardsCents, payment } = body;
-    const outcome = await whileProviderAnswers(() =>
-      placeOrder({
-        cartId,
-        contact,
-        address,
-        note,
-        grandTotalCents,
-        giftCardsCents,
-        method: payment.method,
-        siteUserId: context.siteUser?.siteUserId,
-        origin: context.origin,
-        metadata: visitorMetadata(context),
-      }),
-    );
-    if (!outcome.ok) {
-      if (outcome.rejection.code === "not-enough-stock") await giveBack();
-      throw refuseCheckout(outcome.rejection);
-    }
-    return answerOrder(dependencies, context, outcome.value);
+    const placed = await place(context, {
+      cartId,
+      contact,
+      address,
+      note,
+      grandTotalCents,
+      giftCardsCents,
+      method: payment.method,
+      siteUserId: context.siteUser?.siteUserId,
+      origin: context.origin,
+      metadata: visitorMetadata(context),
+    });
+    return answerOrder(dependencies, context, placed);
   });
+};
 
 const completeRoute = (dependencies: Dependencies, { streams, finishOrder }: Checkout): Route =>
   route(completeCheckoutContract, async ({ body: { orderId }, context }) => {
@@ -128,7 +120,7 @@ export const checkoutCommands = (dependencies: Dependencies): readonly Route[] =
   return [
     startRoute(dependencies, checkout, limitHolds),
     cancelRoute(checkout),
-    placeRoute(dependencies, checkout, limitHolds),
+    placeRoute(dependencies, checkout),
     completeRoute(dependencies, checkout),
     ...refundRoutes(checkout),
     ...handlingRoutes(dependencies, checkout),

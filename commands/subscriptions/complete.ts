@@ -8,6 +8,10 @@ import { ordersCookie } from "../checkout/buyer-cookies.ts";
 import { type Checkout, createCheckout } from "../checkout/checkout.ts";
 import type { Finished } from "../checkout/finish-order.ts";
 import { orderIdOf } from "../checkout/order-id.ts";
+import {
+  createPlaceWithinLimits,
+  type PlaceWithinLimits,
+} from "../checkout/place-within-limits.ts";
 import { refuseCheckout, whileProviderAnswers } from "../checkout/refuse.ts";
 import { completeSubscriptionContract, settleSubscriptionContract } from "./contract.ts";
 import {
@@ -65,25 +69,22 @@ export const createDemandRequest = ({
 type Answered = ReturnType<typeof createAnswer>;
 type Demand = ReturnType<typeof createDemandRequest>;
 
-const completeRoute = ({ placeOrder }: Checkout, answer: Answered, demand: Demand): Route =>
+const completeRoute = (place: PlaceWithinLimits, answer: Answered, demand: Demand): Route =>
   route(completeSubscriptionContract, async ({ body, context }) => {
     const { cartToken, contact, address, note, grandTotalCents, payment } = body;
     await demand(context, cartToken);
-    const outcome = await whileProviderAnswers(() =>
-      placeOrder({
-        cartId: cartToken,
-        contact,
-        address,
-        note,
-        grandTotalCents,
-        method: payment.method,
-        keepsMeans: true,
-        siteUserId: context.siteUser?.siteUserId,
-        metadata: visitorMetadata(context),
-      }),
-    );
-    if (!outcome.ok) throw refuseCheckout(outcome.rejection);
-    return answer(context, cartToken, outcome.value);
+    const placed = await place(context, {
+      cartId: cartToken,
+      contact,
+      address,
+      note,
+      grandTotalCents,
+      method: payment.method,
+      keepsMeans: true,
+      siteUserId: context.siteUser?.siteUserId,
+      metadata: visitorMetadata(context),
+    });
+    return answer(context, cartToken, placed);
   });
 
 const settleRoute = ({ streams, finishOrder }: Checkout, answer: Answered, demand: Demand): Route =>
@@ -103,5 +104,6 @@ export const completeRoutes = (dependencies: SubscriptionCommandDependencies): r
   const checkout = createCheckout(dependencies.checkout);
   const answer = createAnswer(dependencies);
   const demand = createDemandRequest(dependencies);
-  return [completeRoute(checkout, answer, demand), settleRoute(checkout, answer, demand)];
+  const place = createPlaceWithinLimits(dependencies.checkout, checkout);
+  return [completeRoute(place, answer, demand), settleRoute(checkout, answer, demand)];
 };

@@ -1,0 +1,27 @@
+import type { RequestContext } from "#infra/http/context.ts";
+import type { Checkout } from "./checkout.ts";
+import type { CheckoutDependencies } from "./dependencies.ts";
+import type { Buy } from "./draft-order.ts";
+import type { Finished } from "./finish-order.ts";
+import { createLimitHolds } from "./limit-holds.ts";
+import { refuseCheckout, whileProviderAnswers } from "./refuse.ts";
+
+export type PlaceWithinLimits = (context: RequestContext, buy: Buy) => Promise<Finished>;
+
+/**
+ * Places an order that a visitor asks for, of whatever kind: what one client may take out of the stock counts
+ * for all of them together. Only jobs and imports place orders without it.
+ */
+export const createPlaceWithinLimits = (
+  dependencies: Pick<CheckoutDependencies, "holdLimits" | "now">,
+  { placeOrder, streams }: Pick<Checkout, "placeOrder" | "streams">,
+): PlaceWithinLimits => {
+  const limitHolds = createLimitHolds(dependencies, streams);
+  return async (context, buy) => {
+    const giveBack = await limitHolds(context, buy.cartId);
+    const outcome = await whileProviderAnswers(() => placeOrder(buy));
+    if (outcome.ok) return outcome.value;
+    if (outcome.rejection.code === "not-enough-stock") await giveBack();
+    throw refuseCheckout(outcome.rejection);
+  };
+};
