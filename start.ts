@@ -23,6 +23,7 @@ import { createUnusedFiles } from "#infra/files/unused.ts";
 import type { PeriodicTask } from "#infra/jobs/port.ts";
 import type { Log } from "#infra/log/log.ts";
 import { createForgetMails } from "#infra/mail/forget-mails.ts";
+import { checkSecret } from "#infra/personal-data/check-secret.ts";
 import { migrate } from "#infra/postgres/migrate.ts";
 import {
   type Infrastructure,
@@ -89,6 +90,7 @@ export const startDaybook = async (options: StartOptions): Promise<Daybook> => {
     await migrate(options.connectionString);
     const infrastructure = openInfrastructure(options);
     endings.push(infrastructure.close);
+    await checkSecret(infrastructure.database, options.secret);
     const parts = await startRoles(infrastructure, options, endings);
     if (background !== undefined) endings.push(async () => background.retire());
     return { ...parts, infrastructure, stop };

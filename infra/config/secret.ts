@@ -1,8 +1,27 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import type { Config } from "./config.ts";
+
+/** Without the file of an embedded database that is there, a new secret would open nothing of it. */
+const refuseWithoutSecret = (file: string): never => {
+  throw new Error(
+    `The file ${resolve(file)} is missing or damaged, but there is a database beside it. ` +
+      "Without this secret, nobody can read the names and addresses that the database keeps encrypted.\n" +
+      "Copy the file from your backup of this folder to this place, or set DAYBOOK_SECRET to its content, " +
+      "and start again. Daybook has changed nothing.",
+  );
+};
+
+/** Under another name first: a crash in the middle must not leave half a secret. */
+const createSecret = async (folder: string, file: string): Promise<string> => {
+  await mkdir(folder, { recursive: true });
+  const secret = randomBytes(32).toString("base64url");
+  await writeFile(`${file}.new`, `${secret}\n`, { mode: 0o600, flush: true });
+  await rename(`${file}.new`, file);
+  return secret;
+};
 
 /**
  * The installation's secret. Beside an embedded Postgres it is generated once and kept with the
@@ -12,10 +31,10 @@ export const readSecret = async (config: Config): Promise<string> => {
   if (config.DAYBOOK_SECRET !== undefined) return config.DAYBOOK_SECRET;
   if (config.DATABASE_URL !== undefined)
     throw new Error("Set DAYBOOK_SECRET (32 characters or more) together with DATABASE_URL.");
-  const file = join(config.DAYBOOK_DATA, "secret");
-  if (existsSync(file)) return (await readFile(file, "utf8")).trim();
-  await mkdir(config.DAYBOOK_DATA, { recursive: true });
-  const secret = randomBytes(32).toString("base64url");
-  await writeFile(file, `${secret}\n`, { mode: 0o600 });
-  return secret;
+  const folder = config.DAYBOOK_DATA;
+  const file = join(folder, "secret");
+  const kept = existsSync(file) ? (await readFile(file, "utf8")).trim() : "";
+  if (kept !== "") return kept;
+  if (existsSync(join(folder, "postgres", "cluster", "PG_VERSION"))) refuseWithoutSecret(file);
+  return createSecret(folder, file);
 };

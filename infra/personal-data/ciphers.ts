@@ -7,6 +7,7 @@ import {
   type KeyObject,
   randomBytes,
 } from "node:crypto";
+import { UnreadablePersonalData } from "./port.ts";
 
 const ALGORITHM = "aes-256-gcm";
 const KEY_BYTES = 32;
@@ -66,9 +67,9 @@ export const createPersonCiphers = (secret: string): PersonCiphers => {
       try {
         return createSecretKey(decrypt(wrapping, personId, wrapped));
       } catch (cause) {
-        throw new Error(
+        throw new UnreadablePersonalData(
           `The key of person ${personId} cannot be unwrapped: is DAYBOOK_SECRET the one it was made with?`,
-          { cause },
+          cause,
         );
       }
     },

@@ -53,3 +53,14 @@ export type PersonalData = {
   /** Destroys the key, but not those of who is tied. The caller records PersonForgotten. */
   readonly destroyKey: (websiteId: string, personId: string) => Promise<void>;
 };
+
+/**
+ * Personal data that cannot be decrypted although its key is there: DAYBOOK_SECRET is another one, or
+ * bytes are damaged. Trying again does not help.
+ */
+export class UnreadablePersonalData extends Error {
+  constructor(message: string, cause: unknown) {
+    super(message, { cause });
+    this.name = "UnreadablePersonalData";
+  }
+}

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { type KeyObject, randomUUID } from "node:crypto";
 import { setImmediate as endOfTurn } from "node:timers/promises";
 import { normalisedEmail } from "#domain/shared/email.ts";
 import { gather } from "#domain/shared/gather.ts";
@@ -7,7 +7,7 @@ import type { Database, Sql } from "#infra/postgres/port.ts";
 import { createPersonCiphers, decrypt, digestOf, encrypt } from "./ciphers.ts";
 import { createFindOrCreate, type PersonRow } from "./find-or-create.ts";
 import { packed, unpacked } from "./packed.ts";
-import type { PersonalData } from "./port.ts";
+import { type PersonalData, UnreadablePersonalData } from "./port.ts";
 
 const byAddress = `
   select person_id as "personId", wrapped_key as "wrappedKey"
@@ -66,6 +66,15 @@ const createKeyOf = (sql: Sql) =>
     MOST_AT_ONCE,
     () => endOfTurn(),
   );
+
+const openSealed = (key: KeyObject, { personId, sealed }: SealedPerson) => {
+  try {
+    return JSON.parse(unpacked(decrypt(key, personId, Buffer.from(sealed, "base64"))));
+  } catch (cause) {
+    const message = `What is kept about person ${personId} cannot be decrypted with the person's key.`;
+    throw new UnreadablePersonalData(message, cause);
+  }
+};
 
 /**
  * Keys are never cached: each `open` asks the table which keys there still are, so that a key which
@@ -133,8 +142,7 @@ export const createPersonalData = ({
       return sealed.map((each) => {
         const key = keys.get(each.personId);
         if (key === undefined) return null;
-        const plain = decrypt(key, each.personId, Buffer.from(each.sealed, "base64"));
-        return JSON.parse(unpacked(plain));
+        return openSealed(key, each);
       });
     },
     tie: async (websiteId, personId, ownerId) =>

@@ -1,12 +1,12 @@
 import type { RecordedEvent } from "#infra/event-store/port.ts";
-import type { PersonalData } from "#infra/personal-data/port.ts";
+import { type PersonalData, UnreadablePersonalData } from "#infra/personal-data/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { advance, type Build, STALE, type Step } from "./builds.ts";
 import { clearFailure } from "./failures.ts";
 import { isPassing, StaleBuild, UnappliableEvent } from "./faults.ts";
 import type { FeedPage } from "./feed.ts";
 import { openPersonal, withoutPersonal } from "./personal.ts";
-import type { Projection, Statement } from "./projection.ts";
+import type { Projectable, Projection, Statement } from "./projection.ts";
 import { inSchema } from "./schema.ts";
 import type { Turns } from "./turns.ts";
 
@@ -57,9 +57,7 @@ export const createApply = (options: Options) => {
   const statementsOf = async (events: readonly RecordedEvent[]) =>
     projected(
       projection,
-      projection.opensPersonalData
-        ? await openPersonal(events, personalData)
-        : withoutPersonal(events),
+      projection.opensPersonalData ? await opened(events, personalData) : withoutPersonal(events),
     );
 
   const lane = database.lane();
@@ -114,6 +112,18 @@ export const createApply = (options: Options) => {
   };
 
   return { prepare, apply };
+};
+
+/** A key that cannot be unwrapped stays so until an operator acts: waiting for it in silence would hide it. */
+const opened = async (
+  events: readonly RecordedEvent[],
+  personalData: PersonalData | undefined,
+): Promise<readonly Projectable[]> => {
+  try {
+    return await openPersonal(events, personalData);
+  } catch (error) {
+    throw error instanceof UnreadablePersonalData ? new UnappliableEvent(error) : error;
+  }
 };
 
 const projected = (projection: Projection, batch: Parameters<Projection["project"]>[0]) => {
