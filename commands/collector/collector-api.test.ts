@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ProductActivity } from "#read-api/collector/contract.ts";
+import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -93,6 +94,42 @@ it("shows owners what became of each product, without bots [A7.15]", async () =>
     { event: "visitor:ViewCart", times: 1, visitors: 0 },
     { event: "visitor:VisitPDP", times: 2, visitors: 2 },
   ]);
+});
+
+it("counts orders from the ledger, whatever browsers say of purchases [A7.15]", async () => {
+  const { infrastructure } = server;
+  const keeper = createShopkeeper(infrastructure);
+  const variants = [{ ...aVariant("leaflet"), priceCents: 0 }];
+  await keeper.define(aProduct("leaflet", { productType: 2, variants }));
+  await infrastructure.waitFor(["products"], await infrastructure.eventStore.head());
+  const buyer = await createClient(server.origin);
+  await buyer.post("/api/commerce/shopping-cart/entries", {
+    ...{ itemId: "leaflet", sku: "LEAFLET", quantity: 1 },
+  });
+  const bought = await buyer.post("/api/commerce/checkout", {
+    contact: { email: "ann@example.com", name: "Ann" },
+    address: {
+      line1: "1 Main St",
+      city: "Springfield",
+      region: "IL",
+      country: "us",
+      postalCode: "62701",
+    },
+  });
+  expect(bought.status).toBe(200);
+  for (const orderId of ["invented-1", "invented-2", "invented-3"])
+    expect(await tell("pixel:Purchase", { orderId, valueCents: 99_999_900, currency: "USD" })).toBe(
+      204,
+    );
+  type Activity = { orders: number; events: { event: string; times: number }[] };
+  const reported = await until(async () => {
+    const { body } = await owner.get<Activity>("/api/console/shop-activity");
+    const purchases = body.events.find(({ event }) => event === "pixel:Purchase");
+    return purchases?.times === 3 && body.orders > 0 ? body : undefined;
+  });
+  expect(reported.orders).toBe(1);
+  const ledger = await owner.get<{ total: number }>("/api/console/orders");
+  expect(ledger.body.total).toBe(1);
 });
 
 it("keeps no address that opens a buyer's files", async () => {

@@ -9,7 +9,7 @@ import { Figures } from "#console/ui/figures-row.tsx";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
 import { anew, ListTable } from "#console/ui/list-table.tsx";
-import { Page } from "#console/ui/page.tsx";
+import { Page, Section } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { productActivityColumns } from "#domain/collector/product-activity-columns.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
@@ -37,17 +37,18 @@ const ownFilters = ["search"];
 
 type Activity = ResponseOf<typeof shopActivityContract>;
 
-const onTheWay = [
+/** What browsers report, by the names of their events. A purchase among them is no order. */
+const towardsAnOrder = [
   ["visitor:VisitPDP", "Product page views"],
   ["visitor:AddToCart", "Added to cart"],
   ["visitor:RemoveFromCart", "Removed from cart"],
-  ["pixel:Purchase", "Orders"],
-] as const;
-const besides = [
   ["visitor:ViewCart", "Cart views"],
+] as const;
+const others = [
+  ["pixel:Purchase", "Order confirmations shown"],
   ["visitor:ReviewsTabClick", "Reviews opened"],
-  ["pixel:Lead", "Newsletter sign-ups"],
-  ["pixel:Registration", "New accounts"],
+  ["pixel:Lead", "Newsletter forms sent"],
+  ["pixel:Registration", "Registrations"],
 ] as const;
 
 type Shown = readonly (readonly [event: string, label: string])[];
@@ -59,6 +60,30 @@ const Occasions = ({ events, shown }: Pick<Activity, "events"> & { readonly show
       return { label, value: formatCount(times), note: `by ${counted(visitors, "visitor")}` };
     })}
   />
+);
+
+const Report = ({ orders, events }: Pick<Activity, "orders" | "events">) => (
+  <>
+    <Section title="Orders">
+      <Figures
+        of={[
+          {
+            label: "Confirmed orders",
+            value: formatCount(orders),
+            note: "counted from the orders themselves",
+          },
+        ]}
+      />
+    </Section>
+    <Section title="Reported by browsers">
+      <p>
+        Visitors’ browsers send these figures, and nobody checks them. Visitors without scripts or
+        without consent are missing.
+      </p>
+      <Occasions events={events} shown={towardsAnOrder} />
+      <Occasions events={events} shown={others} />
+    </Section>
+  </>
 );
 
 /** Spec: A7.15. */
@@ -78,12 +103,7 @@ export const ShopActivityScreen = () => {
       actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
     >
       <Loaded query={activity}>
-        {({ events }) => (
-          <>
-            <Occasions events={events} shown={onTheWay} />
-            <Occasions events={events} shown={besides} />
-          </>
-        )}
+        {(activity) => <Report orders={activity.orders} events={activity.events} />}
       </Loaded>
       <ListTable
         label="Products"

@@ -10,7 +10,10 @@ import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
 const range = { from: z.optional(Day), to: z.optional(Day) };
 const Count = z.int();
 
-/** Every occasion with how often and by how many visitors, in the website's time zone. Spec: A7.15. */
+/**
+ * What browsers reported, by occasion, and beside it the orders of the same range, which the ledger knows. A
+ * browser's report proves nothing: anyone can post one. Days follow the website's time zone. Spec: A7.15.
+ */
 export const shopActivityContract = {
   method: "GET",
   path: "/api/console/shop-activity",
@@ -23,7 +26,9 @@ export const shopActivityContract = {
     from: z.string(),
     to: z.string(),
     timeZone: z.string(),
-    /** `visitor:VisitPDP`, `pixel:Purchase`; occasions that did not occur are left out. */
+    /** Confirmed orders placed in the range, counted from the orders themselves. */
+    orders: Count,
+    /** Reported by browsers: `visitor:VisitPDP`, `pixel:Purchase`; occasions that did not occur are left out. */
     events: z.array(z.object({ event: z.string(), times: Count, visitors: Count })),
   }),
 } as const satisfies Contract;

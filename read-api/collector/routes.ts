@@ -15,6 +15,14 @@ const eventsText = `
      and quarter < ($4::date + 1)::timestamp at time zone $2
    group by event order by event`;
 
+/** Orders come from the ledger only: what a browser says of a purchase is counted with the other reports. */
+const ordersText = `
+  select count(*)::int as orders
+    from read.orders
+   where website_id = $1 and progress = 'definite'
+     and placed_at >= ($3::date)::timestamp at time zone $2
+     and placed_at < ($4::date + 1)::timestamp at time zone $2`;
+
 const timesOf = (event: string): string =>
   `coalesce(sum(a.times) filter (where a.event = 'visitor:${event}'), 0)::bigint`;
 
@@ -46,13 +54,18 @@ const sqlColumns = {
 
 /** Spec: A7.15. */
 export const collectorQueries = (dependencies: ListDependencies): readonly Route[] => {
-  const { sql, timeZoneOf } = dependencies;
+  const { sql, timeZoneOf, waitFor } = dependencies;
   return [
-    route(shopActivityContract, async ({ query, context: { websiteId } }) => {
+    route(shopActivityContract, async ({ query, context: { websiteId, readAfter } }) => {
+      await waitFor(["orders"], readAfter);
       const timeZone = await timeZoneOf(websiteId);
       const { from, to } = await findRange(sql, timeZone, query);
-      const events = await sql.query<Counted>(eventsText, [websiteId, timeZone, from, to]);
-      return { body: { from, to, timeZone, events: [...events] } };
+      const values = [websiteId, timeZone, from, to];
+      const [events, [ledger]] = await Promise.all([
+        sql.query<Counted>(eventsText, values),
+        sql.query<{ orders: number }>(ordersText, values),
+      ]);
+      return { body: { from, to, timeZone, orders: ledger?.orders ?? 0, events: [...events] } };
     }),
     ...listRoutes(dependencies)(productActivityContract, {
       name: "shop-activity",

@@ -22,6 +22,7 @@ beforeAll(async () => {
   await tell("visitor:VisitPDP", "linen-journal", "v-2");
   await tell("visitor:VisitPDP", "wax-seal-kit", "v-1");
   await tell("visitor:AddToCart", "linen-journal", "v-1");
+  await tell("pixel:Purchase", "linen-journal", "v-1");
   const error = { source: "/assets/site.js", line: 1, column: 20, pagePath: "/shop" };
   const report = (message: string) =>
     visitor.post("/api/events/RecordJavascriptErrors", [
@@ -63,7 +64,10 @@ it("counts what visitors do, product by product [A7.15]", async () => {
   const first = await cells(0);
   expect(first[0]).toBe("Linen-bound Journal");
   expect(first.slice(1)).toEqual(["2", "2", "1", "0", "50.0%"]);
-  expect(await page.locator("main").textContent()).toContain("Product page views3by 2 visitors");
+  const shown = await page.locator("main").textContent();
+  expect(shown).toContain("Product page views3by 2 visitors");
+  expect(shown).toContain("Confirmed orders0counted from the orders themselves");
+  expect(shown).toContain("Order confirmations shown1by 1 visitor");
 });
 
 it("switches payment in parts on and off, within limits that make sense [A3.8]", async () => {
