@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Express } from "express";
 import { createRolesOf } from "#commands/accounts/dependencies.ts";
@@ -35,9 +36,11 @@ import { demandOwner, knowSiteUser } from "#infra/http/admit.ts";
 import { createApp } from "#infra/http/app.ts";
 import { createCrumb } from "#infra/http/crumb.ts";
 import type { HttpDependencies } from "#infra/http/dependencies.ts";
+import { createDrain } from "#infra/http/drain.ts";
 import { mountForms } from "#infra/http/form-fallback.ts";
 import { createIntakeServer } from "#infra/http/intake.ts";
 import { createRateLimit } from "#infra/http/rate-limit.ts";
+import { createReadiness } from "#infra/http/readiness.ts";
 import type { Route } from "#infra/http/route.ts";
 import { mountConsole, mountStorefrontFiles } from "#infra/http/static-files.ts";
 import { mountHealth, mountSystemCalls } from "#infra/http/system-calls.ts";
@@ -164,11 +167,17 @@ const mountSite = (
   });
 };
 
+type Serving = {
+  readonly port: number;
+  /** Takes no new requests and finishes those in progress. */
+  readonly stop: () => Promise<void>;
+};
+
 /** The role `web`: pages, both APIs, the console and the intake in front of them, listening. */
 export const serve = async (
   infrastructure: Infrastructure,
   { secret, version }: ServeOptions,
-): Promise<Server> => {
+): Promise<Serving> => {
   const { config, log, database, eventStore } = infrastructure;
   const dependencies = httpDependencies(infrastructure, secret);
   const assets = siteAssets();
@@ -180,10 +189,11 @@ export const serve = async (
       mountHealth(first, {
         metrics: createMetrics(() => projectionMetrics({ sql: database, head: eventStore.head })),
         metricsFor: config.METRICS,
-        // Asks what every request asks first: there is no answer before a worker has made the tables.
-        assertReady: async () => {
-          await database.query("select from read.website_hosts limit 1");
-        },
+        findHindrance: createReadiness({
+          isStopping: () => drain.isStopping(),
+          // Asks what every request asks first: there is no answer before a worker has made the tables.
+          askDatabase: () => database.query("select from read.website_hosts limit 1"),
+        }),
       }),
     mountCalls: (calls) => {
       mountSystemCalls(calls, { crumb: dependencies.crumb, contracts, version });
@@ -210,8 +220,13 @@ export const serve = async (
     findWebsite: dependencies.findWebsite,
     log,
   });
+  const drain = createDrain(server);
+  server.keepAliveTimeout = config.KEEP_ALIVE_SECONDS * 1_000;
   await listen(server, config);
-  return server;
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () => drain.stop(config.STOP_SECONDS * 1_000),
+  };
 };
 
 const siteAssets = () =>
@@ -224,18 +239,4 @@ const listen = (server: Server, { PORT, HOST }: Config): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(PORT, HOST, () => resolve());
-  });
-
-/** Live feeds never end by themselves; everything else is done long before. */
-const STOP_WITHIN_MS = 2_000;
-
-/** Takes no new requests and finishes those under way. */
-export const stopServing = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    const giveUp = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS);
-    server.close(() => {
-      clearTimeout(giveUp);
-      resolve();
-    });
-    server.closeIdleConnections();
   });

@@ -1,4 +1,3 @@
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createFound } from "#commands/accounts/sign-in.ts";
 import { createForgetBulk, createTakeUpBulk } from "#commands/bulk/run.ts";
@@ -137,10 +136,10 @@ const startServing = async (
   endings: (() => Promise<void>)[],
 ): Promise<number> => {
   // Processes without the role hold none of its code.
-  const { serve, stopServing } = await import("./serve.ts");
-  const server = await serve(infrastructure, options);
-  endings.push(() => stopServing(server));
-  return (server.address() as AddressInfo).port;
+  const { serve } = await import("./serve.ts");
+  const { port, stop } = await serve(infrastructure, options);
+  endings.push(stop);
+  return port;
 };
 
 const EXPIRE_HOLDS_EVERY_MS = 5_000;

@@ -38,6 +38,10 @@ const Environment = z.object({
   DAYBOOK_WEBHOOKS_TO: z.enum(["public", "anywhere"]).default("public"),
   /** pino level. */
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("warn"),
+  /** Seconds that requests in progress get to finish when Daybook is stopped. */
+  STOP_SECONDS: z.coerce.number().int().min(0).max(3_600).default(30),
+  /** Seconds for which an idle connection stays open: longer than a proxy in front keeps it, or the proxy meets closed ones. */
+  KEEP_ALIVE_SECONDS: z.coerce.number().int().min(1).max(3_600).default(65),
   /** Proxies in front that set X-Forwarded-For and X-Forwarded-Proto. */
   TRUST_PROXIES: z.coerce.number().int().min(0).default(0),
   /** Writing calls per client and minute. */

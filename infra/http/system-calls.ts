@@ -46,8 +46,8 @@ export const mountSystemCalls = (
 type HealthDependencies = {
   readonly metrics: Metrics;
   readonly metricsFor: "loopback" | "everybody";
-  /** Throws with what is missing while this process cannot do its work. */
-  readonly assertReady: () => Promise<void>;
+  /** Why this process cannot do its work at the moment; undefined when it can. */
+  readonly findHindrance: () => Promise<string | undefined>;
 };
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
@@ -55,18 +55,15 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 /** Before everything else: they must answer whatever the Host says and whatever is broken. */
 export const mountHealth = (
   app: Express,
-  { metrics, metricsFor, assertReady }: HealthDependencies,
+  { metrics, metricsFor, findHindrance }: HealthDependencies,
 ): void => {
   app.get("/healthz", (_request, response) => {
     response.json({ status: "alive" });
   });
   app.get("/readyz", async (_request, response) => {
-    try {
-      await assertReady();
-      response.json({ status: "ready" });
-    } catch {
-      response.status(503).json({ status: "not ready", reason: "The database cannot be asked." });
-    }
+    const reason = await findHindrance();
+    if (reason === undefined) response.json({ status: "ready" });
+    else response.status(503).set("retry-after", "1").json({ status: "not ready", reason });
   });
   app.get("/metrics", async (request, response) => {
     const near = LOOPBACK.test(request.socket.remoteAddress ?? "");

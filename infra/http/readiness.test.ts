@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { createReadiness } from "./readiness.ts";
+
+const answers = async () => [];
+const never = () => new Promise(() => undefined);
+const isStopping = () => false;
+
+it("finds nothing in the way of a process that can ask its database", async () => {
+  expect(await createReadiness({ isStopping, askDatabase: answers })()).toBeUndefined();
+});
+
+it.each([
+  ["is away", () => Promise.reject(new Error("ECONNREFUSED"))],
+  ["does not answer", never],
+])("says so when the database %s", async (_how, askDatabase) => {
+  const find = createReadiness({ isStopping, askDatabase, withinMs: 1 });
+  expect(await find()).toBe("The database cannot be asked.");
+});
+
+it("says so when the process stops", async () => {
+  const find = createReadiness({ isStopping: () => true, askDatabase: answers });
+  expect(await find()).toBe("Daybook is stopping.");
+});
