@@ -105,7 +105,7 @@ describe("driving a file through the public API", () => {
       jar,
       body: {
         contact: { email: `twice@${plan.tag}.uci.test`, name: "Twice (invoice 700001)" },
-        address: { line1: "Here", city: "There", country: "GB" },
+        address: { line1: "Here", city: "There", postalCode: "SW1Y 4LB", country: "GB" },
       },
     });
     const found = await until(async () => {

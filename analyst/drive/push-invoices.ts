@@ -15,11 +15,30 @@ const contactOf = ({ invoice, customer }: DrivenInvoice, tag: string) => ({
   name: `${customer === "" ? "Guest" : `Customer ${customer}`} (invoice ${invoice})`,
 });
 
-const addressOf = ({ country }: DrivenInvoice) => ({
-  line1: "Online Retail",
-  city: country || "Unspecified",
-  country: countryCode(country),
-});
+/**
+ * The data file knows nothing but the country, while a checkout requires a state and a postal code
+ * where a country has them. These are the countries in which they cannot be just any text; the state
+ * is one without a sales tax where there is one, since the file's totals are without taxes.
+ */
+const PLACES: Readonly<Record<string, { readonly region?: string; readonly postalCode: string }>> =
+  {
+    AU: { region: "NSW", postalCode: "2000" },
+    CA: { region: "ON", postalCode: "K1A 0B1" },
+    DE: { postalCode: "10115" },
+    US: { region: "DE", postalCode: "19901" },
+  };
+
+const addressOf = ({ country }: DrivenInvoice) => {
+  const code = countryCode(country);
+  return {
+    line1: "Online Retail",
+    city: country || "Unspecified",
+    region: "Unspecified",
+    postalCode: "Unspecified",
+    ...PLACES[code],
+    country: code,
+  };
+};
 
 const visitorOf = (tag: string, invoice: string): string =>
   createHash("sha256").update(`${tag} ${invoice}`).digest("hex").slice(0, 32);

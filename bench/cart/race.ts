@@ -9,7 +9,13 @@ const TARGET_MS = 400;
 
 const buyer = {
   contact: { email: "buyer@example.com", name: "Buyer" },
-  address: { line1: "1 Main St", city: "Springfield", country: "US" },
+  address: {
+    line1: "1 Main St",
+    city: "Springfield",
+    region: "IL",
+    postalCode: "62701",
+    country: "US",
+  },
 };
 
 /** A hundred buyers press Place Order at once for ten units. */

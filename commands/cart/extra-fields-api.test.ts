@@ -152,7 +152,13 @@ describe("a product with extra fields", () => {
     expect(again.body).toEqual(first.body);
     const bought = await visitor.post<{ order: Order }>("/api/commerce/checkout", {
       contact: { email: "ann@example.com", name: "Ann", phone: "" },
-      address: { line1: "1 Street", city: "Town", country: "US" },
+      address: {
+        line1: "1 Street",
+        city: "Town",
+        region: "IL",
+        postalCode: "62701",
+        country: "US",
+      },
     });
     const { order } = bought.body;
     const answers = { Initials: "QZX", Finish: "Gold" };

@@ -22,7 +22,13 @@ type Orders = ResponseOf<typeof listOrdersContract>;
 type FullOrder = ResponseOf<typeof getOrderContract>;
 type Confirmed = ResponseOf<typeof getConfirmedOrderContract>;
 
-const address = { line1: "1 Main St", city: "Springfield", region: "IL", country: "us" };
+const address = {
+  line1: "1 Main St",
+  city: "Springfield",
+  region: "IL",
+  postalCode: "62701",
+  country: "us",
+};
 const buyer = (name = "Ann") => ({
   contact: { email: `${name.toLowerCase().replace(" ", ".")}@example.com`, name, phone: "555" },
   address,
@@ -92,7 +98,13 @@ describe("placing an order over HTTP", () => {
       number: expect.any(Number),
       email: "ann@example.com",
       name: "Ann",
-      address: { line1: "1 Main St", city: "Springfield", country: "US" },
+      address: {
+        line1: "1 Main St",
+        city: "Springfield",
+        region: "IL",
+        postalCode: "62701",
+        country: "US",
+      },
     });
     expect(Object.keys(confirmed.body.lines[0]?.attributes ?? {})).toEqual(["Size", "Colour"]);
     expect((await (await visit()).get(path)).status).toBe(404);
@@ -152,6 +164,25 @@ describe("placing an order over HTTP", () => {
     const second = await visitor.post<Refused>(CHECKOUT, malformed);
     expect(second.body.error.fields).toMatchObject({ "contact.email": "Email is invalid" });
     expect(second.body.error.fields).toHaveProperty(["contact.name"]);
+  });
+
+  it("requires the state and the postal code where the country has them, so that no tax is skipped", async () => {
+    const visitor = await visit();
+    await add(visitor);
+    const { contact } = buyer();
+    const place = (address: object) =>
+      visitor.post<Refused>(CHECKOUT, {
+        contact,
+        address: { line1: "1 Main St", city: "Springfield", country: "US", ...address },
+      });
+    expect((await place({})).body.error.fields).toEqual({
+      "address.region": "Required",
+      "address.postalCode": "Required",
+    });
+    expect((await place({ region: "nowhere", postalCode: "62701" })).body.error.fields).toEqual({
+      "address.region": "Choose a state or province of this country.",
+    });
+    expect((await place({ region: "Illinois", postalCode: "62701" })).status).toBe(200);
   });
 
   it("needs an address for what is shipped, and none for what is not", async () => {

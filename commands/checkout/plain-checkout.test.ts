@@ -25,7 +25,7 @@ const details = {
   "address.line1": "12 Mill Lane",
   "address.line2": "",
   "address.city": "Ithaca",
-  "address.region": "",
+  "address.region": "PA",
   "address.postalCode": "14850",
   note: HOSTILE,
 };

@@ -18,7 +18,7 @@ const buy = async (): Promise<void> => {
   await client.post("/api/commerce/shopping-cart/entries", entry);
   const { status } = await client.post("/api/commerce/checkout", {
     contact: { email: "ann@visitor.co", name: "Ann" },
-    address: { line1: "1 Street", city: "Town", country: "US" },
+    address: { line1: "1 Street", city: "Town", region: "IL", postalCode: "62701", country: "US" },
   });
   expect(status).toBe(200);
 };

@@ -161,7 +161,13 @@ describe("what a checkout holds", () => {
     expect(visitor.cookies.has("holding")).toBe(true);
     const bought = await visitor.post("/api/commerce/checkout", {
       contact: { email: "pot@example.com", name: "Pat <b>Pot</b>", phone: "" },
-      address: { line1: "1 Main St", city: "Springfield", region: "IL", country: "US" },
+      address: {
+        line1: "1 Main St",
+        city: "Springfield",
+        region: "IL",
+        postalCode: "62701",
+        country: "US",
+      },
       note: "Ring twice.",
       grandTotalCents: 3750,
     });

@@ -44,7 +44,13 @@ const settled = async () => {
 };
 const body = {
   contact: { email: "ann@example.com", name: "Ann", phone: "" },
-  address: { line1: "1 Main St", city: "Springfield", region: "IL", country: "US" },
+  address: {
+    line1: "1 Main St",
+    city: "Springfield",
+    region: "IL",
+    postalCode: "62701",
+    country: "US",
+  },
   payment: { method: "stripe" },
 };
 const buy = async (quantity = 1) => {

@@ -67,7 +67,7 @@ const signIn = async (client: Client, email: string, password = PASSWORD) => {
 const buy = async (client: Client) => {
   const told = await client.post("/api/commerce/checkout", {
     contact: { email: "buyer@visitor.example", name: "Buyer" },
-    address: { line1: "1 Street", city: "Town", country: "US" },
+    address: { line1: "1 Street", city: "Town", region: "IL", postalCode: "62701", country: "US" },
   });
   expect(told.status).toBe(200);
 };

@@ -45,7 +45,7 @@ const buy = async (client: Client, email: string, quantity = 1): Promise<string>
   await client.post("/api/commerce/shopping-cart/entries", entry);
   const told = await client.post<{ order: { orderId: string } }>("/api/commerce/checkout", {
     contact: { email, name: "Buyer" },
-    address: { line1: "1 Street", city: "Town", country: "US" },
+    address: { line1: "1 Street", city: "Town", region: "IL", postalCode: "62701", country: "US" },
   });
   expect(told.status).toBe(200);
   return told.body.order.orderId;
@@ -192,7 +192,7 @@ describe("the address book of an account", () => {
     line1: "1 High Street",
     line2: "",
     city: "Town",
-    region: "",
+    region: "NY",
     postalCode: "12345",
     country: "us",
     phone: "",

@@ -40,7 +40,7 @@ const buy = async (client: Client, email: string): Promise<void> => {
   await client.post("/api/commerce/shopping-cart/entries", entry);
   const told = await client.post("/api/commerce/checkout", {
     contact: { email, name: "Buyer" },
-    address: { line1: "1 Street", city: "Town", country: "US" },
+    address: { line1: "1 Street", city: "Town", region: "IL", postalCode: "62701", country: "US" },
   });
   expect(told.status).toBe(200);
 };

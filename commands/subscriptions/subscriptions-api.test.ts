@@ -38,7 +38,13 @@ type Shown = ResponseOf<typeof getSubscriptionContract>;
 const monthly = { billingPeriod: { value: 1, unit: "MONTH" as const }, numBillingCycles: 12 };
 const subscribable = { isSubscribable: true, subscriptionPlan: monthly };
 const contact = { email: "ann@example.com", name: "Ann", phone: "" };
-const address = { line1: "1 Main St", city: "Springfield", country: "US" };
+const address = {
+  line1: "1 Main St",
+  city: "Springfield",
+  region: "IL",
+  postalCode: "62701",
+  country: "US",
+};
 
 let server: TestServer;
 let owner: Client;
@@ -218,6 +224,8 @@ describe("completing a subscription [A2.5]", () => {
       "address.country": "US",
       "address.line1": "1 Main St",
       "address.city": "Springfield",
+      "address.region": "Illinois",
+      "address.postalCode": "62701",
     };
     const post = (path: string, form: Record<string, string>) =>
       visitor.request<string>(path, { method: "POST", form, headers: { accept: "text/html" } });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isEmail } from "../shared/email.ts";
 import { storable } from "../shared/storable-text.ts";
+import { type PlaceField, placeProblem } from "./address-requirements.ts";
 import { checkoutTexts } from "./texts.ts";
 
 const MAX_TEXT = 200;
@@ -31,22 +32,57 @@ export const Contact = z.object({
 });
 export type Contact = z.infer<typeof Contact>;
 
-/** Where the goods go. */
-export const Address = z.object({
-  line1: required(),
-  line2: optional(),
-  city: required(),
-  /** State, province or county. */
-  region: optional(),
-  postalCode: optional(),
-  /** ISO 3166-1 alpha-2. */
-  country: z
-    .string({ error: checkoutTexts.required })
-    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, checkoutTexts.countryInvalid)),
-});
+const texts = {
+  region: { missing: checkoutTexts.required, invalid: checkoutTexts.regionInvalid },
+  postalCode: { missing: checkoutTexts.required, invalid: checkoutTexts.postalCodeInvalid },
+} as const;
+
+const textIn = (value: unknown, name: string): string => {
+  const text: unknown = typeof value === "object" && value !== null && Reflect.get(value, name);
+  return typeof text === "string" ? text : "";
+};
+
+/** It also runs when other fields are refused, so that a form names everything that is missing at once. */
+const completeIn = (field: PlaceField) =>
+  z.check(
+    (payload) => {
+      const { value } = payload;
+      const problem = placeProblem(
+        {
+          country: textIn(value, "country"),
+          region: textIn(value, "region"),
+          postalCode: textIn(value, "postalCode"),
+        },
+        field,
+      );
+      if (problem === undefined) return;
+      const message = texts[field][problem];
+      payload.issues.push({ code: "custom", path: [field], message, input: value });
+    },
+    { when: () => true },
+  );
+
+/** The state and the postal code are required where the country has them: address-requirements.ts. */
+export const completeForCountry = [completeIn("region"), completeIn("postalCode")] as const;
+
+/** Where the goods go, as a customer enters it. */
+export const Address = z
+  .object({
+    line1: required(),
+    line2: optional(),
+    city: required(),
+    /** State, province or county. */
+    region: optional(),
+    postalCode: optional(),
+    /** ISO 3166-1 alpha-2. */
+    country: z
+      .string({ error: checkoutTexts.required })
+      .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, checkoutTexts.countryInvalid)),
+  })
+  .check(...completeForCountry);
 export type Address = z.infer<typeof Address>;
 
-/** The same as it is shown: what was taken once is not judged again. */
+/** The same as it is read again: an address that was accepted once is not judged by later rules. */
 export const DeliveryAddress = z.object({
   line1: z.string(),
   line2: z.string(),

@@ -15,6 +15,8 @@ export const checkoutTexts = {
   tooLong: "Use at most 200 characters.",
   noteTooLong: "Use at most 500 characters.",
   countryInvalid: "Choose a country.",
+  regionInvalid: "Choose a state or province of this country.",
+  postalCodeInvalid: "Enter a postal code of this country.",
   addressMissing: "Enter the address to deliver to.",
   priceChanged: "A price in your cart has changed. Please review your cart and try again.",
   totalChanged: "The total of your order has changed. Please review it and try again.",

@@ -7,7 +7,8 @@ export type AccountField = {
   readonly label: string;
   readonly type: "text" | "email" | "password" | "tel" | "country" | "check";
   readonly autocomplete?: string;
-  readonly isOptional?: true;
+  /** `by-country`: the rule of the address's country says whether it may stay empty. */
+  readonly isOptional?: true | "by-country";
   /** Below the field: what it takes. */
   readonly note?: string;
 };
@@ -134,7 +135,7 @@ export const accountForms = {
           label: "Postal code",
           type: "text",
           autocomplete: "postal-code",
-          isOptional: true,
+          isOptional: "by-country",
         },
         { name: "city", label: "City", type: "text", autocomplete: "address-level2" },
       ],
@@ -144,7 +145,7 @@ export const accountForms = {
           label: "State or region",
           type: "text",
           autocomplete: "address-level1",
-          isOptional: true,
+          isOptional: "by-country",
         },
         { name: "phone", label: "Phone", type: "tel", autocomplete: "tel", isOptional: true },
       ],

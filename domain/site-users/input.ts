@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Address } from "../checkout/buyer.ts";
+import { Address, completeForCountry } from "../checkout/buyer.ts";
 import { isEmail } from "../shared/email.ts";
 import { storable } from "../shared/storable-text.ts";
 import { siteUserTexts } from "./texts.ts";
@@ -40,16 +40,18 @@ const name = () =>
 export const Names = { firstName: name(), lastName: name() };
 
 /** An entry of the address book. */
-export const BookAddress = z.object({
-  name: z
-    .string({ error: siteUserTexts.required })
-    .check(
-      z.trim(),
-      z.minLength(1, siteUserTexts.required),
-      z.maxLength(MAX_TEXT, siteUserTexts.tooLong),
-      storable,
-    ),
-  ...Address.shape,
-  phone: name(),
-});
+export const BookAddress = z
+  .object({
+    name: z
+      .string({ error: siteUserTexts.required })
+      .check(
+        z.trim(),
+        z.minLength(1, siteUserTexts.required),
+        z.maxLength(MAX_TEXT, siteUserTexts.tooLong),
+        storable,
+      ),
+    ...Address.shape,
+    phone: name(),
+  })
+  .check(...completeForCountry);
 export type BookAddress = z.infer<typeof BookAddress>;

@@ -1,12 +1,21 @@
 import type { ShippingLocation } from "../cart/choices.ts";
 import type { ProductType } from "../catalog/events.ts";
 import { productTypes } from "../catalog/product-types.ts";
+import { regionCode } from "../checkout/known-regions.ts";
 import type { Taxable, TaxRule } from "./events.ts";
 
 const same = (one: string, other: string): boolean =>
   one.trim().toUpperCase() === other.trim().toUpperCase();
 
 const compact = (postalCode: string): string => postalCode.replace(/[\s-]/g, "").toUpperCase();
+
+/** Met by the code or the name, also where the rule knows only one of them and the place the other. */
+const isRegion = (rule: TaxRule, region: string): boolean => {
+  if (same(rule.region, region)) return true;
+  if (rule.regionName !== "" && same(rule.regionName, region)) return true;
+  const code = regionCode(rule.country, region);
+  return code !== undefined && code === regionCode(rule.country, rule.region);
+};
 
 /**
  * Whether a rule holds at a place. Regions are met by their code or their name, in any case; postal
@@ -17,9 +26,7 @@ export const holdsAt = (
   { country, region, postalCode }: ShippingLocation,
 ): boolean => {
   if (!same(rule.country, country)) return false;
-  if (rule.region !== "" && !same(rule.region, region)) {
-    if (rule.regionName === "" || !same(rule.regionName, region)) return false;
-  }
+  if (rule.region !== "" && !isRegion(rule, region)) return false;
   if (rule.postalCodes.length === 0) return true;
   const code = compact(postalCode);
   return rule.postalCodes.some((beginning) => code.startsWith(compact(beginning)));

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { withOpenLines } from "#commands/checkout/answered-lines.ts";
 import type { Handler } from "#commands/shared/handle.ts";
-import { Address } from "#domain/checkout/buyer.ts";
+import { DeliveryAddress } from "#domain/checkout/buyer.ts";
 import { confirmationMail } from "#domain/checkout/confirmation-mail.ts";
 import { orderDecider } from "#domain/checkout/decide.ts";
 import { OrderEvent } from "#domain/checkout/events.ts";
@@ -31,7 +31,7 @@ const Payload = z.object({ websiteId: z.string(), orderId: z.uuid() });
 const Buyer = z.object({
   email: z.string(),
   name: z.string(),
-  address: z.nullable(Address),
+  address: z.nullable(DeliveryAddress),
   note: z._default(z.string(), ""),
 });
 

@@ -131,7 +131,13 @@ it("follows from forgetting a person, and is tried again while Stripe is away", 
     );
     const { cartToken } = begun.body;
     const contact = { email, name: "Ann", phone: "" };
-    const address = { line1: "1 Main St", city: "Springfield", country: "US" };
+    const address = {
+      line1: "1 Main St",
+      city: "Springfield",
+      region: "IL",
+      postalCode: "62701",
+      country: "US",
+    };
     const payment = { method: "stripe" };
     const body = { cartToken, contact, address, payment };
     const known = new Set(stripe.intents.keys());

@@ -3,7 +3,7 @@ import { createCarts } from "#commands/cart/carts.ts";
 import { offeredPayments } from "#commands/checkout/answer-order.ts";
 import { type Checkout, createCheckout } from "#commands/checkout/checkout.ts";
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
-import { Address, Contact, OrderNote } from "#domain/checkout/buyer.ts";
+import { Contact, DeliveryAddress, OrderNote } from "#domain/checkout/buyer.ts";
 import type { CheckoutRejection } from "#domain/checkout/rejections.ts";
 import type { RenewalFailure } from "#domain/subscriptions/events.ts";
 import type {
@@ -134,7 +134,7 @@ export const createPayRenewal = (dependencies: CheckoutDependencies) => {
     const outcome = await checkout.placeOrder({
       cartId,
       contact: Contact.parse(known),
-      address: known.address ? Address.parse(known.address) : undefined,
+      address: known.address ? DeliveryAddress.parse(known.address) : undefined,
       note: OrderNote.parse(known.note),
       method: methodOf(dependencies, terms.started),
       isAgreed: true,

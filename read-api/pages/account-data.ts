@@ -34,7 +34,10 @@ export type AccountFieldView = {
   readonly isPassword: boolean;
   readonly isCountry: boolean;
   readonly autocomplete: string;
+  /** Whether a browser can send it empty. */
   readonly isOptional: boolean;
+  /** Whether its label says so; not where only the country's rule can tell. */
+  readonly isMarkedOptional: boolean;
   readonly note: string;
   readonly noteId: string;
   readonly value: string;

@@ -1,4 +1,5 @@
 import type { CartScreen } from "#domain/cart/cart-screen.ts";
+import type { PlaceField } from "#domain/checkout/address-requirements.ts";
 import type { CheckoutTexts } from "#domain/checkout/checkout-fields.ts";
 import type { PaymentChoice } from "#domain/checkout/screen-texts.ts";
 import type { ChosenGiftCard } from "#domain/gift-cards/chosen.ts";
@@ -34,6 +35,8 @@ export type CartScreenView = CartScreen & {
 export type CheckoutView = {
   /** What stands in each field. */
   readonly filled: CheckoutTexts & { readonly countryName: string };
+  /** Which fields of the place can stay empty in the chosen country. */
+  readonly optional: Readonly<Record<PlaceField, boolean>>;
   /** What is wrong with each field; empty where nothing is. */
   readonly errors: CheckoutTexts;
   /** Why the checkout could not go on; null when it can. */

@@ -1,3 +1,4 @@
+import { isOptionalIn } from "#domain/checkout/address-requirements.ts";
 import {
   addressFields,
   byField,
@@ -87,6 +88,10 @@ export const toView = ({ filled, settings, offered, ...parts }: Parts): Checkout
   const { country } = filled;
   return {
     filled: { ...filled, countryName: country === "" ? "" : countryName(country, locale) },
+    optional: {
+      region: isOptionalIn(country, "region"),
+      postalCode: isOptionalIn(country, "postalCode"),
+    },
     errors,
     problem,
     isSent: sent !== undefined,

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
+import { isOptionalIn } from "#domain/checkout/address-requirements.ts";
 import { MAX_NOTE } from "#domain/checkout/buyer.ts";
 import { type Country, findRegion, type Region } from "./countries.ts";
 import type { Draft, FieldErrors, FieldName } from "./draft.ts";
@@ -117,7 +118,8 @@ const RegionField = ({
   regions,
   ...props
 }: FieldsProps & { readonly regions: readonly Region[] }) => {
-  const named = { name: "address.region", label: "State or region", optional: true } as const;
+  const optional = isOptionalIn(props.draft["address.country"], "region");
+  const named = { name: "address.region", label: "State or region", optional } as const;
   if (regions.length === 0) return <Text {...props} {...named} autoComplete="address-level1" />;
   const said = props.draft["address.region"];
   const meant = findRegion(regions, said)?.name ?? said;
@@ -167,7 +169,13 @@ export const AddressFields = ({
         autoComplete="address-line2"
       />
       <div className="field-row">
-        <Text {...props} name="address.postalCode" label="Postal code" autoComplete="postal-code" />
+        <Text
+          {...props}
+          name="address.postalCode"
+          label="Postal code"
+          optional={isOptionalIn(props.draft["address.country"], "postalCode")}
+          autoComplete="postal-code"
+        />
         <Text {...props} name="address.city" label="City" autoComplete="address-level2" />
       </div>
       <RegionField {...props} regions={chosen?.regions ?? []} />

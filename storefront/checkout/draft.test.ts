@@ -8,6 +8,7 @@ const ada = {
   "address.country": "GB",
   "address.line1": "12 St James's Square",
   "address.city": "London",
+  "address.postalCode": "SW1Y 4LB",
 };
 
 describe("a checkout's fields", () => {

@@ -71,7 +71,7 @@ const Frame = ({ props, children }: { props: FieldProps; children: ReactNode }) 
     <div className="field">
       <label className="field-label" htmlFor={id}>
         {field.label}
-        {field.isOptional && (
+        {field.isOptional === true && (
           <>
             {" "}
             <span className="field-note">(optional)</span>

@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { type AccountFormName, accountForms } from "#domain/site-users/account-forms.ts";
 import { checkForm } from "./form-rules.ts";
 
-const address = { name: "Ada", country: "US", line1: "12 Mill Lane", city: "Ithaca" };
+const address = {
+  name: "Ada",
+  country: "US",
+  line1: "12 Mill Lane",
+  city: "Ithaca",
+  region: "NY",
+  postalCode: "14850",
+};
 
 describe("what is asked before a form of the account is sent", () => {
   it.each([

@@ -215,6 +215,7 @@ describe("plain forms of an account", () => {
       name: "Ada King",
       line1: "1 Engine Way",
       city: "London",
+      postalCode: "W1",
       country: "GB",
     });
     expect(added.status).toBe(200);

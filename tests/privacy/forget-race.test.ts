@@ -57,6 +57,8 @@ it("what is done at the very moment of deleting is refused or forgotten", async 
       name: MARK,
       line1: `${MARK} Lane`,
       city: MARK,
+      region: "NY",
+      postalCode: "14850",
       country: "US",
     };
     await buyMug(other, email);

@@ -64,7 +64,13 @@ const giveCards = async (browser: Client): Promise<string> => {
   if (cart.entries.length < 2) throw new Error("Both cards lie in the cart.");
   const bought = await browser.post<{ order: { orderId: string } }>("/api/commerce/checkout", {
     contact: { email, name: `Zoe ${MARK}`, phone: `${MARK} 555` },
-    address: { line1: `${MARK} Lane 7`, city: `${MARK}ville`, country: "US" },
+    address: {
+      line1: `${MARK} Lane 7`,
+      city: `${MARK}ville`,
+      region: "NY",
+      postalCode: "14850",
+      country: "US",
+    },
     note: `Ring twice, says ${MARK}`,
   });
   return demand("Buying cards", bought).order.orderId;
@@ -85,7 +91,13 @@ const subscribe = async (browser: Client): Promise<string> => {
     {
       cartToken,
       contact: { email, name: `Zoe ${MARK}`, phone: `${MARK} 555` },
-      address: { line1: `${MARK} Lane 7`, city: `${MARK}ville`, country: "US" },
+      address: {
+        line1: `${MARK} Lane 7`,
+        city: `${MARK}ville`,
+        region: "NY",
+        postalCode: "14850",
+        country: "US",
+      },
       note: `To ${MARK}`,
     },
   );

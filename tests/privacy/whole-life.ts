@@ -25,7 +25,7 @@ const address = {
   line1: `${MARK} Lane 7`,
   line2: "",
   city: `${MARK}ville`,
-  region: "",
+  region: "NY",
   postalCode: "12345",
   country: "US",
 };

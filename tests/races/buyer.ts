@@ -73,7 +73,13 @@ export const createBuyer = (pickOrigin: PickOrigin, quitter = false) => {
         "/api/commerce/checkout",
         {
           contact: { email: `${name}@example.com`, name },
-          address: { line1: "1 Main St", city: "Springfield", country: "US" },
+          address: {
+            line1: "1 Main St",
+            city: "Springfield",
+            region: "IL",
+            postalCode: "62701",
+            country: "US",
+          },
         },
         key,
         quitter,

@@ -102,12 +102,14 @@ describe("the account of a visitor without JavaScript", () => {
     await added.field("country").selectOption("DE");
     await added.submit();
     expect(path()).toBe("/account");
-    expect(await errors("address-new")).toEqual(["Required"]);
+    expect(await errors("address-new")).toEqual(["Required", "Required"]);
     expect(await added.field("country").inputValue()).toBe("DE");
-    await added.fill({ line1: "1 Navy Way", city: "Berlin" });
+    await added.fill({ line1: "1 Navy Way", postalCode: "10115", city: "Berlin" });
     await added.submit();
     expect(await said(page)).toEqual(["The address is saved."]);
-    expect(await page.locator(".entry-lines").textContent()).toBe("1 Navy Way\nBerlin\nGermany");
+    expect(await page.locator(".entry-lines").textContent()).toBe(
+      "1 Navy Way\n10115 Berlin\nGermany",
+    );
     await page.getByRole("button", { name: "Remove Grace" }).click();
     expect(await page.locator("h1").textContent()).toBe("Remove this address?");
     await page.locator("main form button[type=submit]").click();

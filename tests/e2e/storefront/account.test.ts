@@ -203,12 +203,12 @@ describe("the account of a visitor, from its first day to its last", () => {
       "Required",
       "Required",
     ]);
-    await added.fill({ name: "Ada King", line1: "1 Engine Way", city: "London" });
+    await added.fill({ name: "Ada King", line1: "1 Engine Way", postalCode: "W1", city: "London" });
     await added.field("country").selectOption("GB");
     await added.submit();
     await page.getByText("The address is saved.").waitFor();
     expect(await page.locator(".entry-lines").textContent()).toBe(
-      "1 Engine Way\nLondon\nUnited Kingdom",
+      "1 Engine Way\nW1 London\nUnited Kingdom",
     );
     await page.getByRole("link", { name: "Change Ada King" }).click();
     const change = page.locator("#addresses .entry form.account-form");

@@ -64,6 +64,8 @@ describe("a visitor with nothing but a keyboard", () => {
     await page.keyboard.type("United Kingdom");
     await press("Tab");
     await page.keyboard.type("12 Mill Lane");
+    await tabTo("address.postalCode");
+    await page.keyboard.type("SW1Y 4LB");
     await tabTo("address.city");
     await page.keyboard.type("London");
     await press("Enter");

@@ -96,6 +96,7 @@ describe("subscribing", () => {
       ["address.line1", "1 Main St"],
       ["address.postalCode", "12345"],
       ["address.city", "Springfield"],
+      ["address.region", "IL"],
     ] as const)
       await checkoutField(page, name).fill(value);
     await checkoutField(page, "address.country").selectOption("US");

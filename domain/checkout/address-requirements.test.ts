@@ -1,0 +1,80 @@
+import { allCountries } from "country-region-data";
+import { describe, expect, it } from "vitest";
+import { BookAddress } from "../site-users/input.ts";
+import { isOptionalIn, requiresField } from "./address-requirements.ts";
+import { Address } from "./buyer.ts";
+import { regionCode } from "./known-regions.ts";
+
+const ithaca = {
+  line1: "12 Mill Lane",
+  city: "Ithaca",
+  region: "NY",
+  postalCode: "14850",
+  country: "US",
+};
+
+const problems = (changes: Partial<typeof ithaca>) =>
+  Object.fromEntries(
+    (Address.safeParse({ ...ithaca, ...changes }).error?.issues ?? []).map(({ path, message }) => [
+      path.join("."),
+      message,
+    ]),
+  );
+
+describe("an address that goods are delivered to", () => {
+  it.each([
+    [{}, {}],
+    [{ region: "" }, { region: "Required" }],
+    [{ region: " " }, { region: "Required" }],
+    [{ postalCode: "" }, { postalCode: "Required" }],
+    [
+      { country: "us", region: "", postalCode: "" },
+      { region: "Required", postalCode: "Required" },
+    ],
+    [
+      { region: "", city: "" },
+      { region: "Required", city: "Required" },
+    ],
+    [{ region: "new york" }, {}],
+    [{ region: "N.Y." }, {}],
+    [{ region: "none" }, { region: "Choose a state or province of this country." }],
+    [{ postalCode: "1485" }, { postalCode: "Enter a postal code of this country." }],
+    [{ postalCode: "14850-1234" }, {}],
+    [{ country: "CA", region: "Québec", postalCode: "h2y 1c6" }, {}],
+    [{ country: "DE", region: "", postalCode: "10115" }, {}],
+    [{ country: "DE", region: "" }, {}],
+    [{ country: "GB", region: "", postalCode: "" }, { postalCode: "Required" }],
+    [
+      { country: "JP", region: "", postalCode: "" },
+      { region: "Required", postalCode: "Required" },
+    ],
+    [{ country: "HK", region: "Kowloon", postalCode: "" }, {}],
+    [{ country: "IE", region: "", postalCode: "" }, {}],
+    [{ country: "ZZ", region: "", postalCode: "" }, {}],
+  ])("with %j is refused for %j", (changes, expected) =>
+    expect(problems(changes)).toEqual(expected),
+  );
+
+  it("is asked for the same in an address book", () => {
+    const { error } = BookAddress.safeParse({ ...ithaca, name: "Ada", region: "" });
+    expect(error?.issues).toMatchObject([{ path: ["region"], message: "Required" }]);
+  });
+
+  it("can be completed from the lists that the checkout offers", () => {
+    const refused = allCountries.flatMap(([, country, regions]) =>
+      regions.filter(
+        ([name, code]) =>
+          regionCode(country, name) === undefined ||
+          (code !== undefined && regionCode(country, code) === undefined),
+      ),
+    );
+    expect(refused).toEqual([]);
+  });
+
+  it("is only called optional in parts once its country is known", () => {
+    expect(isOptionalIn("", "region")).toBe(false);
+    expect(isOptionalIn("US", "region")).toBe(false);
+    expect(isOptionalIn("DE", "region")).toBe(true);
+    expect(requiresField("us", "postalCode")).toBe(true);
+  });
+});
