@@ -111,6 +111,7 @@ const httpDependencies = (infrastructure: Infrastructure, secret: string): HttpD
     trustProxies: config.TRUST_PROXIES,
     ports: config.DAYBOOK_PORTS,
     secureCookies,
+    hsts: config.DAYBOOK_HSTS,
     log,
   };
 };

@@ -1,3 +1,5 @@
+import { normalPath } from "./normal-path.ts";
+
 const MAX_PATH_LENGTH = 2_000;
 
 /**
@@ -11,3 +13,7 @@ export const ownPath = (text: unknown): string | undefined => {
   const [path = ""] = text.split(/[?#]/, 1);
   return path.includes("//") ? undefined : text;
 };
+
+/** The path of a request as a page can link to it: never another website, whatever was asked for. */
+export const linkablePath = (path: string): string =>
+  ownPath(path) ?? ownPath(normalPath(path)) ?? "/";

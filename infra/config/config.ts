@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { OPEN_HOST } from "#domain/shared/open-hosts.ts";
+import { hstsScopes } from "#infra/http/strict-transport.ts";
 
 export const roles = ["web", "projections", "jobs"] as const;
 export type Role = (typeof roles)[number];
@@ -44,6 +45,8 @@ const Environment = z.object({
   KEEP_ALIVE_SECONDS: z.coerce.number().int().min(1).max(3_600).default(65),
   /** Proxies in front that set X-Forwarded-For and X-Forwarded-Proto. */
   TRUST_PROXIES: z.coerce.number().int().min(0).default(0),
+  /** Whether browsers that came by https are told to use nothing else for a year: `host`, with all `subdomains`, or `off`. */
+  DAYBOOK_HSTS: z.enum(hstsScopes).default("host"),
   /** Writing calls per client and minute. */
   RATE_LIMIT_PER_MINUTE: PositiveInt.default(600),
   /** Sign-in attempts per client and minute. */

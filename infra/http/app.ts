@@ -14,6 +14,7 @@ import { sayIn } from "./refusal-texts.ts";
 import { contextOf, withContext } from "./request-context.ts";
 import type { Route } from "./route.ts";
 import { send } from "./send.ts";
+import { strictTransportOf } from "./strict-transport.ts";
 
 export type AppParts = {
   /** Health and metrics: answered for any Host. */
@@ -38,6 +39,7 @@ export const createApp = (
   app.set("trust proxy", dependencies.trustProxies);
   app.set("query parser", "simple");
   app.set("etag", false);
+  app.use(everyAnswer(dependencies.hsts));
   mountFirst?.(app);
   app.use(CALLS, apiHeaders());
   const refusals = mountCallsOn(app);
@@ -55,14 +57,32 @@ export const createApp = (
   return app;
 };
 
+/**
+ * What every answer says, whoever gives it: browsers do not guess what it is, and come by https from then
+ * on if the owner wants that. The header only counts over https, and is only sent there.
+ */
+const everyAnswer = (hsts: HttpDependencies["hsts"]): RequestHandler => {
+  const lasting = strictTransportOf(hsts);
+  return (request, response, next) => {
+    response.setHeader("x-content-type-options", "nosniff");
+    if (lasting !== undefined && request.secure)
+      response.setHeader("strict-transport-security", lasting);
+    next();
+  };
+};
+
 /** What helmet says is the same for every call: asked once, and not for each of them. */
 const apiHeaders = (): RequestHandler => {
   const request = new IncomingMessage(new Socket());
   const said = new ServerResponse(request).setHeader("cache-control", "no-store");
   const directives = { "default-src": ["'none'"] };
-  helmet({ contentSecurityPolicy: { directives } })(request, said, (error) => {
-    if (error !== undefined) throw error;
-  });
+  helmet({ contentSecurityPolicy: { directives }, strictTransportSecurity: false })(
+    request,
+    said,
+    (error) => {
+      if (error !== undefined) throw error;
+    },
+  );
   const headers = Object.entries(said.getHeaders()) as readonly [string, string][];
   return (_request, response, next) => {
     for (const [name, value] of headers) response.setHeader(name, value);

@@ -1,5 +1,6 @@
 import { doubleCsrf } from "csrf-csrf";
 import type { Request, Response } from "express";
+import { contextOf } from "./request-context.ts";
 
 export const CRUMB_COOKIE = "crumb";
 export const CRUMB_HEADER = "x-csrf-token";
@@ -10,25 +11,39 @@ export type Crumb = {
   readonly isValid: (request: Request) => boolean;
 };
 
+/** What crumbs of the release before were bound to. */
+const BOUND_BEFORE = "daybook";
+
+const websiteOf = ({ res }: Request): string =>
+  res === undefined ? "" : (contextOf(res)?.websiteId ?? "");
+
 /**
  * Anti-forgery by a signed double submit: the `crumb` cookie must come again as the header
- * X-CSRF-Token or as the form field `crumb`. Spec: A9.13.
+ * X-CSRF-Token or as the form field `crumb`. Spec: A9.13. A crumb counts on its own website only, so
+ * that a crumb from another website of this installation proves nothing here. It is not bound to a
+ * visitor: visitors without cookies of their own have none yet, and pages stay open while somebody signs in.
  */
 export const createCrumb = (options: {
   readonly secret: string;
   readonly secure: boolean;
 }): Crumb => {
-  const { generateCsrfToken, validateRequest } = doubleCsrf({
-    getSecret: () => options.secret,
-    // Visitors have no session to bind to; the signature alone keeps strangers from minting crumbs.
-    getSessionIdentifier: () => "daybook",
-    cookieName: CRUMB_COOKIE,
-    cookieOptions: { httpOnly: false, sameSite: "lax", secure: options.secure, path: "/" },
-    getCsrfTokenFromRequest: (request) =>
-      request.get(CRUMB_HEADER) ?? (request.body as { crumb?: string } | undefined)?.crumb,
-  });
+  const boundTo = (identify: (request: Request) => string) =>
+    doubleCsrf({
+      getSecret: () => options.secret,
+      getSessionIdentifier: identify,
+      cookieName: CRUMB_COOKIE,
+      cookieOptions: { httpOnly: false, sameSite: "lax", secure: options.secure, path: "/" },
+      getCsrfTokenFromRequest: (request) =>
+        request.get(CRUMB_HEADER) ?? (request.body as { crumb?: string } | undefined)?.crumb,
+    });
+  const ours = boundTo((request) => `website ${websiteOf(request)}`);
+  // A page that was open during the upgrade sends one of these. The browser itself vouches for the origin.
+  const before = boundTo(() => BOUND_BEFORE);
+  const isOfOpenPage = (request: Request): boolean =>
+    request.get("sec-fetch-site") === "same-origin" && before.validateRequest(request);
   return {
-    issue: (request, response) => generateCsrfToken(request, response),
-    isValid: validateRequest,
+    issue: (request, response) => ours.generateCsrfToken(request, response),
+    isValid: (request) =>
+      websiteOf(request) !== "" && (ours.validateRequest(request) || isOfOpenPage(request)),
   };
 };

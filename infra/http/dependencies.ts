@@ -3,6 +3,7 @@ import type { RequestContext } from "./context.ts";
 import type { Crumb } from "./crumb.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import type { FindSiteUser } from "./site-user.ts";
+import type { HstsScope } from "./strict-transport.ts";
 
 export type HttpDependencies = {
   /** Undefined when no website answers to the host. */
@@ -19,5 +20,6 @@ export type HttpDependencies = {
   /** Where websites answer besides the port that we listen on. */
   readonly ports: readonly number[];
   readonly secureCookies: boolean;
+  readonly hsts: HstsScope;
   readonly log: Log;
 };

@@ -51,7 +51,7 @@ export const createIntakeServer = ({
       return;
     }
     record(call, findWebsite, request).then(
-      () => response.writeHead(204).end(),
+      () => response.writeHead(204, { "x-content-type-options": "nosniff" }).end(),
       (error: unknown) => refuse(response, error, log),
     );
   });
@@ -109,6 +109,10 @@ const refuse = (response: ServerResponse, error: unknown, log: Log): void => {
   if (known === undefined || known.status >= 500) log.error({ error }, "intake failed");
   const refusal = known ?? new Refusal(500, "internal", "Something went wrong on our side.");
   response
-    .writeHead(refusal.status, { "content-type": "application/json", ...refusal.headers })
+    .writeHead(refusal.status, {
+      "content-type": "application/json",
+      "x-content-type-options": "nosniff",
+      ...refusal.headers,
+    })
     .end(JSON.stringify(errorBody(refusal)));
 };

@@ -130,6 +130,16 @@ const absolute = (website: WebsiteView, url: string): string => {
   }
 };
 
+/**
+ * Search engines and link previews take it for the page's own address, so it names no host but the
+ * website's; empty on the problem page of a host that is no website's.
+ */
+const canonicalOf = (website: WebsiteView, path: string): string => {
+  if (website.id === "") return "";
+  const url = absolute(website, path);
+  return URL.parse(url)?.origin === URL.parse(website.baseUrl)?.origin ? url : website.baseUrl;
+};
+
 export const toPageView = (
   sketch: PageSketch,
   website: WebsiteView,
@@ -144,7 +154,7 @@ export const toPageView = (
     pageTypeId,
     title,
     description: description || textOf(website.siteDescription, MAX_DESCRIPTION),
-    canonicalUrl: absolute(website, canonicalPath ?? path),
+    canonicalUrl: canonicalOf(website, canonicalPath ?? path),
     imageUrl: imageUrl ? absolute(website, imageUrl) : null,
     openGraphType: openGraphTypes[name] ?? "website",
     noIndex: isProtected || !indexed.has(name),

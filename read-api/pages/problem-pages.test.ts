@@ -46,6 +46,7 @@ const start = async ({ findWebsite = async () => "demo", theme: look = theme }: 
       trustProxies: 0,
       ports: [],
       secureCookies: false,
+      hsts: "host",
       log: silentLog,
     },
     {

@@ -1,6 +1,7 @@
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import { orderBill } from "#domain/checkout/order-bill.ts";
 import { confirmedText, lineAnswers } from "#domain/checkout/order-words.ts";
+import { linkablePath } from "#domain/shared/own-path.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { Reader } from "#domain/site-users/account-views.ts";
 import { cancellationText, sentView } from "#domain/site-users/delivery-view.ts";
@@ -45,7 +46,8 @@ export type PageParts = {
 
 /** All that a page's template sees. */
 export const toPageData = (parts: PageParts): PageData => {
-  const { context, settings, sketch, collections, cart, path, assets, crumb, nonce } = parts;
+  const { context, settings, sketch, collections, cart, assets, crumb, nonce } = parts;
+  const path = linkablePath(parts.path);
   const checkout = sketch.checkout ? withKnownPlace(sketch.checkout, cart, settings) : null;
   const website = toWebsiteView(context.websiteId, context.origin, settings);
   return {
