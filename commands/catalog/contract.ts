@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { ProductDefinition } from "#domain/catalog/events.ts";
+import { catalogId } from "#domain/shared/bounds.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { isStorableDeep, storable } from "#domain/shared/storable-text.ts";
 
 const tag = "catalog";
 
-/** Part of a stream's name: plain characters only. */
-const Id = z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,99}$/));
+const Id = catalogId;
 
 /**
  * Defines a new product or all of an existing one. Answers `changed: false` when it was already so.

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { catalogId, formPartId, MAX_INTEGER } from "#domain/shared/bounds.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 
 /** Spec: B7.12. `data` is JSON of `HitData`; `ss_cvr` is the visitor cookie's value. */
@@ -12,14 +13,14 @@ export const recordHitContract = {
   contentType: "application/x-www-form-urlencoded",
   maxBodyBytes: 16 * 1024,
   body: z.object({
-    event: z.coerce.number().check(z.int()),
+    event: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_INTEGER)),
     data: z.string().check(z.minLength(2)),
     ss_cvr: z.optional(z.string().check(z.maxLength(100))),
   }),
 } as const satisfies Contract;
 
 const formPage = {
-  formId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+  formId: formPartId,
   /** The `ss_cvr` cookie's value; absent when the visitor keeps no cookies. */
   visitorCookie: z.optional(z.string().check(z.maxLength(100))),
   pageTitle: z.optional(z.string().check(z.maxLength(500))),
@@ -60,7 +61,7 @@ export const recordFormFailContract = {
   body: z.object({
     ...formPage,
     /** Fields with an error; empty when the submission failed as a whole. Never what was typed. */
-    fieldIds: z.array(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))).check(z.maxLength(200)),
+    fieldIds: z.array(formPartId).check(z.maxLength(200)),
   }),
 } as const satisfies Contract;
 
@@ -72,7 +73,7 @@ export const recordQuickViewContract = {
   tag: "census",
   access: "visitor",
   crumb: false,
-  params: z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,99}$/)) }),
+  params: z.object({ id: catalogId }),
   body: z.object({
     visitorCookie: z.optional(z.string().check(z.maxLength(100))),
     /** Path of the grid, without query. */

@@ -3,6 +3,7 @@ import { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import { Address, Contact, OrderNote } from "#domain/checkout/buyer.ts";
 import { Order, OrderStatus } from "#domain/checkout/order.ts";
 import { PaymentProgress } from "#domain/checkout/payment-progress.ts";
+import { amountCents, lookupId, orderPartId } from "#domain/shared/bounds.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 
 const tag = "checkout";
@@ -77,9 +78,9 @@ export const placeOrderContract = {
     address: z.optional(Address),
     note: OrderNote,
     /** The grand total that the buyer saw; another one by now is refused. Absent: not compared. */
-    grandTotalCents: z.optional(z.int()),
+    grandTotalCents: z.optional(amountCents),
     /** What gift cards would pay of it, as the buyer saw: 409 `gift-card-gone` otherwise. */
-    giftCardsCents: z.optional(z.int()),
+    giftCardsCents: z.optional(amountCents),
     payment: z._default(z.object({ method: z.enum(["manual", "stripe"]) }), { method: "manual" }),
   }),
   response: z.object({
@@ -123,12 +124,12 @@ export const refundOrderContract = {
   params: z.object({ orderId: z.uuid() }),
   body: z.object({
     /** Made by the caller. */
-    refundId: z.string().check(z.regex(/^[\w.:-]{1,100}$/)),
+    refundId: orderPartId,
     lines: z._default(
       z
         .array(
           z.object({
-            lineId: z.string(),
+            lineId: lookupId,
             quantity: z.int().check(z.minimum(1), z.maximum(1_000_000)),
             /**
              * How many of them had been sent: the others are not sent any more. Without it, first those
@@ -140,7 +141,7 @@ export const refundOrderContract = {
         .check(z.maxLength(1_000)),
       [],
     ),
-    amountCents: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000_000_000))),
+    amountCents: z.optional(amountCents),
     returnToStock: z._default(z.boolean(), true),
   }),
   response: z.object({
@@ -167,7 +168,7 @@ export const retryRefundContract = {
   tag,
   access: "owner",
   permission: "orders:write",
-  params: z.object({ orderId: z.uuid(), refundId: z.string() }),
+  params: z.object({ orderId: z.uuid(), refundId: lookupId }),
   response: refundOrderContract.response,
 } as const satisfies Contract;
 
@@ -182,7 +183,7 @@ export const settleRefundContract = {
   tag,
   access: "owner",
   permission: "orders:write",
-  params: z.object({ orderId: z.uuid(), refundId: z.string() }),
+  params: z.object({ orderId: z.uuid(), refundId: lookupId }),
   response: refundOrderContract.response,
 } as const satisfies Contract;
 

@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { checkoutTexts } from "#domain/checkout/texts.ts";
+import { lookupId, orderPartId } from "#domain/shared/bounds.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 
 const tag = "checkout";
 const params = z.object({ orderId: z.uuid() });
 /** Made by the caller, so that the same call sent again changes nothing. */
-const Id = z.string().check(z.regex(/^[\w.:-]{1,100}$/));
+const Id = orderPartId;
 const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), storable);
 const BodyTracking = z.nullable(
   z.object({
@@ -26,7 +27,7 @@ const BodyTracking = z.nullable(
 const Lines = z
   .array(
     z.object({
-      lineId: z.string(),
+      lineId: lookupId,
       quantity: z.int().check(z.minimum(1), z.maximum(1_000_000)),
     }),
   )

@@ -4,6 +4,7 @@ import { DefinitionProblem } from "#domain/forms/definition-problems.ts";
 import { formTemplateNames } from "#domain/forms/form-templates.ts";
 import { formCallTexts, formKeyTexts } from "#domain/forms/texts.ts";
 import { FieldValues } from "#domain/forms/values.ts";
+import { editionNumber, versionInAddress } from "#domain/shared/bounds.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { isStorableDeep } from "#domain/shared/storable-text.ts";
 
@@ -28,7 +29,7 @@ export const issueFormKeyContract = {
 /** Every answer may have 20,000 characters; together they have this. */
 export const maxAnswersBytes = 256 * 1024;
 /** Of the form as it was shown; absent: as it is now. */
-const formVersion = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1e9)));
+const formVersion = z.optional(versionInAddress);
 
 /**
  * Spec: B7.2, B3.1–B3.4. Invalid answers: 400 with `data.errors` (field id to text) beside `error`.
@@ -99,7 +100,7 @@ const isText = z.refine(isStorableDeep, "A text holds characters that are not te
  * 409 `form-changed` and the present `edition` beside the error when somebody else was faster;
  * absent, the last word wins.
  */
-const edition = z.optional(z.int().check(z.minimum(0)));
+const edition = z.optional(editionNumber);
 
 /** The form after the command. */
 const response = z.object({

@@ -2,11 +2,12 @@ import * as z from "zod/mini";
 import { ChosenGiftCard } from "#domain/gift-cards/chosen.ts";
 import { RecipientForm } from "#domain/gift-cards/recipient.ts";
 import { giftCardTexts } from "#domain/gift-cards/texts.ts";
+import { lookupId } from "#domain/shared/bounds.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 
 const tag = "gift cards";
-const Id = z.string().check(z.minLength(1), z.maxLength(200), storable);
+const Id = lookupId;
 /** As typed: case, spaces and dashes do not matter. */
 const Code = z
   .string({ error: giftCardTexts.codeMissing })

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import { variantStreamId } from "#domain/shared/bounds.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 
 const tag = "inventory";
-const params = z.object({ variantId: z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,149}$/)) });
+const params = z.object({ variantId: variantStreamId });
 
 /** The variant's stock as it is after the command. */
 export const StockLevel = z.object({

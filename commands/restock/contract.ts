@@ -2,10 +2,11 @@ import * as z from "zod/mini";
 import { CONFIRM_PATH, HELD_PATH, RESTOCK_UNSUBSCRIBE_PATH } from "#domain/restock/addresses.ts";
 import { MOST_GRACE_SECONDS, MOST_HOLD_MINUTES } from "#domain/restock/decide-send.ts";
 import { Audience } from "#domain/restock/events.ts";
+import { lookupId } from "#domain/shared/bounds.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { Day } from "#domain/shared/moment.ts";
 
-const id = z.string().check(z.minLength(1), z.maxLength(200));
+const id = lookupId;
 
 /** One variant of one product. Spec: B3.28. */
 export const SendRequest = z.object({
@@ -35,7 +36,7 @@ export const signUpForRestockContract = {
     productId: id,
     variantId: id,
     /** Judged by the rules of A5.14, so that the visitor gets their texts. */
-    siteVisitorEmail: z._default(z.string(), ""),
+    siteVisitorEmail: z._default(z.string().check(z.maxLength(1_000)), ""),
     isJoinMailingList: z._default(z.boolean(), false),
     /** Demanded where the website has a captcha's site key; 400 `captcha-missing`, `captcha-failed`. Spec: A5.14. */
     captchaToken: z.optional(z.string().check(z.maxLength(10_000))),
@@ -146,12 +147,12 @@ export const putBackSignUpContract = {
   params: ofSignUp,
 } as const satisfies Contract;
 
-/** What is on its way; 0 for nothing any more. */
+/** Notes an expected arrival; 0 units clear it. 404 `variant-not-found` when the shop does not have the variant. */
 export const expectArrivalContract = {
   ...owner,
   method: "PUT",
   path: "/api/console/restock/arrivals",
-  summary: "Says how many units of a variant are on their way",
+  summary: "Notes the expected arrival of units of a variant",
   body: z.object({
     productId: id,
     variantId: id,

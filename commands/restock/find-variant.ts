@@ -8,6 +8,14 @@ import { available, heldUnder } from "#domain/inventory/hold.ts";
 import type { FindRestockVariant } from "#domain/restock/variant-facts.ts";
 import type { Handler } from "../shared/handle.ts";
 
+/** Whether the shop has a variant, visible to visitors or not. Reads the product's own stream. */
+export const createHasVariant =
+  (handler: Handler) =>
+  async (websiteId: string, productId: string, variantId: string): Promise<boolean> => {
+    const { state } = await handler(productDecider, ProductEvent).load(websiteId, productId);
+    return state.product?.variants.some((each) => each.variantId === variantId) ?? false;
+  };
+
 /** From the log, so that neither a lagging table nor the client is believed. */
 export const createFindRestockVariant = (
   handler: Handler,

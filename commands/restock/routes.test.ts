@@ -656,6 +656,13 @@ describe("demand", () => {
     const arrival = { productId, variantId, units: 2, expectedOn: "2030-05-01" };
     const arrivals = "/api/console/restock/arrivals";
     expect((await owner.request(arrivals, { method: "PUT", json: arrival })).status).toBe(204);
+    const unknown = { ...arrival, variantId: "not-there" };
+    expect(await owner.request(arrivals, { method: "PUT", json: unknown })).toMatchObject({
+      status: 404,
+      body: { error: { code: "variant-not-found" } },
+    });
+    const broken = { ...arrival, variantId: "a\nb" };
+    expect((await owner.request(arrivals, { method: "PUT", json: broken })).status).toBe(400);
     const bad = { ...arrival, units: -1 };
     expect((await owner.request(arrivals, { method: "PUT", json: bad })).status).toBe(400);
     const filters = `?filters=${encodeURIComponent(`product:is:Mug ${count}`)}`;

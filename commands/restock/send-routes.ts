@@ -21,6 +21,7 @@ import {
   sendRestockNoticesContract,
   takeOffSignUpContract,
 } from "./contract.ts";
+import { createHasVariant } from "./find-variant.ts";
 import { restockRefusal } from "./refusal.ts";
 import { createRequestSend } from "./request-send.ts";
 import { createTakeOff, findSignUp, type TakeOffDependencies } from "./take-off.ts";
@@ -104,6 +105,7 @@ const findSend = `
 const afterwardsRoutes = (dependencies: SendRouteDependencies): readonly Route[] => {
   const { handler, sql, findVariant, waitFor, newId, now } = dependencies;
   const sends = handler(sendDecider, RestockSendEvent);
+  const hasVariant = createHasVariant(dependencies.handler);
   const signUps = handler(signUpDecider, RestockSignUpEvent);
   const settings = handler(siteSettingsDecider, SiteSettingsEvent);
 
@@ -152,7 +154,8 @@ const afterwardsRoutes = (dependencies: SendRouteDependencies): readonly Route[]
   });
 
   const expect = route(expectArrivalContract, async ({ body, context }) => {
-    const command = { type: "ExpectArrival", ...body, at: now() } as const;
+    const isKnown = await hasVariant(context.websiteId, body.productId, body.variantId);
+    const command = { type: "ExpectArrival", ...body, isKnown, at: now() } as const;
     const metadata = ownerMetadata(context);
     return answerDone(await sends.run(sendStreamId(body), command, { metadata }), restockRefusal);
   });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ReviewWords } from "#domain/reviews/review-form.ts";
 import { reviewTexts } from "#domain/reviews/texts.ts";
+import { lookupId } from "#domain/shared/bounds.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 
@@ -21,7 +22,7 @@ export const writeReviewContract = {
   access: "visitor",
   limit: "sign-in",
   body: z.object({
-    productId: z.string().check(z.minLength(1), z.maxLength(200), storable),
+    productId: lookupId,
     ...ReviewWords.shape,
     /** Asked of guests. */
     email: z._default(z.string().check(z.trim(), z.maxLength(300), storable), ""),

@@ -1,3 +1,5 @@
+import * as z from "zod/mini";
+import { amountCents } from "#domain/shared/bounds.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { SiteSettings, SiteSettingsChanges } from "#domain/site-settings/settings.ts";
 
@@ -9,6 +11,10 @@ export const changeSiteSettingsContract = {
   tag: "site-settings",
   access: "owner",
   permission: "settings:write",
-  body: SiteSettingsChanges,
+  body: z.extend(SiteSettingsChanges, {
+    checkoutMinimumCents: z.optional(amountCents),
+    installmentsMinCents: z.optional(amountCents),
+    installmentsMaxCents: z.optional(amountCents),
+  }),
   response: SiteSettings,
 } as const satisfies Contract;

@@ -5,6 +5,7 @@ import { Address, Contact, OrderNote } from "#domain/checkout/buyer.ts";
 import { Order } from "#domain/checkout/order.ts";
 import { PaymentProgress } from "#domain/checkout/payment-progress.ts";
 import { checkoutTexts } from "#domain/checkout/texts.ts";
+import { amountCents, lookupId } from "#domain/shared/bounds.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
@@ -12,7 +13,7 @@ import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
 const tag = "subscriptions";
 const Place = z._default(z.string().check(z.trim(), z.maxLength(200), storable), "");
 const cartToken = z.uuid(subscriptionTexts.unknown);
-const Id = z.string().check(z.maxLength(200), storable);
+const Id = lookupId;
 /** Spec: A5.5. */
 const Quantity = z
   .number({ error: cartTexts.quantityNotANumber })
@@ -86,7 +87,7 @@ export const completeSubscriptionContract = {
     address: z.optional(Address),
     note: OrderNote,
     /** What the buyer saw; another total by now is refused. Absent: not compared. */
-    grandTotalCents: z.optional(z.int()),
+    grandTotalCents: z.optional(amountCents),
     payment: z._default(z.object({ method: z.enum(["manual", "stripe"]) }), { method: "manual" }),
   }),
   response: z.object({

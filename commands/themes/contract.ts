@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { editionNumber, versionNumber } from "#domain/shared/bounds.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 import { themeLimits } from "#domain/themes/limits.ts";
@@ -10,7 +11,7 @@ const maxBodyBytes = themeLimits.sourceLength * 6 + 10_000;
 
 const params = z.object({ name: z.string() });
 /** Of the template as the author saw it; 0 when there was none. */
-const edition = z.int().check(z.minimum(0));
+const edition = editionNumber;
 const written = z.object({ source: z.string().check(storable), edition });
 
 /** The template after the change. */
@@ -72,7 +73,7 @@ export const revertTemplateContract = {
   method: "POST",
   path: `${path}/revert`,
   summary: "Shows the source of an earlier version again, as a new version; a draft stays",
-  body: z.object({ version: z.int().check(z.minimum(1)), edition }),
+  body: z.object({ version: versionNumber, edition }),
 } as const satisfies Contract;
 
 export const discardTemplateDraftContract = {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { portionOf, smallestUnitCents } from "../shared/allocate.ts";
+import { catalogId } from "../shared/bounds.ts";
 import { formatMoney } from "../shared/format-money.ts";
 import { writeDecimal } from "../shared/read-decimal.ts";
 import type { ProductDefinition, VariantDefinition } from "./events.ts";
@@ -28,7 +29,7 @@ export const ProductChange = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("sale-off") }),
   z.object({
     kind: z.literal("collection"),
-    collectionId: z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,99}$/)),
+    collectionId: catalogId,
     inside: z.boolean(),
   }),
   z.object({

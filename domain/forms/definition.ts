@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import { formPartId } from "../shared/bounds.ts";
 
 /** What every field has besides its type. Spec: B3.15–B3.23. */
 const common = {
   /** Key of the answer in a submission, unique in its form. */
-  fieldId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+  fieldId: formPartId,
   title: z.string().check(z.maxLength(500)),
   description: z._default(z.string(), ""),
 };
@@ -98,7 +99,7 @@ const spam = z._default(
  * before there were any. Spec: B3.15.
  */
 export const FormDefinition = z.object({
-  formId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+  formId: formPartId,
   name: z.string().check(z.maxLength(200)),
   fields: z.array(FormField).check(z.maxLength(200)),
   submitLabel: z._default(z.string(), "Submit"),

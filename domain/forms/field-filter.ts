@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { formPartId } from "../shared/bounds.ts";
 import { storable } from "../shared/storable-text.ts";
 
-const fieldId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
+const fieldId = formPartId;
 const text = z.string().check(z.minLength(1), z.maxLength(500), storable);
 
 /** A condition on one answer. `choice` of a likert: -2 to 2, `option` being the question. */

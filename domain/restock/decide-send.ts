@@ -40,6 +40,8 @@ export type ExpectArrival = VariantKey & {
   readonly type: "ExpectArrival";
   readonly units: number;
   readonly expectedOn: string | null;
+  /** Whether the shop has the variant, visible or not. */
+  readonly isKnown: boolean;
   readonly at: string;
 };
 export type SendCommand = RequestSend | StartSend | CancelSend | CompleteSend | ExpectArrival;
@@ -158,12 +160,15 @@ const completeSend = (
 };
 
 const expectArrival = (
-  { at, type: _type, ...arrival }: ExpectArrival,
+  { at, type: _type, isKnown, ...arrival }: ExpectArrival,
   { expected }: SendState,
-): readonly RestockSendEvent[] =>
-  expected.units === arrival.units && expected.expectedOn === arrival.expectedOn
-    ? []
-    : [{ type: "RestockArrivalExpected", ...arrival, expectedAt: at }];
+): Result<readonly RestockSendEvent[], SendRejection> => {
+  if (expected.units === arrival.units && expected.expectedOn === arrival.expectedOn)
+    return accept([]);
+  // What was noted before a variant was removed can still be cleared.
+  if (!isKnown && arrival.units > 0) return reject({ code: "variant-not-found" });
+  return accept([{ type: "RestockArrivalExpected", ...arrival, expectedAt: at }]);
+};
 
 /** One send of a variant at a time. Spec: A7.12. */
 export const sendDecider: Decider<SendState, SendCommand, RestockSendEvent, SendRejection> = {
@@ -186,7 +191,7 @@ export const sendDecider: Decider<SendState, SendCommand, RestockSendEvent, Send
       case "CompleteSend":
         return accept(completeSend(command, state));
       case "ExpectArrival":
-        return accept(expectArrival(command, state));
+        return expectArrival(command, state);
       default:
         return unreachable(command);
     }

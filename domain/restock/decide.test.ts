@@ -441,11 +441,25 @@ describe("a send", () => {
     const key = { productId: "mug", variantId: "mug-s", units: 40, expectedOn: "2030-05-01" };
     const expected: RestockSendEvent = { type: "RestockArrivalExpected", ...key, expectedAt: at };
     stream()
-      .when({ type: "ExpectArrival", ...key, at })
+      .when({ type: "ExpectArrival", ...key, isKnown: true, at })
       .yields(expected);
     stream(expected)
-      .when({ type: "ExpectArrival", ...key, at: later })
+      .when({ type: "ExpectArrival", ...key, isKnown: true, at: later })
       .yields();
+  });
+  it("refuses an arrival of a variant that the shop does not have, and lets an old one be cleared", () => {
+    const key = { productId: "mug", variantId: "gone", units: 40, expectedOn: null };
+    const expected: RestockSendEvent = { type: "RestockArrivalExpected", ...key, expectedAt: at };
+    const cleared = { ...key, units: 0 };
+    stream()
+      .when({ type: "ExpectArrival", ...key, isKnown: false, at })
+      .refuses({ code: "variant-not-found" });
+    stream()
+      .when({ type: "ExpectArrival", ...cleared, isKnown: false, at })
+      .yields();
+    stream(expected)
+      .when({ type: "ExpectArrival", ...cleared, isKnown: false, at: later })
+      .yields({ type: "RestockArrivalExpected", ...cleared, expectedAt: later });
   });
   it("completes once, and only itself", () => {
     stream(requested).when(complete).yields(completed);

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { collectionColumns } from "#domain/catalog/collection-columns.ts";
 import { ProductDefinition, ProductType } from "#domain/catalog/events.ts";
 import { productColumns } from "#domain/catalog/product-columns.ts";
+import { lookupId } from "#domain/shared/bounds.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { sortableIds } from "#domain/shared/list-columns.ts";
 import { exportOf } from "#domain/shared/list-export.ts";
@@ -89,7 +90,7 @@ export const listConsoleCollectionsContract = {
     search: z.optional(Search),
     level: z.optional(z.enum(["top", "nested"])),
     /** Only those right below this one. */
-    parentId: z.optional(z.string().check(z.maxLength(100))),
+    parentId: z.optional(lookupId),
     /** Those that were removed; absent: the others. */
     status: z.optional(z.enum(["removed"])),
     /** Only these, divided by commas. */
@@ -139,7 +140,7 @@ export const listConsoleProductsContract = {
     /** Part of a name, SKU, tag or vendor. */
     search: z.optional(Search),
     /** Slug of a collection. */
-    collection: z.optional(z.string()),
+    collection: z.optional(lookupId),
     productType: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5))),
     status: z.optional(z.enum(["sold-out", "sale", "hidden"])),
   }),
@@ -178,7 +179,7 @@ export const getConsoleProductContract = {
   tag: "catalog",
   access: "owner",
   permission: "products:read",
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: lookupId }),
   response: z.object({
     definition: ProductDefinition,
     status: z.object({ onSale: z.boolean(), soldOut: z.boolean(), mark: ProductMark }),

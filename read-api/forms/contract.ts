@@ -3,6 +3,7 @@ import { FormDefinition } from "#domain/forms/definition.ts";
 import { DefinitionProblem } from "#domain/forms/definition-problems.ts";
 import { formColumns } from "#domain/forms/form-columns.ts";
 import { PublicForm } from "#domain/forms/public-form.ts";
+import { versionInAddress } from "#domain/shared/bounds.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { sortableIds } from "#domain/shared/list-columns.ts";
 import { exportOf } from "#domain/shared/list-export.ts";
@@ -134,6 +135,6 @@ export const getFormVersionContract = {
   ...shared,
   path: "/api/console/forms/:formId/versions/:version",
   summary: "A released version of a form",
-  params: z.object({ formId, version: z.coerce.number().check(z.int(), z.minimum(1)) }),
+  params: z.object({ formId, version: versionInAddress }),
   response: z.extend(FormVersionRow, { form: FormDefinition }),
 } as const satisfies Contract;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ProductType } from "#domain/catalog/events.ts";
 import { stockColumns } from "#domain/inventory/stock-columns.ts";
+import { lookupId } from "#domain/shared/bounds.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { sortableIds } from "#domain/shared/list-columns.ts";
 import { exportOf } from "#domain/shared/list-export.ts";
@@ -14,7 +15,7 @@ export const getStockContract = {
   summary: "Stock of every variant of a product",
   tag: "inventory",
   access: "visitor",
-  query: z.object({ itemId: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  query: z.object({ itemId: lookupId }),
   response: z.object({
     results: z.array(
       z.object({
@@ -64,7 +65,7 @@ export const listStockContract = {
     filters: filtersOf(stockColumns),
     /** Part of a product name, SKU or option value. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-    productId: z.optional(z.string()),
+    productId: z.optional(lookupId),
     /** `out`: none to be had; `low`: at most `lowAt`; `held`: some held; `unlimited`: not counted. */
     filter: z.optional(z.enum(["out", "low", "held", "unlimited"])),
     /** Absent: as the website's settings have it. */
@@ -102,7 +103,7 @@ export const getStockHistoryContract = {
   tag: "inventory",
   access: "owner",
   permission: "stock:read",
-  params: z.object({ variantId: z.string() }),
+  params: z.object({ variantId: lookupId }),
   query: z.object({ ...pageQuery }),
   response: pageOf(StockMovement),
 } as const satisfies Contract;

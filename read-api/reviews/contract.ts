@@ -4,6 +4,7 @@ import { reviewColumns } from "#domain/reviews/review-columns.ts";
 import { ReviewStatus } from "#domain/reviews/status.ts";
 import { reviewTexts } from "#domain/reviews/texts.ts";
 import { ReviewSort, ReviewsView } from "#domain/reviews/views.ts";
+import { lookupId } from "#domain/shared/bounds.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { sortableIds } from "#domain/shared/list-columns.ts";
 import { exportOf } from "#domain/shared/list-export.ts";
@@ -12,7 +13,7 @@ import { longPageOf, longPageQuery, pageQuery, sortBy } from "#domain/shared/pag
 import { storable } from "#domain/shared/storable-text.ts";
 
 const tag = "reviews";
-const Id = z.string().check(z.minLength(1), z.maxLength(200), storable);
+const Id = lookupId;
 const Stars = z.pipe(z.coerce.number(), Rating);
 
 /** What visitors may see of a product's reviews. 404 `product-unknown`, `reviews-closed`. Spec: A4.10. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { versionInAddress } from "#domain/shared/bounds.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { sortableIds } from "#domain/shared/list-columns.ts";
 import { exportOf } from "#domain/shared/list-export.ts";
@@ -121,7 +122,7 @@ export const getTemplateVersionContract = {
   ...shared,
   path: `${base}/templates/:name/versions/:version`,
   summary: "The source of a published version",
-  params: z.object({ name, version: z.coerce.number().check(z.int(), z.minimum(1)) }),
+  params: z.object({ name, version: versionInAddress }),
   response: z.extend(TemplateVersion, { source: z.string() }),
 } as const satisfies Contract;
 

@@ -1,29 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
+import { type Call, describedCalls, type Schema } from "#tests/support/described-calls.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { ACCOUNT, becomeSiteUser } from "#tests/support/site-user.ts";
-
-type Schema = {
-  readonly type?: string | readonly string[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly additionalProperties?: Schema | boolean;
-};
-type Operation = {
-  readonly parameters: readonly {
-    readonly name: string;
-    readonly in: string;
-    readonly schema?: unknown;
-  }[];
-  readonly requestBody?: {
-    readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
-  };
-};
-type Call = { readonly method: string; readonly path: string; readonly operation: Operation };
 
 const hostileTexts = [
   "'; drop table log.events; --",
@@ -70,15 +49,7 @@ beforeAll(async () => {
   server = await startTestServer({ DAYBOOK_DEMO: "true" });
   owner = await createOwnerClient(server.origin, server.setupCode);
   ({ xsrfToken } = await becomeSiteUser(server, owner, "ann@visitor.example"));
-  const { body } = await owner.get<{ paths: Record<string, Record<string, Operation>> }>(
-    "/api/openapi.json",
-  );
-  calls = Object.entries(body.paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      // Signing out would end the sessions that the rest of the calls need.
-      .filter(([method]) => !(method === "delete" && /^\/api\/.+\/session$/.test(path)))
-      .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
-  );
+  calls = await describedCalls(owner);
 });
 afterAll(() => server.stop());
 

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { isStorable } from "./storable-text.ts";
+
+/** The largest value of an `integer` column of Postgres. */
+export const MAX_INTEGER = 2_147_483_647;
+
+/** Far above any amount that a shop deals with, and small enough that sums stay exact. In cents. */
+export const MAX_AMOUNT_CENTS = 1_000_000_000_000;
+
+const countsFrom = (least: number) => [z.minimum(least), z.maximum(MAX_INTEGER)] as const;
+
+/** How often a draft was saved; counts from 0. */
+export const editionNumber = z.int().check(...countsFrom(0));
+
+/** Version of a published template or a released form; counts from 1. */
+export const versionNumber = z.int().check(...countsFrom(1));
+
+/** As `versionNumber`, where it arrives as text in an address. */
+export const versionInAddress = z.coerce.number().check(z.int(), ...countsFrom(1));
+
+/** Amount of money that is not negative. */
+export const amountCents = z.int().check(z.minimum(0), z.maximum(MAX_AMOUNT_CENTS));
+
+/** Difference of two amounts of money. */
+export const amountDifferenceCents = z
+  .int()
+  .check(z.minimum(-MAX_AMOUNT_CENTS), z.maximum(MAX_AMOUNT_CENTS));
+
+/** Id that names a product or a collection in its stream: plain characters only. */
+export const catalogId = z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,99}$/));
+
+/** Id that names a variant in its stream: of the product's id and its own. */
+export const variantStreamId = z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,149}$/));
+
+/** Id of a form or of a field of one. */
+export const formPartId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
+
+/** Id that a caller has chosen for a refund or a shipment. */
+export const orderPartId = z.string().check(z.regex(/^[\w.:-]{1,100}$/));
+
+const CONTROL_CHARACTER = /\p{Cc}/u;
+
+/**
+ * Any id that only looks something up: older ones may have characters that new ones cannot have, but
+ * none has a line break or another character that no stream's name holds.
+ */
+export const lookupId = z.string().check(
+  z.minLength(1),
+  z.maxLength(200),
+  z.refine(
+    (text) => isStorable(text) && !CONTROL_CHARACTER.test(text),
+    "The id contains characters that no id has.",
+  ),
+);
