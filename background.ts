@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { setPriority } from "node:os";
+import { createEnding } from "#infra/background/ending.ts";
 import type {
   BackgroundSettings,
   FromBackground,
@@ -53,20 +54,17 @@ const answerQuestions = (daybook: Daybook): void => {
   });
 };
 
+/** Less than the web waits before it kills this process. */
+const STOP_WITHIN_MS = 15_000;
+
 const stopOnWord = (starting: Promise<Daybook>): void => {
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    try {
-      await (await starting).stop();
-      process.exit(0);
-    } catch {
-      process.exit(1);
-    }
-  };
-  process.once("disconnect", stop);
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
+  const { onParentGone, onSignal } = createEnding({
+    stop: async () => (await starting).stop(),
+    exit: process.exit,
+    withinMs: STOP_WITHIN_MS,
+  });
+  process.once("disconnect", onParentGone);
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, onSignal);
 };
 
 const waitForSettings = async (): Promise<BackgroundSettings> => {

@@ -18,7 +18,7 @@ export const startKeptDatabase = async (name: string): Promise<BenchDatabase | u
   const folder = join(parent, name);
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o755);
-  const server = await startEmbeddedPostgres({ folder });
+  const server = await startEmbeddedPostgres({ folder, endsWithStarter: "kept" });
   const database = `bench_${name}`;
   await onServer(server.url("postgres"), `create database ${database}`).catch((error: unknown) => {
     // 42P04: it is there from the run before.
@@ -38,7 +38,10 @@ export const startBenchDatabase = async (): Promise<BenchDatabase> => {
     ? undefined
     : await mkdtemp(join(tmpdir(), "daybook-bench-"));
   if (folder !== undefined) await chmod(folder, 0o755);
-  const server = folder === undefined ? undefined : await startEmbeddedPostgres({ folder });
+  const server =
+    folder === undefined
+      ? undefined
+      : await startEmbeddedPostgres({ folder, endsWithStarter: "removed" });
   const adminUrl = server?.url("postgres") ?? (process.env.DATABASE_URL as string);
   await onServer(adminUrl, `create database ${name}`);
   const url = new URL(adminUrl);

@@ -39,7 +39,8 @@ export const startProcess = async (
 ): Promise<{ origin: string; child: ChildProcess }> => {
   const child = spawn(process.execPath, [...flags, "infra/config/check-node.mjs", script], {
     cwd: project,
-    env: { ...process.env, NODE_ENV: "production", ...environment },
+    // As below npm, Daybook stops when the process that started it is gone.
+    env: { npm_lifecycle_event: "bench", ...process.env, NODE_ENV: "production", ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const origin = await new Promise<string>((resolve, reject) => {

@@ -19,6 +19,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(parent, { recursive: true, force: true }));
 
+/** A test that is killed leaves no server behind. */
+const start = (of: string) => startEmbeddedPostgres({ folder: of, endsWithStarter: "kept" });
+
 const ask = async <Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -29,9 +32,9 @@ const ask = async <Row extends pg.QueryResultRow>(url: string, text: string): Pr
 
 it("is stopped by the last who uses it, whoever started it", async () => {
   const isRunning = async () => (await findEmbeddedPostgres(folder, "postgres")) !== undefined;
-  const first = await startEmbeddedPostgres({ folder });
+  const first = await start(folder);
   try {
-    const second = await startEmbeddedPostgres({ folder });
+    const second = await start(folder);
     expect(second.url("postgres")).toBe(first.url("postgres"));
     const inUse = new pg.Client({ connectionString: second.url("postgres") });
     await inUse.connect();
@@ -49,7 +52,7 @@ it("is stopped by the last who uses it, whoever started it", async () => {
 });
 
 it("a folder copied while its server runs gets a server of its own, and the original keeps its own", async () => {
-  const original = await startEmbeddedPostgres({ folder });
+  const original = await start(folder);
   const url = await ensureDatabase(original, "shop");
   await ask(url, "create table sales as select 'original' as shop");
   const copy = join(parent, "copy");
@@ -57,7 +60,7 @@ it("a folder copied while its server runs gets a server of its own, and the orig
   await ask(url, "checkpoint");
   await run("cp", ["-a", folder, copy]);
   expect(await findEmbeddedPostgres(copy, "shop")).toBeUndefined();
-  const copied = await startEmbeddedPostgres({ folder: copy });
+  const copied = await start(copy);
   try {
     expect(copied.url("shop")).not.toBe(original.url("shop"));
     await ask(copied.url("shop"), "update sales set shop = 'copy'");
@@ -71,17 +74,17 @@ it("a folder copied while its server runs gets a server of its own, and the orig
 });
 
 it("a server whose folder was moved under it is joined, never doubled", async () => {
-  const first = await startEmbeddedPostgres({ folder });
+  const first = await start(folder);
   const moved = join(parent, "moved");
   await rename(folder, moved);
-  const joined = await startEmbeddedPostgres({ folder: moved });
+  const joined = await start(moved);
   expect(joined.url("postgres")).toBe(first.url("postgres"));
   await joined.stop();
   expect(await findEmbeddedPostgres(moved, "postgres")).toBeUndefined();
 });
 
 it("starts although a lock file of a killed server names a process that is another one today", async () => {
-  const first = await startEmbeddedPostgres({ folder });
+  const first = await start(folder);
   const lock = join(folder, "cluster", "postmaster.pid");
   const lines = (await readFile(lock, "utf8")).split("\n");
   await first.stop();
@@ -90,7 +93,7 @@ it("starts although a lock file of a killed server names a process that is anoth
   const another = spawn("sleep", ["600"], { stdio: "ignore", uid, gid });
   await writeFile(lock, [another.pid, ...lines.slice(1)].join("\n"));
   try {
-    const again = await startEmbeddedPostgres({ folder });
+    const again = await start(folder);
     expect(await ask(again.url("postgres"), "select 1 as one")).toEqual([{ one: 1 }]);
     await again.stop();
   } finally {

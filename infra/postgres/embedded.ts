@@ -9,6 +9,7 @@ import pg from "pg";
 import { freePort } from "./free-port.ts";
 import { findServer, removeOldLock } from "./lock-file.ts";
 import { startServer, stopServer } from "./server-control.ts";
+import { startGuardian } from "./start-guardian.ts";
 
 export type EmbeddedServer = {
   /** Address of a database of this server. */
@@ -25,6 +26,11 @@ type Options = {
   readonly settings?: readonly string[];
   /** Any free one by default. */
   readonly port?: number;
+  /**
+   * For tests and benches: the server stops when this process is gone, also when it was killed, and
+   * `removed` takes the folder along. Without it the server goes on, and the next start joins it.
+   */
+  readonly endsWithStarter?: "kept" | "removed";
 };
 
 const USER = "daybook";
@@ -48,6 +54,7 @@ export const startEmbeddedPostgres = async ({
   folder,
   settings = [],
   port: wantedPort,
+  endsWithStarter,
 }: Options): Promise<EmbeddedServer> => {
   const databaseDir = join(folder, "cluster");
   const password = await readOrCreatePassword(folder);
@@ -55,9 +62,17 @@ export const startEmbeddedPostgres = async ({
     `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
 
   const running = await findRunningServer(databaseDir, urlAt);
-  const stop = () => stopServer(databaseDir);
-  if (running !== undefined) return releasable(urlAt(running), stop);
+  if (running !== undefined) return releasable(urlAt(running), () => stopServer(databaseDir));
 
+  // Before the start: this process may be killed in the middle of it.
+  const dismissGuardian =
+    endsWithStarter === undefined
+      ? () => undefined
+      : startGuardian(databaseDir, endsWithStarter === "removed" ? folder : undefined);
+  const stop = async () => {
+    await stopServer(databaseDir);
+    dismissGuardian();
+  };
   const port = wantedPort ?? (await freePort());
   if (!existsSync(join(databaseDir, "PG_VERSION"))) await createCluster(databaseDir, password);
   await removeOldLock(databaseDir);

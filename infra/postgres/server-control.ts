@@ -64,7 +64,13 @@ export const startServer = async (
   );
 };
 
-/** Ends all sessions and stops; done also when it does not run. */
-export const stopServer = async (databaseDir: string): Promise<void> => {
-  await control("stop", databaseDir, "-m", "fast", "-w", "-t", "60");
+/**
+ * Ends all sessions and stops; done also when it does not run. `immediate` writes nothing more, and the
+ * next start recovers.
+ */
+export const stopServer = async (
+  databaseDir: string,
+  mode: "fast" | "immediate" = "fast",
+): Promise<void> => {
+  await control("stop", databaseDir, "-m", mode, "-w", "-t", "60");
 };

@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "daybook-forms-"));
   await chmod(folder, 0o755);
   port = await freePort();
-  postgres = await startEmbeddedPostgres({ folder, port });
+  postgres = await startEmbeddedPostgres({ folder, port, endsWithStarter: "removed" });
   daybook = await startDaybook({
     config: readConfig({ PORT: "0", HOST: "127.0.0.1", DAYBOOK_DEMO: "false" }),
     connectionString: await ensureDatabase(postgres, "daybook"),
@@ -66,7 +66,7 @@ it("a form sent while the database is away is told so in its own words, and coun
   ]);
   for (const { headers } of away) expect(headers.get("retry-after")).toBe("1");
 
-  postgres = await startEmbeddedPostgres({ folder, port });
+  postgres = await startEmbeddedPostgres({ folder, port, endsWithStarter: "removed" });
   await until(async () => (await issue()).status === 200, { what: "Postgres to be back" });
   const [first, again] = [await send(), await send()];
   expect([first.status, again.body]).toEqual([200, first.body]);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "daybook-restart-"));
   await chmod(folder, 0o755);
   port = await freePort();
-  postgres = await startEmbeddedPostgres({ folder, port });
+  postgres = await startEmbeddedPostgres({ folder, port, endsWithStarter: "removed" });
   const connectionString = await ensureDatabase(postgres, "daybook");
   daybook = await startDaybook({
     config: readConfig({ PORT: "0", HOST: "127.0.0.1", DAYBOOK_DEMO: "false" }),
@@ -64,7 +64,7 @@ it("a restart of Postgres in the middle of a load: clear refusals, nothing ackno
   await until(() => acknowledged.size > 200, { what: "the load to run" });
 
   await postgres.stop();
-  postgres = await startEmbeddedPostgres({ folder, port });
+  postgres = await startEmbeddedPostgres({ folder, port, endsWithStarter: "removed" });
   const before = acknowledged.size;
   await until(() => acknowledged.size > before + 200, { what: "the load to go on" });
   pressing = false;

@@ -31,7 +31,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "daybook-projections-"));
   await chmod(folder, 0o755);
   port = await freePort();
-  postgres = await startEmbeddedPostgres({ folder, port });
+  postgres = await startEmbeddedPostgres({ folder, port, endsWithStarter: "removed" });
   const connectionString = await ensureDatabase(postgres, "daybook");
   await migrate(connectionString);
   database = createDatabase({ connectionString });
@@ -51,7 +51,7 @@ it("goes on by itself when Postgres was down in the middle of a load", async () 
   await appendSome(eventStore, 5_000);
   await until(() => (worker.status()[0]?.position ?? 0n) > 500n);
   await postgres.stop();
-  postgres = await startEmbeddedPostgres({ folder, port });
+  postgres = await startEmbeddedPostgres({ folder, port, endsWithStarter: "removed" });
   await until(() => appendSome(eventStore, 500, 5_000).then(() => true));
   const head = await until(() => eventStore.head());
   expect(await worker.reached([things.name], head, 30_000)).toBe(true);

@@ -18,3 +18,5 @@ process.on("SIGTERM", async () => {
   await daybook.stop();
   process.exit(0);
 });
+// A test that is killed ends what it has started.
+process.on("disconnect", () => process.exit(1));

@@ -27,6 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       ? undefined
       : await startEmbeddedPostgres({
           folder,
+          endsWithStarter: "removed",
           // Nothing is to survive the machine here; what is killed are processes, ours and Postgres's.
           settings: ["max_connections=300", "fsync=off", "full_page_writes=off"],
         });

@@ -1,0 +1,7 @@
+import { startEmbeddedPostgres } from "#infra/postgres/embedded.ts";
+
+/** Run by the test of the guardian: starts a server below the folder, says its address, and goes on for ever. */
+const [, , folder = ""] = process.argv;
+const server = await startEmbeddedPostgres({ folder, endsWithStarter: "removed" });
+process.stdout.write(server.url("postgres"));
+setInterval(() => undefined, 60_000);
