@@ -23,6 +23,7 @@ import { createPictures } from "#infra/files/pictures.ts";
 import type { Files, Pictures } from "#infra/files/port.ts";
 import { createFiles } from "#infra/files/postgres.ts";
 import { createHoldCounts } from "#infra/hold-counts/postgres.ts";
+import { type BrowserKeys, createBrowserKeys } from "#infra/http/browser-keys.ts";
 import { createHoldLimits } from "#infra/http/hold-limits.ts";
 import { createPageProofs } from "#infra/http/page-proofs.ts";
 import { newId } from "#infra/ids/uuid.ts";
@@ -84,6 +85,8 @@ export type Infrastructure = {
   /** The order that a cart becomes. */
   readonly orderIdOf: (websiteId: string, cartId: string) => string;
   readonly signing: Signing;
+  /** What single browsers were given the key to. */
+  readonly browserKeys: BrowserKeys;
   readonly captcha: Captcha;
   /** Owners: their accounts, how they prove who they are, and where they are signed in. */
   readonly sessions: OwnerSessions;
@@ -169,6 +172,11 @@ const shopRules = ({ config, handler, database, signing, siteSettings }: ShopPar
     (await siteSettings.find(websiteId)).checkoutMinimumCents,
 });
 
+const signingOf = (secret: string) => {
+  const signing = createSigning(secret);
+  return { signing, browserKeys: createBrowserKeys(signing), orderIdOf };
+};
+
 const ownerAccounts = (database: Database, secret: string, signing: Signing) => ({
   sessions: createOwnerSessions(database),
   passwords: createArgon2Passwords(),
@@ -226,7 +234,8 @@ export const openInfrastructure = ({
     askElsewhere: background?.reached,
   });
   const handler = createHandler({ eventStore, newId, nowMs, random: Math.random, wait });
-  const signing = createSigning(secret);
+  const keys = signingOf(secret);
+  const { signing } = keys;
   const previewer = createPreviewer();
   const { drawer, ...kept } = keptFiles(database, log);
   const readers = createReaders(database);
@@ -238,7 +247,7 @@ export const openInfrastructure = ({
     database,
     eventStore,
     personalData,
-    signing,
+    ...keys,
     captcha: createAltcha({ secret, spent: createSpentChallenges(database), nowMs }),
     ...ownerAccounts(database, secret, signing),
     credentials: createSiteUserCredentials(database, signing),
@@ -248,7 +257,6 @@ export const openInfrastructure = ({
     ...kept,
     handler,
     collectionsAt: createCollectionsAt(database),
-    orderIdOf,
     checkout: {
       handler,
       eventStore,

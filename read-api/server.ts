@@ -91,7 +91,7 @@ export const readApi = (
     ...contentQueries({ sql, waitFor, pageGuard, nowMs: dependencies.nowMs }),
     ...searchQueries(dependencies),
     ...inventoryQueries({ ...lists, pageGuard }),
-    ...checkoutQueries({ ...lists, filesUrlOf }),
+    ...checkoutQueries({ ...lists, browserKeys: dependencies.browserKeys, filesUrlOf }),
     ...subscriptionQueries(lists),
     ...couponQueries(lists),
     ...taxQueries(lists),

@@ -10,7 +10,7 @@ import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import { cartCookies, cartIdOf, noCartCookies } from "../cart/cart-cookie.ts";
 import { withOpenLines } from "./answered-lines.ts";
-import { attemptCookie, noHoldingCookie, ordersCookie } from "./buyer-cookies.ts";
+import { attemptCookie, noHoldingCookie, orderKeyCookie } from "./buyer-cookies.ts";
 import type { OfferedPayment, placeOrderContract } from "./contract.ts";
 import type { OfferedPayments } from "./dependencies.ts";
 import type { Finished } from "./finish-order.ts";
@@ -67,8 +67,8 @@ export const answerOrder = async (
     // The order of a subscription leaves the visitor's cart alone.
     ...(present === undefined || present === cartId ? cookiesAfter(followUpCartId) : []),
     noHoldingCookie,
-    ordersCookie(context, cartId),
-    ...attemptCookie(dependencies, context),
+    orderKeyCookie(dependencies, context, orderId),
+    ...attemptCookie(dependencies, context, cartId),
   ];
   return {
     body: {
@@ -78,7 +78,7 @@ export const answerOrder = async (
     },
     position,
     // Who signs in while they pay has another cart afterwards, and this order all the same.
-    cookies: awaited === undefined ? bought : [ordersCookie(context, cartId)],
+    cookies: awaited === undefined ? bought : [orderKeyCookie(dependencies, context, orderId)],
   };
 };
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import { Address, Contact, OrderNote } from "#domain/checkout/buyer.ts";
 import { Order, OrderStatus } from "#domain/checkout/order.ts";
+import { ORDER_LINK_PATH } from "#domain/checkout/order-link.ts";
 import { PaymentProgress } from "#domain/checkout/payment-progress.ts";
 import { amountCents, lookupId, orderPartId } from "#domain/shared/bounds.ts";
 import type { Contract } from "#domain/shared/contract.ts";
@@ -105,6 +106,19 @@ export const completeCheckoutContract = {
   access: "visitor",
   body: z.object({ orderId: z.uuid() }),
   response: placeOrderContract.response,
+} as const satisfies Contract;
+
+/**
+ * The link of a customer's own email: leaves the order's key in the browser and leads to the order. A
+ * link that is not one of ours leads to the same page, which says where the order can be seen.
+ */
+export const openOrderContract = {
+  method: "GET",
+  path: ORDER_LINK_PATH,
+  summary: "Opens an order from the email that confirms it",
+  tag,
+  access: "visitor",
+  query: z.object({ token: z._default(z.string().check(z.maxLength(200)), "") }),
 } as const satisfies Contract;
 
 /**

@@ -37,13 +37,15 @@ export type Buy = {
   /** The buyer agrees that the same card pays later on; or an earlier payment whose card pays now. */
   readonly keepsMeans?: boolean | undefined;
   readonly meansOf?: string | undefined;
+  /** Whether the buyer's browser has the order's key, or their account the order. */
+  readonly opens?: ((placed: PlacedOrder) => boolean | Promise<boolean>) | undefined;
   /** `https://shop.example`, as the buyer reached it. */
   readonly origin?: string | undefined;
   readonly metadata: EventMetadata;
 };
 
 /** An order as it would be placed now, before it is sealed and dated. */
-export type DraftOrder = Omit<PlacedOrder, "person" | "placedAt" | "heldUntil">;
+export type DraftOrder = Omit<PlacedOrder, "person" | "placedAt" | "heldUntil" | "opensByKey">;
 
 type Dependencies = Pick<CheckoutDependencies, "payments" | "chosenGiftCards">;
 

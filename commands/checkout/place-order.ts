@@ -30,13 +30,18 @@ const draftOf = ({
   person: _person,
   placedAt: _placedAt,
   heldUntil: _heldUntil,
+  opensByKey: _opensByKey,
   ...draft
 }: PlacedOrder): DraftOrder => draft;
 
 type Step =
   | { readonly refusal: CheckoutRejection }
-  /** Units that were held for an order which somebody else had placed by then. */
-  | { readonly surplus: Attempt | undefined };
+  | {
+      /** Units that were held for an order which somebody else had placed by then. */
+      readonly surplus: Attempt | undefined;
+      /** This very request has placed the order. */
+      readonly isOwn: boolean;
+    };
 
 /** From the cart to a placed order. */
 const createAttempt = (
@@ -53,6 +58,7 @@ const createAttempt = (
       person:
         buy.person ??
         (await sealBuyer(personalData, metadata.websiteId, whose, personOf(buy), draft.lines)),
+      opensByKey: true,
       placedAt: now(),
       ...(draft.payment.method === "stripe" && { heldUntil }),
     };
@@ -67,7 +73,7 @@ const createAttempt = (
   ): Promise<Step> => {
     const { state } = await orders.load(websiteId, orderIdOf(websiteId, cartId));
     const open = state.progress === "none" || state.progress === "failed";
-    return open ? { refusal } : { surplus: undefined };
+    return open ? { refusal } : { surplus: undefined, isOwn: false };
   };
 
   return async (buy: Buy, cart: CartState, number: number): Promise<Step> => {
@@ -82,9 +88,40 @@ const createAttempt = (
     if (refusal !== undefined) return refusedUnlessPlaced(buy, refusal);
     const placed = await place(buy, draft, attempt, expiresAt);
     if (!placed.ok) await takings.releaseAll(attempt, "cancelled");
-    return { surplus: placed.ok && placed.value.events.length === 0 ? attempt : undefined };
+    const isOwn = placed.ok && placed.value.events.length > 0;
+    return { surplus: placed.ok && !isOwn ? attempt : undefined, isOwn };
   };
 };
+
+type Taken = Exclude<Step, { readonly refusal: unknown }>;
+
+/** Whether the order is for the very buyer that this request names, down to the note. */
+const createIsOfBuyer =
+  ({ personalData }: Pick<Dependencies, "personalData">) =>
+  async (buy: Buy, { person }: PlacedOrder): Promise<boolean> => {
+    if (buy.person !== undefined) return true;
+    const [opened] = await personalData.open([person]);
+    return sameJson(opened, personOf(buy));
+  };
+
+/**
+ * A caller who only knows the cart's id is not answered with the order that the cart became. A retry whose
+ * first answer was lost has no key to the order yet: it names the same buyer.
+ */
+const createAnswer =
+  (isOfBuyer: ReturnType<typeof createIsOfBuyer>) =>
+  async (
+    buy: Buy,
+    finished: Finished,
+    { isOwn }: Taken,
+  ): Promise<Result<Finished, CheckoutRejection>> => {
+    const { placed } = finished.state;
+    const mayKnow =
+      isOwn ||
+      (placed !== undefined &&
+        ((await buy.opens?.(placed)) === true || (await isOfBuyer(buy, placed))));
+    return mayKnow ? accept(finished) : reject({ code: "ordered-elsewhere" });
+  };
 
 export const createPlaceOrder = (
   dependencies: Dependencies,
@@ -94,6 +131,8 @@ export const createPlaceOrder = (
   { finishOrder, abandonOrder }: OrderEnds,
 ): PlaceOrder => {
   const attempt = createAttempt(dependencies, streams, takings, createDraft);
+  const isOfBuyer = createIsOfBuyer(dependencies);
+  const answer = createAnswer(isOfBuyer);
 
   /** Whether the order that waits for its payment is the one that would be placed now. */
   const isStill = async (
@@ -103,9 +142,7 @@ export const createPlaceOrder = (
   ): Promise<boolean> => {
     if (placed === undefined) return false;
     const draft = await createDraft(buy, cart, failed.length + 1);
-    if (!draft.ok || !sameJson(draft.value, draftOf(placed))) return false;
-    const [person] = await dependencies.personalData.open([placed.person]);
-    return sameJson(person, personOf(buy));
+    return draft.ok && sameJson(draft.value, draftOf(placed)) && isOfBuyer(buy, placed);
   };
 
   /** Undefined when there is room for another attempt. */
@@ -113,13 +150,13 @@ export const createPlaceOrder = (
     buy: Buy,
     cart: CartState,
     state: OrderState,
-    surplus: Attempt | undefined,
+    step: Taken,
   ): Promise<Result<Finished, CheckoutRejection> | undefined> => {
     const { metadata } = buy;
     const finished = await finishOrder(state, metadata);
     if (finished.state.progress === "definite") {
-      if (surplus) await takings.releaseAll(surplus, "cancelled");
-      return accept(finished);
+      if (step.surplus) await takings.releaseAll(step.surplus, "cancelled");
+      return answer(buy, finished, step);
     }
     const { awaited } = finished;
     if (awaited === undefined) {
@@ -127,17 +164,17 @@ export const createPlaceOrder = (
       const reason = finished.state.failed.at(-1)?.reason;
       return reason === "payment-refused" ? reject({ code: reason }) : undefined;
     }
-    if (awaited.status === "processing") return accept(finished);
+    if (awaited.status === "processing") return answer(buy, finished, step);
     if (await isStill(buy, cart, finished.state)) return accept(finished);
     const ended = await abandonOrder(finished.state, "replaced", metadata);
-    return ended === "stays" ? accept(finished) : undefined;
+    return ended === "stays" ? answer(buy, finished, step) : undefined;
   };
 
   return async (buy) => {
     const { metadata, cartId } = buy;
     const { websiteId } = metadata;
     const orderId = orderIdOf(websiteId, cartId);
-    let surplus: Attempt | undefined;
+    let step: Taken = { surplus: undefined, isOwn: false };
     // One more look than attempts: what the last attempt placed must be finished, too.
     for (let round = 1; round <= MOST_ROUNDS + 1; round += 1) {
       const [{ state }, cart] = await Promise.all([
@@ -145,12 +182,12 @@ export const createPlaceOrder = (
         streams.carts.load(websiteId, cartId),
       ]);
       if (state.progress === "placed" || state.progress === "definite") {
-        const outcome = await goOn(buy, cart.state, state, surplus);
+        const outcome = await goOn(buy, cart.state, state, step);
         if (outcome !== undefined) return outcome;
       } else if (round <= MOST_ROUNDS) {
-        const step = await attempt(buy, cart.state, state.failed.length + 1);
-        if ("refusal" in step) return reject(step.refusal);
-        surplus = step.surplus;
+        const taken = await attempt(buy, cart.state, state.failed.length + 1);
+        if ("refusal" in taken) return reject(taken.refusal);
+        step = taken;
       }
     }
     return reject({ code: "not-enough-stock" });

@@ -8,7 +8,7 @@ import { visitorMetadata } from "../cart/carts.ts";
 import { changedCart, createPresentCart } from "../cart/present-cart.ts";
 import { createOpenFields } from "../cart/sealed-fields.ts";
 import { answerOrder, offeredPayments, refusalOfFailed } from "./answer-order.ts";
-import { cartOfOrder, cartToBuy, holdingCookie, noHoldingCookie } from "./buyer-cookies.ts";
+import { cartToBuy, holdingCookie, noHoldingCookie } from "./buyer-cookies.ts";
 import { type Checkout, createCheckout } from "./checkout.ts";
 import {
   cancelCheckoutContract,
@@ -19,6 +19,8 @@ import {
 import type { CheckoutDependencies } from "./dependencies.ts";
 import { handlingRoutes } from "./handling-routes.ts";
 import { createLimitHolds, type LimitHolds } from "./limit-holds.ts";
+import { openOrderRoute } from "./open-order.ts";
+import { createOpensHere } from "./opens-here.ts";
 import { orderIdOf } from "./order-id.ts";
 import { createPlaceWithinLimits } from "./place-within-limits.ts";
 import { refundRoutes } from "./refund-routes.ts";
@@ -82,6 +84,7 @@ const cancelRoute = ({ cancel }: Checkout): Route =>
 
 const placeRoute = (dependencies: Dependencies, checkout: Checkout): Route => {
   const place = createPlaceWithinLimits(dependencies, checkout);
+  const opensHere = createOpensHere(dependencies);
   return route(placeOrderContract, async ({ body, context }) => {
     const cartId = cartToBuy(dependencies, context);
     if (cartId === undefined) throw refuseCheckout({ code: "cart-empty" });
@@ -95,6 +98,7 @@ const placeRoute = (dependencies: Dependencies, checkout: Checkout): Route => {
       giftCardsCents,
       method: payment.method,
       siteUserId: context.siteUser?.siteUserId,
+      opens: (order) => opensHere(context, order),
       origin: context.origin,
       metadata: visitorMetadata(context),
     });
@@ -102,16 +106,18 @@ const placeRoute = (dependencies: Dependencies, checkout: Checkout): Route => {
   });
 };
 
-const completeRoute = (dependencies: Dependencies, { streams, finishOrder }: Checkout): Route =>
-  route(completeCheckoutContract, async ({ body: { orderId }, context }) => {
+const completeRoute = (dependencies: Dependencies, { streams, finishOrder }: Checkout): Route => {
+  const opensHere = createOpensHere(dependencies);
+  return route(completeCheckoutContract, async ({ body: { orderId }, context }) => {
     const { state } = await streams.orders.load(context.websiteId, orderId);
-    if (cartOfOrder(context, orderId) === undefined || state.placed === undefined)
+    if (state.placed === undefined || !(await opensHere(context, state.placed)))
       throw new Refusal(404, "order-unknown", checkoutTexts.orderUnknown);
     if (state.progress === "failed") throw refuseCheckout(refusalOfFailed(state));
     const finished = await whileProviderAnswers(() => finishOrder(state, visitorMetadata(context)));
     if (finished.state.progress === "failed") throw refuseCheckout(refusalOfFailed(finished.state));
     return answerOrder(dependencies, context, finished);
   });
+};
 
 /** From the cart to the order, and what an owner does about it afterwards. */
 export const checkoutCommands = (dependencies: Dependencies): readonly Route[] => {
@@ -122,6 +128,7 @@ export const checkoutCommands = (dependencies: Dependencies): readonly Route[] =
     cancelRoute(checkout),
     placeRoute(dependencies, checkout),
     completeRoute(dependencies, checkout),
+    openOrderRoute(dependencies),
     ...refundRoutes(checkout),
     ...handlingRoutes(dependencies, checkout),
     stripeWebhookRoute(dependencies, checkout),

@@ -1,8 +1,8 @@
+import { noBrowserKeys } from "#infra/http/browser-keys.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route, type SetCookie } from "#infra/http/route.ts";
 import { forged, noSiteUserCookies, SITE_USER_COOKIE } from "#infra/http/site-user.ts";
 import { cartCookies, cartIdOf, noCartCookies } from "../cart/cart-cookie.ts";
-import { ORDERS_COOKIE } from "../checkout/buyer-cookies.ts";
 import { createAccountCarts } from "./account-carts.ts";
 import { signOutContract } from "./contract.ts";
 import {
@@ -21,7 +21,9 @@ import { sessionUnknown } from "./refusals.ts";
 export const leavingCookies = (clonedCartId: string | null): readonly SetCookie[] => [
   ...noSiteUserCookies,
   ...(clonedCartId === null ? noCartCookies : cartCookies(clonedCartId)),
-  { name: ORDERS_COOKIE, value: "", maxAge: 0 },
+  ...noBrowserKeys,
+  // Of the release before this one.
+  { name: "orders", value: "", maxAge: 0 },
 ];
 
 export const signOutRoutes = (dependencies: SiteUserDependencies): readonly Route[] => {

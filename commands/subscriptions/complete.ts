@@ -4,9 +4,10 @@ import { type Answer, type Route, route } from "#infra/http/route.ts";
 import { visitorMetadata } from "../cart/carts.ts";
 import { progressOf, refusalOfFailed } from "../checkout/answer-order.ts";
 import { withOpenLines } from "../checkout/answered-lines.ts";
-import { ordersCookie } from "../checkout/buyer-cookies.ts";
+import { orderKeyCookie } from "../checkout/buyer-cookies.ts";
 import { type Checkout, createCheckout } from "../checkout/checkout.ts";
 import type { Finished } from "../checkout/finish-order.ts";
+import { createOpensHere, type OpensHere } from "../checkout/opens-here.ts";
 import { orderIdOf } from "../checkout/order-id.ts";
 import {
   createPlaceWithinLimits,
@@ -29,7 +30,12 @@ type Response = Answer<{
   payment: ReturnType<typeof progressOf>;
 }>;
 
-const createAnswer = ({ handler, websiteFacts, checkout }: SubscriptionCommandDependencies) => {
+const createAnswer = ({
+  handler,
+  websiteFacts,
+  checkout,
+  signing,
+}: SubscriptionCommandDependencies) => {
   const start = createStartSubscription({ handler, websiteFacts });
   return async (
     context: RequestContext,
@@ -50,7 +56,7 @@ const createAnswer = ({ handler, websiteFacts, checkout }: SubscriptionCommandDe
         payment: progressOf(checkout, finished),
       },
       position: started ?? position,
-      cookies: [ordersCookie(context, cartToken)],
+      cookies: [orderKeyCookie({ signing }, context, orderId)],
     };
   };
 };
@@ -69,7 +75,15 @@ export const createDemandRequest = ({
 type Answered = ReturnType<typeof createAnswer>;
 type Demand = ReturnType<typeof createDemandRequest>;
 
-const completeRoute = (place: PlaceWithinLimits, answer: Answered, demand: Demand): Route =>
+type Parts = {
+  readonly checkout: Checkout;
+  readonly place: PlaceWithinLimits;
+  readonly answer: Answered;
+  readonly demand: Demand;
+  readonly opensHere: OpensHere;
+};
+
+const completeRoute = ({ place, answer, demand, opensHere }: Parts): Route =>
   route(completeSubscriptionContract, async ({ body, context }) => {
     const { cartToken, contact, address, note, grandTotalCents, payment } = body;
     await demand(context, cartToken);
@@ -82,17 +96,24 @@ const completeRoute = (place: PlaceWithinLimits, answer: Answered, demand: Deman
       method: payment.method,
       keepsMeans: true,
       siteUserId: context.siteUser?.siteUserId,
+      opens: (order) => opensHere(context, order),
       metadata: visitorMetadata(context),
     });
     return answer(context, cartToken, placed);
   });
 
-const settleRoute = ({ streams, finishOrder }: Checkout, answer: Answered, demand: Demand): Route =>
+const settleRoute = ({
+  checkout: { streams, finishOrder },
+  answer,
+  demand,
+  opensHere,
+}: Parts): Route =>
   route(settleSubscriptionContract, async ({ body: { cartToken }, context }) => {
     await demand(context, cartToken);
     const orderId = orderIdOf(context.websiteId, cartToken);
     const { state } = await streams.orders.load(context.websiteId, orderId);
-    if (state.placed === undefined) throw refuseSubscription({ code: "subscription-unknown" });
+    if (state.placed === undefined || !(await opensHere(context, state.placed)))
+      throw refuseSubscription({ code: "subscription-unknown" });
     if (state.progress === "failed") throw refuseCheckout(refusalOfFailed(state));
     const finished = await whileProviderAnswers(() => finishOrder(state, visitorMetadata(context)));
     if (finished.state.progress === "failed") throw refuseCheckout(refusalOfFailed(finished.state));
@@ -102,8 +123,12 @@ const settleRoute = ({ streams, finishOrder }: Checkout, answer: Answered, deman
 /** The page that completes a subscription. Spec: A2.5. */
 export const completeRoutes = (dependencies: SubscriptionCommandDependencies): readonly Route[] => {
   const checkout = createCheckout(dependencies.checkout);
-  const answer = createAnswer(dependencies);
-  const demand = createDemandRequest(dependencies);
-  const place = createPlaceWithinLimits(dependencies.checkout, checkout);
-  return [completeRoute(place, answer, demand), settleRoute(checkout, answer, demand)];
+  const parts = {
+    checkout,
+    place: createPlaceWithinLimits(dependencies.checkout, checkout),
+    answer: createAnswer(dependencies),
+    demand: createDemandRequest(dependencies),
+    opensHere: createOpensHere({ ...dependencies.checkout, signing: dependencies.signing }),
+  };
+  return [completeRoute(parts), settleRoute(parts)];
 };

@@ -51,6 +51,7 @@ const facts: ConfirmationFacts = {
     country: "US",
   },
   note: "Ring twice,\nplease.",
+  orderUrl: "https://shop.example/checkout/order?token=o~t",
   day: "January 5, 2030",
 };
 
@@ -81,6 +82,8 @@ US
 Your note:
 Ring twice,
 please.
+
+See your order: https://shop.example/checkout/order?token=o~t
 
 Order reference 7a1f6f3e-3b0c-4d5e-9a55-0e8f2f3b7c11
 Paper & Ink

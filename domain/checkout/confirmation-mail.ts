@@ -2,7 +2,13 @@ import type { Bill, SumRow } from "../cart/sums.ts";
 import { PURCHASE_FIELD } from "../gift-cards/purchase-field.ts";
 import { escapeHtml } from "../shared/escape-html.ts";
 import { formatMoney } from "../shared/format-money.ts";
-import { type MailText, mailFrame, mailLines, mailParagraph } from "../shared/mail-frame.ts";
+import {
+  type MailText,
+  mailButton,
+  mailFrame,
+  mailLines,
+  mailParagraph,
+} from "../shared/mail-frame.ts";
 import { oneLine } from "../shared/one-line.ts";
 import type { Address } from "./buyer.ts";
 import type { Order } from "./order.ts";
@@ -19,6 +25,8 @@ export type ConfirmationFacts = {
   /** Null when nothing is shipped. */
   readonly address: Address | null;
   readonly note: string;
+  /** Opens the order in whichever browser follows it; null when nobody knows where the shop is. */
+  readonly orderUrl: string | null;
   /** Placed on this day, as the website's own calendar has it. */
   readonly day: string;
 };
@@ -75,6 +83,7 @@ const wordsOf = (facts: ConfirmationFacts) => {
     notes: orderBill(facts.order).notes,
     address: facts.address === null ? [] : addressLines(oneLine(facts.name), facts.address),
     note: facts.note,
+    orderUrl: facts.orderUrl,
     reference: `Order reference ${facts.order.orderId}`,
   };
 };
@@ -95,6 +104,7 @@ const textOf = (words: Words): string =>
     ...words.notes,
     ...(words.address.length === 0 ? [] : ["", "It goes to:", ...words.address]),
     ...(words.note === "" ? [] : ["", "Your note:", words.note]),
+    ...(words.orderUrl === null ? [] : ["", `See your order: ${words.orderUrl}`]),
     "",
     words.reference,
     words.title,
@@ -129,6 +139,7 @@ const htmlOf = (words: Words): string =>
       ...words.notes.map((note) => mailParagraph(mailLines(note), quiet)),
       words.address.length === 0 ? "" : block("It goes to", words.address.join("\n")),
       words.note === "" ? "" : block("Your note", words.note),
+      words.orderUrl === null ? "" : mailButton(words.orderUrl, "See your order"),
       `<p style="margin:24px 0 0;${quiet}">${escapeHtml(words.reference)}</p>`,
     ].join("\n"),
     width: 560,

@@ -41,6 +41,8 @@ export const OrderPlaced = z.object({
   person: SealedPerson,
   /** `https://shop.example`, as the buyer reached it: for links in mails. */
   origin: z.optional(z.string()),
+  /** It opens for a key that the checkout's answer left in the browser. Absent: for the cart's id. */
+  opensByKey: z.optional(z.literal(true)),
   placedAt: z.iso.datetime(),
 });
 

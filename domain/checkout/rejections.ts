@@ -23,6 +23,8 @@ export type CheckoutRejection =
   | { readonly code: "payment-unknown" }
   /** The provider will not take this payment at all. */
   | { readonly code: "payment-refused" }
+  /** The cart was bought, and nothing says that it was by this browser. */
+  | { readonly code: "ordered-elsewhere" }
   /** The buyer did not pay in time, or the provider gave the payment back. */
   | { readonly code: "payment-abandoned" };
 
@@ -78,6 +80,8 @@ export const checkoutRejectionText = (rejection: CheckoutRejection): string => {
       return checkoutTexts.paymentUnknown;
     case "payment-refused":
       return checkoutTexts.paymentRefused;
+    case "ordered-elsewhere":
+      return checkoutTexts.orderedElsewhere;
     case "payment-abandoned":
       return checkoutTexts.paymentAbandoned;
     default:

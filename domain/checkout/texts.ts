@@ -30,6 +30,8 @@ export const checkoutTexts = {
   paymentDeclined: "The payment was declined. Please try another card.",
   paymentUnavailable: "Payments cannot be taken right now. Please try again in a moment.",
   signatureInvalid: "The signature does not match.",
+  orderedElsewhere:
+    "This cart has been ordered already. Open the link in the email that confirms the order, or sign in to your account.",
   orderUnknown: "There is no such order.",
   orderNotDefinite: "This order has not been completed.",
   lineUnknown: "The order has no such line.",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { withOpenLines } from "#commands/checkout/answered-lines.ts";
+import { createOrderLinks } from "#commands/checkout/order-links.ts";
 import type { Handler } from "#commands/shared/handle.ts";
 import { DeliveryAddress } from "#domain/checkout/buyer.ts";
 import { confirmationMail } from "#domain/checkout/confirmation-mail.ts";
@@ -11,6 +12,7 @@ import type { Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import type { Signing } from "#infra/signing/port.ts";
 import type { RelayRule } from "../relay.ts";
 
 export const SEND_CONFIRMATION = "checkout-send-confirmation";
@@ -20,6 +22,7 @@ export type SendConfirmationDependencies = {
   readonly handler: Handler;
   readonly personalData: Pick<PersonalData, "open">;
   readonly deliveries: Deliveries;
+  readonly signing: Signing;
   readonly websiteFacts: (
     websiteId: string,
   ) => Promise<{ readonly title: string; readonly timeZone: string }>;
@@ -59,10 +62,12 @@ export const createSendConfirmation = ({
   handler,
   personalData,
   deliveries,
+  signing,
   websiteFacts,
   waitForOrders,
 }: SendConfirmationDependencies): Task => {
   const orders = handler(orderDecider, OrderEvent);
+  const links = createOrderLinks(signing);
 
   /** Orders are numbered by their table. */
   const numberOf = async (websiteId: string, orderId: string): Promise<number> => {
@@ -89,6 +94,8 @@ export const createSendConfirmation = ({
       websiteTitle,
       order: toOrder(state, await withOpenLines(personalData, placed)),
       number: await numberOf(websiteId, orderId),
+      orderUrl:
+        placed.origin === undefined ? null : `${placed.origin}${links.issue(websiteId, orderId)}`,
       day: dayOf(placed.placedAt, timeZone),
       ...buyer,
     });

@@ -33,6 +33,7 @@ export const ordersTable = defineTable({
     declines: "int",
     failure: "text",
     paybacks_due: "int",
+    opens_by_key: "boolean",
     person_id: "uuid",
     email: "text",
     name: "text",

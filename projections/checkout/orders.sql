@@ -36,6 +36,8 @@ create table {schema}.orders (
   -- Why the last attempt failed.
   failure             text,
   paybacks_due        int         not null,
+  -- False: placed before orders had keys, so that the cart's id opens it for 30 days.
+  opens_by_key        boolean     not null,
   person_id           uuid        not null,
   email               text,
   name                text,

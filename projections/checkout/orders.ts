@@ -97,7 +97,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Orders with their lines and refunds. */
 export const orders: Projection = {
   name: "orders",
-  version: 6,
+  version: 7,
   reads: { categories: ["order"], types: ["CartPurchased", "PersonForgotten"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./orders.sql", import.meta.url), "utf8"),

@@ -61,6 +61,7 @@ export const placeOrder = (
     payment_reference: null,
     held_until: event.heldUntil ?? null,
     failure: null,
+    opens_by_key: event.opensByKey === true,
     person_id: event.person.personId,
     email: textOf(personal?.email),
     name: textOf(personal?.name),

@@ -47,7 +47,7 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** For the order confirmed page: only for the browser that placed it (cookie `orders`), else 404 `order-unknown`. */
+/** For the order confirmed page: for the browser that has the key to it (cookie `order_keys`) and for its account, else 404 `order-unknown`. */
 export const getConfirmedOrderContract = {
   method: "GET",
   path: "/api/commerce/orders/:orderId",

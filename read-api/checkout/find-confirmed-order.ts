@@ -1,5 +1,7 @@
+import { knewByCart } from "#domain/checkout/known-by-cart.ts";
 import { checkoutTexts } from "#domain/checkout/texts.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { BrowserKeys } from "#infra/http/browser-keys.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -10,30 +12,49 @@ import { type FullOrderRow, fullOrderText, toBuyer, toOrder } from "./order-shap
 
 export type CheckoutQueryDependencies = {
   readonly sql: Sql;
+  /** Absent: no browser has a key to an order. */
+  readonly browserKeys?: Pick<BrowserKeys, "has">;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+  readonly nowMs: () => number;
   readonly filesUrlOf?: FilesUrlOf;
 };
 export type ConfirmedOrder = ResponseOf<typeof getConfirmedOrderContract>;
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The cookie holds the ids of the carts that this browser has bought, which nobody else knows. */
-const boughtHere = ({ cookies }: RequestContext, cartId: string): boolean =>
-  cookies.cart === cartId || (cookies.orders ?? "").split(".").includes(cartId);
+/** Placed while signed in, or by a guest with an address that the account has confirmed. */
+const isOwnText = `
+  select from read.site_user_persons
+   where website_id = $1 and site_user_id = $2 and person_id = $3`;
 
-/** The order confirmed page's data; throws the 404 refusal for anybody but the browser that bought. */
-export const createFindConfirmedOrder =
-  ({ sql, waitFor, filesUrlOf = noFilesUrl }: CheckoutQueryDependencies) =>
-  async (context: RequestContext, orderId: string): Promise<ConfirmedOrder> => {
+/** Whether the request may see the order: by the browser's key, or as the account that placed it. */
+const createMayOpen =
+  ({ sql, browserKeys: keys, waitFor, nowMs }: CheckoutQueryDependencies) =>
+  async (context: RequestContext, row: FullOrderRow): Promise<boolean> => {
+    const { websiteId, siteUser, cookies, readAfter } = context;
+    const at = new Date(nowMs()).toISOString();
+    if (keys?.has("order", context, row.orderId) || knewByCart(cookies, row, at)) return true;
+    if (siteUser === undefined) return false;
+    await waitFor(["site-users"], readAfter);
+    const asked = [websiteId, siteUser.siteUserId, row.personId];
+    return (await sql.query(isOwnText, asked)).length > 0;
+  };
+
+/** The order confirmed page's data; throws the 404 refusal for anybody but the customer. */
+export const createFindConfirmedOrder = (dependencies: CheckoutQueryDependencies) => {
+  const { sql, waitFor, filesUrlOf = noFilesUrl } = dependencies;
+  const mayOpen = createMayOpen(dependencies);
+  return async (context: RequestContext, orderId: string): Promise<ConfirmedOrder> => {
     await waitFor(["orders", "fulfilment"], context.readAfter);
     const rows = UUID.test(orderId)
       ? await sql.query<FullOrderRow>(fullOrderText, [context.websiteId, orderId])
       : [];
     const row = rows[0];
-    if (row === undefined || row.number === null || !boughtHere(context, row.cartId))
+    if (row === undefined || row.number === null || !(await mayOpen(context, row)))
       throw new Refusal(404, "order-unknown", checkoutTexts.orderUnknown);
     const order = toOrder(row);
     const filesUrl = await filesUrlOf(context.websiteId, order);
     const delivery = await findDelivery(sql, context.websiteId, orderId);
     return { ...order, number: row.number, ...toBuyer(row), filesUrl, ...delivery };
   };
+};

@@ -22,6 +22,8 @@ export type FullOrderRow = Buyer & {
   readonly number: number | null;
   readonly status: OrderStatus;
   readonly cartId: string;
+  readonly opensByKey: boolean;
+  readonly personId: string;
   readonly currency: string;
   readonly subtotalCents: number;
   readonly taxCents: number;
@@ -46,6 +48,7 @@ export type FullOrderRow = Buyer & {
 /** One order with its lines in one query: $1 website, $2 order. */
 export const fullOrderText = `
   select placed.order_id as "orderId", placed.number, placed.status, placed.cart_id as "cartId",
+         placed.opens_by_key as "opensByKey", placed.person_id as "personId",
          placed.currency, placed.subtotal_cents as "subtotalCents", placed.tax_cents as "taxCents",
          placed.shipping_cost_cents as "shippingCostCents",
          placed.discount_cents as "discountCents", placed.grand_total_cents as "grandTotalCents",

@@ -4,6 +4,7 @@ import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
 import type { OfferedMethod } from "#domain/checkout/screen-texts.ts";
 import type { InstallmentFacts } from "#domain/installments/offer.ts";
 import { signedUpText } from "#domain/restock/texts.ts";
+import type { BrowserKeys } from "#infra/http/browser-keys.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Product } from "../catalog/product-shapes.ts";
@@ -52,6 +53,8 @@ export type FindPageDependencies = FormPageDependencies &
   SearchPageDependencies &
   FilesPageDependencies & {
     readonly sql: Sql;
+    /** Absent: no browser has a key to an order. */
+    readonly browserKeys?: Pick<BrowserKeys, "has">;
     readonly waitFor: (
       projections: readonly string[],
       position: bigint | undefined,
@@ -139,7 +142,7 @@ const findProduct =
 
 type FindConfirmed = ReturnType<typeof createFindConfirmedOrder>;
 
-/** An order that this browser placed; anybody else is told that it cannot be shown. */
+/** An order of this browser or account; anybody else is told where it can be seen. */
 const findOrder =
   (findConfirmedOrder: FindConfirmed, orderId: unknown): FindPage =>
   async ({ context }) => {

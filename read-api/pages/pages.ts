@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import type { FindPricingFacts } from "#domain/cart/price-cart.ts";
 import { noShoppingCart } from "#domain/cart/to-shopping-cart.ts";
+import type { BrowserKeys } from "#infra/http/browser-keys.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createFindShoppingCart } from "../cart/routes.ts";
@@ -27,6 +28,8 @@ import { queryOf } from "./query-of.ts";
 export type PageDependencies = DrawDependencies &
   FormPageDependencies & {
     readonly sql: Sql;
+    /** Which orders and purchases this browser has begun. */
+    readonly browserKeys?: Pick<BrowserKeys, "has">;
     readonly pageGuard: PageGuard;
     readonly findPricingFacts: FindPricingFacts;
     readonly now: () => string;

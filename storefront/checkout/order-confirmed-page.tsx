@@ -1,4 +1,5 @@
 import { orderBill } from "#domain/checkout/order-bill.ts";
+import { orderNotShownTexts } from "#domain/checkout/order-link.ts";
 import { confirmedText, lineAnswers } from "#domain/checkout/order-words.ts";
 import { cancellationText, sentView } from "#domain/site-users/delivery-view.ts";
 import { BillRows } from "../cart/bill-rows.tsx";
@@ -9,13 +10,13 @@ import type { BoughtOrder } from "./place-order.ts";
 
 const Unknown = () => (
   <div className="lost">
-    <h1>We cannot show that order here.</h1>
-    <p className="lede">
-      Orders can be seen in the browser that placed them. If this is yours and you miss it, write to
-      us.
-    </p>
+    <h1>{orderNotShownTexts.heading}</h1>
+    <p className="lede">{orderNotShownTexts.ways}</p>
     <p className="actions">
-      <a className="button" href="/contact">
+      <a className="button" href="/account/login?next=%2Faccount%2Forders">
+        Sign in
+      </a>{" "}
+      <a className="button button-quiet" href="/contact">
         Write to us
       </a>
     </p>

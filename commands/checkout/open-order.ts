@@ -1,0 +1,23 @@
+import { type Route, route } from "#infra/http/route.ts";
+import type { Signing } from "#infra/signing/port.ts";
+import { orderKeyCookie } from "./buyer-cookies.ts";
+import { openOrderContract } from "./contract.ts";
+import { createOrderLinks } from "./order-links.ts";
+
+const CONFIRMED = "/checkout/order-confirmed";
+
+/** The page says by itself what to do where the link is not one of ours. */
+export const openOrderRoute = ({ signing }: { readonly signing: Signing }): Route => {
+  const links = createOrderLinks(signing);
+  return route(openOrderContract, async ({ query, context }) => {
+    const orderId = links.read(context.websiteId, query.token);
+    const headers = { "referrer-policy": "no-referrer", "cache-control": "no-store" };
+    if (orderId === undefined)
+      return { status: 303, headers: { ...headers, location: CONFIRMED }, cookies: [] };
+    return {
+      status: 303,
+      headers: { ...headers, location: `${CONFIRMED}?orderId=${orderId}` },
+      cookies: [orderKeyCookie({ signing }, context, orderId)],
+    };
+  });
+};

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createOrderLinks } from "#commands/checkout/order-links.ts";
+import type { Order } from "#domain/checkout/order.ts";
+import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
+import { type Client, createClient } from "#tests/support/client.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { ACCOUNT, becomeSiteUser, PASSWORD } from "#tests/support/site-user.ts";
+
+const ENTRIES = "/api/commerce/shopping-cart/entries";
+const contact = { email: "victim@example.com", name: "Vic Tim", phone: "+1 212 555 0100" };
+const address = { line1: "3 Silent Street", city: "Springfield", country: "US" };
+const secrets = [contact.email, contact.name, address.line1];
+
+type Placed = { order: Order; confirmationUrl: string; error?: { code: string; message: string } };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  const keeper = createShopkeeper(server.infrastructure);
+  const plan = { billingPeriod: { value: 1, unit: "MONTH" as const }, numBillingCycles: 0 };
+  const subscribable = { isSubscribable: true, subscriptionPlan: plan };
+  await keeper.define(aProduct("box", { ...subscribable }));
+  await keeper.define(aProduct("mug"));
+  await keeper.define(aProduct("song", { productType: 2, variants: [aVariant("song")] }));
+  await keeper.stock("mug", "mug", 1_000);
+  await keeper.stock("box", "box", 1_000);
+  await settled();
+});
+afterAll(() => server.stop());
+
+const settled = async () => {
+  const { infrastructure } = server;
+  const names = ["products", "variant-stock", "subscriptions", "orders", "gift-cards"];
+  const head = await infrastructure.eventStore.head();
+  expect(await infrastructure.projectionWorker.reached(names, head, 60_000)).toBe(true);
+};
+const visit = () => createClient(server.origin);
+const fill = async (client: Client, itemId = "mug") => {
+  const entry = { itemId, sku: itemId.toUpperCase(), quantity: 1 };
+  expect((await client.post(ENTRIES, entry)).status).toBe(200);
+};
+const buy = (client: Client, more: object = {}) =>
+  client.post<Placed>("/api/commerce/checkout", { contact, address, ...more });
+const bought = async () => {
+  const victim = await visit();
+  await fill(victim);
+  const cartId = victim.cookies.get("cart") ?? "";
+  const { status, body } = await buy(victim);
+  expect(status).toBe(200);
+  await settled();
+  return { victim, cartId, orderId: body.order.orderId, url: body.confirmationUrl };
+};
+/** A browser that has the cookies which the cart's id alone is good for. */
+const knowing = (cartId: string, more: Readonly<Record<string, string>> = {}) => ({
+  cookie: Object.entries({ cart: cartId, orders: cartId, ...more })
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("; "),
+});
+const saysNothing = (body: unknown) => {
+  for (const secret of secrets) expect(JSON.stringify(body)).not.toContain(secret);
+};
+
+describe("an order", () => {
+  it("opens in the browser that its answer went to", async () => {
+    const { victim, orderId, url } = await bought();
+    expect((await victim.get(`/api/commerce/orders/${orderId}`)).status).toBe(200);
+    const page = await victim.get<string>(url);
+    expect([page.status, page.body.includes("Thank you.")]).toEqual([200, true]);
+  });
+
+  it("does not open for the id of the cart that it was made of", async () => {
+    const { cartId, orderId, url } = await bought();
+    const other = await visit();
+    const headers = knowing(cartId);
+    const call = await other.request(`/api/commerce/orders/${orderId}`, { headers });
+    const page = await other.request(url, { headers });
+    expect([call.status, page.status]).toEqual([404, 404]);
+    saysNothing([call.body, page.body]);
+  });
+
+  it("is not told to who places or completes it again with nothing but the cart’s id", async () => {
+    const { cartId, orderId } = await bought();
+    const other = await visit();
+    const crumb = other.cookies.get("crumb") ?? "";
+    const headers = knowing(cartId, { crumb });
+    const json = { contact: { email: "eve@example.com", name: "Eve", phone: "" }, address };
+    for (const [path, body] of [
+      ["/api/commerce/checkout", json],
+      ["/api/commerce/checkout/complete", { orderId }],
+    ] as const) {
+      const told = await other.request<unknown>(path, { method: "POST", json: body, headers });
+      expect([404, 409]).toContain(told.status);
+      expect(told.headers.getSetCookie().join()).not.toContain("order_keys");
+      expect(JSON.stringify(told.body)).not.toContain(orderId);
+    }
+  });
+
+  it("is answered again to the retry of its buyer, once", async () => {
+    const { victim, cartId, orderId } = await bought();
+    const fresh = await visit();
+    const headers = knowing(cartId, { crumb: fresh.cookies.get("crumb") ?? "" });
+    const json = { contact, address };
+    const retry = await fresh.request<Placed>("/api/commerce/checkout", {
+      method: "POST",
+      json,
+      headers,
+    });
+    expect([retry.status, retry.body.order.orderId]).toEqual([200, orderId]);
+    expect((await victim.get(`/api/commerce/orders/${orderId}`)).status).toBe(200);
+  });
+
+  it("opens by the link of its own email, and by no other", async () => {
+    const { orderId } = await bought();
+    const link = createOrderLinks(server.infrastructure.signing).issue("demo", orderId);
+    const phone = await visit();
+    const forged = await phone.get(`${link.slice(0, -2)}AA`);
+    expect(forged.headers.get("location")).toBe("/checkout/order-confirmed");
+    const page = await phone.get<string>(`/checkout/order-confirmed?orderId=${orderId}`);
+    expect(page.status).toBe(404);
+    expect(page.body).toContain("open the link in the email that confirms the order, or sign in");
+    const opened = await phone.get(link);
+    expect([opened.status, opened.headers.get("referrer-policy")]).toEqual([303, "no-referrer"]);
+    const shown = await phone.get<string>(opened.headers.get("location") ?? "");
+    expect([shown.status, shown.body.includes(address.line1)]).toEqual([200, true]);
+  });
+
+  it("opens for its account in another browser, and for no other account", async () => {
+    const victim = await visit();
+    await becomeSiteUser(server, victim, "holder@example.com");
+    await fill(victim);
+    const { body } = await buy(victim);
+    await settled();
+    const path = `/api/commerce/orders/${body.order.orderId}`;
+    const laptop = await visit();
+    const credentials = { email: "holder@example.com", password: PASSWORD };
+    expect((await laptop.post(`${ACCOUNT}/session`, credentials)).status).toBe(200);
+    expect((await laptop.get(path)).status).toBe(200);
+    const other = await visit();
+    await becomeSiteUser(server, other, "other@example.com");
+    expect((await other.get(path)).status).toBe(404);
+  });
+
+  it("from before orders had keys still opens for its cart, for 30 days", async () => {
+    const { cartId, orderId } = await bought();
+    const read = async () =>
+      (
+        await (
+          await visit()
+        ).request(`/api/commerce/orders/${orderId}`, { headers: knowing(cartId) })
+      ).status;
+    const { database } = server;
+    const [table] = await database.query<{ name: string }>(
+      `select n.nspname || '.' || c.relname as name
+         from pg_rewrite r join pg_depend d on d.objid = r.oid
+         join pg_class c on c.oid = d.refobjid join pg_namespace n on n.oid = c.relnamespace
+        where r.ev_class = 'read.orders'::regclass and c.relkind = 'r'`,
+    );
+    const change = (set: string) =>
+      database.query(`update ${table?.name} set ${set} where order_id = $1`, [orderId]);
+    expect(await read()).toBe(404);
+    await change("opens_by_key = false");
+    expect(await read()).toBe(200);
+    await change("placed_at = now() - interval '31 days'");
+    expect(await read()).toBe(404);
+  });
+});
+
+describe("a subscription", () => {
+  const begin = async (client: Client) => {
+    const asked = { itemId: "box", sku: "BOX", qty: 1, additionalFields: "{}" };
+    const path = "/api/3/commerce/cart/subscription";
+    return (await client.post<{ cartToken: string }>(path, asked)).body.cartToken;
+  };
+
+  it("is not told to who settles it with nothing but its token", async () => {
+    const victim = await visit();
+    const cartToken = await begin(victim);
+    const json = { cartToken, contact, address };
+    const placed = await victim.post<Placed>("/api/commerce/subscriptions", json);
+    expect(placed.status).toBe(200);
+    await settled();
+    const attacker = await visit();
+    const settling = await attacker.post("/api/commerce/subscriptions/settle", { cartToken });
+    expect(settling.status).toBe(404);
+    const link = `/checkout/subscription?cartToken=${cartToken}`;
+    saysNothing([settling.body, (await attacker.get(link)).body]);
+    const { orderId } = placed.body.order;
+    const read = await attacker.request(`/api/commerce/orders/${orderId}`, {
+      headers: knowing(cartToken),
+    });
+    expect(read.status).toBe(404);
+    saysNothing(read.body);
+  });
+});
