@@ -2,6 +2,12 @@ import * as z from "zod/mini";
 import { catalogId, formPartId, MAX_INTEGER } from "#domain/shared/bounds.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 
+/**
+ * Made in the browser, once for each report. A report that comes again with its id, by a retry or as a beacon,
+ * counts once. Not in the specification: its calls carry no id.
+ */
+export const ReportId = z.string().check(z.regex(/^[\w-]{8,64}$/));
+
 /** Spec: B7.12. `data` is JSON of `HitData`; `ss_cvr` is the visitor cookie's value. */
 export const recordHitContract = {
   method: "POST",
@@ -16,10 +22,12 @@ export const recordHitContract = {
     event: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_INTEGER)),
     data: z.string().check(z.minLength(2)),
     ss_cvr: z.optional(z.string().check(z.maxLength(100))),
+    id: z.optional(ReportId),
   }),
 } as const satisfies Contract;
 
 const formPage = {
+  id: z.optional(ReportId),
   formId: formPartId,
   /** The `ss_cvr` cookie's value; absent when the visitor keeps no cookies. */
   visitorCookie: z.optional(z.string().check(z.maxLength(100))),
@@ -75,6 +83,7 @@ export const recordQuickViewContract = {
   crumb: false,
   params: z.object({ id: catalogId }),
   body: z.object({
+    id: z.optional(ReportId),
     visitorCookie: z.optional(z.string().check(z.maxLength(100))),
     /** Path of the grid, without query. */
     pagePath: z._default(z.string().check(z.maxLength(2000)), ""),

@@ -1,6 +1,7 @@
 import { type EventStore, type Json, streamName } from "#infra/event-store/port.ts";
 import { Refusal } from "#infra/http/refusal.ts";
-import { createAnonymousStreams } from "./intake-stream.ts";
+import { derivedId } from "#infra/ids/derived-id.ts";
+import { createIntakeStreams } from "./intake-stream.ts";
 
 const USER_AGENT_LENGTH = 1_000;
 
@@ -18,20 +19,52 @@ export const parseJson = (text: string, what: string): unknown => {
 
 type Fact = { readonly type: string; readonly visitorId: string | null };
 
+/** By what a browser marks a report, so that sending it again does not count it again. */
+export type ReportMarks = {
+  /** Made in the browser, once for each report. Beacons carry it as well as calls. */
+  readonly id?: string | undefined;
+  /** The `Idempotency-Key` header. */
+  readonly idempotencyKey?: string | undefined;
+};
+
 /**
- * Records what a visitor's browser tells, in the visitor's own stream of the category. Nothing is
- * decided: what is valid happened.
+ * The id of the report's event, and the key that makes the append happen once. The log knows both for ever, so
+ * that a retry is a duplicate however late it comes and whichever process takes it.
+ */
+export const onceBy = (
+  namespace: string,
+  { id, idempotencyKey }: ReportMarks,
+  newId: () => string,
+) => {
+  const mark = id ?? (idempotencyKey === undefined ? undefined : `key ${idempotencyKey}`);
+  return {
+    eventId: mark === undefined ? newId() : derivedId(namespace, mark),
+    ...(id !== undefined &&
+      idempotencyKey !== undefined && {
+        idempotency: { key: `${namespace} ${idempotencyKey}`, answer: null },
+      }),
+  };
+};
+
+export type FactDependencies = {
+  readonly eventStore: EventStore;
+  readonly newId: () => string;
+};
+
+/**
+ * Records what a visitor's browser reports. Nothing is decided: what is valid happened, and what comes again
+ * is counted once.
  */
 export const createRecordFact = (
-  { eventStore, newId }: { readonly eventStore: EventStore; readonly newId: () => string },
+  { eventStore, newId }: FactDependencies,
   category: string,
-): ((websiteId: string, fact: Fact) => Promise<void>) => {
-  const anonymousStream = createAnonymousStreams();
-  return async (websiteId, { type, ...data }) => {
+): ((websiteId: string, fact: Fact, marks: ReportMarks) => Promise<void>) => {
+  const streamOf = createIntakeStreams();
+  return async (websiteId, { type, ...data }, marks) => {
     const { visitorId } = data;
-    const id = newId();
+    const { eventId: id, ...once } = onceBy(`${category} ${websiteId}`, marks, newId);
     await eventStore.append({
-      stream: streamName(category, websiteId, visitorId ?? anonymousStream()),
+      stream: streamName(category, websiteId, streamOf(visitorId)),
       expectedRevision: "any",
       events: [{ id, type, version: 1, data: data as { readonly [key: string]: Json } }],
       metadata: {
@@ -40,6 +73,7 @@ export const createRecordFact = (
         correlationId: id,
         ...(visitorId !== null && { visitorId }),
       },
+      ...once,
     });
   };
 };

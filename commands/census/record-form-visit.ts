@@ -16,9 +16,11 @@ import type { CensusDependencies } from "./record-hit.ts";
 
 const jsonOf = ({ body }: IntakeRequest): unknown => parseJson(body, "The body");
 
+type ReadVisit = { readonly id: string | undefined; readonly visit: FormVisitEvent };
+
 type About = z.output<typeof recordFormRenderContract.body>;
 
-const aboutOf = ({ visitorCookie, ...page }: About, { userAgent }: IntakeRequest) => ({
+const aboutOf = ({ visitorCookie, ...page }: Omit<About, "id">, { userAgent }: IntakeRequest) => ({
   ...page,
   pagePath: toldAddress(page.pagePath),
   visitorId: visitorIdOf(visitorCookie),
@@ -27,31 +29,28 @@ const aboutOf = ({ visitorCookie, ...page }: About, { userAgent }: IntakeRequest
 
 const readers: readonly {
   readonly contract: { readonly path: string; readonly maxBodyBytes: number };
-  readonly read: (request: IntakeRequest) => FormVisitEvent;
+  readonly read: (request: IntakeRequest) => ReadVisit;
 }[] = [
   {
     contract: recordFormRenderContract,
-    read: (request) => ({
-      type: "FormRendered",
-      ...aboutOf(parseInput(recordFormRenderContract.body, jsonOf(request)), request),
-    }),
+    read: (request) => {
+      const { id, ...page } = parseInput(recordFormRenderContract.body, jsonOf(request));
+      return { id, visit: { type: "FormRendered", ...aboutOf(page, request) } };
+    },
   },
   {
     contract: recordFormStartContract,
-    read: (request) => ({
-      type: "FormStarted",
-      ...aboutOf(parseInput(recordFormStartContract.body, jsonOf(request)), request),
-    }),
+    read: (request) => {
+      const { id, ...page } = parseInput(recordFormStartContract.body, jsonOf(request));
+      return { id, visit: { type: "FormStarted", ...aboutOf(page, request) } };
+    },
   },
   {
     contract: recordFormFailContract,
     read: (request) => {
-      const { fieldIds, ...page } = parseInput(recordFormFailContract.body, jsonOf(request));
-      return {
-        type: "FormFailed",
-        ...aboutOf(page, request),
-        fieldIds: [...new Set(fieldIds)],
-      };
+      const { id, fieldIds, ...page } = parseInput(recordFormFailContract.body, jsonOf(request));
+      const failed = { ...aboutOf(page, request), fieldIds: [...new Set(fieldIds)] };
+      return { id, visit: { type: "FormFailed", ...failed } };
     },
   },
 ];
@@ -65,11 +64,11 @@ export const recordFormVisits = (dependencies: CensusDependencies): readonly Int
     contentType: "application/json",
     maxBodyBytes,
     record: async (request) => {
-      const visit = read(request);
+      const { id, visit } = read(request);
       if (!isCountedPage(visit.pagePath)) return;
       if (await isOwner(request.websiteId, ownerTokenIn(request.cookie))) return;
       if (await dependencies.isCensusDisabled(request.websiteId)) return;
-      await record(request.websiteId, visit);
+      await record(request.websiteId, visit, { id, idempotencyKey: request.idempotencyKey });
     },
   }));
 };

@@ -2,31 +2,41 @@ import * as z from "zod/mini";
 import { HitData, HitRecorded } from "#domain/census/events.ts";
 import { isCountedPage } from "#domain/census/page-and-referrer.ts";
 import { toldAddress } from "#domain/census/told-address.ts";
-import { type EventStore, type Json, streamName } from "#infra/event-store/port.ts";
 import type { IntakeCall, IntakeRequest } from "#infra/http/intake.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
-import { recordHitContract } from "./contract.ts";
-import { createAnonymousStreams, visitorIdOf } from "./intake-stream.ts";
+import { ReportId, recordHitContract } from "./contract.ts";
+import { visitorIdOf } from "./intake-stream.ts";
 import { createIsOwner, type IsOwnerDependencies, ownerTokenIn } from "./is-owner.ts";
-import { keptUserAgent, parseJson } from "./record-fact.ts";
+import {
+  createRecordFact,
+  type FactDependencies,
+  keptUserAgent,
+  parseJson,
+} from "./record-fact.ts";
 
-export type CensusDependencies = IsOwnerDependencies & {
-  readonly eventStore: EventStore;
-  readonly newId: () => string;
-  /** The owner wants nothing recorded. Spec: B6.4, B6.6. */
-  readonly isCensusDisabled: (websiteId: string) => Promise<boolean>;
-};
+export type CensusDependencies = IsOwnerDependencies &
+  FactDependencies & {
+    /** The owner wants nothing recorded. Spec: B6.4, B6.6. */
+    readonly isCensusDisabled: (websiteId: string) => Promise<boolean>;
+  };
 
-const Hit = z.object({ event: HitRecorded.shape.event, data: HitData });
+const Hit = z.object({
+  event: HitRecorded.shape.event,
+  data: HitData,
+  id: z.optional(ReportId),
+});
 
-const readHit = ({ body, host, userAgent }: IntakeRequest): HitRecorded => {
+type ReadHit = { readonly id: string | undefined; readonly hit: HitRecorded };
+
+const readHit = ({ body, host, userAgent }: IntakeRequest): ReadHit => {
   const form = new URLSearchParams(body);
-  const { event, data } = parseInput(Hit, {
+  const { event, data, id } = parseInput(Hit, {
     event: Number(form.get("event")),
     data: parseJson(form.get("data") ?? "", "The field data"),
+    id: form.get("id") ?? undefined,
   });
   const { queryString, referrer } = data;
-  return {
+  const hit: HitRecorded = {
     type: "HitRecorded",
     event,
     visitorId: visitorIdOf(form.get("ss_cvr")),
@@ -39,31 +49,24 @@ const readHit = ({ body, host, userAgent }: IntakeRequest): HitRecorded => {
     },
     host: host.slice(0, 260),
   };
+  return { id, hit };
 };
 
 /** POST /api/census/RecordHit. Spec: B7.12, B3.36. */
 export const recordHit = (dependencies: CensusDependencies): IntakeCall => {
-  const { eventStore, newId, isCensusDisabled } = dependencies;
+  const { isCensusDisabled } = dependencies;
   const isOwner = createIsOwner(dependencies);
-  const anonymousStream = createAnonymousStreams();
+  const record = createRecordFact(dependencies, "census");
   return {
     path: recordHitContract.path,
     contentType: recordHitContract.contentType,
     maxBodyBytes: recordHitContract.maxBodyBytes,
     record: async (request) => {
-      const { type, ...data } = readHit(request);
-      if (!isCountedPage(data.data.url)) return;
+      const { id, hit } = readHit(request);
+      if (!isCountedPage(hit.data.url)) return;
       if (await isOwner(request.websiteId, ownerTokenIn(request.cookie))) return;
       if (await isCensusDisabled(request.websiteId)) return;
-      const id = newId();
-      await eventStore.append({
-        stream: streamName("census", request.websiteId, data.visitorId ?? anonymousStream()),
-        expectedRevision: "any",
-        events: [
-          { id, type, version: 1, data: data as unknown as { readonly [key: string]: Json } },
-        ],
-        metadata: { websiteId: request.websiteId, actor: "visitor", correlationId: id },
-      });
+      await record(request.websiteId, hit, { id, idempotencyKey: request.idempotencyKey });
     },
   };
 };

@@ -14,7 +14,7 @@ export const recordQuickView = (dependencies: CensusDependencies): Route => {
   const record = createRecordFact(dependencies, "quickView");
   const isOwner = createIsOwner(dependencies);
   return route(recordQuickViewContract, async ({ params, body, context }) => {
-    const { websiteId, cookies, userAgent } = context;
+    const { websiteId, cookies, userAgent, idempotencyKey } = context;
     const isCounted =
       isCountedPage(body.pagePath) && !(await isOwner(websiteId, cookies[OWNER_COOKIE]));
     if (!isCounted || (await dependencies.isCensusDisabled(websiteId))) return { body: undefined };
@@ -25,7 +25,7 @@ export const recordQuickView = (dependencies: CensusDependencies): Route => {
       pagePath: toldAddress(body.pagePath),
       userAgent: keptUserAgent(userAgent),
     };
-    await record(websiteId, view);
+    await record(websiteId, view, { id: body.id, idempotencyKey });
     return { body: undefined };
   });
 };

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type SiteEventName, siteEventNames } from "#domain/collector/events.ts";
 import type { Contract } from "#domain/shared/contract.ts";
+import { ReportId } from "../census/contract.ts";
 
 /**
  * `data` is JSON of `SiteEventData` with the cookies `ss_cvr` and `ss_cvt`. Our choice: 204; what
@@ -17,5 +18,6 @@ export const recordSiteEventContract = {
   body: z.object({
     event: z.enum(siteEventNames as unknown as [SiteEventName]),
     data: z.string().check(z.minLength(2)),
+    id: z.optional(ReportId),
   }),
 } as const satisfies Contract;

@@ -4,20 +4,23 @@ import { isCountedPage } from "#domain/census/page-and-referrer.ts";
 import { toldAddress } from "#domain/census/told-address.ts";
 import { type CollectorEvent, SiteEventData } from "#domain/collector/events.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
-import type { EventStore } from "#infra/event-store/port.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { OWNER_COOKIE } from "../accounts/enter.ts";
 import { visitorIdOf } from "../census/intake-stream.ts";
 import { createIsOwner, type IsOwnerDependencies } from "../census/is-owner.ts";
-import { createRecordFact, keptUserAgent, parseJson } from "../census/record-fact.ts";
+import {
+  createRecordFact,
+  type FactDependencies,
+  keptUserAgent,
+  parseJson,
+} from "../census/record-fact.ts";
 import { recordSiteEventContract } from "./contract.ts";
 
-export type CollectorDependencies = IsOwnerDependencies & {
-  readonly eventStore: EventStore;
-  readonly newId: () => string;
-  readonly settingsOf: (websiteId: string) => Promise<SiteSettings>;
-};
+export type CollectorDependencies = IsOwnerDependencies &
+  FactDependencies & {
+    readonly settingsOf: (websiteId: string) => Promise<SiteSettings>;
+  };
 
 const Cookie = z.optional(z.string().check(z.maxLength(100)));
 const Data = z.object({ ...SiteEventData.shape, ss_cvr: Cookie, ss_cvt: Cookie });
@@ -32,7 +35,7 @@ export const collectorCommands = (dependencies: CollectorDependencies): readonly
   return [
     route(recordSiteEventContract, async ({ body, context }) => {
       const { ss_cvr, ss_cvt, ...about } = parseInput(Data, parseJson(body.data, "The field data"));
-      const { websiteId, cookies, userAgent } = context;
+      const { websiteId, cookies, userAgent, idempotencyKey } = context;
       const settings = await dependencies.settingsOf(websiteId);
       const counts =
         !settings.censusDisabled &&
@@ -50,7 +53,7 @@ export const collectorCommands = (dependencies: CollectorDependencies): readonly
         visitId: visitorIdOf(ss_cvt),
         userAgent: keptUserAgent(userAgent),
       } as CollectorEvent;
-      await record(websiteId, event);
+      await record(websiteId, event, { id: body.id, idempotencyKey });
       return { body: undefined };
     }),
   ];

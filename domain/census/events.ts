@@ -48,7 +48,10 @@ export const HitRecorded = z.object({
   /** Where it was written down later than it happened. Absent: when it was recorded. */
   happenedAt: z.optional(z.iso.datetime()),
 });
-/** Streams `census-<websiteId>.<visitorId>`. Stored for ever: a released member is never edited. */
+/**
+ * Streams `census-<websiteId>.visitors-<n>` and `.anonymous-<n>`, of older versions `.<visitorId>`. Stored for
+ * ever: a released member is never edited.
+ */
 export type HitRecorded = z.infer<typeof HitRecorded>;
 
 /** What a page says of the form that it shows. Names are those of a submission. Spec: B7.14, B3.4. */
@@ -75,7 +78,10 @@ const FormFailed = z.object({
   fieldIds: z.array(z.string()),
 });
 
-/** Plain facts: nothing decides about them. Streams `formVisit-<websiteId>.<visitorId>`. Stored for ever: a released member is never edited. */
+/**
+ * Plain facts: nothing decides about them. Streams `formVisit-<websiteId>.visitors-<n>` and `.anonymous-<n>`, of
+ * older versions `.<visitorId>`. Stored for ever: a released member is never edited.
+ */
 export const FormVisitEvent = z.discriminatedUnion("type", [FormRendered, FormStarted, FormFailed]);
 export type FormVisitEvent = z.infer<typeof FormVisitEvent>;
 
@@ -91,6 +97,9 @@ const QuickViewRecorded = z.object({
   userAgent: z.string(),
 });
 
-/** Plain facts. Streams `quickView-<websiteId>.<visitorId>`. Stored for ever: a released member is never edited. Spec: B7.16. */
+/**
+ * Plain facts. Streams `quickView-<websiteId>.visitors-<n>` and `.anonymous-<n>`, of older versions
+ * `.<visitorId>`. Stored for ever: a released member is never edited. Spec: B7.16.
+ */
 export const QuickViewEvent = z.discriminatedUnion("type", [QuickViewRecorded]);
 export type QuickViewEvent = z.infer<typeof QuickViewEvent>;

@@ -63,8 +63,8 @@ const PixelEventRecorded = z.object({
 });
 
 /**
- * Plain facts: nothing decides about them. Streams `collector-<websiteId>.<visitorId>`. Stored for
- * ever: a released member is never edited.
+ * Plain facts: nothing decides about them. Streams `collector-<websiteId>.visitors-<n>` and `.anonymous-<n>`,
+ * of older versions `.<visitorId>`. Stored for ever: a released member is never edited.
  */
 export const CollectorEvent = z.discriminatedUnion("type", [
   VisitorEventRecorded,

@@ -8,6 +8,7 @@ import {
 import type { Log } from "#infra/log/log.ts";
 import { errorBody, toRefusal } from "./errors.ts";
 import { Refusal } from "./refusal.ts";
+import { readIdempotencyKey } from "./request-context.ts";
 
 export type IntakeRequest = {
   readonly websiteId: string;
@@ -15,6 +16,7 @@ export type IntakeRequest = {
   readonly body: string;
   readonly cookie: string;
   readonly userAgent: string;
+  readonly idempotencyKey: string | undefined;
 };
 
 /** A call that only records a fact: no decider, no view, 204 when it is durable. */
@@ -76,6 +78,7 @@ const record = async (
     body,
     cookie: request.headers.cookie ?? "",
     userAgent: request.headers["user-agent"] ?? "",
+    idempotencyKey: readIdempotencyKey(request.headers["idempotency-key"] as string | undefined),
   });
 };
 

@@ -64,7 +64,7 @@ export const withContext =
       owner: undefined,
       siteUser: undefined,
       correlationId: correlationIdOf(request),
-      idempotencyKey: idempotencyKeyOf(request),
+      idempotencyKey: readIdempotencyKey(request.get("idempotency-key")),
       cookies,
       stripeSignature: request.get("stripe-signature"),
       clientIp: request.ip ?? "",
@@ -91,8 +91,8 @@ const correlationIdOf = (request: Request): string => {
   return given !== undefined && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
 };
 
-const idempotencyKeyOf = (request: Request): string | undefined => {
-  const given = request.get("idempotency-key");
+/** @throws Refusal 400 for what cannot be such a key */
+export const readIdempotencyKey = (given: string | undefined): string | undefined => {
   if (given === undefined) return undefined;
   if (!/^[\x21-\x7e]{1,200}$/.test(given))
     throw new Refusal(

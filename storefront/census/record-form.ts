@@ -1,5 +1,6 @@
 import { pageJson, type SiteSettings } from "../app/page-json.ts";
 import { pageFields } from "../forms/page-fields.ts";
+import { newReportId } from "./report-id.ts";
 import { visitorId } from "./visitor-cookie.ts";
 
 /** Spec: B9.2. */
@@ -13,7 +14,12 @@ const record = (what: "form-render" | "form-start" | "form-fail", body: object):
     keepalive: true,
     signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...pageFields(), visitorCookie: visitorId() || undefined, ...body }),
+    body: JSON.stringify({
+      ...pageFields(),
+      visitorCookie: visitorId() || undefined,
+      id: newReportId(),
+      ...body,
+    }),
   }).catch(() => undefined);
 };
 

@@ -2,6 +2,7 @@ import type { HitData } from "#domain/census/events.ts";
 import { isCountedPage } from "#domain/census/page-and-referrer.ts";
 import { toldAddress } from "#domain/census/told-address.ts";
 import { type PageFacts, pageJson, type SiteSettings } from "../app/page-json.ts";
+import { newReportId } from "./report-id.ts";
 import { visitorId } from "./visitor-cookie.ts";
 
 /** Spec: B3.93. */
@@ -56,6 +57,7 @@ export const recordPageView = (): void => {
       event: String(PAGE_VIEW),
       data: JSON.stringify(hitData(facts)),
       ss_cvr: visitorId(),
+      id: newReportId(),
     }),
   }).catch(() => undefined);
 };

@@ -1,4 +1,5 @@
 import { pageJson, type SiteSettings } from "../app/page-json.ts";
+import { newReportId } from "./report-id.ts";
 import { visitorId } from "./visitor-cookie.ts";
 
 /** Spec: B9.2. */
@@ -12,6 +13,10 @@ export const recordQuickView = (itemId: string): void => {
     keepalive: true,
     signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ pagePath: location.pathname, visitorCookie: visitorId() || undefined }),
+    body: JSON.stringify({
+      id: newReportId(),
+      pagePath: location.pathname,
+      visitorCookie: visitorId() || undefined,
+    }),
   }).catch(() => undefined);
 };

@@ -2,6 +2,7 @@ import type { SiteEventData, SiteEventName } from "#domain/collector/events.ts";
 import { crumb } from "../app/api.ts";
 import { type PageFacts, pageJson, type SiteSettings } from "../app/page-json.ts";
 import { isRecorded } from "../census/record-page-view.ts";
+import { newReportId } from "../census/report-id.ts";
 import { mayMeasure, visitId, visitorId } from "../census/visitor-cookie.ts";
 
 /** Spec: B9.2. */
@@ -15,7 +16,12 @@ const send = async (event: SiteEventName, about: object): Promise<void> => {
     keepalive: true,
     signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: { "x-csrf-token": token },
-    body: new URLSearchParams({ crumb: token, event, data: JSON.stringify(data) }),
+    body: new URLSearchParams({
+      crumb: token,
+      event,
+      data: JSON.stringify(data),
+      id: newReportId(),
+    }),
   });
   if (!response.ok) throw new Error(`RecordEvent answered ${response.status}.`);
 };

@@ -1,5 +1,6 @@
 import type { ScriptError } from "#domain/error-reports/events.ts";
 import { crumb } from "../app/api.ts";
+import { newReportId } from "../census/report-id.ts";
 import { createErrorReporter } from "./error-reporter.ts";
 
 /** Browsers let no more than 64 KiB outlive a page. */
@@ -11,7 +12,11 @@ const send = (errors: readonly ScriptError[]): void => {
   fetch("/api/events/RecordJavascriptErrors", {
     method: "POST",
     keepalive: body.length < MAX_OUTLIVING,
-    headers: { "content-type": "application/json", "x-csrf-token": crumb() },
+    headers: {
+      "content-type": "application/json",
+      "x-csrf-token": crumb(),
+      "idempotency-key": newReportId(),
+    },
     body,
   }).catch(() => undefined);
 };
