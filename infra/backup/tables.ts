@@ -1,0 +1,94 @@
+/**
+ * What a backup does with a table.
+ * - `truth`: it is in the backup. Parents come before the tables that reference them, because tables are
+ *   loaded in this order.
+ * - `rebuilt`: it follows from the rest and is made again after a restore.
+ * - `ephemeral`: it is worth nothing in another copy, for the reason given.
+ */
+export type TableKeep =
+  | { readonly table: string; readonly keep: "truth" }
+  | { readonly table: string; readonly keep: "rebuilt" | "ephemeral"; readonly reason: string };
+
+const truth = (table: string): TableKeep => ({ table, keep: "truth" });
+const rebuilt = (table: string, reason: string): TableKeep => ({ table, keep: "rebuilt", reason });
+const ephemeral = (table: string, reason: string): TableKeep => ({
+  table,
+  keep: "ephemeral",
+  reason,
+});
+
+const BUILDS = "Read models are built again from the event log.";
+const SIGN_IN =
+  "A session that was ended, or a link that was used, after the backup must not work again.";
+
+/**
+ * Every table that is written to disk. A test compares this list with the database, so that a new table
+ * cannot be forgotten. Unlogged tables are left out by themselves: they do not outlive a crash either.
+ */
+export const backupTables: readonly TableKeep[] = [
+  truth("log.head"),
+  truth("log.streams"),
+  truth("log.events"),
+  truth("log.answers"),
+  truth("public.persons"),
+  truth("public.person_ties"),
+  truth("public.job_relays"),
+  truth("public.periodic_turns"),
+  truth("public.mail_deliveries"),
+  truth("public.mail_outbox"),
+  truth("public.webhook_deliveries"),
+  truth("public.form_mails"),
+  truth("public.owners"),
+  truth("public.website_owners"),
+  truth("public.owner_second_factors"),
+  truth("public.owner_recovery_codes"),
+  truth("public.owner_passkeys"),
+  truth("public.owner_invitations"),
+  truth("public.website_foundings"),
+  truth("public.site_user_credentials"),
+  truth("public.site_user_persons"),
+  truth("public.failed_attempts"),
+  truth("public.captcha_spent"),
+  truth("public.form_clients"),
+  truth("public.files"),
+  truth("public.file_chunks"),
+  truth("public.file_uses"),
+  truth("public.file_uses_read"),
+  truth("public.pictures"),
+  truth("public.imports"),
+  truth("public.review_imports"),
+  truth("public.product_edits"),
+  truth("public.product_edit_items"),
+  truth("public.order_sendings"),
+  truth("public.order_sending_items"),
+  truth("public.bulk_works"),
+  truth("public.bulk_work_rows"),
+  truth("public.restores"),
+  rebuilt("public.projections", BUILDS),
+  rebuilt("public.projection_builds", BUILDS),
+  rebuilt("public.projection_failures", BUILDS),
+  rebuilt("public.projection_requests", BUILDS),
+  rebuilt(
+    "public.picture_renditions",
+    "Sizes of pictures are rendered again when they are asked for.",
+  ),
+  rebuilt("public.schema_migrations", "The restore runs the migrations that the manifest names."),
+  ephemeral("public.owner_sessions", SIGN_IN),
+  ephemeral("public.owner_tickets", SIGN_IN),
+  ephemeral("public.site_user_sessions", SIGN_IN),
+  ephemeral("public.setup_codes", "A new code is made at the next start."),
+];
+
+/** Jobs that wait are kept by what they ask for, because their tables belong to graphile-worker. */
+export const JOBS_PART = "jobs";
+/** Tables of graphile-worker 0.17 that `jobs` stands for. The same test compares them. */
+export const jobTables: readonly string[] = [
+  "graphile_worker._private_job_queues",
+  "graphile_worker._private_jobs",
+  "graphile_worker._private_known_crontabs",
+  "graphile_worker._private_tasks",
+  "graphile_worker.migrations",
+];
+
+/** Read models have a schema for each build. */
+export const isReadModelSchema = (schema: string): boolean => schema.startsWith("p_");
