@@ -18,6 +18,8 @@ export type BulkRow<Input = unknown> = {
   /** For the append: whose doing it is, the work's id as correlation id, and the row's idempotency key. */
   readonly metadata: EventMetadata & { readonly idempotencyKey: string };
   readonly at: string;
+  /** Whether the person who began the work has a permission now. An action asks it for what a row's own state demands. */
+  readonly may: (permission: Permission) => boolean;
   /** When somebody began the work: what was not so then they have not seen. */
   readonly startedAt: string;
 };

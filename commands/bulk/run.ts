@@ -1,6 +1,7 @@
 import { permissionsOf } from "#domain/accounts/roles.ts";
 import { type BulkWorkCommand, bulkWorkDecider } from "#domain/bulk/decide.ts";
 import { BulkWorkEvent } from "#domain/bulk/events.ts";
+import type { Permission } from "#domain/shared/permission.ts";
 import { type EventMetadata, type EventStore, streamName } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createRolesOf } from "../accounts/dependencies.ts";
@@ -31,6 +32,8 @@ type Begun = {
   readonly work: BegunWork;
   readonly action: BulkAction;
   readonly metadata: EventMetadata;
+  /** Of whoever began it; read again for each group of rows. */
+  readonly permissions: ReadonlySet<Permission>;
 };
 
 const settledAs = (undoing: boolean, { outcome }: BulkOutcome): RowState => {
@@ -80,7 +83,7 @@ const createRowRun = ({ sql, now, eventStore }: BulkDependencies) => {
   };
 
   return async (begun: Begun, item: WorkRow): Promise<void> => {
-    const { work, metadata } = begun;
+    const { work, metadata, permissions } = begun;
     const { websiteId, correlationId: workId } = metadata;
     const settle = (to: Parameters<typeof records.settle>[2]) =>
       records.settle(workId, item.place, to);
@@ -99,6 +102,7 @@ const createRowRun = ({ sql, now, eventStore }: BulkDependencies) => {
       memo: item.hasMemo ? item.memo : undefined,
       metadata: { ...metadata, idempotencyKey },
       at: now(),
+      may: (permission) => permissions.has(permission),
       startedAt: work.startedAt,
     });
     if (isDone) return settle({ state: work.undoing ? "restored" : "changed" });
@@ -137,24 +141,22 @@ export const createRunBulk = (dependencies: BulkDependencies) => {
   const record = createRecordWork(dependencies);
   const rolesOf = createRolesOf(dependencies);
 
-  const may = async (websiteId: string, { startedBy }: BegunWork, { permission }: BulkAction) => {
-    const roles = await rolesOf(websiteId, startedBy);
-    return roles !== undefined && permissionsOf(roles).has(permission);
-  };
-
-  const goThrough = async (begun: Begun): Promise<void> => {
+  const goThrough = async (begun: Omit<Begun, "permissions">): Promise<void> => {
     const { work, action, metadata } = begun;
     const { websiteId, correlationId: workId } = metadata;
     let failure: PromiseRejectedResult | undefined;
     for (let after = 0; ; ) {
-      if (!(await may(websiteId, work, action))) {
+      const permissions = permissionsOf((await rolesOf(websiteId, work.startedBy)) ?? []);
+      if (!permissions.has(action.permission)) {
         await records.halt(workId, MAY_NOT);
         break;
       }
       const rows = await records.next(workId, work.undoing ? "changed" : "waiting", after, AT_ONCE);
       if (rows.length === 0) break;
       after = Math.max(...rows.map(({ place }) => place));
-      const ends = await Promise.allSettled(rows.map((row) => runRow(begun, row)));
+      const ends = await Promise.allSettled(
+        rows.map((row) => runRow({ ...begun, permissions }, row)),
+      );
       failure ??= ends.find((end) => end.status === "rejected");
     }
     // One that fails keeps no other waiting; the next run comes to it again.

@@ -10,8 +10,10 @@ export const formBulkActions = ({ handler }: { readonly handler: Handler }): Bul
   const forms = handler(formDecider, FormEvent);
   const run =
     (type: Extract<FormCommand["type"], "ReleaseForm" | "RemoveForm" | "RestoreForm">) =>
-    async ({ id, metadata, at }: BulkRow) =>
-      bulkOutcome(await forms.run(id, { type, at }, { metadata }), formRejectionText);
+    async ({ id, metadata, at, may }: BulkRow) => {
+      const command = { type, at, seesSubmissions: may("submissions:read") };
+      return bulkOutcome(await forms.run(id, command, { metadata }), formRejectionText);
+    };
   const [remove, restore] = [run("RemoveForm"), run("RestoreForm")];
   const permission = "forms:write";
   const types = ["FormRemoved", "FormRestored"];

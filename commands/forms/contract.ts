@@ -153,7 +153,11 @@ export const createFormContract = {
   response,
 } as const satisfies Contract;
 
-/** A draft may be unfinished. 404 `form-not-found`; 422 `field-ids-not-unique`. */
+/**
+ * A draft may be unfinished. 404 `form-not-found`; 422 `field-ids-not-unique`; 403 `destinations-locked` when it
+ * names other recipients or webhooks and the caller lacks `submissions:read`. The same holds for creating and
+ * releasing a form.
+ */
 export const saveFormDraftContract = {
   ...shared,
   method: "PUT",

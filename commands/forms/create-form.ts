@@ -18,6 +18,9 @@ export type NewForm =
     };
 export type FormOutcome = Result<Decided<FormState, FormEvent>, FormRejection>;
 
+/** Only who is allowed to see submissions names recipients and webhooks. */
+type Author = { readonly seesSubmissions: boolean };
+
 const MAX_ID_LENGTH = 64;
 /** Longest suffix: `-9999`. */
 const SUFFIX_LENGTH = 5;
@@ -42,18 +45,28 @@ export const createCreateForm = ({
   readonly now: () => string;
 }) => {
   const { run } = handler(formDecider, FormEvent);
-  const create = (form: FormDefinition, context: CommandContext<FormState, FormEvent>) =>
-    run(form.formId, { type: "CreateForm", form: cleaned(form), at: now() }, context);
+  const create = (
+    form: FormDefinition,
+    { seesSubmissions, ...context }: CommandContext<FormState, FormEvent> & Author,
+  ) =>
+    run(
+      form.formId,
+      { type: "CreateForm", form: cleaned(form), seesSubmissions, at: now() },
+      context,
+    );
 
   return async (
     asked: NewForm,
-    { metadata }: Pick<CommandContext, "metadata">,
+    { metadata, seesSubmissions }: Pick<CommandContext, "metadata"> & Author,
     answerOf: (formId: string, state: FormState) => Json,
   ): Promise<{ readonly formId: string; readonly outcome: FormOutcome }> => {
     const { form, formId } = definitionOf(asked);
     const attempt = async (id: string) => {
       const answer = (state: FormState) => answerOf(id, state);
-      return { formId: id, outcome: await create({ ...form, formId: id }, { metadata, answer }) };
+      return {
+        formId: id,
+        outcome: await create({ ...form, formId: id }, { metadata, answer, seesSubmissions }),
+      };
     };
     if (formId !== undefined) return attempt(formId);
     const stem = slugOf(form.name).slice(0, MAX_ID_LENGTH - SUFFIX_LENGTH) || "form";

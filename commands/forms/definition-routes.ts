@@ -34,6 +34,7 @@ const statusOf = {
   "never-released": 409,
   "nothing-to-release": 409,
   "form-has-problems": 422,
+  "destinations-locked": 403,
 } as const satisfies Record<FormRejection["code"], number>;
 
 const besideOf = (rejection: FormRejection): Readonly<Record<string, unknown>> => {
@@ -45,6 +46,10 @@ const refusal = (rejection: FormRejection): Refusal =>
   new Refusal(statusOf[rejection.code], rejection.code, formRejectionText(rejection), {
     beside: besideOf(rejection),
   });
+
+/** Read at every call: a role that is taken away counts at once. */
+const seesSubmissions = ({ owner }: RequestContext): boolean =>
+  owner?.permissions.has("submissions:read") === true;
 
 type Standing = ResponseOf<typeof createFormContract>;
 
@@ -86,24 +91,23 @@ export const definitionCommands = (dependencies: DefinitionDependencies): readon
 
   return [
     route(createFormContract, async ({ body, context }) => {
-      const { formId, outcome } = await create(body, { metadata: metadataOf(context) }, standingOf);
+      const author = { metadata: metadataOf(context), seesSubmissions: seesSubmissions(context) };
+      const { formId, outcome } = await create(body, author, standingOf);
       return answer(formId, outcome);
     }),
     route(saveFormDraftContract, ({ params: { formId }, body: { form, edition }, context }) => {
       if (form.formId !== formId)
         throw new Refusal(400, "invalid-input", "The form has another id than its address.");
-      return change(
-        formId,
-        { type: "SaveFormDraft", form: cleaned(form), edition, at: now() },
-        context,
-      );
+      const draft = { form: cleaned(form), edition, seesSubmissions: seesSubmissions(context) };
+      return change(formId, { type: "SaveFormDraft", ...draft, at: now() }, context);
     }),
     route(discardFormDraftContract, ({ params: { formId }, context }) =>
       change(formId, { type: "DiscardFormDraft", at: now() }, context),
     ),
-    route(releaseFormContract, ({ params: { formId }, body: { edition }, context }) =>
-      change(formId, { type: "ReleaseForm", edition, at: now() }, context),
-    ),
+    route(releaseFormContract, ({ params: { formId }, body: { edition }, context }) => {
+      const author = { seesSubmissions: seesSubmissions(context) };
+      return change(formId, { type: "ReleaseForm", edition, ...author, at: now() }, context);
+    }),
     route(removeFormContract, ({ params: { formId }, context }) =>
       change(formId, { type: "RemoveForm", at: now() }, context),
     ),

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
-import { IconPlus, IconX } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { IconLock, IconPlus, IconX } from "@tabler/icons-react";
+import { type ReactNode, useId } from "react";
 import classes from "./builder.module.css";
 import { useProblem } from "./builder-context.ts";
 import { focusSoon, settingMark, settingSelector } from "./builder-focus.ts";
@@ -19,6 +19,7 @@ export const AddressRows = ({
   input,
   rows,
   most,
+  locked,
   focusBefore = false,
   onAdd,
   onAddress,
@@ -35,6 +36,8 @@ export const AddressRows = ({
   };
   readonly rows: readonly Row[];
   readonly most: number;
+  /** Why nothing here can be changed; undefined where it can. */
+  readonly locked: string | undefined;
   /** After a removal the one above is next, where there is one; else the button that adds. */
   readonly focusBefore?: boolean;
   readonly onAdd: () => void;
@@ -42,6 +45,7 @@ export const AddressRows = ({
   readonly onRemove: (at: number) => void;
 }) => {
   const problem = useProblem(null);
+  const lockedId = useId();
   const remove = (at: number) => {
     onRemove(at);
     focusSoon(settingSelector(null, setting, ...(focusBefore && at > 0 ? [at - 1] : [])));
@@ -60,38 +64,48 @@ export const AddressRows = ({
                   aria-label={called.label(at + 1)}
                   value={address}
                   error={problem(setting, at)}
+                  readOnly={locked !== undefined}
+                  {...(locked !== undefined && { "aria-describedby": lockedId })}
                   onChange={({ currentTarget }) => onAddress(at, currentTarget.value)}
                 />
                 {more}
               </div>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={`Remove ${called.one} ${at + 1}`}
-                onClick={() => remove(at)}
-              >
-                <IconX size={16} />
-              </ActionIcon>
+              {locked === undefined && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size="lg"
+                  aria-label={`Remove ${called.one} ${at + 1}`}
+                  onClick={() => remove(at)}
+                >
+                  <IconX size={16} />
+                </ActionIcon>
+              )}
             </li>
           ))}
         </ul>
       )}
-      <div>
-        <Button
-          {...settingMark(setting)}
-          size="xs"
-          variant="default"
-          leftSection={<IconPlus size={15} />}
-          disabled={rows.length >= most}
-          onClick={() => {
-            onAdd();
-            focusSoon(settingSelector(null, setting, rows.length));
-          }}
-        >
-          Add a {called.one}
-        </Button>
-      </div>
+      {locked !== undefined ? (
+        <p className={classes.groupText} id={lockedId}>
+          <IconLock size={14} aria-hidden /> {locked}
+        </p>
+      ) : (
+        <div>
+          <Button
+            {...settingMark(setting)}
+            size="xs"
+            variant="default"
+            leftSection={<IconPlus size={15} />}
+            disabled={rows.length >= most}
+            onClick={() => {
+              onAdd();
+              focusSoon(settingSelector(null, setting, rows.length));
+            }}
+          >
+            Add a {called.one}
+          </Button>
+        </div>
+      )}
     </>
   );
 };

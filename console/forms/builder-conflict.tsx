@@ -3,6 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "#console/app/api.ts";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
+import { withDestinationsOf } from "#domain/forms/destinations.ts";
 import { getFormContract } from "#read-api/forms/contract.ts";
 import { ChangeList } from "./builder-change-list.tsx";
 import { useFormBuilder } from "./builder-context.ts";
@@ -38,11 +39,16 @@ const Choice = ({
   readonly theirs: LoadedForm;
   readonly onClose: () => void;
 }) => {
-  const { form, saver, edit } = useFormBuilder();
+  const { form, saver, edit, namesDestinations } = useFormBuilder();
   const other = currentOf(theirs);
   const stored = { form: other, edition: theirs.edition };
   const keepMine = async () => {
     saver.rebase(stored);
+    if (!namesDestinations) {
+      const mine = withDestinationsOf(form, other);
+      saver.changed(mine);
+      edit({ type: "form-replaced", form: mine, reason: "keep your changes" });
+    }
     onClose();
     if (await saver.flush())
       notifications.show({ message: "Yours is the draft now. Theirs stays in the event log." });

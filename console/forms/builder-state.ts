@@ -2,11 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { saveFormDraftContract } from "#commands/forms/contract.ts";
 import { CallError, call, isRetriable } from "#console/app/api.ts";
-import { useMayChange } from "#console/app/permissions.tsx";
+import { useMay, useMayChange } from "#console/app/permissions.tsx";
 import { keyOf } from "#console/app/queries.ts";
 import { useWebsite } from "#console/app/session.tsx";
 import type { FormDefinition } from "#domain/forms/definition.ts";
 import { definitionProblems } from "#domain/forms/definition-problems.ts";
+import { withDestinationsOf } from "#domain/forms/destinations.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import { sameJson } from "#domain/shared/same-json.ts";
 import { getFormContract, listFormsContract } from "#read-api/forms/contract.ts";
@@ -108,6 +109,18 @@ const useKeptCopy = (formId: string, form: FormDefinition, edition: number, dirt
 };
 
 /**
+ * Changes that this browser kept when it was closed. An author who is not allowed to see submissions gets them
+ * with the form's present recipients and webhooks: the server would refuse any others.
+ */
+const findKeptCopy = (websiteId: string, loaded: LoadedForm, namesDestinations: boolean) => {
+  const copy = readFormCopy(websiteId, loaded.formId);
+  if (copy === undefined) return undefined;
+  const current = currentOf(loaded);
+  const form = namesDestinations ? copy.form : withDestinationsOf(copy.form, current);
+  return sameJson(form, current) ? undefined : { ...copy, form };
+};
+
+/**
  * Somebody else's change is taken over while there is nothing of one's own to lose; so is what the
  * server has made of a release, which it cleans.
  */
@@ -127,10 +140,8 @@ const useNews = (loaded: LoadedForm, saver: Saver, dispatch: Dispatch): void => 
 export const useBuilder = (loaded: LoadedForm) => {
   const { websiteId } = useWebsite();
   const { formId } = loaded;
-  const [kept] = useState(() => {
-    const copy = readFormCopy(websiteId, formId);
-    return copy !== undefined && !sameJson(copy.form, currentOf(loaded)) ? copy : undefined;
-  });
+  const namesDestinations = useMay()("submissions:read");
+  const [kept] = useState(() => findKeptCopy(websiteId, loaded, namesDestinations));
   const [history, dispatch] = useReducer(builderReducer, undefined, () => {
     const start = startHistory(currentOf(loaded));
     if (kept === undefined) return start;
@@ -188,6 +199,7 @@ export const useBuilder = (loaded: LoadedForm) => {
     saver,
     state,
     spoken,
+    namesDestinations,
     keptAt: kept?.at,
   };
 };

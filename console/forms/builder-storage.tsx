@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { destinationsLockedText } from "#domain/forms/destinations.ts";
 import classes from "./builder.module.css";
 import { AddressRows } from "./builder-address-rows.tsx";
 import { useFormBuilder } from "./builder-context.ts";
@@ -33,7 +34,7 @@ export const StorageSettings = () => {
 const MAX_RECIPIENTS = 20;
 
 const Recipients = () => {
-  const { form, edit } = useFormBuilder();
+  const { form, edit, namesDestinations } = useFormBuilder();
   const { recipients } = form;
   const change = (next: readonly string[]) =>
     edit({ type: "form-changed", change: { recipients: [...next] } });
@@ -49,6 +50,7 @@ const Recipients = () => {
         // An address is its place while it is typed.
         rows={recipients.map((address, key) => ({ key, address }))}
         most={MAX_RECIPIENTS}
+        locked={namesDestinations ? undefined : destinationsLockedText}
         focusBefore
         onAdd={() => change([...recipients, ""])}
         onAddress={(at, address) => change(recipients.with(at, address))}

@@ -10,6 +10,7 @@ import { Moment } from "#console/ui/moment.tsx";
 import { Pages } from "#console/ui/pages.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { Empty } from "#console/ui/states.tsx";
+import { withDestinationsOf } from "#domain/forms/destinations.ts";
 import {
   type FormVersionRow,
   getFormVersionContract,
@@ -110,11 +111,12 @@ const OneVersion = ({
   readonly onBack: () => void;
   readonly onRestored: () => void;
 }) => {
-  const { loaded, form, edit, undo } = useFormBuilder();
+  const { loaded, form, edit, undo, namesDestinations } = useFormBuilder();
   const [stage, setStage] = useState<PreviewStage>("form");
   const query = useCall(getFormVersionContract, { params: { formId: loaded.formId, version } });
   const restore = (old: typeof form) => {
-    edit({ type: "form-replaced", form: old, reason: `restore version ${version}` });
+    const restored = namesDestinations ? old : withDestinationsOf(old, form);
+    edit({ type: "form-replaced", form: restored, reason: `restore version ${version}` });
     onRestored();
     offerUndo(`Version ${version} is your draft now.`, undo);
   };

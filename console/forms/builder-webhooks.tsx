@@ -8,6 +8,7 @@ import { call, messageOf } from "#console/app/api.ts";
 import { useMayChange } from "#console/app/permissions.tsx";
 import { keyOf } from "#console/app/queries.ts";
 import { CopyButton } from "#console/ui/copy-button.tsx";
+import { destinationsLockedText } from "#domain/forms/destinations.ts";
 import { formWebhooksContract } from "#read-api/deliveries/contract.ts";
 import classes from "./builder.module.css";
 import { AddressRows } from "./builder-address-rows.tsx";
@@ -33,7 +34,7 @@ const useSecrets = (mayChange: boolean) => {
 
 /** Addresses that are called with every submission. */
 export const Webhooks = () => {
-  const { form, edit, loaded, state } = useFormBuilder();
+  const { form, edit, loaded, state, namesDestinations } = useFormBuilder();
   const problem = useProblem(null);
   const mayChange = useMayChange();
   const secrets = useSecrets(mayChange);
@@ -62,6 +63,7 @@ export const Webhooks = () => {
           more: mayChange && secretOf(webhookId, at),
         }))}
         most={MAX_WEBHOOKS}
+        locked={namesDestinations ? undefined : destinationsLockedText}
         onAdd={() => change([...webhooks, { webhookId: crypto.randomUUID(), url: "" }])}
         onAddress={(at, url) =>
           change(webhooks.map((webhook, place) => (place === at ? { ...webhook, url } : webhook)))

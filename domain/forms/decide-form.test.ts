@@ -62,6 +62,70 @@ describe("a form", () => {
     stream().when({ type: "SaveFormDraft", form: one, at }).refuses({ code: "form-not-found" });
   });
 
+  describe("whose author is not allowed to see submissions", () => {
+    const shop = { recipients: ["shop@shop.example"] };
+    const own = { recipients: ["editor@private.example"] };
+    const hook = {
+      webhooks: [
+        { webhookId: "01980000-0000-7000-8000-000000000001", url: "https://private.example/hook" },
+      ],
+    };
+    const locked = { code: "destinations-locked" } as const;
+    const sees = { seesSubmissions: true, at };
+
+    it("can be given recipients and webhooks by others alone", () => {
+      for (const named of [own, hook]) {
+        stream()
+          .when({ type: "CreateForm", form: form("One", named), at })
+          .refuses(locked);
+        stream(released(one, 1))
+          .when({ type: "SaveFormDraft", form: form("One", named), at })
+          .refuses(locked);
+        stream(released(form("One", shop), 1))
+          .when({ type: "SaveFormDraft", form: form("One", { ...shop, ...named }), at })
+          .refuses(locked);
+        stream()
+          .when({ type: "CreateForm", form: form("One", named), ...sees })
+          .yields(drafted(form("One", named)));
+        stream(released(one, 1))
+          .when({ type: "SaveFormDraft", form: form("One", named), ...sees })
+          .yields(drafted(form("One", named)));
+      }
+    });
+
+    it("keeps those that it has, while everything else changes", () => {
+      const [before, after] = [form("One", shop), form("Two", shop)];
+      stream(released(before, 1))
+        .when({ type: "SaveFormDraft", form: after, at })
+        .yields(drafted(after));
+      stream(released(before, 1), drafted(after))
+        .when({ type: "ReleaseForm", at })
+        .yields(released(after, 2));
+      stream(released(before, 1)).when({ type: "SaveFormDraft", form: two, at }).refuses(locked);
+    });
+
+    it("cannot be sent back to recipients that were taken away", () =>
+      stream(released(form("One", own), 1), released(one, 2))
+        .when({ type: "SaveFormDraft", form: form("One", own), at })
+        .refuses(locked));
+
+    it("is released by others where a draft names new ones, however old the draft is", () => {
+      const past = [released(form("One", shop), 1), drafted(form("Two", own))] as const;
+      stream(...past)
+        .when({ type: "ReleaseForm", at })
+        .refuses(locked);
+      stream(...past)
+        .when({ type: "SaveFormDraft", form: form("Two", shop), at })
+        .yields(drafted(form("Two", shop)));
+      stream(...past)
+        .when({ type: "ReleaseForm", ...sees })
+        .yields(released(form("Two", own), 2));
+      stream(drafted(form("One", own)))
+        .when({ type: "ReleaseForm", at })
+        .refuses(locked);
+    });
+  });
+
   it("is not changed by somebody who has not seen its latest change", () => {
     const past = [drafted(one), drafted(two)] as const;
     stream(...past)

@@ -3,19 +3,22 @@ import { accept, type Result, reject } from "../shared/result.ts";
 import { sameJson } from "../shared/same-json.ts";
 import type { FormDefinition } from "./definition.ts";
 import { type DefinitionProblem, definitionProblems } from "./definition-problems.ts";
+import { sameDestinations } from "./destinations.ts";
 import type { FormEvent } from "./events.ts";
 
 type Draft = { readonly form: FormDefinition; readonly at: string };
 /** Of the form as the author saw it; undefined: whatever it is. */
 type Seen = { readonly edition?: number | undefined };
+/** Whether the author is allowed to see submissions; if not, the form's recipients and webhooks stay as they are. */
+type Author = { readonly seesSubmissions?: boolean | undefined };
 
 export type FormCommand =
   /** Releases at once: seeds and imports. */
   | ({ readonly type: "DefineForm" } & Draft)
-  | ({ readonly type: "CreateForm" } & Draft)
-  | ({ readonly type: "SaveFormDraft" } & Draft & Seen)
+  | ({ readonly type: "CreateForm" } & Draft & Author)
+  | ({ readonly type: "SaveFormDraft" } & Draft & Seen & Author)
   | { readonly type: "DiscardFormDraft"; readonly at: string }
-  | ({ readonly type: "ReleaseForm"; readonly at: string } & Seen)
+  | ({ readonly type: "ReleaseForm"; readonly at: string } & Seen & Author)
   | { readonly type: "RemoveForm"; readonly at: string }
   | { readonly type: "RestoreForm"; readonly at: string };
 
@@ -47,6 +50,7 @@ export type FormRejection =
   | { readonly code: "form-removed" }
   | { readonly code: "never-released" }
   | { readonly code: "nothing-to-release" }
+  | { readonly code: "destinations-locked" }
   | { readonly code: "form-has-problems"; readonly problems: readonly DefinitionProblem[] };
 
 const KEPT_VERSIONS = 10;
@@ -103,6 +107,23 @@ const exists = ({ form, draft }: FormState): boolean => form !== undefined || dr
 const isAlreadySo = (command: FormCommand, { draft, form }: FormState): boolean =>
   command.type === "SaveFormDraft" && sameJson(draft ?? form, command.form);
 
+/**
+ * Whether the command leaves alone where answers are sent. A release is judged, too: the draft may be from
+ * somebody who was allowed to name recipients when it was saved.
+ */
+const keepsDestinations = (command: FormCommand, { draft, form }: FormState): boolean => {
+  switch (command.type) {
+    case "CreateForm":
+      return sameDestinations(command.form, undefined);
+    case "SaveFormDraft":
+      return sameDestinations(command.form, draft ?? form) || sameDestinations(command.form, form);
+    case "ReleaseForm":
+      return draft === undefined || sameDestinations(draft, form);
+    default:
+      return true;
+  }
+};
+
 /** What speaks against the command before it is looked at more closely. */
 const refusal = (command: FormCommand, state: FormState): FormRejection | undefined => {
   if (command.type !== "DefineForm" && command.type !== "CreateForm" && !exists(state))
@@ -111,6 +132,9 @@ const refusal = (command: FormCommand, state: FormState): FormRejection | undefi
   if (seen !== undefined && seen !== state.edition && !isAlreadySo(command, state))
     return { code: "form-changed", edition: state.edition };
   if ("form" in command && !idsAreUnique(command.form)) return { code: "field-ids-not-unique" };
+  const seesSubmissions = "seesSubmissions" in command && command.seesSubmissions === true;
+  if (!seesSubmissions && !keepsDestinations(command, state))
+    return { code: "destinations-locked" };
   return undefined;
 };
 

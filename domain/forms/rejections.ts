@@ -1,4 +1,5 @@
 import type { FormRejection } from "./decide-form.ts";
+import { destinationsLockedText } from "./destinations.ts";
 
 /** What a form's author reads. */
 export const formRejectionText = (rejection: FormRejection): string => {
@@ -17,6 +18,8 @@ export const formRejectionText = (rejection: FormRejection): string => {
       return "Visitors have never seen this form. Remove it instead.";
     case "nothing-to-release":
       return "There is nothing new to release.";
+    case "destinations-locked":
+      return destinationsLockedText;
     case "form-has-problems":
       return "This form is not ready to be released.";
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fieldGroups, kindOf } from "#console/forms/builder-field-kinds.ts";
 import type { FormDefinition } from "#domain/forms/definition.ts";
 import { createClient } from "#tests/support/client.ts";
+import { addMember } from "#tests/support/members.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { faultsInEveryLook, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
@@ -428,6 +429,47 @@ describe("webhooks", () => {
     await page.getByText(webhooks[0]?.secret ?? "no secret").waitFor();
     await button(page, "Remove webhook 1").click();
     await until(async () => (await stored(formId)).draft?.webhooks.length === 0);
+    await page.context().close();
+  });
+});
+
+describe("recipients and webhooks", () => {
+  it("are shown locked, and stay, to an author who cannot see submissions", async () => {
+    const shop = { recipients: ["shop@example.com"] };
+    const made = await opened.client.post<{ formId: string }>("/api/console/forms", {
+      template: "contact",
+    });
+    const { formId } = made.body;
+    const first = (await stored(formId)).draft;
+    await opened.client.put(`/api/console/forms/${formId}/draft`, { form: { ...first, ...shop } });
+    await opened.client.post(`/api/console/forms/${formId}/release`, {});
+    await opened.client.put(`/api/console/forms/${formId}/draft`, { form: first });
+    await opened.client.post(`/api/console/forms/${formId}/release`, {});
+
+    const { token } = await addMember(opened.server.infrastructure, "EDITOR", {
+      email: "forms-editor@shop.example",
+    });
+    const page = await opened.newPage({ width: 1440, signedIn: false });
+    const url = opened.server.origin;
+    await page.context().addCookies([{ name: "daybook_owner", value: token, url }]);
+    await show(page, `/forms/${formId}`);
+    await page.getByRole("tab", { name: "Storage" }).click();
+    const locked =
+      "You need permission to see submissions to change a form’s recipients or webhooks.";
+    await until(async () => (await page.getByText(locked).count()) === 2);
+    expect(await button(page, "Add a recipient").count()).toBe(0);
+    expect(await button(page, "Add a webhook").count()).toBe(0);
+
+    // An older version comes back without the recipients that it had.
+    await button(page, "More actions").click();
+    await page.getByRole("menuitem", { name: "Version history" }).click();
+    await button(page, "View version 1").click();
+    await button(page, "Restore as draft").click();
+    await page.getByRole("tab", { name: "Build" }).click();
+    await button(page, "Add Long text").click();
+    await saved(page);
+    await until(async () => (await stored(formId)).draft !== null);
+    expect((await stored(formId)).draft?.recipients).toEqual([]);
     await page.context().close();
   });
 });
