@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-/** As a page does it: the crumb in the form, and in the header, which is looked at first. */
+/** As a beacon does it: the crumb is in the form alone. */
 const tell = async (
   event: string,
   data: object = {},
@@ -34,7 +34,6 @@ const tell = async (
     headers: {
       cookie: [...known, cookie].join("; "),
       "user-agent": userAgent,
-      "x-csrf-token": crumb,
     },
   });
   return response.status;
@@ -73,6 +72,19 @@ it("records what visitors do in the shop, and the pixel's events [A7.15] [B7.17]
       data: { name: "ViewCart", visitorId: null },
     },
   ]);
+});
+
+it("refuses an event whose form carries no crumb, or another one [B7.17]", async () => {
+  const before = await recorded();
+  const visitor = await createClient(server.origin);
+  const about = { event: "visitor:ViewCart", data: '{"pagePath":"/cart"}' };
+  for (const crumb of [[], [["crumb", "another"]]]) {
+    const body = new URLSearchParams([...Object.entries(about), ...crumb]);
+    const headers = { cookie: `crumb=${visitor.cookies.get("crumb")}`, "user-agent": BROWSER };
+    const url = `${server.origin}/api/events/RecordEvent`;
+    expect((await fetch(url, { method: "POST", body, headers })).status).toBe(403);
+  }
+  expect(await recorded()).toEqual(before);
 });
 
 it("shows owners what became of each product, without bots [A7.15]", async () => {

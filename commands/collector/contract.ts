@@ -16,6 +16,8 @@ export const recordSiteEventContract = {
   contentType: "application/x-www-form-urlencoded",
   maxBodyBytes: 16 * 1024,
   body: z.object({
+    /** The cookie's value, as an alternative to the header X-CSRF-Token. */
+    crumb: z.optional(z.string()),
     event: z.enum(siteEventNames as unknown as [SiteEventName]),
     data: z.string().check(z.minLength(2)),
     id: z.optional(ReportId),

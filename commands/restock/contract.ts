@@ -32,6 +32,7 @@ export const signUpForRestockContract = {
   summary: "Asks for a mail when a sold-out variant can be had again",
   tag: "restock",
   access: "visitor",
+  hasDataMessage: true,
   body: z.object({
     productId: id,
     variantId: id,
@@ -66,6 +67,7 @@ export const sendRestockNoticesContract = {
   tag: "restock",
   access: "owner",
   permission: "restock:write",
+  hasDataMessage: true,
   body: SendRequest,
   response: SendAccepted,
 } as const satisfies Contract;
@@ -78,6 +80,7 @@ export const sendAllRestockNoticesContract = {
   tag: "restock",
   access: "owner",
   permission: "restock:write",
+  hasDataMessage: true,
   body: z.object({ sendRequests: z.array(SendRequest).check(z.minLength(1), z.maxLength(200)) }),
   response: z.object({
     results: z.array(
@@ -96,7 +99,12 @@ export const sendAllRestockNoticesContract = {
   }),
 } as const satisfies Contract;
 
-const owner = { tag: "restock", access: "owner", permission: "restock:write" } as const;
+const owner = {
+  tag: "restock",
+  access: "owner",
+  permission: "restock:write",
+  hasDataMessage: true,
+} as const;
 const ofSignUp = z.object({ signUpId: z.uuid() });
 
 /** Calls a send back before its first mail. 409 `send-started` afterwards. */
@@ -166,6 +174,7 @@ const byToken = {
   tag: "restock",
   access: "visitor",
   crumb: false,
+  hasDataMessage: true,
   query: z.object({
     token: z._default(z.string().check(z.maxLength(2_000)), ""),
     /** Leads back to the page that asked. */

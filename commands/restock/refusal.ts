@@ -20,12 +20,10 @@ const statusOf = ({ code }: RestockRejection): number => {
   }
 };
 
-/** The text also stands where the specification has it: `data.message`. Spec: A7.9. */
 export const restockRefusal = (rejection: RestockRejection): Refusal => {
   const message = restockRejectionText(rejection);
   const blames = rejection.code === "email-blank" || rejection.code === "email-invalid";
   return new Refusal(statusOf(rejection), rejection.code, message, {
-    beside: { data: { message } },
     ...(blames && { fields: { siteVisitorEmail: message } }),
   });
 };

@@ -49,6 +49,11 @@ export type Contract = {
   readonly response?: z.ZodMiniType;
   /** Texts that stand in for those that every call answers with, by code of the refusal. */
   readonly refusalTexts?: Readonly<Record<string, string>>;
+  /**
+   * Every rejection of this call, those made before its handler included, carries its text as
+   * `data.message` in addition to `error.message`. Spec: A7.9, B7.7.
+   */
+  readonly hasDataMessage?: true;
 };
 
 type Out<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;

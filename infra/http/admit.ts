@@ -10,7 +10,7 @@ import { contextOf } from "./request-context.ts";
 import { sendSideEffects } from "./send.ts";
 import { demandSiteUser, identifySiteUser, noSiteUserCookies, XSRF_HEADER } from "./site-user.ts";
 
-/** Limits, crumb and access, in this order: the cheapest refusal first. */
+/** Crumb and access, in this order: the cheapest refusal first. The limits are taken before. */
 export const admit = async (
   dependencies: HttpDependencies,
   contract: Contract,
@@ -18,10 +18,8 @@ export const admit = async (
   response: Response,
 ): Promise<RequestContext> => {
   const known = contextOf(response);
-  if (contract.method !== "GET") {
-    await takeLimits(dependencies, contract, known);
-    if (contract.crumb !== false) demandCrumb(dependencies.crumb, request);
-  }
+  if (contract.method !== "GET" && contract.crumb !== false)
+    demandCrumb(dependencies.crumb, request);
   const context =
     contract.access === "owner" ? known : await withAccount(dependencies, request, response);
   demandSiteUser(contract, context);

@@ -35,6 +35,21 @@ const owners = {
   permission: "orders:read",
   response: z.object({ email: z.string() }),
 } as const satisfies Contract;
+const form = {
+  ...echo,
+  path: "/api/form/:id",
+  contentType: "application/x-www-form-urlencoded",
+  body: z.object({ quantity: z.string() }),
+  response: z.object({ quantity: z.string() }),
+} as const satisfies Contract;
+/** The specification names where its rejections have their text. */
+const worded = {
+  ...echo,
+  path: "/api/worded/:id",
+  hasDataMessage: true,
+  refusalTexts: { "body-too-large": "Send less." },
+} as const satisfies Contract;
+const wordedLimited = { ...worded, path: "/api/worded-limited/:id", limit: "sign-in" } as const;
 const limited = { ...echo, path: "/api/limited/:id", tag: "sign-in" } as const;
 
 const refunds = {
@@ -93,6 +108,13 @@ beforeAll(async () => {
         route(limited, async ({ params, body, context }) => ({
           body: { id: params.id, quantity: body.quantity, websiteId: context.websiteId },
         })),
+        route(form, async ({ body }) => ({ body: { quantity: body.quantity } })),
+        route(worded, async ({ params, body, context }) => ({
+          body: { id: params.id, quantity: body.quantity, websiteId: context.websiteId },
+        })),
+        route(wordedLimited, async () => {
+          throw new Refusal(409, "reached", "The call was reached.");
+        }),
         route(boom, async ({ params }) => {
           throw failures[params.kind]?.();
         }),
@@ -230,6 +252,38 @@ describe("who may call", () => {
     const response = await post("/api/echo/a", { headers: { "sec-fetch-site": from } });
     expect(response.status).toBe(status);
   });
+  const sent = (fields: readonly (readonly [string, string])[], headers: object = {}) =>
+    fetch(`${origin}/api/form/a`, {
+      method: "POST",
+      body: new URLSearchParams(
+        [["quantity", "2"], ...fields].map(([name, value]) => [name ?? "", value ?? ""]),
+      ),
+      headers: { cookie: `crumb=${crumbValue}`, ...headers },
+    });
+  it("the field of a form proves as much as the header does [B7.17]", async () => {
+    const response = await sent([["crumb", crumbValue]]);
+    expect([response.status, await response.json()]).toEqual([200, { quantity: "2" }]);
+    expect((await sent([], { "x-csrf-token": crumbValue })).status).toBe(200);
+  });
+  it.each<[string, readonly (readonly [string, string])[], object]>([
+    ["no crumb", [], {}],
+    ["another crumb", [["crumb", "other"]], {}],
+    [
+      "two crumbs",
+      [
+        ["crumb", "other"],
+        ["crumb", "another"],
+      ],
+      {},
+    ],
+    ["another crumb in the header", [], { "x-csrf-token": "other" }],
+  ])("a form with %s has expired [A8.1]", async (_what, fields, headers) =>
+    expect(await told(await sent(fields, headers))).toMatchObject({ code: "session-expired" }),
+  );
+  it("the crumb of a form that another website sent proves nothing", async () => {
+    const response = await sent([["crumb", crumbValue]], { "sec-fetch-site": "cross-site" });
+    expect(response.status).toBe(403);
+  });
   it("a browser without any cookie is told to switch them on [A8.2]", async () => {
     const response = await fetch(`${origin}/api/echo/a`, {
       method: "POST",
@@ -250,6 +304,32 @@ describe("who may call", () => {
       status: 429,
       message: "Please try again in a few seconds.",
     });
+  });
+  it("every rejection has its text where the call's statement says so [A7.9] [B7.7]", async () => {
+    const rejected = async (init: RequestInit = {}, path = "/api/worded/a") => {
+      const response = await post(path, init);
+      const { data, error } = (await response.json()) as {
+        data?: { message: string };
+        error: { message: string };
+      };
+      expect(data?.message).toBe(error.message);
+      return [response.status, data?.message];
+    };
+    expect(await rejected({ headers: { "x-csrf-token": "other" } })).toEqual([
+      403,
+      "Your session has expired. Please reload the page and try again.",
+    ]);
+    expect(await rejected({ body: `{"quantity":${"1".repeat(2_000)}}` })).toEqual([
+      413,
+      "Send less.",
+    ]);
+    const untilLimited = async (): Promise<unknown> => {
+      const answer = await rejected({}, "/api/worded-limited/a");
+      return answer[0] === 409 ? untilLimited() : answer;
+    };
+    expect(await untilLimited()).toEqual([429, "Please try again in a few seconds."]);
+    const elsewhere = await post("/api/echo/a", { headers: { "x-csrf-token": "other" } });
+    expect(await elsewhere.json()).not.toHaveProperty("data");
   });
   it("owners only", async () => {
     expect((await fetch(`${origin}/api/owners`)).status).toBe(401);

@@ -3,8 +3,8 @@ import { Socket } from "node:net";
 import express, { type Express, type RequestHandler } from "express";
 import helmet from "helmet";
 import type { Contract } from "#domain/shared/contract.ts";
-import { admit } from "./admit.ts";
-import { bodyParsers } from "./body-parsers.ts";
+import { admit, takeLimits } from "./admit.ts";
+import { bodyParsers, isForm } from "./body-parsers.ts";
 import type { HttpDependencies } from "./dependencies.ts";
 import { createErrorHandler } from "./errors.ts";
 import { CALLS, type MountCall, mountCallsOn } from "./mount-calls.ts";
@@ -44,7 +44,8 @@ export const createApp = (
   app.use(CALLS, apiHeaders());
   const refusals = mountCallsOn(app);
   for (const { contract } of routes)
-    if (contract.refusalTexts !== undefined) refusals(contract, sayIn(contract.refusalTexts));
+    if (contract.refusalTexts !== undefined || contract.hasDataMessage)
+      refusals(contract, sayIn(contract));
   app.use(withContext(dependencies.findWebsite, dependencies.ports));
   const calls = mountCallsOn(app);
   for (const each of routes) mountRoute(calls, dependencies, each);
@@ -98,12 +99,19 @@ const mountRoute = (
   // The compiler asks for it, too; but a list of routes may have been built past the compiler.
   if (contract.access === "owner" && contract.permission === undefined)
     throw new Error(`${contract.method} ${contract.path} names no permission.`);
-  // Who may not call at all shall not make us read a body first.
+  const limited: RequestHandler = async (_request, response, next) => {
+    if (contract.method !== "GET") await takeLimits(dependencies, contract, contextOf(response));
+    next();
+  };
   const admitted: RequestHandler = async (request, response, next) => {
     response.locals.context = await admit(dependencies, contract, request, response);
     next();
   };
-  mount(contract, admitted, ...bodyParsers(contract), async (request, response) => {
+  const parsers = bodyParsers(contract);
+  // A caller who is not allowed to call does not make the server read a body first. Only a form is read
+  // before, because its crumb may be one of its fields: a beacon cannot send headers. Spec: B7.17.
+  const handlers = isForm(contract) ? [...parsers, admitted] : [admitted, ...parsers];
+  mount(contract, limited, ...handlers, async (request, response) => {
     const context = contextOf(response);
     const answer = await handle({
       params: parsed(contract.params, request.params),

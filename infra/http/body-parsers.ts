@@ -4,6 +4,10 @@ import { Refusal } from "./refusal.ts";
 
 const DEFAULT_BODY_BYTES = 100 * 1024;
 
+const FORM = "application/x-www-form-urlencoded";
+
+export const isForm = ({ contentType }: Contract): boolean => contentType === FORM;
+
 /** The limit and the content type that a call's contract asks for. */
 export const bodyParsers = (contract: Contract): readonly RequestHandler[] => {
   if (contract.method === "GET" || contract.body === undefined) return [];
@@ -17,8 +21,7 @@ export const bodyParsers = (contract: Contract): readonly RequestHandler[] => {
   };
   if (contract.rawBody) return [demand, express.raw({ limit, type })];
   if (type === "application/json") return [demand, express.json({ limit, strict: false })];
-  if (type === "application/x-www-form-urlencoded")
-    return [demand, express.urlencoded({ limit, extended: false })];
+  if (type === FORM) return [demand, express.urlencoded({ limit, extended: false })];
   if (type === "text/csv") return [demand, express.text({ limit, type })];
   return [demand, express.raw({ limit, type })];
 };

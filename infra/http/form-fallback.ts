@@ -82,25 +82,20 @@ export const mountForms = (
     });
   const sent = Router();
   for (const form of forms)
-    sent.post(
-      form.path,
-      sayIn(form.refusalTexts ?? {}),
-      parserOf(form),
-      async (request, response, next) => {
-        const lists = listsOf(request);
-        if ("steps" in form) {
-          const sequence = { form, lists, request, response };
-          const path = await performSteps(dependencies, byCall, sequence);
-          return path === undefined ? next() : response.redirect(303, path);
-        }
-        const route = routeOf(byCall, form, form.call(lastOf(lists)));
-        await takeLimits(dependencies, route.contract, contextOf(response));
-        demandCrumb(dependencies.crumb, request);
-        const answer = await perform(route, form.input, lists, response);
-        sendSideEffects(response, answer, dependencies.secureCookies);
-        response.redirect(303, form.next(answer, lastOf(lists)));
-      },
-    );
+    sent.post(form.path, sayIn(form), parserOf(form), async (request, response, next) => {
+      const lists = listsOf(request);
+      if ("steps" in form) {
+        const sequence = { form, lists, request, response };
+        const path = await performSteps(dependencies, byCall, sequence);
+        return path === undefined ? next() : response.redirect(303, path);
+      }
+      const route = routeOf(byCall, form, form.call(lastOf(lists)));
+      await takeLimits(dependencies, route.contract, contextOf(response));
+      demandCrumb(dependencies.crumb, request);
+      const answer = await perform(route, form.input, lists, response);
+      sendSideEffects(response, answer, dependencies.secureCookies);
+      response.redirect(303, form.next(answer, lastOf(lists)));
+    });
   // The address of a page that is asked for is not compared with that of each form.
   app.use((request, response, next) =>
     request.method === "POST" ? sent(request, response, next) : next(),

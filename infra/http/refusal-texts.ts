@@ -1,22 +1,29 @@
 import type { RequestHandler, Response } from "express";
 import { Refusal } from "./refusal.ts";
 
-type Texts = Readonly<Record<string, string>>;
+type Wording = {
+  /** Texts by code of the refusal. */
+  readonly refusalTexts?: Readonly<Record<string, string>>;
+  readonly hasDataMessage?: true;
+};
 
-/** Whatever refuses this request from here on says it in these words. */
+/** Every refusal of this request from here on is answered in the wording of its call. */
 export const sayIn =
-  (texts: Texts): RequestHandler =>
+  ({ refusalTexts, hasDataMessage }: Wording): RequestHandler =>
   (_request, response, next) => {
-    response.locals.refusalTexts = texts;
+    response.locals.wording = { refusalTexts, hasDataMessage };
     next();
   };
 
-/** The refusal in the words of the call that was refused. */
+/** The refusal in the words, and the shape, of the call that was refused. */
 export const inWordsOf = (response: Response, refusal: Refusal): Refusal => {
-  const texts = response.locals.refusalTexts as Texts | undefined;
-  if (texts === undefined || !Object.hasOwn(texts, refusal.code)) return refusal;
-  const { status, code, fields, headers, beside } = refusal;
-  return new Refusal(status, code, texts[code] ?? refusal.message, {
+  const { refusalTexts = {}, hasDataMessage } = (response.locals.wording ?? {}) as Wording;
+  const { status, code, fields, headers } = refusal;
+  const own = Object.hasOwn(refusalTexts, code) ? refusalTexts[code] : undefined;
+  if (own === undefined && !hasDataMessage) return refusal;
+  const message = own ?? refusal.message;
+  const beside = hasDataMessage ? { ...refusal.beside, data: { message } } : refusal.beside;
+  return new Refusal(status, code, message, {
     headers,
     beside,
     ...(fields !== undefined && { fields }),

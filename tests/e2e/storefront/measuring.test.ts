@@ -93,6 +93,35 @@ describe("what visitors do in the shop [A7.15]", () => {
     await page.context().close();
   });
 
+  it("is recorded when a beacon sends it, whose crumb is a field of the form [B7.17]", async () => {
+    const page = await shop.newPage();
+    await openProduct(page, "reporters-pad");
+    const answered = page.waitForResponse("**/api/events/RecordEvent", { timeout: 30_000 });
+    await page.evaluate(() => {
+      const crumb = /(?:^|; )crumb=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+      const data = JSON.stringify({ pagePath: "/beacon" });
+      const form = { crumb: decodeURIComponent(crumb), event: "visitor:ViewCart", data };
+      navigator.sendBeacon("/api/events/RecordEvent", new URLSearchParams(form));
+    });
+    await until(async () => (await answered).status() === 204);
+    const recorded = await shop.server.database.query(
+      "select 1 from log.events where type = 'VisitorEventRecorded' and data ->> 'pagePath' = '/beacon'",
+    );
+    expect(recorded).toHaveLength(1);
+    await page.context().close();
+  });
+
+  it("is logged and rejected where the server does not take it [B7.17] [B8.19]", async () => {
+    const page = await shop.newPage();
+    const warned: string[] = [];
+    page.on("console", (message) => warned.push(message.text()));
+    await page.route("**/api/events/RecordEvent", (route) => route.fulfill({ status: 503 }));
+    await openProduct(page, "reporters-pad");
+    const text = "Error tracking event: HTTP Status 503";
+    await until(() => warned.some((each) => each.includes(text)), { what: text });
+    await page.context().close();
+  });
+
   it("is told of tabs of reviews", async () => {
     const page = await shop.newPage();
     await page.addInitScript(() =>
