@@ -1,10 +1,9 @@
 import { AddToCart } from "../cart/add-to-cart.tsx";
 import { CartPill } from "../cart/cart-pill.tsx";
-import { cartSummary } from "../cart/cart-store.ts";
 import { filledIn, nothingFilledIn } from "../cart/filled-in.ts";
 import { findExtraFields } from "../cart/find-extra-fields.ts";
 import { keepForm } from "../cart/kept-form.ts";
-import { refreshCartSummary } from "../cart/refresh-cart-summary.ts";
+import { refreshCartSummary, takeCartSummary } from "../cart/refresh-cart-summary.ts";
 import type { Product } from "../catalog/product.ts";
 import { ProductGallery } from "../catalog/product-gallery.tsx";
 import { findInstallments } from "../installments/find-installments.ts";
@@ -21,7 +20,7 @@ const needed = <Value,>(name: string): Value => {
 };
 
 const cartPill: RootContent = ({ dataset }) => {
-  cartSummary.set({
+  takeCartSummary({
     totalQuantity: Number(dataset.count),
     subtotalCents: Number(dataset.subtotalCents),
     currency: dataset.currency ?? "USD",

@@ -1,7 +1,25 @@
 import type { getShoppingCartContract } from "#read-api/cart/contract.ts";
 import { call } from "../app/api.ts";
+import { pageJson } from "../app/page-json.ts";
+import { siteUser } from "../site-users/browser-session.ts";
 import { tellCart } from "./cart-events.ts";
-import { cartSummary } from "./cart-store.ts";
+import { type CartSummary, cartSummary } from "./cart-store.ts";
+
+/** `has_cart` of commands/cart/cart-cookie.ts, also behind https, where the name may have a prefix. */
+const HAS_CART = /(?:^|; )(?:__Host-)?has_cart=1/;
+
+/**
+ * Takes the summary that the page came with. It counts as loading where there is a cart: no request is
+ * needed, but listeners are notified in the same way. A page that carries the whole cart notifies them
+ * when its screen takes that. Spec: A4.2, A4.3.
+ */
+export const takeCartSummary = (summary: CartSummary): void => {
+  const hasCart = siteUser.get().authenticated || HAS_CART.test(document.cookie);
+  const isLoading = hasCart && pageJson("cart") === undefined;
+  if (isLoading) tellCart("loading");
+  cartSummary.set(summary);
+  if (isLoading) tellCart("loaded", summary);
+};
 
 /** After coming back to a page that the browser had kept. A failure leaves the pill as it was. */
 export const refreshCartSummary = async (): Promise<void> => {

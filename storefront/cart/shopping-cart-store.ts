@@ -49,6 +49,7 @@ export const reloadCart = async (): Promise<ShoppingCart> => {
 export const loadCart = async (): Promise<ShoppingCart> => {
   const brought = shoppingCart.get() === undefined ? pageJson<ShoppingCart>("cart") : undefined;
   if (brought === undefined) return reloadCart();
+  tellCart("loading");
   cartChanges.take(brought);
   tellCart("loaded", brought);
   return brought;

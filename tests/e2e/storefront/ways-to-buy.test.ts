@@ -114,8 +114,7 @@ describe("express checkout", () => {
 });
 
 describe("the cart", () => {
-  it("tells the page what becomes of it [A4.2]", async () => {
-    const page = await shop.newPage();
+  const listening = async (page: Page) => {
     await page.addInitScript(() => {
       const told: string[] = [];
       Object.assign(window, { told });
@@ -123,16 +122,38 @@ describe("the cart", () => {
       for (const name of names) document.addEventListener(`cart:${name}`, () => told.push(name));
     });
     // biome-ignore lint/suspicious/noExplicitAny: put there above
-    const told = () => page.evaluate(() => (window as any).told as string[]);
+    return () => page.evaluate(() => (window as any).told as string[]);
+  };
+
+  it("tells the page what becomes of it [A4.2]", async () => {
+    const page = await shop.newPage();
+    const told = await listening(page);
     await openProduct(page, "reporters-pad");
     await button(page).click();
     await until(async () => (await told()).includes("item-added"));
     await page.goto("/cart");
     await mounted(page, "[data-screen-root]");
-    expect(await told()).toContain("loaded");
+    await until(async () => (await told()).includes("loaded"));
+    expect(await told()).toEqual(["loading", "loaded"]);
     await page.getByLabel("Quantity of Reporter’s Pad").fill("2");
     await until(async () => (await told()).includes("recalculate-end"));
-    expect((await told()).slice(-2)).toEqual(["recalculate-start", "recalculate-end"]);
+    expect((await told()).slice(2)).toEqual(["recalculate-start", "recalculate-end"]);
+    await page.context().close();
+  });
+
+  it("is loaded at the start of every page where there is one, and only there [A4.2] [A4.3]", async () => {
+    const page = await shop.newPage();
+    const told = await listening(page);
+    await openProduct(page, "reporters-pad");
+    expect(await told()).toEqual([]);
+    await button(page).click();
+    await until(async () => (await told()).includes("item-added"));
+    expect(await told()).not.toContain("loading");
+    for (const path of ["/shop/p/pocket-ledgers", "/", "/contact", "/checkout"]) {
+      await page.goto(path);
+      await until(async () => (await told()).includes("loaded"), { what: path });
+      expect(await told(), path).toEqual(["loading", "loaded"]);
+    }
     await page.context().close();
   });
 });
