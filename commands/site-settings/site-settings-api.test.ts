@@ -48,6 +48,14 @@ describe("website settings over HTTP", () => {
     "refuse malformed input: %j",
     async (body) => expect((await change(body)).status).toBe(400),
   );
+  it("refuse a setting that nobody knows, and save nothing of what comes with it [B3.45]", async () => {
+    const before = (await owner.get<SiteSettings>(PATH)).body;
+    const answer = await change<Refused>({ title: "Kept out", disqusShortName: "inkwell" });
+    expect([answer.status, answer.body.error.code]).toEqual([400, "unknown-member"]);
+    expect(answer.body.error.message).toContain("“disqusShortName” is not known here.");
+    expect(answer.body.error.fields).toHaveProperty("disqusShortName");
+    expect((await owner.get<SiteSettings>(PATH)).body).toEqual(before);
+  });
   it("are nobody's business but the owner's", async () => {
     const visitor = await createClient(server.origin);
     expect((await visitor.get(PATH)).status).toBe(401);

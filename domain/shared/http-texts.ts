@@ -11,6 +11,9 @@ export const httpTexts = {
       ? "Your role does not allow you to change this. An administrator of the website can."
       : "Your role does not allow you to see this. An administrator of the website can.",
   sessionChanged: "Your session has changed. Please reload the page and try again.",
+  /** Not in the specification: an owner's change must not be dropped silently. */
+  unknownMember: (path: string) =>
+    `“${path.slice(0, 100)}” is not known here. Nothing was saved. Remove it and try again.`,
   /** Our choice. */
   tooManyHeld: (most: number) =>
     `You can take at most ${most} of one item to the checkout at a time. Please lower the quantity, or try again in a few minutes.`,

@@ -15,6 +15,7 @@ import { contextOf, withContext } from "./request-context.ts";
 import type { Route } from "./route.ts";
 import { send } from "./send.ts";
 import { strictTransportOf } from "./strict-transport.ts";
+import { isExact, refuseUnknownMembers } from "./unknown-members.ts";
 
 export type AppParts = {
   /** Health and metrics: answered for any Host. */
@@ -113,10 +114,12 @@ const mountRoute = (
   const handlers = isForm(contract) ? [...parsers, admitted] : [admitted, ...parsers];
   mount(contract, limited, ...handlers, async (request, response) => {
     const context = contextOf(response);
+    const body = parsed(contract.body, request.body);
+    if (isExact(contract)) refuseUnknownMembers(request.body, body, request.params);
     const answer = await handle({
       params: parsed(contract.params, request.params),
       query: parsed(contract.query, request.query),
-      body: parsed(contract.body, request.body),
+      body,
       context,
     });
     await send(response, answer, dependencies.secureCookies);

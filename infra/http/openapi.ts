@@ -1,10 +1,24 @@
 import { type $ZodType, toJSONSchema } from "zod/v4/core";
 import type { Contract } from "#domain/shared/contract.ts";
+import { isExact } from "./unknown-members.ts";
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-const schemaOf = (schema: $ZodType, io: "input" | "output"): JsonSchema => {
-  const { $schema: _dialect, ...rest } = toJSONSchema(schema, { io, unrepresentable: "any" });
+/** Objects of the schema take no other members, as the server refuses them. */
+const exactly = ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
+  if (jsonSchema.properties !== undefined) jsonSchema.additionalProperties ??= false;
+};
+
+const schemaOf = (
+  schema: $ZodType,
+  io: "input" | "output",
+  takesNothingElse = false,
+): JsonSchema => {
+  const { $schema: _dialect, ...rest } = toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    ...(takesNothingElse && { override: exactly }),
+  });
   return rest;
 };
 
@@ -53,7 +67,7 @@ const operationOf = (contract: Contract) => {
         required: true,
         content: {
           [contract.contentType ?? "application/json"]: {
-            schema: schemaOf(contract.body, "input"),
+            schema: schemaOf(contract.body, "input", isExact(contract)),
           },
         },
       },
