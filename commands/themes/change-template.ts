@@ -1,5 +1,6 @@
 import { type TemplateCommand, templateDecider } from "#domain/themes/decide.ts";
 import { TemplateEvent } from "#domain/themes/events.ts";
+import { partialsOf } from "#domain/themes/partials.ts";
 import { type EventMetadata, type EventStore, streamName } from "#infra/event-store/port.ts";
 import type { Handler } from "../shared/handle.ts";
 
@@ -8,13 +9,20 @@ export type ThemeDependencies = {
   readonly eventStore: EventStore;
   readonly now: () => string;
   /** Templates of the website's own, without the one named; it may lag a little. */
+  /** What visitors see now. */
+  readonly themes: {
+    readonly find: (
+      websiteId: string,
+      options: { readonly anew: true },
+    ) => Promise<{ readonly templates: Readonly<Record<string, string>> }>;
+  };
   readonly countOtherTemplates: (websiteId: string, name: string) => Promise<number>;
 };
 
 /** A command without what is looked up for it. */
 type Asked = TemplateCommand extends infer Command
   ? Command extends TemplateCommand
-    ? Omit<Command, "at" | "otherTemplates" | "source"> &
+    ? Omit<Command, "at" | "otherTemplates" | "source" | "partials"> &
         (Command extends { readonly type: "RevertTemplate" }
           ? object
           : Command extends { readonly source: string }
@@ -25,7 +33,7 @@ type Asked = TemplateCommand extends infer Command
 
 /** Changes templates; looks up what a rule needs to know besides the template itself. */
 export const createChangeTemplate = (dependencies: ThemeDependencies) => {
-  const { handler, eventStore, now, countOtherTemplates } = dependencies;
+  const { handler, eventStore, now, themes, countOtherTemplates } = dependencies;
   const templates = handler(templateDecider, TemplateEvent);
 
   const sourceOfVersion = async (websiteId: string, name: string, version: number) => {
@@ -40,6 +48,10 @@ export const createChangeTemplate = (dependencies: ThemeDependencies) => {
     if (command.type === "DiscardTemplateDraft" || command.type === "DeleteTemplate")
       return command;
     const otherTemplates = await countOtherTemplates(websiteId, command.name);
+    if (command.type === "PublishTemplate") {
+      const { templates } = await themes.find(websiteId, { anew: true });
+      return { ...command, otherTemplates, partials: partialsOf(templates) };
+    }
     if (command.type !== "RevertTemplate") return { ...command, otherTemplates };
     const source = await sourceOfVersion(websiteId, command.name, command.toVersion);
     return { ...command, otherTemplates, source };

@@ -277,6 +277,35 @@ describe("pages", () => {
   });
 });
 
+describe("a template that includes itself", () => {
+  it("through another one is refused with the place, and says so in the draft [B8.21]", async () => {
+    const published = await publish("hall.html", "{.include mirror output}", 0);
+    expect(published.status).toBe(200);
+    const refused = await publish("mirror.html", "a\n{.include hall output}", 0);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { problems: [{ code: "endless-partial", level: "error", line: 2 }] },
+    });
+  });
+  it.each([
+    "{.section website}{.include home output}{.end}",
+    "{.if website.title}{@|apply home.html size=2}{.end}",
+    "{.section website}{.include nowhere output}{.end}",
+  ])("behind a condition never leaves visitors an empty page: %s", async (source) => {
+    const { edition } = await read("home.html");
+    expect((await publish("home.html", source, edition)).status).toBe(200);
+    expect(await homePage(owner)).toContain("<!doctype html>");
+    await publish("home.html", "well again", edition + 1);
+    expect(await homePage(owner)).toBe("well again");
+  });
+  it("does not matter to an owner who wants an empty page", async () => {
+    const { edition } = await read("home.html");
+    expect((await publish("home.html", " ", edition)).status).toBe(200);
+    expect(await homePage(owner)).toBe(" ");
+    await publish("home.html", "well again", edition + 1);
+  });
+});
+
 describe("the demo's templates", () => {
   it("are published once, follow their files, and leave alone what an owner changed", async () => {
     const { infrastructure } = server;

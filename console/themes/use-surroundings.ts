@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useCall } from "#console/app/queries.ts";
 import { partialName } from "#domain/themes/limits.ts";
+import { partialsOf } from "#domain/themes/partials.ts";
 import { problemsOf } from "#domain/themes/problems.ts";
 import { getPageDataContract, getThemeContract } from "#read-api/themes/contract.ts";
 import type { Template } from "./use-template.ts";
@@ -15,14 +16,7 @@ export const useSurroundings = (template: Template, path: string) => {
   // Inside an include other names are at hand than at the top of the page.
   const drawsPage = page.data?.template === name;
   return useMemo(() => {
-    const partials =
-      sources &&
-      Object.fromEntries(
-        Object.entries(sources).flatMap(([file, source]) => [
-          [file, source],
-          [partialName(file), source],
-        ]),
-      );
+    const partials = sources && partialsOf(sources);
     return {
       data,
       partials: Object.keys(sources ?? {}).map(partialName),

@@ -3,7 +3,7 @@ import { type EventStore, streamName } from "#infra/event-store/port.ts";
 import type { Log } from "#infra/log/log.ts";
 import type { Theme } from "#read-api/pages/theme.ts";
 
-export type ThemeSeedDependencies = Omit<ThemeDependencies, "countOtherTemplates"> & {
+export type ThemeSeedDependencies = Omit<ThemeDependencies, "countOtherTemplates" | "themes"> & {
   readonly log: Log;
   readonly builtInTheme: Theme;
   /** Website to set up; `demo` when absent. */
@@ -31,6 +31,7 @@ export const seedDemoTheme = async (dependencies: ThemeSeedDependencies): Promis
   const changeTemplate = createChangeTemplate({
     ...dependencies,
     countOtherTemplates: async () => 0,
+    themes: { find: async () => builtInTheme },
   });
   const metadata = { websiteId, actor: ACTOR, correlationId: "demo-theme" };
   const publish = async ([name, source]: readonly [string, string]): Promise<void> => {

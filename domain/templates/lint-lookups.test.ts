@@ -27,6 +27,8 @@ describe("partials", () => {
       "{.include b output}",
       { b: "{.include self.html output}", "self.html": "{.include b output}" },
     ],
+    ["{.include self output}", { self: "what was published before" }],
+    ["{.include self.html}", {}],
     ["{@|apply m}{.macro m}x{.end}{.macro m}{@|apply m}{.end}{@|apply m}", {}],
   ])("that never come to an end: %s [B5.23]", (source, partials) =>
     expect(codes(source, { file: "self.html", partials })).toContain("endless-partial"),

@@ -74,7 +74,10 @@ const lintEndless = ({ tree, file, partials, problems }: LintSubject): void => {
   const graph: Graph = new Map(graphOf(partials ?? {}));
   addTo(graph, HERE, tree.nodes);
   const self = graph.get(HERE) as readonly string[];
-  if (file !== undefined) graph.set(file, self);
+  // Its own name means this source, and not the one that was published before. Templates answer to their
+  // file's name with and without its ending.
+  if (file !== undefined)
+    for (const name of [file, file.replace(/\.html$/, "")]) graph.set(name, self);
   const endless = endlessOf(graph);
   const macros = macrosOf(tree.nodes);
   const report = (nodes: readonly Node[]): void => {

@@ -9,7 +9,7 @@ const template = given(templateDecider);
 const at = "2030-01-01T00:00:00.000Z";
 const name = "home.html";
 
-const change = { name, at, otherTemplates: 0 };
+const change = { name, at, otherTemplates: 0, partials: {} };
 const save = (source: string, edition = 0, more: object = {}): TemplateCommand => ({
   type: "DraftTemplate",
   ...change,
@@ -125,6 +125,28 @@ describe("publish", () => {
         problems: [{ level: "error", line: 2, column: 1, file: name }],
       },
     });
+  });
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ["{.include home.html output}", {}],
+    ["{.include home output}", {}],
+    ["{.include home}", {}],
+    ["{@|apply home size=2}", {}],
+    ["{.macro own}{.include home output}{.end}{@|apply own private}", {}],
+    ["{.include home output}", { "home.html": "before", home: "before" }],
+    ["{.include one output}", { one: "{.include two output}", two: "{@|apply home colour=red}" }],
+  ])("refuses one that includes itself: %s [B5.23] [B8.21]", (source, partials) => {
+    const command = publish(source, 0, { partials });
+    const endless = expect.objectContaining({ code: "endless-partial", file: name });
+    expect(templateDecider.decide(command, templateDecider.initial)).toMatchObject({
+      ok: false,
+      rejection: { code: "source-has-errors", problems: expect.arrayContaining([endless]) },
+    });
+  });
+  it("takes one that includes itself behind a condition, and partials that are not there yet", () => {
+    const source = "{.section children}{.include home output}{.end}{.include later output}";
+    template()
+      .when(publish(source, 0, { partials: { other: "x" } }))
+      .yields(published(1, source));
   });
   it("takes a source with nothing worse than warnings", () => {
     const source = "{.section a}1{.or}2{.or}3{.end}";

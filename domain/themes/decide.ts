@@ -3,7 +3,7 @@ import { accept, type Result, reject } from "../shared/result.ts";
 import type { TemplateEvent } from "./events.ts";
 import { evolve, isThere, noTemplate, type TemplateState } from "./evolve.ts";
 import { isTemplateName, themeLimits } from "./limits.ts";
-import { isError, problemsOf } from "./problems.ts";
+import { isError, problemsOfPublished } from "./problems.ts";
 import type { TemplateRejection } from "./rejections.ts";
 
 type Change = {
@@ -19,8 +19,11 @@ type Counted = Change & {
 };
 type Written = Counted & { readonly source: string };
 
+/** Other templates of the website by name, as far as the caller knows: together they can be endless. */
+type Surrounded = Written & { readonly partials: Readonly<Record<string, string>> };
+
 export type DraftTemplate = Written & { readonly type: "DraftTemplate" };
-export type PublishTemplate = Written & { readonly type: "PublishTemplate" };
+export type PublishTemplate = Surrounded & { readonly type: "PublishTemplate" };
 export type DiscardTemplateDraft = Change & { readonly type: "DiscardTemplateDraft" };
 export type RevertTemplate = Counted & {
   readonly type: "RevertTemplate";
@@ -58,8 +61,8 @@ const seenLast: Rule<Change> = ({ name, edition }, state) =>
     ? undefined
     : { code: "template-changed", name, edition: state.edition };
 
-const withoutErrors: Rule<Written> = ({ name, source }) => {
-  const problems = problemsOf(name, source);
+const withoutErrors: Rule<PublishTemplate> = ({ name, source, partials }) => {
+  const problems = problemsOfPublished(name, source, partials);
   return problems.some(isError) ? { code: "source-has-errors", problems } : undefined;
 };
 

@@ -30,6 +30,17 @@ export const problemsOf = (name: string, source: string, known: Known = {}): rea
     level: severity,
   }));
 
+/**
+ * What keeps a template from being published, and what its author should know. Partials that do not exist
+ * are not among it: a template can be published before the partials that it includes.
+ */
+export const problemsOfPublished = (
+  name: string,
+  source: string,
+  partials: Readonly<Record<string, string>>,
+): readonly Problem[] =>
+  problemsOf(name, source, { partials }).filter(({ code }) => code !== "unknown-partial");
+
 /** What went wrong while a page was drawn. A value that is missing spoils nothing. */
 export const toProblem = (diagnostic: Diagnostic): Problem => ({
   ...diagnostic,

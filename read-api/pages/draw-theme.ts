@@ -8,6 +8,13 @@ const REST_MS = 30_000;
 const exhausted = ({ errors }: Rendered): boolean =>
   errors.some(({ code }) => code.startsWith("budget-"));
 
+/**
+ * Visitors never get an empty page, such as that of a template which includes itself, unless the owner has
+ * published an empty template.
+ */
+const isBlank = (theme: Theme, page: PageName, { html }: Rendered): boolean =>
+  html.trim() === "" && theme.templates[`${page}.html`]?.trim() !== "";
+
 type DrawThemeDependencies = {
   /** What a page is drawn with when the website's own template of it fails. */
   readonly builtIn: Theme;
@@ -16,8 +23,8 @@ type DrawThemeDependencies = {
 };
 
 /**
- * Draws a page in the website's own theme. Where its template does not come to an end, or fails as
- * none should, visitors see the built-in page, and the template rests for half a minute.
+ * Draws a page in the website's own theme. Where its template does not come to an end, prints nothing,
+ * or fails as none should, visitors see the built-in page, and the template rests for half a minute.
  */
 export const createDrawTheme = ({ builtIn, log, nowMs }: DrawThemeDependencies) => {
   const renderPage = createPageRenderer({ clock: () => performance.now() });
@@ -44,7 +51,7 @@ export const createDrawTheme = ({ builtIn, log, nowMs }: DrawThemeDependencies) 
   return (theme: Theme, page: PageName, data: PageData): Rendered | undefined => {
     if (theme === builtIn) return drawOwn(builtIn, page, data);
     const own = rests(theme, page) ? undefined : drawOwn(theme, page, data);
-    if (own !== undefined && !exhausted(own)) return own;
+    if (own !== undefined && !exhausted(own) && !isBlank(theme, page, own)) return own;
     putToRest(theme, page);
     const instead = drawOwn(builtIn, page, data);
     return instead && { html: instead.html, errors: [...(own?.errors ?? []), ...instead.errors] };

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Diagnostic } from "#domain/templates/diagnostics.ts";
 import { compile, type RenderOptions, render, type Template } from "#domain/templates/engine.ts";
+import { partialsOf } from "#domain/themes/partials.ts";
 import type { PageData, PageName } from "./page-data.ts";
 
 /**
@@ -19,14 +20,6 @@ export type Themes = {
   /** What memory holds, for the page that says that something is broken. */
   readonly recall: (websiteId: string) => Theme;
 };
-
-/** Partials answer to their name with and without `.html`. */
-const partialsOf = ({ templates }: Theme): Readonly<Record<string, string>> => ({
-  ...Object.fromEntries(
-    Object.entries(templates).map(([name, source]) => [name.replace(/\.html$/, ""), source]),
-  ),
-  ...templates,
-});
 
 /** Every .html file below a folder, by its path in it. */
 export const readTheme = (folder: string): Theme => {
@@ -57,7 +50,7 @@ export const createPageRenderer = ({ clock }: { readonly clock: () => number }) 
   const knownOf = (theme: Theme): Known => {
     const present = themes.get(theme);
     if (present) return present;
-    const known: Known = { partials: partialsOf(theme), pages: new Map() };
+    const known: Known = { partials: partialsOf(theme.templates), pages: new Map() };
     themes.set(theme, known);
     return known;
   };
