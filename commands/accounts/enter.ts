@@ -1,5 +1,6 @@
 import type { OwnerEvent } from "#domain/accounts/events.ts";
 import { accountTexts } from "#domain/accounts/texts.ts";
+import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { SetCookie } from "#infra/http/route.ts";
@@ -10,6 +11,7 @@ import {
 } from "#infra/owner-sessions/port.ts";
 import { deviceOf } from "../site-users/device.ts";
 import { type AccountDependencies, createRolesOf, recordOwn } from "./dependencies.ts";
+import { createOwnerDevices } from "./owner-devices.ts";
 
 export const OWNER_COOKIE = "daybook_owner";
 /** Between the password and the code. */
@@ -49,6 +51,7 @@ type Entered = {
 export const createEnter = (dependencies: AccountDependencies) => {
   const { sessions, ownerFactors, ownerTickets, now } = dependencies;
   const rolesOf = createRolesOf(dependencies);
+  const devices = createOwnerDevices(dependencies.signing);
 
   const demandMember = async (websiteId: string, ownerId: string): Promise<void> => {
     const roles = await rolesOf(websiteId, ownerId);
@@ -66,7 +69,9 @@ export const createEnter = (dependencies: AccountDependencies) => {
     const signedIn = { type: "OwnerSignedIn", ownerId, websiteId, signedInAt: now(), by } as const;
     await recordOwn(dependencies, context, signedIn);
     const session = sessionCookie(token, OWNER_SESSION_SECONDS);
-    return { cookies: [session, codeCookie("", 0)], secondFactor: false };
+    const known = await sessions.findById(ownerId);
+    const device = known === undefined ? [] : [devices.cookieFor(PLATFORM_WEBSITE, known.email)];
+    return { cookies: [session, codeCookie("", 0), ...device], secondFactor: false };
   };
 
   return {

@@ -33,7 +33,7 @@ export const forgottenPasswordRoutes = (
 
   const ask = async (context: RequestContext, email: string): Promise<void> => {
     const { websiteId, origin } = context;
-    await tries.mail(email);
+    await tries.mail(context, email);
     const owner = await sessions.findByEmail(email);
     if (owner === undefined || !(await isExpected(websiteId, owner))) return;
     const { ownerId } = owner;
@@ -60,10 +60,10 @@ export const forgottenPasswordRoutes = (
       if (owner === undefined || !isGoodPasswordToken(signing, websiteId, owner, token, nowMs()))
         throw linkOver();
       if (!(await sessions.resetPassword(owner, await passwords.hash(password)))) throw linkOver();
-      await tries.forgive(owner.email);
+      const cookies = await tries.forgive(owner.email);
       const event = { type: "OwnerPasswordReset", websiteId, resetAt: now() } as const;
       await recordOwn(dependencies, context, { ...event, ownerId: owner.ownerId });
-      return { status: 204 };
+      return { status: 204, cookies };
     }),
   ];
 };

@@ -1,25 +1,18 @@
 import { normalisedEmail } from "#domain/shared/email.ts";
-import { type AttemptScope, waitsAfterFailures } from "#domain/site-users/attempts.ts";
 import { siteUserTexts, tooManyAttemptsText } from "#domain/site-users/texts.ts";
 import { networkOf } from "#infra/http/client-network.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { SetCookie } from "#infra/http/route.ts";
 import type { SiteUserCredential } from "#infra/site-user-credentials/port.ts";
+import { attemptKeys, createKnownDevices } from "../shared/known-devices.ts";
 import type { SiteUserDependencies } from "./dependencies.ts";
 
 /** Marks a browser that has been signed in to an account, or held the link of a mail to it. */
 const DEVICE_COOKIE = "daybook_device";
-const DEVICE_SECONDS = 365 * 24 * 3600;
 /** The account is gone: nothing of it shall stay in the browser. */
 export const noDeviceCookie: SetCookie = { name: DEVICE_COOKIE, value: "", maxAge: 0 };
 const DEVICE_PURPOSE = "device that knows a site user";
-
-const WAITS = {
-  account: waitsAfterFailures("account"),
-  device: waitsAfterFailures("device"),
-  client: waitsAfterFailures("client"),
-} as const satisfies Record<AttemptScope, readonly number[]>;
 
 type Dependencies = Pick<SiteUserDependencies, "attempts" | "isExempt" | "passwords" | "signing">;
 
@@ -28,30 +21,17 @@ type Dependencies = Pick<SiteUserDependencies, "attempts" | "isExempt" | "passwo
  * whether there is such an account or not.
  */
 export const createPasswordCheck = ({ attempts, isExempt, passwords, signing }: Dependencies) => {
-  const deviceMark = ({ websiteId }: RequestContext, address: string): string =>
-    signing.sign(DEVICE_PURPOSE, JSON.stringify([websiteId, normalisedEmail(address)]));
+  const devices = createKnownDevices(signing, { cookie: DEVICE_COOKIE, purpose: DEVICE_PURPOSE });
 
-  /**
-   * A device that is known is not held up by what others do at its network's address: nobody who sits
-   * behind the same one keeps the account's owner out.
-   */
-  const keysOf = (context: RequestContext, address: string) => {
-    const email = normalisedEmail(address);
-    const mark = context.cookies[DEVICE_COOKIE];
-    const text = JSON.stringify([context.websiteId, email]);
-    const isKnown = mark !== undefined && signing.isSigned(DEVICE_PURPOSE, text, mark);
-    const account = isKnown
-      ? { name: `device of ${email}`, waits: WAITS.device }
-      : { name: `account ${email}`, waits: WAITS.account };
-    const client = { name: `client ${networkOf(context.clientIp)}`, waits: WAITS.client };
-    return { account, client: isKnown || isExempt(context) ? undefined : client };
-  };
+  const keysOf = (context: RequestContext, address: string) =>
+    attemptKeys(devices.isKnown(context, context.websiteId, address), {
+      account: `account ${normalisedEmail(address)}`,
+      device: `device of ${normalisedEmail(address)}`,
+      client: isExempt(context) ? undefined : `client ${networkOf(context.clientIp)}`,
+    });
 
-  const deviceCookie = (context: RequestContext, address: string): SetCookie => ({
-    name: DEVICE_COOKIE,
-    value: deviceMark(context, address),
-    maxAge: DEVICE_SECONDS,
-  });
+  const deviceCookie = ({ websiteId }: RequestContext, address: string): SetCookie =>
+    devices.cookieFor(websiteId, address);
 
   return {
     /** Throws 429 while it is too early; answers whether the password is the account's. */
