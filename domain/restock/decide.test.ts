@@ -30,9 +30,13 @@ describe("what a sign-up is refused for", () => {
   it.each(["", "   "])("a blank email %j [A5.14] [A8.8] [B5.10] [B8.16]", (email) =>
     expect(refusalText(email)).toBe("Email cannot be blank"),
   );
-  it.each(["ann", "ann@", "ann@shop", "ann@shop.c", "ann@shop.store", `${"a".repeat(252)}@b.co`])(
-    "a malformed email %j [A5.14] [A8.8] [A9.10] [B5.10] [B5.12] [B8.16]",
+  it.each(["ann", "ann@", "ann@shop", "ann@shop.c", `${"a".repeat(252)}@b.co`])(
+    "a malformed email %j [A5.14] [A8.8] [B5.10] [B8.16]",
     (email) => expect(refusalText(email)).toBe("Email is invalid"),
+  );
+  it.each(["ann@city.museum", "ann@shop.online", "ann@müller.de", `${"a".repeat(251)}@b.co`])(
+    "nothing, at %j: every address that the checkout takes",
+    (email) => expect(refusalText(email)).toBeUndefined(),
   );
   it("nothing, when the address only has spaces around it", () =>
     expect(refusalText(" ann@shop.co ")).toBeUndefined());

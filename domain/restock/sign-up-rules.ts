@@ -1,4 +1,4 @@
-import { isProductEmail } from "../shared/email.ts";
+import { isEmail } from "../shared/email.ts";
 import type { SignUpRejection } from "./rejections.ts";
 import type { RestockVariant } from "./variant-facts.ts";
 
@@ -13,7 +13,7 @@ type Rule = (request: SignUpRequest) => SignUpRejection | undefined;
 const emailGiven: Rule = ({ siteVisitorEmail }) =>
   siteVisitorEmail.trim() === "" ? { code: "email-blank" } : undefined;
 const emailValid: Rule = ({ siteVisitorEmail }) =>
-  isProductEmail(siteVisitorEmail.trim()) ? undefined : { code: "email-invalid" };
+  isEmail(siteVisitorEmail.trim()) ? undefined : { code: "email-invalid" };
 const offered: Rule = ({ enabled }) => (enabled ? undefined : { code: "notifications-off" });
 const variantExists: Rule = ({ variant }) =>
   variant === undefined ? { code: "variant-not-found" } : undefined;

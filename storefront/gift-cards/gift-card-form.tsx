@@ -1,3 +1,4 @@
+import { EMAIL_LENGTH } from "#domain/shared/email.ts";
 import { ProblemNotice } from "../ui/problem-notice.tsx";
 import type { Problem } from "../ui/use-attempt.ts";
 import type { GiftCardDraft, GiftCardErrors } from "./gift-card-draft.ts";
@@ -16,7 +17,6 @@ export type GiftCardPage = {
 };
 
 const MAX_NAME = 100;
-const MAX_EMAIL = 254;
 
 type FieldsProps = { readonly page: GiftCardPage; readonly errors: GiftCardErrors };
 
@@ -37,7 +37,7 @@ const Recipient = ({ page: { draft, ...page }, errors }: FieldsProps) => (
         label="Their email"
         type="email"
         autoComplete="off"
-        maxLength={MAX_EMAIL}
+        maxLength={EMAIL_LENGTH.max}
         defaultValue={draft.email}
         error={errors.email}
       />

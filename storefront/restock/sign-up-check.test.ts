@@ -6,10 +6,10 @@ it("asks for an address before it asks for a good one [A5.14, B5.10]", () => {
   expect(emailProblem("nobody")).toBe("Email is invalid");
   expect(emailProblem("ada@example.com")).toBeUndefined();
 });
-it("takes final labels of two to four characters [B5.12]", () => {
+it("takes every address that the checkout takes", () => {
   expect(emailProblem("ada@example.c")).toBe("Email is invalid");
-  expect(emailProblem("ada@example.museum")).toBe("Email is invalid");
-  expect(emailProblem("ada@example.info")).toBeUndefined();
+  for (const address of ["ada@city.museum", "ada@shop.online", "ada@müller.de"])
+    expect(emailProblem(address)).toBeUndefined();
 });
 it("asks for the captcha where there is one, after the address [A5.14, B5.11]", () => {
   expect(signUpProblem("", true, undefined)).toBe("Email cannot be blank");

@@ -1,5 +1,5 @@
 import { restockRejectionText } from "#domain/restock/rejections.ts";
-import { isProductEmail } from "#domain/shared/email.ts";
+import { isEmail } from "#domain/shared/email.ts";
 
 /** The same with a captcha, which comes last. Spec: A5.14, B5.11. */
 export const signUpProblem = (
@@ -12,9 +12,9 @@ export const signUpProblem = (
     ? restockRejectionText({ code: "captcha-missing" })
     : undefined);
 
-/** The text of the first thing that is wrong, else undefined. Spec: A5.14, B5.9–B5.12. */
+/** The text of the first thing that is wrong, else undefined. Spec: A5.14, B5.9–B5.11. */
 export const emailProblem = (typed: string): string | undefined => {
   const address = typed.trim();
   if (address === "") return restockRejectionText({ code: "email-blank" });
-  return isProductEmail(address) ? undefined : restockRejectionText({ code: "email-invalid" });
+  return isEmail(address) ? undefined : restockRejectionText({ code: "email-invalid" });
 };
