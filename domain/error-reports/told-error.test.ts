@@ -16,6 +16,13 @@ describe("what may be kept of an error", () => {
     ["at https://shop.example/reset?token=abc:1:20", "at https://shop.example/reset:1:20"],
     ["at add (/assets/site.js:1:20)", "at add (/assets/site.js:1:20)"],
     ["What? Nothing", "What? Nothing"],
+    ["at /a?b=1:2:3 and http://c.example/d#e:4", "at /a:2:3 and http://c.example/d:4"],
+    ["/a?b:/c?d:5", "/a:/c:5"],
+    [`/${"x".repeat(900)}?who=ann`, `/${"x".repeat(900)}`],
+    ["/a?:1 no query", "/a:1 no query"],
+    ["mailto:ann@shop.example,bob@b.co!", "…@……@…!"],
+    ["ann@почта.рф @decorator a@b @@x.co", "…@… @decorator a@b @@x.co"],
+    ["ann@shop.example@evil.example", "…@…@evil.example"],
   ])("%s", (text, told) => expect(withoutPersons(text)).toBe(told));
   it("is cut to its limits [A9.5]", () => {
     const long = "s".repeat(9_000);

@@ -2,12 +2,47 @@ import { toldAddress } from "../census/told-address.ts";
 import type { ScriptError } from "./events.ts";
 import { MAX_MESSAGE_LENGTH, MAX_PLACE_LENGTH, MAX_STACK_LENGTH } from "./limits.ts";
 
-const MAIL_ADDRESS = /[^\s<>"'()@]{1,64}@[^\s<>"'()@]{1,255}\.[a-z]{2,}/gi;
-const QUERY = /(\bhttps?:\/\/[^\s?#)"']{0,500}|\/[^\s?#)"']{0,500})[?#][^\s)"':]{1,4000}/gi;
+/** Texts between blanks, brackets and quotes. */
+const WORD = /[^\s)"']+/g;
+
+/**
+ * What comes behind `?` or `#` in an address, up to the line and column of a stack. Every step moves on in the
+ * word, so that the time follows its length: a pattern for whole addresses took 111 ms for 5,000 slashes.
+ */
+const withoutQueries = (word: string): string => {
+  let kept = "";
+  let from = 0;
+  for (;;) {
+    const slash = word.indexOf("/", from);
+    if (slash < 0) return kept + word.slice(from);
+    const length = word.slice(slash).search(/[?#]/);
+    if (length < 0) return kept + word.slice(from);
+    const colon = word.indexOf(":", slash + length);
+    kept += word.slice(from, slash + length);
+    if (colon < 0) return kept;
+    from = colon;
+  }
+};
+
+const MAIL_WORD = /[^\s<>"'()]+/g;
+const DOMAIN = /^[^@]+\.\p{Letter}{2,}/u;
+
+/** Email addresses in a word, looked for between its at signs. */
+const withoutMails = (word: string): string => {
+  const [first = "", ...others] = word.split("@");
+  let kept = "";
+  let before = first;
+  for (const part of others) {
+    const domain = before === "" ? undefined : DOMAIN.exec(part)?.[0];
+    kept += domain === undefined ? `${before}@` : "…@…";
+    before = domain === undefined ? part : part.slice(domain.length);
+  }
+  return kept + before;
+};
 
 /** What stands behind an address, and mail addresses, may tell who the visitor is. */
 export const withoutPersons = (text: string): string =>
-  text.replace(QUERY, "$1").replace(MAIL_ADDRESS, "…@…");
+  text.replace(WORD, withoutQueries).replace(MAIL_WORD, withoutMails);
 
 /** As it may be kept: cut to its limits, and nothing in it that tells who the visitor is. Spec: A9.5. */
 export const toldError = (error: ScriptError): ScriptError => ({
