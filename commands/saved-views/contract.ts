@@ -9,8 +9,9 @@ const params = z.object({ viewId: z.uuid() });
 const list = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/));
 
 /**
- * A new view, or the one of this id as it shall be; a removed one is brought back. 404 `view-not-found`
- * for somebody else's own, 409 `view-not-yours`, `too-many-views`.
+ * A new view, or the one of this id as it shall be; a removed one is brought back. Shared ones are changed by
+ * their maker and by members who can change the list's area. 403 `list-not-readable`; 404 `view-not-found` for
+ * what the caller cannot see; 409 `view-not-yours`, `too-many-views`, `too-many-shared-views`.
  */
 export const saveViewContract = {
   ...owner,
@@ -27,7 +28,7 @@ export const saveViewContract = {
   }),
 } as const satisfies Contract;
 
-/** 404 `view-not-found`. Saving it again brings it back. */
+/** 404 `view-not-found`, 409 `view-not-yours`. Saving it again brings it back. */
 export const removeViewContract = {
   ...owner,
   method: "DELETE",

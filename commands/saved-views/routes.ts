@@ -1,46 +1,56 @@
-import {
-  SAVED_VIEWS_ID,
-  type SavedViewCommand,
-  type SavedViewRejection,
-  savedViewDecider,
-  savedViewRejectionText,
-} from "#domain/saved-views/decide.ts";
-import { SavedViewEvent } from "#domain/saved-views/events.ts";
+import { SAVED_VIEWS_ID, type SavedViewCommand } from "#domain/saved-views/decide.ts";
+import { type SavedViewRejection, savedViewRejectionText } from "#domain/saved-views/rejections.ts";
+import type { Permission } from "#domain/shared/permission.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { Handler } from "../shared/handle.ts";
 import { answerDone, ownerMetadata } from "../shared/owner-answers.ts";
 import { chooseDefaultViewContract, removeViewContract, saveViewContract } from "./contract.ts";
+import {
+  createDestroyStale,
+  createSavedViews,
+  createSaveView,
+  type SavedViewDependencies,
+} from "./save-view.ts";
 
-type Dependencies = { readonly handler: Handler; readonly now: () => string };
+const statusOf = {
+  "view-not-found": 404,
+  "list-not-readable": 403,
+  "view-not-yours": 409,
+  "too-many-views": 409,
+  "too-many-shared-views": 409,
+} as const satisfies Record<SavedViewRejection["code"], number>;
 
 const refuse = (rejection: SavedViewRejection): Refusal =>
-  new Refusal(
-    rejection.code === "view-not-found" ? 404 : 409,
-    rejection.code,
-    savedViewRejectionText(rejection),
-  );
+  new Refusal(statusOf[rejection.code], rejection.code, savedViewRejectionText(rejection));
 
 /** What owners keep of their lists. */
-export const savedViewCommands = ({ handler, now }: Dependencies): readonly Route[] => {
-  const views = handler(savedViewDecider, SavedViewEvent);
-  const run = async (command: SavedViewCommand, context: RequestContext) =>
-    answerDone(
-      await views.run(SAVED_VIEWS_ID, command, { metadata: ownerMetadata(context) }),
-      refuse,
-    );
-  const byWhom = ({ owner }: RequestContext) => ({ by: owner?.ownerId ?? "", at: now() });
+export const savedViewCommands = (dependencies: SavedViewDependencies): readonly Route[] => {
+  const { handler, now } = dependencies;
+  const views = createSavedViews(handler);
+  const saveView = createSaveView(dependencies);
+  const destroyStale = createDestroyStale(dependencies);
+  const run = (command: SavedViewCommand, context: RequestContext) =>
+    views.run(SAVED_VIEWS_ID, command, { metadata: ownerMetadata(context) });
+  const asked = ({ owner }: RequestContext) => ({
+    by: owner?.ownerId ?? "",
+    permissions: owner?.permissions ?? new Set<Permission>(),
+    at: now(),
+  });
   return [
     // Before the call for one view, whose path would take this one's.
-    route(chooseDefaultViewContract, ({ params: { list }, body, context }) =>
-      run({ type: "ChooseDefaultView", list, ...body, ...byWhom(context) }, context),
-    ),
-    route(saveViewContract, ({ params: { viewId }, body, context }) =>
-      run({ type: "SaveView", view: { viewId, ...body }, ...byWhom(context) }, context),
-    ),
-    route(removeViewContract, ({ params: { viewId }, context }) =>
-      run({ type: "RemoveView", viewId, ...byWhom(context) }, context),
-    ),
+    route(chooseDefaultViewContract, async ({ params: { list }, body, context }) => {
+      const command = { type: "ChooseDefaultView", list, ...body, ...asked(context) } as const;
+      return answerDone(await run(command, context), refuse);
+    }),
+    route(saveViewContract, async ({ params: { viewId }, body, context }) => {
+      const command = { type: "SaveView", view: { viewId, ...body }, ...asked(context) } as const;
+      return answerDone(await saveView(command, ownerMetadata(context)), refuse);
+    }),
+    route(removeViewContract, async ({ params: { viewId }, context }) => {
+      const outcome = await run({ type: "RemoveView", viewId, ...asked(context) }, context);
+      if (outcome.ok) await destroyStale(context.websiteId, [viewId]);
+      return answerDone(outcome, refuse);
+    }),
   ];
 };

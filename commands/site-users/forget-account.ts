@@ -2,6 +2,7 @@ import { siteUserAddress } from "#domain/site-users/ids.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { streamName } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { createEraseViews } from "../saved-views/erase-views.ts";
 import { createSiteUsers, type SiteUserDependencies } from "./dependencies.ts";
 
 type Dependencies = Pick<
@@ -18,7 +19,7 @@ const emptyOutbox = `
 /** What a mail of an account is known by, in the outbox and in the record of mails. */
 export const accountMailId = (mailId: string): string => `account-${mailId}`;
 
-type ForgetDependencies = Omit<Dependencies, "handler" | "credentials">;
+type ForgetDependencies = Omit<Dependencies, "credentials">;
 
 const createForgetOne =
   ({ eventStore, personalData, newId, now }: ForgetDependencies) =>
@@ -50,9 +51,15 @@ const createForgetOne =
 export const createForgetPerson = (dependencies: ForgetDependencies) => {
   const { personalData, sql } = dependencies;
   const forgetOne = createForgetOne(dependencies);
-  return async (personId: string, metadata: EventMetadata): Promise<bigint | undefined> => {
+  const eraseViews = createEraseViews(dependencies);
+  return async (
+    personId: string,
+    metadata: EventMetadata,
+    addresses: readonly string[] = [],
+  ): Promise<bigint | undefined> => {
     const { websiteId } = metadata;
     const before = await personalData.tiedTo(websiteId, personId);
+    await eraseViews([personId, ...before], addresses, metadata);
     for (const tied of before) await forgetOne(tied, metadata);
     let position = await forgetOne(personId, metadata);
     for (const tied of await personalData.tiedTo(websiteId, personId))
@@ -83,6 +90,7 @@ export const createForgetAccount = (dependencies: Dependencies) => {
   const { credentials, personalData, sql, now } = dependencies;
   const siteUsers = createSiteUsers(dependencies);
   const forgetPerson = createForgetPerson(dependencies);
+  const eraseViews = createEraseViews(dependencies);
 
   return async (siteUserId: string, metadata: EventMetadata): Promise<Forgotten | undefined> => {
     const { websiteId } = metadata;
@@ -93,6 +101,8 @@ export const createForgetAccount = (dependencies: Dependencies) => {
       person.personId,
       ...(await credentials.linkedPersons(websiteId, siteUserId)),
     ];
+    // While the tables still know the account's names.
+    await eraseViews(personIds, [], metadata);
     const command = { type: "DeleteAccount", siteUserId, personIds, at: now() } as const;
     const deleted = await siteUsers.run(siteUserId, command, { metadata });
     if (!deleted.ok) return undefined;

@@ -32,7 +32,7 @@ export const visitorCommands = (dependencies: VisitorDependencies): readonly Rou
       const account =
         siteUserId === undefined ? undefined : await forgetAccount(siteUserId, metadata);
       const left = await dependencies.personalData.find(websiteId, email);
-      const guest = left === undefined ? undefined : await forgetPerson(left, metadata);
+      const guest = left === undefined ? undefined : await forgetPerson(left, metadata, [email]);
       const position = guest ?? account?.position;
       return {
         body: {

@@ -37,7 +37,7 @@ export const NameViewModal = ({
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
           <Checkbox
-            label="Shared with everybody in this console"
+            label="Shared with everyone who can see this list"
             description="Columns, filters, sorting and rows per page are kept; the page is not."
             checked={shared}
             onChange={({ currentTarget }) => setShared(currentTarget.checked)}

@@ -105,7 +105,7 @@ const SaveView = ({
   };
   return (
     <>
-      {shown && (
+      {shown?.mayChange && (
         <Button
           size="compact-sm"
           variant="default"
@@ -159,13 +159,17 @@ const ViewMenu = ({
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setRenaming(true)}>Rename or share …</Menu.Item>
+          {view.mayChange && (
+            <Menu.Item onClick={() => setRenaming(true)}>Rename or share …</Menu.Item>
+          )}
           <Menu.Item onClick={() => void makeDefault(isDefault ? null : view.viewId)}>
             {isDefault ? "Do not open with this view" : "Open with this view"}
           </Menu.Item>
-          <Menu.Item color="var(--db-bad)" onClick={() => void drop()}>
-            Delete
-          </Menu.Item>
+          {view.mayChange && (
+            <Menu.Item color="var(--db-bad)" onClick={() => void drop()}>
+              Delete
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       {renaming && (

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { MAX_SAVED_VIEWS, type SavedViewCommand, savedViewDecider } from "./decide.ts";
+import { permissionsOf } from "../accounts/roles.ts";
+import { type SavedViewCommand, savedViewDecider } from "./decide.ts";
 import type { SavedView, SavedViewEvent } from "./events.ts";
+import { MAX_SHARED_VIEWS_PER_PERSON, MAX_VIEWS_PER_PERSON } from "./rejections.ts";
 
 const at = "2030-01-01T00:00:00.000Z";
 const view = (change: Partial<SavedView> = {}): SavedView => ({
@@ -17,9 +19,17 @@ const saved = (change: Partial<SavedView> = {}): SavedViewEvent => ({
   view: view(change),
   savedAt: at,
 });
+/** Ann and Bob manage the shop, Rita only reads orders, Eve sees nothing of them. */
+const permissions: Readonly<Record<string, ReturnType<typeof permissionsOf>>> = {
+  ann: permissionsOf(["STORE_MANAGER"]),
+  bob: permissionsOf(["STORE_MANAGER"]),
+  rita: new Set(["orders:read"]),
+  eve: permissionsOf(["COMMENTER"]),
+};
+const asking = (by: string) => ({ by, permissions: permissions[by] ?? new Set<never>(), at });
 const save = (by: string, change: Partial<SavedView> = {}): SavedViewCommand => {
   const { ownerId: _maker, ...asked } = view(change);
-  return { type: "SaveView", view: asked, by, at };
+  return { type: "SaveView", view: asked, ...asking(by) };
 };
 
 const { initial, evolve, decide } = savedViewDecider;
@@ -56,20 +66,73 @@ describe("saving a view", () => {
   it("shows nobody that somebody else keeps a view", () =>
     expect(refuses([saved()], save("bob", { shared: true }))).toBe("view-not-found"));
 
-  it("ends at a number that is still found through", () => {
-    const all = Array.from({ length: MAX_SAVED_VIEWS }, (_, n) => saved({ viewId: `n${n}` }));
+  it("lets members who only read the area change none that others share", () =>
+    expect(refuses([saved({ shared: true })], save("rita", { shared: true, name: "x" }))).toBe(
+      "view-not-yours",
+    ));
+
+  it("hides every view from members who cannot read the list", () => {
+    const change = { shared: true, name: "x" };
+    expect(refuses([saved({ shared: true })], save("eve", change))).toBe("view-not-found");
+    expect(refuses([saved({ shared: true, ownerId: "eve" })], save("eve", change))).toBe(
+      "view-not-found",
+    );
+    expect(refuses([], save("eve"))).toBe("list-not-readable");
+    expect(refuses([], save("ann", { list: "no-such-list" }))).toBe("list-not-readable");
+  });
+
+  it("never becomes a view of another list", () =>
+    expect(refuses([saved()], save("ann", { list: "products" }))).toBe("view-not-found"));
+
+  it("ends at a number for each person, and for what each shares", () => {
+    const many = (count: number, change: Partial<SavedView>) =>
+      Array.from({ length: count }, (_, n) => saved({ viewId: `n${n}`, ...change }));
+    const all = many(MAX_VIEWS_PER_PERSON, {});
     expect(refuses(all, save("ann"))).toBe("too-many-views");
     expect(yields(all, save("ann", { viewId: "n7", name: "Other" }))).toHaveLength(1);
+    expect(yields(all, save("bob"))).toHaveLength(1);
+    const shared = many(MAX_SHARED_VIEWS_PER_PERSON, { shared: true });
+    expect(refuses(shared, save("ann", { shared: true }))).toBe("too-many-shared-views");
+    expect(yields(shared, save("ann"))).toHaveLength(1);
+    expect(yields(shared, save("ann", { viewId: "n7", shared: true, name: "O" }))).toHaveLength(1);
+    expect(yields(shared, save("bob", { shared: true }))).toHaveLength(1);
+    const own = [...shared, saved({ viewId: "own" })];
+    expect(refuses(own, save("ann", { viewId: "own", shared: true }))).toBe(
+      "too-many-shared-views",
+    );
+  });
+
+  it("keeps the seal of its texts, and tells which seals nothing shows any longer", () => {
+    const person = (n: number) => ({
+      personId: `00000000-0000-4000-8000-00000000000${n}`,
+      sealed: "x",
+    });
+    const one = { ...saved(), person: person(1) } as SavedViewEvent;
+    const { stale } = given([
+      one,
+      { ...saved({ shared: true }), person: person(2) } as SavedViewEvent,
+      { type: "ViewRemoved", viewId: "v1", removedAt: at },
+    ]);
+    expect(stale.get("v1")).toEqual([person(1).personId, person(2).personId]);
+    const sealed = { ...view(), person: person(1) };
+    const { ownerId: _maker, ...asked } = sealed;
+    expect(yields([one], { type: "SaveView", view: asked, ...asking("ann") })).toEqual([]);
   });
 });
 
 describe("removing a view", () => {
-  const remove = (by: string): SavedViewCommand => ({ type: "RemoveView", viewId: "v1", by, at });
+  const remove = (by: string): SavedViewCommand => ({
+    type: "RemoveView",
+    viewId: "v1",
+    ...asking(by),
+  });
 
-  it("is for its maker, and for everybody when it is shared", () => {
+  it("is for its maker, and when it is shared for members who can change the area", () => {
     const removed = [{ type: "ViewRemoved", viewId: "v1", removedAt: at }];
     expect(yields([saved()], remove("ann"))).toEqual(removed);
     expect(yields([saved({ shared: true })], remove("bob"))).toEqual(removed);
+    expect(refuses([saved({ shared: true })], remove("rita"))).toBe("view-not-yours");
+    expect(refuses([saved({ shared: true })], remove("eve"))).toBe("view-not-found");
     expect(refuses([saved()], remove("bob"))).toBe("view-not-found");
     expect(refuses([], remove("ann"))).toBe("view-not-found");
   });
@@ -80,8 +143,7 @@ describe("the view that a list opens with", () => {
     type: "ChooseDefaultView",
     list,
     viewId,
-    by,
-    at,
+    ...asking(by),
   });
   const chosen = (viewId: string | null): SavedViewEvent => ({
     type: "DefaultViewChosen",
@@ -102,4 +164,12 @@ describe("the view that a list opens with", () => {
     expect(refuses([saved()], choose("bob", "v1"))).toBe("view-not-found");
     expect(refuses([saved()], choose("ann", "v1", "products"))).toBe("view-not-found");
   });
+});
+
+it("views that name an erased customer go away, and no others", () => {
+  const erase: SavedViewCommand = { type: "EraseViews", viewIds: ["v1", "gone"], at };
+  expect(yields([saved(), saved({ viewId: "v2" })], erase)).toEqual([
+    { type: "ViewRemoved", viewId: "v1", removedAt: at },
+  ]);
+  expect(yields([], erase)).toEqual([]);
 });

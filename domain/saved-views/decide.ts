@@ -1,91 +1,173 @@
 import { type Decider, unreachable } from "../shared/decider.ts";
+import type { Permission } from "../shared/permission.ts";
+import type { SealedPerson } from "../shared/person.ts";
 import { accept, type Result, reject } from "../shared/result.ts";
 import { sameJson } from "../shared/same-json.ts";
 import type { SavedView, SavedViewEvent } from "./events.ts";
+import { areaOfList } from "./list-area.ts";
+import {
+  MAX_SHARED_VIEWS_PER_PERSON,
+  MAX_VIEWS_PER_PERSON,
+  type SavedViewRejection,
+} from "./rejections.ts";
+
+/** A view as the log has it: its name and address sealed, or in the open where it is from before. */
+export type KeptView = SavedView & { readonly person?: SealedPerson | undefined };
 
 /** `defaults` by `<ownerId> <list>`. */
 export type SavedViews = {
-  readonly views: ReadonlyMap<string, SavedView>;
+  readonly views: ReadonlyMap<string, KeptView>;
   readonly defaults: ReadonlyMap<string, string | null>;
+  /** By view: persons whose sealed texts no view shows any longer, so that their keys can be destroyed. */
+  readonly stale: ReadonlyMap<string, readonly string[]>;
 };
 
-export type SaveView = {
+/** Who asks, and what their roles allow them now. */
+type Asked = {
+  readonly by: string;
+  readonly permissions: ReadonlySet<Permission>;
+  readonly at: string;
+};
+
+export type SaveView = Asked & {
   readonly type: "SaveView";
-  /** Who made it stays who made it, whoever changes it. */
-  readonly view: Omit<SavedView, "ownerId">;
-  readonly by: string;
-  readonly at: string;
+  /** The person who made a view stays its maker, whoever changes it. */
+  readonly view: Omit<KeptView, "ownerId">;
 };
-export type RemoveView = {
-  readonly type: "RemoveView";
-  readonly viewId: string;
-  readonly by: string;
-  readonly at: string;
-};
-export type ChooseDefaultView = {
+export type RemoveView = Asked & { readonly type: "RemoveView"; readonly viewId: string };
+export type ChooseDefaultView = Asked & {
   readonly type: "ChooseDefaultView";
   readonly list: string;
   readonly viewId: string | null;
-  readonly by: string;
+};
+/** Views that name a customer who is being erased. */
+export type EraseViews = {
+  readonly type: "EraseViews";
+  readonly viewIds: readonly string[];
   readonly at: string;
 };
-export type SavedViewCommand = SaveView | RemoveView | ChooseDefaultView;
-
-export type SavedViewRejection =
-  | { readonly code: "view-not-found" }
-  | { readonly code: "view-not-yours" }
-  | { readonly code: "too-many-views" };
-
-/** Our choice: of all lists and everybody together. */
-export const MAX_SAVED_VIEWS = 500;
+export type SavedViewCommand = SaveView | RemoveView | ChooseDefaultView | EraseViews;
 
 /** The id of the one stream that each website's views live in. */
 export const SAVED_VIEWS_ID = "site";
 
-const texts = {
-  "view-not-found": "There is no such view.",
-  "view-not-yours": "Only whoever made this view can keep it to themselves.",
-  "too-many-views": "There cannot be more than 500 saved views.",
-} as const satisfies Record<SavedViewRejection["code"], string>;
-
-export const savedViewRejectionText = ({ code }: SavedViewRejection): string => texts[code];
-
 const defaultKey = (ownerId: string, list: string): string => `${ownerId} ${list}`;
 
-const evolve = ({ views, defaults }: SavedViews, event: SavedViewEvent): SavedViews => {
+/** Keys of one view that a crash left behind: more than a few never are. */
+const MAX_STALE = 5;
+
+const staleAfter = ({ views, stale }: SavedViews, viewId: string): SavedViews["stale"] => {
+  const before = views.get(viewId)?.person;
+  if (before === undefined) return stale;
+  const known = [...(stale.get(viewId) ?? []), before.personId].slice(-MAX_STALE);
+  return new Map(stale).set(viewId, known);
+};
+
+const evolve = (state: SavedViews, event: SavedViewEvent): SavedViews => {
+  const { views, defaults } = state;
   switch (event.type) {
-    case "ViewSaved":
-      return { defaults, views: new Map(views).set(event.view.viewId, event.view) };
+    case "ViewSaved": {
+      const { view, person } = event;
+      const kept = person === undefined ? view : { ...view, person };
+      return {
+        defaults,
+        stale: staleAfter(state, view.viewId),
+        views: new Map(views).set(view.viewId, kept),
+      };
+    }
     case "ViewRemoved": {
       const left = new Map(views);
       left.delete(event.viewId);
-      return { defaults, views: left };
+      return { defaults, stale: staleAfter(state, event.viewId), views: left };
     }
     case "DefaultViewChosen": {
       const { ownerId, list, viewId } = event;
-      return { views, defaults: new Map(defaults).set(defaultKey(ownerId, list), viewId) };
+      return { ...state, defaults: new Map(defaults).set(defaultKey(ownerId, list), viewId) };
     }
     default:
       return unreachable(event);
   }
 };
 
-/** Views that others keep to themselves are as if they were not there. */
-const visible = (view: SavedView | undefined, by: string): SavedView | undefined =>
-  view !== undefined && (view.shared || view.ownerId === by) ? view : undefined;
+const isAllowed = (
+  list: string,
+  kind: "read" | "write",
+  { permissions }: Pick<Asked, "permissions">,
+): boolean => {
+  const area = areaOfList(list);
+  return area !== undefined && permissions.has(`${area}:${kind}`);
+};
+
+/**
+ * Views that others keep to themselves, and all views of a list that one is not allowed to read, are as if they
+ * were not there: their filters name customers and orders.
+ */
+const visible = (view: KeptView | undefined, asked: Asked): KeptView | undefined =>
+  view !== undefined &&
+  (view.shared || view.ownerId === asked.by) &&
+  isAllowed(view.list, "read", asked)
+    ? view
+    : undefined;
+
+/** Its maker, and whoever is allowed to change the area, like everything else in it. */
+const isChangeable = (view: KeptView, asked: Asked): boolean =>
+  view.ownerId === asked.by || isAllowed(view.list, "write", asked);
 
 type Decision = Result<readonly SavedViewEvent[], SavedViewRejection>;
 
-const save = ({ view, by, at }: SaveView, { views }: SavedViews): Decision => {
-  const before = views.get(view.viewId);
-  if (before !== undefined && visible(before, by) === undefined)
-    return reject({ code: "view-not-found" });
-  if (before === undefined && views.size >= MAX_SAVED_VIEWS)
-    return reject({ code: "too-many-views" });
+const tooMany = (
+  { views }: SavedViews,
+  ownerId: string,
+  before: KeptView | undefined,
+  shared: boolean,
+): SavedViewRejection | undefined => {
+  const own = [...views.values()].filter((view) => view.ownerId === ownerId);
+  if (before === undefined && own.length >= MAX_VIEWS_PER_PERSON) return { code: "too-many-views" };
+  const isNewlyShared = shared && before?.shared !== true;
+  return isNewlyShared && own.filter((view) => view.shared).length >= MAX_SHARED_VIEWS_PER_PERSON
+    ? { code: "too-many-shared-views" }
+    : undefined;
+};
+
+const save = (command: SaveView, state: SavedViews): Decision => {
+  const { view, by, at } = command;
+  const { person, ...open } = view;
+  const before = state.views.get(view.viewId);
+  if (before === undefined) {
+    if (!isAllowed(view.list, "read", command)) return reject({ code: "list-not-readable" });
+  } else {
+    if (visible(before, command) === undefined || before.list !== view.list)
+      return reject({ code: "view-not-found" });
+    if (!isChangeable(before, command)) return reject({ code: "view-not-yours" });
+  }
   const ownerId = before?.ownerId ?? by;
   if (!view.shared && ownerId !== by) return reject({ code: "view-not-yours" });
-  const saved = { ...view, ownerId };
-  return accept(sameJson(before, saved) ? [] : [{ type: "ViewSaved", view: saved, savedAt: at }]);
+  const refused = tooMany(state, ownerId, before, view.shared);
+  if (refused !== undefined) return reject(refused);
+  const saved = { ...open, ownerId };
+  if (before !== undefined && sameJson(before, { ...saved, ...(person && { person }) }))
+    return accept([]);
+  return accept([{ type: "ViewSaved", view: saved, savedAt: at, ...(person && { person }) }]);
+};
+
+const remove = (command: RemoveView, { views }: SavedViews): Decision => {
+  const { viewId, at } = command;
+  const view = visible(views.get(viewId), command);
+  if (view === undefined) return reject({ code: "view-not-found" });
+  if (!isChangeable(view, command)) return reject({ code: "view-not-yours" });
+  return accept([{ type: "ViewRemoved", viewId, removedAt: at }]);
+};
+
+const chooseDefault = (command: ChooseDefaultView, { views, defaults }: SavedViews): Decision => {
+  const { list, viewId, by, at } = command;
+  const view = viewId === null ? undefined : visible(views.get(viewId), command);
+  if (viewId !== null && view?.list !== list) return reject({ code: "view-not-found" });
+  const before = defaults.get(defaultKey(by, list)) ?? null;
+  return accept(
+    before === viewId
+      ? []
+      : [{ type: "DefaultViewChosen", ownerId: by, list, viewId, chosenAt: at }],
+  );
 };
 
 /** The saved views of a website. Stream `savedViews-<websiteId>.site`. */
@@ -96,27 +178,20 @@ export const savedViewDecider: Decider<
   SavedViewRejection
 > = {
   streamCategory: "savedViews",
-  initial: { views: new Map(), defaults: new Map() },
+  initial: { views: new Map(), defaults: new Map(), stale: new Map() },
   evolve,
   decide: (command, state): Decision => {
     switch (command.type) {
       case "SaveView":
         return save(command, state);
-      case "RemoveView": {
-        const { viewId, by, at } = command;
-        if (visible(state.views.get(viewId), by) === undefined)
-          return reject({ code: "view-not-found" });
-        return accept([{ type: "ViewRemoved", viewId, removedAt: at }]);
-      }
-      case "ChooseDefaultView": {
-        const { list, viewId, by, at } = command;
-        const view = viewId === null ? undefined : visible(state.views.get(viewId), by);
-        if (viewId !== null && view?.list !== list) return reject({ code: "view-not-found" });
-        const before = state.defaults.get(defaultKey(by, list)) ?? null;
+      case "RemoveView":
+        return remove(command, state);
+      case "ChooseDefaultView":
+        return chooseDefault(command, state);
+      case "EraseViews": {
+        const there = command.viewIds.filter((viewId) => state.views.has(viewId));
         return accept(
-          before === viewId
-            ? []
-            : [{ type: "DefaultViewChosen", ownerId: by, list, viewId, chosenAt: at }],
+          there.map((viewId) => ({ type: "ViewRemoved", viewId, removedAt: command.at })),
         );
       }
       default:

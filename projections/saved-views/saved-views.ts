@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { SavedViewEvent } from "#domain/saved-views/events.ts";
+import { type SavedViewEvent, ViewTexts } from "#domain/saved-views/events.ts";
 import { unreachable } from "#domain/shared/decider.ts";
+import { PERSON_FORGOTTEN } from "../shared/personal.ts";
 import type { Projectable, Projection } from "../shared/projection.ts";
 import { defineTable, tableChanges } from "../shared/table-changes.ts";
 
@@ -14,10 +15,12 @@ const viewsTable = defineTable({
     shared: "boolean",
     owner_id: "text",
     address: "text",
+    person_id: "uuid",
     place: "bigint",
     saved_at: "timestamptz",
   },
   key: ["website_id", "view_id"],
+  person: { id: "person_id", columns: ["name", "address"] },
 });
 
 const defaultsTable = defineTable({
@@ -31,19 +34,30 @@ const changes = () => ({
   defaults: tableChanges(defaultsTable),
 });
 
+type Saved = Extract<SavedViewEvent, { type: "ViewSaved" }>;
+
+/** Null once the key is destroyed; the event that says why the view is gone follows. */
+const textsOf = ({ view, person }: Saved, personal: Projectable["personal"]) => {
+  if (person === undefined) return { name: view.name, address: view.address };
+  const opened = ViewTexts.safeParse(personal);
+  return opened.success ? opened.data : { name: null, address: null };
+};
+
 const apply = (
   { views, defaults }: ReturnType<typeof changes>,
   website_id: string,
   event: SavedViewEvent,
-  place: bigint,
+  { revision: place, personal }: Pick<Projectable, "revision" | "personal">,
 ): void => {
   switch (event.type) {
     case "ViewSaved": {
-      const { viewId, list, name, shared, ownerId, address } = event.view;
+      const { viewId, list, shared, ownerId } = event.view;
       const key = { website_id, view_id: viewId };
-      const columns = { list, name, shared, owner_id: ownerId, address, saved_at: event.savedAt };
-      views.ensure({ ...key, ...columns, place });
-      views.patch(key, columns);
+      const texts = textsOf(event, personal);
+      const person_id = event.person?.personId ?? null;
+      const columns = { list, ...texts, shared, owner_id: ownerId, person_id };
+      views.ensure({ ...key, ...columns, saved_at: event.savedAt, place });
+      views.patch(key, { ...columns, saved_at: event.savedAt });
       return;
     }
     case "ViewRemoved":
@@ -66,16 +80,19 @@ const apply = (
 const project = (batch: readonly Projectable[]) => {
   const into = changes();
   // Written by this very code base and checked when they were decided: not checked again.
-  for (const { revision, type, data, metadata } of batch)
-    apply(into, metadata.websiteId, { ...data, type } as unknown as SavedViewEvent, revision);
+  for (const { type, data, metadata, ...recorded } of batch) {
+    if (type === PERSON_FORGOTTEN) into.views.forget(String(data.personId));
+    else apply(into, metadata.websiteId, { ...data, type } as unknown as SavedViewEvent, recorded);
+  }
   return [...into.views.statements(), ...into.defaults.statements()];
 };
 
 /** The saved views of each website's lists. */
 export const savedViews: Projection = {
   name: "saved-views",
-  version: 1,
+  version: 2,
   reads: { categories: ["savedViews"] },
+  opensPersonalData: true,
   tables: readFileSync(new URL("./saved-views.sql", import.meta.url), "utf8"),
   views: ["saved_views", "default_views"],
   project,

@@ -5,13 +5,14 @@ import { conditionsOf, findLogRange, type LogList } from "../shared/log-list.ts"
 import { momentOf } from "../shared/moment-of.ts";
 import { joinFilters } from "../shared/paged-query.ts";
 import type { EventFilters, ListedEvent } from "./contract.ts";
+import { shownData } from "./shown-data.ts";
 
 const SUMMARY_CHARACTERS = 300;
 
 const listed = `
   e.position::text as position, e.id, e.stream, e.category, e.revision::text as revision, e.type,
   e.metadata ->> 'actor' as actor, e.recorded_at as "recordedAt",
-  left(e.data::text, ${SUMMARY_CHARACTERS}) as summary, e.position as "at",
+  left((${shownData("e.")})::text, ${SUMMARY_CHARACTERS}) as summary, e.position as "at",
   e.revision as "inStream"`;
 
 /** An event as it is found, with the numbers that it is sorted by. */

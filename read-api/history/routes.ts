@@ -15,10 +15,11 @@ import { explainContract } from "./explain-contract.ts";
 import type { ExplainedId } from "./explained-number.ts";
 import { eventList, type FoundEvent, toListedEvent } from "./list-events.ts";
 import { redactFor } from "./redact-explained.ts";
+import { shownData } from "./shown-data.ts";
 
 const wholeText = `
   select position::text as position, id, stream, category, revision::text as revision, type, version,
-         data, metadata, recorded_at as "recordedAt"
+         ${shownData("")} as data, metadata, recorded_at as "recordedAt"
     from log.events where position = $1 and website = $2`;
 
 const facetText = (column: "category" | "type"): string => `

@@ -7,14 +7,16 @@ export const SavedViewRow = z.object({
   shared: z.boolean(),
   /** Whether the caller made it. */
   own: z.boolean(),
+  /** Whether the caller can change or delete it. */
+  mayChange: z.boolean(),
   /** Query of the screen's address. */
   address: z.string(),
 });
 export type SavedViewRow = z.infer<typeof SavedViewRow>;
 
 /**
- * The caller's own views and, of a list that they may read, those that are shared, in the order in which
- * they were first saved.
+ * The caller's own views of a list and those that others share, in the order in which they were first saved. None of
+ * a list that the caller is not allowed to read.
  */
 export const listSavedViewsContract = {
   method: "GET",

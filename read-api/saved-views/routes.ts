@@ -11,18 +11,20 @@ type Dependencies = {
 
 const viewsText = `
   select view.view_id as "viewId", view.name, view.shared, view.owner_id = $3 as own, view.address,
+         view.owner_id = $3 or $4 as "mayChange",
          chosen.view_id is not null as "isDefault"
     from read.saved_views as view
     left join read.default_views as chosen
       on chosen.website_id = view.website_id and chosen.owner_id = $3
          and chosen.list = view.list and chosen.view_id = view.view_id
-   where view.website_id = $1 and view.list = $2 and ((view.shared and $4) or view.owner_id = $3)
+   where view.website_id = $1 and view.list = $2 and view.name is not null
+     and (view.shared or view.owner_id = $3)
    order by view.place, view.view_id`;
 
-/** Filters name customers and orders: others' views are for those who may read the list itself. */
-const mayRead = (owner: RequestContext["owner"], list: string): boolean => {
+/** Filters name customers and orders: views are for those who are allowed to read the list itself. */
+const isAllowed = (owner: RequestContext["owner"], list: string, kind: "read" | "write") => {
   const area = areaOfList(list);
-  return area === undefined || owner?.permissions.has(`${area}:read`) === true;
+  return area !== undefined && owner?.permissions.has(`${area}:${kind}`) === true;
 };
 
 /** What owners keep of their lists. */
@@ -32,7 +34,8 @@ export const savedViewQueries = ({ sql, waitFor }: Dependencies): readonly Route
     await waitFor(["saved-views"], readAfter);
     type Found = SavedViewRow & { readonly isDefault: boolean };
     const { list } = query;
-    const values = [websiteId, list, owner?.ownerId ?? "", mayRead(owner, list)];
+    if (!isAllowed(owner, list, "read")) return { body: { views: [], defaultViewId: null } };
+    const values = [websiteId, list, owner?.ownerId ?? "", isAllowed(owner, list, "write")];
     const found = await sql.query<Found>(viewsText, values);
     return {
       body: {

@@ -169,6 +169,7 @@ describe("a visitor with a whole life on the website", () => {
         "orders",
         "restock_sign_ups",
         "reviews",
+        "saved_views",
         "site_user_addresses",
         "site_users",
         "subscriptions",

@@ -154,6 +154,17 @@ export const buyLater = async (browser: Client): Promise<void> => {
   demand("Adding", await browser.post("/api/commerce/shopping-cart/entries", entry));
 };
 
+/** Views of lists that an owner keeps: their filters and names say who is looked for. */
+const lookForThem = async (owner: Client): Promise<void> => {
+  const filters = encodeURIComponent(`email:is:${encodeURIComponent(email)}`);
+  for (const view of [
+    { list: "orders", name: "One customer", address: `filters=${filters}` },
+    { list: "submissions", name: "Asked again", address: `search=${MARK}&sort=-submittedAt` },
+    { list: "customers", name: `What ${MARK}@visitor.co does`, address: "", shared: true },
+  ])
+    demand("A view", await owner.put(`/api/console/saved-views/${newId()}`, view));
+};
+
 /** What an owner does with it: a note, a reply, and the mails of a restocked product. */
 export const workAsOwner = async (
   server: TestServer,
@@ -167,6 +178,7 @@ export const workAsOwner = async (
   demand("A note", await owner.post(`${path}/notes`, note));
   const reply = { replyId: newId(), to: email, subject: `Dear ${MARK}`, text: `Yes, ${MARK}.` };
   demand("A reply", await owner.post(`${path}/replies`, reply));
+  await lookForThem(owner);
   await createShopkeeper(server.infrastructure).stock("lamp", "lamp", 5);
   demand(
     "Sending",

@@ -388,15 +388,21 @@ const keepToPlacedLines = ({ lines }: Stream, type: string, data: OrderData): vo
 const START = Date.parse("2026-03-01T23:00:00.000Z");
 
 /** What stands in a sealed person of these samples, readable: sealing is not what is tested here. */
-const contentOf = (stream: Stream, random: Random) =>
-  stream.category.name === "formSubmission"
-    ? { values: { "field-0": pick(random, ["yes", "no"]) } }
-    : {
+const contentOf = (stream: Stream, random: Random) => {
+  switch (stream.category.name) {
+    case "formSubmission":
+      return { values: { "field-0": pick(random, ["yes", "no"]) } };
+    case "savedViews":
+      return { name: "A view", address: `search=${pick(random, ["a", "b"])}` };
+    default:
+      return {
         email: `${stream.id.slice(-3)}@example.com`,
         name: "A Name",
         phone: "1",
         address: { city: "X" },
       };
+  }
+};
 
 const sealedFor = (personId: string, content: unknown) => ({
   personId,

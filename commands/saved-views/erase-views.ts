@@ -1,0 +1,72 @@
+import { SAVED_VIEWS_ID } from "#domain/saved-views/decide.ts";
+import { namesPerson, type TypedTexts } from "#domain/saved-views/names-person.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { createSavedViews, type SavedViewDependencies } from "./save-view.ts";
+
+/** Characters of an answer that may be a name or a number; longer ones are messages. */
+const MAX_ANSWER = 80;
+
+/** Everything that lists show of a person and that a filter can look for. */
+const knownText = `
+  select distinct text from (
+    select unnest(array[email, name, phone]) from read.orders
+     where website_id = $1 and person_id = any($2::uuid[])
+    union all select unnest(array[email, first_name, last_name, nullif(trim(concat_ws(' ', first_name, last_name)), '')])
+      from read.site_users where website_id = $1 and person_id = any($2::uuid[])
+    union all select email from read.restock_sign_ups
+     where website_id = $1 and person_id = any($2::uuid[])
+    union all select unnest(array[email, name]) from read.mailing_list_members
+     where website_id = $1 and person_id = any($2::uuid[])
+    union all select unnest(array[email, name]) from read.reviews
+     where website_id = $1 and person_id = any($2::uuid[])
+    union all select unnest(array[email, name]) from read.gift_cards
+     where website_id = $1 and person_id = any($2::uuid[])
+    union all select unnest(array[email, name]) from read.subscriptions
+     where website_id = $1 and person_id = any($2::uuid[])
+    union all select answer from read.form_submissions,
+      lateral (select leaf #>> '{}' from jsonb_path_query(answers, 'lax $.** ? (@.type() == "string")') as leaf
+               union all
+               select string_agg(part, ' ') from jsonb_path_query(answers, 'lax $.** ? (@.type() == "array")') as list,
+                      jsonb_array_elements_text(list) as part group by list) as answered(answer)
+     where website_id = $1 and person_id = any($2::uuid[]) and length(answer) <= ${MAX_ANSWER}
+  ) as known(text)
+   where text is not null and text <> ''`;
+
+const viewsText = `
+  select view_id as "viewId", name, address, person_id as "personId"
+    from read.saved_views where website_id = $1 and name is not null`;
+
+type Row = TypedTexts & { readonly viewId: string; readonly personId: string | null };
+
+type Dependencies = Pick<SavedViewDependencies, "handler" | "now"> & {
+  readonly sql: Sql;
+  readonly personalData: Pick<SavedViewDependencies["personalData"], "destroyKey">;
+};
+
+/**
+ * Deletes the saved views that name a person, before the person's own keys are destroyed: a crash in between
+ * leaves a person who is still known, so that the erasure is asked for again. The key of a view's texts goes
+ * first: without it the log says nothing of the person any more.
+ */
+export const createEraseViews = ({ handler, sql, personalData, now }: Dependencies) => {
+  const views = createSavedViews(handler);
+  return async (
+    personIds: readonly string[],
+    addresses: readonly string[],
+    metadata: EventMetadata,
+  ): Promise<void> => {
+    const { websiteId } = metadata;
+    const [known, rows] = await Promise.all([
+      sql.query<{ text: string }>(knownText, [websiteId, personIds]),
+      sql.query<Row>(viewsText, [websiteId]),
+    ]);
+    const texts = [...addresses, ...known.map(({ text }) => text)];
+    const naming = rows.filter((row) => namesPerson(row, texts));
+    if (naming.length === 0) return;
+    for (const { personId } of naming)
+      if (personId !== null) await personalData.destroyKey(websiteId, personId);
+    const viewIds = naming.map(({ viewId }) => viewId);
+    await views.run(SAVED_VIEWS_ID, { type: "EraseViews", viewIds, at: now() }, { metadata });
+  };
+};
