@@ -27,6 +27,11 @@ import { type BrowserKeys, createBrowserKeys } from "#infra/http/browser-keys.ts
 import { createHoldLimits } from "#infra/http/hold-limits.ts";
 import { createPageProofs } from "#infra/http/page-proofs.ts";
 import { newId } from "#infra/ids/uuid.ts";
+import { createClientLimit } from "#infra/intake-limits/client-limit.ts";
+import { createDayBudget } from "#infra/intake-limits/day-budget.ts";
+import { createIntakeLimits } from "#infra/intake-limits/intake-limits.ts";
+import type { IntakeLimits } from "#infra/intake-limits/port.ts";
+import { createIntakeDays } from "#infra/intake-limits/postgres.ts";
 import type { Log } from "#infra/log/log.ts";
 import type { OneTimeCodes } from "#infra/one-time-codes/port.ts";
 import { createOneTimeCodes } from "#infra/one-time-codes/totp.ts";
@@ -99,6 +104,8 @@ export type Infrastructure = {
   readonly credentials: SiteUserCredentials;
   readonly siteUserSessions: SiteUserSessions;
   readonly attempts: Attempts;
+  /** Limits on what visitors' browsers report. */
+  readonly intakeLimits: IntakeLimits;
   readonly webhooks: Webhooks;
   /** What buyers download. */
   readonly files: Files;
@@ -177,6 +184,30 @@ const signingOf = (secret: string) => {
   return { signing, browserKeys: createBrowserKeys(signing), orderIdOf };
 };
 
+const intakeLimitsOf = ({
+  config,
+  database,
+  signing,
+}: Omit<ShopParts, "handler" | "siteSettings">) => {
+  const days = createIntakeDays(database);
+  return createIntakeLimits({
+    clients: createClientLimit({
+      counts: createHoldCounts(database, signing, nowMs),
+      perMinute: config.REPORTS_PER_MINUTE,
+      nowMs,
+    }),
+    budget: createDayBudget({
+      days,
+      mostOf: (kind) =>
+        kind === "script-errors" ? config.SCRIPT_ERROR_REPORTS_PER_DAY : config.REPORTS_PER_DAY,
+      nowMs,
+    }),
+    days,
+    exempt: config.RATE_LIMIT_EXEMPT,
+    nowMs,
+  });
+};
+
 const ownerAccounts = (database: Database, secret: string, signing: Signing) => ({
   sessions: createOwnerSessions(database),
   passwords: createArgon2Passwords(),
@@ -213,6 +244,14 @@ const createWorkerDatabase = (
     onError,
   });
 
+type Closable = { readonly close: () => Promise<void> };
+
+/** One after the other: what others ask is closed behind them. */
+const closeAll =
+  (ends: readonly (() => unknown)[], asked: readonly Closable[]) => async (): Promise<void> => {
+    for (const end of [...ends, ...asked.map(({ close }) => close)]) await end();
+  };
+
 export const openInfrastructure = ({
   config,
   connectionString,
@@ -236,6 +275,7 @@ export const openInfrastructure = ({
   const handler = createHandler({ eventStore, newId, nowMs, random: Math.random, wait });
   const keys = signingOf(secret);
   const { signing } = keys;
+  const intakeLimits = intakeLimitsOf({ config, database, signing });
   const previewer = createPreviewer();
   const { drawer, ...kept } = keptFiles(database, log);
   const readers = createReaders(database);
@@ -253,6 +293,7 @@ export const openInfrastructure = ({
     credentials: createSiteUserCredentials(database, signing),
     siteUserSessions: createSiteUserSessions(database, signing),
     attempts: createAttempts(database, signing, FAILURES_FORGOTTEN_AFTER_SECONDS),
+    intakeLimits,
     webhooks: webhooksOf(config),
     ...kept,
     handler,
@@ -276,13 +317,9 @@ export const openInfrastructure = ({
     newId,
     now,
     nowMs,
-    close: async () => {
-      await projectionWorker.stop();
-      await previewer.end();
-      drawer.end();
-      await eventStore.close();
-      await workerDatabase.close();
-      await database.close();
-    },
+    close: closeAll(
+      [projectionWorker.stop, intakeLimits.close, previewer.end, drawer.end],
+      [eventStore, workerDatabase, database],
+    ),
   };
 };

@@ -34,11 +34,13 @@ import { projectFolder } from "#infra/apps/build.ts";
 import type { Config } from "#infra/config/config.ts";
 import { demandOwner, knowSiteUser } from "#infra/http/admit.ts";
 import { createApp } from "#infra/http/app.ts";
+import { createClientOf, createTrust, isBehindProxy } from "#infra/http/client.ts";
 import { createCrumb } from "#infra/http/crumb.ts";
 import type { HttpDependencies } from "#infra/http/dependencies.ts";
 import { createDrain } from "#infra/http/drain.ts";
 import { mountForms } from "#infra/http/form-fallback.ts";
 import { createIntakeServer } from "#infra/http/intake.ts";
+import { createLimitPasses } from "#infra/http/limit-pass.ts";
 import { createRateLimit } from "#infra/http/rate-limit.ts";
 import { createReadiness } from "#infra/http/readiness.ts";
 import type { Route } from "#infra/http/route.ts";
@@ -92,7 +94,7 @@ const createFindOwner = (
 
 const httpDependencies = (infrastructure: Infrastructure, secret: string): HttpDependencies => {
   const { config, database, siteUserSessions, log, nowMs } = infrastructure;
-  const secureCookies = config.TRUST_PROXIES > 0;
+  const secureCookies = isBehindProxy(config.TRUST_PROXIES);
   return {
     findWebsite: createFindWebsite(database, nowMs),
     findOwner: createFindOwner(infrastructure),
@@ -107,8 +109,10 @@ const httpDependencies = (infrastructure: Infrastructure, secret: string): HttpD
         perMinute: config.SIGN_IN_LIMIT_PER_MINUTE,
         exempt: config.RATE_LIMIT_EXEMPT,
       }),
+      intake: infrastructure.intakeLimits,
     },
     trustProxies: config.TRUST_PROXIES,
+    isLimitPass: createLimitPasses(infrastructure.signing, nowMs).isValid,
     ports: config.DAYBOOK_PORTS,
     secureCookies,
     hsts: config.DAYBOOK_HSTS,
@@ -188,7 +192,10 @@ export const serve = async (
     routes,
     mountFirst: (first) =>
       mountHealth(first, {
-        metrics: createMetrics(() => projectionMetrics({ sql: database, head: eventStore.head })),
+        metrics: createMetrics(
+          () => projectionMetrics({ sql: database, head: eventStore.head }),
+          infrastructure.intakeLimits.refusedTotals,
+        ),
         metricsFor: config.METRICS,
         findHindrance: createReadiness({
           isStopping: () => drain.isStopping(),
@@ -219,6 +226,11 @@ export const serve = async (
     app,
     calls: intakeCalls(infrastructure),
     findWebsite: dependencies.findWebsite,
+    clientOf: createClientOf({
+      trust: createTrust(config.TRUST_PROXIES),
+      isLimitPass: dependencies.isLimitPass,
+    }),
+    limits: infrastructure.intakeLimits,
     log,
   });
   const drain = createDrain(server);

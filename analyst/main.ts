@@ -2,11 +2,13 @@ import { Command } from "commander";
 import { readConfig } from "#infra/config/config.ts";
 import { readSecret } from "#infra/config/secret.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
+import { createLimitPasses } from "#infra/http/limit-pass.ts";
 import { createLog } from "#infra/log/log.ts";
 import { createOwnerSessions } from "#infra/owner-sessions/postgres.ts";
 import { createPersonalData } from "#infra/personal-data/postgres.ts";
 import { openOperatorDatabase } from "#infra/postgres/operator-database.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
+import { createSigning } from "#infra/signing/hmac.ts";
 import { projections } from "#projections/registry.ts";
 import { createProjectionWorker } from "#projections/worker.ts";
 import { driveCommand } from "./drive/command.ts";
@@ -47,6 +49,13 @@ const withTools: WithTools = async (work) => {
   }
 };
 
+/** The operator's own tools are free of limits that protect the shop from strangers. */
+const findLimitPass = async (): Promise<(() => string) | undefined> => {
+  const config = readConfig(process.env);
+  if (config.DATABASE_URL !== undefined && config.DAYBOOK_SECRET === undefined) return undefined;
+  return createLimitPasses(createSigning(await readSecret(config)), Date.now).issue;
+};
+
 const program = new Command("analyst")
   .description("Replays, queries and exports the event log of this Daybook.")
   .addCommand(projectionsCommand(withTools))
@@ -57,7 +66,7 @@ const program = new Command("analyst")
     ),
   )
   .addCommand(eventsCommand(withTools))
-  .addCommand(driveCommand(withTools, createOwnerSessions))
+  .addCommand(driveCommand(withTools, createOwnerSessions, findLimitPass))
   .addCommand(lintTemplatesCommand());
 
 try {

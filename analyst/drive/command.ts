@@ -19,6 +19,8 @@ type Flags = {
   readonly json: boolean;
 };
 
+const WITHOUT_PASS =
+  "Without DAYBOOK_SECRET this drive counts as one client, and the limits of the running Daybook apply.";
 const MOST_AT_ONCE = 64;
 const DEFAULT_AT_ONCE = 8;
 
@@ -72,6 +74,7 @@ const run = async (file: string, flags: Flags, access: Access): Promise<void> =>
       currency,
       atOnce,
       credentials: email && password ? { email, password } : undefined,
+      limitPass: access.limitPass,
       access: { ...access, newPassword: () => randomBytes(12).toString("base64url"), say },
       onPlan: (planned) => planLines(planned, currency).forEach(say),
       onPhase: bars.begin,
@@ -93,6 +96,7 @@ const run = async (file: string, flags: Flags, access: Access): Promise<void> =>
 };
 
 type Access = {
+  readonly limitPass: (() => string) | undefined;
   readonly database: Database;
   readonly sessions: Pick<OwnerSessions, "needsSetup" | "setupCode" | "open">;
 };
@@ -101,6 +105,7 @@ type Access = {
 export const driveCommand = (
   withTools: WithTools,
   createSessions: (database: Database) => Access["sessions"],
+  findLimitPass: () => Promise<Access["limitPass"]>,
 ): Command =>
   new Command("drive")
     .description("push the invoices of a UCI Online Retail CSV through a running Daybook")
@@ -113,7 +118,9 @@ export const driveCommand = (
     .option("--password <text>", "of that owner")
     .option("--json", "the result as JSON", false)
     .action((file: string, flags: Flags) =>
-      withTools(({ database }) =>
-        run(file, flags, { database, sessions: createSessions(database) }),
-      ),
+      withTools(async ({ database }) => {
+        const limitPass = await findLimitPass();
+        if (limitPass === undefined) process.stderr.write(`${WITHOUT_PASS}\n`);
+        await run(file, flags, { database, sessions: createSessions(database), limitPass });
+      }),
     );

@@ -19,6 +19,8 @@ export type DriveOptions = {
   readonly atOnce: number;
   readonly credentials?: Credentials | undefined;
   readonly access: OwnerAccess;
+  /** Makes passes for the limits per client. Absent: the drive counts as one client. */
+  readonly limitPass?: (() => string) | undefined;
   readonly onPlan?: (plan: DrivePlan) => void;
   /** Called when a phase begins, with its number of steps, and answers what to call after each. */
   readonly onPhase?: (phase: Phase, steps: number) => () => void;
@@ -46,12 +48,13 @@ export const driveFile = async ({
   atOnce,
   credentials,
   access,
+  limitPass,
   onPlan,
   onPhase = () => () => undefined,
 }: DriveOptions): Promise<{ plan: DrivePlan; reconciliation: Reconciliation }> => {
   const plan = planDrive(readInvoiceLines(content), content);
   onPlan?.(plan);
-  const http = await openHttp(origin);
+  const http = await openHttp(origin, limitPass);
   const owner = await signInAsOwner(access, http, websiteId, credentials);
   const drive: Drive = { http, plan, owner, atOnce, currency };
   await pushProducts(drive, onPhase("products", plan.products.length));

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { BodyInputOf, Contract, QueryInputOf, ResponseOf } from "#domain/shared/contract.ts";
+import { LIMIT_PASS_HEADER } from "#domain/shared/limit-pass-header.ts";
 import { UsageError } from "../shared/tools.ts";
 
 /** What one visitor's or owner's browser would remember. */
@@ -61,8 +62,12 @@ const refusalOf = async (response: Response): Promise<Refused> => {
   }
 };
 
-/** Opens the way to a Daybook at `origin`. Calls that fail in passing are made again for a while. */
-export const openHttp = async (origin: string): Promise<Http> => {
+/**
+ * Opens the way to a Daybook at `origin`. Calls that fail in passing are made again for a while. With
+ * `limitPass` the limits per client do not apply.
+ */
+export const openHttp = async (origin: string, limitPass?: () => string): Promise<Http> => {
+  const passHeader = () => (limitPass === undefined ? {} : { [LIMIT_PASS_HEADER]: limitPass() });
   const send = async (path: string, init: RequestInit): Promise<Response> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -100,6 +105,7 @@ export const openHttp = async (origin: string): Promise<Http> => {
       method,
       headers: {
         "user-agent": USER_AGENT,
+        ...passHeader(),
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
         "x-csrf-token": decodeURIComponent(jar.get("crumb") ?? ""),
         ...(jar.has("daybook_position") && {

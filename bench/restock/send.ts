@@ -156,6 +156,7 @@ export const run = async (): Promise<BenchResult[]> => {
       HOST: "127.0.0.1",
       DATABASE_URL: url,
       DAYBOOK_SECRET: BENCH_SECRET,
+      RATE_LIMIT_EXEMPT: "loopback",
       DAYBOOK_DEMO: "false",
       SMTP_URL: mailServer.url,
     };

@@ -15,6 +15,7 @@ export const recordHitContract = {
   summary: "Record an analytics hit; durable before it answers",
   tag: "census",
   access: "visitor",
+  intake: "hits",
   crumb: false,
   contentType: "application/x-www-form-urlencoded",
   maxBodyBytes: 16 * 1024,
@@ -41,6 +42,7 @@ const formFact = {
   method: "POST",
   tag: "census",
   access: "visitor",
+  intake: "forms",
   crumb: false,
   maxBodyBytes: 16 * 1024,
 } as const;
@@ -80,6 +82,7 @@ export const recordQuickViewContract = {
   summary: "Record that a visitor took a short look at a product; durable before it answers",
   tag: "census",
   access: "visitor",
+  intake: "shop-events",
   crumb: false,
   params: z.object({ id: catalogId }),
   body: z.object({

@@ -1,6 +1,8 @@
+import type { IntakeKind } from "#domain/shared/intake-kinds.ts";
 import { type EventStore, type Json, streamName } from "#infra/event-store/port.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { derivedId } from "#infra/ids/derived-id.ts";
+import type { IntakeLimits } from "#infra/intake-limits/port.ts";
 import { createIntakeStreams } from "./intake-stream.ts";
 
 const USER_AGENT_LENGTH = 1_000;
@@ -49,6 +51,7 @@ export const onceBy = (
 export type FactDependencies = {
   readonly eventStore: EventStore;
   readonly newId: () => string;
+  readonly intakeLimits: Pick<IntakeLimits, "spend">;
 };
 
 /**
@@ -56,12 +59,14 @@ export type FactDependencies = {
  * is counted once.
  */
 export const createRecordFact = (
-  { eventStore, newId }: FactDependencies,
+  { eventStore, newId, intakeLimits }: FactDependencies,
   category: string,
+  kind: IntakeKind,
 ): ((websiteId: string, fact: Fact, marks: ReportMarks) => Promise<void>) => {
   const streamOf = createIntakeStreams();
   return async (websiteId, { type, ...data }, marks) => {
     const { visitorId } = data;
+    await intakeLimits.spend(websiteId, kind);
     const { eventId: id, ...once } = onceBy(`${category} ${websiteId}`, marks, newId);
     await eventStore.append({
       stream: streamName(category, websiteId, streamOf(visitorId)),

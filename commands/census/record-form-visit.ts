@@ -57,12 +57,13 @@ const readers: readonly {
 
 /** POST /api/census/form-render, form-start and form-fail. Spec: B7.14. */
 export const recordFormVisits = (dependencies: CensusDependencies): readonly IntakeCall[] => {
-  const record = createRecordFact(dependencies, "formVisit");
+  const record = createRecordFact(dependencies, "formVisit", "forms");
   const isOwner = createIsOwner(dependencies);
   return readers.map(({ contract: { path, maxBodyBytes }, read }) => ({
     path,
     contentType: "application/json",
     maxBodyBytes,
+    kind: "forms",
     record: async (request) => {
       const { id, visit } = read(request);
       if (!isCountedPage(visit.pagePath)) return;

@@ -56,11 +56,12 @@ const readHit = ({ body, host, userAgent }: IntakeRequest): ReadHit => {
 export const recordHit = (dependencies: CensusDependencies): IntakeCall => {
   const { isCensusDisabled } = dependencies;
   const isOwner = createIsOwner(dependencies);
-  const record = createRecordFact(dependencies, "census");
+  const record = createRecordFact(dependencies, "census", "hits");
   return {
     path: recordHitContract.path,
     contentType: recordHitContract.contentType,
     maxBodyBytes: recordHitContract.maxBodyBytes,
+    kind: "hits",
     record: async (request) => {
       const { id, hit } = readHit(request);
       if (!isCountedPage(hit.data.url)) return;

@@ -11,7 +11,7 @@ import type { CensusDependencies } from "./record-hit.ts";
 
 /** POST /api/census/RecordQuickView/:id. Owners' own looks do not count. Spec: B7.16, B6.4. */
 export const recordQuickView = (dependencies: CensusDependencies): Route => {
-  const record = createRecordFact(dependencies, "quickView");
+  const record = createRecordFact(dependencies, "quickView", "shop-events");
   const isOwner = createIsOwner(dependencies);
   return route(recordQuickViewContract, async ({ params, body, context }) => {
     const { websiteId, cookies, userAgent, idempotencyKey } = context;

@@ -13,6 +13,7 @@ export const recordSiteEventContract = {
   summary: "Record what a visitor does in the shop; durable before it answers",
   tag: "collector",
   access: "visitor",
+  intake: "shop-events",
   contentType: "application/x-www-form-urlencoded",
   maxBodyBytes: 16 * 1024,
   body: z.object({

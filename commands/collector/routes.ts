@@ -30,7 +30,7 @@ const Data = z.object({ ...SiteEventData.shape, ss_cvr: Cookie, ss_cvt: Cookie }
  * flag for visitor metrics is off. Spec: A1.4, A7.15, B6.4–B6.6.
  */
 export const collectorCommands = (dependencies: CollectorDependencies): readonly Route[] => {
-  const record = createRecordFact(dependencies, "collector");
+  const record = createRecordFact(dependencies, "collector", "shop-events");
   const isOwner = createIsOwner(dependencies);
   return [
     route(recordSiteEventContract, async ({ body, context }) => {

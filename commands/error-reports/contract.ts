@@ -11,6 +11,7 @@ export const recordScriptErrorsContract = {
   summary: "Record errors of scripts in a visitor's browser; durable before it answers",
   tag: "error-reports",
   access: "visitor",
+  intake: "script-errors",
   maxBodyBytes: 256 * 1024,
   body: z.array(ScriptError).check(z.minLength(1), z.maxLength(MAX_QUEUED)),
 } as const satisfies Contract;

@@ -9,13 +9,18 @@ import { recordScriptErrorsContract } from "./contract.ts";
 const STREAMS = 64;
 
 /** Nothing in a report tells visitors apart. Spec: A7.14, A8.10. */
-export const errorReportCommands = ({ eventStore, newId }: FactDependencies): readonly Route[] => {
+export const errorReportCommands = ({
+  eventStore,
+  newId,
+  intakeLimits,
+}: FactDependencies): readonly Route[] => {
   let turn = 0;
   return [
     route(recordScriptErrorsContract, async ({ body, context }) => {
       const { websiteId, userAgent, idempotencyKey } = context;
       const marks = { idempotencyKey };
       const { eventId } = onceBy(`scriptErrors ${websiteId}`, marks, newId);
+      await intakeLimits.spend(websiteId, "script-errors");
       turn = (turn + 1) % STREAMS;
       const events = body.map((error, index) => {
         const { type, ...data }: ScriptErrorEvent = {

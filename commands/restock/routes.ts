@@ -36,12 +36,12 @@ export const restockCommands = (dependencies: RestockDependencies): readonly Rou
 
   const signUpRoute = route(signUpForRestockContract, async ({ body, context }) => {
     const { productId, variantId } = body;
-    const { websiteId, clientIp, proxied, origin } = context;
+    const { websiteId, clientIp, proxied, hasLimitPass, origin } = context;
     const variant = await findVariant(websiteId, productId, variantId);
     if (variant !== undefined && !(await dependencies.mayOpen(context, variant.productUrl)))
       throw restockRefusal({ code: "variant-not-found" });
     const ownHolds = ownHoldsOf(context.cookies);
-    const client = { clientIp, proxied };
+    const client = { clientIp, proxied, hasLimitPass };
     const outcome = await signUp({ ...body, ownHolds, client, origin }, visitorMetadata(context));
     if (!outcome.ok) throw restockRefusal(outcome.rejection);
     const { message, position } = outcome.value;

@@ -9,6 +9,7 @@ import type { ResponseOf } from "#domain/shared/contract.ts";
 import { censusByDayContract } from "#read-api/census/contract.ts";
 import { CensusTable } from "./census-table.tsx";
 import { RangeChoice } from "./range-choice.tsx";
+import { RefusedReports } from "./refused-reports.tsx";
 import { VisitsByDay } from "./visits-by-day.tsx";
 
 const route = getRouteApi("/census");
@@ -29,6 +30,7 @@ export const CensusScreen = () => {
       actions={<RangeChoice from={search.from} to={search.to} onChange={(next) => change(next)} />}
     >
       <Loaded query={query}>{(report) => <Report report={report} />}</Loaded>
+      <RefusedReports range={range} />
       <CensusTable search={search} onChange={change} />
     </Page>
   );

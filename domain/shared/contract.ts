@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { IntakeKind } from "./intake-kinds.ts";
 import type { Permission } from "./permission.ts";
 
 /**
@@ -25,6 +26,8 @@ export type Contract = {
   readonly permission?: Permission | undefined;
   /** Counts as an attempt to sign in, beside all calls of one client. */
   readonly limit?: "sign-in";
+  /** What a visitor's browser reports: counted by the limits of its kind instead of those of all calls. */
+  readonly intake?: IntakeKind;
   /**
    * Whether the anti-forgery crumb is demanded. Absent means: for every method but GET. Only
    * analytics hits and signed webhooks switch it off.

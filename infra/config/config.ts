@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { OPEN_HOST } from "#domain/shared/open-hosts.ts";
+import { readProxies, type TrustedProxies } from "#infra/http/client.ts";
 import { hstsScopes } from "#infra/http/strict-transport.ts";
 
 export const roles = ["web", "projections", "jobs"] as const;
@@ -43,12 +44,30 @@ const Environment = z.object({
   STOP_SECONDS: z.coerce.number().int().min(0).max(3_600).default(30),
   /** Seconds for which an idle connection stays open: longer than a proxy in front keeps it, or the proxy meets closed ones. */
   KEEP_ALIVE_SECONDS: z.coerce.number().int().min(1).max(3_600).default(65),
-  /** Proxies in front that set X-Forwarded-For and X-Forwarded-Proto. */
-  TRUST_PROXIES: z.coerce.number().int().min(0).default(0),
+  /**
+   * Proxies in front that set X-Forwarded-For and X-Forwarded-Proto: `loopback`, addresses and networks, or how
+   * many there are one behind the other. Nobody else is believed who a request comes from.
+   */
+  TRUST_PROXIES: z
+    .string()
+    .default("0")
+    .transform((text, context): TrustedProxies => {
+      const proxies = readProxies(text);
+      if (proxies !== undefined) return proxies;
+      const message = "A number, or loopback, addresses and networks, separated by commas.";
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    }),
   /** Whether browsers that came by https are told to use nothing else for a year: `host`, with all `subdomains`, or `off`. */
   DAYBOOK_HSTS: z.enum(hstsScopes).default("host"),
   /** Writing calls per client and minute. */
   RATE_LIMIT_PER_MINUTE: PositiveInt.default(600),
+  /** Reports of a client's browser in a minute, over all processes: page views, forms, shop events, script errors. */
+  REPORTS_PER_MINUTE: PositiveInt.default(300),
+  /** Reports of one kind that a website takes in a day (UTC), over all processes. */
+  REPORTS_PER_DAY: PositiveInt.default(200_000),
+  /** Reports of script errors that a website takes in a day (UTC); each has up to ten errors. */
+  SCRIPT_ERROR_REPORTS_PER_DAY: PositiveInt.default(2_000),
   /** Sign-in attempts per client and minute. */
   SIGN_IN_LIMIT_PER_MINUTE: PositiveInt.default(10),
   /** Carts that a client, or a visitor, may go to the checkout with in an hour. */
@@ -57,8 +76,11 @@ const Environment = z.object({
   HOLDS_PER_VARIANT: PositiveInt.default(10),
   /** Units of one variant that a client may hold at a time, over all its carts. */
   HELD_UNITS_PER_VARIANT: PositiveInt.default(500),
-  /** `loopback` frees calls made on this very machine (imports, drives, benchmarks) from the limits. */
-  RATE_LIMIT_EXEMPT: z.enum(["loopback", "nobody"]).default("loopback"),
+  /**
+   * `loopback` frees calls from this machine from the limits per client, for tests and benchmarks. Never behind
+   * a proxy on the same machine: unless it sends X-Forwarded-For, all visitors would be free.
+   */
+  RATE_LIMIT_EXEMPT: z.enum(["loopback", "nobody"]).default("nobody"),
   /** Comma-separated host names that the website `demo` answers to, without ports. */
   DAYBOOK_HOSTS: z
     .string()
@@ -86,8 +108,8 @@ const Environment = z.object({
     .transform((text) => text.split(",").map((host) => host.trim().toLowerCase()))
     .transform((hosts) => hosts.filter((host) => host !== ""))
     .pipe(z.array(z.string().regex(OPEN_HOST))),
-  /** Who may read /metrics: this machine only, or everybody. */
-  METRICS: z.enum(["loopback", "everybody"]).default("loopback"),
+  /** Who may read /metrics: nobody, this machine only (not behind a proxy on it), or everybody. */
+  METRICS: z.enum(["nobody", "loopback", "everybody"]).default("nobody"),
   /** Whether a first start fills the website `demo`; and whether also with orders, people who wait, and members. */
   DAYBOOK_DEMO: z.stringbool().default(true),
   DAYBOOK_DEMO_LIFE: z.stringbool().default(true),

@@ -45,7 +45,8 @@ export const takeLimits = async (
   contract: Contract,
   context: RequestContext,
 ): Promise<void> => {
-  await limits.commands.take(context);
+  if (contract.intake === undefined) await limits.commands.take(context);
+  else await limits.intake.admit(context, context.websiteId, contract.intake);
   if (contract.tag === "sign-in" || contract.limit === "sign-in") await limits.signIn.take(context);
 };
 

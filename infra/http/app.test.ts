@@ -92,6 +92,7 @@ beforeAll(async () => {
       limits: {
         commands: createRateLimit({ perMinute: 1_000, exempt: "nobody" }),
         signIn: createRateLimit({ perMinute: 2, exempt: "nobody" }),
+        intake: { admit: async () => undefined },
       },
       trustProxies: 0,
       ports: [],
@@ -357,9 +358,9 @@ describe("a call for owners", () => {
   it("that names no permission is not mounted", () => {
     const { permission: _forgotten, ...contract } = owners;
     const forgetful: Route = { contract, handle: async () => ({}) };
-    expect(() => createApp({} as HttpDependencies, { routes: [forgetful] })).toThrow(
-      "GET /api/owners names no permission.",
-    );
+    expect(() =>
+      createApp({ trustProxies: 0 } as HttpDependencies, { routes: [forgetful] }),
+    ).toThrow("GET /api/owners names no permission.");
   });
 });
 

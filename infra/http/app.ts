@@ -5,6 +5,7 @@ import helmet from "helmet";
 import type { Contract } from "#domain/shared/contract.ts";
 import { admit, takeLimits } from "./admit.ts";
 import { bodyParsers, isForm } from "./body-parsers.ts";
+import { createClientOf, createTrust } from "./client.ts";
 import type { HttpDependencies } from "./dependencies.ts";
 import { createErrorHandler } from "./errors.ts";
 import { CALLS, type MountCall, mountCallsOn } from "./mount-calls.ts";
@@ -37,7 +38,8 @@ export const createApp = (
 ): Express => {
   const app = express();
   app.disable("x-powered-by");
-  app.set("trust proxy", dependencies.trustProxies);
+  const trust = createTrust(dependencies.trustProxies);
+  app.set("trust proxy", trust);
   app.set("query parser", "simple");
   app.set("etag", false);
   app.use(everyAnswer(dependencies.hsts));
@@ -47,7 +49,13 @@ export const createApp = (
   for (const { contract } of routes)
     if (contract.refusalTexts !== undefined || contract.hasDataMessage)
       refusals(contract, sayIn(contract));
-  app.use(withContext(dependencies.findWebsite, dependencies.ports));
+  app.use(
+    withContext(
+      dependencies.findWebsite,
+      dependencies.ports,
+      createClientOf({ trust, isLimitPass: dependencies.isLimitPass }),
+    ),
+  );
   const calls = mountCallsOn(app);
   for (const each of routes) mountRoute(calls, dependencies, each);
   mountCalls?.(app);

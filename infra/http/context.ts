@@ -38,8 +38,10 @@ export type RequestContext = {
   /** The `Stripe-Signature` header, of notices that Stripe sends. */
   readonly stripeSignature?: string | undefined;
   readonly clientIp: string;
-  /** The request carries X-Forwarded-For. */
+  /** A proxy says that it has passed the request on. */
   readonly proxied: boolean;
+  /** See limit-pass.ts. */
+  readonly hasLimitPass?: boolean | undefined;
   readonly userAgent: string;
   /** What the browser would rather read, first of all: "fr-CA"; undefined when it does not say. */
   readonly language?: string | undefined;

@@ -1,4 +1,6 @@
+import type { IntakeLimits } from "#infra/intake-limits/port.ts";
 import type { Log } from "#infra/log/log.ts";
+import type { TrustedProxies } from "./client.ts";
 import type { RequestContext } from "./context.ts";
 import type { Crumb } from "./crumb.ts";
 import type { RateLimit } from "./rate-limit.ts";
@@ -15,8 +17,15 @@ export type HttpDependencies = {
   /** Whose session a visitor's token opens on this website. */
   readonly findSiteUser: FindSiteUser;
   readonly crumb: Crumb;
-  readonly limits: { readonly commands: RateLimit; readonly signIn: RateLimit };
-  readonly trustProxies: number;
+  readonly limits: {
+    readonly commands: RateLimit;
+    readonly signIn: RateLimit;
+    /** What browsers report has limits over all processes instead. */
+    readonly intake: Pick<IntakeLimits, "admit">;
+  };
+  readonly trustProxies: TrustedProxies;
+  /** Absent: no call is freed from the limits by a pass. */
+  readonly isLimitPass?: (text: string | undefined) => boolean;
   /** Where websites answer besides the port that we listen on. */
   readonly ports: readonly number[];
   readonly secureCookies: boolean;

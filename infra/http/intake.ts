@@ -5,7 +5,10 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
+import type { IntakeKind } from "#domain/shared/intake-kinds.ts";
+import type { IntakeLimits } from "#infra/intake-limits/port.ts";
 import type { Log } from "#infra/log/log.ts";
+import type { ClientOf } from "./client.ts";
 import { errorBody, toRefusal } from "./errors.ts";
 import { Refusal } from "./refusal.ts";
 import { readIdempotencyKey } from "./request-context.ts";
@@ -24,6 +27,7 @@ export type IntakeCall = {
   readonly path: string;
   readonly contentType: string;
   readonly maxBodyBytes: number;
+  readonly kind: IntakeKind;
   readonly record: (request: IntakeRequest) => Promise<void>;
 };
 
@@ -32,6 +36,8 @@ export type IntakeDependencies = {
   readonly calls: readonly IntakeCall[];
   /** Host without port, lower case. */
   readonly findWebsite: (host: string) => Promise<string | undefined>;
+  readonly clientOf: ClientOf;
+  readonly limits: Pick<IntakeLimits, "admit">;
   readonly log: Log;
 };
 
@@ -39,12 +45,8 @@ export type IntakeDependencies = {
  * Answers the intake calls in front of the application, in the same process: no router, no
  * middleware, the body read by hand. Everything else goes to the application.
  */
-export const createIntakeServer = ({
-  app,
-  calls,
-  findWebsite,
-  log,
-}: IntakeDependencies): Server => {
+export const createIntakeServer = (dependencies: IntakeDependencies): Server => {
+  const { app, calls, log } = dependencies;
   const byPath = new Map(calls.map((call) => [call.path, call]));
   return createServer((request, response) => {
     const call = request.method === "POST" ? byPath.get(request.url ?? "") : undefined;
@@ -52,7 +54,7 @@ export const createIntakeServer = ({
       app(request, response);
       return;
     }
-    record(call, findWebsite, request).then(
+    record(call, dependencies, request).then(
       () => response.writeHead(204, { "x-content-type-options": "nosniff" }).end(),
       (error: unknown) => refuse(response, error, log),
     );
@@ -61,17 +63,18 @@ export const createIntakeServer = ({
 
 const record = async (
   call: IntakeCall,
-  findWebsite: IntakeDependencies["findWebsite"],
+  { findWebsite, clientOf, limits }: IntakeDependencies,
   request: IncomingMessage,
 ): Promise<void> => {
   const type = request.headers["content-type"] ?? "";
   if (!type.startsWith(call.contentType))
     throw new Refusal(415, "unsupported-content-type", `Send this as ${call.contentType}.`);
   const host = request.headers.host ?? "";
-  const body = await readBody(request, call.maxBodyBytes);
   const websiteId = await findWebsite(host.replace(/:\d+$/, "").toLowerCase());
   if (websiteId === undefined)
     throw new Refusal(404, "no-such-website", "No website answers to this address.");
+  await limits.admit(clientOf(request), websiteId, call.kind);
+  const body = await readBody(request, call.maxBodyBytes);
   await call.record({
     websiteId,
     host,

@@ -7,6 +7,8 @@ export type Client = {
   readonly clientIp: string;
   /** A proxy in between spoke for the client. */
   readonly proxied: boolean;
+  /** The call carries a pass that only this installation can have made. */
+  readonly hasLimitPass?: boolean | undefined;
 };
 
 export type RateLimit = {
@@ -14,12 +16,17 @@ export type RateLimit = {
   readonly take: (client: Client) => Promise<void>;
 };
 
-const isLoopback = (ip: string): boolean =>
+export const isLoopback = (ip: string): boolean =>
   ip === "::1" || ip.startsWith("127.") || ip.startsWith("::ffff:127.");
 
-/** Behind a proxy on this machine everybody would look like the machine itself. */
-export const isExempt = ({ clientIp, proxied }: Client, exempt: "loopback" | "nobody"): boolean =>
-  exempt === "loopback" && isLoopback(clientIp) && !proxied;
+/**
+ * Behind a proxy on this machine that does not say so, all visitors look like the machine itself. Loopback is
+ * therefore exempt only where a setting says so, and a proxy that says it is one never is.
+ */
+export const isExempt = (
+  { clientIp, proxied, hasLimitPass = false }: Client,
+  exempt: "loopback" | "nobody",
+): boolean => hasLimitPass || (exempt === "loopback" && isLoopback(clientIp) && !proxied);
 
 export const tooMany = (waitMs: number): Refusal =>
   new Refusal(429, "too-many-requests", httpTexts.tooManyRequests, {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isIP } from "node:net";
 import { parseCookie } from "cookie";
 import type { Request, RequestHandler, Response } from "express";
+import { type ClientOf, createClientOf } from "./client.ts";
 import type { RequestContext } from "./context.ts";
 import { Refusal } from "./refusal.ts";
 import { POSITION_COOKIE, POSITION_HEADER } from "./send.ts";
@@ -48,6 +49,7 @@ export const withContext =
   (
     findWebsite: (host: string) => Promise<string | undefined>,
     ports: readonly number[] = [],
+    clientOf: ClientOf = createClientOf({ trust: () => false }),
   ): RequestHandler =>
   async (request, response, next) => {
     const host = request.host ?? "";
@@ -67,8 +69,7 @@ export const withContext =
       idempotencyKey: readIdempotencyKey(request.get("idempotency-key")),
       cookies,
       stripeSignature: request.get("stripe-signature"),
-      clientIp: request.ip ?? "",
-      proxied: request.get("x-forwarded-for") !== undefined,
+      ...clientOf(request),
       userAgent: request.get("user-agent") ?? "",
       language: languageOf(request.get("accept-language")),
       readAfter: laterOf(

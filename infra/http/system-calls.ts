@@ -3,8 +3,10 @@ import * as z from "zod/mini";
 import type { Contract } from "#domain/shared/contract.ts";
 import type { Metrics } from "#infra/metrics/metrics.ts";
 import { apiPage } from "./api-page.ts";
+import { isProxied } from "./client.ts";
 import type { Crumb } from "./crumb.ts";
 import { openApi } from "./openapi.ts";
+import { isLoopback } from "./rate-limit.ts";
 import { Refusal } from "./refusal.ts";
 
 export const crumbContract = {
@@ -45,12 +47,10 @@ export const mountSystemCalls = (
 
 type HealthDependencies = {
   readonly metrics: Metrics;
-  readonly metricsFor: "loopback" | "everybody";
+  readonly metricsFor: "nobody" | "loopback" | "everybody";
   /** Why this process cannot do its work at the moment; undefined when it can. */
   readonly findHindrance: () => Promise<string | undefined>;
 };
-
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /** Before everything else: they must answer whatever the Host says and whatever is broken. */
 export const mountHealth = (
@@ -66,9 +66,9 @@ export const mountHealth = (
     else response.status(503).set("retry-after", "1").json({ status: "not ready", reason });
   });
   app.get("/metrics", async (request, response) => {
-    const near = LOOPBACK.test(request.socket.remoteAddress ?? "");
-    const proxied = request.headers["x-forwarded-for"] !== undefined;
-    if (metricsFor === "loopback" && (!near || proxied))
+    // What comes through a proxy on this machine looks like the machine itself, unless the proxy says so.
+    const isNear = isLoopback(request.socket.remoteAddress ?? "") && !isProxied(request);
+    if (metricsFor !== "everybody" && !(metricsFor === "loopback" && isNear))
       throw new Refusal(404, "not-found", "There is no such page.");
     response.type(metrics.contentType).send(await metrics.text());
   });

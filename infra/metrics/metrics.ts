@@ -9,6 +9,13 @@ export type ProjectionFigures = {
   readonly failed: boolean;
 };
 
+/** Reports of browsers that were refused because a client or a website had sent too many. */
+export type RefusedReports = {
+  readonly kind: string;
+  readonly by: string;
+  readonly reports: number;
+};
+
 export type Metrics = {
   readonly observeRequest: (method: string, status: number, seconds: number) => void;
   /** Prometheus text format. */
@@ -18,6 +25,7 @@ export type Metrics = {
 
 export const createMetrics = (
   projections: () => Promise<readonly ProjectionFigures[]>,
+  refusedReports: () => Promise<readonly RefusedReports[]> = async () => [],
 ): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "daybook_" });
@@ -34,6 +42,12 @@ export const createMetrics = (
   const lag = gauge("daybook_projection_lag", "Log positions still to apply.");
   const rate = gauge("daybook_projection_events_per_second", "Events applied per second of late.");
   const failed = gauge("daybook_projection_failed", "1 when it stopped at an event.");
+  const refused = new Gauge({
+    name: "daybook_refused_reports_total",
+    help: "Reports of browsers that were refused, by kind and by the limit that refused them.",
+    labelNames: ["kind", "by"],
+    registers: [registry],
+  });
   return {
     observeRequest: (method, status, seconds) =>
       requests.observe({ method, status: `${Math.floor(status / 100)}xx` }, seconds),
@@ -45,6 +59,8 @@ export const createMetrics = (
         rate.set(label, figures.eventsPerSecond);
         failed.set(label, figures.failed ? 1 : 0);
       }
+      for (const { kind, by, reports } of await refusedReports())
+        refused.set({ kind, by }, reports);
       return registry.metrics();
     },
     contentType: registry.contentType,

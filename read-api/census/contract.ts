@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { censusColumns, censusDimensions } from "#domain/census/census-columns.ts";
 import { conversionColumns, failureColumns } from "#domain/forms/conversion-columns.ts";
 import type { Contract } from "#domain/shared/contract.ts";
+import { intakeKinds } from "#domain/shared/intake-kinds.ts";
 import { sortableIds } from "#domain/shared/list-columns.ts";
 import { exportOf } from "#domain/shared/list-export.ts";
 import { filtersOf } from "#domain/shared/list-filters.ts";
@@ -29,6 +30,25 @@ export const censusByDayContract = {
     timeZone: z.string(),
     days: z.array(z.object({ day: z.string(), views: Count, visitors: Count })),
     total: z.object({ views: Count, visitors: Count }),
+  }),
+} as const satisfies Contract;
+
+/**
+ * Reports of browsers that were refused, by day (UTC) and kind; days without any are left out. `client`: one
+ * client sent too many in a minute. `day`: the website's limit of the day was reached.
+ */
+export const refusedReportsContract = {
+  method: "GET",
+  path: "/api/console/census/refused",
+  summary: "Reports of browsers that were refused, by day and kind",
+  tag: "census",
+  access: "owner",
+  permission: "census:read",
+  query: z.object(range),
+  response: z.object({
+    rows: z.array(
+      z.object({ day: z.string(), kind: z.enum(intakeKinds), client: Count, byDay: Count }),
+    ),
   }),
 } as const satisfies Contract;
 

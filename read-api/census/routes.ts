@@ -1,8 +1,9 @@
 import { type CensusDimension, censusColumns } from "#domain/census/census-columns.ts";
+import type { ResponseOf } from "#domain/shared/contract.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
 import type { ListSource, SqlColumn } from "../shared/listing.ts";
-import { censusByContract, censusByDayContract } from "./contract.ts";
+import { censusByContract, censusByDayContract, refusedReportsContract } from "./contract.ts";
 import { findRange } from "./range.ts";
 
 const daysText = `
@@ -57,6 +58,14 @@ const censusSource = (
   key: { expression: "name", type: "text" },
 });
 
+const refusedText = `
+  select day::text as day, kind, refused_client as client, refused_day as "byDay"
+    from intake_days
+   where website_id = $1 and day between $2::date and $3::date and refused_client + refused_day > 0
+   order by day desc, kind`;
+
+type RefusedRow = ResponseOf<typeof refusedReportsContract>["rows"][number];
+
 /** The census report of the console. */
 export const censusQueries = (dependencies: ListDependencies): readonly Route[] => {
   const { sql, timeZoneOf } = dependencies;
@@ -72,6 +81,12 @@ export const censusQueries = (dependencies: ListDependencies): readonly Route[] 
       return {
         body: { from, to, timeZone, days: [...days], total: total ?? { views: 0, visitors: 0 } },
       };
+    }),
+    route(refusedReportsContract, async ({ query, context: { websiteId } }) => {
+      // Limits count by days of UTC: the range is of such days, too.
+      const { from, to } = await findRange(sql, "UTC", query);
+      const rows = await sql.query<RefusedRow>(refusedText, [websiteId, from, to]);
+      return { body: { rows: [...rows] } };
     }),
     ...listRoutes(dependencies)(censusByContract, {
       name: "census",

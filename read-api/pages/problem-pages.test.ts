@@ -42,7 +42,7 @@ const start = async ({ findWebsite = async () => "demo", theme: look = theme }: 
       findSiteUser: async () => undefined,
       findOwner: async () => undefined,
       crumb,
-      limits: { commands: limit, signIn: limit },
+      limits: { commands: limit, signIn: limit, intake: { admit: async () => undefined } },
       trustProxies: 0,
       ports: [],
       secureCookies: false,

@@ -25,6 +25,7 @@ const startOn = (url: string, settings: Settings) =>
       DAYBOOK_DEMO_LIFE: "false",
       DAYBOOK_HOSTS: "127.0.0.1,localhost,shop.example",
       RESTOCK_GRACE_SECONDS: "0",
+      RATE_LIMIT_EXEMPT: "loopback",
       ...settings,
     }),
     connectionString: url,

@@ -30,6 +30,7 @@ export const spawnDaybook = async (
       HOST: "127.0.0.1",
       DATABASE_URL: url,
       DAYBOOK_DEMO: "false",
+      RATE_LIMIT_EXEMPT: "loopback",
       // What is killed is all of it.
       DAYBOOK_PROCESSES: "1",
       DAYBOOK_HOSTS: "127.0.0.1,localhost,shop.example",

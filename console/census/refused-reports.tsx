@@ -1,0 +1,57 @@
+import { useCall } from "#console/app/queries.ts";
+import { formatCount } from "#console/ui/figures.tsx";
+import { Section } from "#console/ui/page.tsx";
+import type { IntakeKind } from "#domain/shared/intake-kinds.ts";
+import { intakeKinds } from "#domain/shared/intake-kinds.ts";
+import { refusedReportsContract } from "#read-api/census/contract.ts";
+import classes from "./census-screen.module.css";
+
+const titles: Readonly<Record<IntakeKind, string>> = {
+  hits: "Page views",
+  forms: "Form reports",
+  "shop-events": "Shop events",
+  "script-errors": "Script errors",
+};
+
+type Range = { readonly from?: string; readonly to?: string };
+
+/** Shown only where something was refused: a flood, or a limit that is too low for the website. */
+export const RefusedReports = ({ range }: { readonly range: Range }) => {
+  const { data } = useCall(refusedReportsContract, { query: range });
+  if (data === undefined || data.rows.length === 0) return null;
+  const days = [...new Set(data.rows.map(({ day }) => day))];
+  const countOf = (day: string, kind: IntakeKind): number =>
+    data.rows
+      .filter((row) => row.day === day && row.kind === kind)
+      .reduce((sum, { client, byDay }) => sum + client + byDay, 0);
+  return (
+    <Section title="Refused reports">
+      <p>
+        Too many reports came from one client in a minute, or to this website in a day. They are
+        missing in the figures above. Days are UTC.
+      </p>
+      <table className={classes.refused}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {intakeKinds.map((kind) => (
+              <th key={kind} scope="col">
+                {titles[kind]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day}>
+              <th scope="row">{day}</th>
+              {intakeKinds.map((kind) => (
+                <td key={kind}>{formatCount(countOf(day, kind))}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+};

@@ -1,0 +1,93 @@
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP } from "node:net";
+import { LIMIT_PASS_HEADER } from "#domain/shared/limit-pass-header.ts";
+import type { Client } from "./rate-limit.ts";
+
+/** How many proxies are in front, or which: `loopback`, addresses, and networks such as `10.0.0.0/8`. */
+export type TrustedProxies = number | readonly string[];
+
+/** Whether what is at this address may speak for its clients. `hop`: 0 for whoever opened the connection. */
+export type TrustProxy = (address: string, hop: number) => boolean;
+
+const LOOPBACK = ["127.0.0.0/8", "::1/128"];
+
+const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
+
+const familyOf = (address: string): "ipv4" | "ipv6" | undefined =>
+  (({ 0: undefined, 4: "ipv4", 6: "ipv6" }) as const)[isIP(address) as 0 | 4 | 6];
+
+/** @throws Error for what is neither an address nor a network */
+const addTo = (list: BlockList, entry: string): void => {
+  const [address = "", prefix] = entry.split("/");
+  const family = familyOf(address);
+  if (family === undefined) throw new Error(`${entry} is not an address or a network.`);
+  if (prefix === undefined) list.addAddress(address, family);
+  else list.addSubnet(address, Number(prefix), family);
+};
+
+export const createTrust = (proxies: TrustedProxies): TrustProxy => {
+  if (typeof proxies === "number") return (_address, hop) => hop < proxies;
+  const list = new BlockList();
+  for (const each of proxies)
+    for (const entry of each === "loopback" ? LOOPBACK : [each]) addTo(list, entry);
+  return (address) => {
+    const plain = plainAddress(address);
+    const family = familyOf(plain);
+    return family !== undefined && list.check(plain, family);
+  };
+};
+
+/** Reads the setting TRUST_PROXIES: a number, or a list separated by commas. Undefined for anything else. */
+export const readProxies = (text: string): TrustedProxies | undefined => {
+  if (/^\d{1,2}$/.test(text.trim())) return Number(text);
+  const entries = text.split(",").map((entry) => entry.trim().toLowerCase());
+  try {
+    createTrust(entries);
+    return entries;
+  } catch {
+    return undefined;
+  }
+};
+
+export const isBehindProxy = (proxies: TrustedProxies): boolean =>
+  typeof proxies === "number" ? proxies > 0 : proxies.length > 0;
+
+const SAID_BY_PROXIES = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
+
+/** Whether a proxy says that it has passed the request on. That one does not say so proves nothing. */
+export const isProxied = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
+  SAID_BY_PROXIES.some((name) => headers[name] !== undefined);
+
+/** Longer texts are no addresses; they are counted, but not kept. */
+const MAX_ADDRESS_LENGTH = 64;
+
+/**
+ * The address of who sent the request. X-Forwarded-For is believed only as far as trusted proxies have
+ * written it: from its end, up to the first address that is not one of theirs.
+ */
+const addressOf = ({ headers, socket }: IncomingMessage, trust: TrustProxy): string => {
+  const told = [headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
+  let address = socket.remoteAddress ?? "";
+  for (let hop = 0; hop < told.length && trust(address, hop); hop += 1) {
+    const before = (told.at(-1 - hop) ?? "").trim();
+    if (before === "") break;
+    address = before;
+  }
+  return address.slice(0, MAX_ADDRESS_LENGTH);
+};
+
+export type ClientOf = (request: IncomingMessage) => Client;
+
+export const createClientOf =
+  ({
+    trust,
+    isLimitPass = () => false,
+  }: {
+    readonly trust: TrustProxy;
+    readonly isLimitPass?: ((text: string | undefined) => boolean) | undefined;
+  }): ClientOf =>
+  (request) => ({
+    clientIp: addressOf(request, trust),
+    proxied: isProxied(request),
+    hasLimitPass: isLimitPass(request.headers[LIMIT_PASS_HEADER] as string | undefined),
+  });

@@ -1,0 +1,90 @@
+import type { IntakeKind } from "#domain/shared/intake-kinds.ts";
+import type { IntakeDays, Lease } from "./port.ts";
+
+type Budget = {
+  readonly websiteId: string;
+  readonly kind: IntakeKind;
+  readonly day: string;
+  left: number;
+  isSpent: boolean;
+  leasing: Promise<void> | undefined;
+};
+
+/** A process leases a hundredth of the day's limit at a time, and no more than this. */
+const MAX_BLOCK = 1_000;
+const BLOCKS = 100;
+
+export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+export type DayBudget = {
+  /** Takes one place; false when the day has none left. */
+  readonly spend: (websiteId: string, kind: IntakeKind) => Promise<boolean>;
+  /** What was leased and not used, for the day that runs. */
+  readonly unused: () => readonly Lease[];
+};
+
+/**
+ * Reports of a website in a day, over all processes. Each process leases places in blocks, and leases the next
+ * block before the last is used up, so that a report hardly ever waits for it. What a crash leaves unused is
+ * lost for that day.
+ */
+export const createDayBudget = ({
+  days,
+  mostOf,
+  nowMs,
+}: {
+  readonly days: Pick<IntakeDays, "lease">;
+  readonly mostOf: (kind: IntakeKind) => number;
+  readonly nowMs: () => number;
+}): DayBudget => {
+  const budgets = new Map<string, Budget>();
+
+  const budgetOf = (websiteId: string, kind: IntakeKind): Budget => {
+    const key = `${kind} ${websiteId}`;
+    const day = dayOf(nowMs());
+    const known = budgets.get(key);
+    if (known?.day === day) return known;
+    const budget: Budget = { websiteId, kind, day, left: 0, isSpent: false, leasing: undefined };
+    budgets.set(key, budget);
+    return budget;
+  };
+
+  const blockOf = (most: number) => Math.min(MAX_BLOCK, Math.max(1, Math.floor(most / BLOCKS)));
+
+  const lease = (budget: Budget): Promise<void> => {
+    const { websiteId, kind, day } = budget;
+    const most = mostOf(kind);
+    const places = blockOf(most);
+    budget.leasing ??= days
+      .lease({ websiteId, kind, day, places, most })
+      .then((granted) => {
+        budget.left += granted;
+        budget.isSpent = granted < places;
+      })
+      .finally(() => {
+        budget.leasing = undefined;
+      });
+    return budget.leasing;
+  };
+
+  return {
+    spend: async (websiteId, kind) => {
+      const budget = budgetOf(websiteId, kind);
+      while (budget.left < 1) {
+        if (budget.isSpent) return false;
+        await lease(budget);
+      }
+      budget.left -= 1;
+      const isLow = budget.left * 2 < blockOf(mostOf(kind));
+      // Whoever needs the block asks again and meets the same failure.
+      if (isLow && !budget.isSpent) lease(budget).catch(() => undefined);
+      return true;
+    },
+    unused: () => {
+      const today = dayOf(nowMs());
+      return [...budgets.values()]
+        .filter(({ day, left }) => day === today && left > 0)
+        .map(({ websiteId, kind, day, left }) => ({ websiteId, kind, day, places: left }));
+    },
+  };
+};

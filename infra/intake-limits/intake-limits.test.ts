@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Taking } from "#infra/hold-counts/port.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createClientLimit } from "./client-limit.ts";
+import { createDayBudget } from "./day-budget.ts";
+import { createIntakeLimits } from "./intake-limits.ts";
+import { createIntakeDays } from "./postgres.ts";
+
+let now = Date.parse("2026-11-22T12:00:00Z");
+const nowMs = () => now;
+
+describe("the limit of a client", () => {
+  /** Counts for all processes, as the table does. */
+  const createCounts = () => {
+    const taken = new Map<string, number>();
+    const asked: Taking[] = [];
+    return {
+      asked,
+      take: async (takings: readonly Taking[]) => {
+        const [taking] = takings as [Taking];
+        asked.push(taking);
+        taken.set(taking.name, (taken.get(taking.name) ?? 0) + taking.quantity);
+        return (taken.get(taking.name) ?? 0) > taking.most ? 30 : undefined;
+      },
+      giveBack: async () => undefined,
+    };
+  };
+  const acceptedOf = async (
+    limits: readonly ReturnType<typeof createClientLimit>[],
+    tries: number,
+  ) => {
+    let accepted = 0;
+    for (let n = 0; n < tries; n += 1)
+      if ((await limits[n % limits.length]?.take("203.0.113.7")) === 0) accepted += 1;
+    return accepted;
+  };
+
+  it.each([
+    [10, 1],
+    [10, 3],
+    [19, 2],
+  ])("of %i a minute is exact over %i processes", async (perMinute, processes) => {
+    const counts = createCounts();
+    const limits = Array.from({ length: processes }, () =>
+      createClientLimit({ counts, perMinute, nowMs }),
+    );
+    expect(await acceptedOf(limits, 100)).toBe(perMinute);
+  });
+  it("asks nobody about the first twentieth, and is exact in one process all the same", async () => {
+    const counts = createCounts();
+    const limit = createClientLimit({ counts, perMinute: 300, nowMs });
+    expect(await acceptedOf([limit], 15)).toBe(15);
+    expect(counts.asked).toEqual([]);
+    expect(await acceptedOf([limit], 400)).toBe(285);
+  });
+  it("is exceeded by no more than a twentieth for each further process", async () => {
+    const counts = createCounts();
+    const limits = [1, 2, 3].map(() => createClientLimit({ counts, perMinute: 300, nowMs }));
+    const accepted = await acceptedOf(limits, 1_000);
+    expect(accepted).toBeGreaterThanOrEqual(285);
+    expect(accepted).toBeLessThanOrEqual(330);
+  });
+  it("holds for calls at the same time, and ends with its minute", async () => {
+    const counts = createCounts();
+    const limit = createClientLimit({ counts, perMinute: 10, nowMs });
+    const waits = await Promise.all(Array.from({ length: 50 }, () => limit.take("203.0.113.8")));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
+    expect(Math.max(...waits)).toBe(30_000);
+    expect(counts.asked.length).toBeLessThan(15);
+  });
+});
+
+describe("the limit of a day", () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await createTestDatabase();
+  });
+  afterAll(() => test.drop());
+  beforeEach(() => test.database.query("delete from intake_days"));
+
+  const createProcess = (most: number) => {
+    const days = createIntakeDays(test.database);
+    const budget = createDayBudget({ days, mostOf: () => most, nowMs });
+    const clients = { take: async () => 0 };
+    return createIntakeLimits({ clients, budget, days, exempt: "nobody", nowMs });
+  };
+  const spendAll = async (
+    processes: readonly ReturnType<typeof createProcess>[],
+    times: number,
+  ) => {
+    const spent = await Promise.allSettled(
+      Array.from({ length: times }, (_, n) =>
+        processes[n % processes.length]?.spend("demo", "hits"),
+      ),
+    );
+    return spent.filter(({ status }) => status === "fulfilled").length;
+  };
+
+  it.each([30, 250])("of %i is exact over all processes, at the same time", async (most) => {
+    expect(
+      await spendAll([createProcess(most), createProcess(most), createProcess(most)], 400),
+    ).toBe(most);
+  });
+  it("is for each website and each kind, and another one the next day", async () => {
+    const limits = createProcess(1);
+    await limits.spend("demo", "hits");
+    await expect(limits.spend("demo", "hits")).rejects.toMatchObject({
+      status: 429,
+      code: "daily-limit-reached",
+      headers: { "retry-after": "43200" },
+    });
+    await limits.spend("demo", "forms");
+    await limits.spend("other", "hits");
+    now += 86_400_000;
+    await limits.spend("demo", "hits");
+  });
+  it("gets back what a process had leased and not used", async () => {
+    const stopped = createProcess(400);
+    await stopped.spend("demo", "hits");
+    await stopped.close();
+    expect(await spendAll([createProcess(400)], 500)).toBe(399);
+  });
+  it("counts what was refused, for good", async () => {
+    const limits = createProcess(2);
+    expect(await spendAll([limits], 5)).toBe(2);
+    await limits.close();
+    const again = createProcess(2);
+    expect(await spendAll([again], 4)).toBe(0);
+    expect(await again.refusedTotals()).toEqual([
+      { kind: "hits", by: "client", reports: 0 },
+      { kind: "hits", by: "day", reports: 7 },
+    ]);
+  });
+});

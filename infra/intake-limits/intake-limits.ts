@@ -1,0 +1,91 @@
+import type { IntakeKind } from "#domain/shared/intake-kinds.ts";
+import { networkOf } from "#infra/http/client-network.ts";
+import { isExempt, tooMany } from "#infra/http/rate-limit.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import type { ClientLimit } from "./client-limit.ts";
+import { type DayBudget, dayOf } from "./day-budget.ts";
+import type { IntakeDays, IntakeLimits, Refused, RefusedBy } from "./port.ts";
+
+const DAY_MS = 86_400_000;
+/** A flood of refused reports costs one statement in this time. A crash loses the counts of so long. */
+const WRITE_EVERY_MS = 1_000;
+
+type Options = {
+  readonly clients: ClientLimit;
+  readonly budget: DayBudget;
+  readonly days: IntakeDays;
+  readonly exempt: "loopback" | "nobody";
+  readonly nowMs: () => number;
+};
+
+/** Counts refused reports in memory and writes them down now and then. */
+const createRefusedCounts = ({ days, nowMs }: Options) => {
+  let counted = new Map<string, Refused>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const write = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const writing = counted;
+    counted = new Map();
+    try {
+      await days.addRefused([...writing.values()]);
+    } catch {
+      // The database cannot be reached. Nothing is lost: the counts are written with the next.
+      for (const each of writing.values()) add(each);
+    }
+  };
+
+  const add = (more: Refused): void => {
+    const key = JSON.stringify([more.websiteId, more.day, more.kind]);
+    const known = counted.get(key) ?? { ...more, client: 0, byDay: 0 };
+    counted.set(key, {
+      ...known,
+      client: known.client + more.client,
+      byDay: known.byDay + more.byDay,
+    });
+    timer ??= setTimeout(write, WRITE_EVERY_MS).unref();
+  };
+
+  const count = (websiteId: string, kind: IntakeKind, by: RefusedBy): void =>
+    add({
+      ...{ websiteId, kind, day: dayOf(nowMs()) },
+      client: by === "client" ? 1 : 0,
+      byDay: by === "day" ? 1 : 0,
+    });
+  return { count, write };
+};
+
+export const createIntakeLimits = (options: Options): IntakeLimits => {
+  const { clients, budget, days, exempt, nowMs } = options;
+  const refused = createRefusedCounts(options);
+  return {
+    admit: async (client, websiteId, kind) => {
+      if (isExempt(client, exempt)) return;
+      const waitMs = await clients.take(networkOf(client.clientIp));
+      if (waitMs === 0) return;
+      refused.count(websiteId, kind, "client");
+      throw tooMany(waitMs);
+    },
+    spend: async (websiteId, kind) => {
+      if (await budget.spend(websiteId, kind)) return;
+      refused.count(websiteId, kind, "day");
+      const waitMs = DAY_MS - (nowMs() % DAY_MS);
+      throw new Refusal(
+        429,
+        "daily-limit-reached",
+        "This website takes no more reports of this kind today.",
+        { headers: { "retry-after": String(Math.ceil(waitMs / 1_000)) } },
+      );
+    },
+    refusedTotals: async () => {
+      await refused.write();
+      return days.refusedTotals();
+    },
+    close: async () => {
+      await refused.write();
+      // A stop never fails for places that nobody else can use now.
+      await days.giveBack(budget.unused()).catch(() => undefined);
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import type { Sql } from "#infra/postgres/port.ts";
+import type { IntakeDays, RefusedTotal } from "./port.ts";
+
+/** Answers no row when nothing is left. The last lease of a day is cut to what was left. */
+const lease = `
+  insert into intake_days as known (website_id, day, kind, leased)
+  values ($1, $2::date, $3, least($4::bigint, $5::bigint))
+  on conflict (website_id, day, kind) do update
+    set leased = known.leased + $4 where known.leased < $5
+  returning greatest(least($4, $4 - (leased - $5)), 0)::int as granted`;
+
+const giveBack = `
+  update intake_days as known
+     set leased = greatest(known.leased - given.places, 0)
+    from unnest($1::text[], $2::date[], $3::text[], $4::bigint[]) as given (website_id, day, kind, places)
+   where known.website_id = given.website_id and known.day = given.day and known.kind = given.kind`;
+
+/** In one order whichever process comes, so that none of them wait for each other in a ring. */
+const addRefused = `
+  insert into intake_days as known (website_id, day, kind, refused_client, refused_day)
+  select * from unnest($1::text[], $2::date[], $3::text[], $4::bigint[], $5::bigint[])
+    as counted (website_id, day, kind, client, by_day)
+   order by website_id, day, kind
+  on conflict (website_id, day, kind) do update
+    set refused_client = known.refused_client + excluded.refused_client,
+        refused_day = known.refused_day + excluded.refused_day`;
+
+const totals = `
+  select kind, by, sum(reports)::bigint as reports
+    from intake_days, lateral (values ('client', refused_client), ('day', refused_day)) as refused (by, reports)
+   group by kind, by order by kind, by`;
+
+export const createIntakeDays = (sql: Sql): IntakeDays => ({
+  lease: async ({ websiteId, day, kind, places, most }) => {
+    const [row] = await sql.query<{ granted: number }>(lease, [websiteId, day, kind, places, most]);
+    return row?.granted ?? 0;
+  },
+  giveBack: async (leases) => {
+    if (leases.length === 0) return;
+    await sql.query(giveBack, [
+      leases.map(({ websiteId }) => websiteId),
+      leases.map(({ day }) => day),
+      leases.map(({ kind }) => kind),
+      leases.map(({ places }) => places),
+    ]);
+  },
+  addRefused: async (refused) => {
+    if (refused.length === 0) return;
+    await sql.query(addRefused, [
+      refused.map(({ websiteId }) => websiteId),
+      refused.map(({ day }) => day),
+      refused.map(({ kind }) => kind),
+      refused.map(({ client }) => client),
+      refused.map(({ byDay }) => byDay),
+    ]);
+  },
+  refusedTotals: () => sql.query<RefusedTotal>(totals),
+});
