@@ -1,0 +1,124 @@
+import { globSync } from "node:fs";
+import * as z from "zod";
+import type { Contract } from "#domain/shared/contract.ts";
+import { projectFolder } from "#infra/apps/build.ts";
+import { createRandom, type Schema, sampleValue } from "#tests/projections/sample-values.ts";
+import type { Client } from "./client.ts";
+
+/** Every call for owners, as its contract describes it: a new one is there without anybody adding it. */
+export const ownerContracts = async (): Promise<readonly Contract[]> => {
+  const files = globSync("{commands,read-api}/*/*contract.ts", { cwd: projectFolder });
+  const modules = await Promise.all(files.map((file) => import(`${projectFolder}/${file}`)));
+  const exported = modules.flatMap((each: object) => Object.values(each) as unknown[]);
+  const isContract = (value: unknown): value is Contract =>
+    typeof value === "object" && value !== null && "method" in value && "access" in value;
+  return [...new Set(exported.filter(isContract))].filter(({ access }) => access === "owner");
+};
+
+export const nameOf = ({ method, path }: Contract): string => `${method} ${path}`;
+
+/** Values by the names under which answers told them: ids to ask for more with. */
+export type Known = Map<string, Set<string>>;
+
+const idNames = /(^id|Id|^version|^position|^name|Key)$/;
+
+/** What calls are asked about that no answer tells. */
+export const firstKnown = (): Known =>
+  new Map([
+    ["list", new Set(["orders", "customers", "submissions", "products"])],
+    ["dimension", new Set(["path", "referrer", "source", "country", "browser", "device", "page"])],
+    ["path", new Set(["/", "/cart", "/checkout/order-confirmed", "/account", "/gift-card/sample"])],
+  ]);
+
+/** Remembers every id in an answer, plain or in lists. */
+export const remember = (known: Known, body: unknown): void => {
+  if (Array.isArray(body)) for (const each of body) remember(known, each);
+  else if (typeof body === "object" && body !== null)
+    for (const [name, value] of Object.entries(body)) {
+      remember(known, value);
+      if (!idNames.test(name) || !["string", "number"].includes(typeof value)) continue;
+      const values = known.get(name) ?? new Set();
+      known.set(name, values.add(String(value)));
+    }
+};
+
+const MOST_TRIED = 40;
+const MOST_KEPT = 4;
+
+/** Parameters called `id` take whatever is an id of anything. */
+const candidatesOf = (known: Known, parameter: string): readonly string[] => {
+  const own = [...(known.get(parameter) ?? [])];
+  if (parameter !== "id") return own.slice(0, MOST_TRIED);
+  const names = ["productId", "collectionId", "itemId", "contentItemId", "id"];
+  return names.flatMap((name) => [...(known.get(name) ?? [])].slice(0, MOST_TRIED));
+};
+
+const schemaOf = (schema: Contract["query"]): Schema =>
+  z.toJSONSchema(schema as unknown as z.ZodType, {
+    io: "input",
+    unrepresentable: "any",
+  }) as Schema;
+
+const poolsOf = (known: Known) =>
+  Object.fromEntries([...known].map(([name, values]) => [name, [...values].slice(0, MOST_TRIED)]));
+
+/** A value that a schema takes, with ids that are known; undefined when none is found. */
+export const sampleOf = (
+  schema: NonNullable<Contract["query"]>,
+  known: Known,
+  seed: number,
+): unknown => {
+  const random = createRandom(seed);
+  const context = { random, fixed: {}, pools: poolsOf(known), now: () => new Date().toISOString() };
+  try {
+    const value = sampleValue(schemaOf(schema), "", context);
+    return schema.safeParse(value).success ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Addresses of a call, with every combination of known ids, not too many. */
+export const pathsOf = ({ path }: Contract, known: Known): readonly string[] => {
+  const parameters = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
+  let paths = [path];
+  for (const parameter of parameters)
+    paths = paths.flatMap((each) =>
+      candidatesOf(known, parameter).map((value) =>
+        each.replace(`:${parameter}`, encodeURIComponent(value)),
+      ),
+    );
+  return paths.slice(0, MOST_TRIED * 4);
+};
+
+/** Queries that a call is asked with: none, or samples where it demands some. */
+const queriesOf = ({ query }: Contract, known: Known): readonly string[] => {
+  if (query === undefined || query.safeParse({}).success) return [""];
+  const samples = Array.from({ length: MOST_TRIED }, (_, seed) => sampleOf(query, known, seed));
+  const texts = samples.flatMap((sample) =>
+    sample === undefined ? [] : `?${new URLSearchParams(sample as Record<string, string>)}`,
+  );
+  return [...new Set(texts)];
+};
+
+/**
+ * Addresses at which a reading call answers an administrator. Asked several times, while answers tell more ids.
+ */
+export const findAddresses = async (
+  contract: Contract,
+  admin: Client,
+  known: Known,
+): Promise<readonly string[]> => {
+  const found: string[] = [];
+  const given = queriesOf(contract, known);
+  for (const path of pathsOf(contract, known))
+    for (const query of given) {
+      const { status, body } = await admin.request<unknown>(`${path}${query}`);
+      if (status !== 200) continue;
+      remember(known, body);
+      found.push(`${path}${query}`);
+      // A call with a query has much to tell by it; of one with ids a few are enough.
+      if (given.length === 1 && found.length >= MOST_KEPT) return found;
+    }
+  return found;
+};
