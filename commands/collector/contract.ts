@@ -18,7 +18,7 @@ export const recordSiteEventContract = {
   maxBodyBytes: 16 * 1024,
   body: z.object({
     /** The cookie's value, as an alternative to the header X-CSRF-Token. */
-    crumb: z.optional(z.string()),
+    crumb: z.optional(z.string().check(z.maxLength(1_000))),
     event: z.enum(siteEventNames as unknown as [SiteEventName]),
     data: z.string().check(z.minLength(2)),
     id: z.optional(ReportId),

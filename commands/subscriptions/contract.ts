@@ -5,7 +5,7 @@ import { Address, Contact, OrderNote } from "#domain/checkout/buyer.ts";
 import { Order } from "#domain/checkout/order.ts";
 import { PaymentProgress } from "#domain/checkout/payment-progress.ts";
 import { checkoutTexts } from "#domain/checkout/texts.ts";
-import { amountCents, lookupId } from "#domain/shared/bounds.ts";
+import { amountCents, lookupIdOrNone } from "#domain/shared/bounds.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
@@ -13,7 +13,7 @@ import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
 const tag = "subscriptions";
 const Place = z._default(z.string().check(z.trim(), z.maxLength(200), storable), "");
 const cartToken = z.uuid(subscriptionTexts.unknown);
-const Id = lookupId;
+const Id = lookupIdOrNone;
 /** Spec: A5.5. */
 const Quantity = z
   .number({ error: cartTexts.quantityNotANumber })

@@ -40,15 +40,19 @@ export const orderPartId = z.string().check(z.regex(/^[\w.:-]{1,100}$/));
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
+const likeAnId = [
+  z.maxLength(200),
+  z.refine<string>(
+    (text) => isStorable(text) && !CONTROL_CHARACTER.test(text),
+    "The id contains characters that no id has.",
+  ),
+] as const;
+
 /**
  * Any id that only looks something up: older ones may have characters that new ones cannot have, but
  * none has a line break or another character that no stream's name holds.
  */
-export const lookupId = z.string().check(
-  z.minLength(1),
-  z.maxLength(200),
-  z.refine(
-    (text) => isStorable(text) && !CONTROL_CHARACTER.test(text),
-    "The id contains characters that no id has.",
-  ),
-);
+export const lookupId = z.string().check(z.minLength(1), ...likeAnId);
+
+/** As `lookupId`, or empty where a rule refuses what is missing with a text of its own. */
+export const lookupIdOrNone = z.string().check(...likeAnId);

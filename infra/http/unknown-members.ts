@@ -27,12 +27,14 @@ export const isExact = ({ access, method, contentType }: Contract): boolean =>
 
 /**
  * Refuses members of a body that its schema does not know. What was read from the same address may be
- * sent back with its id: a member that repeats a parameter of the path loses nothing.
+ * sent back with its id: a member that repeats a parameter of the path loses nothing. Neither does
+ * `seen`, what the caller saw before the change: it is compared and never saved, and a whole row of a
+ * list may be given.
  */
 export const refuseUnknownMembers = (input: unknown, parsed: unknown, params: Members): void => {
   const repeated = new Set(Object.values(params));
   const unknown = droppedFrom(input, parsed, "").filter(
-    (path) => !(isObject(input) && repeated.has(input[path])),
+    (path) => !path.startsWith("seen.") && !(isObject(input) && repeated.has(input[path])),
   );
   const [first] = unknown;
   if (first === undefined) return;
