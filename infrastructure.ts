@@ -175,6 +175,11 @@ const shopRules = ({ config, handler, database, signing, siteSettings }: ShopPar
     holdSeconds: config.HOLD_SECONDS,
     exempt: config.RATE_LIMIT_EXEMPT,
   }),
+  manualTerms: async (websiteId: string) => {
+    // What is promised here is promised by the settings of now.
+    const settings = await siteSettings.find(websiteId, { anew: true });
+    return { days: settings.manualPaymentDays, forDigital: settings.manualPaymentForDigital };
+  },
   minimumCents: async (websiteId: string) =>
     (await siteSettings.find(websiteId)).checkoutMinimumCents,
 });

@@ -29,6 +29,7 @@ import {
   type InfrastructureOptions,
   openInfrastructure,
 } from "#infrastructure";
+import { createAwaitPayments } from "#jobs/checkout/await-payments.ts";
 import { createExpireHolds } from "#jobs/checkout/expire-holds.ts";
 import { createExpireReservations } from "#jobs/coupons/expire-reservations.ts";
 import { createExpireGiftCardHolds } from "#jobs/gift-cards/expire-holds.ts";
@@ -144,6 +145,9 @@ const startServing = async (
 
 const EXPIRE_HOLDS_EVERY_MS = 5_000;
 
+/** Days pass between what it looks for. */
+const AWAIT_PAYMENTS_EVERY_MS = 60_000;
+
 /** Nobody waits for it; a payment that the bank thinks about is asked for again as often. */
 const RENEW_EVERY_MS = 15_000;
 
@@ -160,6 +164,11 @@ const periodicTasks = (infrastructure: Infrastructure): readonly PeriodicTask[] 
       name: "expire-holds",
       everyMs: EXPIRE_HOLDS_EVERY_MS,
       run: createExpireHolds({ ...checkout, sql: database, newId }),
+    },
+    {
+      name: "await-payments",
+      everyMs: AWAIT_PAYMENTS_EVERY_MS,
+      run: createAwaitPayments({ ...checkout, sql: database, newId }),
     },
     {
       name: "expire-gift-card-holds",

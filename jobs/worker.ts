@@ -17,7 +17,7 @@ import {
   SEND_PASSWORD_MAIL,
 } from "./accounts/send-password-mail.ts";
 import { createOrderTasks, orderRules } from "./checkout/order-jobs.ts";
-import { createSendFiles, SEND_FILES, sendFilesRule } from "./downloads/send-files.ts";
+import { createSendFiles, SEND_FILES, sendFilesRules } from "./downloads/send-files.ts";
 import { createFormTasks, formRules } from "./forms/form-jobs.ts";
 import { createGiftCardTasks, giftCardRules } from "./gift-cards/gift-card-jobs.ts";
 import { createResendMail, RESEND_MAIL, resendMailRule } from "./mail/resend.ts";
@@ -25,6 +25,11 @@ import { createRelay, type RelayRule } from "./relay.ts";
 import { createRestockTasks, restockRules } from "./restock/restock-jobs.ts";
 import { createReviewTasks, reviewRules } from "./reviews/review-jobs.ts";
 import { createSiteUserTasks, siteUserRules } from "./site-users/site-user-jobs.ts";
+import {
+  createEndUnpaidSubscription,
+  END_UNPAID_SUBSCRIPTION,
+  endUnpaidSubscriptionRule,
+} from "./subscriptions/end-unpaid.ts";
 import {
   createForgetSubscribersTasks,
   forgetSubscriberRules,
@@ -56,13 +61,14 @@ const JOBS_AT_A_TIME = 10;
 /** Which events ask for work. */
 const rules: readonly RelayRule[] = [
   ...orderRules,
-  sendFilesRule,
+  ...sendFilesRules,
   ...restockRules,
   ...formRules,
   ...siteUserRules,
   ...giftCardRules,
   ...reviewRules,
   startSubscriptionRule,
+  endUnpaidSubscriptionRule,
   ...subscriptionMailRules,
   ...forgetSubscriberRules,
   ...invitationRules,
@@ -84,6 +90,11 @@ const subscriptionTasks = (
 ): Readonly<Record<string, Task>> => ({
   [START_SUBSCRIPTION]: createStartSubscriptions(infrastructure),
   [SEND_SUBSCRIPTION_MAIL]: createSendSubscriptionMail({ ...infrastructure, deliveries }),
+  [END_UNPAID_SUBSCRIPTION]: createEndUnpaidSubscription({
+    ...infrastructure,
+    sql: infrastructure.database,
+    waitForTables: waitForAll("subscriptions"),
+  }),
   ...createForgetSubscribersTasks({
     ...infrastructure,
     payments: infrastructure.checkout.payments,

@@ -3,11 +3,11 @@ import { openHttp } from "./http.ts";
 import { readInvoiceLines } from "./invoice-lines.ts";
 import { type Credentials, type OwnerAccess, signInAsOwner } from "./owner-access.ts";
 import { type DrivePlan, planDrive } from "./plan.ts";
-import { pushInvoices, pushRefunds } from "./push-invoices.ts";
+import { pushInvoices, pushPayments, pushRefunds } from "./push-invoices.ts";
 import { pushProducts } from "./push-products.ts";
 import { type Reconciliation, reconcile } from "./reconcile.ts";
 
-export type Phase = "products" | "invoices" | "refunds";
+export type Phase = "products" | "invoices" | "payments" | "refunds";
 
 export type DriveOptions = {
   readonly content: string;
@@ -59,6 +59,7 @@ export const driveFile = async ({
   const drive: Drive = { http, plan, owner, atOnce, currency };
   await pushProducts(drive, onPhase("products", plan.products.length));
   await pushInvoices(drive, onPhase("invoices", plan.invoices.length));
+  await pushPayments(drive, onPhase("payments", plan.invoices.length));
   await pushRefunds(drive, onPhase("refunds", plan.refunds.length));
   return { plan, reconciliation: await reconcile(drive) };
 };

@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import { addEntryContract } from "#commands/cart/contract.ts";
-import { placeOrderContract, refundOrderContract } from "#commands/checkout/contract.ts";
+import {
+  placeOrderContract,
+  refundOrderContract,
+  settleRefundContract,
+} from "#commands/checkout/contract.ts";
+import { recordPaymentContract } from "#commands/checkout/payment-contract.ts";
 import { getOrderContract, listOrdersContract } from "#read-api/checkout/contract.ts";
 import { countryCode } from "./country-code.ts";
 import type { Drive, Progress } from "./drive-context.ts";
@@ -99,6 +104,20 @@ export const pushInvoices = async (drive: Drive, onDone: Progress): Promise<void
   });
 };
 
+/** The customers of the file have paid: records that of every order that awaits it. */
+export const pushPayments = async (drive: Drive, onDone: Progress): Promise<void> => {
+  const { http, owner, atOnce } = drive;
+  await eachOf(await findOrders(drive), atOnce, async ({ orderId, status }) => {
+    if (status === "awaiting-payment")
+      await http.call(recordPaymentContract, {
+        jar: new Map(owner),
+        params: { orderId },
+        body: {},
+      });
+    onDone();
+  });
+};
+
 const refundOne = async (
   { http, owner }: Drive,
   orderId: string,
@@ -108,15 +127,19 @@ const refundOne = async (
   const order = await http.call(getOrderContract, { jar, params: { orderId } });
   const bought = order.lines.find((each) => each.variantId === variantId);
   if (bought === undefined) throw new Error(`Order ${orderId} has no line of ${variantId}.`);
-  await http.call(refundOrderContract, {
+  const refundId = `${cancellation}.${line}`;
+  const { payback } = await http.call(refundOrderContract, {
     jar,
     params: { orderId },
     body: {
-      refundId: `${cancellation}.${line}`,
+      refundId,
       lines: [{ lineId: bought.lineId, quantity }],
       returnToStock: true,
     },
   });
+  // The file says that the money went back.
+  if (payback === "owed")
+    await http.call(settleRefundContract, { jar, params: { orderId, refundId } });
 };
 
 /** Refunds every matched cancellation; sending one again changes nothing. */

@@ -63,6 +63,8 @@ const differencesOf = ({ invoices }: DrivePlan, orders: readonly FoundOrder[]): 
       differences.push(
         `invoice ${invoice}: ${order.totalQuantity} units for ${order.grandTotalCents} instead of ${units} for ${totalCents} cents`,
       );
+    else if (order.status === "awaiting-payment")
+      differences.push(`invoice ${invoice}: its payment was not recorded`);
     byInvoice.delete(invoice);
   }
   for (const invoice of byInvoice.keys()) differences.push(`an order of invoice “${invoice}”`);

@@ -3,6 +3,7 @@ import type { PersonalData } from "#infra/personal-data/port.ts";
 import { websiteMemberBulkActions } from "../accounts/bulk.ts";
 import { collectionBulkActions } from "../catalog/collection-bulk.ts";
 import type { CatalogDependencies } from "../catalog/dependencies.ts";
+import { type OrderBulkDependencies, orderBulkActions } from "../checkout/bulk.ts";
 import { couponBulkActions } from "../coupons/bulk.ts";
 import { webhookBulkActions } from "../deliveries/bulk.ts";
 import { scriptErrorBulkActions } from "../error-reports/bulk.ts";
@@ -38,6 +39,7 @@ export type BulkListDependencies = RestockBulkDependencies &
   MailDependencies &
   ThemeDependencies &
   CatalogDependencies &
+  OrderBulkDependencies &
   Pick<InventoryDependencies, "findVariantProduct"> & {
     readonly handler: Handler;
     readonly sessions: Pick<OwnerSessions, "endOnWebsite">;
@@ -69,6 +71,7 @@ export const bulkLists = (dependencies: BulkListDependencies): readonly BulkList
   collectionBulkActions(dependencies),
   shippingBulkActions(dependencies),
   taxRuleBulkActions(dependencies),
+  orderBulkActions(dependencies),
 ];
 
 export type FindBulkAction = (list: string, action: string) => BulkAction | undefined;

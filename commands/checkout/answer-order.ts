@@ -21,13 +21,15 @@ type Dependencies = {
   readonly personalData: Pick<PersonalData, "open">;
 };
 
-export const offeredPayments = ({
-  stripe,
-  offersManual = true,
-}: OfferedPayments): OfferedPayment[] => {
-  if (stripe === undefined) return [{ method: "manual" }];
+/** `forCart`: whether what is in the cart can be paid by hand. */
+export const offeredPayments = (
+  { stripe, offersManual = true }: OfferedPayments,
+  forCart = true,
+): OfferedPayment[] => {
+  const manual = forCart ? [{ method: "manual" } as const] : [];
+  if (stripe === undefined) return manual;
   const card = { method: "stripe", publishableKey: stripe.publishableKey } as const;
-  return offersManual ? [card, { method: "manual" }] : [card];
+  return offersManual ? [card, ...manual] : [card];
 };
 
 export const progressOf = (

@@ -26,7 +26,7 @@ describe("buying", () => {
       "StockSold",
       "StockSold",
       "OrderConfirmed",
-      "OrderPaid",
+      "OrderPaymentAwaited",
       "CartPurchased",
     ]);
     expect(await shop.stock("mug")).toMatchObject({ onHand: 3, holds: new Map() });
@@ -180,6 +180,7 @@ describe("refunding", () => {
       const { shop, eventStore, clock, count } = await openShop({ mug: 5 });
       const cartId = await shop.fill(newId(), { mug: 3 });
       await shop.buy(cartId);
+      await shop.pay(cartId);
       const orderId = orderIdOf("demo", cartId);
       const lineId = (await shop.order(cartId)).placed?.lines[0]?.lineId as string;
       const told = {
@@ -201,6 +202,7 @@ describe("refunding", () => {
     const { shop } = await openShop({ mug: 5 });
     const cartId = await shop.fill(newId(), { mug: 3 });
     await shop.buy(cartId);
+    await shop.pay(cartId);
     const lineId = (await shop.order(cartId)).placed?.lines[0]?.lineId as string;
     const told = {
       refundId: "r",

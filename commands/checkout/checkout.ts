@@ -39,6 +39,7 @@ export const createCheckout = (dependencies: CheckoutDependencies) => {
     for (const [index, each] of failed.entries())
       if (!returned.includes(holdIdOf(orderId, index + 1)))
         await ends.undo(index + 1, each, metadata);
+    await ends.undoUnpaid(state, metadata);
     for (const { refundId } of state.refunds) await refunds.settle(orderId, refundId, metadata);
   };
 

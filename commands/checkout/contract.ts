@@ -64,7 +64,7 @@ export const cancelCheckoutContract = {
  * 409 `not-enough-stock` (exactly A5.4's text), `price-changed` (the cart now shows the new price),
  * `total-changed` (the cart now shows the new total), `variant-unavailable`, `coupon-gone`,
  * `gift-card-gone`, `cart-empty`, `too-many-held`; 400 `checkout-minimum` (A5.15), `address-missing`,
- * `shipping-not-served`, `payment-unknown`; 503 `payment-unavailable`; invalid members are named in `error.fields` as
+ * `shipping-not-served`, `payment-unknown`, `payment-not-for-cart`; 503 `payment-unavailable`; invalid members are named in `error.fields` as
  * `contact.email`, `address.city`, …
  */
 export const placeOrderContract = {
@@ -166,8 +166,11 @@ export const refundOrderContract = {
     /** Of all refunds of the order so far. */
     refundedCents: z.int(),
     status: OrderStatus,
-    /** `pending`: the provider does not answer; it is tried again until it does. */
-    payback: z.enum(["by-hand", "paid", "pending", "refused", "failed"]),
+    /**
+     * `owed`: it came by hand and goes back by hand; record it with the call `settle`. `pending`: the
+     * provider does not answer; it is tried again until it does.
+     */
+    payback: z.enum(["by-hand", "owed", "paid", "pending", "refused", "failed"]),
   }),
 } as const satisfies Contract;
 
@@ -187,13 +190,13 @@ export const retryRefundContract = {
 } as const satisfies Contract;
 
 /**
- * Says that the buyer has got in another way what a failed refund did not bring them: `payback` is
+ * Says that the buyer has got what a failed refund did not bring them, or what was owed: `payback` is
  * `by-hand` from then on. 404 `refund-unknown`, 409 `refund-not-failed`.
  */
 export const settleRefundContract = {
   method: "POST",
   path: "/api/console/orders/:orderId/refunds/:refundId/settle",
-  summary: "Mark a failed refund as settled by other means",
+  summary: "Record that the customer got a refund that was owed or had failed",
   tag,
   access: "owner",
   permission: "orders:write",

@@ -4,6 +4,7 @@ import { productDecider } from "#domain/catalog/decide.ts";
 import { ProductEvent } from "#domain/catalog/events.ts";
 import { orderDecider } from "#domain/checkout/decide.ts";
 import { CheckoutEvent, OrderEvent } from "#domain/checkout/events.ts";
+import { defaultManualTerms, type ManualTerms } from "#domain/checkout/manual-terms.ts";
 import { checkoutDecider } from "#domain/checkout/session.ts";
 import type { ChosenGiftCard } from "#domain/gift-cards/chosen.ts";
 import { stockDecider } from "#domain/inventory/decide.ts";
@@ -45,11 +46,19 @@ export type CheckoutDependencies = {
   readonly wait?: (milliseconds: number) => Promise<unknown>;
   /** Smallest subtotal that may be checked out; none when absent. Spec: A5.15. */
   readonly minimumCents?: (websiteId: string) => Promise<number>;
+  /** What the owner has set about payment by hand; the default when absent. */
+  readonly manualTerms?: (websiteId: string) => Promise<ManualTerms>;
   /** Against checkouts that only take goods from others; none when absent. */
   readonly holdLimits?: HoldLimits;
   /** None when absent. */
   readonly chosenGiftCards?: FindChosenGiftCards;
 };
+
+export const manualTermsOf = async (
+  { manualTerms }: Pick<CheckoutDependencies, "manualTerms">,
+  websiteId: string,
+): Promise<ManualTerms> =>
+  manualTerms === undefined ? defaultManualTerms : manualTerms(websiteId);
 
 /** The streams that a checkout works on. */
 export const createStreams = (handler: Handler) => ({

@@ -4,6 +4,7 @@ import type { CartPricing } from "#domain/cart/price-cart.ts";
 import type { Address, Contact } from "#domain/checkout/buyer.ts";
 import type { PlacedOrder } from "#domain/checkout/evolve.ts";
 import { holdIdOf } from "#domain/checkout/ids.ts";
+import { canPayByHand } from "#domain/checkout/manual-terms.ts";
 import { toOrderLine } from "#domain/checkout/order-lines.ts";
 import type { PaymentMethod } from "#domain/checkout/order-parts.ts";
 import type { CheckoutRejection } from "#domain/checkout/rejections.ts";
@@ -15,7 +16,7 @@ import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { PriceCart } from "../cart/price-cart.ts";
 import { offeredPayments } from "./answer-order.ts";
 import type { CheckCart } from "./check-cart.ts";
-import type { CheckoutDependencies } from "./dependencies.ts";
+import { type CheckoutDependencies, manualTermsOf } from "./dependencies.ts";
 import { orderIdOf } from "./order-id.ts";
 
 export type Buy = {
@@ -47,7 +48,7 @@ export type Buy = {
 /** An order as it would be placed now, before it is sealed and dated. */
 export type DraftOrder = Omit<PlacedOrder, "person" | "placedAt" | "heldUntil" | "opensByKey">;
 
-type Dependencies = Pick<CheckoutDependencies, "payments" | "chosenGiftCards">;
+type Dependencies = Pick<CheckoutDependencies, "payments" | "chosenGiftCards" | "manualTerms">;
 
 /** Prices follow the address that the goods go to. */
 const choicesFor = (
@@ -104,10 +105,11 @@ const meansIn = ({ keepsMeans, meansOf }: Buy): Partial<PlacedOrder["payment"]> 
  * streams: prices and totals are promised here.
  */
 export const createDraftOrder = (
-  { payments, chosenGiftCards = async () => [] }: Dependencies,
+  dependencies: Dependencies,
   checkCart: CheckCart,
   priceCart: PriceCart,
 ) => {
+  const { payments, chosenGiftCards = async () => [] } = dependencies;
   const refusalOf = (
     { grandTotalCents }: Buy,
     { shipping, totals }: CartPricing,
@@ -119,15 +121,19 @@ export const createDraftOrder = (
     return undefined;
   };
 
-  /** Undefined for a way to pay that is not offered; what was agreed on before is paid as it was. */
+  /** What was agreed on before is paid as it was. */
   const methodOf = (
     { method = "manual", isAgreed = false }: Buy,
     due: number,
-  ): PaymentMethod | undefined => {
-    if (due === 0) return "none";
-    if (isAgreed && method === "manual") return method;
-    const isOffered = offeredPayments(payments).some((offered) => offered.method === method);
-    return isOffered ? method : undefined;
+    forCart: boolean,
+  ): Result<PaymentMethod, CheckoutRejection> => {
+    if (due === 0) return accept("none");
+    if (isAgreed && method === "manual") return accept(method);
+    const offers = (offered: readonly { method: string }[]) =>
+      offered.some((each) => each.method === method);
+    if (offers(offeredPayments(payments, forCart))) return accept(method);
+    const isForOthers = offers(offeredPayments(payments));
+    return reject({ code: isForOthers ? "payment-not-for-cart" : "payment-unknown" });
   };
 
   return async (
@@ -140,10 +146,11 @@ export const createDraftOrder = (
     const orderId = orderIdOf(websiteId, cartId);
     const currency = cart.entries[0]?.currency ?? DEFAULT_CURRENCY;
     const choices = choicesFor(cart, buy.address);
-    const [refusal, pricing, cards] = await Promise.all([
+    const [refusal, pricing, cards, terms] = await Promise.all([
       checkCart(buy, cart),
       priceCart({ websiteId, cartId, entries: cart.entries, choices }),
       chosenGiftCards(websiteId, cartId, { currency, holdId: holdIdOf(orderId, attempt) }),
+      manualTermsOf(dependencies, websiteId),
     ]);
     const refused = refusal ?? refusalOf(buy, pricing);
     if (refused !== undefined) return reject(refused);
@@ -153,8 +160,10 @@ export const createDraftOrder = (
     const paidCents = sumOfCards(giftCards);
     if (buy.giftCardsCents !== undefined && buy.giftCardsCents !== paidCents)
       return reject({ code: "gift-card-gone" });
-    const method = methodOf(buy, money.grandTotalCents - paidCents);
-    if (method === undefined) return reject({ code: "payment-unknown" });
+    const forCart = canPayByHand(lines, terms);
+    const chosen = methodOf(buy, money.grandTotalCents - paidCents, forCart);
+    if (!chosen.ok) return chosen;
+    const method = chosen.value;
     return accept({
       orderId,
       cartId,

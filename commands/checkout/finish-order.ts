@@ -1,10 +1,11 @@
 import type { FailedAttempt, OrderState } from "#domain/checkout/evolve.ts";
 import { holdIdOf } from "#domain/checkout/ids.ts";
 import type { OrderFailure } from "#domain/checkout/order-parts.ts";
+import { paymentDeadlines } from "#domain/checkout/record-payment.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Payment } from "#infra/payments/port.ts";
 import { attemptToPlace } from "./attempt.ts";
-import type { CheckoutDependencies, Streams } from "./dependencies.ts";
+import { type CheckoutDependencies, manualTermsOf, type Streams } from "./dependencies.ts";
 import { type PaidAttempt, type PaymentsOfOrder, paidAttemptOf } from "./payments-of-order.ts";
 import { createPurchase } from "./purchase-cart.ts";
 import type { Takings } from "./takings.ts";
@@ -19,7 +20,10 @@ export type Finished = {
   readonly followUpCartId?: string | undefined;
 };
 
-type Dependencies = Pick<CheckoutDependencies, "now" | "eventStore" | "personalData">;
+type Dependencies = Pick<
+  CheckoutDependencies,
+  "now" | "eventStore" | "personalData" | "manualTerms"
+>;
 
 /** Gives back everything of an attempt that failed; may be done again until it is recorded as done. */
 const createUndo =
@@ -44,6 +48,23 @@ type Parts = {
   readonly takings: Takings;
   readonly payments: PaymentsOfOrder;
 };
+
+/**
+ * Gives back everything of an order that was cancelled before its money arrived: units, coupon uses and gift
+ * card money, by the same steps as for an attempt that failed. May be repeated until it is recorded as done.
+ */
+const createUndoUnpaid =
+  ({ now }: Dependencies, { orders }: Streams, { giveBackAll }: Takings) =>
+  async ({ placed, failed, cancelledUnpaid, returned }: OrderState, metadata: EventMetadata) => {
+    if (placed === undefined || cancelledUnpaid === undefined) return;
+    const { orderId } = placed;
+    const number = failed.length + 1;
+    const returnId = holdIdOf(orderId, number);
+    if (returned.includes(returnId)) return;
+    const attempt = attemptToPlace(placed, number, metadata);
+    await giveBackAll(cancelledUnpaid.returnToStock ? attempt : { ...attempt, needed: [] });
+    await orders.run(orderId, { type: "RecordStockReturned", returnId, at: now() }, { metadata });
+  };
 
 /**
  * The order fails first and gives back afterwards: whoever still tries to confirm it is refused from
@@ -74,9 +95,10 @@ type FailOrder = ReturnType<typeof createFailOrder>["failOrder"];
 
 /** From money that is set aside to a definite order; or how far it got. */
 const createConfirm = (
-  { dependencies: { now, eventStore }, streams: { orders }, takings, payments }: Parts,
+  { dependencies, streams: { orders }, takings, payments }: Parts,
   failOrder: FailOrder,
 ) => {
+  const { now, eventStore } = dependencies;
   const awaiting = async (
     { placed, metadata }: PaidAttempt,
     awaited: Payment,
@@ -94,7 +116,10 @@ const createConfirm = (
     if (collected.status !== "paid") return awaiting(paid, collected);
     const { reference } = collected;
     const provided = placed.payment.method === "stripe" ? { reference } : {};
-    const command = { type: "ConfirmOrder", attempt, ...provided, at: now() } as const;
+    const { days } = await manualTermsOf(dependencies, metadata.websiteId);
+    const at = now();
+    const deadlines = paymentDeadlines(at, days);
+    const command = { type: "ConfirmOrder", attempt, ...provided, deadlines, at } as const;
     const outcome = await orders.run(placed.orderId, command, { metadata });
     return outcome.ok ? outcome.value.state : failOrder(paid, "payment-abandoned");
   };
@@ -127,6 +152,7 @@ export const createFinishOrder = (
 
   return {
     undo,
+    undoUnpaid: createUndoUnpaid(dependencies, streams, takings),
 
     finishOrder: async (placedState: OrderState, metadata: EventMetadata): Promise<Finished> => {
       let state = placedState;

@@ -3,6 +3,7 @@ import type { Order } from "#domain/checkout/order.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { recordPayment } from "#tests/support/manual-payment.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -31,6 +32,7 @@ const buy = async (quantity: number, email = "ann@example.com", buyer?: Client):
     contact: { email, name: "Ann", phone: "" },
     address: { line1: "1", line2: "", city: "c", region: "OR", postalCode: "97201", country: "US" },
   });
+  await recordPayment(owner, body.order.orderId);
   return body.order;
 };
 const available = async (): Promise<number> => {

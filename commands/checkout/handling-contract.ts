@@ -117,10 +117,11 @@ export const cancelOrderContract = {
     /** What goes back; 0 when nothing was left to give back, or the provider will not give it. */
     amountCents: z.int(),
     /**
-     * `none`: nothing was left to give back. `pending`: the provider does not answer; it is tried again
+     * `none`: nothing was left to give back, or the order had not been paid. `owed`: an owner pays it back by
+     * hand and records that. `pending`: the provider does not answer; it is tried again
      * until it does. `refused`, `failed`: see `refusal`.
      */
-    payback: z.enum(["none", "by-hand", "paid", "pending", "refused", "failed"]),
+    payback: z.enum(["none", "by-hand", "owed", "paid", "pending", "refused", "failed"]),
     /** What the provider will not give back, and its code: the order is cancelled all the same. */
     refusal: z.nullable(z.object({ amountCents: z.int(), code: z.string(), message: z.string() })),
   }),

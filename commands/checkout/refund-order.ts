@@ -67,11 +67,14 @@ const createSettle = (
 
   const recordPayback = (
     orderId: string,
-    refundId: string,
+    { refundId, owesByHand }: { readonly refundId: string; readonly owesByHand: boolean },
     paid: PaidBack,
     metadata: EventMetadata,
   ) => {
     const at = now();
+    // What came by hand goes back by hand: nobody has paid it back yet.
+    if (paid.ok && owesByHand)
+      return orders.run(orderId, { type: "RecordRefundOwed", refundId, at }, { metadata });
     if (!paid.ok) {
       const { code } = paid;
       return orders.run(orderId, { type: "RecordRefundRefused", refundId, code, at }, { metadata });
@@ -88,7 +91,8 @@ const createSettle = (
     metadata: EventMetadata,
   ): Promise<Refunded> => {
     const { refundId, progress, returnedToStock, lines } = refund;
-    const isDue = returnedToStock && (progress === "paid" || progress === "by-hand");
+    const isDue =
+      returnedToStock && (progress === "paid" || progress === "owed" || progress === "by-hand");
     if (!isDue || state.returned.includes(refundId)) return { state, position: undefined };
     await places.stock.returnAll(orderId, refundId, unitsOf(state, lines), metadata);
     const command = { type: "RecordStockReturned", returnId: refundId, at: now() } as const;
@@ -102,7 +106,9 @@ const createSettle = (
     const refund = refundOf(state, refundId);
     if (refund?.progress === "pending") {
       const paid = await payBack(state, refund, metadata);
-      const recorded = await recordPayback(orderId, refundId, paid, metadata);
+      const owesByHand =
+        state.placed?.payment.method === "manual" && (refund.payback?.paymentCents ?? 0) > 0;
+      const recorded = await recordPayback(orderId, { refundId, owesByHand }, paid, metadata);
       if (recorded.ok) ({ state, position } = recorded.value);
     }
     const after = refundOf(state, refundId);

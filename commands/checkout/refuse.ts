@@ -14,6 +14,7 @@ const malformed: readonly CheckoutRejection["code"][] = [
   "address-missing",
   "shipping-not-served",
   "payment-unknown",
+  "payment-not-for-cart",
 ];
 
 /** Entries of the cart that are short, each with the reason. */

@@ -1,4 +1,5 @@
 import { toShoppingCart } from "#domain/cart/to-shopping-cart.ts";
+import { canPayByHand } from "#domain/checkout/manual-terms.ts";
 import { checkoutTexts } from "#domain/checkout/texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
@@ -16,12 +17,13 @@ import {
   placeOrderContract,
   startCheckoutContract,
 } from "./contract.ts";
-import type { CheckoutDependencies } from "./dependencies.ts";
+import { type CheckoutDependencies, manualTermsOf } from "./dependencies.ts";
 import { handlingRoutes } from "./handling-routes.ts";
 import { createLimitHolds, type LimitHolds } from "./limit-holds.ts";
 import { openOrderRoute } from "./open-order.ts";
 import { createOpensHere } from "./opens-here.ts";
 import { orderIdOf } from "./order-id.ts";
+import { paymentRoutes } from "./payment-routes.ts";
 import { createPlaceWithinLimits } from "./place-within-limits.ts";
 import { refundRoutes } from "./refund-routes.ts";
 import { refuseCheckout, whileProviderAnswers } from "./refuse.ts";
@@ -30,10 +32,11 @@ import { stripeWebhookRoute } from "./stripe-webhook.ts";
 type Dependencies = CheckoutDependencies & { readonly signing: Signing };
 
 const startRoute = (
-  { payments, personalData, now }: Dependencies,
+  dependencies: Dependencies,
   { start, streams }: Checkout,
   limitHolds: LimitHolds,
 ): Route => {
+  const { payments, personalData, now } = dependencies;
   const openFields = createOpenFields(personalData);
   const presentCart = createPresentCart(streams.carts);
   return route(startCheckoutContract, async ({ context }) => {
@@ -50,6 +53,7 @@ const startRoute = (
     }
     const { cart, pricing, expiresAt, position } = outcome.value;
     const entries = await openFields(cart.entries);
+    const terms = await manualTermsOf(dependencies, websiteId);
     const left = expiresAt === null ? null : Date.parse(expiresAt) - Date.parse(now());
     const secondsLeft = left === null ? null : Math.max(0, Math.floor(left / 1_000));
     return {
@@ -57,7 +61,7 @@ const startRoute = (
         shoppingCart: toShoppingCart({ ...cart, entries, id: cartId, websiteId }, pricing),
         expiresAt,
         secondsLeft,
-        payments: offeredPayments(payments),
+        payments: offeredPayments(payments, canPayByHand(entries, terms)),
       },
       cookies: [
         ...changedCart(context, cartId),
@@ -131,6 +135,7 @@ export const checkoutCommands = (dependencies: Dependencies): readonly Route[] =
     openOrderRoute(dependencies),
     ...refundRoutes(checkout),
     ...handlingRoutes(dependencies, checkout),
+    ...paymentRoutes(dependencies, checkout),
     stripeWebhookRoute(dependencies, checkout),
   ];
 };

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Order } from "#domain/checkout/order.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { recordPayment } from "#tests/support/manual-payment.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { createResumeSendings, createRunSending } from "./run-sending.ts";
@@ -16,11 +18,12 @@ const buy = async (): Promise<void> => {
   const client = await createClient(server.origin);
   const entry = { itemId: "mug", sku: "MUG", quantity: 2 };
   await client.post("/api/commerce/shopping-cart/entries", entry);
-  const { status } = await client.post("/api/commerce/checkout", {
+  const { body, status } = await client.post<{ order: Order }>("/api/commerce/checkout", {
     contact: { email: "ann@visitor.co", name: "Ann" },
     address: { line1: "1 Street", city: "Town", region: "IL", postalCode: "62701", country: "US" },
   });
   expect(status).toBe(200);
+  await recordPayment(owner, body.order.orderId);
 };
 const start = async (body: object): Promise<OrderSending> => {
   const answer = await owner.post<OrderSending>(SENDINGS, body);

@@ -260,7 +260,7 @@ describe("an order that is never paid", () => {
     await expire(11);
     expect(await eventsOf(orderId)).toEqual(events);
     const again = await visitor.post<Placed>(CHECKOUT, { ...body, payment: { method: "manual" } });
-    expect(again.body.order.status).toBe("paid");
+    expect(again.body.order.status).toBe("awaiting-payment");
   });
 
   it("is finished instead when the notice was lost", async () => {

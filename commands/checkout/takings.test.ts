@@ -173,7 +173,7 @@ describe("an order with a coupon and a gift card", () => {
       await expect(doomed(step, kept).buy(cartId)).rejects.toThrow(Crash);
       expect((await again().buy(cartId)).ok).toBe(true);
       expect(await state()).toEqual(spent);
-      expect([await count("OrderPlaced"), await count("OrderPaid")]).toEqual([1, 1]);
+      expect([await count("OrderPlaced"), await count("OrderPaymentAwaited")]).toEqual([1, 1]);
     },
   );
 
@@ -197,10 +197,34 @@ describe("an order with a coupon and a gift card", () => {
     }
   });
 
-  it("is refunded to the gift card first", async () => {
+  it("gives everything back when its payment by hand never arrives, also when that is interrupted", async () => {
+    for (const step of [1, 2, 3, 4, 5, 6]) {
+      const { fill, shop, again, doomed, state, clock, count } = await open();
+      const cartId = await fill();
+      await shop.buy(cartId);
+      expect(await state()).toEqual(spent);
+      clock.at = "2030-01-15T00:00:00.000Z";
+      const cancel = async ({ checkout, order }: Shop) => {
+        const orderId = orderIdOf("demo", cartId);
+        const command = { type: "CancelUnpaidOrder", cancelId: "late", at: clock.at } as const;
+        await checkout.streams.orders.run(orderId, command, { metadata });
+        await checkout.returnWhatIsOwed(orderId, metadata);
+        return order(cartId);
+      };
+      await cancel(doomed(step, true)).catch((error: unknown) =>
+        expect(error).toBeInstanceOf(Crash),
+      );
+      expect(await cancel(again())).toMatchObject({ money: "never-came", cancelled: true });
+      expect(await state()).toEqual(untouched);
+      expect([await count("OrderCancelled"), await count("OrderRefunded")]).toEqual([1, 0]);
+    }
+  });
+
+  it("is refunded to the gift card first, and the rest is owed by hand", async () => {
     const { fill, shop, state } = await open();
     const cartId = await fill();
     await shop.buy(cartId);
+    await shop.pay(cartId);
     const refund = (refundId: string, amountCents: number) =>
       shop.checkout.refund(
         orderIdOf("demo", cartId),
@@ -211,7 +235,7 @@ describe("an order with a coupon and a gift card", () => {
     expect(await refund("r1", 600)).toMatchObject({ ok: true });
     expect(await state()).toMatchObject({ balanceCents: 600 });
     expect(await refund("r2", 525)).toMatchObject({
-      value: { state: { refunds: [{ progress: "paid" }, { progress: "paid" }] } },
+      value: { state: { refunds: [{ progress: "paid" }, { progress: "owed" }] } },
     });
     expect(await state()).toMatchObject({ balanceCents: 1_000 });
   });

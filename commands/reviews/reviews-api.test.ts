@@ -15,6 +15,7 @@ import type { listReviewImportsContract } from "#read-api/import/contract.ts";
 import type { listReviewsContract } from "#read-api/reviews/contract.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { offerManualForDigital, recordPayment } from "#tests/support/manual-payment.ts";
 import { doToMany, undoMany } from "#tests/support/many-rows.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { becomeSiteUser } from "#tests/support/site-user.ts";
@@ -91,6 +92,7 @@ const buy = async (itemId: string, email = "buyer@example.com", known?: Client) 
     },
   });
   expect(told.status).toBe(200);
+  await recordPayment(owner, told.body.order.orderId);
   await settle();
   return told.body.order.orderId;
 };
@@ -103,6 +105,7 @@ const tokenOf = (orderId: string) => linkOf(orderId).split("order=")[1] ?? "";
 beforeAll(async () => {
   server = await startTestServer();
   owner = await createOwnerClient(server.origin, server.setupCode);
+  await offerManualForDigital(server);
   const keeper = createShopkeeper(server.infrastructure);
   for (const product of ["mug", "cup", "jug", "song", "bowl"]) {
     await keeper.define(aProduct(product, { productType: 2 }));

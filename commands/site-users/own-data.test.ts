@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hostWebsite } from "#commands/websites/host-website.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { recordPayment } from "#tests/support/manual-payment.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { ACCOUNT, becomeSiteUser, type SignedInAs } from "#tests/support/site-user.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -55,6 +56,7 @@ const sendOne = async (orderId: string, tracking: object) => {
   const path = `/api/console/orders/${orderId}`;
   const { body } = await owner.get<{ lines: { lineId: string }[] }>(path);
   const lines = [{ lineId: body.lines[0]?.lineId, quantity: 1 }];
+  await recordPayment(owner, orderId);
   const sent = await owner.post(`${path}/fulfilments`, { fulfilmentId: "f", lines, tracking });
   expect(sent.status).toBe(200);
   expect((await owner.post(`${path}/notes`, { noteId: "n", text: "Fragile" })).status).toBe(200);

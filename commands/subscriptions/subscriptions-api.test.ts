@@ -11,6 +11,7 @@ import type {
 } from "#read-api/subscriptions/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { offerManualForDigital } from "#tests/support/manual-payment.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { becomeSiteUser, mailTo } from "#tests/support/site-user.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -53,6 +54,7 @@ beforeAll(async () => {
   server = await startTestServer({ DAYBOOK_HOSTS: "127.0.0.1" });
   await hostWebsite(server.infrastructure, "other", ["localhost"], "test");
   owner = await createOwnerClient(server.origin, server.setupCode);
+  await offerManualForDigital(server);
   const keeper = createShopkeeper(server.infrastructure);
   await keeper.define(
     aProduct("box", {
@@ -155,7 +157,7 @@ describe("completing a subscription [A2.5]", () => {
     expect([one.status, other.status]).toEqual([200, 200]);
     expect(one.body).toMatchObject({
       payment: { status: "paid" },
-      order: { status: "paid", grandTotalCents: 1_250 },
+      order: { status: "awaiting-payment", grandTotalCents: 1_250 },
       confirmationUrl: `/checkout/order-confirmed?orderId=${one.body.order.orderId}`,
     });
     expect(other.body.subscriptionId).toBe(one.body.subscriptionId);

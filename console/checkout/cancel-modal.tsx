@@ -15,6 +15,7 @@ const LONGEST = 200;
 const outcomes = {
   none: () => ".",
   "by-hand": (money: string) => `: ${money} refunded.`,
+  owed: (money: string) => `: ${money} must be paid back by hand.`,
   paid: (money: string) => `: ${money} refunded.`,
   pending: (money: string) =>
     `: ${money} will be refunded as soon as the payment provider answers.`,
@@ -47,7 +48,16 @@ const useCancel = (order: WholeOrder, onClose: () => void) => {
   });
 };
 
-/** Nothing of the order will be sent; what was paid goes back the way it came. */
+/** What becomes of the money, which may never have come, or may have come by hand. */
+const cancelEffect = (order: WholeOrder, money: string): string => {
+  if (order.paymentState === "awaited")
+    return "The order has not been paid, so nobody is owed anything. Coupons and gift cards that were used for it can be used again.";
+  if (order.payment.method === "manual")
+    return `Nothing of it will be sent. ${money} must be paid back: gift cards get their part immediately, and you pay the rest back by hand and record that.`;
+  return `Nothing of it will be sent, and ${money} goes back the way it came.`;
+};
+
+/** Nothing of the order will be sent, and what was paid is paid back. */
 export const CancelModal = ({
   order,
   onClose,
@@ -75,8 +85,7 @@ export const CancelModal = ({
         <Stack gap="md">
           <FormError error={cancel.error} />
           <Text size="sm">
-            Nothing of it will be sent, and {formatMoney(left, order.currency)} goes back the way it
-            came. This cannot be undone.
+            {cancelEffect(order, formatMoney(left, order.currency))} This cannot be undone.
           </Text>
           <TextInput
             label="Reason"

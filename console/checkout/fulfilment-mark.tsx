@@ -6,6 +6,7 @@ const tones: Readonly<Record<FulfilmentState, Tone>> = {
   "partly-fulfilled": "info",
   fulfilled: "good",
   "nothing-to-send": "neutral",
+  "awaiting-payment": "warn",
   cancelled: "bad",
 };
 

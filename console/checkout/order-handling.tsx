@@ -90,6 +90,9 @@ export const OrderHandling = ({
           {cancelled.isForgotten && ": the reason has been forgotten with the buyer"}
         </p>
       )}
+      {units > 0 && state === "awaiting-payment" && (
+        <p className={classes.lead}>Nothing can be sent until the payment was recorded.</p>
+      )}
       {units > 0 && (
         <p className={classes.lead}>
           {counted(units, "unit")} left to send: {linesText(order, unsent)}.
@@ -104,7 +107,7 @@ export const OrderHandling = ({
       )}
       {cancelled === null && (
         <Group gap="sm" mt="md">
-          {units > 0 && (
+          {units > 0 && state !== "awaiting-payment" && (
             <Changes>
               <Button onClick={onFulfil}>Mark as sent</Button>
             </Changes>

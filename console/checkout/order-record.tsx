@@ -8,7 +8,7 @@ import classes from "./order-screen.module.css";
 import type { WholeOrder } from "./whole-order.ts";
 
 const payments: Readonly<Record<Order["payment"]["method"], string>> = {
-  manual: "By hand: invoice or cash desk",
+  manual: "By hand: invoice, bank transfer or cash desk",
   stripe: "Card or wallet, through Stripe",
   none: "Nothing left to pay",
 };

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { retryRefundContract, settleRefundContract } from "#commands/checkout/contract.ts";
 import { call } from "#console/app/api.ts";
+import { Changes } from "#console/app/permissions.tsx";
 import { Confirm } from "#console/ui/confirm.tsx";
 import { Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
@@ -15,6 +16,7 @@ import type { WholeOrder } from "./whole-order.ts";
 
 const progress: Readonly<Record<Refund["progress"], { tone: Tone; name: string }>> = {
   "by-hand": { tone: "neutral", name: "By hand" },
+  owed: { tone: "warn", name: "To be paid back" },
   pending: { tone: "info", name: "On its way" },
   paid: { tone: "good", name: "Paid back" },
   refused: { tone: "bad", name: "Refused" },
@@ -51,7 +53,7 @@ const TryAgain = ({ order, refund }: { readonly order: WholeOrder; readonly refu
   );
 };
 
-/** The owner gave the buyer the money in another way. */
+/** The owner gave the buyer the money: by hand where it came by hand, else in another way than it came. */
 const SettledOtherwise = ({
   order,
   refund,
@@ -61,6 +63,7 @@ const SettledOtherwise = ({
 }) => {
   const client = useQueryClient();
   const [opened, setOpened] = useState(false);
+  const isOwed = refund.progress === "owed";
   const settle = useMutation({
     mutationFn: () =>
       call(settleRefundContract, {
@@ -68,19 +71,23 @@ const SettledOtherwise = ({
       }),
     onSuccess: async () => {
       setOpened(false);
-      notifications.show({ message: "The refund is marked as settled." });
+      notifications.show({
+        message: isOwed
+          ? "The refund was recorded as paid back."
+          : "The refund is marked as settled.",
+      });
       await client.invalidateQueries({ queryKey: [getOrderContract.path] });
     },
   });
   return (
     <>
       <Button variant="default" size="compact-sm" onClick={() => setOpened(true)}>
-        Settled otherwise
+        {refund.progress === "owed" ? "Record as paid back" : "Settled otherwise"}
       </Button>
       <Confirm
         opened={opened}
-        title="Has the buyer got the money?"
-        action="Mark as settled"
+        title={isOwed ? "Record this refund as paid back?" : "Has the buyer got the money?"}
+        action={isOwed ? "Record as paid back" : "Mark as settled"}
         pending={settle.isPending}
         error={settle.error}
         onConfirm={() => settle.mutate()}
@@ -95,7 +102,9 @@ const SettledOtherwise = ({
             cents={refund.payback?.paymentCents ?? refund.amountCents}
             currency={order.currency}
           />{" "}
-          in another way, such as by bank transfer. It cannot be tried again afterwards.
+          {isOwed
+            ? "by hand, such as by bank transfer. This cannot be undone."
+            : "in another way, such as by bank transfer. It cannot be tried again afterwards."}
         </Text>
       </Confirm>
     </>
@@ -113,6 +122,11 @@ const PaidBack = ({ order, refund }: { readonly order: WholeOrder; readonly refu
         <Text span size="xs" c="dimmed">
           {code}
         </Text>
+      )}
+      {refund.progress === "owed" && (
+        <Changes>
+          <SettledOtherwise order={order} refund={refund} />
+        </Changes>
       )}
       {refund.progress === "failed" && (
         <>

@@ -21,6 +21,7 @@ import { FulfilmentMark } from "./fulfilment-mark.tsx";
 import { OrderHandling } from "./order-handling.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderNotes } from "./order-notes.tsx";
+import { OrderPayment } from "./order-payment.tsx";
 import { OrderRecord } from "./order-record.tsx";
 import { OrderRefunds } from "./order-refunds.tsx";
 import classes from "./order-screen.module.css";
@@ -31,7 +32,10 @@ import type { Handling, WholeOrder } from "./whole-order.ts";
 
 const route = getRouteApi("/orders/$orderId");
 const refundable = (order: WholeOrder): boolean =>
-  order.number !== null && order.refundedCents < order.grandTotalCents;
+  order.number !== null &&
+  order.status !== "awaiting-payment" &&
+  order.status !== "cancelled" &&
+  order.refundedCents < order.grandTotalCents;
 
 /** What was sent in part is refunded instead. */
 const cancellable = (order: WholeOrder, handling: Handling | undefined): boolean =>
@@ -117,6 +121,9 @@ const Whole = ({
         <Lines order={order} />
         <OrderTotals order={order} />
       </Section>
+      {order.payment.method === "manual" && order.paymentState !== null && (
+        <OrderPayment order={order} />
+      )}
       {handling !== undefined && (
         <OrderHandling order={order} handling={handling} onFulfil={onFulfil} />
       )}

@@ -5,6 +5,8 @@ import { orderStatusNames } from "#domain/checkout/order-columns.ts";
 const tones: Readonly<Record<Status, Tone>> = {
   placed: "info",
   failed: "bad",
+  "awaiting-payment": "warn",
+  cancelled: "neutral",
   paid: "good",
   "partially-refunded": "warn",
   refunded: "neutral",

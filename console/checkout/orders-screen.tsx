@@ -5,6 +5,7 @@ import { LiveRows } from "#console/app/live-rows.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
+import type { Chosen } from "#console/ui/bulk-bar.tsx";
 import { DayRange } from "#console/ui/day-range.tsx";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
@@ -22,6 +23,7 @@ import { FulfilmentMark } from "./fulfilment-mark.tsx";
 import { LastSending } from "./order-sendings.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { ChosenOrders } from "./send-orders.tsx";
+import { useBulkPayments } from "./use-bulk-payments.tsx";
 
 const route = getRouteApi("/orders");
 
@@ -67,6 +69,16 @@ export const OrdersScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const query = useCall(listOrdersContract, { query: without(search, "columns", "view") });
+  const payments = useBulkPayments(matchingOf(search), query.data?.rows);
+  const bulk = {
+    ...payments,
+    more: (chosen: Chosen) => (
+      <>
+        {payments.more?.(chosen)}
+        <ChosenOrders chosen={chosen} matching={matchingOf(search)} search={search} />
+      </>
+    ),
+  };
   return (
     <Page
       title="Orders"
@@ -85,12 +97,7 @@ export const OrdersScreen = () => {
         onSearch={change}
         defaultSort="-placedAt"
         ownFilters={ownFilters}
-        bulk={{
-          noun: "order",
-          more: (chosen) => (
-            <ChosenOrders chosen={chosen} matching={matchingOf(search)} search={search} />
-          ),
-        }}
+        bulk={bulk}
         fileOf={listFileAddress(exportOrdersContract, search)}
         toolbar={<Filters />}
         empty={{

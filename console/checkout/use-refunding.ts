@@ -15,6 +15,7 @@ const CENT_PLACES = 2;
 
 const outcomes = {
   "by-hand": "refunded.",
+  owed: "refunded: pay it back by hand, then record that here.",
   paid: "refunded.",
   failed: "never arrived.",
   pending: "will be refunded as soon as the payment provider answers.",

@@ -13,6 +13,7 @@ import { LeaveGuard } from "#console/ui/leave-guard.tsx";
 import { Page } from "#console/ui/page.tsx";
 import type { SiteSettings, SiteSettingsChanges } from "#domain/site-settings/settings.ts";
 import { getSiteSettingsContract } from "#read-api/site-settings/contract.ts";
+import { ManualPaymentSection } from "./manual-payment-section.tsx";
 import { RestockSection } from "./restock-section.tsx";
 import {
   changesOf,
@@ -104,6 +105,7 @@ const SettingsForm = ({ settings }: { readonly settings: SiteSettings }) => {
         <FormError error={save.error} fields={Object.keys(draft)} />
         <WebsiteSection {...props} />
         <StoreSection {...props} />
+        <ManualPaymentSection {...props} />
         <InstallmentsSection {...props} />
         <RestockSection {...props} />
         <ReviewsSection {...props} />

@@ -8,6 +8,8 @@ export type DemoOrder = {
   readonly units: Readonly<Record<string, number>>;
   readonly coupon?: string;
   readonly note?: string;
+  /** Its money has not arrived. */
+  readonly awaitsPayment?: true;
   /** What became of it; nothing yet when absent. */
   readonly outcome?: "sent" | "partly-sent" | "refunded" | "cancelled";
 };
@@ -80,7 +82,12 @@ export const orders: readonly DemoOrder[] = [
     outcome: "sent",
   },
   { by: "jonah", hoursAgo: 2.4 * DAY, units: { "walnut-desk-tray": 1 } },
-  { by: "rosa", hoursAgo: 1.9 * DAY, units: { "washi-tape.checks": 2, "wall-calendar": 1 } },
+  {
+    by: "rosa",
+    hoursAgo: 1.9 * DAY,
+    units: { "washi-tape.checks": 2, "wall-calendar": 1 },
+    awaitsPayment: true,
+  },
   {
     by: "erik",
     hoursAgo: 1.2 * DAY,
@@ -93,5 +100,5 @@ export const orders: readonly DemoOrder[] = [
     units: { "field-notebook.terracotta-ruled": 2, "bottled-ink.midnight": 1 },
   },
   { by: "tom", hoursAgo: 2.7, units: { "brass-fountain-pen.broad": 1 } },
-  { by: "luc", hoursAgo: 0.6, units: { "pocket-ledgers": 2 } },
+  { by: "luc", hoursAgo: 0.6, units: { "pocket-ledgers": 2 }, awaitsPayment: true },
 ];

@@ -13,6 +13,7 @@ const HOUR_MS = 60 * 60 * 1_000;
 const HOLD_SECONDS = 365 * 24 * 3_600;
 /** What follows an order follows a day and a half later. */
 const HANDLED_AFTER_MS = 36 * HOUR_MS;
+const PAID_AFTER_MS = HOUR_MS / 2;
 
 export const demoVariant = (variantId: string) => {
   for (const { product } of demoProducts) {
@@ -88,6 +89,14 @@ export const createDemoOrders = (
       );
   };
 
+  /** The money of an order by hand arrived within the hour. */
+  const pay = async (orderId: string): Promise<void> => {
+    clock.ms += PAID_AFTER_MS;
+    const { money } = (await orders.load(websiteId, orderId)).state;
+    if (money === "awaited")
+      demand(await orders.run(orderId, { type: "RecordPayment", at: now() }, { metadata }));
+  };
+
   const send = async (orderId: string, isWhole: boolean): Promise<void> => {
     const { placed } = (await orders.load(websiteId, orderId)).state;
     if (placed === undefined) return;
@@ -134,6 +143,9 @@ export const createDemoOrders = (
     await fill(cartId, order);
     const bought = { cartId, contact: { name, email, phone }, address, note: order.note };
     demand(await checkout.placeOrder({ ...bought, metadata }));
-    await handle(orderIdOf(websiteId, cartId), order.outcome);
+    const orderId = orderIdOf(websiteId, cartId);
+    if (order.awaitsPayment) return;
+    await pay(orderId);
+    await handle(orderId, order.outcome);
   };
 };

@@ -16,6 +16,9 @@ export const demoSettings: SiteSettingsChanges = {
   nativeProductReviewsEnabled: true,
   importedProductReviewsEnabled: true,
   reviewRequestAfterDays: 14,
+  manualPaymentForDigital: true,
+  manualPaymentInstructions:
+    "Transfer the amount to Daybook Paper & Ink, First Sample Bank, account 000 123 456 (a made-up account of the demo).",
   installmentsEnabled: true,
   installmentsMinCents: 1_500,
 };

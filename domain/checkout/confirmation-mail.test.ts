@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { awaitedPaymentView } from "./awaited-payment.ts";
 import { type ConfirmationFacts, confirmationMail } from "./confirmation-mail.ts";
 import type { Order } from "./order.ts";
 
@@ -52,6 +53,7 @@ const facts: ConfirmationFacts = {
   },
   note: "Ring twice,\nplease.",
   orderUrl: "https://shop.example/checkout/order?token=o~t",
+  awaitedPayment: null,
   day: "January 5, 2030",
 };
 
@@ -104,11 +106,37 @@ Paper & Ink
   });
 
   it.each([
-    ["manual", "Nothing has been charged. The invoice comes with your order."],
+    ["manual", "Your payment has arrived."],
     ["none", "There is nothing left to pay."],
-  ] as const)("says how a %s order is paid", (method, told) => {
+  ] as const)("says how a %s order was paid", (method, told) => {
     const mail = confirmationMail({ ...facts, order: { ...order, payment: { method } } });
     expect(mail.text).toContain(told);
+  });
+
+  it("says how an order by hand is paid, and by when", () => {
+    const awaitedPayment = awaitedPaymentView(
+      {
+        amountCents: 2_150,
+        reference: "Order 12",
+        payBy: "2030-01-19T12:00:00.000Z",
+        instructions: "First Bank,\naccount <12>",
+      },
+      "USD",
+      { locale: "en-US", timeZone: "UTC" },
+    );
+    const unpaid = { ...order, status: "awaiting-payment", payment: { method: "manual" } } as const;
+    const { text, html } = confirmationMail({ ...facts, order: unpaid, awaitedPayment });
+    expect(text).toContain("Nothing has been charged: please pay as shown below.");
+    expect(text).toContain("To pay: $21.50");
+    expect(text).toContain(`How to pay:
+Amount: $21.50
+Payment reference: Order 12
+Pay by: January 19, 2030
+First Bank,
+account <12>
+We will complete your order as soon as your payment arrives.`);
+    expect(html).toContain("<strong>Order 12</strong>");
+    expect(html).toContain("First Bank,<br>account &lt;12&gt;");
   });
 
   it("leaves out what there is not", () => {

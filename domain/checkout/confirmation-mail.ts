@@ -10,11 +10,13 @@ import {
   mailParagraph,
 } from "../shared/mail-frame.ts";
 import { oneLine } from "../shared/one-line.ts";
+import type { AwaitedPaymentView } from "./awaited-payment.ts";
 import type { Address } from "./buyer.ts";
 import type { Order } from "./order.ts";
 import { orderBill } from "./order-bill.ts";
 import type { OrderLine } from "./order-parts.ts";
 import { paymentNote } from "./order-words.ts";
+import { paymentBlock, paymentTextLines } from "./payment-mail-part.ts";
 
 export type ConfirmationFacts = {
   readonly websiteTitle: string;
@@ -27,6 +29,8 @@ export type ConfirmationFacts = {
   readonly note: string;
   /** Opens the order in whichever browser follows it; null when nobody knows where the shop is. */
   readonly orderUrl: string | null;
+  /** How it is paid; null unless its money is awaited. */
+  readonly awaitedPayment: AwaitedPaymentView | null;
   /** Placed on this day, as the website's own calendar has it. */
   readonly day: string;
 };
@@ -55,19 +59,16 @@ const addressLines = (name: string, address: Address): readonly string[] =>
     address.country,
   ].filter((line) => line !== "");
 
-const dueLabels: Readonly<Record<Order["payment"]["method"], string>> = {
-  manual: "To pay",
-  stripe: "Paid by card",
-  none: "To pay",
+const dueLabel = ({ payment, status }: Order): string => {
+  if (payment.method === "stripe") return "Paid by card";
+  return payment.method === "manual" && status !== "awaiting-payment" ? "Paid" : "To pay";
 };
 
-const sumsOf = (bill: Bill, { payment }: Order): readonly SumRow[] => [
+const sumsOf = (bill: Bill, order: Order): readonly SumRow[] => [
   ...bill.rows,
   { key: "total", label: "Total", amount: bill.total },
   ...bill.paid,
-  ...(bill.due === null
-    ? []
-    : [{ key: "due", label: dueLabels[payment.method], amount: bill.due }]),
+  ...(bill.due === null ? [] : [{ key: "due", label: dueLabel(order), amount: bill.due }]),
 ];
 
 const wordsOf = (facts: ConfirmationFacts) => {
@@ -78,6 +79,7 @@ const wordsOf = (facts: ConfirmationFacts) => {
     heading: `Thank you, ${oneLine(facts.name)}.`,
     lead: `We have your order #${facts.number} of ${facts.day}.`,
     payment: paymentNote(facts.order),
+    howToPay: facts.awaitedPayment,
     lines: linesOf(facts.order),
     sums: sumsOf(orderBill(facts.order), facts.order),
     notes: orderBill(facts.order).notes,
@@ -102,6 +104,7 @@ const textOf = (words: Words): string =>
     "",
     ...words.sums.map(({ label, amount }) => `${label}: ${amount}`),
     ...words.notes,
+    ...(words.howToPay === null ? [] : ["", ...paymentTextLines(words.howToPay)]),
     ...(words.address.length === 0 ? [] : ["", "It goes to:", ...words.address]),
     ...(words.note === "" ? [] : ["", "Your note:", words.note]),
     ...(words.orderUrl === null ? [] : ["", `See your order: ${words.orderUrl}`]),
@@ -137,6 +140,7 @@ const htmlOf = (words: Words): string =>
       `<table width="100%" cellpadding="0" cellspacing="0">${words.lines.map(lineRow).join("")}</table>`,
       `<table width="100%" cellpadding="0" cellspacing="0" style="${rule};padding-top:8px">${words.sums.map(sumRow).join("")}</table>`,
       ...words.notes.map((note) => mailParagraph(mailLines(note), quiet)),
+      words.howToPay === null ? "" : paymentBlock(words.howToPay),
       words.address.length === 0 ? "" : block("It goes to", words.address.join("\n")),
       words.note === "" ? "" : block("Your note", words.note),
       words.orderUrl === null ? "" : mailButton(words.orderUrl, "See your order"),

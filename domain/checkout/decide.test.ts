@@ -46,6 +46,14 @@ const details: PlacedOrder = {
 const placed: OrderEvent = { type: "OrderPlaced", ...details, lines: [...details.lines] };
 const confirmed: OrderEvent = { type: "OrderConfirmed", orderId, confirmedAt: at };
 const paid: OrderEvent = { type: "OrderPaid", orderId, amountCents: 3500, paidAt: at };
+const awaited: OrderEvent = {
+  type: "OrderPaymentAwaited",
+  orderId,
+  amountCents: 3500,
+  remindAt: null,
+  cancelAt: null,
+  awaitedAt: at,
+};
 const failed: OrderEvent = {
   type: "OrderFailed",
   orderId,
@@ -74,14 +82,15 @@ describe("placing", () => {
 });
 
 describe("confirming and failing", () => {
-  it("confirms once, and counts a manual payment as paid", () => {
-    order(placed).when(confirm(1)).yields(confirmed, paid);
+  it("confirms once, and awaits the money of an order by hand", () => {
+    order(placed).when(confirm(1)).yields(confirmed, awaited);
+    order(placed, confirmed, awaited).when(confirm(1)).yields();
     order(placed, confirmed, paid).when(confirm(1)).yields();
   });
   it("never confirms what has failed", () => {
     order(placed, failed).when(confirm(1)).refuses({ code: "attempt-over" });
     order(placed, failed, placed).when(confirm(1)).refuses({ code: "attempt-over" });
-    order(placed, failed, placed).when(confirm(2)).yields(confirmed, paid);
+    order(placed, failed, placed).when(confirm(2)).yields(confirmed, awaited);
   });
   it("fails once, and never what is definite", () => {
     order(placed).when(fail(1)).yields(failed);
@@ -114,6 +123,10 @@ describe("refunding", () => {
     lines: [{ lineId: "a", quantity: 2 }],
     amountCents: 2000,
     returnedToStock: true,
+    payback: {
+      paymentCents: changes.amountCents ?? 2000,
+      giftCards: [],
+    },
     refundedAt: at,
     ...changes,
   });

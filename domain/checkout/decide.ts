@@ -19,13 +19,26 @@ import {
 import { dueCents } from "./order-lines.ts";
 import type { OrderFailure, PaymentMethod } from "./order-parts.ts";
 import { type PromiseLines, promiseLines } from "./promise-lines.ts";
+import {
+  type CancelUnpaidOrder,
+  cancelUnpaidOrder,
+  type PaymentDeadlines,
+  type RecordPayment,
+  type RemindOfPayment,
+  recordPayment,
+  remindOfPayment,
+  type UndoPayment,
+  undoPayment,
+} from "./record-payment.ts";
 import { type RefundOrder, refund } from "./refund.ts";
 import {
   type RecordRefundFailed,
+  type RecordRefundOwed,
   type RecordRefundPaid,
   type RecordRefundRefused,
   type RetryRefund,
   recordRefundFailed,
+  recordRefundOwed,
   recordRefundPaid,
   recordRefundRefused,
   retryRefund,
@@ -57,15 +70,14 @@ export type RecordDecline = {
   readonly code: string;
   readonly at: string;
 };
-/**
- * Every hold became a sale and the money is there. Our choice: a manual payment counts as paid from
- * here on.
- */
+/** Every hold became a sale, and the money is there or, of an order by hand, is awaited from here on. */
 export type ConfirmOrder = {
   readonly type: "ConfirmOrder";
   readonly attempt: number;
   /** The provider's own id of the payment. */
   readonly reference?: string;
+  /** Of an order by hand; the shop waits without an end when absent. */
+  readonly deadlines?: PaymentDeadlines;
   readonly at: string;
 };
 export type FailOrder = {
@@ -85,8 +97,13 @@ export type OrderCommand =
   | StartPayment
   | RecordDecline
   | ConfirmOrder
+  | RecordPayment
+  | UndoPayment
+  | RemindOfPayment
+  | CancelUnpaidOrder
   | FailOrder
   | RefundOrder
+  | RecordRefundOwed
   | RecordRefundPaid
   | RecordRefundRefused
   | RecordRefundFailed
@@ -139,18 +156,27 @@ const recordDecline = (command: RecordDecline, state: OrderState): Decision => {
   ]);
 };
 
-const confirm = ({ attempt, reference, at }: ConfirmOrder, state: OrderState): Decision => {
+const confirm = (command: ConfirmOrder, state: OrderState): Decision => {
+  const { attempt, reference, at } = command;
   if (state.placed === undefined) return reject({ code: "order-unknown" });
   if (state.progress === "definite") return accept([]);
   if (state.progress === "failed" || attempt !== state.failed.length + 1)
     return reject({ code: "attempt-over" });
-  const { orderId } = state.placed;
+  const { orderId, payment } = state.placed;
+  const amountCents = dueCents(state.placed);
+  const confirmed = { type: "OrderConfirmed", orderId, confirmedAt: at } as const;
+  const { deadlines = { remindAt: null, cancelAt: null } } = command;
+  if (payment.method === "manual" && amountCents > 0)
+    return accept([
+      confirmed,
+      { type: "OrderPaymentAwaited", orderId, amountCents, ...deadlines, awaitedAt: at },
+    ]);
   return accept([
-    { type: "OrderConfirmed", orderId, confirmedAt: at },
+    confirmed,
     {
       type: "OrderPaid",
       orderId,
-      amountCents: dueCents(state.placed),
+      amountCents,
       ...(reference !== undefined && { reference }),
       paidAt: at,
     },
@@ -192,8 +218,18 @@ export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent, OrderRe
         return confirm(command, state);
       case "FailOrder":
         return fail(command, state);
+      case "RecordPayment":
+        return recordPayment(command, state);
+      case "UndoPayment":
+        return undoPayment(command, state);
+      case "RemindOfPayment":
+        return remindOfPayment(command, state);
+      case "CancelUnpaidOrder":
+        return cancelUnpaidOrder(command, state);
       case "RefundOrder":
         return refund(command, state);
+      case "RecordRefundOwed":
+        return recordRefundOwed(command, state);
       case "RecordRefundPaid":
         return recordRefundPaid(command, state);
       case "RecordRefundRefused":

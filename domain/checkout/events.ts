@@ -7,6 +7,12 @@ import {
   OrderTrackingChanged,
 } from "./handling-events.ts";
 import {
+  OrderPaymentAwaited,
+  OrderPaymentRecorded,
+  OrderPaymentReminded,
+  OrderPaymentUndone,
+} from "./payment-events.ts";
+import {
   OrderConfirmed,
   OrderFailed,
   OrderLinesPromised,
@@ -18,6 +24,7 @@ import {
 import {
   OrderRefunded,
   OrderRefundFailed,
+  OrderRefundOwed,
   OrderRefundPaid,
   OrderRefundRefused,
   OrderRefundRetried,
@@ -33,7 +40,12 @@ export const OrderEvent = z.discriminatedUnion("type", [
   OrderPaymentStarted,
   OrderPaymentDeclined,
   OrderPaid,
+  OrderPaymentAwaited,
+  OrderPaymentReminded,
+  OrderPaymentRecorded,
+  OrderPaymentUndone,
   OrderRefunded,
+  OrderRefundOwed,
   OrderRefundPaid,
   OrderRefundRefused,
   OrderRefundFailed,

@@ -1,6 +1,7 @@
 import { unreachable } from "../shared/decider.ts";
 import type { OrderEvent } from "./events.ts";
 import type { OrderFailure } from "./order-parts.ts";
+import { type PaymentState, stateWhenPaid } from "./payment-state.ts";
 
 type EventOf<Type extends OrderEvent["type"]> = Extract<OrderEvent, { type: Type }>;
 export type PlacedOrder = Readonly<Omit<EventOf<"OrderPlaced">, "type">>;
@@ -11,10 +12,10 @@ export type RefundOfOrder = Readonly<
   >
 > & {
   /**
-   * `by-hand`: nothing is left to do here. `refused`: it counts no more. `failed`: the buyer is owed it,
-   * and an owner must try again or settle it by hand.
+   * `by-hand`: nothing is left to do here. `owed`: an owner must pay it back and record that. `refused`: it
+   * counts no more. `failed`: the buyer is owed it, and an owner must try again or settle it by hand.
    */
-  readonly progress: "by-hand" | "pending" | "paid" | "refused" | "failed";
+  readonly progress: "by-hand" | "pending" | "owed" | "paid" | "refused" | "failed";
   /** How often the provider has been asked, or is; 1 when absent. */
   readonly attempt?: number;
   /** Why the provider refused it, or it failed; its own words. */
@@ -47,6 +48,16 @@ export type OrderState = {
   readonly payment: PaymentOfOrder | undefined;
   /** Ids of the tries that the provider turned down. */
   readonly declined: readonly string[];
+  /** Undefined until the order is definite. */
+  readonly money: PaymentState | undefined;
+  /** The recorded payment had been assumed before: undoing it goes back to that. */
+  readonly wasAssumed: boolean;
+  /** Deadlines of the payment that is, or was, awaited; undefined when none ever was. */
+  readonly awaited:
+    | (Pick<EventOf<"OrderPaymentAwaited">, "remindAt" | "cancelAt"> & {
+        readonly reminded: boolean;
+      })
+    | undefined;
   readonly refunds: readonly RefundOfOrder[];
   /** Refunds and failed attempts whose goods lie in the stock again. */
   readonly returned: readonly string[];
@@ -57,6 +68,8 @@ export type OrderState = {
   readonly cancelled: boolean;
   /** Of the call that cancelled it; what was paid back has the same id. */
   readonly cancelId: string | undefined;
+  /** The order was cancelled before its money arrived, and its units go back to the stock or do not. */
+  readonly cancelledUnpaid: { readonly returnToStock: boolean } | undefined;
   readonly noteIds: readonly string[];
   /** Accounts whose carts get the lines when the order comes to nothing. */
   readonly promisedTo: readonly string[];
@@ -68,14 +81,24 @@ export const noOrder: OrderState = {
   placed: undefined,
   payment: undefined,
   declined: [],
+  money: undefined,
+  wasAssumed: false,
+  awaited: undefined,
   refunds: [],
   returned: [],
   fulfilments: [],
   takenBack: [],
   cancelled: false,
   cancelId: undefined,
+  cancelledUnpaid: undefined,
   noteIds: [],
   promisedTo: [],
+};
+
+const refund = (state: OrderState, event: EventOf<"OrderRefunded">): OrderState => {
+  const { type: _type, orderId: _orderId, refundedAt: _at, ...asked } = event;
+  const progress = asked.payback === undefined ? "by-hand" : "pending";
+  return { ...state, refunds: [...state.refunds, { ...asked, progress }] };
 };
 
 const changeRefund = (
@@ -103,6 +126,20 @@ const followed = (
   };
 };
 
+const fulfilmentOf = ({
+  fulfilmentId,
+  lines,
+  tracking,
+  person,
+  fulfilledAt,
+}: EventOf<"OrderFulfilled">): FulfilmentOfOrder => ({
+  fulfilmentId,
+  lines,
+  tracking,
+  ...(person && { person }),
+  fulfilledAt,
+});
+
 const fail = (state: OrderState, reason: OrderFailure): OrderState => {
   const { placed, payment, failed } = state;
   return {
@@ -111,6 +148,56 @@ const fail = (state: OrderState, reason: OrderFailure): OrderState => {
     failed: placed === undefined ? failed : [...failed, { placed, payment, reason }],
   };
 };
+
+const awaits = (
+  state: OrderState,
+  { remindAt, cancelAt }: Pick<EventOf<"OrderPaymentAwaited">, "remindAt" | "cancelAt">,
+): OrderState => ({
+  ...state,
+  money: "awaited",
+  awaited: { remindAt, cancelAt, reminded: state.awaited?.reminded ?? false },
+});
+
+/** Whether the shop has the order's money. */
+const evolveMoney = (
+  state: OrderState,
+  event: EventOf<
+    | "OrderPaid"
+    | "OrderPaymentAwaited"
+    | "OrderPaymentReminded"
+    | "OrderPaymentRecorded"
+    | "OrderPaymentUndone"
+  >,
+): OrderState => {
+  switch (event.type) {
+    case "OrderPaid":
+      return { ...state, money: stateWhenPaid(event) };
+    case "OrderPaymentUndone":
+      if (event.assumed) return { ...state, money: "assumed" };
+      return awaits(state, event);
+    case "OrderPaymentAwaited":
+      return awaits(state, event);
+    case "OrderPaymentReminded":
+      return { ...state, awaited: state.awaited && { ...state.awaited, reminded: true } };
+    case "OrderPaymentRecorded":
+      return { ...state, money: "recorded", wasAssumed: state.money === "assumed" };
+    default:
+      return unreachable(event);
+  }
+};
+
+const cancel = (
+  state: OrderState,
+  { cancelId, unpaid, returnedToStock }: EventOf<"OrderCancelled">,
+): OrderState => ({
+  ...state,
+  cancelled: true,
+  cancelId,
+  ...(unpaid !== undefined && {
+    money: "never-came",
+    cancelledUnpaid: { returnToStock: returnedToStock },
+  }),
+});
 
 export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
   switch (event.type) {
@@ -129,12 +216,15 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
     case "OrderPaymentDeclined":
       return { ...state, declined: [...state.declined, event.declineId] };
     case "OrderPaid":
-      return state;
-    case "OrderRefunded": {
-      const { type: _type, orderId: _orderId, refundedAt: _at, ...refund } = event;
-      const progress = refund.payback === undefined ? "by-hand" : "pending";
-      return { ...state, refunds: [...state.refunds, { ...refund, progress }] };
-    }
+    case "OrderPaymentAwaited":
+    case "OrderPaymentReminded":
+    case "OrderPaymentRecorded":
+    case "OrderPaymentUndone":
+      return evolveMoney(state, event);
+    case "OrderRefunded":
+      return refund(state, event);
+    case "OrderRefundOwed":
+      return changeRefund(state, event.refundId, { progress: "owed" });
     case "OrderRefundPaid":
       return changeRefund(state, event.refundId, { progress: "paid" });
     case "OrderRefundRefused":
@@ -147,17 +237,8 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
       return changeRefund(state, event.refundId, { progress: "by-hand" });
     case "OrderStockReturned":
       return { ...state, returned: [...state.returned, event.returnId] };
-    case "OrderFulfilled": {
-      const { fulfilmentId, lines, tracking, person, fulfilledAt } = event;
-      const fulfilment = {
-        fulfilmentId,
-        lines,
-        tracking,
-        ...(person && { person }),
-        fulfilledAt,
-      };
-      return { ...state, fulfilments: [...state.fulfilments, fulfilment] };
-    }
+    case "OrderFulfilled":
+      return { ...state, fulfilments: [...state.fulfilments, fulfilmentOf(event)] };
     case "OrderShipmentTakenBack":
       return {
         ...state,
@@ -169,7 +250,7 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
     case "OrderTrackingChanged":
       return { ...state, fulfilments: state.fulfilments.map((each) => followed(each, event)) };
     case "OrderCancelled":
-      return { ...state, cancelled: true, cancelId: event.cancelId };
+      return cancel(state, event);
     case "OrderNoteAdded":
       return { ...state, noteIds: [...state.noteIds, event.noteId] };
     case "OrderLinesPromised":

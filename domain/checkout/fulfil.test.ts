@@ -66,6 +66,7 @@ const refunded = (quantity: number, amountCents: number, sent?: number): OrderEv
   lines: [{ lineId: "mug", quantity, ...(sent !== undefined && { sent }) }],
   amountCents,
   returnedToStock: false,
+  payback: { paymentCents: amountCents, giftCards: [] },
   refundedAt: at,
 });
 
@@ -237,6 +238,7 @@ describe("cancelling an order", () => {
     ],
     amountCents,
     returnedToStock: true,
+    payback: { paymentCents: amountCents, giftCards: [] },
     refundedAt: at,
   });
 

@@ -3,6 +3,7 @@ import { accept, type Result, reject } from "../shared/result.ts";
 import type { OrderEvent } from "./events.ts";
 import type { OrderState, PlacedOrder } from "./evolve.ts";
 import { refundedQuantity, unsentQuantity } from "./line-units.ts";
+import { cancelledUnpaid } from "./record-payment.ts";
 import { merged, type RefundLine, refund, refundedCents } from "./refund.ts";
 import type { OrderRejection } from "./rejections.ts";
 
@@ -17,7 +18,7 @@ export type FulfilOrder = {
   readonly tellsBuyer: boolean;
   readonly at: string;
 };
-/** Already so when it is cancelled. All that was paid and not refunded goes back. */
+/** Already so when it is cancelled. All that was paid and not refunded goes back; nothing when the money never came. */
 export type CancelOrder = {
   readonly type: "CancelOrder";
   /** Also the id of the refund. */
@@ -49,6 +50,7 @@ const fulfilmentRefusal = (
   state: OrderState,
 ): OrderRejection | undefined => {
   if (state.cancelled) return { code: "order-cancelled" };
+  if (state.money === "awaited") return { code: "payment-awaited" };
   if (lines.length === 0) return { code: "fulfilment-empty" };
   for (const { lineId, quantity } of lines) {
     const line = placed.lines.find((each) => each.lineId === lineId);
@@ -89,6 +91,10 @@ export const cancel = (command: CancelOrder, state: OrderState): Decision => {
   if (!placed.ok) return placed;
   if (state.cancelled) return accept([]);
   if (state.fulfilments.length > 0) return reject({ code: "order-sent" });
+  if (state.money === "awaited") {
+    const unpaid = { cancelId, at, returnToStock, cause: "by-owner" } as const;
+    return accept([{ ...cancelledUnpaid(placed.value, unpaid), ...(person && { person }) }]);
+  }
   const { orderId, grandTotalCents, lines: bought } = placed.value;
   const cancelled: OrderEvent = {
     type: "OrderCancelled",

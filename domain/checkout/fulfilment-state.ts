@@ -1,9 +1,10 @@
-/** How far the goods of an order are. `nothing-to-send`: it has none, or all of them were refunded. */
+/** How far the goods of an order are. `awaiting-payment`: it has units to send and has not been paid. `nothing-to-send`: it has none, or all of them were refunded. */
 export const fulfilmentStates = [
   "unfulfilled",
   "partly-fulfilled",
   "fulfilled",
   "nothing-to-send",
+  "awaiting-payment",
   "cancelled",
 ] as const;
 export type FulfilmentState = (typeof fulfilmentStates)[number];
@@ -13,18 +14,27 @@ export const fulfilmentNames: Readonly<Record<FulfilmentState, string>> = {
   "partly-fulfilled": "Partly sent",
   fulfilled: "Sent",
   "nothing-to-send": "Nothing to send",
+  "awaiting-payment": "Awaiting payment",
   cancelled: "Cancelled",
 };
 
 type Facts = {
   readonly cancelled: boolean;
+  /** The money of an order by hand has not arrived: nothing leaves until it has. */
+  readonly awaitsPayment: boolean;
   /** Units that were neither sent nor refunded. */
   readonly unsent: number;
   readonly sent: number;
 };
 
-export const fulfilmentState = ({ cancelled, unsent, sent }: Facts): FulfilmentState => {
+export const fulfilmentState = ({
+  cancelled,
+  awaitsPayment,
+  unsent,
+  sent,
+}: Facts): FulfilmentState => {
   if (cancelled) return "cancelled";
+  if (awaitsPayment && unsent > 0) return "awaiting-payment";
   if (unsent === 0) return sent === 0 ? "nothing-to-send" : "fulfilled";
   return sent === 0 ? "unfulfilled" : "partly-fulfilled";
 };

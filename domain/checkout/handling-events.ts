@@ -49,6 +49,11 @@ export const OrderCancelled = z.object({
   /** Opens to { reason }; the buyer's, because it may say anything about them. Absent when none was given. */
   person: z.optional(SealedPerson),
   returnedToStock: z.boolean(),
+  /**
+   * The money had not arrived: nothing is paid back, and coupons and gift cards get back what the order
+   * took of them. `overdue`: the deadline had passed. Absent when the order had been paid.
+   */
+  unpaid: z.optional(z.enum(["overdue", "by-owner"])),
   cancelledAt: z.iso.datetime(),
 });
 

@@ -2,10 +2,13 @@ import type { ListColumns } from "../shared/list-columns.ts";
 import { type FulfilmentState, fulfilmentNames } from "./fulfilment-state.ts";
 import type { OrderStatus } from "./order.ts";
 import type { PaymentMethod } from "./order-parts.ts";
+import { type PaymentState, paymentStateNames } from "./payment-state.ts";
 
 export const orderStatusNames: Readonly<Record<OrderStatus, string>> = {
   placed: "Being placed",
   failed: "Failed",
+  "awaiting-payment": "Awaiting payment",
+  cancelled: "Cancelled",
   paid: "Paid",
   "partially-refunded": "Partly refunded",
   refunded: "Refunded",
@@ -29,6 +32,7 @@ type Row = {
   readonly totalQuantity: number;
   readonly currency: string;
   readonly paymentMethod: PaymentMethod;
+  readonly paymentState: PaymentState | null;
   readonly discountCents: number;
   readonly shippingCostCents: number;
   readonly taxCents: number;
@@ -107,6 +111,14 @@ export const orderColumns = {
     kind: "choice",
     choices: paymentNames,
     value: (row) => row.paymentMethod,
+    filterable: true,
+    extra: true,
+  },
+  paymentState: {
+    label: "Payment record",
+    kind: "choice",
+    choices: paymentStateNames,
+    value: (row) => row.paymentState,
     filterable: true,
     extra: true,
   },

@@ -1,34 +1,44 @@
 import { expect, it } from "vitest";
 import { confirmedText, lineAnswers, paymentNote } from "./order-words.ts";
 
-const order = (method: "manual" | "stripe" | "none", ...types: (1 | 2 | 4)[]) => ({
+type Types = readonly (1 | 2 | 4)[];
+const order = (
+  method: "manual" | "stripe" | "none",
+  status: "paid" | "awaiting-payment",
+  ...types: Types
+) => ({
   payment: { method },
+  status,
   lines: types.map((productType) => ({ productType })),
 });
 
 it.each([
   [
-    order("manual", 1, 4),
-    /pack it by hand\. The invoice comes with it/,
-    /comes with your order\.$/,
+    order("manual", "awaiting-payment", 1, 4),
+    /^We have your order and will complete it as soon as your payment arrives\.$/,
+    /^Nothing has been charged: please pay as shown below\.$/,
   ],
   [
-    order("manual", 4),
-    /Gift cards go out by mail\. We will send you the invoice;/,
+    order("manual", "awaiting-payment", 4),
+    /payment arrives\. Gift cards go out by email\.$/,
     /of their own\.$/,
   ],
   [
-    order("manual", 2),
-    /^We have your order\. We will send you the invoice;/,
-    /send you the invoice\.$/,
+    order("manual", "paid", 2),
+    /^We have your order and your payment; there/,
+    /^Your payment has arrived\.$/,
   ],
   [
-    order("stripe", 4),
-    /your payment\. Gift cards go out by mail\. There is/,
+    order("stripe", "paid", 4),
+    /your payment\. Gift cards go out by email\. There is/,
     /arrived\. Gift cards/,
   ],
-  [order("stripe", 1), /your payment; there is nothing more/, /^Your payment has arrived\.$/],
-  [order("none", 4, 1), /your payment; there/, /^There is nothing left to pay\.$/],
+  [
+    order("stripe", "paid", 1),
+    /your payment; there is nothing more/,
+    /^Your payment has arrived\.$/,
+  ],
+  [order("none", "paid", 4, 1), /your payment; there/, /^There is nothing left to pay\.$/],
 ])("tells the buyer of %j what fits", (told, page, mail) => {
   expect(confirmedText(told)).toMatch(page);
   expect(paymentNote(told)).toMatch(mail);

@@ -12,10 +12,19 @@ import {
 /**
  * - `placed`: stock is held, the order is being made or waits for its payment; nobody has been told.
  * - `failed`: the stock was gone, or the buyer did not pay, before the order was definite.
- * - `paid`, `partially-refunded`, `refunded`: definite orders.
- * Our choice: "manual payment" counts as paid when the order is definite (invoice, cash desk).
+ * - `awaiting-payment`: a definite order by hand (invoice, bank transfer, cash desk) whose money has not
+ *   arrived; `cancelled`: it was cancelled before its money arrived.
+ * - `paid`, `partially-refunded`, `refunded`: definite orders whose money is there.
  */
-export const OrderStatus = z.enum(["placed", "failed", "paid", "partially-refunded", "refunded"]);
+export const OrderStatus = z.enum([
+  "placed",
+  "failed",
+  "awaiting-payment",
+  "cancelled",
+  "paid",
+  "partially-refunded",
+  "refunded",
+]);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
 export const OrderTotals = z.object({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /**
- * - `paid`: the order is definite.
+ * - `paid`: the order is definite. One by hand may still await its money: its own status says so.
  * - `awaiting`: give `clientSecret` to Stripe's payment element, then call the completion.
  * - `processing`: the bank does not know yet; ask the completion again in a while.
  */

@@ -17,11 +17,24 @@ export const OrderRefunded = z.object({
   amountCents: Cents,
   returnedToStock: z.boolean(),
   /**
-   * Where the money goes back to; `amountCents` is the sum. Absent when an owner hands all of it back
-   * by hand. Until OrderRefundPaid or OrderRefundRefused is recorded, a job keeps trying.
+   * Where the money goes back to; `amountCents` is the sum. Absent in refunds of orders by hand from
+   * before those were recorded as owed. Until OrderRefundPaid, OrderRefundOwed or OrderRefundRefused is
+   * recorded, a job keeps trying.
    */
   payback: z.optional(z.object({ paymentCents: Cents, giftCards: z.array(GiftCardPart) })),
   refundedAt: z.iso.datetime(),
+});
+
+/**
+ * Gift cards have got theirs. An owner owes the customer the rest, which came by hand and goes back by hand,
+ * until OrderRefundSettledByHand is recorded.
+ */
+export const OrderRefundOwed = z.object({
+  type: z.literal("OrderRefundOwed"),
+  orderId: z.string(),
+  refundId: z.string(),
+  amountCents: Cents,
+  owedAt: z.iso.datetime(),
 });
 
 /** The money of a refund is on its way back. */
@@ -79,8 +92,8 @@ export const OrderRefundRetried = z.object({
 });
 
 /**
- * An owner gave the buyer in another way what never arrived, such as by bank transfer: nothing is left to
- * ask of the provider, and the refund counts as before.
+ * An owner gave the buyer in another way what never arrived or was owed, such as by bank transfer: nothing
+ * is left to ask of the provider, and the refund counts as before.
  */
 export const OrderRefundSettledByHand = z.object({
   type: z.literal("OrderRefundSettledByHand"),

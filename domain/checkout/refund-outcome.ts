@@ -10,6 +10,12 @@ export type RecordRefundPaid = {
   readonly reference?: string;
   readonly at: string;
 };
+/** Gift cards have theirs; the rest came by hand, and an owner pays it back by hand. */
+export type RecordRefundOwed = {
+  readonly type: "RecordRefundOwed";
+  readonly refundId: string;
+  readonly at: string;
+};
 export type RecordRefundRefused = {
   readonly type: "RecordRefundRefused";
   readonly refundId: string;
@@ -31,7 +37,7 @@ export type RetryRefund = {
   readonly refundId: string;
   readonly at: string;
 };
-/** The owner says that the buyer has got in another way what never arrived. */
+/** The owner says that the buyer has got what never arrived, or what was owed. */
 export type SettleRefundByHand = {
   readonly type: "SettleRefundByHand";
   readonly refundId: string;
@@ -58,6 +64,18 @@ export const recordRefundPaid = (command: RecordRefundPaid, state: OrderState): 
       paidAt: at,
     },
   ]);
+};
+
+export const recordRefundOwed = (
+  { refundId, at }: RecordRefundOwed,
+  state: OrderState,
+): Recorded => {
+  if (state.placed === undefined) return reject({ code: "order-unknown" });
+  const owed = pending(state, refundId);
+  if (owed === undefined) return accept([]);
+  const { orderId } = state.placed;
+  const amountCents = owed.payback?.paymentCents ?? owed.amountCents;
+  return accept([{ type: "OrderRefundOwed", orderId, refundId, amountCents, owedAt: at }]);
 };
 
 export const recordRefundRefused = (command: RecordRefundRefused, state: OrderState): Recorded => {
@@ -113,7 +131,8 @@ export const settleRefundByHand = (
   const failed = state.refunds.find((each) => each.refundId === refundId);
   if (failed === undefined) return reject({ code: "refund-unknown" });
   if (failed.progress === "by-hand") return accept([]);
-  if (failed.progress !== "failed") return reject({ code: "refund-not-failed" });
+  if (failed.progress !== "failed" && failed.progress !== "owed")
+    return reject({ code: "refund-not-failed" });
   const { orderId } = state.placed;
   return accept([{ type: "OrderRefundSettledByHand", orderId, refundId, settledAt: at }]);
 };

@@ -64,6 +64,7 @@ const refunded = (changes: Partial<Refunded>): Refunded => ({
   lines: [],
   amountCents: 0,
   returnedToStock: true,
+  payback: { paymentCents: changes.amountCents ?? 0, giftCards: [] },
   refundedAt: at,
   ...changes,
 });
@@ -162,10 +163,42 @@ describe("where the money goes", () => {
       );
   });
 
-  it("is nobody's business but the owner's when they were paid by hand", () =>
-    order(placed({ grandTotalCents: 500 }), confirmed)
+  it("is owed by hand when they were paid by hand, until an owner records it", () => {
+    const shop = [placed({ grandTotalCents: 500 }), confirmed];
+    order(...shop)
       .when(refund({ amountCents: 500 }))
-      .yields(refunded({ amountCents: 500 })));
+      .yields(refunded({ amountCents: 500 }));
+    const owed: OrderEvent = {
+      type: "OrderRefundOwed",
+      orderId,
+      refundId: "r1",
+      amountCents: 500,
+      owedAt: at,
+    };
+    const owe: OrderCommand = { type: "RecordRefundOwed", refundId: "r1", at };
+    const settle: OrderCommand = { type: "SettleRefundByHand", refundId: "r1", at };
+    const settled: OrderEvent = {
+      type: "OrderRefundSettledByHand",
+      orderId,
+      refundId: "r1",
+      settledAt: at,
+    };
+    order(...shop, refunded({ amountCents: 500 }))
+      .when(owe)
+      .yields(owed);
+    order(...shop, refunded({ amountCents: 500 }), owed)
+      .when(owe)
+      .yields();
+    order(...shop, refunded({ amountCents: 500 }))
+      .when(settle)
+      .refuses({ code: "refund-not-failed" });
+    order(...shop, refunded({ amountCents: 500 }), owed)
+      .when(settle)
+      .yields(settled);
+    order(...shop, refunded({ amountCents: 500 }), owed, settled)
+      .when(settle)
+      .yields();
+  });
 
   it("is recorded once", () => {
     const due = refunded({ amountCents: 100, payback: { paymentCents: 100, giftCards: [] } });

@@ -141,10 +141,9 @@ type Payback = NonNullable<RefundOfOrder["payback"]>;
  */
 const paybackOf = (
   amountCents: number,
-  { giftCards = [], payment }: PlacedOrder,
+  { giftCards = [] }: PlacedOrder,
   state: OrderState,
-): Payback | undefined => {
-  if (payment.method === "manual" && giftCards.length === 0) return undefined;
+): Payback => {
   const returned = counting(state).flatMap(({ payback }) => payback?.giftCards ?? []);
   const cards = coverWithCards(
     amountCents,
@@ -163,6 +162,8 @@ export const refund = (
   const { placed } = state;
   if (placed === undefined) return reject({ code: "order-unknown" });
   if (state.progress !== "definite") return reject({ code: "order-not-definite" });
+  if (state.money === "awaited") return reject({ code: "payment-awaited" });
+  if (state.money === "never-came") return reject({ code: "order-cancelled" });
   if (state.refunds.some(({ refundId }) => refundId === command.refundId)) return accept([]);
   const lines = merged(command.lines);
   const isTyped = command.amountCents !== undefined;
@@ -180,7 +181,7 @@ export const refund = (
       lines: lines.map((line) => withSent(line, placed, state)),
       amountCents,
       returnedToStock: command.returnToStock,
-      ...(payback !== undefined && { payback }),
+      payback,
       refundedAt: command.at,
     },
   ]);

@@ -21,6 +21,8 @@ export type CheckoutRejection =
   | { readonly code: "shipping-not-served" }
   /** The shop does not offer this way to pay. */
   | { readonly code: "payment-unknown" }
+  /** The cart has gift cards or digital products, which this shop does not sell on a promise to pay. */
+  | { readonly code: "payment-not-for-cart" }
   /** The provider will not take this payment at all. */
   | { readonly code: "payment-refused" }
   /** The cart was bought, and nothing says that it was by this browser. */
@@ -50,6 +52,12 @@ export type OrderRejection =
   | { readonly code: "fulfilment-refunded" }
   | { readonly code: "too-many-fulfilled" }
   | { readonly code: "order-cancelled" }
+  /** The money of an order by hand has not arrived. */
+  | { readonly code: "payment-awaited" }
+  /** A payment provider says whether the order is paid, or there was nothing to pay. */
+  | { readonly code: "payment-not-by-hand" }
+  /** Some of the money was refunded: it must have been there. */
+  | { readonly code: "payment-refunded" }
   /** Something of it has been sent: it can be refunded, not cancelled. */
   | { readonly code: "order-sent" };
 
@@ -78,6 +86,8 @@ export const checkoutRejectionText = (rejection: CheckoutRejection): string => {
       return checkoutTexts.shippingNotServed;
     case "payment-unknown":
       return checkoutTexts.paymentUnknown;
+    case "payment-not-for-cart":
+      return checkoutTexts.paymentNotForCart;
     case "payment-refused":
       return checkoutTexts.paymentRefused;
     case "ordered-elsewhere":
@@ -125,6 +135,12 @@ export const orderRejectionText = (rejection: OrderRejection): string => {
       return checkoutTexts.tooManyFulfilled;
     case "order-cancelled":
       return checkoutTexts.orderCancelled;
+    case "payment-awaited":
+      return checkoutTexts.paymentAwaited;
+    case "payment-not-by-hand":
+      return checkoutTexts.paymentNotByHand;
+    case "payment-refunded":
+      return checkoutTexts.paymentRefunded;
     case "order-sent":
       return checkoutTexts.orderSent;
     default:

@@ -6,7 +6,10 @@ export const checkoutScreenTexts = {
   unableToApply: "Unable to apply this code",
   unableToUpdateShipping: "Unable to update shipping",
   invoice: "Pay by invoice",
-  invoiceNote: "Nothing is charged now. We send the invoice with your order.",
+  invoiceNote:
+    "Nothing is charged now. We tell you how to pay, and complete your order as soon as your payment arrives.",
+  notForCart:
+    "Gift cards and digital products cannot be paid in this shop at the moment. Remove them from your cart to go on.",
   card: "Card or wallet",
   cardNote: "Taken by Stripe; we never see your card.",
   cardMissing: "We could not load the card form",

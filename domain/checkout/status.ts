@@ -1,7 +1,9 @@
 import type { OrderStatus } from "./order.ts";
+import type { PaymentState } from "./payment-state.ts";
 
 type Facts = {
   readonly progress: "placed" | "failed" | "definite";
+  readonly money: PaymentState | undefined;
   readonly grandTotalCents: number;
   readonly refundedCents: number;
   /** Units bought and units refunded, over all lines. */
@@ -12,6 +14,8 @@ type Facts = {
 /** Our choice: an order is refunded when all its money or all its units went back. */
 export const orderStatus = (facts: Facts): OrderStatus => {
   if (facts.progress !== "definite") return facts.progress;
+  if (facts.money === "awaited") return "awaiting-payment";
+  if (facts.money === "never-came") return "cancelled";
   const { grandTotalCents, refundedCents, quantity, refundedQuantity } = facts;
   if (refundedCents === 0 && refundedQuantity === 0) return "paid";
   const allMoney = grandTotalCents > 0 && refundedCents >= grandTotalCents;

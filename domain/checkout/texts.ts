@@ -25,6 +25,8 @@ export const checkoutTexts = {
   giftCardGone: "A gift card has less left than it had. Please review your order and try again.",
   shippingNotServed: "We do not ship to this address.",
   paymentUnknown: "Choose how you want to pay.",
+  paymentNotForCart:
+    "Gift cards and digital products cannot be paid by invoice here. Choose another way to pay, or remove them from your cart.",
   paymentRefused: "This order cannot be paid this way. Please choose another.",
   paymentAbandoned: "The payment was not completed in time. Nothing was charged.",
   paymentDeclined: "The payment was declined. Please try another card.",
@@ -51,6 +53,11 @@ export const checkoutTexts = {
   fulfilmentEmpty: "Choose at least one item to send.",
   tooManyFulfilled: "That is more than is left to send on this line.",
   orderCancelled: "This order has been cancelled.",
+  paymentAwaited:
+    "This order has not been paid yet. Record its payment first, or cancel the order.",
+  paymentNotByHand:
+    "Only payments of orders by hand can be recorded and undone. This order was paid in another way.",
+  paymentRefunded: "Some of this payment has been refunded, so recording it cannot be undone.",
   orderSent: "Something of this order has been sent already. Refund it instead.",
 } as const;
 

@@ -10,6 +10,7 @@ const quantityOf = (lines: readonly { readonly quantity: number }[]): number =>
 export const statusOf = (state: OrderState, placed: PlacedOrder) =>
   orderStatus({
     progress: state.progress === "none" ? "placed" : state.progress,
+    money: state.money,
     grandTotalCents: placed.grandTotalCents,
     refundedCents: refundedCents(state),
     quantity: quantityOf(placed.lines),

@@ -1,6 +1,7 @@
 /** Every kind of mail that leaves, with the words of the screens. Our choice of kinds. */
 export const mailKinds = {
   "order-confirmation": "Order confirmation",
+  payment: "Payment of an order",
   shipment: "Shipment",
   files: "Downloads",
   "gift-card": "Gift card",

@@ -42,6 +42,12 @@ export const SiteSettings = z.object({
   customSoldOutText: shortText,
   /** 0 for none. Spec: A5.15. */
   checkoutMinimumCents: Cents,
+  /** Orders by hand are cancelled when their money has not arrived in so many days; 0: never. */
+  manualPaymentDays: z.int().check(z.minimum(0), z.maximum(365)),
+  /** Payment by hand is offered for gift cards and digital products, too. */
+  manualPaymentForDigital: z.boolean(),
+  /** How orders by hand are paid, such as a bank account; plain text in pages and emails. */
+  manualPaymentInstructions: longText,
   /** Visitors solve a captcha where forms ask for one; null: nowhere. Spec: B5.6. */
   captchaSiteKey: z.nullable(z.string().check(z.maxLength(100))),
   /** Tracking cookies only of visitors who allowed them. Spec: B6.5. */
@@ -100,6 +106,9 @@ export const defaultSiteSettings: SiteSettings = {
   scarcityText: "",
   customSoldOutText: "",
   checkoutMinimumCents: 0,
+  manualPaymentDays: 14,
+  manualPaymentForDigital: false,
+  manualPaymentInstructions: "",
   captchaSiteKey: null,
   restrictiveCookiePolicy: false,
   vanillaFormHandler: true,

@@ -60,6 +60,7 @@ describe("an account in words", () => {
     name: "Ada",
     address: null,
     filesUrl: null,
+    awaitedPayment: null,
     shipments: [],
     unsent: [],
     cancelledAt: null,

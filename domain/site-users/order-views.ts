@@ -1,3 +1,4 @@
+import { type AwaitedPayment, awaitedPaymentView } from "../checkout/awaited-payment.ts";
 import { fulfilmentNames } from "../checkout/fulfilment-state.ts";
 import { lineAnswers } from "../checkout/order-words.ts";
 import { formatDay } from "../shared/format-day.ts";
@@ -11,10 +12,11 @@ import {
 } from "./account-views.ts";
 import { cancellationText, type Delivery, deliveryView } from "./delivery-view.ts";
 
-/** Our choice: an order by invoice is confirmed, whoever keeps the books calls it paid. */
 const orderStatuses: Readonly<Record<string, string>> = {
   placed: "Being placed",
   failed: "Not placed",
+  "awaiting-payment": "Awaiting payment",
+  cancelled: "Cancelled",
   paid: "Confirmed",
   "partially-refunded": "Partly refunded",
   refunded: "Refunded",
@@ -74,6 +76,7 @@ type FullOrder = Omit<OrderRow, "title" | "imageUrl"> & {
   readonly address: Postal | null;
   /** Page with what can be downloaded. */
   readonly filesUrl: string | null;
+  readonly awaitedPayment: AwaitedPayment | null;
 };
 
 /** What the total is made of, where it is more than the goods. */
@@ -116,6 +119,8 @@ export const fullOrderView = (order: FullOrder & Delivery, reader: Reader) => {
       answers: lineAnswers(line),
       total: money(line.totalCents),
     })),
+    awaitedPayment:
+      order.awaitedPayment && awaitedPaymentView(order.awaitedPayment, order.currency, reader),
     filesUrl: order.filesUrl,
     sums: sumsOf(order).map(([label, cents]) => ({ label, amount: money(cents) })),
     deliverTo:

@@ -5,6 +5,11 @@ import {
   sendConfirmationRule,
 } from "./send-confirmation.ts";
 import {
+  createSendPaymentMail,
+  SEND_PAYMENT_MAIL,
+  sendPaymentMailRules,
+} from "./send-payment-mail.ts";
+import {
   createSendShipment,
   SEND_SHIPMENT,
   sendShipmentRule,
@@ -14,14 +19,16 @@ import {
 type OrderTools = Parameters<typeof createSendConfirmation>[0] &
   Parameters<typeof createSendShipment>[0];
 
-/** What follows from orders: the buyer is told that one was placed, and what was sent of it. */
+/** What follows from orders: the buyer is told that one was placed, that it waits for its payment, and what was sent of it. */
 export const orderRules: readonly RelayRule[] = [
   sendConfirmationRule,
+  ...sendPaymentMailRules,
   sendShipmentRule,
   sendTrackingRule,
 ];
 
 export const createOrderTasks = (tools: OrderTools) => ({
   [SEND_CONFIRMATION]: createSendConfirmation(tools),
+  [SEND_PAYMENT_MAIL]: createSendPaymentMail(tools),
   [SEND_SHIPMENT]: createSendShipment(tools),
 });

@@ -5,6 +5,7 @@ import { createDeliveries } from "#infra/mail/deliveries.ts";
 import { type Mail, MailNotHandedOver } from "#infra/mail/port.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { createClient } from "#tests/support/client.ts";
+import { offerManualForDigital } from "#tests/support/manual-payment.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { createSendConfirmation, sendConfirmationRule } from "./send-confirmation.ts";
 
@@ -12,6 +13,7 @@ import { createSendConfirmation, sendConfirmationRule } from "./send-confirmatio
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ DAYBOOK_ROLES: "web,projections" });
+  await offerManualForDigital(server);
   const keeper = createShopkeeper(server.infrastructure);
   await keeper.define(aProduct("song", { productType: 2, variants: [aVariant("song")] }));
   await settled();

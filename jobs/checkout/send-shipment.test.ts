@@ -49,6 +49,7 @@ const ship = async (tellsBuyer: boolean) => {
   const sent = { fulfilmentId: "f", lines, tracking: null, tellsBuyer, at };
   await orders.run(orderId, { type: "PlaceOrder", attempt: 1, order }, { metadata });
   await orders.run(orderId, { type: "ConfirmOrder", attempt: 1, at }, { metadata });
+  await orders.run(orderId, { type: "RecordPayment", at }, { metadata });
   await orders.run(orderId, { type: "FulfilOrder", ...sent }, { metadata });
   const mails: Mail[] = [];
   const send = createSendShipment({

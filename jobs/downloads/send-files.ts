@@ -6,6 +6,7 @@ import { ProductEvent, productTypes } from "#domain/catalog/events.ts";
 import { orderDecider } from "#domain/checkout/decide.ts";
 import { OrderEvent } from "#domain/checkout/events.ts";
 import type { PlacedOrder } from "#domain/checkout/evolve.ts";
+import { isPaidFor } from "#domain/checkout/payment-state.ts";
 import { filesMail } from "#domain/downloads/mail.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
@@ -29,14 +30,19 @@ const Buyer = z.object({ email: z.string(), name: z._default(z.string(), "") });
 
 const jobKeyOf = (orderId: string): string => `order-files-${orderId}`;
 
-/** An order is definite once, so there is one mail; the job's key and the mail's id say so again. */
-export const sendFilesRule: RelayRule = {
-  type: "OrderConfirmed",
-  toJob: ({ data, metadata: { websiteId } }) => {
-    const payload = Payload.parse({ ...data, websiteId });
-    return { name: SEND_FILES, payload, key: jobKeyOf(payload.orderId) };
-  },
+const toJob: RelayRule["toJob"] = ({ data, metadata: { websiteId } }) => {
+  const payload = Payload.parse({ ...data, websiteId });
+  return { name: SEND_FILES, payload, key: jobKeyOf(payload.orderId) };
 };
+
+/**
+ * Files follow the money. However often a payment is recorded, there is one mail: the job's key and the mail's
+ * id follow from the order.
+ */
+export const sendFilesRules: readonly RelayRule[] = [
+  { type: "OrderPaid", toJob },
+  { type: "OrderPaymentRecorded", toJob },
+];
 
 const findNumber = `
   select number from read.orders
@@ -60,8 +66,8 @@ export const createSendFiles = (dependencies: SendFilesDependencies): Task => {
 
   return async (input) => {
     const { websiteId, orderId } = Payload.parse(input);
-    const { placed, progress } = (await orders.load(websiteId, orderId)).state;
-    if (!placed?.origin || progress !== "definite") return;
+    const { placed, progress, money } = (await orders.load(websiteId, orderId)).state;
+    if (!placed?.origin || progress !== "definite" || !isPaidFor(money)) return;
     const fileNames = await fileNamesOf(websiteId, placed);
     if (fileNames.length === 0) return;
     const [row] = await sql.query<{ number: number }>(findNumber, [websiteId, orderId]);

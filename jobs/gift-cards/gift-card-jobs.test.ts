@@ -112,8 +112,19 @@ const place = async (
   await orders().run(order.orderId, { type: "PlaceOrder", attempt: 1, order }, { metadata });
   return order;
 };
-const confirm = ({ orderId }: PlacedOrder) =>
-  orders().run(orderId, { type: "ConfirmOrder", attempt: 1, at }, { metadata });
+const confirm = ({ orderId, payment }: PlacedOrder) =>
+  orders().run(
+    orderId,
+    {
+      type: "ConfirmOrder",
+      attempt: 1,
+      ...(payment.method === "stripe" && { reference: "pi_1" }),
+      at,
+    },
+    { metadata },
+  );
+const pay = ({ orderId }: PlacedOrder) =>
+  orders().run(orderId, { type: "RecordPayment", at }, { metadata });
 
 const cardOf = async ({ orderId }: PlacedOrder, lineId: string, unit: number) =>
   (await cards().load("demo", giftCardIdOf("demo", orderId, lineId, unit))).state;
@@ -122,8 +133,11 @@ describe("cards of an order", () => {
   it("are issued once each, however often and at once the job runs", async () => {
     const order = await place([line("a", 2), line("b", 1), line("c", 1, { productType: 1 })]);
     await confirm(order);
-    await Promise.all([doJobs("OrderConfirmed"), doJobs("OrderConfirmed")]);
-    await doJobs("OrderConfirmed");
+    await tasks()[ISSUE_GIFT_CARDS]?.({ websiteId: "demo", orderId: order.orderId }, { signal });
+    expect(await recorded("GiftCardIssued")).toEqual([]);
+    await pay(order);
+    await Promise.all([doJobs("OrderPaymentRecorded"), doJobs("OrderPaymentRecorded")]);
+    await doJobs("OrderPaymentRecorded");
     expect(await recorded("GiftCardIssued")).toHaveLength(3);
     expect(await recorded("GiftCardMailRequested")).toHaveLength(3);
     expect((await cardOf(order, "a", 2)).issued).toMatchObject({
@@ -139,10 +153,30 @@ describe("cards of an order", () => {
     expect(await recorded("GiftCardIssued")).toEqual([]);
   });
 
+  it("are disabled when the payment was recorded by mistake, but for what an owner disabled", async () => {
+    const order = await place([line("a", 2)]);
+    const { orderId } = order;
+    await confirm(order);
+    await pay(order);
+    await doJobs("OrderPaymentRecorded");
+    const giftCardId = giftCardIdOf("demo", orderId, "a", 1);
+    const lost = { type: "DisableGiftCard", giftCardId, reason: "lost", at } as const;
+    await cards().run(giftCardId, lost, { metadata });
+    const deadlines = { remindAt: null, cancelAt: null };
+    await orders().run(orderId, { type: "UndoPayment", deadlines, at }, { metadata });
+    await doJobs("OrderPaymentUndone");
+    expect((await cardOf(order, "a", 2)).disabled).toBe(true);
+    await pay(order);
+    await doJobs("OrderPaymentRecorded");
+    expect((await cardOf(order, "a", 2)).disabled).toBe(false);
+    expect((await cardOf(order, "a", 1)).disabled).toBe(true);
+    expect(await recorded("GiftCardIssued")).toHaveLength(2);
+  });
+
   it("may be spent again when the provider refuses to pay the refund", async () => {
     const order = await place([line("a", 2)], "stripe");
     await confirm(order);
-    await doJobs("OrderConfirmed");
+    await doJobs("OrderPaid");
     const { orderId } = order;
     const stopped = { type: "DisableGiftCard", reason: "lost", at } as const;
     const giftCardId = giftCardIdOf("demo", orderId, "a", 1);
@@ -169,6 +203,7 @@ describe("cards of an order", () => {
   it("are not issued for units that were refunded before, and stopped for those refunded after", async () => {
     const order = await place([line("a", 3)]);
     await confirm(order);
+    await pay(order);
     const refund = (refundId: string) =>
       orders().run(
         order.orderId,
@@ -183,7 +218,7 @@ describe("cards of an order", () => {
         { metadata },
       );
     await refund("before");
-    await doJobs("OrderConfirmed");
+    await doJobs("OrderPaymentRecorded");
     expect((await cardOf(order, "a", 3)).issued).toBeUndefined();
     await refund("after");
     await doJobs("OrderRefunded");
@@ -213,10 +248,12 @@ describe("cards of an order", () => {
       },
       { metadata },
     );
-    await confirm(
-      await place([line("a", 1, { additionalFields: { [PURCHASE_FIELD]: purchaseId } })]),
-    );
-    await doJobs("OrderConfirmed");
+    const order = await place([
+      line("a", 1, { additionalFields: { [PURCHASE_FIELD]: purchaseId } }),
+    ]);
+    await confirm(order);
+    await pay(order);
+    await doJobs("OrderPaymentRecorded");
     const [event] = await recorded("GiftCardMailRequested");
     const job = giftCardRules.find(({ type }) => type === event?.type)?.toJob(event as never);
     expect(job).toMatchObject({

@@ -8,6 +8,7 @@ import { OrderEvent } from "#domain/checkout/events.ts";
 import type { OrderState, PlacedOrder } from "#domain/checkout/evolve.ts";
 import { refundedQuantity } from "#domain/checkout/line-units.ts";
 import type { OrderLine } from "#domain/checkout/order-parts.ts";
+import { isPaidFor } from "#domain/checkout/payment-state.ts";
 import type { GiftCardCommand } from "#domain/gift-cards/commands.ts";
 import { giftCardDecider } from "#domain/gift-cards/decide.ts";
 import { GiftCardEvent, GiftCardPurchaseEvent } from "#domain/gift-cards/events.ts";
@@ -34,17 +35,20 @@ const jobFor = ({ data, metadata }: RecordedEvent) => {
   return { name: ISSUE_GIFT_CARDS, payload, key: `gift-cards-${payload.orderId}` };
 };
 /**
- * Cards are issued once the money is there, and stopped when it goes back; when the provider refuses
- * to pay it back, they can be used again.
+ * Cards are issued once the money is there, and stopped when it goes back or was recorded by mistake; when
+ * the provider refuses to pay it back, they can be used again.
  */
 export const issueGiftCardsRules: readonly RelayRule[] = [
-  { type: "OrderConfirmed", toJob: jobFor },
+  { type: "OrderPaid", toJob: jobFor },
+  { type: "OrderPaymentRecorded", toJob: jobFor },
+  { type: "OrderPaymentUndone", toJob: jobFor },
   { type: "OrderRefunded", toJob: jobFor },
   { type: "OrderRefundRefused", toJob: jobFor },
 ];
 
-/** Why a card is stopped whose unit was refunded. */
+/** Why a card is stopped whose unit was refunded, or whose order has not been paid after all. */
 const REFUNDED = "Refunded";
+const UNPAID = "Not paid";
 
 /** One unit of an order's line is one card, whoever asks for it however often. */
 export const giftCardIdOf = (websiteId: string, orderId: string, lineId: string, unit: number) =>
@@ -98,8 +102,12 @@ type Cards = DeciderHandler<GiftCardState, GiftCardCommand, GiftCardEvent, GiftC
 
 const createStops = (cards: Cards, now: () => string) => ({
   /** Refused for a card that was never issued: then there is nothing to stop. */
-  stop: async (giftCardId: string, metadata: EventMetadata): Promise<void> => {
-    const command = { type: "DisableGiftCard", giftCardId, reason: REFUNDED, at: now() } as const;
+  stop: async (
+    giftCardId: string,
+    reason: typeof REFUNDED | typeof UNPAID,
+    metadata: EventMetadata,
+  ): Promise<void> => {
+    const command = { type: "DisableGiftCard", giftCardId, reason, at: now() } as const;
     await cards.run(giftCardId, command, { metadata });
   },
   /** What an owner stopped stays so. */
@@ -108,13 +116,13 @@ const createStops = (cards: Cards, now: () => string) => ({
     { disabled, disabledReason }: GiftCardState,
     metadata: EventMetadata,
   ): Promise<void> => {
-    if (!disabled || disabledReason !== REFUNDED) return;
+    if (!disabled || (disabledReason !== REFUNDED && disabledReason !== UNPAID)) return;
     await cards.run(giftCardId, { type: "EnableGiftCard", giftCardId, at: now() }, { metadata });
   },
 });
 
 /**
- * Brings the cards of an order to what the order says: one per unit that was paid for and not
+ * Brings the cards of an order to what the order says: one per unit whose money is there and was not
  * refunded, and none usable for a unit that was. Our choice: a card is worth what was asked for one
  * unit before discounts. Running it again changes nothing.
  */
@@ -158,13 +166,16 @@ export const createIssueGiftCards = (dependencies: IssueCardsDependencies): Task
     line: OrderLine,
     metadata: EventMetadata,
   ): Promise<void> => {
-    const good = line.quantity - refundedQuantity(state, line.lineId);
+    const isPaid = isPaidFor(state.money);
+    const good = isPaid ? line.quantity - refundedQuantity(state, line.lineId) : 0;
+    const reason = isPaid ? REFUNDED : UNPAID;
     const delivery = await findDelivery(metadata.websiteId, order, line);
     for (let unit = 1; unit <= line.quantity; unit += 1)
       if (unit <= good) await issueUnit(order, line, unit, delivery, metadata);
       else
         await stops.stop(
           giftCardIdOf(metadata.websiteId, order.orderId, line.lineId, unit),
+          reason,
           metadata,
         );
   };

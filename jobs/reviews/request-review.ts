@@ -7,6 +7,7 @@ import { orderDecider } from "#domain/checkout/decide.ts";
 import { OrderEvent } from "#domain/checkout/events.ts";
 import type { OrderState } from "#domain/checkout/evolve.ts";
 import { refundedQuantity } from "#domain/checkout/line-units.ts";
+import { isPaidFor } from "#domain/checkout/payment-state.ts";
 import { reviewDecider } from "#domain/reviews/decide.ts";
 import { ReviewEvent, ReviewRequestEvent } from "#domain/reviews/events.ts";
 import { reviewRequestDecider } from "#domain/reviews/request.ts";
@@ -42,13 +43,18 @@ const Payload = z.object({
   confirmedAt: z.iso.datetime(),
 });
 
-export const planReviewRequestRule: RelayRule = {
-  type: "OrderConfirmed",
-  toJob: ({ data, metadata: { websiteId } }: RecordedEvent) => {
-    const payload = Payload.parse({ ...data, websiteId });
+const planFor =
+  (at: string) =>
+  ({ data, metadata: { websiteId } }: RecordedEvent) => {
+    const payload = Payload.parse({ ...data, confirmedAt: data[at], websiteId });
     return { name: PLAN_REVIEW_REQUEST, payload, key: `plan-review-${payload.orderId}` };
-  },
-};
+  };
+
+/** The days count from the moment that the order is definite; of an order by hand, that it is paid. */
+export const planReviewRequestRules: readonly RelayRule[] = [
+  { type: "OrderConfirmed", toJob: planFor("confirmedAt") },
+  { type: "OrderPaymentRecorded", toJob: planFor("recordedAt") },
+];
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const asksBuyers = (settings: SiteSettings): boolean =>
@@ -112,6 +118,8 @@ const createSend = (dependencies: ReviewRequestDependencies): Task => {
     const { placed } = state;
     if (!asksBuyers(settings) || placed?.origin === undefined || state.progress !== "definite")
       return;
+    // Who has not paid has nothing to review yet: recording the payment plans the request anew.
+    if (!isPaidFor(state.money)) return;
     const [buyer] = await personalData.open([placed.person]);
     const email = textOf(buyer?.email);
     const { personId } = placed.person;

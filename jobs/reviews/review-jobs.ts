@@ -8,11 +8,11 @@ import {
 } from "./import-reviews.ts";
 import {
   createRequestTasks,
-  planReviewRequestRule,
+  planReviewRequestRules,
   type ReviewRequestDependencies,
 } from "./request-review.ts";
 
-export const reviewRules: readonly RelayRule[] = [planReviewRequestRule, importReviewsRule];
+export const reviewRules: readonly RelayRule[] = [...planReviewRequestRules, importReviewsRule];
 
 /** What is done about reviews behind the scenes. */
 export const createReviewTasks = (

@@ -83,7 +83,7 @@ it("finds in its table what is due, and pays for it once, however many scheduler
   expect(found.get(over)).toEqual({ paid: 5, over: "completed", late: false });
   expect(found.get(fresh)).toEqual({ paid: 1, over: null, late: false });
   const orders = await sql.query<{ total: string }>(
-    `select grand_total_cents as total from read.orders where email = $1 and status = 'paid'`,
+    `select grand_total_cents as total from read.orders where email = $1 and status = 'awaiting-payment'`,
     [email],
   );
   expect(orders).toHaveLength(7);

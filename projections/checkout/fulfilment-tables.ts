@@ -6,6 +6,7 @@ export const fulfilmentTable = defineTable({
     website_id: "text",
     order_id: "uuid",
     definite: "boolean",
+    awaits_payment: "boolean",
     cancelled_at: "timestamptz",
     cancel_reason: "text",
     person_id: "uuid",

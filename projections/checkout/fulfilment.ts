@@ -83,6 +83,7 @@ const noteOpen = ({ open }: Changes, { website_id, order_id }: Key): void => {
 
 const unmoved = {
   definite: false,
+  awaits_payment: false,
   cancelled_at: null,
   cancel_reason: null,
   person_id: null,
@@ -150,6 +151,15 @@ const apply = (into: Changes, key: Key, event: OrderEvent, recorded: Projectable
       return true;
     case "OrderConfirmed":
       into.orders.patch(key, { definite: true });
+      return false;
+    case "OrderPaymentAwaited":
+    case "OrderPaymentUndone":
+      into.orders.patch(key, {
+        awaits_payment: event.type === "OrderPaymentAwaited" || event.assumed !== true,
+      });
+      return false;
+    case "OrderPaymentRecorded":
+      into.orders.patch(key, { awaits_payment: false });
       return false;
     case "OrderRefunded":
       refund(into, key, event.lines, 1);
@@ -231,7 +241,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Which orders wait to be sent, what was sent, and what owners noted. */
 export const fulfilment: Projection = {
   name: "fulfilment",
-  version: 5,
+  version: 6,
   reads: { categories: ["order"], types: ["PersonForgotten"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./fulfilment.sql", import.meta.url), "utf8"),

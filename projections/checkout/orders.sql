@@ -30,6 +30,12 @@ create table {schema}.orders (
   payment_method      text        not null,
   -- The provider's own id, once it knows of the order.
   payment_reference   text,
+  -- domain/checkout/payment-state.ts; null until the order is definite.
+  payment_state       text,
+  -- When the customer of an order by hand is reminded, and when the order is cancelled.
+  payment_remind_at   timestamptz,
+  payment_cancel_at   timestamptz,
+  payment_reminded    boolean     not null,
   -- Until when the goods are held for the payment.
   held_until          timestamptz,
   declines            int         not null,
@@ -52,6 +58,8 @@ create table {schema}.orders (
   status              text        not null generated always as (
     case
       when progress <> 'definite' then progress
+      when payment_state = 'awaited' then 'awaiting-payment'
+      when payment_state = 'never-came' then 'cancelled'
       when refunded_cents = 0 and refunded_quantity = 0 then 'paid'
       when grand_total_cents > 0 and refunded_cents >= grand_total_cents then 'refunded'
       when refunded_quantity >= total_quantity then 'refunded'
@@ -72,6 +80,8 @@ create index on {schema}.orders (person_id);
 create index on {schema}.orders (placed_at)
   where progress = 'placed' or (progress = 'definite' and not cart_purchased) or returns_due > 0
      or paybacks_due > 0;
+create index on {schema}.orders (least(case when payment_reminded then null else payment_remind_at end, payment_cancel_at))
+  where payment_state = 'awaited';
 create index on {schema}.orders (payment_reference) where payment_reference is not null;
 
 create table {schema}.order_lines (
@@ -109,7 +119,7 @@ create table {schema}.order_refunds (
   lines             jsonb       not null,
   returned_to_stock boolean     not null,
   payback           jsonb,
-  -- by-hand, pending, paid, refused, failed
+  -- by-hand, pending, owed, paid, refused, failed
   progress          text        not null,
   refused_code      text,
   refunded_at       timestamptz not null,

@@ -4,11 +4,13 @@ import { orderIdOf } from "#commands/checkout/order-id.ts";
 import { createHandler } from "#commands/shared/handle.ts";
 import { noOrder, type OrderState } from "#domain/checkout/evolve.ts";
 import type { OrderStatus } from "#domain/checkout/order.ts";
+import type { PaymentState } from "#domain/checkout/payment-state.ts";
 import { orderStatus } from "#domain/checkout/status.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createManualPayments } from "#infra/payments/manual.ts";
 import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
+import { createAwaitPayments } from "#jobs/checkout/await-payments.ts";
 import { createExpireHolds } from "#jobs/checkout/expire-holds.ts";
 import { carts } from "#projections/cart/carts.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
@@ -89,6 +91,13 @@ const openShop = (websiteId: string) => {
     keeper: createShopkeeper({ handler, now, newId }, websiteId),
     buy: (cartId: string) => checkout.placeOrder({ cartId, contact, address, metadata }),
     orderId: (cartId: string) => orderIdOf(websiteId, cartId),
+    pay: (cartId: string) =>
+      streams.orders.run(
+        orderIdOf(websiteId, cartId),
+        { type: "RecordPayment", at: clock.at },
+        { metadata },
+      ),
+    awaitPayments: createAwaitPayments({ ...dependencies, sql: test.database, newId }),
     later: (minutes: number) => {
       clock.at = new Date(Date.parse(clock.at) + minutes * 60_000).toISOString();
     },
@@ -166,13 +175,14 @@ type Row = {
   refundedQuantity: number;
   returnsDue: number;
   cartPurchased: boolean;
+  money: PaymentState | undefined;
 };
 const rowsOf = (websiteId: string) =>
   test.database.query<Row>(
     `select progress, status, number, email, grand_total_cents as "grandTotalCents",
             refunded_cents as "refundedCents", total_quantity as quantity,
             refunded_quantity as "refundedQuantity", returns_due as "returnsDue",
-            cart_purchased as "cartPurchased"
+            cart_purchased as "cartPurchased", payment_state as money
        from read.orders where website_id = $1 order by number nulls last, order_id`,
     [websiteId],
   );
@@ -222,6 +232,7 @@ it("follows orders from a crash to the end, and a replay in any batches gives th
   await shop.keeper.stock("cup", "cup", 2);
   expect((await shop.buy(unlucky)).ok).toBe(true);
   for (const [index, cartId] of bought.entries()) {
+    await shop.pay(cartId);
     const lineId = (await shop.order(cartId)).placed?.lines[0]?.lineId as string;
     await shop.checkout
       .refund(
@@ -241,10 +252,10 @@ it("follows orders from a crash to the end, and a replay in any batches gives th
   const rows = await rowsOf("demo");
   expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(rows.map(({ status }) => status).sort()).toEqual([
-    "paid",
-    "paid",
-    "paid",
-    "paid",
+    "awaiting-payment",
+    "awaiting-payment",
+    "awaiting-payment",
+    "awaiting-payment",
     "paid",
     "refunded",
     "refunded",
@@ -256,6 +267,29 @@ it("follows orders from a crash to the end, and a replay in any batches gives th
     );
   }
   expect(await test.database.query("select * from read.stock_holds")).toEqual([]);
+
+  // Half of the time is over: who has not paid is reminded, once.
+  const day = 24 * 60;
+  shop.later(7 * day);
+  expect(await shop.awaitPayments()).toEqual({ reminded: 4, cancelled: 0 });
+  await shop.follow();
+  expect(await shop.awaitPayments()).toEqual({ reminded: 0, cancelled: 0 });
+  await shop.pay(quick);
+  await shop.follow();
+  const before = await shop.stock("mug");
+  shop.later(7 * day);
+  expect(await shop.awaitPayments()).toEqual({ reminded: 0, cancelled: 3 });
+  await shop.follow();
+  expect(await shop.awaitPayments()).toEqual({ reminded: 0, cancelled: 0 });
+  expect((await shop.order(placed)).money).toBe("never-came");
+  expect((await shop.stock("mug")).onHand).toBe(before.onHand + 5 + 6);
+  const ended = await rowsOf("demo");
+  expect(ended.filter(({ status }) => status === "cancelled")).toHaveLength(3);
+  for (const row of ended)
+    expect([row.returnsDue, row.status]).toEqual([
+      0,
+      orderStatus({ ...row, progress: row.progress as "placed" | "failed" | "definite" }),
+    ]);
 
   const replay = { personalData: shop.personalData, batchSizes: [1, 3, 1_000] };
   for (const projection of [orders, stockHolds, carts])

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { OrderEvent } from "#domain/checkout/events.ts";
+import { stateWhenPaid } from "#domain/checkout/payment-state.ts";
 import { unreachable } from "#domain/shared/decider.ts";
 import type { Projectable, Projection } from "../shared/projection.ts";
+import { applyPayment } from "./apply-payment.ts";
 import { type Key, type OrderChanges, orderChanges } from "./order-changes.ts";
 import { placeOrder } from "./place-order.ts";
 import { refundOrder } from "./refund-order.ts";
@@ -43,8 +45,17 @@ const apply = (into: OrderChanges, key: Key, event: OrderEvent, recorded: Projec
       return;
     case "OrderPaid":
       into.orders.add(key, { paid_cents: event.amountCents });
+      into.orders.patch(key, { payment_state: stateWhenPaid(event) });
+      return;
+    case "OrderPaymentAwaited":
+    case "OrderPaymentReminded":
+    case "OrderPaymentRecorded":
+    case "OrderPaymentUndone":
+    case "OrderCancelled":
+      applyPayment(into, key, event);
       return;
     case "OrderRefunded":
+    case "OrderRefundOwed":
     case "OrderRefundPaid":
     case "OrderRefundRefused":
     case "OrderRefundFailed":
@@ -59,7 +70,6 @@ const apply = (into: OrderChanges, key: Key, event: OrderEvent, recorded: Projec
     case "OrderFulfilled":
     case "OrderShipmentTakenBack":
     case "OrderTrackingChanged":
-    case "OrderCancelled":
     case "OrderNoteAdded":
     case "OrderLinesPromised":
       return;
@@ -97,7 +107,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Orders with their lines and refunds. */
 export const orders: Projection = {
   name: "orders",
-  version: 7,
+  version: 8,
   reads: { categories: ["order"], types: ["CartPurchased", "PersonForgotten"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./orders.sql", import.meta.url), "utf8"),

@@ -12,11 +12,13 @@ const ordersTable = defineTable({
     currency: "text",
     placed_at: "timestamptz",
     definite: "boolean",
+    received: "boolean",
+    cancelled_unpaid: "boolean",
     paid_cents: "bigint",
     refunded_cents: "bigint",
   },
   key: ["website_id", "order_id"],
-  defaults: { definite: false },
+  defaults: { definite: false, received: true, cancelled_unpaid: false },
 });
 
 const named = "unnest($1::text[], $2::uuid[]) as named (website_id, order_id)";
@@ -37,10 +39,11 @@ const count = `
   )
   insert into {schema}.person_purchases
     (website_id, person_id, currency, orders, spent_cents, last_order_at, stale)
-  select website_id, person_id, currency, count(*), sum(paid_cents - refunded_cents), max(placed_at),
+  select website_id, person_id, currency, count(*),
+         sum(case when received then paid_cents - refunded_cents else 0 end), max(placed_at),
          false
     from {schema}.purchase_orders join touched using (website_id, person_id)
-   where definite
+   where definite and not cancelled_unpaid
    group by website_id, person_id, currency
       on conflict (website_id, person_id, currency) do update
      set orders = excluded.orders, spent_cents = excluded.spent_cents,
@@ -64,6 +67,17 @@ const apply = (orders: ReturnType<typeof changes>, key: Key, event: OrderEvent):
       return true;
     case "OrderConfirmed":
       orders.set(key, { definite: true });
+      return true;
+    case "OrderPaymentAwaited":
+    case "OrderPaymentUndone":
+      orders.set(key, { received: event.type === "OrderPaymentUndone" && event.assumed === true });
+      return true;
+    case "OrderPaymentRecorded":
+      orders.set(key, { received: true });
+      return true;
+    case "OrderCancelled":
+      if (event.unpaid === undefined) return false;
+      orders.set(key, { cancelled_unpaid: true });
       return true;
     case "OrderRefunded":
       orders.add(key, { refunded_cents: event.amountCents });
@@ -101,7 +115,7 @@ const project = (batch: readonly Projectable[]) => {
 /** How much each person has bought: nothing here says who that is. */
 export const purchases: Projection = {
   name: "purchases",
-  version: 2,
+  version: 3,
   reads: { categories: ["order"] },
   tables: readFileSync(new URL("./purchases.sql", import.meta.url), "utf8"),
   views: ["person_purchases"],

@@ -42,6 +42,7 @@ const refuseRefund = (into: OrderChanges, key: Key, event: EventOf<"OrderRefundR
 
 type RefundEvent = EventOf<
   | "OrderRefunded"
+  | "OrderRefundOwed"
   | "OrderRefundPaid"
   | "OrderRefundRefused"
   | "OrderRefundFailed"
@@ -54,6 +55,10 @@ export const refundOrder = (into: OrderChanges, key: Key, event: RefundEvent): v
   switch (event.type) {
     case "OrderRefunded":
       refund(into, key, event);
+      return;
+    case "OrderRefundOwed":
+      into.orders.add(key, { paybacks_due: -1 });
+      into.refunds.patch({ ...key, refund_id: event.refundId }, { progress: "owed" });
       return;
     case "OrderRefundPaid":
       into.orders.add(key, { paybacks_due: -1 });

@@ -43,6 +43,9 @@ const settingsTable = defineTable({
     scarcity_text: "text",
     custom_sold_out_text: "text",
     checkout_minimum_cents: "bigint",
+    manual_payment_days: "int",
+    manual_payment_for_digital: "boolean",
+    manual_payment_instructions: "text",
     captcha_site_key: "text",
     restrictive_cookie_policy: "boolean",
     vanilla_form_handler: "boolean",
@@ -75,7 +78,7 @@ const project = (batch: readonly Projectable[]) => {
 /** What the owner of each website says about it; defaults where nothing was said. */
 export const websiteSettings: Projection = {
   name: "website-settings",
-  version: 6,
+  version: 7,
   reads: { categories: ["siteSettings"] },
   tables: readFileSync(new URL("./website-settings.sql", import.meta.url), "utf8"),
   views: ["website_settings"],

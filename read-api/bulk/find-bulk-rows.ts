@@ -4,6 +4,7 @@ import { parseInput } from "#infra/http/parse-input.ts";
 import type { SqlStatement } from "#infra/postgres/port.ts";
 import { websiteMemberBulkRows } from "../accounts/list-members.ts";
 import { collectionBulkRows } from "../catalog/console-collections.ts";
+import { orderBulkRows } from "../checkout/list-orders.ts";
 import { couponBulkRows } from "../coupons/routes.ts";
 import { webhookBulkRows } from "../deliveries/routes.ts";
 import { scriptErrorBulkRows } from "../error-reports/routes.ts";
@@ -45,6 +46,7 @@ const lists: readonly BulkRows[] = [
   collectionBulkRows,
   shippingBulkRows,
   taxRuleBulkRows,
+  orderBulkRows,
 ];
 
 const byName = new Map(lists.map((rows) => [rows.list, rows]));

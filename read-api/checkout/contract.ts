@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
+import { AwaitedPayment } from "#domain/checkout/awaited-payment.ts";
 import { DeliveryAddress } from "#domain/checkout/buyer.ts";
 import { fulfilmentStates } from "#domain/checkout/fulfilment-state.ts";
 import { Order, OrderStatus } from "#domain/checkout/order.ts";
 import { orderColumns } from "#domain/checkout/order-columns.ts";
 import { GiftCardPart, PaymentMethod, Tracking } from "#domain/checkout/order-parts.ts";
+import { paymentStates } from "#domain/checkout/payment-state.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 import { sortableIds } from "#domain/shared/list-columns.ts";
 import { exportOf } from "#domain/shared/list-export.ts";
@@ -62,6 +64,8 @@ export const getConfirmedOrderContract = {
     ...Buyer.shape,
     /** Page with what can be downloaded; null when there is nothing. Good for 30 days. */
     filesUrl: z.nullable(z.string()),
+    /** Null unless the order waits for its money. */
+    awaitedPayment: z.nullable(AwaitedPayment),
     ...Delivery.shape,
   }),
 } as const satisfies Contract;
@@ -83,6 +87,8 @@ export const OrderRow = z.object({
   totalQuantity: z.int(),
   currency: z.string(),
   paymentMethod: PaymentMethod,
+  /** Null until the order is definite. */
+  paymentState: z.nullable(z.enum(paymentStates)),
   discountCents: z.int(),
   shippingCostCents: z.int(),
   taxCents: z.int(),
@@ -128,14 +134,25 @@ export const Refund = z.object({
   /** `sent`: how many of the units had been sent; none when absent. */
   lines: z.array(z.object({ lineId: z.string(), quantity: z.int(), sent: z.optional(z.int()) })),
   returnedToStock: z.boolean(),
-  /** Where the money goes; null when an owner hands it back. */
+  /** Where the money goes; null in refunds of orders by hand from before those were recorded as owed. */
   payback: z.nullable(z.object({ paymentCents: z.int(), giftCards: z.array(GiftCardPart) })),
-  progress: z.enum(["by-hand", "pending", "paid", "refused", "failed"]),
+  progress: z.enum(["by-hand", "pending", "owed", "paid", "refused", "failed"]),
   /** The provider's code. */
   refusedCode: z.nullable(z.string()),
   refundedAt: z.string(),
 });
 export type Refund = z.infer<typeof Refund>;
+
+/** A gift card that was issued on the order. */
+export const IssuedCard = z.object({
+  giftCardId: z.uuid(),
+  lastCharacters: z.string(),
+  currency: z.string(),
+  initialCents: z.int(),
+  balanceCents: z.int(),
+  disabled: z.boolean(),
+});
+export type IssuedCard = z.infer<typeof IssuedCard>;
 
 /** 404 `order-unknown`. */
 export const getOrderContract = {
@@ -155,6 +172,12 @@ export const getOrderContract = {
     refundedCents: z.int(),
     refunds: z.array(Refund),
     confirmedAt: z.nullable(z.string()),
+    /** Null until the order is definite. */
+    paymentState: z.nullable(z.enum(paymentStates)),
+    /** When an order by hand that is not paid by then is cancelled; null when it never is. */
+    paymentCancelAt: z.nullable(z.string()),
+    /** Null for members who must not see gift cards. */
+    issuedCards: z.nullable(z.array(IssuedCard)),
     /** The provider's own id of the payment. */
     paymentReference: z.nullable(z.string()),
     /** Why the order came to nothing. */

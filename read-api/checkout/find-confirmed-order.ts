@@ -7,6 +7,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type FilesUrlOf, noFilesUrl } from "../downloads/files-url.ts";
 import type { getConfirmedOrderContract } from "./contract.ts";
+import { findAwaitedPayment } from "./find-awaited-payment.ts";
 import { findDelivery } from "./find-delivery.ts";
 import { type FullOrderRow, fullOrderText, toBuyer, toOrder } from "./order-shapes.ts";
 
@@ -55,6 +56,14 @@ export const createFindConfirmedOrder = (dependencies: CheckoutQueryDependencies
     const order = toOrder(row);
     const filesUrl = await filesUrlOf(context.websiteId, order);
     const delivery = await findDelivery(sql, context.websiteId, orderId);
-    return { ...order, number: row.number, ...toBuyer(row), filesUrl, ...delivery };
+    const awaitedPayment = await findAwaitedPayment(sql, context.websiteId, row);
+    return {
+      ...order,
+      number: row.number,
+      ...toBuyer(row),
+      filesUrl,
+      awaitedPayment,
+      ...delivery,
+    };
   };
 };

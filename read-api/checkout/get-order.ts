@@ -3,6 +3,7 @@ import type { ResponseOf } from "#domain/shared/contract.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { getOrderContract, Refund } from "./contract.ts";
+import { findIssuedCards } from "./find-issued-cards.ts";
 import { type FullOrderRow, fullOrderText, toBuyer, toOrder } from "./order-shapes.ts";
 
 const refundsText = `
@@ -17,10 +18,12 @@ export const getOrder = async (
   sql: Sql,
   websiteId: string,
   orderId: string,
+  showsCards: boolean,
 ): Promise<ResponseOf<typeof getOrderContract>> => {
-  const [rows, refunds] = await Promise.all([
+  const [rows, refunds, issuedCards] = await Promise.all([
     sql.query<FullOrderRow>(fullOrderText, [websiteId, orderId]),
     sql.query<Refund>(refundsText, [websiteId, orderId]),
+    showsCards ? findIssuedCards(sql, websiteId, orderId) : null,
   ]);
   const row = rows[0];
   if (row === undefined) throw new Refusal(404, "order-unknown", checkoutTexts.orderUnknown);
@@ -35,6 +38,9 @@ export const getOrder = async (
     refundedCents: row.refundedCents,
     refunds: [...refunds],
     confirmedAt: row.confirmedAt,
+    paymentState: row.paymentState,
+    paymentCancelAt: row.paymentState === "awaited" ? row.paymentCancelAt : null,
+    issuedCards,
     paymentReference: row.paymentReference,
     failure: row.failure,
     stream: `order-${websiteId}.${orderId}`,

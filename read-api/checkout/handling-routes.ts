@@ -109,7 +109,7 @@ const slipsRoute = ({ sql, waitFor, websiteFacts }: HandlingDependencies): Route
     const slips: Slip[] = [];
     for (const { orderId } of found) {
       const [order, handling] = await Promise.all([
-        getOrder(sql, websiteId, orderId),
+        getOrder(sql, websiteId, orderId, false),
         getHandling(sql, websiteId, orderId),
       ]);
       slips.push(slipOf(order, handling, undefined, shop));
@@ -138,7 +138,7 @@ const oneOrderQueries = ({
     const { websiteId, readAfter } = context;
     await waitFor(["orders", "fulfilment"], readAfter);
     const [order, handling, shop] = await Promise.all([
-      getOrder(sql, websiteId, orderId),
+      getOrder(sql, websiteId, orderId, false),
       getHandling(sql, websiteId, orderId),
       websiteFacts(websiteId),
     ]);

@@ -1,7 +1,9 @@
+import { orderBulk } from "#domain/checkout/bulk.ts";
 import { orderColumns } from "#domain/checkout/order-columns.ts";
 import type { QueryOf } from "#domain/shared/contract.ts";
+import { type BulkRows, uuidsAmong } from "../shared/bulk-rows.ts";
 import type { ListSource, SqlColumn } from "../shared/listing.ts";
-import type { listOrdersContract } from "./contract.ts";
+import { listOrdersContract } from "./contract.ts";
 
 export type ListOrders = QueryOf<typeof listOrdersContract>;
 
@@ -10,6 +12,7 @@ const rows = `
   select order_id as "orderId", number, status, fulfilment.state as fulfilment, placed_at as "placedAt",
          confirmed_at as "confirmedAt", name, email, address ->> 'country' as country,
          total_quantity as "totalQuantity", currency, payment_method as "paymentMethod",
+         payment_state as "paymentState",
          discount_cents as "discountCents", shipping_cost_cents as "shippingCostCents",
          tax_cents as "taxCents", grand_total_cents as "grandTotalCents",
          refunded_cents as "refundedCents"
@@ -28,6 +31,7 @@ const sql = {
   confirmedAt: { expression: `"confirmedAt"` },
   country: { expression: "country" },
   paymentMethod: { expression: `"paymentMethod"`, known: true },
+  paymentState: { expression: `"paymentState"`, known: true },
   discount: { expression: `"discountCents"`, known: true },
   shippingCost: { expression: `"shippingCostCents"`, known: true },
   tax: { expression: `"taxCents"`, known: true },
@@ -89,4 +93,18 @@ export const ordersSource = (websiteId: string, query: Partial<ListOrders>): Lis
     sql,
     key: { expression: `"orderId"`, type: "uuid" },
   };
+};
+
+/** For doing something to many orders. */
+export const orderBulkRows: BulkRows<QueryOf<typeof listOrdersContract>> = {
+  list: orderBulk.list,
+  permission: listOrdersContract.permission,
+  projections: ["orders", "fulfilment"],
+  query: listOrdersContract.query,
+  source: ordersSource,
+  named: (websiteId, ids) => ({
+    text: `select order_id as id, coalesce('#' || number, 'Not numbered') as name
+             from read.orders where website_id = $1 and order_id = any($2::uuid[])`,
+    values: [websiteId, uuidsAmong(ids)],
+  }),
 };

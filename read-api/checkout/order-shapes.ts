@@ -8,6 +8,7 @@ import type {
   OrderTax,
   PaymentMethod,
 } from "#domain/checkout/order-parts.ts";
+import type { PaymentState } from "#domain/checkout/payment-state.ts";
 import type { Buyer } from "./contract.ts";
 
 export type LineRow = Omit<OrderLine, "attributes" | "productType" | "additionalFields"> & {
@@ -37,6 +38,8 @@ export type FullOrderRow = Buyer & {
   readonly giftCards: GiftCardPart[];
   readonly paymentMethod: PaymentMethod;
   readonly paymentReference: string | null;
+  readonly paymentState: PaymentState | null;
+  readonly paymentCancelAt: string | null;
   readonly failure: string | null;
   readonly refundedCents: number;
   readonly totalQuantity: number;
@@ -56,7 +59,8 @@ export const fullOrderText = `
          placed.placed_at as "placedAt", placed.confirmed_at as "confirmedAt",
          placed.due_cents as "dueCents", placed.discounts, placed.taxes, placed.shipping,
          placed.gift_cards as "giftCards", placed.payment_method as "paymentMethod",
-         placed.payment_reference as "paymentReference", placed.failure, placed.note,
+         placed.payment_reference as "paymentReference", placed.payment_state as "paymentState",
+         placed.payment_cancel_at as "paymentCancelAt", placed.failure, placed.note,
          placed.email, placed.name, placed.phone, placed.address,
          (select coalesce(json_agg(json_build_object(
                    'lineId', line.line_id, 'itemId', line.item_id, 'variantId', line.variant_id,

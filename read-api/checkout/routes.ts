@@ -40,8 +40,9 @@ export const checkoutQueries = (
       return { file: await fileOf<OrderRow>("orders", context.websiteId, source, query) };
     }),
     route(getOrderContract, async ({ params, context }) => {
-      await waitFor(["orders"], context.readAfter);
-      return { body: await getOrder(sql, context.websiteId, params.orderId) };
+      await waitFor(["orders", "gift-cards"], context.readAfter);
+      const showsCards = context.owner?.permissions.has("gift-cards:read") === true;
+      return { body: await getOrder(sql, context.websiteId, params.orderId, showsCards) };
     }),
   ];
 };

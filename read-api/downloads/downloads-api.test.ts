@@ -7,6 +7,7 @@ import type { ResponseOf } from "#domain/shared/contract.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { offerManualForDigital, recordPayment } from "#tests/support/manual-payment.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
 
@@ -53,6 +54,7 @@ beforeAll(async () => {
   server = await startTestServer();
   owner = await createOwnerClient(server.origin, server.setupCode);
   visitor = await createClient(server.origin);
+  await offerManualForDigital(server);
   const kept = await upload("Year planner ☀.pdf", content);
   expect(kept.status).toBe(200);
   file = ((await kept.json()) as Kept).file;
@@ -73,6 +75,11 @@ beforeAll(async () => {
   expect(bought.status).toBe(200);
   ({ orderId } = bought.body.order);
   page = links().issue("demo", orderId);
+  const { waitFor, eventStore } = server.infrastructure;
+  await waitFor(["orders", "products"], await eventStore.head());
+  // Nothing can be downloaded on a promise to pay.
+  expect((await fetchFile(page)).status).toBe(404);
+  await recordPayment(owner, orderId);
   await until(async () => (await fetchFile(page)).status === 200);
 });
 afterAll(() => server.stop());

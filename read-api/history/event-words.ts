@@ -79,18 +79,26 @@ const order: Wording = {
   OrderFailed: ({ reason }) => ["The attempt failed", reason.replaceAll("-", " ")],
   OrderPaymentStarted: ({ method }) => ["The payment was asked for", method],
   OrderPaymentDeclined: ({ code }) => ["The payment was declined", code.replaceAll("_", " ")],
-  OrderPaid: () => "Paid",
+  OrderPaid: ({ amountCents, reference }) =>
+    reference === undefined && amountCents > 0
+      ? ["Counted as paid", "By hand; nobody had recorded the money"]
+      : "Paid",
+  OrderPaymentAwaited: () => "The payment by hand is awaited",
+  OrderPaymentReminded: () => "The customer was reminded of the payment",
+  OrderPaymentRecorded: () => "The payment was recorded",
+  OrderPaymentUndone: () => "The payment was undone",
   OrderRefunded: ({ lines, returnedToStock }) => [
     lines.length === 0
       ? "An amount was refunded"
       : `${units(lines.reduce((sum, { quantity }) => sum + quantity, 0))} refunded`,
     returnedToStock && lines.length > 0 ? "Back to stock" : "",
   ],
+  OrderRefundOwed: () => "The refund is to be paid back by hand",
   OrderRefundPaid: () => "The refund was paid back",
   OrderRefundRefused: ({ code }) => ["The refund was refused", code.replaceAll("_", " ")],
   OrderRefundFailed: ({ code }) => ["The refund never arrived", code.replaceAll("_", " ")],
   OrderRefundRetried: () => ["The refund was tried again", ""],
-  OrderRefundSettledByHand: () => "The refund was settled by other means",
+  OrderRefundSettledByHand: () => "The refund was paid back by hand",
   OrderStockReturned: () => "The units are back in stock",
   OrderFulfilled: ({ lines, tracking }) => [
     `${units(lines.reduce((sum, { quantity }) => sum + quantity, 0))} sent`,
@@ -104,7 +112,10 @@ const order: Wording = {
       : "The tracking number of a shipment was changed",
     tellsBuyer ? "The buyer was told" : "",
   ],
-  OrderCancelled: ({ reason }) => ["Cancelled", reason],
+  OrderCancelled: ({ reason, unpaid }) => [
+    "Cancelled",
+    unpaid === "overdue" ? "Its payment had not arrived in time" : reason,
+  ],
   OrderNoteAdded: () => "A note was added",
   OrderLinesPromised: () => [
     "The buyer signed in before the bank had decided",

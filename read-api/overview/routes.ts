@@ -13,6 +13,11 @@ export type OverviewDependencies = {
   readonly now: () => string;
 };
 
+/** Orders that stand. What was cancelled before its money arrived is none. */
+const isOrder = "sold.progress = 'definite' and sold.status <> 'cancelled'";
+/** Revenue is money that the shop has: of an order by hand, once it was recorded. It counts on the order's day. */
+const isReceived = `${isOrder} and sold.status <> 'awaiting-payment'`;
+
 const DAYS = 30;
 const LATEST = 6;
 
@@ -29,11 +34,11 @@ const figuresText = `
   )
   select span, until,
          (select count(*)::int from read.orders as sold
-           where sold.website_id = $1 and sold.progress = 'definite'
+           where sold.website_id = $1 and ${isOrder}
              and sold.placed_at >= start and sold.placed_at < until) as orders,
          (select coalesce(sum(sold.grand_total_cents - sold.refunded_cents), 0)::bigint
             from read.orders as sold
-           where sold.website_id = $1 and sold.progress = 'definite' and sold.currency = $4
+           where sold.website_id = $1 and ${isReceived} and sold.currency = $4
              and sold.placed_at >= start and sold.placed_at < until) as "revenueCents",
          (select count(distinct nullif(visit.visitor, ''))::int from read.census_views as visit
            where visit.website_id = $1 and visit.quarter >= start and visit.quarter < until) as visitors
@@ -46,9 +51,9 @@ const daysText = `
     select day::date as day from span, generate_series(today - ${DAYS - 1}, today, interval '1 day') as day
   ), sold as (
     select (placed_at at time zone $2)::date as day, count(*)::int as orders,
-           coalesce(sum(grand_total_cents - refunded_cents) filter (where currency = $4), 0)::bigint as revenue
-      from read.orders, span
-     where website_id = $1 and progress = 'definite'
+           coalesce(sum(grand_total_cents - refunded_cents) filter (where ${isReceived} and currency = $4), 0)::bigint as revenue
+      from read.orders as sold, span
+     where website_id = $1 and ${isOrder}
        and placed_at >= (today - ${DAYS - 1})::timestamp at time zone $2
      group by 1
   ), visits as (

@@ -59,6 +59,12 @@ export const knownOf = async (
 
 export const sentTexts = (sent: Sent): CheckoutTexts => byField((field) => sent[formNameOf(field)]);
 
+/** Why there is nothing to choose from. */
+const noteFor = (offered: readonly OfferedMethod[], plain: readonly OfferedMethod[]): string => {
+  if (plain.length > 0) return "";
+  return offered.length > 0 ? checkoutScreenTexts.cardNeedsScripts : checkoutScreenTexts.notForCart;
+};
+
 /** Ways to pay that need no scripts. */
 const paymentsFor = (offered: readonly OfferedMethod[], sent: Sent) => {
   const plain = offered.filter(({ method }) => method === "manual");
@@ -68,7 +74,7 @@ const paymentsFor = (offered: readonly OfferedMethod[], sent: Sent) => {
       ...choice,
       isChosen: choice.method === chosen?.method,
     })),
-    paymentNote: plain.length === 0 ? checkoutScreenTexts.cardNeedsScripts : "",
+    paymentNote: noteFor(offered, plain),
   };
 };
 

@@ -1,4 +1,5 @@
 import { cartBill } from "#domain/cart/cart-bill.ts";
+import { canPayByHand } from "#domain/checkout/manual-terms.ts";
 import {
   priceText,
   termsText,
@@ -57,7 +58,7 @@ const viewOf = (
 /** The page that completes a subscription. Spec: A2.5. */
 export const createFindSubscription = ({
   accounts,
-  offeredPayments: offered,
+  offeredPayments: all,
   findRequest,
 }: FindSubscriptionDependencies) => {
   const page =
@@ -71,6 +72,9 @@ export const createFindSubscription = ({
         const redirect = `/checkout/order-confirmed?orderId=${orderId}`;
         return { name: "subscription", title: texts.title, redirect };
       }
+      const forDigital = settings.manualPaymentForDigital;
+      const isPayable = canPayByHand(found.cart.entries, { forDigital });
+      const offered = isPayable ? all : all.filter(({ method }) => method !== "manual");
       const filled = sent ? sentTexts(sent) : await knownOf(accounts, context);
       const parts = refused && refusedParts(refused);
       const problem = parts?.problem && {

@@ -1,4 +1,5 @@
 import type { Bill } from "#domain/cart/sums.ts";
+import type { AwaitedPaymentView } from "#domain/checkout/awaited-payment.ts";
 import type { Address, Contact } from "#domain/checkout/buyer.ts";
 import type { InstallmentPage } from "#domain/installments/page.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
@@ -202,6 +203,8 @@ export type ConfirmedOrderView = ConfirmedOrder & {
   readonly bill: Bill;
   /** What becomes of it now, in a sentence. */
   readonly told: string;
+  /** How it is paid; null unless its money is awaited. */
+  readonly howToPay: AwaitedPaymentView | null;
   /** What was sent of it; null while nothing was. */
   readonly delivery: DeliveryView | null;
   readonly lines: readonly (ConfirmedOrder["lines"][number] & {

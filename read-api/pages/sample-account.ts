@@ -37,6 +37,7 @@ const order: AccountOrder = {
   payment: { method: "manual" },
   dueCents: 2_800,
   filesUrl: null,
+  awaitedPayment: null,
   lines: [
     {
       lineId: id(2),

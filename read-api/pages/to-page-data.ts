@@ -1,4 +1,5 @@
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
+import { awaitedPaymentView } from "#domain/checkout/awaited-payment.ts";
 import { orderBill } from "#domain/checkout/order-bill.ts";
 import { confirmedText, lineAnswers } from "#domain/checkout/order-words.ts";
 import { linkablePath } from "#domain/shared/own-path.ts";
@@ -24,6 +25,8 @@ export const toOrderView = (order: ConfirmedOrder, reader: Reader): ConfirmedOrd
   ...order,
   bill: orderBill(order),
   told: cancellationText(order, reader) || confirmedText(order),
+  howToPay:
+    order.awaitedPayment && awaitedPaymentView(order.awaitedPayment, order.currency, reader),
   delivery: sentView(order, reader),
   lines: order.lines.map((line) => ({ ...line, answers: lineAnswers(line) })),
 });

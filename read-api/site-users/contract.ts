@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { AwaitedPayment } from "#domain/checkout/awaited-payment.ts";
 import { DeliveryAddress } from "#domain/checkout/buyer.ts";
 import { Order, OrderStatus } from "#domain/checkout/order.ts";
 import { OrderLine } from "#domain/checkout/order-parts.ts";
@@ -80,6 +81,8 @@ export const getAccountOrderContract = {
     address: z.nullable(DeliveryAddress),
     /** Page with what can be downloaded; null when there is nothing. Good for 30 days. */
     filesUrl: z.nullable(z.string()),
+    /** Null unless the order waits for its money. */
+    awaitedPayment: z.nullable(AwaitedPayment),
     ...Delivery.shape,
   }),
 } as const satisfies Contract;

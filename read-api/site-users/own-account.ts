@@ -5,6 +5,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { findAwaitedPayment } from "../checkout/find-awaited-payment.ts";
 import { findDelivery } from "../checkout/find-delivery.ts";
 import { type FullOrderRow, fullOrderText, toBuyer, toOrder } from "../checkout/order-shapes.ts";
 import { type FilesUrlOf, noFilesUrl } from "../downloads/files-url.ts";
@@ -143,7 +144,8 @@ const ownOrders = ({
     const { number, refundedCents } = row;
     const filesUrl = await filesUrlOf(websiteId, order);
     const delivery = await findDelivery(sql, websiteId, orderId);
-    const rest = { number, refundedCents, filesUrl, ...toBuyer(row), ...delivery };
+    const awaitedPayment = await findAwaitedPayment(sql, websiteId, row);
+    const rest = { number, refundedCents, filesUrl, awaitedPayment, ...toBuyer(row), ...delivery };
     return { body: { ...order, lines: withRefunds, ...rest } };
   });
 

@@ -80,6 +80,7 @@ export const sampleOrder = (
     placedAt: "2030-01-05T12:00:00.000Z",
     ...buyer,
     filesUrl: null,
+    awaitedPayment: null,
     shipments: [],
     unsent: lines.map(({ lineId, quantity }) => ({ lineId, quantity })),
     cancelledAt: null,

@@ -27,7 +27,7 @@ export const ordersOf = async (
   const orders: Row[] = [];
   for (const { orderId } of ids) {
     const [handling] = await sql.query<Row>(handlingText, [websiteId, orderId]);
-    orders.push({ ...(await getOrder(sql, websiteId, orderId)), ...handling });
+    orders.push({ ...(await getOrder(sql, websiteId, orderId, true)), ...handling });
   }
   return orders;
 };

@@ -1,3 +1,4 @@
+import { awaitedPaymentView } from "#domain/checkout/awaited-payment.ts";
 import { orderBill } from "#domain/checkout/order-bill.ts";
 import { orderNotShownTexts } from "#domain/checkout/order-link.ts";
 import { confirmedText, lineAnswers } from "#domain/checkout/order-words.ts";
@@ -5,6 +6,7 @@ import { cancellationText, sentView } from "#domain/site-users/delivery-view.ts"
 import { BillRows } from "../cart/bill-rows.tsx";
 import { OrderDelivery } from "../site-users/order-delivery.tsx";
 import { reader } from "../site-users/reader.ts";
+import { AwaitedPayment } from "./awaited-payment.tsx";
 import { SummaryLines } from "./order-summary.tsx";
 import type { BoughtOrder } from "./place-order.ts";
 
@@ -49,6 +51,11 @@ export const OrderConfirmedPage = ({ order }: { readonly order: BoughtOrder | un
         <SummaryLines lines={lines} currency={order.currency} />
         <BillRows bill={orderBill(order)} />
       </section>
+      {order.awaitedPayment && (
+        <AwaitedPayment
+          payment={awaitedPaymentView(order.awaitedPayment, order.currency, reader())}
+        />
+      )}
       {delivery && <OrderDelivery delivery={delivery} />}
       <p className="reference">Order reference {order.orderId}</p>
       <p className="actions">

@@ -13,17 +13,22 @@ type Props = {
   readonly onCard: (card: Card | undefined) => void;
   /** The same card pays later on, too. */
   readonly keepsCard?: boolean;
+  /** Why no way to pay is offered. */
+  readonly noneOffered?: string;
 };
 
 /** The ways to pay. Stripe is met only by those who choose it. */
 export const PaymentPart = (props: Props) => {
   const { offered, method, onChoose, dueCents, currency, onCard, keepsCard = false } = props;
+  const { noneOffered = "" } = props;
   const stripe = offered.find((each) => each.method === "stripe");
   return (
     <fieldset className="checkout-part">
       <legend>Payment</legend>
       {dueCents === 0 ? (
         <p className="checkout-minimum">{checkoutScreenTexts.nothingToPay}</p>
+      ) : offered.length === 0 ? (
+        <p className="checkout-minimum">{noneOffered}</p>
       ) : (
         paymentChoices(offered).map((choice) => (
           <div className="payment" key={choice.method}>

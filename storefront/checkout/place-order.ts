@@ -1,4 +1,5 @@
 import type { completeCheckoutContract, placeOrderContract } from "#commands/checkout/contract.ts";
+import type { AwaitedPayment } from "#domain/checkout/awaited-payment.ts";
 import type { BodyInputOf, ResponseOf } from "#domain/shared/contract.ts";
 import type { Delivery } from "#read-api/checkout/contract.ts";
 import { CallFailure, call, failureText } from "../app/api.ts";
@@ -17,6 +18,8 @@ export type BoughtOrder = Order &
     readonly email?: string | null;
     /** Page with what can be downloaded. */
     readonly filesUrl?: string | null;
+    /** How it is paid; null unless its money is awaited. */
+    readonly awaitedPayment?: AwaitedPayment | null;
   };
 
 /** The order that this page has placed, until the next page load. */

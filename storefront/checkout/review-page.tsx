@@ -2,6 +2,8 @@ import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import type { CartScreen } from "#domain/cart/cart-screen.ts";
 import { formNameOf } from "#domain/checkout/checkout-fields.ts";
+import { canPayByHand } from "#domain/checkout/manual-terms.ts";
+import { checkoutScreenTexts } from "#domain/checkout/screen-texts.ts";
 import { addressLines } from "#domain/site-users/account-views.ts";
 import { ScreenLink } from "../app/screen-link.tsx";
 import { useCheckoutScreen } from "../cart/cart-facts.ts";
@@ -91,6 +93,7 @@ const Review = ({ cart }: { readonly cart: ShoppingCart }) => {
   const screen = useCheckoutScreen(cart);
   const { placing, problem, submit } = usePlacing(cart, screen.bill.paidCents);
   const paid = offered.some((each) => each.method === method) ? method : offered[0]?.method;
+  const isDigital = !canPayByHand(cart.entries, { forDigital: false });
   const isBlocked = placing || screen.minimum !== null;
   return (
     <CheckoutFrame
@@ -116,6 +119,7 @@ const Review = ({ cart }: { readonly cart: ShoppingCart }) => {
           dueCents={dueOf(cart, screen)}
           currency={cart.currency}
           onCard={setCard}
+          noneOffered={isDigital ? checkoutScreenTexts.notForCart : ""}
         />
         {screen.minimum !== null && <p className="checkout-minimum">{screen.minimum}</p>}
         <div className="checkout-place">

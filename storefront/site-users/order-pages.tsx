@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { pictureAt } from "#domain/shared/pictures.ts";
 import { fullOrderView } from "#domain/site-users/order-views.ts";
 import { ScreenLink } from "../app/screen-link.tsx";
+import { AwaitedPayment } from "../checkout/awaited-payment.tsx";
 import { useStore } from "../ui/external-store.ts";
 import type { AccountOrders } from "./account.ts";
 import { shownOrder, shownOrders } from "./account-store.ts";
@@ -164,6 +165,7 @@ export const OrderPage = () => {
           {view.cancelled !== "" && <p className="lede">{view.cancelled}</p>}
         </div>
         <Lines {...view} />
+        {view.awaitedPayment && <AwaitedPayment payment={view.awaitedPayment} />}
         {view.delivery && <OrderDelivery delivery={view.delivery} />}
         {view.deliverTo.length > 0 && (
           <section className="account-section" aria-labelledby="deliver-title">

@@ -5,6 +5,7 @@ import type { ResponseOf } from "#domain/shared/contract.ts";
 import type { getGiftCardContract } from "#read-api/gift-cards/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { offerManualForDigital } from "#tests/support/manual-payment.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { type DaybookProcess, spawnDaybook } from "#tests/support/spawn-daybook.ts";
 
@@ -29,6 +30,7 @@ beforeAll(async () => {
     DAYBOOK_ROLES: "web",
   });
   owner = await createOwnerClient(server.origin, server.setupCode);
+  await offerManualForDigital(server);
   const keeper = createShopkeeper(server.infrastructure);
   await keeper.define(aProduct("song", { productType: 2, variants: [aVariant("song")] }));
   await settled(["products"]);

@@ -8,6 +8,7 @@ import { createExpireHolds } from "#jobs/checkout/expire-holds.ts";
 import { createExpireGiftCardHolds } from "#jobs/gift-cards/expire-holds.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { offerManualForDigital } from "#tests/support/manual-payment.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { type DaybookProcess, spawnDaybook } from "#tests/support/spawn-daybook.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -25,6 +26,7 @@ beforeAll(async () => {
   // No jobs run by themselves: what a crash left behind is settled when the test says so.
   server = await startTestServer({ ...settings, DAYBOOK_ROLES: "web,projections" });
   const owner = await createOwnerClient(server.origin, server.setupCode);
+  await offerManualForDigital(server);
   const keeper = createShopkeeper(server.infrastructure);
   await keeper.define(aProduct("song", { productType: 2, variants: [aVariant("song")] }));
   const { body } = await owner.post<{ giftCardId: string; code: string }>(

@@ -8,6 +8,7 @@ import { restockRejectionText } from "#domain/restock/rejections.ts";
 import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { offerManualForDigital } from "#tests/support/manual-payment.ts";
 import { createOutsiders } from "#tests/support/outsiders.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { becomeSiteUser, readOutbox } from "#tests/support/site-user.ts";
@@ -44,6 +45,7 @@ const subscribe = async (name: string) => {
 };
 
 const fill = async () => {
+  await offerManualForDigital(server);
   const keeper = createShopkeeper(server.infrastructure);
   const sizes = ["s", "m", "l"].map((size) => aVariant(`mug.${size}`, { Size: size }));
   await keeper.define(aProduct("mug", { variantOptionOrdering: ["Size"], variants: sizes }));

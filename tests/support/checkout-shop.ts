@@ -131,6 +131,12 @@ export const process = (
     },
     buy: (cartId: string, more: Partial<Buy> = {}) =>
       checkout.placeOrder({ cartId, contact, address, metadata, ...more }),
+    /** The money of an order by hand has arrived. */
+    pay: async (cartId: string): Promise<void> => {
+      const orderId = orderIdOf("demo", cartId);
+      const command = { type: "RecordPayment", at: clock.at } as const;
+      expect(await orders.run(orderId, command, { metadata })).toMatchObject({ ok: true });
+    },
     start: (cartId: string) => checkout.start({ cartId, metadata }),
     cancel: (cartId: string) => checkout.cancel({ cartId, metadata }),
     finish: async (cartId: string) => {

@@ -9,7 +9,9 @@ const text = (table: string) => `
     (website_id, order_id, cart_id, number, progress, placed_at, confirmed_at, cart_purchased,
      returns_due, currency, subtotal_cents, tax_cents, shipping_cost_cents, discount_cents,
      grand_total_cents, paid_cents, refunded_cents, total_quantity, refunded_quantity, due_cents,
-     discounts, taxes, shipping, gift_cards, payment_method, declines, paybacks_due, person_id,
+     discounts, taxes, shipping, gift_cards, payment_method, payment_state, payment_reminded,
+     opens_by_key,
+     declines, paybacks_due, person_id,
      email, name, phone, address, note, lines_text)
   select $1, overlay(overlay(md5('order ' || n) placing '4' from 13) placing '8' from 17)::uuid,
          md5('cart ' || n)::uuid,
@@ -21,7 +23,10 @@ const text = (table: string) => `
          500 + (n::bigint * 7919) % 90000, 0, 500, 0, 1000 + (n::bigint * 7919) % 90000,
          1000 + (n::bigint * 7919) % 90000, case when n % 20 = 1 then 250 else 0 end,
          1 + n % 7, 0, 1000 + (n::bigint * 7919) % 90000, '[]', '[]', null, '[]',
-         case when n % 3 = 0 then 'stripe' else 'manual' end, 0, 0, md5('person ' || n % 50000)::uuid,
+         case when n % 3 = 0 then 'stripe' else 'manual' end,
+         case when n % 50 = 0 then null when n % 3 = 0 then 'received' else 'recorded' end, false,
+         false,
+         0, 0, md5('person ' || n % 50000)::uuid,
          case when n % 97 = 0 then null else 'buyer' || n % 50000 || '@example.com' end,
          case when n % 97 = 0 then null
               else (array['Ada','Grace','Mary','Sophie','Emmy','=cmd|calc','Hedy'])[1 + n % 7]
@@ -33,9 +38,9 @@ const text = (table: string) => `
 
 /** Of 100 orders, two wait to be sent, one is partly sent, one has nothing to send, one was cancelled; the rest is sent. */
 const fulfilmentText = (table: string) => `
-  insert into ${table} (website_id, order_id, definite, cancelled_at, cancel_reason, unsent, sent)
+  insert into ${table} (website_id, order_id, definite, awaits_payment, cancelled_at, cancel_reason, unsent, sent)
   select $1, overlay(overlay(md5('order ' || n) placing '4' from 13) placing '8' from 17)::uuid,
-         n % 50 <> 0, case when n % 100 = 5 then timestamptz '2026-01-01' end, null,
+         n % 50 <> 0, false, case when n % 100 = 5 then timestamptz '2026-01-01' end, null,
          case when n % 100 in (1, 2, 3) then 1 else 0 end, case when n % 100 in (1, 2, 4) then 0 else 1 end
     from generate_series($2::int, $3::int) as n`;
 

@@ -27,7 +27,9 @@ describe("the event log", () => {
     await page.getByLabel("Category").selectOption("order");
     await page.waitForURL(/category=order/);
     await settled(page);
-    expect(new Set(await types())).toEqual(new Set(["OrderPlaced", "OrderConfirmed", "OrderPaid"]));
+    expect(new Set(await types())).toEqual(
+      new Set(["OrderPlaced", "OrderConfirmed", "OrderPaymentAwaited"]),
+    );
     await page.getByLabel("Type").selectOption("OrderPlaced");
     await page.waitForURL(/type=OrderPlaced/);
     await settled(page);
@@ -41,7 +43,7 @@ describe("the event log", () => {
     await page.waitForURL(/stream=order-demo/);
     await page.getByLabel("Type").selectOption("");
     await page.waitForFunction(() => document.querySelectorAll("main tbody tr").length === 3);
-    expect(await types()).toEqual(["OrderPaid", "OrderConfirmed", "OrderPlaced"]);
+    expect(await types()).toEqual(["OrderPaymentAwaited", "OrderConfirmed", "OrderPlaced"]);
   });
 
   it("filters by the day of recording", async () => {
@@ -53,7 +55,9 @@ describe("the event log", () => {
     await page.getByLabel("Recorded from").fill("2020-01-01");
     await page.waitForURL(/from=2020/);
     await page.waitForFunction(() => document.querySelectorAll("main tbody tr").length === 3);
-    expect(new Set(await types())).toEqual(new Set(["OrderPlaced", "OrderConfirmed", "OrderPaid"]));
+    expect(new Set(await types())).toEqual(
+      new Set(["OrderPlaced", "OrderConfirmed", "OrderPaymentAwaited"]),
+    );
   });
 
   it("shows one event whole, with what is personal still sealed", async () => {

@@ -4,6 +4,7 @@ import { pictureRejectionText } from "#domain/pictures/texts.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import type { getConsoleProductContract } from "#read-api/catalog/contract.ts";
 import { findViolations } from "#tests/support/axe.ts";
+import { recordPayment } from "#tests/support/manual-payment.ts";
 import { aPng } from "#tests/support/pictures.ts";
 import {
   checkoutField,
@@ -135,6 +136,11 @@ it("keeps the files of a digital product, which its buyer finds and loads at onc
   await checkoutField(buyer, "contact.email").fill("ada@example.com");
   await checkoutField(buyer, "contact.name").fill("Ada Lovelace");
   await placeOrder(buyer);
+  await buyer.getByRole("heading", { name: "How to pay" }).waitFor();
+  expect(await findViolations(buyer)).toEqual([]);
+  expect(await buyer.getByRole("link", { name: "Your files" }).count()).toBe(0);
+  await recordPayment(opened.client, new URL(buyer.url()).searchParams.get("orderId") ?? "");
+  await buyer.reload();
   await buyer.getByRole("link", { name: "Your files" }).click();
   await buyer.getByRole("heading", { name: "Your files" }).waitFor();
   expect(await findViolations(buyer)).toEqual([]);

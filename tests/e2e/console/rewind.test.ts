@@ -52,6 +52,7 @@ it("a new order comes in by itself, its stock is rewound, and it is sent and tak
   await show(page, "/orders");
   await name.waitFor();
   await page.getByRole("row").filter({ has: name }).getByRole("link").first().click();
+  await page.getByRole("button", { name: "Record payment" }).click();
   await page.getByRole("button", { name: "Mark as sent" }).click();
   await page.getByLabel("The Daily Planner").fill("2");
   await page.getByRole("textbox", { name: "Tracking number" }).fill("RR123");

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startMailServer } from "#tests/support/mail-server.ts";
+import { recordPayment } from "#tests/support/manual-payment.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { fillCheckout, mounted, placeOrder } from "../storefront/open-shop.ts";
 import { buy, signUpForRestock, stockOf } from "./busy-shop.ts";
@@ -267,6 +268,7 @@ describe("orders", () => {
       return status === 200 ? body : undefined;
     });
     const lines = [{ lineId: order.lines[0]?.lineId, quantity: 1 }];
+    await recordPayment(opened.client, orderId);
     await opened.client.post(`${path}/fulfilments`, { fulfilmentId: "f1", lines });
     await show(page, `/orders/${orderId}`);
     await page.getByText(/^2 units left to send/).waitFor();
@@ -282,6 +284,33 @@ describe("orders", () => {
     await page.getByText(/· 1 unit refunded$/).waitFor();
     await page.getByText(/^2 units left to send/).waitFor();
     await until(async () => (await availableOf(row.sku)) === row.available - 2);
+    await page.getByText("To be paid back").waitFor();
+    await page.getByRole("button", { name: "Record as paid back" }).click();
+    await dialog().getByRole("button", { name: "Record as paid back" }).click();
+    await page.getByText("By hand", { exact: true }).waitFor();
+  });
+
+  it("records the payment of an order by hand and undoes it, alone and with others", async () => {
+    const { origin } = opened.server;
+    const row = await variant((each) => each.available >= 10);
+    const orderId = await buy(origin, row, 1);
+    await show(page, `/orders/${orderId}`);
+    await page.getByText("Nothing can be sent until the payment was recorded.").waitFor();
+    expect(await page.getByRole("button", { name: "Mark as sent" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Refund", exact: true }).count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Record payment" }).click();
+    await page.getByText("was recorded as paid.").waitFor();
+    await page.getByRole("button", { name: "Mark as sent" }).waitFor();
+    await page.getByRole("button", { name: "Undo payment" }).click();
+    await dialog().getByText("The order will await payment").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog().getByRole("button", { name: "Undo payment" }).click();
+    await page.getByText("Without it the order will be cancelled on").waitFor();
+    await show(page, "/orders?status=awaiting-payment");
+    await page.getByLabel("Choose all on this page").check();
+    await page.getByRole("button", { name: "Record payment" }).click();
+    await page.getByText(/^Recorded the payment of/).waitFor();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOwnerClient } from "#tests/support/client.ts";
+import { recordPayment } from "#tests/support/manual-payment.ts";
 import { mailTo } from "#tests/support/site-user.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { formOf, goTo, linkIn, password, said } from "./account-pages.ts";
@@ -74,6 +75,7 @@ const sendOne = async (orderId: string): Promise<void> => {
   const owner = await createOwnerClient(origin, setupCode);
   const path = `/api/console/orders/${orderId}`;
   const { body } = await owner.get<{ lines: { lineId: string }[] }>(path);
+  await recordPayment(owner, orderId);
   const { status } = await owner.post(`${path}/fulfilments`, {
     fulfilmentId: "f",
     lines: [{ lineId: body.lines[0]?.lineId, quantity: 1 }],

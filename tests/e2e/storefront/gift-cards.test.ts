@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findViolations } from "#tests/support/axe.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
+import { recordPayment } from "#tests/support/manual-payment.ts";
 import { until } from "#tests/support/wait-for.ts";
 import {
   alertTexts,
@@ -147,6 +148,8 @@ describe("a gift card", () => {
     await buyer.locator("[name='contact.name']").fill("Ben");
     await placeOrder(buyer);
     await buyer.getByRole("heading", { name: "Thank you." }).waitFor();
+    await buyer.getByRole("heading", { name: "How to pay" }).waitFor();
+    await recordPayment(owner, new URL(buyer.url()).searchParams.get("orderId") ?? "");
     await buyer.context().close();
 
     const code = await codeFor("ann@journey.example");

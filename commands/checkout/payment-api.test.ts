@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Order } from "#domain/checkout/order.ts";
+import type { ResponseOf } from "#domain/shared/contract.ts";
+import { newId } from "#infra/ids/uuid.ts";
+import type { getOrderContract } from "#read-api/checkout/contract.ts";
+import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { offerManualForDigital, recordPayment } from "#tests/support/manual-payment.ts";
+import { doToMany, undoMany } from "#tests/support/many-rows.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/wait-for.ts";
+
+const CART = "/api/commerce/shopping-cart/entries";
+const CHECKOUT = "/api/commerce/checkout";
+const ORDERS = "/api/console/orders";
+
+type FullOrder = ResponseOf<typeof getOrderContract>;
+type Refused = { error: { code: string; message: string } };
+type Mail = { mailId: string; subject: string };
+
+let server: TestServer;
+let owner: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await createOwnerClient(server.origin, server.setupCode);
+  const keeper = createShopkeeper(server.infrastructure);
+  await keeper.define(aProduct("mug"));
+  await keeper.stock("mug", "mug", 100);
+  const hundred = { ...aVariant("card-100", { Value: "$100" }), priceCents: 10_000 };
+  await keeper.define(
+    aProduct("card", { productType: 4, variantOptionOrdering: ["Value"], variants: [hundred] }),
+  );
+  await settled();
+});
+afterAll(() => server.stop());
+
+const settled = async () => {
+  const { waitFor, eventStore } = server.infrastructure;
+  const names = ["products", "variant-stock", "orders", "fulfilment", "gift-cards", "purchases"];
+  await waitFor(names, await eventStore.head());
+};
+
+const buy = async (itemId: string, sku: string, email = `${newId()}@buyer.example`) => {
+  const visitor = await createClient(server.origin);
+  await visitor.post(CART, { itemId, sku, quantity: 1 });
+  const answer = await visitor.post<{ order: Order } & Refused>(CHECKOUT, {
+    contact: { email, name: "Ann", phone: "" },
+    address: { line1: "1", line2: "", city: "c", region: "OR", postalCode: "97201", country: "US" },
+  });
+  return { visitor, email, ...answer };
+};
+const orderOf = async (orderId: string) => {
+  await settled();
+  return (await owner.get<FullOrder>(`${ORDERS}/${orderId}`)).body;
+};
+const mailsTo = async (email: string) =>
+  (await owner.get<{ rows: Mail[] }>(`/api/console/outbox?to=${encodeURIComponent(email)}`)).body
+    .rows;
+const undo = (orderId: string) => owner.delete<Refused>(`${ORDERS}/${orderId}/payment`);
+
+describe("what is good as money", () => {
+  it("is not sold on a promise unless the owner allows it", async () => {
+    const { status, body } = await buy("card", "CARD-100");
+    expect([status, body.error.code]).toEqual([400, "payment-not-for-cart"]);
+    const visitor = await createClient(server.origin);
+    await visitor.post(CART, { itemId: "card", sku: "CARD-100", quantity: 1 });
+    const started = await visitor.post<{ payments: object[] }>(`${CHECKOUT}/start`, {});
+    expect(started.body.payments).toEqual([]);
+    await offerManualForDigital(server);
+    const allowed = await visitor.post<{ payments: object[] }>(`${CHECKOUT}/start`, {});
+    expect(allowed.body.payments).toEqual([{ method: "manual" }]);
+  });
+
+  it("leaves when the money was recorded, and stops when that was a mistake", async () => {
+    await offerManualForDigital(server);
+    const { body, email } = await buy("card", "CARD-100");
+    const { orderId, status } = body.order;
+    expect(status).toBe("awaiting-payment");
+    // The confirmation is the mail after which a code would have left.
+    await until(async () => (await mailsTo(email)).length > 0);
+    expect((await orderOf(orderId)).issuedCards).toEqual([]);
+    await recordPayment(owner, orderId);
+    await recordPayment(owner, orderId);
+    const issued = await until(async () => {
+      const { issuedCards } = await orderOf(orderId);
+      return issuedCards?.length === 1 ? issuedCards : undefined;
+    });
+    expect(issued).toMatchObject([{ balanceCents: 10_000, disabled: false }]);
+    await until(async () => (await mailsTo(email)).length === 2);
+    expect((await undo(orderId)).status).toBe(200);
+    await until(async () => (await orderOf(orderId)).issuedCards?.[0]?.disabled);
+    expect(await orderOf(orderId)).toMatchObject({
+      status: "awaiting-payment",
+      paymentState: "awaited",
+    });
+    await recordPayment(owner, orderId);
+    await until(async () => (await orderOf(orderId)).issuedCards?.[0]?.disabled === false);
+    expect((await orderOf(orderId)).issuedCards).toHaveLength(1);
+  });
+});
+
+describe("an order by hand", () => {
+  it("tells its customer how to pay, on its page and by mail", async () => {
+    await owner.request("/api/console/website-settings", {
+      method: "PATCH",
+      json: { manualPaymentInstructions: "First Bank, account 12 34" },
+    });
+    const { waitFor, eventStore } = server.infrastructure;
+    await waitFor(["website-settings"], await eventStore.head());
+    const { visitor, body, email } = await buy("mug", "MUG");
+    const { orderId } = body.order;
+    const { number } = await orderOf(orderId);
+    const confirmed = await visitor.get(`/api/commerce/orders/${orderId}`);
+    expect(confirmed.body).toMatchObject({
+      status: "awaiting-payment",
+      awaitedPayment: {
+        amountCents: body.order.dueCents,
+        reference: `Order ${number}`,
+        instructions: "First Bank, account 12 34",
+      },
+    });
+    const page = await visitor.get<string>(`/checkout/order-confirmed?orderId=${orderId}`);
+    expect(page.body).toContain("First Bank, account 12 34");
+    expect(page.body).toContain(`Order ${number}`);
+    const [mail] = await until(async () => {
+      const mails = await mailsTo(email);
+      return mails.length > 0 ? mails : undefined;
+    });
+    const { body: sent } = await owner.get<{ text: string }>(
+      `/api/console/outbox/${encodeURIComponent(mail?.mailId ?? "")}`,
+    );
+    expect(sent.text).toContain(`Payment reference: Order ${number}`);
+    await recordPayment(owner, orderId);
+    await settled();
+    expect((await visitor.get(`/api/commerce/orders/${orderId}`)).body).toMatchObject({
+      status: "paid",
+      awaitedPayment: null,
+    });
+  });
+
+  it("is neither sent nor refunded before its money was recorded", async () => {
+    const { order } = (await buy("mug", "MUG")).body;
+    const lines = [{ lineId: order.lines[0]?.lineId, quantity: 1 }];
+    const at = (call: string) => `${ORDERS}/${order.orderId}/${call}`;
+    for (const [call, body] of [
+      ["fulfilments", { fulfilmentId: "f", lines }],
+      ["refunds", { refundId: "r", lines }],
+    ] as const)
+      expect(await owner.post<Refused>(at(call), body)).toMatchObject({
+        status: 409,
+        body: { error: { code: "payment-awaited" } },
+      });
+    await settled();
+    expect((await owner.get(at("handling"))).body).toMatchObject({ state: "awaiting-payment" });
+    await recordPayment(owner, order.orderId);
+    expect((await owner.post(at("refunds"), { refundId: "r", lines })).body).toMatchObject({
+      payback: "owed",
+    });
+    expect(await undo(order.orderId)).toMatchObject({
+      status: 409,
+      body: { error: { code: "payment-refunded" } },
+    });
+    expect((await owner.post(at("refunds/r/settle"), {})).body).toMatchObject({
+      payback: "by-hand",
+    });
+  });
+
+  it("owes nothing when it is cancelled before its money arrived", async () => {
+    const { order } = (await buy("mug", "MUG")).body;
+    const cancelled = await owner.post(`${ORDERS}/${order.orderId}/cancellation`, {
+      cancelId: "c",
+    });
+    expect(cancelled.body).toMatchObject({ amountCents: 0, payback: "none" });
+    expect(await orderOf(order.orderId)).toMatchObject({
+      status: "cancelled",
+      paymentState: "never-came",
+      refunds: [],
+    });
+    const late = await owner.post<Refused>(`${ORDERS}/${order.orderId}/payment`, {});
+    expect(late).toMatchObject({ status: 409, body: { error: { code: "order-cancelled" } } });
+  });
+
+  it("is recorded with many others at once, and that can be undone", async () => {
+    const bought = [await buy("mug", "MUG"), await buy("mug", "MUG")];
+    const ids = bought.map(({ body }) => body.order.orderId);
+    await settled();
+    const { work } = await doToMany(owner, {
+      list: "orders",
+      action: "record-payment",
+      of: { ids },
+    });
+    expect(work).toMatchObject({ status: "done", changed: 2 });
+    for (const id of ids) expect((await orderOf(id)).paymentState).toBe("recorded");
+    await undoMany(owner, work.workId);
+    for (const id of ids) expect((await orderOf(id)).paymentState).toBe("awaited");
+  });
+
+  it("is filtered by what is known of its money, and counts as spent once that is there", async () => {
+    const email = `${newId()}@spender.example`;
+    const { order } = (await buy("mug", "MUG", email)).body;
+    const spent = async () => {
+      await settled();
+      const [row] = await server.database.query<{ cents: number }>(
+        `select spent_cents::int as cents from read.person_purchases as bought
+          join read.orders as placed using (website_id, person_id) where order_id = $1`,
+        [order.orderId],
+      );
+      return row?.cents;
+    };
+    expect(await spent()).toBe(0);
+    await recordPayment(owner, order.orderId);
+    expect(await spent()).toBe(order.grandTotalCents);
+    await undo(order.orderId);
+    expect(await spent()).toBe(0);
+    const filters = encodeURIComponent("paymentState:is:awaited");
+    const { body } = await owner.get<{ rows: { orderId: string }[] }>(
+      `${ORDERS}?filters=${filters}&search=${email}`,
+    );
+    expect(body.rows?.map(({ orderId }) => orderId)).toEqual([order.orderId]);
+  });
+});

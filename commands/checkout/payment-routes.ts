@@ -1,0 +1,51 @@
+import {
+  paymentDeadlines,
+  type RecordPayment,
+  type UndoPayment,
+} from "#domain/checkout/record-payment.ts";
+import { statusOf } from "#domain/checkout/to-order.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import { visitorMetadata } from "../cart/carts.ts";
+import type { Checkout } from "./checkout.ts";
+import { type CheckoutDependencies, manualTermsOf } from "./dependencies.ts";
+import { recordPaymentContract, undoPaymentContract } from "./payment-contract.ts";
+import { refuseRefund } from "./refuse.ts";
+
+type Dependencies = Pick<CheckoutDependencies, "manualTerms" | "now">;
+
+/** Orders by hand: an owner says whether their money has arrived. */
+export const paymentRoutes = (
+  dependencies: Dependencies,
+  { streams }: Pick<Checkout, "streams">,
+): readonly Route[] => {
+  const { now } = dependencies;
+  const run = async (
+    context: RequestContext,
+    orderId: string,
+    command: RecordPayment | UndoPayment,
+  ) => {
+    const actor = `owner:${context.owner?.ownerId ?? ""}`;
+    const outcome = await streams.orders.run(orderId, command, {
+      metadata: { ...visitorMetadata(context), actor },
+    });
+    if (!outcome.ok) throw refuseRefund(outcome.rejection);
+    const { state, position } = outcome.value;
+    if (state.placed === undefined) throw new Error("An order with a payment has been placed.");
+    return {
+      body: { orderId, status: statusOf(state, state.placed) },
+      ...(position !== undefined && { position }),
+    };
+  };
+  return [
+    route(recordPaymentContract, ({ params: { orderId }, context }) =>
+      run(context, orderId, { type: "RecordPayment", at: now() }),
+    ),
+    route(undoPaymentContract, async ({ params: { orderId }, context }) => {
+      const { days } = await manualTermsOf(dependencies, context.websiteId);
+      const at = now();
+      const deadlines = paymentDeadlines(at, days);
+      return run(context, orderId, { type: "UndoPayment", deadlines, at });
+    }),
+  ];
+};

@@ -1,0 +1,41 @@
+import { Link } from "@tanstack/react-router";
+import { useBulk } from "#console/bulk/use-bulk.tsx";
+import type { Bulk } from "#console/ui/bulk-bar.tsx";
+import { orderBulk } from "#domain/checkout/bulk.ts";
+import type { PaymentState } from "#domain/checkout/payment-state.ts";
+import {
+  getOrderContract,
+  listOrdersContract,
+  type OrderRow,
+} from "#read-api/checkout/contract.ts";
+import { getHandlingContract } from "#read-api/checkout/handling-contract.ts";
+
+const reads = [listOrdersContract, getOrderContract, getHandlingContract];
+
+/** Recording the payments of many orders by hand, and undoing it. */
+export const useBulkPayments = (matching: object, rows: readonly OrderRow[] = []): Bulk => {
+  const isAny =
+    (...states: readonly PaymentState[]) =>
+    (ids: readonly string[]) =>
+      rows.some(
+        ({ orderId, paymentMethod, paymentState }) =>
+          ids.includes(orderId) &&
+          paymentMethod === "manual" &&
+          paymentState !== null &&
+          states.includes(paymentState),
+      );
+  return useBulk({
+    words: orderBulk,
+    matching,
+    reads,
+    linkTo: ({ id, name }) => (
+      <Link to="/orders/$orderId" params={{ orderId: id }}>
+        {name}
+      </Link>
+    ),
+    applies: {
+      "record-payment": isAny("awaited", "assumed"),
+      "undo-payment": isAny("recorded", "assumed"),
+    },
+  });
+};

@@ -1,0 +1,37 @@
+import { NumberInput, Switch, Textarea } from "@mantine/core";
+import { LONG, type SectionProps, switchProps, Titled, textProps } from "./section-fields.tsx";
+
+const MAX_DAYS = 365;
+
+/** Orders by hand: how they are paid, for how long their payment is awaited, and what they can buy. */
+export const ManualPaymentSection = (props: SectionProps) => (
+  <Titled title="Payment by hand">
+    <Textarea
+      {...textProps(props, "manualPaymentInstructions", LONG)}
+      label="Payment instructions"
+      description="Such as your bank account. Customers read them with the amount and a reference, on the page of their order and in its emails."
+      placeholder="Name of the account, bank, account number"
+      autosize
+      minRows={2}
+      maxRows={8}
+    />
+    <NumberInput
+      name="manualPaymentDays"
+      label="Days until an unpaid order is cancelled"
+      description="The customer is reminded once, after half of the time. 0 cancels no order. A change applies to new orders."
+      min={0}
+      max={MAX_DAYS}
+      clampBehavior="strict"
+      allowDecimal={false}
+      w={{ base: "100%", sm: "50%" }}
+      value={props.draft.manualPaymentDays}
+      error={props.problems.manualPaymentDays}
+      onChange={(value) => props.onChange({ manualPaymentDays: Number(value) })}
+    />
+    <Switch
+      {...switchProps(props, "manualPaymentForDigital")}
+      label="Offer payment by hand for gift cards and digital products"
+      description="Codes and files leave once you have recorded the payment. Without it, carts with them can only be paid by card."
+    />
+  </Titled>
+);

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { formatDay } from "../shared/format-day.ts";
+import { formatMoney } from "../shared/format-money.ts";
+import { Cents } from "../shared/money.ts";
+import { oneLine } from "../shared/one-line.ts";
+
+/** How the customer of an order by hand pays it. */
+export const AwaitedPayment = z.object({
+  amountCents: Cents,
+  /** What the customer names in the transfer, so that the shop finds the order. */
+  reference: z.string(),
+  /** ISO 8601: the order is cancelled then; null when it never is. */
+  payBy: z.nullable(z.string()),
+  /** The shop's own words, such as its bank account; empty when it has none. */
+  instructions: z.string(),
+});
+export type AwaitedPayment = z.infer<typeof AwaitedPayment>;
+
+/** Transfers have little room for words: the number alone would not say what it is. */
+export const paymentReference = (number: number): string => `Order ${number}`;
+
+type Reader = { readonly locale: string; readonly timeZone: string };
+
+export const awaitedPaymentTexts = {
+  title: "How to pay",
+  amount: "Amount",
+  reference: "Payment reference",
+  payBy: "Pay by",
+  /** Where an owner has not said how. */
+  noInstructions: "The shop will send you an invoice with its payment details.",
+  nothingLeaves: "We will complete your order as soon as your payment arrives.",
+} as const;
+
+/** The same for every page and email. */
+export const awaitedPaymentView = (
+  { amountCents, reference, payBy, instructions }: AwaitedPayment,
+  currency: string,
+  { locale, timeZone }: Reader,
+) => {
+  const { title, amount, noInstructions, nothingLeaves } = awaitedPaymentTexts;
+  const rows = [
+    { label: amount, value: formatMoney(amountCents, currency) },
+    { label: awaitedPaymentTexts.reference, value: reference },
+    ...(payBy === null
+      ? []
+      : [{ label: awaitedPaymentTexts.payBy, value: formatDay(payBy, locale, timeZone) }]),
+  ];
+  const lines = instructions.trim() === "" ? [noInstructions] : instructions.trim().split("\n");
+  return { title, rows, lines: lines.map(oneLine), note: nothingLeaves };
+};
+export type AwaitedPaymentView = ReturnType<typeof awaitedPaymentView>;

@@ -1,0 +1,24 @@
+import { escapeHtml } from "../shared/escape-html.ts";
+import { mailLines, mailParagraph } from "../shared/mail-frame.ts";
+import type { AwaitedPaymentView } from "./awaited-payment.ts";
+
+/** How an order by hand is paid, in the plain text of an email. */
+export const paymentTextLines = ({ title, rows, lines, note }: AwaitedPaymentView): string[] => [
+  `${title}:`,
+  ...rows.map(({ label, value }) => `${label}: ${value}`),
+  ...lines,
+  note,
+];
+
+/** The same in HTML. */
+export const paymentBlock = ({ title, rows, lines, note }: AwaitedPaymentView): string =>
+  [
+    `<h2 style="margin:24px 0 8px;font-size:14px;font-weight:600;color:#5c5c57">${escapeHtml(title)}</h2>`,
+    mailParagraph(
+      rows
+        .map(({ label, value }) => `${escapeHtml(label)}: <strong>${escapeHtml(value)}</strong>`)
+        .join("<br>"),
+    ),
+    mailParagraph(mailLines(lines.join("\n"))),
+    mailParagraph(mailLines(note)),
+  ].join("\n");

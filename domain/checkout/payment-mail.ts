@@ -1,0 +1,96 @@
+import { escapeHtml } from "../shared/escape-html.ts";
+import { type MailText, mailButton, mailFrame, mailParagraph } from "../shared/mail-frame.ts";
+import { oneLine } from "../shared/one-line.ts";
+import type { AwaitedPaymentView } from "./awaited-payment.ts";
+import { paymentBlock, paymentTextLines } from "./payment-mail-part.ts";
+
+type Facts = {
+  readonly websiteTitle: string;
+  /** Counts the website's definite orders from 1. */
+  readonly number: number;
+  readonly name: string;
+  /** Placed on this day, as the website's own calendar has it. */
+  readonly day: string;
+  /** Opens the order in whichever browser follows it; null when nobody knows where the shop is. */
+  readonly orderUrl: string | null;
+};
+
+const orderOf = ({ number, day }: Facts): string => `your order #${number} of ${day}`;
+
+type Parts = {
+  readonly subject: string;
+  readonly heading: string;
+  readonly before: string;
+  readonly payment: AwaitedPaymentView | null;
+  readonly after: readonly string[];
+  readonly orderUrl: string | null;
+};
+
+const mailOf = (
+  websiteTitle: string,
+  { subject, heading, before, payment, after, orderUrl }: Parts,
+): MailText => {
+  const title = oneLine(websiteTitle);
+  const text = [
+    heading,
+    "",
+    before,
+    ...(payment === null ? [] : ["", ...paymentTextLines(payment)]),
+    "",
+    ...after,
+    ...(orderUrl === null ? [] : ["", `See your order: ${orderUrl}`]),
+    "",
+    title,
+    "",
+  ].join("\n");
+  const body = [
+    mailParagraph(escapeHtml(before)),
+    payment === null ? "" : paymentBlock(payment),
+    ...after.map((line) => mailParagraph(escapeHtml(line))),
+    orderUrl === null ? "" : mailButton(orderUrl, "See your order"),
+  ].join("\n");
+  return {
+    subject,
+    text,
+    html: mailFrame({ title: subject, above: title, heading, body, width: 560 }),
+  };
+};
+
+/**
+ * Reminds the customer of an order by hand that its money has not arrived.
+ * @param payBy the day on which the order is cancelled; null when it never is
+ */
+export const paymentReminderMail = (
+  facts: Facts & { readonly payment: AwaitedPaymentView; readonly payBy: string | null },
+): MailText => {
+  const { websiteTitle, number, name, payment, payBy } = facts;
+  return mailOf(websiteTitle, {
+    subject: `Payment for your order #${number} at ${oneLine(websiteTitle)}`,
+    heading: `Your payment has not arrived yet, ${oneLine(name)}.`,
+    before: `We have not received the payment for ${orderOf(facts)}.`,
+    payment,
+    orderUrl: facts.orderUrl,
+    after: [
+      ...(payBy === null
+        ? []
+        : [`If it has not arrived by ${payBy}, the order will be cancelled.`]),
+      "If you have paid in the meantime, you can ignore this email.",
+    ],
+  });
+};
+
+/** Tells the customer that an order by hand was cancelled because its money never arrived. */
+export const unpaidCancellationMail = (facts: Facts): MailText => {
+  const { websiteTitle, number } = facts;
+  return mailOf(websiteTitle, {
+    subject: `Your order #${number} at ${oneLine(websiteTitle)} was cancelled`,
+    heading: "Your order was cancelled.",
+    before: `We did not receive the payment for ${orderOf(facts)}, so the order was cancelled. You owe nothing.`,
+    payment: null,
+    orderUrl: facts.orderUrl,
+    after: [
+      "Coupons and gift cards that you used for it can be used again.",
+      "If you have paid, please contact the shop.",
+    ],
+  });
+};

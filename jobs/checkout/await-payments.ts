@@ -1,0 +1,68 @@
+import { createCheckout } from "#commands/checkout/checkout.ts";
+import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { createRound } from "../shared/round.ts";
+
+export type AwaitPaymentsDependencies = CheckoutDependencies & {
+  readonly sql: Sql;
+  readonly newId: () => string;
+};
+
+export type AwaitPaymentsReport = { readonly reminded: number; readonly cancelled: number };
+
+type Due = { readonly websiteId: string; readonly orderId: string; readonly isOver: boolean };
+
+const MAX_AT_ONCE = 500;
+
+const dueText = `
+  select website_id as "websiteId", order_id as "orderId",
+         coalesce(payment_cancel_at <= $1::timestamptz, false) as "isOver"
+    from read.orders
+   where payment_state = 'awaited'
+     and least(case when payment_reminded then null else payment_remind_at end, payment_cancel_at)
+         <= $1::timestamptz
+   order by least(case when payment_reminded then null else payment_remind_at end, payment_cancel_at)
+   limit $2`;
+
+/**
+ * Reminds the customers of orders by hand whose money has not arrived, and cancels the orders whose time is
+ * over. The table only says where to look: the order's own stream decides, so that a payment that is recorded
+ * at the same moment wins or loses as a whole. What a cancelled order gives back is given back by this pass or,
+ * after a crash, by the job that ends lapsed holds.
+ */
+export const createAwaitPayments = (
+  dependencies: AwaitPaymentsDependencies,
+): (() => Promise<AwaitPaymentsReport>) => {
+  const { sql, now, newId } = dependencies;
+  const { streams, returnWhatIsOwed } = createCheckout(dependencies);
+
+  const remind = async ({ websiteId, orderId }: Due): Promise<boolean> => {
+    const metadata = { websiteId, actor: "job:await-payments", correlationId: newId() };
+    const command = { type: "RemindOfPayment", at: now() } as const;
+    const outcome = await streams.orders.run(orderId, command, { metadata });
+    return outcome.ok && outcome.value.events.length > 0;
+  };
+
+  const cancel = async ({ websiteId, orderId }: Due): Promise<boolean> => {
+    const metadata = { websiteId, actor: "job:await-payments", correlationId: newId() };
+    const cancelId = `unpaid-${orderId}`;
+    const command = { type: "CancelUnpaidOrder", cancelId, at: now() } as const;
+    const outcome = await streams.orders.run(orderId, command, { metadata });
+    if (!outcome.ok || outcome.value.events.length === 0) return false;
+    await returnWhatIsOwed(orderId, metadata);
+    return true;
+  };
+
+  return async () => {
+    const round = createRound("Some payments that are awaited could not be looked after.");
+    const due = await sql.query<Due>(dueText, [now(), MAX_AT_ONCE]);
+    const isOver = ({ isOver: over }: Due) => over;
+    const cancelled = await round.each(due.filter(isOver), cancel);
+    const reminded = await round.each(
+      due.filter((each) => !isOver(each)),
+      remind,
+    );
+    round.end();
+    return { reminded, cancelled };
+  };
+};

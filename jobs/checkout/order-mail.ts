@@ -1,0 +1,113 @@
+import * as z from "zod/mini";
+import { createOrderLinks } from "#commands/checkout/order-links.ts";
+import type { Handler } from "#commands/shared/handle.ts";
+import {
+  type AwaitedPaymentView,
+  awaitedPaymentView,
+  paymentReference,
+} from "#domain/checkout/awaited-payment.ts";
+import { DeliveryAddress } from "#domain/checkout/buyer.ts";
+import { orderDecider } from "#domain/checkout/decide.ts";
+import { OrderEvent } from "#domain/checkout/events.ts";
+import type { OrderState, PlacedOrder } from "#domain/checkout/evolve.ts";
+import { dueCents } from "#domain/checkout/order-lines.ts";
+import { formatDay } from "#domain/shared/format-day.ts";
+import type { SiteSettings } from "#domain/site-settings/settings.ts";
+import type { Deliveries } from "#infra/mail/port.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { Signing } from "#infra/signing/port.ts";
+
+export type OrderMailFacts = Pick<SiteSettings, "title" | "timeZone"> &
+  Partial<Pick<SiteSettings, "locale" | "manualPaymentInstructions">>;
+
+export type OrderMailDependencies = {
+  readonly sql: Sql;
+  readonly handler: Handler;
+  readonly personalData: Pick<PersonalData, "open">;
+  readonly deliveries: Deliveries;
+  readonly signing: Signing;
+  readonly websiteFacts: (websiteId: string) => Promise<OrderMailFacts>;
+  /** Resolves when the table of orders knows everything that has happened so far. */
+  readonly waitForOrders: () => Promise<void>;
+};
+
+const Buyer = z.object({
+  email: z.string(),
+  name: z.string(),
+  address: z.nullable(DeliveryAddress),
+  note: z._default(z.string(), ""),
+});
+
+const findNumber = `
+  select number from read.orders
+   where website_id = $1 and order_id = $2 and number is not null`;
+
+const dayOf = (placedAt: string, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(new Date(placedAt));
+
+/** How the order is paid; null unless its money is awaited. */
+const paymentOf = (
+  { money, awaited }: OrderState,
+  placed: PlacedOrder,
+  number: number,
+  { locale = "en-US", timeZone, manualPaymentInstructions = "" }: OrderMailFacts,
+): { readonly view: AwaitedPaymentView; readonly payBy: string | null } | null => {
+  if (money !== "awaited") return null;
+  const payBy = awaited?.cancelAt ?? null;
+  const reader = { locale, timeZone };
+  const view = awaitedPaymentView(
+    {
+      amountCents: dueCents(placed),
+      reference: paymentReference(number),
+      payBy,
+      instructions: manualPaymentInstructions,
+    },
+    placed.currency,
+    reader,
+  );
+  return { view, payBy: payBy && formatDay(payBy, locale, timeZone) };
+};
+
+/** What emails about an order say. Undefined when there is nobody to tell: the customer was forgotten. */
+export const createFindOrderMail = ({
+  sql,
+  handler,
+  personalData,
+  signing,
+  websiteFacts,
+  waitForOrders,
+}: OrderMailDependencies) => {
+  const orders = handler(orderDecider, OrderEvent);
+  const links = createOrderLinks(signing);
+
+  /** Orders are numbered by their table. */
+  const numberOf = async (websiteId: string, orderId: string): Promise<number> => {
+    await waitForOrders();
+    const [row] = await sql.query<{ number: number }>(findNumber, [websiteId, orderId]);
+    if (row === undefined) throw new Error("The order has no number yet.");
+    return row.number;
+  };
+
+  return async (websiteId: string, orderId: string) => {
+    const { state } = await orders.load(websiteId, orderId);
+    const { placed } = state;
+    if (placed === undefined || state.progress !== "definite") return undefined;
+    const [opened] = await personalData.open([placed.person]);
+    if (!opened) return undefined;
+    const facts = await websiteFacts(websiteId);
+    const number = await numberOf(websiteId, orderId);
+    return {
+      state,
+      placed,
+      buyer: Buyer.parse(opened),
+      number,
+      /** Opens the order in whichever browser follows it; null when nobody knows where the shop is. */
+      orderUrl:
+        placed.origin === undefined ? null : `${placed.origin}${links.issue(websiteId, orderId)}`,
+      websiteTitle: facts.title,
+      day: dayOf(placed.placedAt, facts.timeZone),
+      payment: paymentOf(state, placed, number, facts),
+    };
+  };
+};

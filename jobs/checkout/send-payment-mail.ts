@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { paymentReminderMail, unpaidCancellationMail } from "#domain/checkout/payment-mail.ts";
+import type { MailText } from "#domain/shared/mail-frame.ts";
+import type { Task } from "#infra/jobs/port.ts";
+import type { RelayRule } from "../relay.ts";
+import { createFindOrderMail, type OrderMailDependencies } from "./order-mail.ts";
+
+export const SEND_PAYMENT_MAIL = "checkout-send-payment-mail";
+
+const Payload = z.object({
+  websiteId: z.string(),
+  orderId: z.uuid(),
+  about: z.enum(["reminder", "cancellation"]),
+});
+type Payload = z.infer<typeof Payload>;
+
+/** One email of a kind for an order, whatever happens in between. */
+const mailIdOf = ({ orderId, about }: Payload): string => `order-payment-${about}-${orderId}`;
+
+const toJob =
+  (about: Payload["about"]): RelayRule["toJob"] =>
+  ({ data, metadata: { websiteId } }) => {
+    if (about === "cancellation" && data.unpaid !== "overdue") return undefined;
+    const payload = Payload.parse({ ...data, websiteId, about });
+    return { name: SEND_PAYMENT_MAIL, payload, key: mailIdOf(payload) };
+  };
+
+/** The customer is reminded once, and told when the order was cancelled because its time was over. */
+export const sendPaymentMailRules: readonly RelayRule[] = [
+  { type: "OrderPaymentReminded", toJob: toJob("reminder") },
+  { type: "OrderCancelled", toJob: toJob("cancellation") },
+];
+
+/** Nobody is reminded of what has arrived in the meantime. */
+export const createSendPaymentMail = (dependencies: OrderMailDependencies): Task => {
+  const { deliveries } = dependencies;
+  const findOrderMail = createFindOrderMail(dependencies);
+  return async (input) => {
+    const payload = Payload.parse(input);
+    const found = await findOrderMail(payload.websiteId, payload.orderId);
+    if (found === undefined) return;
+    const { buyer, placed, state, payment, number, websiteTitle, day, orderUrl } = found;
+    const facts = { websiteTitle, number, day, orderUrl, name: buyer.name };
+    let mail: MailText | undefined;
+    if (payload.about === "cancellation" && state.money === "never-came")
+      mail = unpaidCancellationMail(facts);
+    if (payload.about === "reminder" && payment !== null)
+      mail = paymentReminderMail({ ...facts, payment: payment.view, payBy: payment.payBy });
+    if (mail === undefined) return;
+    const delivery = await deliveries.deliver(mailIdOf(payload), {
+      id: mailIdOf(payload),
+      kind: "payment",
+      websiteId: payload.websiteId,
+      to: buyer.email,
+      aboutPersonId: placed.person.personId,
+      ...mail,
+    });
+    if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
+  };
+};

@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import type { Handler } from "#commands/shared/handle.ts";
+import { createSubscriptions, subscriptionIdOf } from "#commands/subscriptions/dependencies.ts";
+import { orderDecider } from "#domain/checkout/decide.ts";
+import { OrderEvent } from "#domain/checkout/events.ts";
+import type { Task } from "#infra/jobs/port.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { RelayRule } from "../relay.ts";
+
+export const END_UNPAID_SUBSCRIPTION = "subscriptions-end-unpaid";
+
+type Dependencies = {
+  readonly handler: Handler;
+  readonly sql: Sql;
+  readonly waitForTables: () => Promise<void>;
+  readonly newId: () => string;
+  readonly now: () => string;
+};
+
+const Payload = z.object({ websiteId: z.string(), orderId: z.string() });
+
+/** Nobody is asked to pay for another period who has not paid for the last one. */
+export const endUnpaidSubscriptionRule: RelayRule = {
+  type: "OrderCancelled",
+  toJob: ({ data, metadata }) => {
+    if (data.unpaid !== "overdue") return undefined;
+    const payload = Payload.parse({ ...data, websiteId: metadata.websiteId });
+    return {
+      name: END_UNPAID_SUBSCRIPTION,
+      payload,
+      key: `unpaid-subscription-${payload.orderId}`,
+    };
+  },
+};
+
+const findRenewed = `
+  select subscription_id as "subscriptionId" from read.subscription_periods
+   where website_id = $1 and order_id = $2`;
+
+/** Cancels the subscription whose order was cancelled for want of its money; other orders have none. */
+export const createEndUnpaidSubscription = (dependencies: Dependencies): Task => {
+  const { handler, sql, waitForTables, newId, now } = dependencies;
+  const orders = handler(orderDecider, OrderEvent);
+  const subscriptions = createSubscriptions(handler);
+
+  const find = async (websiteId: string, orderId: string): Promise<string | undefined> => {
+    const { placed } = (await orders.load(websiteId, orderId)).state;
+    if (placed === undefined) return undefined;
+    const first = subscriptionIdOf(websiteId, placed.cartId);
+    const { state } = await subscriptions.load(websiteId, first);
+    if (state.requested !== undefined) return first;
+    await waitForTables();
+    const [row] = await sql.query<{ subscriptionId: string }>(findRenewed, [websiteId, orderId]);
+    return row?.subscriptionId;
+  };
+
+  return async (input) => {
+    const { websiteId, orderId } = Payload.parse(input);
+    const subscriptionId = await find(websiteId, orderId);
+    if (subscriptionId === undefined) return;
+    const metadata = { websiteId, actor: "job:subscriptions", correlationId: newId() };
+    const command = {
+      type: "CancelSubscription",
+      subscriptionId,
+      by: "owner",
+      at: now(),
+    } as const;
+    // A refusal says that it is over already.
+    await subscriptions.run(subscriptionId, command, { metadata });
+  };
+};
