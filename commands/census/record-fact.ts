@@ -1,3 +1,4 @@
+import { keptReport } from "#domain/census/kept-report.ts";
 import type { IntakeKind } from "#domain/shared/intake-kinds.ts";
 import { type EventStore, type Json, streamName } from "#infra/event-store/port.ts";
 import { Refusal } from "#infra/http/refusal.ts";
@@ -71,7 +72,9 @@ export const createRecordFact = (
     await eventStore.append({
       stream: streamName(category, websiteId, streamOf(visitorId)),
       expectedRevision: "any",
-      events: [{ id, type, version: 1, data: data as { readonly [key: string]: Json } }],
+      events: [
+        { id, type, version: 1, data: keptReport(data) as { readonly [key: string]: Json } },
+      ],
       metadata: {
         websiteId,
         actor: "visitor",

@@ -129,6 +129,25 @@ it("makes no stream of its own for an invented visitor", async () => {
   for (const { stream } of streams) expect(stream).toMatch(/^census-demo\.visitors-\d{1,4}$/);
 });
 
+it("keeps no more than two kilobytes of a hit, with all that belongs to it", async () => {
+  const sent = await visitor.request("/api/census/RecordHit", {
+    method: "POST",
+    form: {
+      event: "1",
+      data: JSON.stringify({ url: `/${"u".repeat(1_990)}`, referrer: "猫".repeat(1_200) }),
+      ss_cvr: "v".repeat(64),
+    },
+  });
+  expect(sent.status).toBe(204);
+  const kept = await server.database.query<{ bytes: number }>(
+    `select octet_length(data::text) + octet_length(metadata::text) as bytes
+       from log.events where position > $1`,
+    [before],
+  );
+  expect(kept.length).toBeGreaterThan(0);
+  for (const { bytes } of kept) expect(bytes).toBeLessThanOrEqual(2_048);
+});
+
 it.each(["", "short", "with a space in it", "x".repeat(65)])("refuses the id %j", async (id) => {
   const { status } = await visitor.request("/api/census/RecordHit", {
     method: "POST",

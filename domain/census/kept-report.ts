@@ -1,0 +1,99 @@
+/**
+ * Bytes of the JSON of a report as the log keeps it. With who reported it and when, a report stays below two
+ * kilobytes: the log is never deleted, and anyone can send reports.
+ */
+export const MAX_REPORT_BYTES = 1_536;
+
+/** UTF-8 bytes of a text that is JSON already. */
+const bytesOf = (text: string): number => {
+  let bytes = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    // Each half of a surrogate pair is two of the pair's four bytes.
+    const isHalf = code >= 0xd800 && code <= 0xdfff;
+    bytes += code < 0x80 ? 1 : code < 0x800 || isHalf ? 2 : 3;
+  }
+  return bytes;
+};
+
+export const jsonBytesOf = (value: unknown): number => bytesOf(JSON.stringify(value));
+
+/** The longest beginning of the text that takes so many bytes in JSON. */
+const beginningOf = (text: string, bytes: number): string => {
+  let [fits, tooLong] = [0, text.length + 1];
+  while (tooLong - fits > 1) {
+    const middle = (fits + tooLong) >> 1;
+    if (jsonBytesOf(text.slice(0, middle)) <= bytes) fits = middle;
+    else tooLong = middle;
+  }
+  return text.slice(0, fits).toWellFormed();
+};
+
+/** In the order in which they are cut, with the bytes that each of them keeps. */
+const cutFirst: readonly (readonly [name: string, least: number])[] = [
+  ["title", 40],
+  ["pageTitle", 40],
+  ["queryString", 60],
+  ["referrer", 100],
+  ["userAgent", 160],
+  ["websiteId", 24],
+  ["templateId", 24],
+  ["website_locale", 24],
+  ["collectionId", 24],
+  ["pageId", 40],
+  ["orderId", 60],
+  ["sku", 60],
+  ["itemId", 60],
+  ["pagePath", 200],
+  ["url", 200],
+];
+
+type Members = { [name: string]: unknown };
+
+/** Cuts texts of the members; answers how many bytes are still too many. */
+const cutTexts = (members: Members, overBytes: number): number => {
+  let over = overBytes;
+  for (const [name, least] of cutFirst) {
+    const text = members[name];
+    if (over <= 0) return over;
+    if (typeof text !== "string") continue;
+    const before = jsonBytesOf(text);
+    if (before <= least) continue;
+    const cut = beginningOf(text, Math.max(least, before - over));
+    members[name] = cut;
+    over -= before - jsonBytesOf(cut);
+  }
+  return over;
+};
+
+/** The first of them that are left when so many bytes go. */
+const fewerOf = (ids: readonly string[], overBytes: number): readonly string[] => {
+  let over = overBytes;
+  let length = ids.length;
+  while (over > 0 && length > 0) {
+    length -= 1;
+    over -= jsonBytesOf(ids[length]) + 1;
+  }
+  return ids.slice(0, length);
+};
+
+/**
+ * A report as the log keeps it. Nearly all reports are kept whole. Of one that is too large, texts are cut from the
+ * most dispensable on, and of the fields at which a form failed the last are left out.
+ */
+export const keptReport = <Report extends object>(report: Report): Report => {
+  const over = jsonBytesOf(report) - MAX_REPORT_BYTES;
+  if (over <= 0) return report;
+  const kept = copyOf(report);
+  const left = cutTexts(
+    kept,
+    kept.data === undefined ? over : cutTexts(kept.data as Members, over),
+  );
+  if (left > 0 && Array.isArray(kept.fieldIds)) kept.fieldIds = fewerOf(kept.fieldIds, left);
+  return kept as Report;
+};
+
+const copyOf = (report: object): Members => {
+  const { data, ...members } = report as Members;
+  return data === undefined ? members : { ...members, data: { ...(data as Members) } };
+};
