@@ -1,4 +1,5 @@
 import { SAVED_VIEWS_ID } from "#domain/saved-views/decide.ts";
+import { ViewTexts } from "#domain/saved-views/events.ts";
 import { namesPerson, type TypedTexts } from "#domain/saved-views/names-person.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -33,15 +34,31 @@ const knownText = `
   ) as known(text)
    where text is not null and text <> ''`;
 
-const viewsText = `
-  select view_id as "viewId", name, address, person_id as "personId"
-    from read.saved_views where website_id = $1 and name is not null`;
+type OpenView = {
+  readonly viewId: string;
+  readonly personId: string | undefined;
+  /** Undefined once the key is destroyed: an erasure was cut before it removed the view. */
+  readonly texts: TypedTexts | undefined;
+};
 
-type Row = TypedTexts & { readonly viewId: string; readonly personId: string | null };
+/** Views as the log has them now: tables may be behind, or still those of an earlier version. */
+const createOpenViews =
+  ({ handler, personalData }: Pick<Dependencies, "handler" | "personalData">) =>
+  async (websiteId: string): Promise<readonly OpenView[]> => {
+    const { state } = await createSavedViews(handler).load(websiteId, SAVED_VIEWS_ID);
+    const views = [...state.views.values()];
+    const sealed = views.flatMap(({ person }) => person ?? []);
+    const opened = (await personalData.open(sealed)).values();
+    return views.map(({ viewId, name, address, person }): OpenView => {
+      if (person === undefined) return { viewId, personId: undefined, texts: { name, address } };
+      const texts = ViewTexts.safeParse(opened.next().value).data;
+      return { viewId, personId: person.personId, texts };
+    });
+  };
 
 type Dependencies = Pick<SavedViewDependencies, "handler" | "now"> & {
   readonly sql: Sql;
-  readonly personalData: Pick<SavedViewDependencies["personalData"], "destroyKey">;
+  readonly personalData: Pick<SavedViewDependencies["personalData"], "open" | "destroyKey">;
 };
 
 /**
@@ -51,6 +68,7 @@ type Dependencies = Pick<SavedViewDependencies, "handler" | "now"> & {
  */
 export const createEraseViews = ({ handler, sql, personalData, now }: Dependencies) => {
   const views = createSavedViews(handler);
+  const openViews = createOpenViews({ handler, personalData });
   return async (
     personIds: readonly string[],
     addresses: readonly string[],
@@ -59,13 +77,13 @@ export const createEraseViews = ({ handler, sql, personalData, now }: Dependenci
     const { websiteId } = metadata;
     const [known, rows] = await Promise.all([
       sql.query<{ text: string }>(knownText, [websiteId, personIds]),
-      sql.query<Row>(viewsText, [websiteId]),
+      openViews(websiteId),
     ]);
     const texts = [...addresses, ...known.map(({ text }) => text)];
-    const naming = rows.filter((row) => namesPerson(row, texts));
+    const naming = rows.filter((row) => row.texts === undefined || namesPerson(row.texts, texts));
     if (naming.length === 0) return;
     for (const { personId } of naming)
-      if (personId !== null) await personalData.destroyKey(websiteId, personId);
+      if (personId !== undefined) await personalData.destroyKey(websiteId, personId);
     const viewIds = naming.map(({ viewId }) => viewId);
     await views.run(SAVED_VIEWS_ID, { type: "EraseViews", viewIds, at: now() }, { metadata });
   };

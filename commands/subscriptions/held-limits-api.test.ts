@@ -7,7 +7,9 @@ import { until } from "#tests/support/wait-for.ts";
 const UNITS = 20;
 const monthly = { billingPeriod: { value: 1, unit: "MONTH" as const }, numBillingCycles: 0 };
 const contact = { email: "ann@example.com", name: "Ann", phone: "" };
-const address = { line1: "1 Main St", city: "Springfield", country: "US" };
+const address = {
+  ...{ line1: "1 Main St", city: "Ithaca", region: "NY", postalCode: "14850", country: "US" },
+};
 
 type Refused = { readonly error: { readonly code: string } };
 
@@ -45,6 +47,7 @@ const subscribeByForm = async (itemId: string) => {
     ...{ crumb: client.cookies.get("crumb") ?? "", cartToken },
     ...{ "contact.email": contact.email, "contact.name": contact.name },
     ...{ "address.line1": address.line1, "address.city": address.city, "address.country": "US" },
+    ...{ "address.region": address.region, "address.postalCode": address.postalCode },
   };
   return client.request("/checkout/subscription", { method: "POST", form });
 };
