@@ -60,7 +60,9 @@ export const OrderScreen = () => {
         order && (
           <span className={classes.intro}>
             <OrderStatus of={order.status} />
-            {handling?.state && <FulfilmentMark of={handling.state} />}
+            {handling?.state && handling.state !== "awaiting-payment" && (
+              <FulfilmentMark of={handling.state} />
+            )}
             <Moment at={order.placedAt} />
           </span>
         )

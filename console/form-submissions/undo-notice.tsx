@@ -19,7 +19,7 @@ export const announceUndoable = (done: string, undo: () => Promise<string>): voi
     message: (
       <Group justify="space-between" gap="sm" wrap="nowrap">
         <span>{done}</span>
-        <Button size="compact-sm" variant="default" onClick={() => void takeBack()}>
+        <Button size="compact-sm" variant="default" flex="none" onClick={() => void takeBack()}>
           Undo
         </Button>
       </Group>

@@ -5,7 +5,7 @@ import type { ResponseOf } from "#domain/shared/contract.ts";
 import type { getGiftCardContract } from "#read-api/gift-cards/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
-import { offerManualForDigital } from "#tests/support/manual-payment.ts";
+import { offerManualForDigital, recordPayment } from "#tests/support/manual-payment.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { type DaybookProcess, spawnDaybook } from "#tests/support/spawn-daybook.ts";
 
@@ -117,6 +117,7 @@ it("brings a refund back to the card, never more than it paid", async () => {
   const visitor = await withCard(server.origin, code);
   const { order } = (await buy(visitor, 100)).body;
   expect(order).toMatchObject({ dueCents: 250, giftCards: [{ giftCardId, amountCents: 1_000 }] });
+  await recordPayment(owner, order?.orderId ?? "");
   const refund = (refundId: string, amountCents: number) =>
     owner.post(`/api/console/orders/${order?.orderId}/refunds`, { refundId, amountCents });
   const all = await refund("all", PRICE_CENTS);

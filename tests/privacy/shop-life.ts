@@ -35,7 +35,7 @@ export const openCounter = async (infrastructure: Infrastructure, owner: Client)
     "Settings",
     await owner.request("/api/console/website-settings", {
       method: "PATCH",
-      json: { nativeProductReviewsEnabled: true },
+      json: { nativeProductReviewsEnabled: true, manualPaymentForDigital: true },
     }),
   );
   await settled(infrastructure, "products", "variant-stock", "website-settings");
@@ -126,6 +126,8 @@ export const shopAsVisitor = async (
   { zoe, browser }: Life,
 ): Promise<readonly string[]> => {
   const orderIds = [await giveCards(browser), await subscribe(browser)];
+  for (const orderId of orderIds)
+    demand("The payment", await owner.post(`/api/console/orders/${orderId}/payment`, {}));
   await settled(infrastructure, "orders", "site-users");
   await review(browser, "mug");
   const words = { rating: 2, title: MARK, text: `${MARK} thinks again`, name: `Zoe ${MARK}` };

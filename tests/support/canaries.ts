@@ -122,6 +122,7 @@ const workAsOwner = async (owner: Client, orderId: string, submissionId: string)
   const submission = `/api/console/submissions/${submissionId}`;
   await until(async () => (await owner.get(order)).status === 200);
   await until(async () => (await owner.get(submission)).status === 200);
+  demand("The payment", await owner.post(`${order}/payment`, {}));
   const { lines } = demand(
     "The order",
     await owner.get<{ lines: { lineId: string; quantity: number }[] }>(order),

@@ -111,6 +111,8 @@ const openLife = (seed: number) => {
       const cartId = pick(random, carts);
       const lineId = (await shop.order(cartId)).placed?.lines[0]?.lineId;
       if (lineId === undefined) return;
+      const paid = { type: "RecordPayment", at: clock.at } as const;
+      await shop.checkout.streams.orders.run(orderIdOf("demo", cartId), paid, { metadata });
       await shop.checkout.refund(
         orderIdOf("demo", cartId),
         {
