@@ -1,20 +1,31 @@
 import { readFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
 import { buildApp } from "#infra/apps/build.ts";
 import { type Config, readConfig } from "#infra/config/config.ts";
 import { readSecret } from "#infra/config/secret.ts";
 import { createLog, type Log } from "#infra/log/log.ts";
 import { startMemoryReturn } from "#infra/metrics/memory-return.ts";
 import { ensureDatabase, startEmbeddedPostgres } from "#infra/postgres/embedded.ts";
+import { keepRunning } from "#infra/postgres/keeper.ts";
+import { EMBEDDED_DATABASE, embeddedFolder } from "#infra/postgres/operator-database.ts";
 import { beginBackground, type Daybook, startDaybook } from "./start.ts";
 
-const openPostgres = async (config: Config) => {
+/** The embedded server is looked after here: the background process of this one never does. */
+const openPostgres = async (config: Config, log: Log) => {
   if (config.DATABASE_URL !== undefined)
     return { connectionString: config.DATABASE_URL, release: async () => undefined };
-  const server = await startEmbeddedPostgres({
-    folder: resolve(join(config.DAYBOOK_DATA, "postgres")),
-  });
-  return { connectionString: await ensureDatabase(server, "daybook"), release: server.release };
+  const folder = embeddedFolder(config);
+  const server = await startEmbeddedPostgres({ folder });
+  const keeper = keepRunning({ server, folder, log });
+  const release = async () => {
+    await keeper.stop();
+    await server.release();
+  };
+  try {
+    return { connectionString: await ensureDatabase(server, EMBEDDED_DATABASE), release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
 };
 
 const buildApps = async (config: Config): Promise<void> => {
@@ -46,7 +57,7 @@ const start = async (given: Config, log: Log) => {
     // Loaded while Postgres starts.
     if (config.DAYBOOK_ROLES.includes("web")) import("./serve.ts").catch(() => undefined);
     const secret = await readSecret(config);
-    const opening = openPostgres(config).then((postgres) => {
+    const opening = openPostgres(config, log).then((postgres) => {
       endings.unshift(postgres.release);
       return postgres.connectionString;
     });

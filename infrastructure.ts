@@ -48,6 +48,7 @@ import type { Passwords } from "#infra/passwords/port.ts";
 import { configuredPayments } from "#infra/payments/configured.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import { createPersonalData } from "#infra/personal-data/postgres.ts";
+import { embeddedFolder } from "#infra/postgres/operator-database.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
@@ -56,6 +57,13 @@ import type { SiteUserCredentials } from "#infra/site-user-credentials/port.ts";
 import { createSiteUserCredentials } from "#infra/site-user-credentials/postgres.ts";
 import type { SiteUserSessions } from "#infra/site-user-sessions/port.ts";
 import { createSiteUserSessions } from "#infra/site-user-sessions/postgres.ts";
+import {
+  createFreeSpace,
+  type FreeSpace,
+  projectionsWithReserve,
+  unknownSpace,
+  withReserve,
+} from "#infra/storage/free-space.ts";
 import { createHttpWebhooks } from "#infra/webhooks/http.ts";
 import type { Webhooks } from "#infra/webhooks/port.ts";
 import { projections } from "#projections/registry.ts";
@@ -86,6 +94,7 @@ export type Infrastructure = {
   readonly log: Log;
   readonly database: Database;
   readonly eventStore: EventStore;
+  readonly freeSpace: FreeSpace;
   readonly personalData: PersonalData;
   /** The order that a cart becomes. */
   readonly orderIdOf: (websiteId: string, cartId: string) => string;
@@ -257,6 +266,44 @@ const closeAll =
     for (const end of [...ends, ...asked.map(({ close }) => close)]) await end();
   };
 
+const BYTES_PER_MB = 1_000_000;
+
+const freeSpaceOf = (config: Config, log: Log): FreeSpace => {
+  if (config.DATABASE_URL !== undefined) return unknownSpace;
+  const reserveMb = config.DISK_RESERVE_MB;
+  return createFreeSpace({
+    folder: embeddedFolder(config),
+    reserveBytes: reserveMb * BYTES_PER_MB,
+    nowMs,
+    onChange: (isLow) => {
+      if (isLow)
+        log.error({ reserveMb }, "free disk space is below the reserve; writes are refused");
+      else log.warn({ reserveMb }, "there is free disk space again; writes are accepted");
+    },
+  });
+};
+
+/** The connections to the database, and what keeps its disk from filling up. */
+const openStores = (config: Config, connectionString: string, log: Log) => {
+  const onError = (error: unknown) => log.warn({ error }, "a database connection broke");
+  const freeSpace = freeSpaceOf(config, log);
+  const database = createDatabase({ connectionString, onError });
+  const workerDatabase = createWorkerDatabase(connectionString, onError);
+  const eventStore = createPostgresEventStore({ connectionString, onError });
+  return {
+    freeSpace,
+    database,
+    workerDatabase: projectionsWithReserve(workerDatabase, freeSpace),
+    eventStore: withReserve(eventStore, freeSpace),
+  };
+};
+
+const waitForOf =
+  ({ reached }: Pick<ProjectionWorker, "reached">): Infrastructure["waitFor"] =>
+  async (names, position) => {
+    if (position !== undefined) await reached(names, position, READ_YOUR_WRITES_MS);
+  };
+
 export const openInfrastructure = ({
   config,
   connectionString,
@@ -264,10 +311,11 @@ export const openInfrastructure = ({
   log,
   background,
 }: InfrastructureOptions): Infrastructure => {
-  const onError = (error: unknown) => log.warn({ error }, "a database connection broke");
-  const database = createDatabase({ connectionString, onError });
-  const workerDatabase = createWorkerDatabase(connectionString, onError);
-  const eventStore = createPostgresEventStore({ connectionString, onError });
+  const { database, freeSpace, workerDatabase, eventStore } = openStores(
+    config,
+    connectionString,
+    log,
+  );
   const personalData = createPersonalData({ database, secret });
   const projectionWorker = createProjectionWorker({
     eventStore,
@@ -291,6 +339,7 @@ export const openInfrastructure = ({
     log,
     database,
     eventStore,
+    freeSpace,
     personalData,
     ...keys,
     captcha: createAltcha({ secret, spent: createSpentChallenges(database), nowMs }),
@@ -311,10 +360,7 @@ export const openInfrastructure = ({
       ...shopRules({ config, handler, database, signing, siteSettings }),
     },
     projectionWorker,
-    waitFor: async (names, position) => {
-      if (position !== undefined)
-        await projectionWorker.reached(names, position, READ_YOUR_WRITES_MS);
-    },
+    waitFor: waitForOf(projectionWorker),
     ...readers,
     ...createPageLocks(database, createPageProofs(signing, nowMs), nowMs),
     previewer,

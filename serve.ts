@@ -48,6 +48,7 @@ import { mountConsole, mountStorefrontFiles } from "#infra/http/static-files.ts"
 import { mountHealth, mountSystemCalls } from "#infra/http/system-calls.ts";
 import { createBuiltInPages } from "#infra/installments/built-in.ts";
 import { createMetrics } from "#infra/metrics/metrics.ts";
+import { StorageLow } from "#infra/storage/free-space.ts";
 import { createFindWebsite } from "#infra/websites/find-website.ts";
 import type { Infrastructure } from "#infrastructure";
 import { createFindOptions } from "#read-api/catalog/find-options.ts";
@@ -93,7 +94,7 @@ const createFindOwner = (
 };
 
 const httpDependencies = (infrastructure: Infrastructure, secret: string): HttpDependencies => {
-  const { config, database, siteUserSessions, log, nowMs } = infrastructure;
+  const { config, database, freeSpace, siteUserSessions, log, nowMs } = infrastructure;
   const secureCookies = isBehindProxy(config.TRUST_PROXIES);
   return {
     findWebsite: createFindWebsite(database, nowMs),
@@ -110,6 +111,9 @@ const httpDependencies = (infrastructure: Infrastructure, secret: string): HttpD
         exempt: config.RATE_LIMIT_EXEMPT,
       }),
       intake: infrastructure.intakeLimits,
+    },
+    assertWritable: () => {
+      if (freeSpace.isLow()) throw new StorageLow();
     },
     trustProxies: config.TRUST_PROXIES,
     isLimitPass: createLimitPasses(infrastructure.signing, nowMs).isValid,
@@ -199,6 +203,7 @@ export const serve = async (
         metricsFor: config.METRICS,
         findHindrance: createReadiness({
           isStopping: () => drain.isStopping(),
+          isSpaceLow: infrastructure.freeSpace.isLow,
           // Asks what every request asks first: there is no answer before a worker has made the tables.
           askDatabase: () => database.query("select from read.website_hosts limit 1"),
         }),

@@ -18,4 +18,7 @@ export const httpTexts = {
   tooManyHeld: (most: number) =>
     `You can take at most ${most} of one item to the checkout at a time. Please lower the quantity, or try again in a few minutes.`,
   tooManyRequests: "Please try again in a few seconds.",
+  /** Not in the specification: whoever reads it may be the one who can do something about it. */
+  storageFull:
+    "Nothing can be saved at the moment, because the server has too little free disk space. Please try again later.",
 } as const;

@@ -18,6 +18,8 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Folder for the embedded Postgres, its password and the generated secret. */
   DAYBOOK_DATA: z.string().default(".data"),
+  /** Megabytes of disk space that stay free for the embedded Postgres: with less, writes are refused. */
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).default(200),
   /** Comma-separated: what this process does. */
   DAYBOOK_ROLES: z
     .string()

@@ -41,10 +41,12 @@ const demandPermission = (
 };
 
 export const takeLimits = async (
-  { limits }: HttpDependencies,
+  { assertWritable, limits }: HttpDependencies,
   contract: Contract,
   context: RequestContext,
 ): Promise<void> => {
+  // Events are refused where they are appended. Uploads and sessions take space, too.
+  assertWritable();
   if (contract.intake === undefined) await limits.commands.take(context);
   else await limits.intake.admit(context, context.websiteId, contract.intake);
   if (contract.tag === "sign-in" || contract.limit === "sign-in") await limits.signIn.take(context);

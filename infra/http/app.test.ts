@@ -94,6 +94,7 @@ beforeAll(async () => {
         signIn: createRateLimit({ perMinute: 2, exempt: "nobody" }),
         intake: { admit: async () => undefined },
       },
+      assertWritable: () => undefined,
       trustProxies: 0,
       ports: [],
       secureCookies: false,

@@ -23,6 +23,8 @@ export type HttpDependencies = {
     /** What browsers report has limits over all processes instead. */
     readonly intake: Pick<IntakeLimits, "admit">;
   };
+  /** Throws while nothing can be written. */
+  readonly assertWritable: () => void;
   readonly trustProxies: TrustedProxies;
   /** Absent: no call is freed from the limits by a pass. */
   readonly isLimitPass?: (text: string | undefined) => boolean;

@@ -24,8 +24,11 @@ const DISK_FULL = "53100";
 /** Text with a NUL character, which Postgres cannot keep. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 
-const unavailable = (code: string) =>
-  new Refusal(503, code, httpTexts.tooManyRequests, { headers: { "retry-after": "1" } });
+const unavailable = () =>
+  new Refusal(503, "unavailable", httpTexts.tooManyRequests, { headers: { "retry-after": "1" } });
+
+const storageFull = () =>
+  new Refusal(503, "storage-full", httpTexts.storageFull, { headers: { "retry-after": "10" } });
 
 const fromBodyParser: Readonly<Record<string, readonly [number, string, string]>> = {
   "entity.too.large": [413, "body-too-large", "The request is too large."],
@@ -70,11 +73,11 @@ export const toRefusal = (error: unknown): Refusal | undefined => {
     return new Refusal(400, "malformed-address", "The address cannot be read.");
   if (UNSTORABLE_TEXT.has(String(thrown.code)))
     return new Refusal(400, "invalid-input", "A text holds a character that cannot be kept.");
-  if (isWithoutTables(thrown)) return unavailable("unavailable");
-  if (isDiskFull(thrown)) return unavailable("storage-full");
+  if (isWithoutTables(thrown)) return unavailable();
+  if (isDiskFull(thrown)) return storageFull();
   if (error instanceof EventStoreUnavailable || error instanceof AppendOutcomeUnknown)
-    return unavailable("unavailable");
-  if (isTransient(thrown)) return unavailable("unavailable");
+    return unavailable();
+  if (isTransient(thrown)) return unavailable();
   return undefined;
 };
 

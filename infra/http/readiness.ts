@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 type Options = {
   readonly isStopping: () => boolean;
+  readonly isSpaceLow: () => boolean;
   /** Rejects while the database cannot be asked. */
   readonly askDatabase: () => Promise<unknown>;
   /** A database that does not answer within this time counts as away. */
@@ -12,7 +13,7 @@ const WITHIN_MS = 2_000;
 
 /** Why this process cannot do its work at the moment; undefined when it can. */
 export const createReadiness =
-  ({ isStopping, askDatabase, withinMs = WITHIN_MS }: Options) =>
+  ({ isStopping, isSpaceLow, askDatabase, withinMs = WITHIN_MS }: Options) =>
   async (): Promise<string | undefined> => {
     if (isStopping()) return "Daybook is stopping.";
     const patience = new AbortController();
@@ -23,5 +24,8 @@ export const createReadiness =
     );
     const first = await Promise.race([answer, late]);
     patience.abort();
-    return first === "answered" ? undefined : "The database cannot be asked.";
+    if (first !== "answered") return "The database cannot be asked.";
+    return isSpaceLow()
+      ? "There is too little free disk space: pages are shown, and writes are refused."
+      : undefined;
   };

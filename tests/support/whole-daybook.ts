@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { until } from "./wait-for.ts";
+
+const project = fileURLToPath(new URL("../../", import.meta.url));
+
+export type WholeDaybook = {
+  readonly origin: string;
+  /** What it has written to standard error so far. */
+  readonly log: () => string;
+  /** SIGTERM; resolves with the exit code. */
+  readonly stop: () => Promise<number | null>;
+};
+
+/** Daybook as `npm start` runs it, with its embedded Postgres in a folder. */
+export const startWholeDaybook = async (
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<WholeDaybook> => {
+  const child = spawn(process.execPath, ["infra/config/check-node.mjs", "daybook.ts"], {
+    cwd: project,
+    env: {
+      PATH: process.env.PATH,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DAYBOOK_DATA: folder,
+      DAYBOOK_DEMO: "false",
+      // As below npm, it stops when the process that started it is gone.
+      npm_lifecycle_event: "test",
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  let log = "";
+  child.stdout.on("data", (data) => {
+    output += data;
+  });
+  child.stderr.on("data", (data) => {
+    log += data;
+  });
+  const ended = once(child, "exit") as Promise<[number | null]>;
+  const port = await until(
+    () => {
+      if (child.exitCode !== null) return "ended";
+      return /http:\/\/localhost:(\d+)\//.exec(output)?.[1];
+    },
+    { what: "Daybook to be ready", timeoutMs: 200_000 },
+  );
+  if (port === "ended") throw new Error(`Daybook ended before it was ready:\n${log}`);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    log: () => log,
+    stop: async () => {
+      child.kill("SIGTERM");
+      return (await ended)[0];
+    },
+  };
+};
