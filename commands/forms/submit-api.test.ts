@@ -8,6 +8,7 @@ import { type Client, createClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { everyAnswer, everyTypeForm } from "#tests/support/submissions.ts";
 import { until } from "#tests/support/wait-for.ts";
+import { canonical } from "./answers.ts";
 import { createDefineForm } from "./define-form.ts";
 import { createFormKeys } from "./form-keys.ts";
 
@@ -118,6 +119,45 @@ describe("a submission", () => {
     }
     // Whoever had sent it before is told so again.
     expect((await save("removed", sent)).status).toBe(200);
+  });
+});
+
+describe("a submission that is sent again", () => {
+  it("is recognized by a digest under the person's own key, which says nothing once they are forgotten", async () => {
+    const asking = { fields: [{ type: "email", fieldId: "email", title: "Email" }] };
+    await define(form("digest", asking));
+    const email = "digest@visitor.example";
+    const sent = { key: keyFrom(MINUTE_MS, "digest"), form: { email } };
+    const { submissionId } = (await save("digest", sent)).body.data;
+    const { answersDigest } = await recorded(submissionId);
+    const { personalData, signing } = server.infrastructure;
+    const personId = (await personalData.find("demo", email)) ?? "";
+    const guess = `answers of ${submissionId} ${JSON.stringify({ email })}`;
+    expect(answersDigest).toHaveLength(44);
+    // Whoever has the installation's secret alone cannot try guesses.
+    for (const text of [JSON.stringify({ email }), guess])
+      expect(answersDigest).not.toBe(signing.sign(`answers of ${submissionId}`, text));
+    expect(
+      (await save("digest", { ...sent, form: { email: "other@visitor.example" } })).status,
+    ).toBe(409);
+    await personalData.destroyKey("demo", personId);
+    expect(await personalData.digestFor("demo", personId, guess)).toBeUndefined();
+  });
+  it("is recognized by the digest of the release before, too", async () => {
+    await define(form("former"));
+    const sent = { key: keyFrom(MINUTE_MS, "former"), form: { message: "Hello" } };
+    const once = await save("former", sent);
+    const { submissionId } = once.body.data;
+    const { signing } = server.infrastructure;
+    const former = signing.sign(`answers of ${submissionId}`, canonical({ message: "Hello" }));
+    // As if the release before had recorded it.
+    await server.database.query(
+      "update log.events set data = jsonb_set(data::jsonb, '{answersDigest}', to_jsonb($2::text)) where stream = $1",
+      [`formSubmission-demo.${submissionId}`, former],
+    );
+    const after = await save("former", sent);
+    expect(after).toMatchObject({ status: 200, body: once.body });
+    expect((await save("former", { ...sent, form: { message: "Other" } })).status).toBe(409);
   });
 });
 

@@ -22,7 +22,7 @@ import { createSealAnswers } from "./seal-answers.ts";
 
 export type SubmitDependencies = SpamDependencies & {
   readonly handler: Handler;
-  readonly personalData: Pick<PersonalData, "seal" | "sealUnlessForgotten">;
+  readonly personalData: Pick<PersonalData, "seal" | "sealUnlessForgotten" | "digestFor">;
   readonly signing: Signing;
   readonly keys: FormKeys;
   /** The website's only form; undefined when it has none or several. */
@@ -90,7 +90,25 @@ const createFind =
     return accept({ ...submission, submissionId, issuedAtMs, state });
   };
 
-const digestOf = (signing: Signing, submissionId: string, answers: FieldValues): string =>
+type Answered = {
+  readonly websiteId: string;
+  readonly submissionId: string;
+  readonly personId: string;
+  readonly answers: FieldValues;
+};
+
+/**
+ * By this a retry is recognized. The key is the person's own: once the person is forgotten nobody can try
+ * guesses against it. A retry is then taken for one by its key alone, and nothing is recorded.
+ */
+const digestOf = (
+  { personalData }: Pick<SubmitDependencies, "personalData">,
+  { websiteId, submissionId, personId, answers }: Answered,
+): Promise<string | undefined> =>
+  personalData.digestFor(websiteId, personId, `answers of ${submissionId} ${canonical(answers)}`);
+
+/** As releases before recorded it, under the key of the installation. */
+const formerDigestOf = (signing: Signing, { submissionId, answers }: Answered): string =>
   signing.sign(`answers of ${submissionId}`, canonical(answers));
 
 /** The account that was signed in, else whose mail address is among the answers. */
@@ -103,7 +121,7 @@ const personOf = (
 
 /** Records what nobody has sent before; finds a repeat of it when it gets there. */
 const createTake = (dependencies: SubmitDependencies) => {
-  const { handler, signing, now, nowMs } = dependencies;
+  const { handler, now, nowMs } = dependencies;
   const lookForSpam = createLookForSpam(dependencies);
   const sealAnswers = createSealAnswers(dependencies);
   const submissions = handler(submissionDecider, FormSubmissionEvent);
@@ -127,6 +145,8 @@ const createTake = (dependencies: SubmitDependencies) => {
       lookForSpam({ websiteId, submissionId, form, sent, captchaKey, clientIp, fillMs, at }),
       sealAnswers({ websiteId, submissionId, issuedAtMs, address, values: answers }),
     ]);
+    const { personId } = person;
+    const digest = await digestOf(dependencies, { websiteId, submissionId, personId, answers });
     const submit: Submit = {
       type: "Submit",
       submissionId,
@@ -135,7 +155,8 @@ const createTake = (dependencies: SubmitDependencies) => {
       formVersion: version,
       fields: questionsOf(form),
       person,
-      answersDigest: digestOf(signing, submissionId, answers),
+      // Forgotten just now: no retry is recognized.
+      answersDigest: digest ?? "",
       spamReasons: [...spamReasons],
       pageTitle: known.pageTitle,
       pageId: known.pageId,
@@ -156,7 +177,8 @@ const createTake = (dependencies: SubmitDependencies) => {
  * What a retry is told; undefined when nothing was sent with this key before. It gets its answer
  * however long the version that it was given to, or even the form, has been gone.
  */
-const createFindEarlier = ({ handler, signing }: SubmitDependencies) => {
+const createFindEarlier = (dependencies: SubmitDependencies) => {
+  const { handler, signing } = dependencies;
   const submissions = handler(submissionDecider, FormSubmissionEvent);
 
   return async (
@@ -170,7 +192,13 @@ const createFindEarlier = ({ handler, signing }: SubmitDependencies) => {
     if (state.form === undefined || judged?.form.formId !== before.formId)
       return reject({ code: "key-used" });
     const answers = knownAnswers(judged.form, values);
-    return digestOf(signing, submissionId, answers) === before.answersDigest
+    const { personId } = before.person;
+    const answered = { websiteId, submissionId, personId, answers };
+    const digest = await digestOf(dependencies, answered);
+    const isSame =
+      digest === undefined ||
+      [digest, formerDigestOf(signing, answered)].includes(before.answersDigest);
+    return isSame
       ? accept({ submissionId, form: state.form, position: undefined })
       : reject({ code: "key-used" });
   };

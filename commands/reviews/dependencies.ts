@@ -11,7 +11,7 @@ export type ReviewCommandDependencies = {
   readonly handler: Handler;
   readonly sql: Sql;
   readonly signing: Signing;
-  readonly personalData: Pick<PersonalData, "seal" | "sealFor" | "open">;
+  readonly personalData: Pick<PersonalData, "seal" | "sealFor" | "open" | "digestFor">;
   readonly siteSettings: { readonly find: (websiteId: string) => Promise<SiteSettings> };
   readonly findItemFacts: FindItemFacts;
   /** Whether the visitor may see the page at a path: what stands on it can be reviewed. */

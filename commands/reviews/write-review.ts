@@ -16,11 +16,27 @@ import { createFindWriter } from "./find-writer.ts";
 export const reviewIdOf = (websiteId: string, productId: string, personId: string): string =>
   uuidOf("review", websiteId, productId, personId);
 
+/**
+ * By these the same words are recognized when they are sent again. The key is the person's own: once they are
+ * forgotten nobody can try guesses against it. Somebody forgotten just now never says the same again.
+ */
+const createHashWords =
+  ({ personalData, signing, newId }: ReviewCommandDependencies) =>
+  async (websiteId: string, personId: string, parts: readonly (string | number)[]) => {
+    const words = JSON.stringify(parts);
+    const digest = await personalData.digestFor(websiteId, personId, `review ${words}`);
+    return {
+      wordsHash: digest ?? newId(),
+      formerWordsHash: signing.sign("review-words", words),
+    };
+  };
+
 /** What a visitor thinks of a product. Spec: A4.10. */
 export const writeReviewRoute = (dependencies: ReviewCommandDependencies): Route => {
-  const { handler, signing, siteSettings, findItemFacts, mayOpen, waitFor, now } = dependencies;
+  const { handler, siteSettings, findItemFacts, mayOpen, waitFor, now } = dependencies;
   const reviews = handler(reviewDecider, ReviewEvent);
   const findWriter = createFindWriter(dependencies);
+  const hashWords = createHashWords(dependencies);
 
   const demandProduct = async (context: RequestContext, productId: string): Promise<void> => {
     const { websiteId, readAfter } = context;
@@ -50,10 +66,7 @@ export const writeReviewRoute = (dependencies: ReviewCommandDependencies): Route
         orderId,
         isProven,
         person,
-        wordsHash: signing.sign(
-          "review-words",
-          JSON.stringify([reviewId, rating, title, text, name]),
-        ),
+        ...(await hashWords(websiteId, person.personId, [reviewId, rating, title, text, name])),
         at: now(),
       },
       { metadata: visitorMetadata(context) },

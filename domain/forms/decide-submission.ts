@@ -94,7 +94,9 @@ const submit = (
   if (submitted === undefined)
     return accept([{ type: "FormSubmitted", ...submission, submittedAt: at }]);
   const { formId, answersDigest } = submitted;
-  return formId === submission.formId && answersDigest === submission.answersDigest
+  return formId === submission.formId &&
+    answersDigest !== "" &&
+    answersDigest === submission.answersDigest
     ? accept([])
     : reject({ code: "key-used" });
 };

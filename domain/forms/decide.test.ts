@@ -46,6 +46,10 @@ describe("a submission", () => {
   const submitted: FormSubmissionEvent = { type: "FormSubmitted", ...about, submittedAt: at };
   it("is recorded [B7.2]", () => stream().when(submit).yields(submitted));
   it("is the same when it is sent again", () => stream(submitted).when(submit).yields());
+  it("cannot be recognized again without a digest, as of a person who was forgotten meanwhile", () =>
+    stream({ ...submitted, answersDigest: "" })
+      .when({ ...submit, answersDigest: "" })
+      .refuses({ code: "key-used" }));
   it.each([{ answersDigest: "other" }, { formId: "other" }])(
     "is refused when its key has been used for another: %j",
     (other) =>

@@ -13,6 +13,8 @@ export type WriteReview = OfReview & {
   /** The writer has shown that the address is theirs, and may change what stands there. */
   readonly isProven: boolean;
   readonly wordsHash: string;
+  /** The same words as releases before hashed them: a repeat across the upgrade changes nothing either. */
+  readonly formerWordsHash?: string;
   readonly person: SealedPerson;
 };
 /** Already so when there is a review with this id. */

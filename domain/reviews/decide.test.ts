@@ -30,6 +30,10 @@ describe("writing a review", () => {
     review().when(write()).yields(written);
     review(written).when(write()).yields();
   });
+  it("said again across the upgrade changes nothing: the hash of releases before counts, too", () =>
+    review(written)
+      .when(write({ wordsHash: "b", formerWordsHash: "a" }))
+      .yields());
   it("is not changed by somebody who only knows the address", () =>
     review(written)
       .when(write({ wordsHash: "b" }))

@@ -13,10 +13,11 @@ type Written = NonNullable<ReviewState["written"]>;
  * the address is theirs; a purchase once seen is not forgotten.
  */
 const write = (command: WriteReview, { written, status }: ReviewState): Decision => {
-  const { type: _type, at, isProven, ...words } = command;
+  const { type: _type, at, isProven, formerWordsHash, ...words } = command;
   if (written === undefined) return accept([{ type: "ReviewWritten", ...words, writtenAt: at }]);
   const orderId = words.orderId ?? written.orderId;
-  const isSame = written.wordsHash === words.wordsHash && orderId === written.orderId;
+  const isSaid = [words.wordsHash, formerWordsHash].includes(written.wordsHash);
+  const isSame = isSaid && orderId === written.orderId;
   if (isSame) return accept([]);
   if (!isProven) return reject({ code: "already-reviewed" });
   const shownRating = status === "approved" ? written.rating : null;

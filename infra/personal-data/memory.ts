@@ -2,6 +2,9 @@ import { createHash, randomUUID } from "node:crypto";
 import { normalisedEmail } from "#domain/shared/email.ts";
 import type { PersonalData } from "./port.ts";
 
+const digestOf = (personId: string, text: string): string =>
+  createHash("sha256").update(`${personId} ${text}`).digest("base64");
+
 /** For tests: what is sealed is a ticket for content that this object holds. */
 export const createMemoryPersonalData = (): PersonalData => {
   const personIds = new Map<string, string>();
@@ -34,9 +37,10 @@ export const createMemoryPersonalData = (): PersonalData => {
     seal,
     sealComparable: async (websiteId, address, content, comparedBy) => {
       const sealed = await seal(websiteId, address, content);
-      const digest = createHash("sha256").update(`${sealed.personId} ${comparedBy}`);
-      return { ...sealed, digest: digest.digest("base64") };
+      return { ...sealed, digest: digestOf(sealed.personId, comparedBy) };
     },
+    digestFor: async (websiteId, personId, text) =>
+      isKnown(websiteId, personId) ? digestOf(personId, text) : undefined,
     tie: async (websiteId, personId, ownerId) => {
       if (!isKnown(websiteId, ownerId)) return false;
       const name = `${websiteId} ${ownerId}`;

@@ -24,6 +24,7 @@ personalDataSuite("personal data in Postgres", () => {
     sealUnlessForgotten: (websiteId, ...rest) =>
       data.sealUnlessForgotten(websiteId + suffix, ...rest),
     sealFor: (websiteId, personId, content) => data.sealFor(websiteId + suffix, personId, content),
+    digestFor: (websiteId, ...rest) => data.digestFor(websiteId + suffix, ...rest),
     sealComparable: (websiteId, ...rest) => data.sealComparable(websiteId + suffix, ...rest),
     tie: (websiteId, ...rest) => data.tie(websiteId + suffix, ...rest),
     tiedTo: (websiteId, ownerId) => data.tiedTo(websiteId + suffix, ownerId),

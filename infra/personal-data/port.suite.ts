@@ -129,7 +129,11 @@ export const personalDataSuite = (name: string, create: () => PersonalData) =>
       expect(other?.digest).not.toBe(one?.digest);
       expect((await seal("bob@shop.example", "a")).digest).not.toBe(one?.digest);
       expect(await data.open([other as SealedPerson])).toEqual([{ text: "b" }]);
-      await data.destroyKey("demo", one?.personId ?? "");
+      const personId = one?.personId ?? "";
+      expect(await data.digestFor("demo", personId, "a")).toBe(one?.digest);
+      expect(await data.digestFor("other", personId, "a")).toBeUndefined();
+      await data.destroyKey("demo", personId);
+      expect(await data.digestFor("demo", personId, "a")).toBeUndefined();
       expect((await seal(email, "a")).digest).not.toBe(one?.digest);
     });
 

@@ -31,6 +31,15 @@ export type PersonalData = {
     content: Readonly<Record<string, unknown>>,
     comparedBy: string,
   ) => Promise<Comparable>;
+  /**
+   * A digest of a text under the key of a person already known, as `sealComparable` makes it; undefined for
+   * one who has been forgotten: nobody can compare then any more, or try guesses.
+   */
+  readonly digestFor: (
+    websiteId: string,
+    personId: string,
+    text: string,
+  ) => Promise<string | undefined>;
   /** Seals more about a person already known; undefined for one who has been forgotten. */
   readonly sealFor: (
     websiteId: string,

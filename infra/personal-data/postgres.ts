@@ -127,6 +127,10 @@ export const createPersonalData = ({
       const digest = digestOf(ciphers.unwrap(row.personId, row.wrappedKey), comparedBy);
       return { ...sealWith(row, content), digest };
     },
+    digestFor: async (websiteId, personId, text) => {
+      const row = await keyOf({ websiteId, personId });
+      return row && digestOf(ciphers.unwrap(row.personId, row.wrappedKey), text);
+    },
     sealFor: async (websiteId, personId, content) => {
       const row = await keyOf({ websiteId, personId });
       return row && sealWith(row, content);

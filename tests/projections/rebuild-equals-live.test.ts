@@ -22,6 +22,7 @@ const forgotten = new Set<string>();
 const personalData: PersonalData = {
   seal: () => Promise.reject(new Error("Nothing is sealed here.")),
   sealUnlessForgotten: () => Promise.reject(new Error("Nothing is sealed here.")),
+  digestFor: async () => undefined,
   sealComparable: () => Promise.reject(new Error("Nothing is sealed here.")),
   tie: () => Promise.reject(new Error("Nobody is tied here.")),
   tiedTo: () => Promise.reject(new Error("Nobody is tied here.")),
