@@ -5,6 +5,7 @@ type Budget = {
   readonly websiteId: string;
   readonly kind: IntakeKind;
   readonly day: string;
+  readonly endsAtMs: number;
   left: number;
   isSpent: boolean;
   leasing: Promise<void> | undefined;
@@ -13,6 +14,8 @@ type Budget = {
 /** A process leases a hundredth of the day's limit at a time, and no more than this. */
 const MAX_BLOCK = 1_000;
 const BLOCKS = 100;
+
+const DAY_MS = 86_400_000;
 
 export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
@@ -41,10 +44,13 @@ export const createDayBudget = ({
 
   const budgetOf = (websiteId: string, kind: IntakeKind): Budget => {
     const key = `${kind} ${websiteId}`;
-    const day = dayOf(nowMs());
+    const now = nowMs();
     const known = budgets.get(key);
-    if (known?.day === day) return known;
-    const budget: Budget = { websiteId, kind, day, left: 0, isSpent: false, leasing: undefined };
+    if (known !== undefined && now < known.endsAtMs) return known;
+    const budget: Budget = {
+      ...{ websiteId, kind, day: dayOf(now), endsAtMs: now - (now % DAY_MS) + DAY_MS },
+      ...{ left: 0, isSpent: false, leasing: undefined },
+    };
     budgets.set(key, budget);
     return budget;
   };

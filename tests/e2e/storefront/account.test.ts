@@ -125,7 +125,7 @@ describe("the account of a visitor, from its first day to its last", () => {
     expect(await cookie("SiteUserInfo")).toBeUndefined();
   });
 
-  it("asks to sign in, comes back, and is remembered for thirty days [B3.32, B3.33, B4.9, B7.5]", async () => {
+  it("asks to sign in, comes back, and is remembered for thirty days [A9.13, B3.32, B3.33, B4.9, B7.5]", async () => {
     await putIntoCart(page);
     await page.goto("/account/orders");
     await mounted(page, screenRoot);
@@ -143,6 +143,8 @@ describe("the account of a visitor, from its first day to its last", () => {
     expect(await cookie("daybook_site_user")).toMatchObject({ httpOnly: true });
     const info = JSON.parse(decodeURIComponent((await cookie("SiteUserInfo"))?.value ?? ""));
     expect(info).toEqual({ authenticated: true, siteUserId: expect.any(String) });
+    const names = (await page.context().cookies()).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["crumb", "ss_cvr", "SiteUserInfo"]));
   });
 
   it("goes on with what both carts held, and shows the order [B7.5]", async () => {

@@ -124,16 +124,13 @@ describe("what visitors do in the shop [A7.15]", () => {
 
   it("is told of tabs of reviews", async () => {
     const page = await shop.newPage();
-    await page.addInitScript(() =>
-      document.addEventListener("DOMContentLoaded", () => {
-        const tabs = '<ul class="reviews-tabs"><li><a href="#reviews">All</a></li></ul>';
-        document.querySelector(".product")?.insertAdjacentHTML("beforeend", tabs);
-      }),
-    );
     const told = listen(page);
-    await openProduct(page, "reporters-pad");
-    await page.locator(".reviews-tabs a").last().click();
-    expect((await untilTold(told, "visitor:ReviewsTabClick")).data.itemId).toBe("reporters-pad");
+    await openProduct(page, "field-notebook");
+    await page
+      .locator(".reviews-tabs")
+      .getByRole("link", { name: /From elsewhere/ })
+      .click();
+    expect((await untilTold(told, "visitor:ReviewsTabClick")).data.itemId).toBe("field-notebook");
     await page.context().close();
   });
 
@@ -148,6 +145,45 @@ describe("what visitors do in the shop [A7.15]", () => {
     await untilTold(told, "pixel:Registration");
     await page.context().close();
   });
+});
+
+it.each(["/search?q=notebook", "/Search?q=notebook", "/search/?q=notebook"])(
+  "the pixel of a search is heard in the page at %s, and the server hears nothing [A7.15, B2.3, B6.4]",
+  async (address) => {
+    const page = await shop.newPage();
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (/\/api\/(events\/RecordEvent|census\/RecordHit)$/.test(request.url()))
+        sent.push(request.url());
+    });
+    await page.addInitScript(() => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      document.addEventListener("pixel:Search", ({ type }) => heard.push(type));
+    });
+    await page.goto(address);
+    await until(async () => {
+      const heard = await page.evaluate(() => (window as { heard?: string[] }).heard);
+      return heard?.length === 1;
+    });
+    // Leaving the page is the last occasion to send anything.
+    await page.goto("about:blank");
+    expect(sent).toEqual([]);
+    await page.context().close();
+  },
+);
+
+it("the search page without anything to look for says nothing [A7.15]", async () => {
+  const page = await shop.newPage();
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    document.addEventListener("pixel:Search", ({ type }) => heard.push(type));
+  });
+  await page.goto("/search");
+  await mounted(page, "[data-root=cart-pill]");
+  expect(await page.evaluate(() => (window as { heard?: string[] }).heard)).toEqual([]);
+  await page.context().close();
 });
 
 describe("cookies of a visitor", () => {
