@@ -284,7 +284,7 @@ describe("orders", () => {
     await page.getByText(/· 1 unit refunded$/).waitFor();
     await page.getByText(/^2 units left to send/).waitFor();
     await until(async () => (await availableOf(row.sku)) === row.available - 2);
-    await page.getByText("To be paid back").waitFor();
+    await page.getByText("To be paid back", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Record as paid back" }).click();
     await dialog().getByRole("button", { name: "Record as paid back" }).click();
     await page.getByText("By hand", { exact: true }).waitFor();
