@@ -4,6 +4,7 @@ import type { Permission } from "#domain/shared/permission.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { aProduct, createShopkeeper } from "./catalog.ts";
 import { type Client, createClient } from "./client.ts";
+import { recordPayment } from "./manual-payment.ts";
 import type { TestServer } from "./server.ts";
 import { becomeSiteUser } from "./site-user.ts";
 import { until } from "./wait-for.ts";
@@ -69,14 +70,18 @@ const buy = async (origin: string): Promise<string> => {
   return demand("Buying", bought).order.orderId;
 };
 
-const subscribe = async (origin: string): Promise<void> => {
+const subscribe = async (origin: string): Promise<string> => {
   const guest = await createClient(origin);
   const asked = await guest.post<{ cartToken: string }>("/api/3/commerce/cart/subscription", {
     ...{ itemId: "box", sku: "BOX", qty: 1, additionalFields: "{}" },
   });
   const { cartToken } = demand("Subscribing", asked);
   const order = { cartToken, contact: contactOf("quoll"), address: addressOf("quoll") };
-  demand("Completing", await guest.post("/api/commerce/subscriptions", order));
+  const completed = await guest.post<{ order: { orderId: string } }>(
+    "/api/commerce/subscriptions",
+    order,
+  );
+  return demand("Completing", completed).order.orderId;
 };
 
 const sendForm = async (origin: string): Promise<string> => {
@@ -204,7 +209,7 @@ export const openCanaryShop = async (server: TestServer, owner: Client): Promise
   await infrastructure.siteSettings.find("demo", { anew: true });
   await until(async () => (await (await createClient(origin)).post(CART, entry())).status === 200);
   const orderId = await buy(origin);
-  await subscribe(origin);
+  for (const unpaid of [orderId, await subscribe(origin)]) await recordPayment(owner, unpaid);
   const submissionId = await sendForm(origin);
   await liveAsVisitors(server);
   await workAsOwner(owner, orderId, submissionId);
