@@ -159,7 +159,7 @@ const deriveSku = (
     .normalize("NFKD")
     .replace(/\p{Mark}/gu, "")
     .replace(/[^A-Za-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
+    .replace(/^-|-$/g, "")
     .toUpperCase()
     .slice(0, MAX_SKU_STEM);
   const plain = stem || stableId(handle).toUpperCase();

@@ -12,7 +12,7 @@ export const slugOf = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, MAX_LENGTH)
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-|-$/g, "");
 
 /** Right above every product page. */
 export const PRODUCTS_URL = "/shop/p";

@@ -35,7 +35,7 @@ given6.addSubnet("2000::", 3, "ipv6");
 
 /** Whether an IP address belongs to everybody: not to this machine, its network, or a network of its kind. */
 export const isPublicAddress = (address: string): boolean => {
-  const bare = address.replace(/%.*$/, "");
+  const [bare = ""] = address.split("%", 1);
   if (isIP(bare) === 4) return !blocked4.check(bare, "ipv4");
   return isIP(bare) === 6 && given6.check(bare, "ipv6") && !blocked6.check(bare, "ipv6");
 };

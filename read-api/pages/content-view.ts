@@ -33,7 +33,10 @@ const toLocationView = ({ mapLat, mapLng, ...lines }: ContentLocation): Location
 });
 
 /** A body that was cut in a list may end inside a tag. */
-const wholeTags = (html: string): string => html.replace(/<[^>]*$/, "");
+const wholeTags = (html: string): string => {
+  const open = html.indexOf("<", html.lastIndexOf(">") + 1);
+  return open < 0 ? html : html.slice(0, open);
+};
 
 export const toContentItemView = (
   item: ContentItem,
