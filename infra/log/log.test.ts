@@ -36,3 +36,29 @@ it("never writes down rows, values of queries or connections", () => {
   expect(written({ email: "ann@shop.example" }).told.error).toBe("object");
   expect(written("a reason").told.error).toBe("a reason");
 });
+
+it("leaves out lines that repeat within a minute, says how many, and writes the next minute's", () => {
+  const lines: { msg: string; leftOut?: number }[] = [];
+  let now = 0;
+  const log = createLog("info", { write: (line) => lines.push(JSON.parse(line)) }, () => now);
+  const fail = (reason: string) => log.error({ error: new Error(reason) }, "request failed");
+  for (let n = 0; n < 1_000; n += 1) fail("connect ECONNREFUSED");
+  expect(lines).toHaveLength(10);
+  fail("something else");
+  expect(lines).toHaveLength(11);
+  now = 60_000;
+  fail("connect ECONNREFUSED");
+  expect(lines.slice(11).map(({ msg, leftOut }) => [msg, leftOut])).toEqual([
+    ["lines that repeated others were left out of the log", 990],
+    ["request failed", undefined],
+  ]);
+});
+
+it("bounds errors that name something else each time, and never information that was asked for", () => {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line) => lines.push(line) }, () => 0);
+  for (let n = 0; n < 2_000; n += 1) log.warn({ error: new Error(`person ${n}`) }, "not opened");
+  expect(lines).toHaveLength(600);
+  log.info({}, "asked for");
+  expect(lines).toHaveLength(601);
+});

@@ -1,4 +1,5 @@
 import { type DestinationStream, pino } from "pino";
+import { createRepeats } from "./repeats.ts";
 
 export type Log = {
   readonly debug: (fields: object, message: string) => void;
@@ -30,12 +31,35 @@ const describeError = (error: unknown, depth = 0): unknown => {
   };
 };
 
-/** JSON lines on standard error; standard output belongs to what a person asked for. Never personal data. */
+/** Lines with one text and one error say the same, whatever they happened to. */
+const kindOf = (fields: object, message: string): string => {
+  const { error } = fields as { readonly error?: unknown };
+  const reason = error instanceof Error ? `${error.name} ${error.message}` : String(error);
+  return `${message} ${reason}`;
+};
+
+type Line = (fields: object, message: string) => void;
+
+const createLimit = (warn: Line, nowMs: () => number) => {
+  const repeats = createRepeats(nowMs);
+  return (write: Line): Line =>
+    (fields, message) => {
+      const { isWritten, leftOut } = repeats.admit(kindOf(fields, message));
+      if (leftOut > 0) warn({ leftOut }, "lines that repeated others were left out of the log");
+      if (isWritten) write(fields, message);
+    };
+};
+
+/**
+ * JSON lines on standard error; standard output belongs to what a person asked for. Never personal data.
+ * Warnings and errors that repeat are limited.
+ */
 export const createLog = (
   level: string,
   destination: DestinationStream = pino.destination({ dest: 2, sync: false }),
-): Log =>
-  pino(
+  nowMs: () => number = Date.now,
+): Log => {
+  const log = pino(
     {
       level,
       base: null,
@@ -44,6 +68,18 @@ export const createLog = (
     },
     destination,
   );
+  const line =
+    (name: keyof Log): Line =>
+    (fields, message) =>
+      log[name](fields, message);
+  const limited = createLimit(line("warn"), nowMs);
+  return {
+    debug: line("debug"),
+    info: line("info"),
+    warn: limited(line("warn")),
+    error: limited(line("error")),
+  };
+};
 
 export const silentLog: Log = {
   debug: () => undefined,
