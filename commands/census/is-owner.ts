@@ -8,7 +8,7 @@ export type IsOwnerDependencies = {
   readonly handler: Handler;
 };
 
-const TOKEN = new RegExp(`(?:^|;\\s*)${OWNER_COOKIE}=([^;]+)`);
+const TOKEN = new RegExp(`(?:^|;\\s*)(?:__Host-)?${OWNER_COOKIE}=([^;]+)`);
 
 /** The token of a console in a Cookie header; undefined where there is none. */
 export const ownerTokenIn = (cookies: string): string | undefined => TOKEN.exec(cookies)?.[1];

@@ -106,7 +106,7 @@ it("behind a proxy all cookies of a session are for encrypted connections only",
   const browser = await createClient(proxied.origin);
   await becomeSiteUser(proxied, browser, email);
   const told = await browser.post<SignedIn>(SESSION, { email, password: PASSWORD });
-  for (const name of ["daybook_site_user", "SiteUserInfo", "daybook_device"])
+  for (const name of ["__Host-daybook_site_user", "SiteUserInfo", "__Host-daybook_device"])
     expect(cookieLine(told.headers, name)).toContain("; Secure");
   await proxied.stop();
 });

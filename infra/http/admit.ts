@@ -1,14 +1,24 @@
+import { parseCookie } from "cookie";
 import type { Request, RequestHandler, Response } from "express";
 import type { Contract } from "#domain/shared/contract.ts";
 import { httpTexts } from "#domain/shared/http-texts.ts";
 import type { Permission } from "#domain/shared/permission.ts";
+import { REMEMBERED_SECONDS } from "#infra/site-user-sessions/port.ts";
 import type { RequestContext } from "./context.ts";
 import type { Crumb } from "./crumb.ts";
 import type { HttpDependencies } from "./dependencies.ts";
+import { dropOldName, hasOldName } from "./host-cookies.ts";
 import { Refusal } from "./refusal.ts";
 import { contextOf } from "./request-context.ts";
 import { sendSideEffects } from "./send.ts";
-import { demandSiteUser, identifySiteUser, noSiteUserCookies, XSRF_HEADER } from "./site-user.ts";
+import {
+  demandSiteUser,
+  identifySiteUser,
+  noSiteUserCookies,
+  SITE_USER_COOKIE,
+  siteUserCookies,
+  XSRF_HEADER,
+} from "./site-user.ts";
 
 /** Crumb and access, in this order: the cheapest refusal first. The limits are taken before. */
 export const admit = async (
@@ -52,6 +62,23 @@ export const takeLimits = async (
   if (contract.tag === "sign-in" || contract.limit === "sign-in") await limits.signIn.take(context);
 };
 
+/** A session whose cookie the release before set goes on under the cookie's name of now. */
+const renameSession = (
+  request: Request,
+  response: Response,
+  { cookies }: RequestContext,
+  siteUser: RequestContext["siteUser"],
+): void => {
+  const sent = parseCookie(request.headers.cookie ?? "");
+  if (!hasOldName(sent, SITE_USER_COOKIE)) return;
+  dropOldName(response, SITE_USER_COOKIE);
+  const token = cookies[SITE_USER_COOKIE];
+  if (token === undefined || siteUser === undefined) return;
+  const maxAge = siteUser.rememberMe ? REMEMBERED_SECONDS : undefined;
+  const renamed = siteUserCookies(token, siteUser.siteUserId, maxAge);
+  sendSideEffects(response, { cookies: renamed }, true);
+};
+
 /** The context with the visitor's account; costs nothing for who has none. */
 const withAccount = async (
   { findSiteUser, secureCookies }: HttpDependencies,
@@ -65,6 +92,7 @@ const withAccount = async (
     request.get(XSRF_HEADER),
   );
   if (stale) sendSideEffects(response, { cookies: noSiteUserCookies }, secureCookies);
+  if (secureCookies) renameSession(request, response, context, siteUser);
   return { ...context, siteUser };
 };
 

@@ -54,6 +54,7 @@ export const createApp = (
       dependencies.findWebsite,
       dependencies.ports,
       createClientOf({ trust, isLimitPass: dependencies.isLimitPass }),
+      dependencies.secureCookies,
     ),
   );
   const calls = mountCallsOn(app);

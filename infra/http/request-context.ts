@@ -4,8 +4,9 @@ import { parseCookie } from "cookie";
 import type { Request, RequestHandler, Response } from "express";
 import { type ClientOf, createClientOf } from "./client.ts";
 import type { RequestContext } from "./context.ts";
+import { dropOldName, receivedCookies, renamedCookies } from "./host-cookies.ts";
 import { Refusal } from "./refusal.ts";
-import { POSITION_COOKIE, POSITION_HEADER } from "./send.ts";
+import { cookieHeader, POSITION_COOKIE, POSITION_HEADER } from "./send.ts";
 
 export const VISITOR_COOKIE = "ss_cvr";
 
@@ -50,6 +51,7 @@ export const withContext =
     findWebsite: (host: string) => Promise<string | undefined>,
     ports: readonly number[] = [],
     clientOf: ClientOf = createClientOf({ trust: () => false }),
+    secureCookies = false,
   ): RequestHandler =>
   async (request, response, next) => {
     const host = request.host ?? "";
@@ -58,7 +60,9 @@ export const withContext =
     const websiteId = isOurs ? await findWebsite(request.hostname) : undefined;
     if (websiteId === undefined)
       throw new Refusal(404, "no-such-website", isHost && !isOurs ? NO_PORT : NO_WEBSITE);
-    const cookies = parseCookie(request.headers.cookie ?? "");
+    const sent = parseCookie(request.headers.cookie ?? "");
+    const cookies = receivedCookies(sent, secureCookies);
+    if (secureCookies && isAnsweredToOne(request)) renameCookies(response, sent);
     request.cookies = cookies;
     response.locals.context = {
       websiteId,
@@ -80,6 +84,17 @@ export const withContext =
     } satisfies RequestContext;
     next();
   };
+
+/** Calls and pages. Files may be kept by caches that many share, and so set no cookies. */
+const isAnsweredToOne = (request: Request): boolean =>
+  request.path.startsWith("/api/") || request.accepts(["json", "html"]) === "html";
+
+const renameCookies = (response: Response, sent: Parameters<typeof renamedCookies>[0]): void => {
+  for (const cookie of renamedCookies(sent)) {
+    response.append("set-cookie", cookieHeader(cookie, true));
+    dropOldName(response, cookie.name);
+  }
+};
 
 const languageOf = (header: string | undefined): string | undefined =>
   /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})?)\b/i.exec(header ?? "")?.[1];

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { stringifySetCookie } from "cookie";
 import type { Response } from "express";
+import { sentName } from "./host-cookies.ts";
 import { jsonText } from "./json-text.ts";
 import type { Answer, FileAnswer, SetCookie } from "./route.ts";
 
@@ -10,8 +11,8 @@ export const POSITION_COOKIE = "daybook_position";
 /** Long enough for the next page to load, short enough not to slow the one after. */
 const POSITION_COOKIE_SECONDS = 10;
 
-const cookieHeader = (cookie: SetCookie, secure: boolean): string =>
-  stringifySetCookie(cookie.name, cookie.value, {
+export const cookieHeader = (cookie: SetCookie, secure: boolean): string =>
+  stringifySetCookie(secure ? sentName(cookie) : cookie.name, cookie.value, {
     path: cookie.path ?? "/",
     httpOnly: cookie.httpOnly ?? true,
     sameSite: cookie.sameSite ?? "lax",

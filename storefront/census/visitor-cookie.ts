@@ -30,7 +30,9 @@ const writeCookie = (name: string, value: string, seconds: number): void => {
 };
 
 const policy = () => pageJson<SiteSettings>("settings");
-const answer = (): CookieAnswer => cookieAnswerOf(readCookie(COOKIE_ANSWER));
+/** Without the prefix it is from the release before, or from a shop that has no https. */
+const answer = (): CookieAnswer =>
+  cookieAnswerOf(readCookie(`__Host-${COOKIE_ANSWER}`) ?? readCookie(COOKIE_ANSWER));
 
 /** Spec: B6.5. */
 const clearTrackingCookies = (): void => {
@@ -80,6 +82,7 @@ export const mustAskForCookies = (): boolean => {
 };
 
 export const answerForCookies = (given: NonNullable<CookieAnswer>): void => {
-  writeCookie(COOKIE_ANSWER, given, COOKIE_ANSWER_SECONDS);
+  const prefix = location.protocol === "https:" ? "__Host-" : "";
+  writeCookie(`${prefix}${COOKIE_ANSWER}`, given, COOKIE_ANSWER_SECONDS);
   if (given === "declined") clearTrackingCookies();
 };
