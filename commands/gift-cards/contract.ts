@@ -35,7 +35,7 @@ export const startGiftCardPurchaseContract = {
 
 /**
  * Says who gets the card, and puts it into the cart; done again, it changes who gets it. Invalid
- * members are named in `error.fields`. 404 `purchase-unknown`; 409 `variant-unavailable`.
+ * members are named in `error.fields`. 404 `purchase-unknown`, and `begun-elsewhere` in another browser; 409 `variant-unavailable`.
  */
 export const completeGiftCardPurchaseContract = {
   method: "PUT",

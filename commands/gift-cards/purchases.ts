@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { cartTexts } from "#domain/cart/texts.ts";
 import { productTypes } from "#domain/catalog/product-types.ts";
 import type { ItemFacts } from "#domain/catalog/variant-facts.ts";
@@ -8,12 +7,15 @@ import { type GiftCardPurchase, giftCardPurchaseDecider } from "#domain/gift-car
 import { giftCardPurchaseUrl, PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
 import type { RecipientForm } from "#domain/gift-cards/recipient.ts";
 import { giftCardTexts } from "#domain/gift-cards/texts.ts";
+import { isKeyedId } from "#domain/shared/keyed-id.ts";
+import { createBrowserKeys } from "#infra/http/browser-keys.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { addToCart } from "../cart/add-entry.ts";
 import { cartCookies, cartIdOf } from "../cart/cart-cookie.ts";
 import { createCarts, visitorMetadata } from "../cart/carts.ts";
+import { newKeyedId } from "../cart/keyed-id.ts";
 import { completeGiftCardPurchaseContract, startGiftCardPurchaseContract } from "./contract.ts";
 import { type GiftCardCommandDependencies, positionOf } from "./dependencies.ts";
 
@@ -21,6 +23,9 @@ const nextUrls = { checkout: "/checkout", cart: "/cart" } as const;
 
 const purchaseUnknown = (): Refusal =>
   new Refusal(404, "purchase-unknown", giftCardTexts.purchaseUnknown);
+
+const begunElsewhere = (): Refusal =>
+  new Refusal(404, "begun-elsewhere", giftCardTexts.begunElsewhere);
 
 /** A gift card that the visitor may buy: 400 without a denomination. Spec: A5.6. */
 const createFindCard =
@@ -91,6 +96,17 @@ const createPutIntoCart = (dependencies: GiftCardCommandDependencies, findCard: 
   };
 };
 
+/** An account's other device finds the card in the cart, and may change who gets it. */
+const createIsInOwnCart = ({ handler }: GiftCardCommandDependencies) => {
+  const carts = createCarts(handler);
+  return async (context: RequestContext, purchaseId: string): Promise<boolean> => {
+    const cartId = cartIdOf(context);
+    if (cartId === undefined) return false;
+    const { entries } = (await carts.load(context.websiteId, cartId)).state;
+    return entries.some(({ additionalFields }) => additionalFields[PURCHASE_FIELD] === purchaseId);
+  };
+};
+
 /** The way to a gift card of one's own or for somebody else. Spec: A2.6. */
 export const purchaseRoutes = (dependencies: GiftCardCommandDependencies): readonly Route[] => {
   const { handler, now } = dependencies;
@@ -98,12 +114,13 @@ export const purchaseRoutes = (dependencies: GiftCardCommandDependencies): reado
   const findCard = createFindCard(dependencies);
   const recipientOf = createRecipientOf(dependencies);
   const putIntoCart = createPutIntoCart(dependencies, findCard);
+  const browserKeys = createBrowserKeys(dependencies.signing);
+  const isInOwnCart = createIsInOwnCart(dependencies);
 
   const start = route(startGiftCardPurchaseContract, async ({ body: { itemId, sku }, context }) => {
     const { name, currency, variant } = await findCard(context, itemId, sku);
     if (variant === undefined) throw new Error("A card that was found has a denomination.");
-    // Whoever knows the id may see the page: it is made of nothing but chance.
-    const purchaseId = randomUUID();
+    const purchaseId = newKeyedId(dependencies.signing);
     const { variantId, priceCents } = variant;
     const outcome = await purchases.run(
       purchaseId,
@@ -123,6 +140,7 @@ export const purchaseRoutes = (dependencies: GiftCardCommandDependencies): reado
     if (!outcome.ok) throw purchaseUnknown();
     return {
       body: { purchaseId, purchaseUrl: giftCardPurchaseUrl(purchaseId) },
+      cookies: [browserKeys.give("purchase", context, purchaseId)],
       ...positionOf(outcome.value.position),
     };
   });
@@ -131,6 +149,11 @@ export const purchaseRoutes = (dependencies: GiftCardCommandDependencies): reado
     const { purchaseId } = params;
     const { state } = await purchases.load(context.websiteId, purchaseId);
     if (state.started === undefined) throw purchaseUnknown();
+    const isOwn =
+      browserKeys.has("purchase", context, purchaseId) ||
+      (!isKeyedId(purchaseId) && state.named === undefined) ||
+      (await isInOwnCart(context, purchaseId));
+    if (!isOwn) throw begunElsewhere();
     const { origin, websiteId } = context;
     const recipient = await recipientOf(websiteId, body);
     const outcome = await purchases.run(

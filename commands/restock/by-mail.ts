@@ -1,30 +1,17 @@
-import { stockDecider } from "#domain/inventory/decide.ts";
-import { StockEvent } from "#domain/inventory/events.ts";
-import type { Hold } from "#domain/inventory/evolve.ts";
-import { isExpired } from "#domain/inventory/hold.ts";
 import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
 import { RestockSignUpEvent } from "#domain/restock/events.ts";
-import { restockPageTexts } from "#domain/restock/page-texts.ts";
 import { signUpStreamId, type VariantKey } from "#domain/restock/stream-ids.ts";
 import type { FindRestockVariant } from "#domain/restock/variant-facts.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
-import { Refusal } from "#infra/http/refusal.ts";
 import { type Answer, type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import { cartIdOf, waitingCartCookies } from "../cart/cart-cookie.ts";
-import { holdingCookie } from "../checkout/buyer-cookies.ts";
-import { orderIdOf } from "../checkout/order-id.ts";
 import type { Handler } from "../shared/handle.ts";
-import {
-  confirmRestockSignUpContract,
-  openHeldUnitContract,
-  unsubscribeRestockContract,
-} from "./contract.ts";
-import { createHeldUnits } from "./held-units.ts";
-import { createRestockLinks, type HeldToken } from "./links.ts";
-import { restockRefusal } from "./refusal.ts";
+import { confirmRestockSignUpContract, unsubscribeRestockContract } from "./contract.ts";
+import { heldUnitRoute } from "./held-unit-route.ts";
+import { createRestockLinks } from "./links.ts";
+import { restockRefusal, tokenInvalid } from "./refusal.ts";
 
 export type ByMailDependencies = {
   readonly handler: Handler;
@@ -36,8 +23,6 @@ export type ByMailDependencies = {
   readonly head: () => Promise<bigint>;
   readonly now: () => string;
 };
-
-const tokenInvalid = () => new Refusal(400, "token-invalid", restockPageTexts.tokenInvalid);
 
 const visitor = ({ websiteId, correlationId }: RequestContext): EventMetadata => ({
   websiteId,
@@ -100,48 +85,4 @@ export const byMailRoutes = (dependencies: ByMailDependencies): readonly Route[]
   });
 
   return [confirm, unsubscribe, heldUnitRoute(dependencies)];
-};
-
-const heldUnitRoute = ({ handler, signing, findVariant, now }: ByMailDependencies): Route => {
-  const links = createRestockLinks(signing);
-  const heldUnits = createHeldUnits(signing);
-  const stocks = handler(stockDecider, StockEvent);
-
-  const heldFor = async (websiteId: string, { variantId, signUpId }: HeldToken) => {
-    const { holds } = (await stocks.load(websiteId, variantId)).state;
-    const hold = holds.get(heldUnits.holdIdFor(websiteId, signUpId));
-    return hold === undefined || isExpired(hold, now()) ? undefined : hold;
-  };
-
-  /** Whoever has a cart goes on with it, and the unit moves there; others get the cart that waits for them. */
-  const takeOver = async (token: HeldToken, hold: Hold, context: RequestContext) => {
-    const { websiteId } = context;
-    const { productId, variantId, signUpId } = token;
-    const ownCartId = cartIdOf(context);
-    const seconds = Math.ceil((Date.parse(hold.expiresAt) - Date.parse(now())) / 1_000);
-    const waitingCartId = heldUnits.cartIdFor(websiteId, signUpId);
-    const cartId = ownCartId ?? waitingCartId;
-    if (cartId !== waitingCartId) {
-      const holdId = heldUnits.holdIdFor(websiteId, signUpId);
-      const toHoldId = heldUnits.holdIdOfCart(websiteId, cartId);
-      const move = { productId, variantId, holdId, toHoldId, at: now() };
-      const metadata = visitor(context);
-      await stocks.run(variantId, { type: "MoveHold", ...move }, { metadata });
-    }
-    return [
-      ...(ownCartId === undefined ? waitingCartCookies(signing, cartId) : []),
-      holdingCookie(orderIdOf(websiteId, cartId), seconds),
-    ];
-  };
-
-  return route(openHeldUnitContract, async ({ query, context }) => {
-    const { websiteId } = context;
-    const token = links.readHeld(websiteId, query.token);
-    if (token === undefined) throw tokenInvalid();
-    const variant = await findVariant(websiteId, token.productId, token.variantId);
-    if (variant === undefined) throw restockRefusal({ code: "variant-not-found" });
-    const hold = await heldFor(websiteId, token);
-    const cookies = hold === undefined ? [] : await takeOver(token, hold, context);
-    return { status: 303, headers: { location: variant.productUrl }, cookies };
-  });
 };

@@ -201,8 +201,9 @@ export const unsubscribeRestockContract = {
 } as const satisfies Contract;
 
 /**
- * Leads to the product's page. When a unit is still set aside for the bearer of the token, their
- * browser's cart may have it. 404 `variant-not-found`.
+ * Leads to the product's page. Units that are still reserved for the bearer of the token move into this
+ * browser's cart, which no other browser gets. 404 `variant-not-found`; 409 `units-not-held` when they are
+ * gone and none is left to buy.
  */
 export const openHeldUnitContract = {
   method: "GET",

@@ -6,9 +6,8 @@ import { orderIdOf } from "../checkout/order-id.ts";
 const FIRST_ATTEMPT = 1;
 
 /**
- * A unit set aside for somebody is held as a checkout holds it, under the order of a cart that waits
- * for them: whoever brings the mail's link gets that cart, and everything behind it knows the unit as
- * theirs. The cart's id is a key, so nobody can guess it.
+ * A unit reserved for a sign-up is held as a checkout holds it, under the order of a cart that no browser
+ * ever gets: the mail's link moves the unit from there into the cart of the browser that follows it.
  */
 export const createHeldUnits = (signing: Pick<Signing, "sign">) => {
   const cartIdFor = (websiteId: string, signUpId: string): string =>

@@ -1,5 +1,9 @@
+import { restockPageTexts } from "#domain/restock/page-texts.ts";
 import { type RestockRejection, restockRejectionText } from "#domain/restock/rejections.ts";
 import { Refusal } from "#infra/http/refusal.ts";
+
+export const tokenInvalid = (): Refusal =>
+  new Refusal(400, "token-invalid", restockPageTexts.tokenInvalid);
 
 const statusOf = ({ code }: RestockRejection): number => {
   switch (code) {

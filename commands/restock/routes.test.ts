@@ -529,8 +529,22 @@ describe("a send", () => {
       });
     expect((await add(visitor)).status).toBe(409);
     expect((await add(ann)).status).toBe(200);
+    // A program that looks at emails, or somebody whom the email was passed on to.
+    const other = await createClient(server.origin);
+    expect((await other.get(link)).status).toBe(303);
+    expect(other.cookies.get("cart")).not.toBe(ann.cookies.get("cart"));
+    expect((await add(other)).status).toBe(200);
+    expect((await ann.get(link)).status).toBe(303);
     expect((await ann.post("/api/commerce/checkout/start", {})).status).toBe(200);
     expect((await ann.get(link)).status).toBe(303);
+    const bought = await ann.post("/api/commerce/checkout", {
+      contact: { email: `ann-${count}@shop.co`, name: "Ann", phone: "" },
+      address: { line1: "1 Main St", city: "Hanover", postalCode: "30159", country: "DE" },
+    });
+    expect(bought.status).toBe(200);
+    const late = await other.get<string>(link);
+    expect([late.status, late.headers.get("location")]).toEqual([409, null]);
+    expect(JSON.stringify(late.body)).toContain("What was reserved for you is not any more");
     expect((await visitor.get(`${link}x`)).status).toBe(400);
   });
 });

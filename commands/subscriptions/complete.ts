@@ -1,4 +1,6 @@
 import { toOrder } from "#domain/checkout/to-order.ts";
+import { isKeyedId } from "#domain/shared/keyed-id.ts";
+import { createBrowserKeys } from "#infra/http/browser-keys.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Answer, type Route, route } from "#infra/http/route.ts";
 import { visitorMetadata } from "../cart/carts.ts";
@@ -61,12 +63,20 @@ const createAnswer = ({
   };
 };
 
-/** A token that was never given out leads nowhere. */
+/**
+ * A token that was never given out leads nowhere, and one that another browser was given neither. Tokens
+ * from before ids were keyed are completed wherever they are brought.
+ */
 export const createDemandRequest = ({
   handler,
-}: Pick<SubscriptionCommandDependencies, "handler">) => {
+  signing,
+}: Pick<SubscriptionCommandDependencies, "handler" | "signing">) => {
   const subscriptions = createSubscriptions(handler);
-  return async ({ websiteId }: RequestContext, cartToken: string): Promise<void> => {
+  const browserKeys = createBrowserKeys(signing);
+  return async (context: RequestContext, cartToken: string): Promise<void> => {
+    const { websiteId } = context;
+    if (isKeyedId(cartToken) && !browserKeys.has("purchase", context, cartToken))
+      throw refuseSubscription({ code: "subscription-unknown" });
     const { state } = await subscriptions.load(websiteId, subscriptionIdOf(websiteId, cartToken));
     if (state.requested === undefined) throw refuseSubscription({ code: "subscription-unknown" });
   };

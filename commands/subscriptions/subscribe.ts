@@ -1,15 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { productDecider } from "#domain/catalog/decide.ts";
 import type { SubscriptionPlan } from "#domain/catalog/events.ts";
 import { ProductEvent } from "#domain/catalog/events.ts";
 import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
+import { createBrowserKeys } from "#infra/http/browser-keys.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { findItem } from "../cart/add-entry.ts";
-import { uuidOf } from "../cart/cart-cookie.ts";
 import { createCarts, refuseCart, visitorMetadata } from "../cart/carts.ts";
 import { judgeAnswers, readAnswerTexts } from "../cart/extra-fields.ts";
+import { keyedId, newKeyedId } from "../cart/keyed-id.ts";
 import { createSealFields } from "../cart/sealed-fields.ts";
 import { subscribeContract } from "./contract.ts";
 import {
@@ -23,9 +23,9 @@ import {
 const createTokenOf =
   ({ signing }: SubscriptionCommandDependencies) =>
   ({ websiteId, idempotencyKey, visitorId = "", clientIp, userAgent }: RequestContext): string => {
-    if (idempotencyKey === undefined) return randomUUID();
+    if (idempotencyKey === undefined) return newKeyedId(signing);
     const client = JSON.stringify([websiteId, visitorId, clientIp, userAgent, idempotencyKey]);
-    return uuidOf("subscription cart", signing.sign("subscription-cart", client));
+    return keyedId(signing, "subscription cart", client);
   };
 
 const createFindPlan =
@@ -47,6 +47,7 @@ export const subscribeRoute = (dependencies: SubscriptionCommandDependencies): R
   const carts = createCarts(handler);
   const subscriptions = createSubscriptions(handler);
   const tokenOf = createTokenOf(dependencies);
+  const browserKeys = createBrowserKeys(dependencies.signing);
   const sealFields = createSealFields(dependencies.personalData);
   const findPlan = createFindPlan(dependencies);
   const finding = {
@@ -103,6 +104,7 @@ export const subscribeRoute = (dependencies: SubscriptionCommandDependencies): R
     );
     if (!requested.ok) throw refuseSubscription(requested.rejection);
     const position = requested.value.position ?? added.value.position;
-    return { body: { cartToken }, ...(position !== undefined && { position }) };
+    const cookies = [browserKeys.give("purchase", context, cartToken)];
+    return { body: { cartToken }, cookies, ...(position !== undefined && { position }) };
   });
 };

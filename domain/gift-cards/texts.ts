@@ -10,6 +10,8 @@ export const giftCardTexts = {
   tooMany: "You can pay with up to 10 gift cards at once.",
   amountInvalid: "Enter an amount from 0.01 to 1,000,000,000.",
   purchaseUnknown: "This gift card purchase is over. Please choose the gift card again.",
+  begunElsewhere:
+    "This gift card was begun in another browser. Please choose the gift card again in the shop.",
   recipientNameMissing: "Enter the name of the person who gets the gift card.",
   messageTooLong: "A message has up to 500 characters.",
   /** The address of a balance is good for a quarter of an hour. */

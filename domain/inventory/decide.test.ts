@@ -28,6 +28,15 @@ const held = (holdId: string, quantity: number, expiresAt = later, heldAt = at):
   expiresAt,
   heldAt,
 });
+const movedTo = (holdId: string, quantity: number, movedFrom: string): StockEvent => ({
+  type: "StockHeld",
+  ...variant,
+  holdId,
+  quantity,
+  expiresAt: later,
+  movedFrom,
+  heldAt: at,
+});
 const released = (
   holdId: string,
   quantity: number,
@@ -192,7 +201,11 @@ describe("moving a hold", () => {
   it("passes the units on without their being free in between", () =>
     stock(received(5), held("a", 2))
       .when(move)
-      .yields(released("a", 2, "cancelled"), held("b", 2)));
+      .yields(released("a", 2, "cancelled"), movedTo("b", 2, "a")));
+  it("knows where they were held first, however often they are moved", () =>
+    stock(received(5), movedTo("b", 2, "a"))
+      .when({ ...move, holdId: "b", toHoldId: "c" })
+      .yields(released("b", 2, "cancelled"), movedTo("c", 2, "a")));
   it("adds them to what is held there, for the longer time of the two", () =>
     stock(received(5), held("a", 1), held("b", 2, muchLater))
       .when(move)

@@ -143,7 +143,9 @@ const moveHold = (command: MoveHold, state: StockState): Decision => {
   const isLater = live !== undefined && Date.parse(live.expiresAt) > Date.parse(mine.expiresAt);
   const expiresAt = isLater ? live.expiresAt : mine.expiresAt;
   const reason = live === undefined ? "expired" : "cancelled";
-  const held = { holdId: toHoldId, quantity, expiresAt, heldAt: at };
+  // Mixed with units of the target's own they can no longer be told apart, and stay where they are.
+  const moved = live === undefined ? { movedFrom: mine.movedFrom ?? holdId } : {};
+  const held = { holdId: toHoldId, quantity, expiresAt, ...moved, heldAt: at };
   return accept([
     released(command, holdId, mine, "cancelled"),
     ...(there === undefined ? [] : [released(command, toHoldId, there, reason)]),

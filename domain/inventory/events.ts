@@ -35,6 +35,8 @@ const StockHeld = z.object({
   holdId: z.string(),
   quantity: Quantity,
   expiresAt: z.iso.datetime(),
+  /** The hold whose units these are, moved here as they were. */
+  movedFrom: z.optional(z.string()),
   heldAt: z.iso.datetime(),
 });
 const StockHoldReleased = z.object({

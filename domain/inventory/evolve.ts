@@ -1,7 +1,12 @@
 import { unreachable } from "../shared/decider.ts";
 import type { StockEvent } from "./events.ts";
 
-export type Hold = { readonly quantity: number; readonly expiresAt: string };
+export type Hold = {
+  readonly quantity: number;
+  readonly expiresAt: string;
+  /** Id of the hold that these units were first held under, while nothing else is among them. */
+  readonly movedFrom?: string;
+};
 
 /**
  * What lies there and what of it is set aside. `onHand` minus all recorded holds is never negative
@@ -33,8 +38,9 @@ export const evolve = (state: StockState, event: StockEvent): StockState => {
     case "StockAdjusted":
       return { ...state, onHand: state.onHand + event.delta };
     case "StockHeld": {
-      const { holdId, quantity, expiresAt } = event;
-      return { ...state, holds: new Map(state.holds).set(holdId, { quantity, expiresAt }) };
+      const { holdId, quantity, expiresAt, movedFrom } = event;
+      const hold = { quantity, expiresAt, ...(movedFrom !== undefined && { movedFrom }) };
+      return { ...state, holds: new Map(state.holds).set(holdId, hold) };
     }
     case "StockHoldReleased":
       return { ...state, holds: withoutHold(state, event.holdId) };

@@ -1,6 +1,8 @@
 /** What subscribers and owners read about subscriptions. Our choice: the specification shows none of it. */
 export const subscriptionTexts = {
   unknown: "There is no such subscription.",
+  begunElsewhere:
+    "This subscription was begun in another browser. Please choose it again on the product’s page.",
   notSubscribable: "This product cannot be subscribed to.",
   unableToSubscribe: "Unable to Subscribe",
   unableToCancel: "We could not cancel your subscription",

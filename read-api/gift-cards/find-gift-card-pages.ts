@@ -15,6 +15,10 @@ export type FoundPurchase = {
   readonly deliverAt: string | null;
 };
 
+const inCartText = `
+  select from read.cart_entries
+   where website_id = $1 and cart_id = $2 and additional_fields like '%' || $3 || '%'`;
+
 export type FoundBalance = {
   readonly lastCharacters: string;
   readonly currency: string;
@@ -45,6 +49,13 @@ export const createFindGiftCardPages = ({
     if (!UUID.test(purchaseId)) return undefined;
     if (readAfter !== undefined) await waitFor(["gift-cards"], readAfter);
     return (await sql.query<FoundPurchase>(purchaseText, [websiteId, purchaseId]))[0];
+  },
+  /** Whether the card lies in this browser's cart, which an account's devices share. */
+  isInOwnCart: async ({ websiteId, cookies, readAfter }: RequestContext, purchaseId: string) => {
+    const { cart: cartId = "" } = cookies;
+    if (!UUID.test(cartId)) return false;
+    if (readAfter !== undefined) await waitFor(["carts"], readAfter);
+    return (await sql.query(inCartText, [websiteId, cartId, purchaseId])).length > 0;
   },
   balance: async ({ websiteId, readAfter }: RequestContext, giftCardId: string) => {
     if (!UUID.test(giftCardId)) return undefined;

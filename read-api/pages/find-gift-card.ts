@@ -4,10 +4,13 @@ import { giftCardPurchaseUrl } from "#domain/gift-cards/purchase-field.ts";
 import { MAX_MESSAGE_LENGTH } from "#domain/gift-cards/recipient.ts";
 import { giftCardTexts } from "#domain/gift-cards/texts.ts";
 import { formatMoney } from "#domain/shared/format-money.ts";
+import { isKeyedId } from "#domain/shared/keyed-id.ts";
+import type { BrowserKeys } from "#infra/http/browser-keys.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { createFindGiftCardPages } from "../gift-cards/find-gift-card-pages.ts";
 import type { GiftCardBalanceView, GiftCardFields, GiftCardView } from "./gift-card-data.ts";
 import type { FindPage } from "./page-questions.ts";
+import type { PageSketch } from "./page-view.ts";
 import type { RefusedForm } from "./refused-form.ts";
 
 export type GiftCardPageDependencies = {
@@ -17,6 +20,8 @@ export type GiftCardPageDependencies = {
     context: Pick<RequestContext, "websiteId">,
     token: string,
   ) => string | undefined;
+  /** Absent: no browser has begun a purchase. */
+  readonly browserKeys?: Pick<BrowserKeys, "has"> | undefined;
   readonly nowMs: () => number;
 };
 
@@ -49,15 +54,28 @@ const refusedParts = (
   return { errors, problem };
 };
 
+/** A link that was passed on: the purchase, and who gets the card, stay with the browser that began it. */
+const begunElsewhere: PageSketch = {
+  name: "error",
+  title: giftCardTexts.purchaseFailed,
+  status: 404,
+  problem: { status: 404, code: "begun-elsewhere", message: giftCardTexts.begunElsewhere },
+};
+
 const pageOf =
   (
-    { giftCards, nowMs }: GiftCardPageDependencies,
+    { giftCards, browserKeys, nowMs }: GiftCardPageDependencies,
     purchaseId: string,
     refused?: RefusedForm,
   ): FindPage =>
   async ({ context, settings: { timeZone } }) => {
     const found = await giftCards.purchase(context, purchaseId);
     if (found === undefined) return undefined;
+    const isOwn =
+      browserKeys?.has("purchase", context, purchaseId) ||
+      (!isKeyedId(purchaseId) && !found.named) ||
+      (await giftCards.isInOwnCart(context, purchaseId));
+    if (!isOwn) return begunElsewhere;
     const days = deliveryDays(new Date(nowMs()).toISOString(), timeZone);
     const filled = refused
       ? byField((name) => sentText(refused, name))

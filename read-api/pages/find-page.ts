@@ -164,6 +164,7 @@ export const createFindPages = (dependencies: FindPageDependencies) => ({
     accounts: dependencies.accounts ?? sampleAccounts,
     offeredPayments: dependencies.offeredPayments ?? invoice,
     findRequest: dependencies.findRequest ?? (async () => undefined),
+    browserKeys: dependencies.browserKeys,
   }),
   ...findPages(
     createQuestions(dependencies.sql, dependencies.nowMs),
@@ -171,6 +172,7 @@ export const createFindPages = (dependencies: FindPageDependencies) => ({
     createFindConfirmedOrder(dependencies),
     {
       giftCards: createFindGiftCardPages(dependencies),
+      browserKeys: dependencies.browserKeys,
       readBalanceLink: dependencies.readBalanceLink ?? (() => undefined),
       nowMs: dependencies.nowMs,
     },

@@ -1,11 +1,13 @@
 import { cartBill } from "#domain/cart/cart-bill.ts";
 import { canPayByHand } from "#domain/checkout/manual-terms.ts";
+import { isKeyedId } from "#domain/shared/keyed-id.ts";
 import {
   priceText,
   termsText,
   subscriptionScreenTexts as texts,
 } from "#domain/subscriptions/screen-texts.ts";
 import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
+import type { BrowserKeys } from "#infra/http/browser-keys.ts";
 import type { FindRequest, FoundRequest } from "../subscriptions/find-request.ts";
 import { toCartView } from "./cart-view.ts";
 import {
@@ -24,7 +26,23 @@ import type { SubscriptionView } from "./subscription-data.ts";
 export type FindSubscriptionDependencies = Pick<
   FindCheckoutDependencies,
   "accounts" | "offeredPayments"
-> & { readonly findRequest: FindRequest };
+> & {
+  readonly findRequest: FindRequest;
+  /** Absent: no browser has begun a purchase. */
+  readonly browserKeys?: Pick<BrowserKeys, "has"> | undefined;
+};
+
+/** A link that was passed on: the purchase stays with the browser that began it. */
+const begunElsewhere: PageSketch = {
+  name: "error",
+  title: texts.notFoundTitle,
+  status: 404,
+  problem: {
+    status: 404,
+    code: "begun-elsewhere",
+    message: subscriptionTexts.begunElsewhere,
+  },
+};
 
 type Sent = Readonly<Record<string, string>>;
 
@@ -60,6 +78,7 @@ export const createFindSubscription = ({
   accounts,
   offeredPayments: all,
   findRequest,
+  browserKeys,
 }: FindSubscriptionDependencies) => {
   const page =
     (token: unknown, sent?: Sent, refused?: RefusedForm): FindPage =>
@@ -68,6 +87,8 @@ export const createFindSubscription = ({
       const found = await findRequest(context, cartToken);
       if (found === undefined) return notFound;
       const { orderId } = found;
+      const isOwn = !isKeyedId(cartToken) || browserKeys?.has("purchase", context, cartToken);
+      if (!isOwn) return begunElsewhere;
       if (orderId !== null) {
         const redirect = `/checkout/order-confirmed?orderId=${orderId}`;
         return { name: "subscription", title: texts.title, redirect };

@@ -8,7 +8,7 @@ import { ACCOUNT, becomeSiteUser, PASSWORD } from "#tests/support/site-user.ts";
 
 const ENTRIES = "/api/commerce/shopping-cart/entries";
 const contact = { email: "victim@example.com", name: "Vic Tim", phone: "+1 212 555 0100" };
-const address = { line1: "3 Silent Street", city: "Springfield", country: "US" };
+const address = { line1: "3 Silent Street", city: "Hanover", postalCode: "30159", country: "DE" };
 const secrets = [contact.email, contact.name, address.line1];
 
 type Placed = { order: Order; confirmationUrl: string; error?: { code: string; message: string } };
@@ -22,6 +22,7 @@ beforeAll(async () => {
   await keeper.define(aProduct("box", { ...subscribable }));
   await keeper.define(aProduct("mug"));
   await keeper.define(aProduct("song", { productType: 2, variants: [aVariant("song")] }));
+  await keeper.define(aProduct("card", { productType: 4, variants: [aVariant("card")] }));
   await keeper.stock("mug", "mug", 1_000);
   await keeper.stock("box", "box", 1_000);
   await settled();
@@ -172,6 +173,20 @@ describe("a subscription", () => {
     return (await client.post<{ cartToken: string }>(path, asked)).body.cartToken;
   };
 
+  it("that a link hands to another browser is not the same purchase there", async () => {
+    const [attacker, victim] = [await visit(), await visit()];
+    const cartToken = await begin(attacker);
+    await settled();
+    const link = `/checkout/subscription?cartToken=${cartToken}`;
+    const page = await victim.get<string>(link);
+    expect([page.status, page.body.includes(cartToken)]).toEqual([404, false]);
+    expect(page.body).toContain("Please choose it again on the product’s page.");
+    const json = { cartToken, contact, address };
+    const placed = await victim.post<Placed>("/api/commerce/subscriptions", json);
+    expect(placed.status).toBe(404);
+    expect((await attacker.get<string>(link)).status).toBe(200);
+  });
+
   it("is not told to who settles it with nothing but its token", async () => {
     const victim = await visit();
     const cartToken = await begin(victim);
@@ -190,5 +205,41 @@ describe("a subscription", () => {
     });
     expect(read.status).toBe(404);
     saysNothing(read.body);
+  });
+});
+
+describe("a gift card", () => {
+  const recipient = { for: "somebody", name: "Rec Ipient", email: "recipient@example.com" };
+  const begin = async (client: Client) => {
+    const asked = { itemId: "card", sku: "CARD" };
+    const { body } = await client.post<Begun>("/api/commerce/gift-cards/purchases", asked);
+    await settled();
+    return body;
+  };
+  type Begun = { purchaseId: string; purchaseUrl: string };
+
+  it("that a link hands to another browser is not the same purchase there", async () => {
+    const [attacker, victim] = [await visit(), await visit()];
+    const { purchaseId, purchaseUrl } = await begin(attacker);
+    const page = await victim.get<string>(purchaseUrl);
+    expect(page.status).toBe(404);
+    expect(page.body).toContain("Please choose the gift card again in the shop.");
+    const call = `/api/commerce/gift-cards/purchases/${purchaseId}`;
+    expect((await victim.put(call, recipient)).status).toBe(404);
+    expect((await attacker.get(purchaseUrl)).status).toBe(200);
+  });
+
+  it("tells who gets it to nobody but its own browser", async () => {
+    const [victim, attacker] = [await visit(), await visit()];
+    const { purchaseId, purchaseUrl } = await begin(victim);
+    const call = `/api/commerce/gift-cards/purchases/${purchaseId}`;
+    expect((await victim.put(call, recipient)).status).toBe(200);
+    await settled();
+    expect((await victim.get<string>(purchaseUrl)).body).toContain(recipient.email);
+    const page = await attacker.get<string>(purchaseUrl);
+    expect([page.status, page.body.includes(recipient.email)]).toEqual([404, false]);
+    expect((await attacker.put(call, { for: "me" })).status).toBe(404);
+    const device = { cookie: `cart=${victim.cookies.get("cart")}` };
+    expect((await attacker.request(purchaseUrl, { headers: device })).status).toBe(200);
   });
 });

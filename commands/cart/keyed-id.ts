@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import { isKeyedId } from "#domain/shared/keyed-id.ts";
+import type { Signing } from "#infra/signing/port.ts";
+import { uuidOf } from "./cart-cookie.ts";
+
+type Sign = Pick<Signing, "sign">;
+
+/** Always the same for the same parts; whoever knows the parts cannot work it out. */
+export const keyedId = ({ sign }: Sign, ...parts: readonly string[]): string => {
+  const mark = Buffer.from(sign("keyed id", JSON.stringify(parts)), "base64url");
+  mark[6] = ((mark[6] as number) & 0x0f) | 0x50;
+  mark[8] = ((mark[8] as number) & 0x3f) | 0x80;
+  const hex = mark.toString("hex", 0, 16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+};
+
+/** For something that nothing else leads to. */
+export const newKeyedId = (signing: Sign): string => keyedId(signing, "new", randomUUID());
+
+/**
+ * The id that follows from `parent`, which is among the parts or stands for them. What was begun before
+ * ids were keyed goes on under the ids that it had, so that a retry meets what it began.
+ */
+export const followingId = (signing: Sign, parent: string, ...parts: readonly string[]): string =>
+  isKeyedId(parent) ? keyedId(signing, ...parts) : uuidOf(...parts);
