@@ -63,6 +63,7 @@ export const backupTables: readonly TableKeep[] = [
   truth("public.order_sending_items"),
   truth("public.bulk_works"),
   truth("public.bulk_work_rows"),
+  truth("public.intake_days"),
   truth("public.restores"),
   rebuilt("public.projections", BUILDS),
   rebuilt("public.projection_builds", BUILDS),

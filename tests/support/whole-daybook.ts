@@ -23,6 +23,7 @@ export const startWholeDaybook = async (
     env: {
       PATH: process.env.PATH,
       PORT: "0",
+      RATE_LIMIT_EXEMPT: "loopback",
       HOST: "127.0.0.1",
       DAYBOOK_DATA: folder,
       DAYBOOK_DEMO: "false",
