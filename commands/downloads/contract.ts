@@ -18,6 +18,7 @@ export const keepFileContract = {
   contentType: "application/octet-stream",
   rawBody: true,
   maxBodyBytes: MAX_FILE_BYTES,
+  refusalTexts: { "body-too-large": downloadTexts.tooLarge },
   query: z.object({
     /** As it is saved: `planner.pdf`. */
     name: z

@@ -138,7 +138,7 @@ describe("a locked page", () => {
     const nothing = await client.get<string>("/blog/nothing");
     expect([there.status, nothing.status]).toEqual([403, 403]);
   });
-  it("opens with its password, for thirty days, in this browser [B6.3]", async () => {
+  it("opens with its password, for thirty days, in this browser [B2.18] [B6.3]", async () => {
     await lock("/blog", "/shop/p/mercury");
     const client = await visitor();
     const unlocked = await client.post("/api/page-access/unlock", {

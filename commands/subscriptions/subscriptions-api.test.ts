@@ -147,7 +147,7 @@ describe("beginning a subscription [A7.4]", () => {
 });
 
 describe("completing a subscription [A2.5]", () => {
-  it("places the first order and starts, once, however often it is sent", async () => {
+  it("places the first order and starts, once, however often it is sent [B2.26]", async () => {
     const visitor = await visit();
     const { body } = await ask(visitor, "box", "BOX-S");
     const [one, other] = await Promise.all([
@@ -178,6 +178,7 @@ describe("completing a subscription [A2.5]", () => {
     expect(shown.nextAt).toBe(shown.paidUntil);
     const confirmed = await visitor.get<string>(one.body.confirmationUrl);
     expect(confirmed.status).toBe(200);
+    expect(confirmed.body).toContain('"pageTypeId":206,');
     const again = await visitor.get(`/checkout/subscription?cartToken=${body.cartToken}`);
     expect([again.status, again.headers.get("location")]).toEqual([303, one.body.confirmationUrl]);
   });

@@ -3,10 +3,11 @@ import { IconPhotoPlus } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
 import { MAX_PICTURE_BYTES } from "#domain/pictures/texts.ts";
 import { pictureTypes } from "#domain/shared/pictures.ts";
+import { UPLOAD_MEGABYTE } from "#domain/shared/upload-megabyte.ts";
 import classes from "./pictures.module.css";
 
 const ACCEPT = Object.keys(pictureTypes).join(",");
-export const PICTURE_KINDS = `JPEG, PNG, WebP, GIF or AVIF, up to ${MAX_PICTURE_BYTES / 1024 / 1024} MB each`;
+export const PICTURE_KINDS = `JPEG, PNG, WebP, GIF or AVIF, up to ${MAX_PICTURE_BYTES / UPLOAD_MEGABYTE} MB each`;
 
 export const ChoosePictures = ({
   onFiles,

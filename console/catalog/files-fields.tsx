@@ -5,7 +5,7 @@ import { keepFileContract } from "#commands/downloads/contract.ts";
 import { CallError, call } from "#console/app/api.ts";
 import { FormError } from "#console/ui/form-error.tsx";
 import type { DigitalFile } from "#domain/catalog/events.ts";
-import { MAX_FILE_BYTES, sizeText } from "#domain/downloads/texts.ts";
+import { downloadTexts, MAX_FILE_BYTES, sizeText } from "#domain/downloads/texts.ts";
 import type { ProductDraft } from "./product-draft.ts";
 
 type Props = {
@@ -14,8 +14,7 @@ type Props = {
 };
 
 const keep = async (file: File): Promise<DigitalFile> => {
-  if (file.size > MAX_FILE_BYTES)
-    throw new CallError(413, "too-large", `A file may have ${sizeText(MAX_FILE_BYTES)} at most.`);
+  if (file.size > MAX_FILE_BYTES) throw new CallError(413, "too-large", downloadTexts.tooLarge);
   const body = new Uint8Array(await file.arrayBuffer());
   const query = { name: file.name, ...(file.type !== "" && { mediaType: file.type }) };
   return (await call(keepFileContract, { query, body })).file;

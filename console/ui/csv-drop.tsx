@@ -3,15 +3,14 @@ import { Dropzone } from "@mantine/dropzone";
 import { IconFileTypeCsv } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { CallError } from "#console/app/api.ts";
+import { UPLOAD_MEGABYTE } from "#domain/shared/upload-megabyte.ts";
 import classes from "./csv-drop.module.css";
-
-const BYTES_PER_MB = 1_000_000;
 
 export const tooLarge = (maxBytes: number): CallError =>
   new CallError(
     413,
     "body-too-large",
-    `The file is larger than ${Math.floor(maxBytes / BYTES_PER_MB)} MB.`,
+    `The file is larger than ${Math.floor(maxBytes / UPLOAD_MEGABYTE)} MB.`,
   );
 
 /** Looks at the bytes, not at what the system says of the file: Windows calls CSV many things. */

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { UPLOAD_MEGABYTE } from "../shared/upload-megabyte.ts";
 import { ProductType } from "./events.ts";
 
-/** 5 MB, counted as the upload limits of the editor are: 1,000,000 bytes each. Spec: B9.19. */
-export const MAX_IMPORT_BYTES = 5_000_000;
+/** Spec: B9.19. */
+export const MAX_IMPORT_BYTES = 5 * UPLOAD_MEGABYTE;
 
 /** `line` is the line of the file, the header being 1; a product whose rows have an error is left out whole. */
 export const ImportIssue = z.object({

@@ -1,3 +1,8 @@
+import { UPLOAD_MEGABYTE } from "../shared/upload-megabyte.ts";
+
+/** Of one file, in bytes. */
+export const MAX_FILE_BYTES = 50 * UPLOAD_MEGABYTE;
+
 /** Our choice of words and limits: the specification shows no downloads. */
 export const downloadTexts = {
   title: "Your files",
@@ -8,13 +13,11 @@ export const downloadTexts = {
   unknown: "There is nothing to download at this address.",
   nameMissing: "Please give the file a name.",
   empty: "The file is empty.",
+  tooLarge: `A file can have up to ${MAX_FILE_BYTES / UPLOAD_MEGABYTE} MB.`,
 } as const;
 
 /** Long enough for a holiday. */
 export const LINK_DAYS = 30;
-
-/** Of one file, in bytes. */
-export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
 const UNITS = ["bytes", "KB", "MB"] as const;
 

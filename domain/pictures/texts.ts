@@ -1,8 +1,9 @@
 import { unreachable } from "../shared/decider.ts";
 import { MAX_PICTURE_AREA, pictureFormats } from "../shared/pictures.ts";
+import { UPLOAD_MEGABYTE } from "../shared/upload-megabyte.ts";
 
 /** Of one picture, in bytes. Our choice. */
-export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
+export const MAX_PICTURE_BYTES = 20 * UPLOAD_MEGABYTE;
 /** On the longer side. Our choice: phones give up on more. */
 export const MAX_PICTURE_PIXELS = 12_000;
 
@@ -12,7 +13,7 @@ export type PictureRejection = {
 };
 
 export const pictureTexts = {
-  tooLarge: `A picture may have ${MAX_PICTURE_BYTES / 1024 / 1024} MB at most.`,
+  tooLarge: `A picture can have up to ${MAX_PICTURE_BYTES / UPLOAD_MEGABYTE} MB.`,
   empty: "The file is empty.",
   format: `A picture comes as format=original or as one of ${pictureFormats.join(", ")}.`,
 } as const;

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { isEmail } from "../shared/email.ts";
 import { isWithin } from "../shared/moment.ts";
+import { UPLOAD_MEGABYTE } from "../shared/upload-megabyte.ts";
 import { Rating } from "./events.ts";
 import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from "./review-form.ts";
 
-export const MAX_REVIEW_FILE_BYTES = 5 * 1024 * 1024;
+export const MAX_REVIEW_FILE_BYTES = 5 * UPLOAD_MEGABYTE;
 
 /** A review of a file, before its product has been found. */
 export type FileReview = {

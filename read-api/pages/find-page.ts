@@ -12,6 +12,7 @@ import { createFindConfirmedOrder } from "../checkout/find-confirmed-order.ts";
 import type { FilesUrlOf } from "../downloads/files-url.ts";
 import { createFindGiftCardPages } from "../gift-cards/find-gift-card-pages.ts";
 import type { FindRequest } from "../subscriptions/find-request.ts";
+import { isSubscriptionOrder } from "../subscriptions/is-subscription-order.ts";
 import type { AccountReader } from "./account-reader.ts";
 import { toBuyView } from "./buy-view.ts";
 import { findAccountOrder, findAccountOrders } from "./find-account.ts";
@@ -140,25 +141,28 @@ const findProduct =
     };
   };
 
-type FindConfirmed = ReturnType<typeof createFindConfirmedOrder>;
-
 /** An order of this browser or account; anybody else is told where it can be seen. */
-const findOrder =
-  (findConfirmedOrder: FindConfirmed, orderId: unknown): FindPage =>
-  async ({ context }) => {
-    try {
-      const order = await findConfirmedOrder(context, typeof orderId === "string" ? orderId : "");
-      return { name: "order-confirmed", title: "Order confirmed", order };
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 404) throw error;
-      return { name: "order-confirmed", title: "Order not found", status: 404 };
-    }
-  };
+const createFindOrder = (dependencies: FindPageDependencies) => {
+  const { sql } = dependencies;
+  const findConfirmedOrder = createFindConfirmedOrder(dependencies);
+  return (orderId: unknown): FindPage =>
+    async ({ context }) => {
+      try {
+        const order = await findConfirmedOrder(context, typeof orderId === "string" ? orderId : "");
+        const isSubscription = await isSubscriptionOrder(sql, context.websiteId, order.orderId);
+        return { name: "order-confirmed", title: "Order confirmed", order, isSubscription };
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.status !== 404) throw error;
+        return { name: "order-confirmed", title: "Order not found", status: 404 };
+      }
+    };
+};
 
 /** What each address shows. Query members come as they were sent. */
 export const createFindPages = (dependencies: FindPageDependencies) => ({
   search: (query: Query) => findSearch(dependencies, query),
   files: (token: unknown) => findFiles(dependencies, String(token)),
+  orderConfirmed: createFindOrder(dependencies),
   reviewRequest: createFindReviewRequest({ readReviewLink: () => undefined, ...dependencies }),
   ...createFindSubscription({
     accounts: dependencies.accounts ?? sampleAccounts,
@@ -169,7 +173,6 @@ export const createFindPages = (dependencies: FindPageDependencies) => ({
   ...findPages(
     createQuestions(dependencies.sql, dependencies.nowMs),
     createFindForms(dependencies),
-    createFindConfirmedOrder(dependencies),
     {
       giftCards: createFindGiftCardPages(dependencies),
       browserKeys: dependencies.browserKeys,
@@ -188,7 +191,6 @@ export const createFindPages = (dependencies: FindPageDependencies) => ({
 const findPages = (
   ask: Questions,
   forms: FindForms,
-  findConfirmedOrder: FindConfirmed,
   giftCards: GiftCardPageDependencies,
   { accounts, ...buying }: FindCheckoutDependencies,
   findInstallmentPage: FindInstallmentPage,
@@ -208,7 +210,6 @@ const findPages = (
   contentCollection: (slug: string, query: Readonly<Record<string, unknown>>) =>
     findContentCollection(ask, slug, query),
   contentItem: (slug: string, urlId: string) => findContentItem(ask, slug, urlId),
-  orderConfirmed: (orderId: unknown) => findOrder(findConfirmedOrder, orderId),
   cart: (refused?: RefusedForm) => findCart(buying.findGiftCards, refused),
   ...createFindCheckout({ accounts, ...buying }),
   ...createFindGiftCards(giftCards),

@@ -163,7 +163,7 @@ export type PageName =
 
 export type PageView = {
   readonly name: PageName;
-  /** Spec: B2.8 – B2.31. lock-screen 103, access-denied 106; 105 on any page that strangers may not see. home, collection, blog, events and gallery 1, contact, form, gift-card, gift-card-balance and installments 2, product, blog-item, event and gallery-item 50, not-found 100, error 101, cart 200, checkout and checkout-review 201, order-confirmed 202, reviews-request 209. */
+  /** Spec: B2.8 – B2.31. lock-screen 103, access-denied 106; 105 on any page that strangers may not see. home, collection, blog, events and gallery 1, contact, form, gift-card, gift-card-balance and installments 2, product, blog-item, event and gallery-item 50, not-found and every page that answers 404 100, error 101, search 102, cart 200, checkout and checkout-review 201, order-confirmed 202 (206 for an order of a subscription), reviews-request 209, unsubscribe 300. */
   readonly pageTypeId: number;
   /** For `<title>`: "Mug — Northwind Supply". */
   readonly title: string;

@@ -1,3 +1,4 @@
+import { pageTypes } from "#domain/codes/page-codes.ts";
 import { permissionTypeValues } from "#domain/page-access/permission.ts";
 import type { AccessKind } from "#domain/page-access/rules.ts";
 import type { CartScreenSketch } from "./cart-screen-view.ts";
@@ -8,50 +9,59 @@ import type { WebsiteView } from "./website-data.ts";
 /** Of `<meta name="description">`. */
 export const MAX_DESCRIPTION = 160;
 
-/** Spec: B2.9, B2.10, B2.12, B2.13, B2.14, B2.20 – B2.22, B2.29. */
+const { MAIN_CONTENT, PAGE, CONTENT_ITEM, CHECKOUT } = pageTypes;
+
+/** Spec: B2.8 – B2.31. */
 export const pageTypeIds: Readonly<Record<PageName, number>> = {
-  home: 1,
-  collection: 1,
-  product: 50,
-  blog: 1,
-  events: 1,
-  gallery: 1,
-  "blog-item": 50,
-  event: 50,
-  "gallery-item": 50,
-  cart: 200,
-  checkout: 201,
-  "checkout-review": 201,
-  "order-confirmed": 202,
-  "gift-card": 2,
-  "gift-card-balance": 2,
-  subscription: 201,
-  "reviews-request": 209,
-  contact: 2,
-  form: 2,
-  account: 2,
-  "account-login": 2,
-  "account-register": 2,
-  "account-confirm": 2,
-  "account-forgot": 2,
-  "account-reset": 2,
-  "account-change-email": 2,
-  "account-orders": 2,
-  "account-order": 2,
-  "account-subscriptions": 2,
-  files: 2,
-  search: 2,
-  unsubscribe: 2,
-  "restock-mail": 2,
-  installments: 2,
-  "not-found": 100,
-  error: 101,
-  "lock-screen": 103,
-  "access-denied": 106,
+  home: MAIN_CONTENT,
+  collection: MAIN_CONTENT,
+  product: CONTENT_ITEM,
+  blog: MAIN_CONTENT,
+  events: MAIN_CONTENT,
+  gallery: MAIN_CONTENT,
+  "blog-item": CONTENT_ITEM,
+  event: CONTENT_ITEM,
+  "gallery-item": CONTENT_ITEM,
+  cart: pageTypes.SHOW_CART,
+  checkout: CHECKOUT,
+  "checkout-review": CHECKOUT,
+  "order-confirmed": pageTypes.ORDER_CONFIRMED,
+  "gift-card": PAGE,
+  "gift-card-balance": PAGE,
+  subscription: CHECKOUT,
+  "reviews-request": pageTypes.REVIEWS_REQUEST,
+  contact: PAGE,
+  form: PAGE,
+  account: PAGE,
+  "account-login": PAGE,
+  "account-register": PAGE,
+  "account-confirm": PAGE,
+  "account-forgot": PAGE,
+  "account-reset": PAGE,
+  "account-change-email": PAGE,
+  "account-orders": PAGE,
+  "account-order": PAGE,
+  "account-subscriptions": PAGE,
+  files: PAGE,
+  search: pageTypes.SEARCH,
+  unsubscribe: pageTypes.NEWSLETTER_UNSUBSCRIBE,
+  "restock-mail": PAGE,
+  installments: PAGE,
+  "not-found": pageTypes.NOT_FOUND,
+  error: pageTypes.ERROR,
+  "lock-screen": pageTypes.LOCK_SCREEN,
+  "access-denied": pageTypes.MEMBER_AREA_ACCESS_DENIED,
 };
 
-/** Our choice: a page that strangers may not see says so to whoever may. Spec: B2.18. */
-const PROTECTED_CONTENT = 105;
+/**
+ * Not in the specification: a page that strangers may not see says so to a visitor who can, and a page
+ * whose order, subscription or file does not exist is not found. Spec: B2.13, B2.18, B2.26.
+ */
+const pageTypeOf = ({ name, status, isProtected, isSubscription }: PageSketch): number => {
+  if (isProtected === true) return pageTypes.PROTECTED_CONTENT;
+  if (status === 404) return pageTypes.NOT_FOUND;
+  return isSubscription === true ? pageTypes.SUBSCRIPTION_CONFIRMED : pageTypeIds[name];
+};
 
 /** Pages that are somebody's own, or lead there: nobody keeps them, and nobody is told their address. */
 export const isAccountPage = (name: PageName): boolean => name.split("-", 1)[0] === "account";
@@ -102,6 +112,8 @@ export type PageSketch = {
   readonly reviewRequest?: PageData["reviewRequest"];
   /** Strangers may not see it. */
   readonly isProtected?: boolean;
+  /** An order that belongs to a subscription. */
+  readonly isSubscription?: boolean;
   /** Who it is for; everybody when absent. */
   readonly kind?: AccessKind;
   /** Path to go to instead. */
@@ -148,7 +160,7 @@ export const toPageView = (
   const { name, description, canonicalPath, imageUrl, structuredData, problem } = sketch;
   const title = titleOf(sketch.title, website);
   const isProtected = sketch.isProtected === true;
-  const pageTypeId = isProtected ? PROTECTED_CONTENT : pageTypeIds[name];
+  const pageTypeId = pageTypeOf(sketch);
   return {
     name,
     pageTypeId,

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDefineCatalog } from "#commands/catalog/define-catalog.ts";
 import { seedDemoForms } from "#demo/forms/seed.ts";
 import { seedDemoSite } from "#demo/site/seed.ts";
+import { pageTypes } from "#domain/codes/page-codes.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { pageTypeIds } from "./page-view.ts";
 
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(2)>'{website.id}`;
 
@@ -241,6 +243,25 @@ describe("a page's type", () => {
     const { status, html } = await page(path);
     expect(status).toBe(200);
     expect(html).toContain(`"pageTypeId":${type},`);
+  });
+  const typeOf = async (path: string) => /"pageTypeId":(\d+),/.exec((await page(path)).html)?.[1];
+  it("is SEARCH, 102, on the search page, however it is asked for [B2.15]", async () => {
+    for (const path of ["/search", "/search?q=mug", "/search?q=", "/search?q=nothing-like-it"])
+      expect(await typeOf(path), path).toBe("102");
+  });
+  it("is NEWSLETTER_UNSUBSCRIBE, 300, before and after a list is left [B2.30]", async () => {
+    for (const path of ["/unsubscribe", "/unsubscribe?token=invented", "/unsubscribe?done=yes"])
+      expect(await typeOf(path), path).toBe("300");
+  });
+  it("is NOT_FOUND, 100, on every page that answers 404 [B2.13]", async () => {
+    for (const path of ["/shop/p/nothing", "/downloads/nothing", "/checkout/order-confirmed"]) {
+      const { status, html } = await page(path);
+      expect([status, /"pageTypeId":(\d+),/.exec(html)?.[1]], path).toEqual([404, "100"]);
+    }
+  });
+  it("is one of the codes of the specification on every page", () => {
+    const codes: readonly number[] = Object.values(pageTypes);
+    for (const code of Object.values(pageTypeIds)) expect(codes).toContain(code);
   });
 });
 
