@@ -6,6 +6,7 @@ import { orderIdOf } from "#commands/checkout/order-id.ts";
 import { createGiftCards } from "#commands/gift-cards/gift-cards.ts";
 import { createHandler, type Handler } from "#commands/shared/handle.ts";
 import type { FindPricingFacts } from "#domain/cart/price-cart.ts";
+import { type MailMode, mailModeOf } from "#domain/mail/mail-mode.ts";
 import { MAX_PICTURE_PIXELS } from "#domain/pictures/texts.ts";
 import { FAILURES_FORGOTTEN_AFTER_SECONDS } from "#domain/site-users/attempts.ts";
 import { projectFolder } from "#infra/apps/build.ts";
@@ -90,6 +91,7 @@ export type WebsiteFacts = {
 /** What every part of a process shares: adapters behind their ports, clock and ids. */
 export type Infrastructure = {
   readonly config: Config;
+  readonly mailMode: MailMode;
   readonly connectionString: string;
   readonly log: Log;
   readonly database: Database;
@@ -304,6 +306,11 @@ const waitForOf =
     if (position !== undefined) await reached(names, position, READ_YOUR_WRITES_MS);
   };
 
+const outgoing = (config: Config) => ({
+  mailMode: mailModeOf(config),
+  webhooks: webhooksOf(config),
+});
+
 export const openInfrastructure = ({
   config,
   connectionString,
@@ -348,7 +355,7 @@ export const openInfrastructure = ({
     siteUserSessions: createSiteUserSessions(database, signing),
     attempts: createAttempts(database, signing, FAILURES_FORGOTTEN_AFTER_SECONDS),
     intakeLimits,
-    webhooks: webhooksOf(config),
+    ...outgoing(config),
     ...kept,
     handler,
     collectionsAt: createCollectionsAt(database),

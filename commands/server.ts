@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { mailModeOf } from "#domain/mail/mail-mode.ts";
 import { ruleFor } from "#domain/page-access/rules.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { IntakeCall } from "#infra/http/intake.ts";
@@ -166,7 +167,7 @@ const mailsOf = (infrastructure: Infrastructure) => {
     findResendable: createFindResendable({
       ...infrastructure,
       sql,
-      mailServer: config.SMTP_URL !== undefined,
+      mailServer: mailModeOf(config) !== "none",
     }),
     mailStops: createMailStops(sql),
     isAwaited: createIsAwaited(sql, createNextRuns(sql)),

@@ -1,8 +1,9 @@
 import { createFileLinks } from "#commands/downloads/file-links.ts";
+import { mailModeOf } from "#domain/mail/mail-mode.ts";
 import { createJobs } from "#infra/jobs/graphile.ts";
 import type { JobQueue, PeriodicTask, Task } from "#infra/jobs/port.ts";
 import { createDeliveries } from "#infra/mail/deliveries.ts";
-import { createOutbox } from "#infra/mail/outbox.ts";
+import { createCaptureMailbox, createMissingMailer } from "#infra/mail/outbox.ts";
 import type { Deliveries, Mailer } from "#infra/mail/port.ts";
 import { createWebhookDeliveries } from "#infra/webhooks/deliveries.ts";
 import type { Infrastructure } from "#infrastructure";
@@ -49,7 +50,8 @@ const PROJECTION_PATIENCE_MS = 30_000;
 
 const mailerOf = async ({ config }: Infrastructure): Promise<Mailer> => {
   const { SMTP_URL: url, MAIL_FROM: from } = config;
-  if (url === undefined) return createOutbox();
+  if (url === undefined)
+    return mailModeOf(config) === "capture" ? createCaptureMailbox() : createMissingMailer();
   // Only who has a mail server needs its library.
   const { createSmtpMailer } = await import("#infra/mail/smtp.ts");
   return createSmtpMailer({ url, from });

@@ -1,6 +1,7 @@
 import { createFileLinks } from "#commands/downloads/file-links.ts";
 import { createUnsubscribeTokens } from "#commands/mailing-lists/unsubscribe-tokens.ts";
 import { createFindKnown } from "#commands/visitors/find-known.ts";
+import { mailModeOf } from "#domain/mail/mail-mode.ts";
 import { UNSUBSCRIBE_PATH } from "#domain/mailing-lists/unsubscribe-address.ts";
 import { createUnusedFiles } from "#infra/files/unused.ts";
 import type { Route } from "#infra/http/route.ts";
@@ -59,7 +60,7 @@ export const orderFilesUrl = ({ database, signing, nowMs }: Infrastructure): Fil
 
 const mailFacts = ({ database, personalData, config }: Infrastructure) => ({
   personalData,
-  mailServer: config.SMTP_URL !== undefined,
+  mailMode: mailModeOf(config),
   keptDays: config.MAIL_KEPT_DAYS,
   nextRuns: createNextRuns(database),
   messageIdOf: (mailId: string) => messageIdOf(config.MAIL_FROM, mailId),

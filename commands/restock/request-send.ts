@@ -1,15 +1,17 @@
+import type { MailMode } from "#domain/mail/mail-mode.ts";
 import { sendDecider } from "#domain/restock/decide-send.ts";
 import { type Audience, RestockSendEvent } from "#domain/restock/events.ts";
 import type { SendRejection } from "#domain/restock/rejections.ts";
 import { sendStreamId, type VariantKey } from "#domain/restock/stream-ids.ts";
 import type { FindRestockVariant } from "#domain/restock/variant-facts.ts";
-import { accept, type Result } from "#domain/shared/result.ts";
+import { accept, type Result, reject } from "#domain/shared/result.ts";
 import { SITE_SETTINGS_ID, siteSettingsDecider } from "#domain/site-settings/decide.ts";
 import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Handler } from "../shared/handle.ts";
 
 export type RequestSendDependencies = {
+  readonly mailMode: MailMode;
   readonly handler: Handler;
   readonly findVariant: FindRestockVariant;
   readonly newId: () => string;
@@ -49,11 +51,13 @@ type FirstAnswer = { readonly sendId: string; readonly startsAt: string };
  * while a send runs joins that send. Spec: A7.12.
  */
 export const createRequestSend = (dependencies: RequestSendDependencies): RequestSend => {
-  const { handler, findVariant, newId, now } = dependencies;
+  const { handler, findVariant, newId, now, mailMode } = dependencies;
   const { run } = handler(sendDecider, RestockSendEvent);
   const settings = handler(siteSettingsDecider, SiteSettingsEvent);
 
   return async ({ graceSeconds, arrival, sendId: given, ...wish }, origin, metadata) => {
+    // Without a server nobody would get an email: those who wait go on waiting.
+    if (mailMode === "none") return reject({ code: "no-mail-server" });
     const { productId, variantId } = wish;
     const sendId = arrival?.sendId ?? given ?? newId();
     const variant = await findVariant(metadata.websiteId, productId, variantId);

@@ -1,10 +1,11 @@
+import type { MailMode } from "#domain/mail/mail-mode.ts";
 import { type SignUpCommand, signUpDecider } from "#domain/restock/decide-sign-up.ts";
 import { RestockSignUpEvent } from "#domain/restock/events.ts";
 import { limitRefusal } from "#domain/restock/limits.ts";
 import type { SignUpRejection } from "#domain/restock/rejections.ts";
 import { signUpRefusal } from "#domain/restock/sign-up-rules.ts";
 import { signUpStreamId } from "#domain/restock/stream-ids.ts";
-import { CONFIRM_TEXT, signedUpText } from "#domain/restock/texts.ts";
+import { CONFIRM_LATER_TEXT, CONFIRM_TEXT, signedUpText } from "#domain/restock/texts.ts";
 import type { FindRestockVariant } from "#domain/restock/variant-facts.ts";
 import { normalisedEmail } from "#domain/shared/email.ts";
 import { accept, type Result, reject } from "#domain/shared/result.ts";
@@ -20,6 +21,8 @@ import type { CountSignUps } from "./count-sign-ups.ts";
 
 export type SignUpDependencies = {
   readonly handler: Handler;
+  /** Emails are sent when absent. */
+  readonly mailMode?: MailMode;
   readonly personalData: Pick<PersonalData, "seal">;
   readonly captcha: Pick<Captcha, "verify">;
   readonly signing: Pick<Signing, "sign">;
@@ -59,6 +62,7 @@ export const createSignUp = (dependencies: SignUpDependencies): SignUp => {
   const { handler, personalData, captcha, signing, findVariant, countSignUps, newId, now } =
     dependencies;
   const { run } = handler(signUpDecider, RestockSignUpEvent);
+  const confirmText = dependencies.mailMode === "none" ? CONFIRM_LATER_TEXT : CONFIRM_TEXT;
   const settings = handler(siteSettingsDecider, SiteSettingsEvent);
 
   /** Only where a site key is configured. The same sign-up may show the same token again. Spec: A5.14. */
@@ -109,7 +113,7 @@ export const createSignUp = (dependencies: SignUpDependencies): SignUp => {
     const { state, position } = outcome.value;
     const message =
       state.open?.status === "unconfirmed"
-        ? CONFIRM_TEXT
+        ? confirmText
         : signedUpText(website.restockNotificationsSuccessText);
     return accept({ message, position });
   };

@@ -15,6 +15,7 @@ import {
   listOutboxContract,
   type OutboxMail,
 } from "#read-api/mail/contract.ts";
+import { EmailSetup } from "./email-setup.tsx";
 import { MailDrawer } from "./mail-drawer.tsx";
 import { MailState } from "./mail-state.tsx";
 import { useBulkMails } from "./use-bulk-mails.tsx";
@@ -38,11 +39,8 @@ const ownFilters = ["to"];
 type Answer = ResponseOf<typeof listOutboxContract>;
 
 const introOf = (answer: Answer | undefined): string => {
-  if (answer === undefined) return "Every mail of this website, and what became of it.";
-  const { mailServer, keptDays } = answer;
-  return mailServer
-    ? `Every mail of this website, and what became of it. What mails say is kept for ${keptDays} days.`
-    : `No mail server is configured: mails are kept here for ${keptDays} days and not sent.`;
+  if (answer === undefined) return "Every email of this website and its status.";
+  return `Every email of this website and its status. Contents are kept for ${answer.keptDays} days.`;
 };
 
 const isMoving = ({ status }: OutboxMail): boolean => status === "sending" || status === "waiting";
@@ -59,6 +57,7 @@ export const OutboxScreen = () => {
   const bulk = useBulkMails(asked, query.data?.rows);
   return (
     <Page title="Mail outbox" intro={introOf(query.data)}>
+      {query.data !== undefined && <EmailSetup mode={query.data.mailMode} />}
       <ListTable
         label="Mails"
         list="mail"

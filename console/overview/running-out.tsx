@@ -29,8 +29,8 @@ export const RunningOut = () => {
         {({ rows, total, lowAt }) =>
           rows.length === 0 ? (
             <Empty
-              title="Everything is in stock"
-              text={`No variant is down to ${lowAt} or fewer.`}
+              title="Nothing is running low"
+              text={`Variants with ${lowAt} or fewer units left appear here.`}
             />
           ) : (
             <>

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { EmailNotice } from "#console/ui/email-notice.tsx";
 import classes from "#console/ui/tab-nav.module.css";
 
 const screens = [
@@ -10,6 +11,15 @@ const screens = [
 
 /** Between the screens of the area. */
 export const RestockNav = () => (
+  <>
+    <EmailNotice>
+      Everyone stays on the waiting list, and nothing can be sent until an email server is set up.
+    </EmailNotice>
+    <Tabs />
+  </>
+);
+
+const Tabs = () => (
   <nav className={classes.tabs} aria-label="Restock">
     {screens.map(([to, label]) => (
       <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>

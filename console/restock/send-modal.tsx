@@ -32,7 +32,7 @@ export const SendModal = ({
       notifications.show({
         message:
           status === "requested"
-            ? `Mails for ${group.sku} are on their way.`
+            ? `Restock emails for ${group.sku} will be sent.`
             : `Mails for ${group.sku} are being sent already.`,
       });
       onClose();

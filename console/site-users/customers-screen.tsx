@@ -97,8 +97,8 @@ export const CustomersScreen = () => {
         bulk={bulk}
         toolbar={<Filters />}
         empty={{
-          title: "No customers yet",
-          text: "Visitors who register on the site appear here.",
+          title: "No customer accounts yet",
+          text: "Visitors who register appear here. Guests who ordered without an account are in Orders.",
         }}
       />
     </Page>

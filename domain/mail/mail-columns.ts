@@ -2,14 +2,14 @@ import type { ListColumns } from "../shared/list-columns.ts";
 import { type MailKind, mailKinds } from "../shared/mail-kinds.ts";
 
 /**
- * What became of a mail. `kept`: there was no mail server, so it has gone to nobody. `waiting`: the
- * server wants it again later, or does not answer. `bounced`: the server will never take it. `gave-up`:
+ * What became of a mail. `kept`: the capture mailbox has it, so it has gone to nobody. `waiting`: no
+ * server is set up, or the server wants it again later, or does not answer. `bounced`: the server will never take it. `gave-up`:
  * it was wanted later too often, or there is nothing to send any more. `in-doubt`: it may have arrived.
  * `stopped`: it waited, and its owner does not want it sent.
  */
 export const mailStatusNames = {
   sent: "Handed over",
-  kept: "Kept here, not sent",
+  kept: "Captured, not delivered",
   waiting: "Waiting",
   sending: "Being handed over",
   bounced: "Bounced",

@@ -24,7 +24,7 @@ const texts = {
     "This mail held a link or a code that only its reader may know, so it cannot be sent again from here.",
   "mail-of-restock":
     "Send it again from Restock, under Sign-ups: there it is counted, and nobody gets two.",
-  "no-mail-server": "No mail server is configured.",
+  "no-mail-server": "No email server is set up.",
   "mail-handed-over": "A mail server has taken this mail.",
   "mail-copied": "This mail has been sent again already.",
   "mail-not-waiting": "This mail does not wait for another attempt.",

@@ -16,6 +16,7 @@ export type SendRejection =
   | { readonly code: "variant-not-found" }
   | { readonly code: "still-sold-out" }
   | { readonly code: "hold-for-everyone" }
+  | { readonly code: "no-mail-server" }
   | { readonly code: "send-started" };
 
 export type NoticeRejection =
@@ -49,6 +50,8 @@ export const restockRejectionText = (rejection: RestockRejection): string => {
       return "This address waits for as many things as it can. Leave some of them first.";
     case "too-many-from-client":
       return "That were many sign-ups within an hour. Please try again later.";
+    case "no-mail-server":
+      return "Set up email before you send. Until then everyone stays on the waiting list.";
     case "hold-for-everyone":
       return "Units can be set aside only when as many people are told as there are units.";
     case "send-started":

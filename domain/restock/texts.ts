@@ -5,6 +5,10 @@ export const DEFAULT_SUCCESS_TEXT = "Signed up!";
 export const CONFIRM_TEXT =
   "Nearly done: please open the mail that we have just sent you, and confirm.";
 
+/** Said instead while no email server is set up. */
+export const CONFIRM_LATER_TEXT =
+  "Noted. This shop cannot send email yet: the email to confirm your sign-up follows once it can.";
+
 /** What whoever has signed up is told. Spec: A4.9, B3.30. */
 export const signedUpText = (configured: string): string =>
   configured.trim() || DEFAULT_SUCCESS_TEXT;

@@ -27,6 +27,9 @@ export const siteUserTexts = {
   signInFirst: "Then you go on to the page that you asked for.",
   /** Said after asking for any mail, whoever asked. */
   mailUnderWay: "If this address can be used here, a mail is on its way to it.",
+  /** Said instead while no email server is set up, whoever asked. */
+  noEmailYet:
+    "This shop cannot send email yet. Your request is kept for a few days: if email is set up by then, the email follows.",
   forgotten: "forgotten",
 } as const;
 

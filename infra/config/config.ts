@@ -32,8 +32,10 @@ const Environment = z.object({
   DAYBOOK_SECRET: z.string().min(32).optional(),
   /** Seconds in which a send of restock notices can be called back, unless whoever asks for it says otherwise. */
   RESTOCK_GRACE_SECONDS: z.coerce.number().int().min(0).max(3_600).default(10),
-  /** Mail server, `smtp://user:password@host:port`. Without it mails stay in the console's outbox. */
+  /** Mail server, `smtp://user:password@host:port`. Without it emails wait, or go into the capture mailbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Whether a capture mailbox stands in for the mail server: it delivers to nobody. Absent: as DAYBOOK_DEMO. */
+  MAIL_CAPTURE: z.stringbool().optional(),
   /** Sender of all mails. */
   MAIL_FROM: z.string().default("Daybook <shop@localhost>"),
   /** Days for which the console keeps what mails say. That they were sent, and when, is kept for good. */
@@ -137,6 +139,12 @@ const stripeSettings = [
   "STRIPE_WEBHOOK_SECRET",
 ] as const;
 
+/** A demo has a mailbox that its owner can look into; a shop never takes one for a mail server. */
+const withCapture = (config: Config): Config => ({
+  ...config,
+  MAIL_CAPTURE: config.MAIL_CAPTURE ?? config.DAYBOOK_DEMO,
+});
+
 /** With some of its settings only, buyers would find out. */
 const withWholeStripe = (config: Config): Config => {
   const missing = stripeSettings.filter((name) => config[name] === undefined);
@@ -152,7 +160,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
   const result = Environment.safeParse(given);
-  if (result.success) return withWholeStripe(result.data);
+  if (result.success) return withCapture(withWholeStripe(result.data));
   const problems = result.error.issues.map(
     (issue) => `  ${issue.path.join(".")}: ${issue.message}`,
   );

@@ -1,6 +1,6 @@
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createDeliveryRecords, INTERRUPTED } from "./delivery-records.ts";
+import { createDeliveryRecords, INTERRUPTED, MAIL_WAITS_DAYS } from "./delivery-records.ts";
 import { createSealMail } from "./outbox.ts";
 import {
   type Deliveries,
@@ -13,6 +13,7 @@ import {
 
 /** With a growing pause between them these reach over more than an hour. */
 const MAX_ATTEMPTS = 8;
+const LATE = `It waited for an email server for more than ${MAIL_WAITS_DAYS} days.`;
 const FORGOTTEN = "The person has been forgotten.";
 
 /**
@@ -45,9 +46,11 @@ export const createDeliveries = ({
 
   const begin = async (jobKey: string, mail: Mail): Promise<number | Delivery> => {
     const kept = await sealed(mail);
-    const attempts = await records.take({ jobKey, mail, kept });
-    if (attempts !== undefined)
-      return kept === undefined ? fail(mail, "bounced", FORGOTTEN) : attempts;
+    const taken = await records.take({ jobKey, mail, kept });
+    if (taken !== undefined) {
+      if (kept === undefined) return fail(mail, "bounced", FORGOTTEN);
+      return taken.isLate && mailer.waits !== true ? fail(mail, "stopped", LATE) : taken.attempts;
+    }
     const known = await records.find(mail);
     if (known?.state === "handed-over") return { state: "handed-over" };
     if (known?.state === "failed")

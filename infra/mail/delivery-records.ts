@@ -14,6 +14,11 @@ const take = `
     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::uuid[],
                          $7::uuid[], $8::text[])
       as asked (website_id, mail_id, job_key, kind, copy_of, person_id, recipient_id, sealed)),
+  -- Never tried by a server until now, and old: nobody expects it any more.
+  late as materialized (
+    select website_id, mail_id from mail_deliveries join asked using (website_id, mail_id)
+     where state = 'postponed' and attempts = 0
+       and created_at < now() - make_interval(days => $9::int)),
   taken as (
     insert into mail_deliveries as delivery
            (website_id, mail_id, job_key, kind, copy_of, state, attempts)
@@ -34,7 +39,10 @@ const take = `
     on conflict (website_id, mail_id) do update
        set person_id = excluded.person_id, recipient_id = excluded.recipient_id,
            sealed = excluded.sealed, sealed_answer = null)
-  select website_id as "websiteId", mail_id as "mailId", attempts from taken`;
+  select website_id as "websiteId", mail_id as "mailId", attempts,
+         exists (select from late where late.website_id = taken.website_id
+                                    and late.mail_id = taken.mail_id) as "isLate"
+    from taken`;
 
 const find = `
   select state, error, failure_kind as kind from mail_deliveries where website_id = $1 and mail_id = $2`;
@@ -88,6 +96,15 @@ export type Outcome = {
   readonly answer?: string | undefined;
 };
 
+/** Days for which an email waits for its first server; later it is not sent without its owner. */
+export const MAIL_WAITS_DAYS = 7;
+
+type Taken = {
+  readonly attempts: number;
+  /** No server has seen it, and it has waited for too long. */
+  readonly isLate: boolean;
+};
+
 /** No statement grows without end. */
 const MOST_AT_ONCE = 100;
 
@@ -106,11 +123,11 @@ const apart = (attempts: readonly Attempt[]): readonly (readonly Attempt[])[] =>
 };
 
 const createTakeAll = (database: Sql) => {
-  type Taken = { readonly websiteId: string; readonly mailId: string; readonly attempts: number };
-  return async (asked: readonly Attempt[]): Promise<readonly (number | undefined)[]> => {
-    const taken = new Map<Attempt, number>();
+  type Row = Taken & { readonly websiteId: string; readonly mailId: string };
+  return async (asked: readonly Attempt[]): Promise<readonly (Taken | undefined)[]> => {
+    const taken = new Map<Attempt, Taken>();
     for (const turn of apart(asked)) {
-      const rows = await database.query<Taken>(take, [
+      const rows = await database.query<Row>(take, [
         turn.map(({ mail }) => mail.websiteId),
         turn.map(({ mail }) => mail.id),
         turn.map(({ jobKey }) => jobKey),
@@ -119,11 +136,12 @@ const createTakeAll = (database: Sql) => {
         turn.map(({ kept }) => kept?.personId ?? null),
         turn.map(({ kept }) => kept?.recipientId ?? null),
         turn.map(({ kept }) => kept?.sealed ?? null),
+        MAIL_WAITS_DAYS,
       ]);
-      const byName = new Map(rows.map((row) => [nameOf(row.websiteId, row.mailId), row.attempts]));
+      const byName = new Map(rows.map((row) => [nameOf(row.websiteId, row.mailId), row]));
       for (const attempt of turn) {
-        const attempts = byName.get(nameOf(attempt.mail.websiteId, attempt.mail.id));
-        if (attempts !== undefined) taken.set(attempt, attempts);
+        const row = byName.get(nameOf(attempt.mail.websiteId, attempt.mail.id));
+        if (row !== undefined) taken.set(attempt, row);
       }
     }
     return asked.map((attempt) => taken.get(attempt));

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { createDeliveries } from "./deliveries.ts";
 import { createForgetMails } from "./forget-mails.ts";
-import { createOutbox } from "./outbox.ts";
+import { createCaptureMailbox, createMissingMailer } from "./outbox.ts";
 import { type Mail, type Mailer, MailNotHandedOver, type MailProblem } from "./port.ts";
 import { createSmtpMailer } from "./smtp.ts";
 
@@ -132,6 +132,34 @@ describe("deliveries", () => {
     expect(await recordOf(mail)).toEqual({ state: "handed-over", attempts: 1, error: null });
   });
 
+  it("wait until email is set up, and are sent then unless they are old", async () => {
+    const missing = deliveriesTo(createMissingMailer());
+    const [fresh, old] = [aMail(), aMail()];
+    for (const mail of [fresh, old, fresh])
+      await expect(missing.deliver("job", mail)).rejects.toThrow("No email server is set up.");
+    expect(await recordOf(fresh)).toEqual({
+      state: "postponed",
+      attempts: 0,
+      error: "No email server is set up.",
+    });
+    await test.database.query(
+      "update mail_deliveries set created_at = now() - interval '8 days' where mail_id = $1",
+      [old.id],
+    );
+    await expect(missing.deliver("job", old)).rejects.toThrow(MailNotHandedOver);
+    const { deliveries, sent } = aMailer();
+    expect(await deliveries.deliver("job", fresh)).toEqual({ state: "handed-over" });
+    const late = {
+      state: "failed",
+      kind: "stopped",
+      reason: "It waited for an email server for more than 7 days.",
+    };
+    expect(await deliveries.deliver("job", old)).toEqual(late);
+    expect(await deliveries.deliver("job", old)).toEqual(late);
+    expect(sent).toEqual([fresh]);
+    expect(await deliveries.deliver("an owner's resend", old)).toEqual({ state: "handed-over" });
+  });
+
   it("never send again by themselves what may have arrived", async () => {
     const uncertain = aMailer(["uncertain"]);
     const mail = aMail();
@@ -188,7 +216,7 @@ const keptOf = async ({ id }: Mail) => {
 
 describe("the outbox", () => {
   it("keeps a mail once, sealed for the person it goes to", async () => {
-    const deliveries = deliveriesTo(createOutbox());
+    const deliveries = deliveriesTo(createCaptureMailbox());
     const mail = aMail({ to: "outbox@shop.example", text: "needle", secrets: ["needle"] });
     await deliveries.deliver("one", mail);
     await deliveries.deliver("two", { ...mail, text: "another" });
@@ -204,7 +232,7 @@ describe("the outbox", () => {
   });
 
   it("keeps a mail about somebody else under that person, and finds it by whom it goes to", async () => {
-    const deliveries = deliveriesTo(createOutbox());
+    const deliveries = deliveriesTo(createCaptureMailbox());
     const visitor = await personalData.seal("demo", "visitor@shop.example", {});
     const about = { to: "desk@shop.example", aboutPersonId: visitor.personId };
     const mail = aMail({ ...about, replyTo: "visitor@shop.example" });
@@ -251,7 +279,7 @@ describe("the outbox", () => {
 
   it("is told apart from a mail server that has the mail", async () => {
     const [here, there] = [aMail(), aMail()];
-    await deliveriesTo(createOutbox()).deliver("job", here);
+    await deliveriesTo(createCaptureMailbox()).deliver("job", here);
     await aMailer().deliveries.deliver("job", there);
     const rows = await test.database.query<{ status: string }>(
       "select status from mail_deliveries where mail_id = any($1) order by status",

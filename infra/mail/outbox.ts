@@ -1,7 +1,7 @@
 import { escapeHtml } from "#domain/shared/escape-html.ts";
 import { WITHHELD } from "#domain/shared/withheld.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
-import type { Mail, Mailer } from "./port.ts";
+import { type Mail, type Mailer, MailNotHandedOver } from "./port.ts";
 
 /** What stays of a mail: what it says, sealed for the person it speaks of, and whom it goes to. */
 export type KeptMail = {
@@ -49,5 +49,19 @@ export const createSealMail =
     return about && { ...about, recipientId };
   };
 
-/** When no mail server is configured: mails are kept, and the console shows them. */
-export const createOutbox = (): Mailer => ({ repeatable: true, send: async () => undefined });
+/** Counts as a mail server and delivers to nobody: the console shows what it has taken. */
+export const createCaptureMailbox = (): Mailer => ({
+  repeatable: true,
+  send: async () => undefined,
+});
+
+export const NO_EMAIL_SERVER = "No email server is set up.";
+
+/** Stands in for the mail server that is not set up yet: every email waits for it. */
+export const createMissingMailer = (): Mailer => ({
+  repeatable: true,
+  waits: true,
+  send: async () => {
+    throw new MailNotHandedOver("unreachable", NO_EMAIL_SERVER);
+  },
+});

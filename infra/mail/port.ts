@@ -54,6 +54,8 @@ export type Mailer = {
   readonly send: (mail: Mail) => Promise<void>;
   /** Whether mails stay here: handing the same one over again is harmless then. */
   readonly repeatable: boolean;
+  /** Whether there is no mail server yet, so that mails wait for it however old they are. */
+  readonly waits?: true;
   /** Lets go of what it keeps open between mails. */
   readonly close?: () => void;
 };

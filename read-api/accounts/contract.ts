@@ -10,7 +10,7 @@ import { filtersOf } from "#domain/shared/list-filters.ts";
 import { DayOrZonedMoment } from "#domain/shared/moment.ts";
 import { longPageOf, longPageQuery, pageQuery, sortBy } from "#domain/shared/paging.ts";
 import { type ConsoleArea, consoleAreas, type Permission } from "#domain/shared/permission.ts";
-import { MailStatusName } from "../mail/contract.ts";
+import { MailModeName, MailStatusName } from "../mail/contract.ts";
 
 /** Who is signed in, and what the console needs before its first screen. */
 export const sessionContract = {
@@ -36,6 +36,8 @@ export const sessionContract = {
       title: z.string(),
       currency: z.string(),
       timeZone: z.string(),
+      /** `capture`: emails are kept and delivered to nobody. `none`: they wait until email is set up. */
+      mailMode: MailModeName,
     }),
   }),
 } as const satisfies Contract;

@@ -1,3 +1,4 @@
+import type { MailMode } from "#domain/mail/mail-mode.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { ListDependencies } from "../shared/list-routes.ts";
 import { sessionContract } from "./contract.ts";
@@ -9,6 +10,7 @@ type Dependencies = Omit<OwnAccountDependencies, "websiteFacts"> &
   ListDependencies & {
     /** Mails leave this installation. */
     readonly mailServer: boolean;
+    readonly mailMode: MailMode;
     readonly needsSetup: (websiteId: string) => Promise<boolean>;
     readonly websiteFacts: (websiteId: string) => Promise<{
       readonly title: string;
@@ -18,7 +20,7 @@ type Dependencies = Omit<OwnAccountDependencies, "websiteFacts"> &
   };
 
 export const accountQueries = (dependencies: Dependencies): readonly Route[] => {
-  const { needsSetup, websiteFacts } = dependencies;
+  const { needsSetup, websiteFacts, mailMode } = dependencies;
   return [
     route(sessionContract, async ({ context: { owner, websiteId } }) => ({
       body: {
@@ -31,7 +33,7 @@ export const accountQueries = (dependencies: Dependencies): readonly Route[] => 
             }
           : null,
         setupNeeded: await needsSetup(websiteId),
-        website: { websiteId, ...(await websiteFacts(websiteId)) },
+        website: { websiteId, ...(await websiteFacts(websiteId)), mailMode },
       },
     })),
     ...ownAccountQueries(dependencies),

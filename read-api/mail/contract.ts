@@ -10,6 +10,9 @@ import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
 const namesOf = <Name extends string>(names: Readonly<Record<Name, string>>) =>
   z.enum(Object.keys(names) as [Name, ...Name[]]);
 
+/** Where emails go: see domain/mail/mail-mode.ts. */
+export const MailModeName = z.enum(["server", "capture", "none"]);
+
 export const MailStatusName = namesOf<MailStatus>(mailStatusNames);
 
 /** A mail of the website, whether a mail server has it or not. */
@@ -47,7 +50,8 @@ export const listOutboxContract = {
   }),
   response: z.extend(longPageOf(OutboxMail), {
     /** Whether mails are handed to a mail server now. */
-    mailServer: z.boolean(),
+    /** `capture`: emails are kept and delivered to nobody. `none`: they wait until email is set up. */
+    mailMode: MailModeName,
     /** Days for which what mails say is kept. */
     keptDays: z.int(),
   }),

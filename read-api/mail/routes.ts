@@ -1,3 +1,4 @@
+import type { MailMode } from "#domain/mail/mail-mode.ts";
 import { mailRejectionText } from "#domain/mail/rejections.ts";
 import { resendObstacle } from "#domain/mail/resendable.ts";
 import { shownToOthers } from "#domain/mail/shown-to-others.ts";
@@ -26,8 +27,7 @@ import {
 export type MailQueryDependencies = ListFileDependencies &
   MailRowDependencies & {
     readonly sql: Sql;
-    /** Whether mails are handed to a mail server. */
-    readonly mailServer: boolean;
+    readonly mailMode: MailMode;
     readonly keptDays: number;
     readonly messageIdOf: (mailId: string) => string;
     readonly personalData: MailRowDependencies["personalData"] & {
@@ -49,7 +49,7 @@ const shownText = (content: Opened, member: "text" | "html", { status }: KeptMai
 };
 
 const oneRoute = (dependencies: MailQueryDependencies): Route => {
-  const { sql, personalData, mailServer, messageIdOf } = dependencies;
+  const { sql, personalData, mailMode, messageIdOf } = dependencies;
   const toRow = createToMailRow(dependencies);
   return route(getOutboxMailContract, async ({ params: { mailId }, context: { websiteId } }) => {
     const mail = await findMail(sql, websiteId, mailId);
@@ -62,7 +62,7 @@ const oneRoute = (dependencies: MailQueryDependencies): Route => {
         : personalData.open([{ personId, sealed: sealedAnswer }]),
       sql.query<WholeMail["copies"][number]>(copiesText, [websiteId, mailId]),
     ]);
-    const code = resendObstacle(resendableOf(mail, content, mailServer));
+    const code = resendObstacle(resendableOf(mail, content, mailMode !== "none"));
     return {
       body: {
         ...row,
@@ -82,7 +82,7 @@ const oneRoute = (dependencies: MailQueryDependencies): Route => {
 
 /** The mails of the console. What they say is sealed: each page is opened in one round trip. */
 export const mailQueries = (dependencies: MailQueryDependencies): readonly Route[] => {
-  const { sql, mailServer, keptDays, personalData } = dependencies;
+  const { sql, mailMode, keptDays, personalData } = dependencies;
   const toRow = createToMailRow(dependencies);
   const fileOf = listFile(dependencies);
   const sourceOf = async (websiteId: string, to: string | undefined) =>
@@ -92,7 +92,7 @@ export const mailQueries = (dependencies: MailQueryDependencies): readonly Route
       const source = await sourceOf(websiteId, query.to || undefined);
       const found = await queryLongPage<KeptMail>(sql, source, query);
       const rows = (await Promise.all(found.rows.map(toRow))).map(withoutContent);
-      return { body: { ...found, rows, mailServer, keptDays } };
+      return { body: { ...found, rows, mailMode, keptDays } };
     }),
     route(exportOutboxContract, async ({ query, context: { websiteId } }) => {
       const source = await sourceOf(websiteId, query.to || undefined);

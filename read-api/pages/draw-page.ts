@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Request, Response } from "express";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import type { OfferedMethod } from "#domain/checkout/screen-texts.ts";
+import type { MailMode } from "#domain/mail/mail-mode.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Crumb } from "#infra/http/crumb.ts";
 import type { Log } from "#infra/log/log.ts";
@@ -22,6 +23,7 @@ export type DrawDependencies = {
   readonly log: Log;
   readonly nowMs: () => number;
   readonly themes: Themes;
+  readonly mailMode?: MailMode;
   readonly assets: (page: PageName) => AssetsView;
   /** How this shop can be paid; by invoice when absent. */
   readonly offeredPayments?: readonly OfferedMethod[];
@@ -83,6 +85,7 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
     const data = toPageData({
       ...drawing,
       settings: siteSettings.recall(context.websiteId),
+      sendsEmail: dependencies.mailMode !== "none",
       path,
       assets: assets(sketch.name),
       // A request that failed before its cookies were read keeps the crumb that it may have.

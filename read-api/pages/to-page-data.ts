@@ -6,7 +6,9 @@ import { linkablePath } from "#domain/shared/own-path.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { Reader } from "#domain/site-users/account-views.ts";
 import { cancellationText, sentView } from "#domain/site-users/delivery-view.ts";
+import { doneTexts } from "#domain/site-users/page-texts.ts";
 import { siteUserInfo } from "#domain/site-users/site-user-info.ts";
+import { siteUserTexts } from "#domain/site-users/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Collection } from "../catalog/product-shapes.ts";
 import type { OwnContentCollection } from "../content/content-shapes.ts";
@@ -34,6 +36,8 @@ export const toOrderView = (order: ConfirmedOrder, reader: Reader): ConfirmedOrd
 export type PageParts = {
   readonly context: Pick<RequestContext, "websiteId" | "origin" | "correlationId" | "cookies">;
   readonly settings: SiteSettings;
+  /** Whether emails go anywhere; true when absent. */
+  readonly sendsEmail?: boolean;
   readonly sketch: PageSketch;
   readonly collections: readonly Collection[];
   readonly contentCollections: readonly OwnContentCollection[];
@@ -48,14 +52,24 @@ export type PageParts = {
 };
 
 /** All that a page's template sees. */
+const promises: ReadonlySet<string | null> = new Set([
+  siteUserTexts.mailUnderWay,
+  doneTexts.account.mail,
+]);
+
+/** A page promises no email that nothing would send. */
+const doneText = (text: string | null, sendsEmail: boolean): string | null =>
+  !sendsEmail && promises.has(text) ? siteUserTexts.noEmailYet : text;
+
 export const toPageData = (parts: PageParts): PageData => {
   const { context, settings, sketch, collections, cart, assets, crumb, nonce } = parts;
+  const { sendsEmail = true } = parts;
   const path = linkablePath(parts.path);
   const checkout = sketch.checkout ? withKnownPlace(sketch.checkout, cart, settings) : null;
-  const website = toWebsiteView(context.websiteId, context.origin, settings);
+  const website = toWebsiteView(context.websiteId, context.origin, settings, sendsEmail);
   return {
     website,
-    websiteSettings: toSettingsView(settings),
+    websiteSettings: toSettingsView(settings, sendsEmail),
     page: toPageView(sketch, website, { path, correlationId: context.correlationId }),
     navigation: toNavigation(collections, path),
     contentNavigation: toContentNavigation(parts.contentCollections, path),
@@ -88,7 +102,7 @@ export const toPageData = (parts: PageParts): PageData => {
     reviews: sketch.reviews ?? null,
     reviewRequest: sketch.reviewRequest ?? null,
     featureFlags: { productReviewsKillSwitch: settings.productReviewsDisabled },
-    done: sketch.done ?? null,
+    done: doneText(sketch.done ?? null, sendsEmail),
     assets,
     crumb,
     nonce,

@@ -16,10 +16,14 @@ export type WebsiteView = {
   readonly shareButtonOptions: Readonly<Record<string, boolean>>;
   /** IANA; America/New_York unless the owner says otherwise (B9.10). */
   readonly timeZone: string;
+  /** False while no email server is set up: a page must not promise an email then. */
+  readonly sendsEmail: boolean;
 };
 
 /** Spec: B3.45, A3.10, A3.11. */
 export type WebsiteSettingsView = {
+  /** As `website.sendsEmail`. */
+  readonly sendsEmail: boolean;
   readonly timeZone: string;
   /** Null: the restock sign-up has no captcha. Spec: A5.14. */
   readonly captchaSiteKey: string | null;

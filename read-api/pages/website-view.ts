@@ -11,6 +11,7 @@ export const toWebsiteView = (
   id: string,
   baseUrl: string,
   settings: SiteSettings,
+  sendsEmail: boolean,
 ): WebsiteView => ({
   id,
   siteTitle: settings.title,
@@ -18,13 +19,18 @@ export const toWebsiteView = (
   siteDescription: settings.description,
   baseUrl,
   currency: settings.currency,
+  sendsEmail,
   shareButtonOptions,
   locale: settings.locale,
   language: settings.locale.split("-")[0] ?? settings.locale,
   timeZone: settings.timeZone,
 });
 
-export const toSettingsView = (settings: SiteSettings): WebsiteSettingsView => ({
+export const toSettingsView = (
+  settings: SiteSettings,
+  sendsEmail: boolean,
+): WebsiteSettingsView => ({
+  sendsEmail,
   timeZone: settings.timeZone,
   captchaSiteKey: settings.captchaSiteKey,
   commentsEnabled: settings.commentsEnabled,

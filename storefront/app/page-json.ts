@@ -9,6 +9,8 @@ export const pageJson = <Value>(name: string): Value | undefined => {
 
 /** Settings of the site that interactive parts need; see the page data of the same name. */
 export type SiteSettings = {
+  /** False while the shop has no email server: nothing may promise an email then. */
+  readonly sendsEmail?: boolean;
   readonly multipleQuantityAllowedForServices: boolean;
   readonly restrictiveCookiePolicy: boolean;
   readonly visitorMetrics: boolean;

@@ -3,6 +3,7 @@ import { orderBill } from "#domain/checkout/order-bill.ts";
 import { orderNotShownTexts } from "#domain/checkout/order-link.ts";
 import { confirmedText, lineAnswers } from "#domain/checkout/order-words.ts";
 import { cancellationText, sentView } from "#domain/site-users/delivery-view.ts";
+import { sendsEmail } from "../app/sends-email.ts";
 import { BillRows } from "../cart/bill-rows.tsx";
 import { OrderDelivery } from "../site-users/order-delivery.tsx";
 import { reader } from "../site-users/reader.ts";
@@ -44,7 +45,11 @@ export const OrderConfirmedPage = ({ order }: { readonly order: BoughtOrder | un
           {cancellationText({ cancelledAt }, reader()) || confirmedText(order)}
         </p>
         {order.email && cancelledAt === null && (
-          <p className="lede">A confirmation is on its way to {order.email}.</p>
+          <p className="lede">
+            {sendsEmail()
+              ? `A confirmation is on its way to ${order.email}.`
+              : "This shop cannot send email yet. Keep the order reference below."}
+          </p>
         )}
       </div>
       <section className="summary" aria-label="Your order">

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { doneTexts } from "#domain/site-users/page-texts.ts";
 import { siteUserTexts } from "#domain/site-users/texts.ts";
 import { ScreenLink } from "../app/screen-link.tsx";
+import { sendsEmail } from "../app/sends-email.ts";
 import { AccountForm } from "./account-form.tsx";
 import type { FormValues } from "./form-rules.ts";
 import { DeadLink, Gate, GateOne, Notice, nextQuery, saidHere, tokenHere } from "./gate.tsx";
@@ -47,6 +48,9 @@ export const LoginPage = () => {
   );
 };
 
+const mailText = (): string =>
+  sendsEmail() ? siteUserTexts.mailUnderWay : siteUserTexts.noEmailYet;
+
 /** Brings reading to where the screen has changed. */
 const useFocusWhen = (is: boolean): void =>
   useEffect(() => {
@@ -59,15 +63,15 @@ const Registered = ({ email, isFresh }: { readonly email: string; readonly isFre
   return (
     <GateOne
       eyebrow="One more step"
-      title="Look into your mail."
-      lede={siteUserTexts.mailUnderWay}
+      title={sendsEmail() ? "Look into your mail." : "Not yet."}
+      lede={mailText()}
       isNews
     >
       <p>
         Open its link and the account is yours. Nothing there after some minutes? Look into the spam
         folder, or let us send it again.
       </p>
-      <Notice>{again ? siteUserTexts.mailUnderWay : null}</Notice>
+      <Notice>{again ? mailText() : null}</Notice>
       <AccountForm
         form="resend"
         values={{ email }}
@@ -116,8 +120,8 @@ export const ForgotPage = () => {
     return (
       <GateOne
         eyebrow="Forgotten password"
-        title="Look into your mail."
-        lede={siteUserTexts.mailUnderWay}
+        title={sendsEmail() ? "Look into your mail." : "Not yet."}
+        lede={mailText()}
         isNews
       >
         <p>The link in it is good for an hour.</p>

@@ -96,10 +96,10 @@ export const sampleProduct = (stock: readonly [number, number] = [5, 0]): Produc
 
 /** What a template sees on a page that shows `sketch`. */
 export const samplePageData = (sketch: PageSketch, cart = noShoppingCart("demo")): PageData => {
-  const website = toWebsiteView("demo", "https://shop.example", defaultSiteSettings);
+  const website = toWebsiteView("demo", "https://shop.example", defaultSiteSettings, true);
   return {
     website,
-    websiteSettings: toSettingsView(defaultSiteSettings),
+    websiteSettings: toSettingsView(defaultSiteSettings, true),
     page: toPageView(sketch, website, { path: "/", correlationId: "c-1" }),
     navigation: [{ title: "Mugs", fullUrl: "/shop/mugs", active: false }],
     contentNavigation: [{ title: "Journal", fullUrl: "/blog", active: false }],

@@ -23,6 +23,7 @@ const startOn = (url: string, settings: Settings) =>
       DATABASE_URL: url,
       DAYBOOK_DEMO: "false",
       DAYBOOK_DEMO_LIFE: "false",
+      MAIL_CAPTURE: "true",
       DAYBOOK_HOSTS: "127.0.0.1,localhost,shop.example",
       RESTOCK_GRACE_SECONDS: "0",
       RATE_LIMIT_EXEMPT: "loopback",

@@ -31,6 +31,7 @@ export const spawnDaybook = async (
       DATABASE_URL: url,
       DAYBOOK_DEMO: "false",
       RATE_LIMIT_EXEMPT: "loopback",
+      MAIL_CAPTURE: "true",
       // What is killed is all of it.
       DAYBOOK_PROCESSES: "1",
       DAYBOOK_HOSTS: "127.0.0.1,localhost,shop.example",

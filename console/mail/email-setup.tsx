@@ -1,0 +1,29 @@
+import { Alert, Code } from "@mantine/core";
+import { IconInbox, IconMailOff } from "@tabler/icons-react";
+
+/** How email is set up, where it is not; and what the capture mailbox of a demo is. */
+export const EmailSetup = ({ mode }: { readonly mode: "server" | "capture" | "none" }) => {
+  if (mode === "server") return null;
+  const isDemo = mode === "capture";
+  return (
+    <Alert
+      color={isDemo ? "blue" : "yellow"}
+      variant="light"
+      mb="md"
+      icon={
+        isDemo ? (
+          <IconInbox size={18} aria-hidden="true" />
+        ) : (
+          <IconMailOff size={18} aria-hidden="true" />
+        )
+      }
+      title={isDemo ? "Capture mailbox: no email leaves this installation" : "Set up email"}
+    >
+      {isDemo
+        ? "Emails are kept here for you to read and are delivered to nobody. "
+        : "Emails wait here and nobody receives them. Those that have waited for more than seven days are not sent later unless you resend them. "}
+      To send email, set <Code>SMTP_URL</Code> (such as smtp://user:password@mail.example:587) and{" "}
+      <Code>MAIL_FROM</Code> and restart Daybook.
+    </Alert>
+  );
+};

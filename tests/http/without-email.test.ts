@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/wait-for.ts";
+
+const RESTOCK = "/api/site-users/account/notifications/restock";
+const OUTBOX = "/api/console/outbox";
+type Group = { readonly productId: string; readonly waiting: number; readonly sent: number };
+
+let server: TestServer;
+let owner: Client;
+let visitor: Client;
+beforeAll(async () => {
+  server = await startTestServer({ MAIL_CAPTURE: "false" });
+  owner = await createOwnerClient(server.origin, server.setupCode);
+  visitor = await createClient(server.origin);
+  await createShopkeeper(server.infrastructure).define(aProduct("mug"));
+});
+afterAll(() => server.stop());
+
+const signUp = (siteVisitorEmail: string) =>
+  visitor.post<{ message: string }>(RESTOCK, {
+    productId: "mug",
+    variantId: "mug",
+    siteVisitorEmail,
+  });
+const group = async () => {
+  const { body } = await owner.get<{ signUpGroups: readonly Group[] }>(`${RESTOCK}/groups`);
+  return body.signUpGroups.find(({ productId }) => productId === "mug");
+};
+
+it("sign-ups go on waiting, and a send is refused until email is set up", async () => {
+  expect((await signUp("ann@shop.example")).status).toBe(200);
+  await until(async () => (await group())?.waiting === 1);
+  await createShopkeeper(server.infrastructure).stock("mug", "mug", 2);
+  const refused = await owner.post(`${RESTOCK}/send`, { productId: "mug", variantId: "mug" });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      error: { code: "no-mail-server" },
+      data: {
+        message: "Set up email before you send. Until then everyone stays on the waiting list.",
+      },
+    },
+  });
+  expect(await group()).toMatchObject({ waiting: 1, sent: 0 });
+});
+
+it("an email waits in the outbox and is not called sent", async () => {
+  const account = { email: "new@shop.example", password: "long enough it is" };
+  await visitor.post("/api/site-users/account", account);
+  type Row = { readonly status: string; readonly error: string | null };
+  const row = await until(async () => {
+    const { body } = await owner.get<{ mailMode: string; rows: readonly Row[] }>(OUTBOX);
+    expect(body.mailMode).toBe("none");
+    return body.rows.find(({ status }) => status === "waiting");
+  });
+  expect(row.error).toBe("No email server is set up.");
+});
+
+it("no page promises an email", async () => {
+  for (const path of ["/account/register?done=mail", "/account/forgot?done=mail"]) {
+    const { body } = await visitor.get<string>(path);
+    expect(body, path).toContain("This shop cannot send email yet.");
+    expect(body, path).not.toContain("a mail is on its way");
+  }
+  const { body } = await owner.get<{ website: { mailMode: string } }>("/api/console/session");
+  expect(body.website.mailMode).toBe("none");
+});
