@@ -46,7 +46,6 @@ const kinds: readonly (readonly [string, number, string])[] = [
   ["a picture that is not there", 404, "/images/nothing.png"],
   ["an uploaded picture that is not there", 404, "/pictures/nothing/800w"],
   ["a download that is not there", 404, "/downloads/nothing"],
-  ["a failure, such as a console that was not built", 500, "/config"],
   ["a script of the console that is not there", 404, "/config/assets/nothing.js"],
   ["the description of the API", 200, "/api"],
   ["a call", 200, "/api/crumb"],
@@ -66,6 +65,11 @@ describe("every answer", () => {
     const response = await fetch(`${server.origin}${path}`, { redirect: "manual", method });
     expect([path, response.status]).toEqual([path, status]);
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  it("of the console is not guessed at either, whether the console is built or not", async () => {
+    const { headers } = await fetch(`${server.origin}/config`);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
   it.each(["/", "/config", "/api/crumb", "/images/favicon.svg"])(
