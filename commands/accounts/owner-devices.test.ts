@@ -28,11 +28,18 @@ const newOwner = async () => {
 
 const isIn = async (client: Client) => (await client.get("/api/console/account")).status === 200;
 
+/** The first wait is a second, which a busy machine may take for the next request. */
+const makeLonger = async (): Promise<void> => {
+  await server.database.query(
+    "update failed_attempts set waits_until = now() + interval '1 hour' where failures >= 10",
+  );
+};
+
 describe("a stranger who knows only the address", () => {
   const guessUntilRefused = async (client: Client, email: string): Promise<void> => {
     for (let guess = 0; guess < 20; guess += 1) {
       const { status } = await client.post("/api/console/session", { email, password: "guess" });
-      if (status === 429) return;
+      if (status === 429) return makeLonger();
     }
     throw new Error("The stranger never had to wait.");
   };
