@@ -19,7 +19,8 @@ type Lines = { readonly lines: readonly { readonly lineId: string; readonly quan
 /** Sends one order, cancels another, and writes down why. */
 const handleOrders = async (owner: Client, { orderIds }: Life): Promise<void> => {
   const [cancelled, sent] = orderIds.map((orderId) => `/api/console/orders/${orderId}`);
-  demand("The payment", await owner.post(`${sent}/payment`, {}));
+  for (const order of [cancelled, sent])
+    demand("The payment", await owner.post(`${order}/payment`, {}));
   const { lines } = demand("The order", await owner.get<Lines>(`${sent}`));
   const shipment = {
     fulfilmentId: "first",
