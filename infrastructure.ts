@@ -52,6 +52,9 @@ import { createPersonalData } from "#infra/personal-data/postgres.ts";
 import { embeddedFolder } from "#infra/postgres/operator-database.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
+import { holdPayments, holdWebhooks } from "#infra/restores/held-ports.ts";
+import type { Restores } from "#infra/restores/port.ts";
+import { createRestores } from "#infra/restores/postgres.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { SiteUserCredentials } from "#infra/site-user-credentials/port.ts";
@@ -118,6 +121,8 @@ export type Infrastructure = {
   /** Limits on what visitors' browsers report. */
   readonly intakeLimits: IntakeLimits;
   readonly webhooks: Webhooks;
+  /** Whether this is a restored copy that nothing may leave. */
+  readonly restores: Restores;
   /** What buyers download. */
   readonly files: Files;
   /** What everybody may see of products. */
@@ -165,17 +170,29 @@ const nowMs = () => Date.now();
 const now = () => new Date().toISOString();
 const wait = (milliseconds: number) => pause(milliseconds).then(() => undefined);
 
-const webhooksOf = ({ DAYBOOK_WEBHOOKS_TO }: Config): Webhooks =>
-  createHttpWebhooks({ nowMs, allowPrivate: DAYBOOK_WEBHOOKS_TO === "anywhere" });
+/** What a restored copy holds back, and who says for how long. */
+const createHold = (database: Database, { DAYBOOK_WEBHOOKS_TO }: Config) => {
+  const restores = createRestores(database);
+  const allowPrivate = DAYBOOK_WEBHOOKS_TO === "anywhere";
+  return {
+    restores,
+    webhooks: holdWebhooks(createHttpWebhooks({ nowMs, allowPrivate }), restores),
+  };
+};
+
+const paymentsOf = (config: Config, restores: Restores) => {
+  const { stripe, ...others } = configuredPayments(config);
+  return { ...others, ...(stripe && { stripe: holdPayments(stripe, restores) }) };
+};
 
 type ShopParts = Pick<
   Infrastructure,
-  "config" | "handler" | "database" | "signing" | "siteSettings"
+  "config" | "handler" | "database" | "signing" | "siteSettings" | "restores"
 >;
 
 /** How this installation sells. */
-const shopRules = ({ config, handler, database, signing, siteSettings }: ShopParts) => ({
-  payments: configuredPayments(config),
+const shopRules = ({ config, handler, database, signing, siteSettings, restores }: ShopParts) => ({
+  payments: paymentsOf(config, restores),
   chosenGiftCards: createGiftCards({ handler, sql: database, signing, now }).chosen,
   holdSeconds: config.HOLD_SECONDS,
   holdLimits: createHoldLimits({
@@ -204,7 +221,7 @@ const intakeLimitsOf = ({
   config,
   database,
   signing,
-}: Omit<ShopParts, "handler" | "siteSettings">) => {
+}: Omit<ShopParts, "handler" | "siteSettings" | "restores">) => {
   const days = createIntakeDays(database);
   return createIntakeLimits({
     clients: createClientLimit({
@@ -306,11 +323,6 @@ const waitForOf =
     if (position !== undefined) await reached(names, position, READ_YOUR_WRITES_MS);
   };
 
-const outgoing = (config: Config) => ({
-  mailMode: mailModeOf(config),
-  webhooks: webhooksOf(config),
-});
-
 export const openInfrastructure = ({
   config,
   connectionString,
@@ -323,6 +335,7 @@ export const openInfrastructure = ({
     connectionString,
     log,
   );
+  const hold = createHold(database, config);
   const personalData = createPersonalData({ database, secret });
   const projectionWorker = createProjectionWorker({
     eventStore,
@@ -339,7 +352,6 @@ export const openInfrastructure = ({
   const previewer = createPreviewer();
   const { drawer, ...kept } = keptFiles(database, log);
   const readers = createReaders(database);
-  const { siteSettings } = readers;
   return {
     config,
     connectionString,
@@ -355,7 +367,8 @@ export const openInfrastructure = ({
     siteUserSessions: createSiteUserSessions(database, signing),
     attempts: createAttempts(database, signing, FAILURES_FORGOTTEN_AFTER_SECONDS),
     intakeLimits,
-    ...outgoing(config),
+    mailMode: mailModeOf(config),
+    ...hold,
     ...kept,
     handler,
     collectionsAt: createCollectionsAt(database),
@@ -364,14 +377,14 @@ export const openInfrastructure = ({
       eventStore,
       personalData,
       now,
-      ...shopRules({ config, handler, database, signing, siteSettings }),
+      ...shopRules({ config, handler, database, signing, ...hold, ...readers }),
     },
     projectionWorker,
     waitFor: waitForOf(projectionWorker),
     ...readers,
     ...createPageLocks(database, createPageProofs(signing, nowMs), nowMs),
     previewer,
-    websiteFacts: async (websiteId) => siteSettings.find(websiteId),
+    websiteFacts: async (websiteId) => readers.siteSettings.find(websiteId),
     newId,
     now,
     nowMs,

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { askPassphrase } from "#infra/backup/ask-passphrase.ts";
 import { BackupError } from "#infra/backup/backup-error.ts";
 import { type CheckedBackup, checkBackup } from "#infra/backup/check-backup.ts";
@@ -16,13 +16,19 @@ import { createLog } from "#infra/log/log.ts";
 import { createPersonalData } from "#infra/personal-data/postgres.ts";
 import { ensureDatabase, startEmbeddedPostgres } from "#infra/postgres/embedded.ts";
 import { knownMigrations } from "#infra/postgres/migrate.ts";
-import { EMBEDDED_DATABASE, embeddedFolder } from "#infra/postgres/operator-database.ts";
+import {
+  EMBEDDED_DATABASE,
+  embeddedFolder,
+  openOperatorDatabase,
+} from "#infra/postgres/operator-database.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
+import type { RestoreChoice } from "#infra/restores/port.ts";
+import { createRestores } from "#infra/restores/postgres.ts";
 import { projections } from "#projections/registry.ts";
 import { createProjectionWorker } from "#projections/worker.ts";
 
 type Flags = {
-  readonly from: string;
+  readonly from?: string;
   readonly check: boolean;
   readonly passphraseFile?: string;
   readonly secretTo?: string;
@@ -133,9 +139,8 @@ const load = async (
   }
 };
 
-const restore = async ({ from, passphraseFile, secretTo }: Flags): Promise<void> => {
+const restore = async ({ passphraseFile, secretTo }: Flags, folder: string): Promise<void> => {
   const config = readConfig(process.env);
-  const folder = resolve(from);
   const manifest = await readManifest(folder);
   assertKnownMigrations(manifest, await knownMigrations());
   const place = secretPlace(config, secretTo);
@@ -151,25 +156,64 @@ const restore = async ({ from, passphraseFile, secretTo }: Flags): Promise<void>
   say(
     `Restored: the shop as of ${manifest.takenAt}, with the log up to position ${manifest.log.position}.`,
   );
+  say(
+    "It sends no emails and webhook calls and takes no card payments until you say in the console that it is the shop now, or run: npm run restore -- confirm",
+  );
+};
+
+const check = async ({ passphraseFile }: Flags, from: string): Promise<void> => {
+  const passphrase = await askPassphrase(passphraseFile);
+  const { personalData } = await withBar("Check", (onProgress) =>
+    checkBackup(from, passphrase, onProgress),
+  );
+  say(`This backup is whole. ${personalDataText(personalData)}`);
+  if (personalData.closed > 0) process.exitCode = 1;
+};
+
+/** What the console's button does, for those who have no browser at hand. */
+const confirm = async (choice: RestoreChoice): Promise<void> => {
+  const server = await openOperatorDatabase(readConfig(process.env));
+  const database = createDatabase({ connectionString: server.url, max: 2 });
+  try {
+    const confirmed = await createRestores(database).confirm("command", choice);
+    say(
+      confirmed
+        ? "This installation is the shop now. Its jobs begin within a second."
+        : "There is nothing to confirm: this installation is the shop already.",
+    );
+  } finally {
+    await database.close();
+    await server.close();
+  }
 };
 
 const program = new Command("restore")
   .description(
     "Restores a backup into an empty data folder (DAYBOOK_DATA) or an empty database (DATABASE_URL).",
   )
-  .requiredOption("--from <folder>", "folder of the backup")
+  .option("--from <folder>", "folder of the backup")
   .option("--check", "verify the backup and restore nothing", false)
   .option("--passphrase-file <file>", "file with the passphrase, instead of a prompt")
   .option("--secret-to <file>", "with DATABASE_URL: new file for the secret of the shop")
   .action((flags: Flags) =>
     runCommand(async () => {
-      if (!flags.check) return restore(flags);
-      const passphrase = await askPassphrase(flags.passphraseFile);
-      const { personalData } = await withBar("Check", (onProgress) =>
-        checkBackup(resolve(flags.from), passphrase, onProgress),
-      );
-      return say(`This backup is whole. ${personalDataText(personalData)}`);
+      if (flags.from === undefined)
+        throw new BackupError("Name the folder of the backup: --from <folder>.");
+      const from = resolve(flags.from);
+      return flags.check ? check(flags, from) : restore(flags, from);
     }),
   );
+
+const afterRestore = (name: string, what: string) =>
+  new Option(`--${name} <choice>`, `${what} that were waiting when the backup was made`)
+    .choices(["send", "withhold"])
+    .makeOptionMandatory();
+
+program
+  .command("confirm")
+  .description("Says that this restored copy is the shop now: emails, webhooks and payments begin.")
+  .addOption(afterRestore("emails", "emails"))
+  .addOption(afterRestore("webhooks", "webhook calls"))
+  .action((choice: RestoreChoice) => runCommand(() => confirm(choice)));
 
 await program.parseAsync();

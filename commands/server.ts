@@ -57,6 +57,7 @@ import { pageAccessCommands } from "./page-access/routes.ts";
 import { pictureCommands } from "./pictures/routes.ts";
 import { projectionCommands } from "./projections/routes.ts";
 import { restockCommands } from "./restock/routes.ts";
+import { restoreCommands } from "./restores/routes.ts";
 import { reviewCommands } from "./reviews/routes.ts";
 import { savedViewCommands } from "./saved-views/routes.ts";
 import { shippingCommands } from "./shipping/routes.ts";
@@ -193,6 +194,7 @@ const aroundTheConsole = (infrastructure: Infrastructure): readonly Route[] => [
   ...mailCommands({ ...infrastructure, ...mailsOf(infrastructure) }),
   ...savedViewCommands(infrastructure),
   ...siteSettingsCommands(infrastructure),
+  ...restoreCommands(infrastructure),
   ...projectionCommands({ sql: infrastructure.database }),
 ];
 

@@ -3,6 +3,7 @@ import type { EventStore, RecordedEvent } from "#infra/event-store/port.ts";
 import type { JobQueue, JobTerms } from "#infra/jobs/port.ts";
 import type { Log } from "#infra/log/log.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import type { Restores } from "#infra/restores/port.ts";
 
 export type Job = {
   readonly name: string;
@@ -51,6 +52,7 @@ export const createRelay = ({
   enqueue,
   rules,
   log,
+  findWithheld = async () => ({ upTo: 0n, flags: [] }),
 }: {
   /** Of the relay's place in the log. */
   readonly name: string;
@@ -59,6 +61,8 @@ export const createRelay = ({
   readonly enqueue: JobQueue["enqueue"];
   readonly rules: readonly RelayRule[];
   readonly log: Log;
+  /** Jobs that events up to a position ask for get these flags. */
+  readonly findWithheld?: Restores["findWithheld"];
 }): Relay => {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -67,6 +71,7 @@ export const createRelay = ({
   const follow = async (): Promise<void> => {
     const [saved] = await database.query<{ position: string }>(findPosition, [name]);
     const after = BigInt(saved?.position ?? "0");
+    const withheld = await findWithheld();
     const filter = { types: [...new Set(rules.map(({ type }) => type))] };
     for await (const page of eventStore.subscribe({ after, filter, signal, caughtUp: true })) {
       if (page.events.length === 0) {
@@ -77,7 +82,10 @@ export const createRelay = ({
         for (const rule of event.metadata.actor === DEMO ? [] : rules)
           if (rule.type === event.type) {
             const job = rule.toJob(event);
-            if (job !== undefined) await enqueue(job.name, job.payload, job.key, job.terms);
+            if (job === undefined) continue;
+            const { flags } = event.position <= withheld.upTo ? withheld : { flags: [] };
+            const terms = flags.length === 0 ? job.terms : { ...job.terms, flags };
+            await enqueue(job.name, job.payload, job.key, terms);
           }
       await database.query(savePosition, [name, String(page.upTo)]);
     }

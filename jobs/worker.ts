@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { createFileLinks } from "#commands/downloads/file-links.ts";
 import { mailModeOf } from "#domain/mail/mail-mode.ts";
 import { createJobs } from "#infra/jobs/graphile.ts";
@@ -5,7 +6,10 @@ import type { JobQueue, PeriodicTask, Task } from "#infra/jobs/port.ts";
 import { createDeliveries } from "#infra/mail/deliveries.ts";
 import { createCaptureMailbox, createMissingMailer } from "#infra/mail/outbox.ts";
 import type { Deliveries, Mailer } from "#infra/mail/port.ts";
+import { holdMailer, withholdMailer, withholdWebhooks } from "#infra/restores/held-ports.ts";
+import { WITHHOLD_EMAILS, WITHHOLD_WEBHOOKS } from "#infra/restores/port.ts";
 import { createWebhookDeliveries } from "#infra/webhooks/deliveries.ts";
+import type { Webhooks } from "#infra/webhooks/port.ts";
 import type { Infrastructure } from "#infrastructure";
 import {
   createSendInvitation,
@@ -119,58 +123,119 @@ const waitForAllOf =
     throw new Error(`The projection ${projection} is behind the log.`);
   };
 
+type Outside = {
+  readonly mailer: Mailer;
+  readonly webhooks: Webhooks;
+  readonly enqueue: JobQueue["enqueue"];
+};
+
+/** Every task of Daybook, on these ways out. */
+const createTasks = (
+  infrastructure: Infrastructure,
+  { mailer, webhooks, enqueue }: Outside,
+): Readonly<Record<string, Task>> => {
+  const { database, personalData } = infrastructure;
+  const waitForAll = waitForAllOf(infrastructure);
+  const deliveries = createDeliveries({ database, mailer, personalData });
+  const giftCardTasks = createGiftCardTasks({ ...infrastructure, deliveries });
+  return {
+    ...createOrderTasks({
+      ...infrastructure,
+      sql: database,
+      deliveries,
+      waitForOrders: waitForAll("orders"),
+    }),
+    ...createRestockTasks({
+      ...infrastructure,
+      sql: database,
+      deliveries,
+      waitForRestock: waitForAll("restock"),
+    }),
+    [SEND_FILES]: createSendFiles({
+      ...infrastructure,
+      sql: database,
+      deliveries,
+      fileLinks: createFileLinks(infrastructure.signing, infrastructure.nowMs),
+    }),
+    [SEND_INVITATION]: createSendInvitation({ ...infrastructure, sql: database, deliveries }),
+    [SEND_PASSWORD_MAIL]: createSendPasswordMail({ ...infrastructure, deliveries }),
+    ...createFormTasks({
+      ...infrastructure,
+      sql: database,
+      deliveries,
+      webhookDeliveries: createWebhookDeliveries({ database, webhooks }),
+      enqueue,
+    }),
+    ...createSiteUserTasks({ ...infrastructure, sql: database, deliveries }),
+    ...giftCardTasks,
+    [RESEND_MAIL]: createResendMail({ sql: database, personalData, deliveries }),
+    ...createReviewTasks({ ...infrastructure, sql: database, deliveries, enqueue }),
+    ...subscriptionTasks(infrastructure, { deliveries, enqueue, waitForAll }),
+  };
+};
+
+/**
+ * The same tasks for jobs that an owner has withheld after a restore: they do all that they do, but their
+ * emails and calls do not leave, and neither do those of the jobs that they enqueue.
+ */
+const withWithheld = (
+  infrastructure: Infrastructure,
+  outside: Outside,
+): Readonly<Record<string, Task>> => {
+  const variants = new Map<string, Readonly<Record<string, Task>>>();
+  const variantOf = (given: ReadonlySet<string> = new Set()) => {
+    const flags = [WITHHOLD_EMAILS, WITHHOLD_WEBHOOKS].filter((flag) => given.has(flag));
+    const known = variants.get(flags.join());
+    if (known !== undefined) return known;
+    const tasks = createTasks(infrastructure, {
+      mailer: flags.includes(WITHHOLD_EMAILS) ? withholdMailer(outside.mailer) : outside.mailer,
+      webhooks: flags.includes(WITHHOLD_WEBHOOKS) ? withholdWebhooks() : outside.webhooks,
+      enqueue: (name, payload, key, terms) =>
+        outside.enqueue(name, payload, key, flags.length === 0 ? terms : { ...terms, flags }),
+    });
+    variants.set(flags.join(), tasks);
+    return tasks;
+  };
+  return Object.fromEntries(
+    Object.keys(variantOf()).map((name) => [
+      name,
+      (payload, run) => (variantOf(run.flags)[name] as Task)(payload, run),
+    ]),
+  );
+};
+
+const LOOK_FOR_RELEASE_EVERY_MS = 1_000;
+
+/** Runs when nobody holds the installation any more; never after the signal. */
+const onceReleased = async (
+  { restores, log }: Infrastructure,
+  begin: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const isHeld = () =>
+    restores.isHeld().catch((error: unknown) => {
+      log.warn({ error }, "it cannot be asked whether this is a restored copy");
+      return true;
+    });
+  while (await isHeld()) {
+    await pause(LOOK_FOR_RELEASE_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+  }
+  if (!signal.aborted) await begin();
+};
+
 /** All of Daybook's jobs in one process: the tasks, and the relay that turns events into jobs. */
 export const createJobWorker = async (
   infrastructure: Infrastructure,
   periodic: readonly PeriodicTask[] = [],
 ) => {
-  const { connectionString, log, database, eventStore } = infrastructure;
-  const waitForAll = waitForAllOf(infrastructure);
-  const mailer = await mailerOf(infrastructure);
-  const { personalData } = infrastructure;
-  const deliveries = createDeliveries({ database, mailer, personalData });
-  const restockTasks = createRestockTasks({
-    ...infrastructure,
-    sql: database,
-    deliveries,
-    waitForRestock: waitForAll("restock"),
-  });
+  const { connectionString, log, database, eventStore, restores, webhooks } = infrastructure;
+  const mailer = holdMailer(await mailerOf(infrastructure), restores);
   const enqueue: JobQueue["enqueue"] = (...job) => jobs.enqueue(...job);
-  const formTasks = createFormTasks({
-    ...infrastructure,
-    sql: database,
-    deliveries,
-    webhookDeliveries: createWebhookDeliveries({ database, webhooks: infrastructure.webhooks }),
-    enqueue,
-  });
-  const giftCardTasks = createGiftCardTasks({ ...infrastructure, deliveries });
-  const reviewTasks = createReviewTasks({ ...infrastructure, sql: database, deliveries, enqueue });
   const jobs = await createJobs({
     connectionString,
     concurrency: JOBS_AT_A_TIME,
-    tasks: {
-      ...createOrderTasks({
-        ...infrastructure,
-        sql: database,
-        deliveries,
-        waitForOrders: waitForAll("orders"),
-      }),
-      ...restockTasks,
-      [SEND_FILES]: createSendFiles({
-        ...infrastructure,
-        sql: database,
-        deliveries,
-        fileLinks: createFileLinks(infrastructure.signing, infrastructure.nowMs),
-      }),
-      [SEND_INVITATION]: createSendInvitation({ ...infrastructure, sql: database, deliveries }),
-      [SEND_PASSWORD_MAIL]: createSendPasswordMail({ ...infrastructure, deliveries }),
-      ...formTasks,
-      ...createSiteUserTasks({ ...infrastructure, sql: database, deliveries }),
-      ...giftCardTasks,
-      [RESEND_MAIL]: createResendMail({ sql: database, personalData, deliveries }),
-      ...reviewTasks,
-      ...subscriptionTasks(infrastructure, { deliveries, enqueue, waitForAll }),
-    },
+    tasks: withWithheld(infrastructure, { mailer, webhooks, enqueue }),
     periodic,
     log,
   });
@@ -181,13 +246,29 @@ export const createJobWorker = async (
     enqueue: jobs.enqueue,
     rules,
     log,
+    findWithheld: restores.findWithheld,
   });
+  const stopping = new AbortController();
+  let waiting: Promise<void> | undefined;
+  const begin = async (): Promise<void> => {
+    await jobs.start();
+    relay.start();
+  };
   return {
+    /** In a restored copy that nobody has confirmed everything waits, and begins when somebody does. */
     start: async (): Promise<void> => {
-      await jobs.start();
-      relay.start();
+      if (!(await restores.isHeld())) return begin();
+      log.warn(
+        {},
+        "this is a restored copy: nothing leaves it until an owner says that it is the shop",
+      );
+      waiting = onceReleased(infrastructure, begin, stopping.signal).catch((error: unknown) =>
+        log.error({ error }, "the jobs of a restored copy could not begin; start Daybook again"),
+      );
     },
     stop: async (): Promise<void> => {
+      stopping.abort();
+      await waiting;
       await relay.stop();
       await jobs.stop();
       mailer.close?.();

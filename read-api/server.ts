@@ -3,6 +3,7 @@ import { createUnsubscribeTokens } from "#commands/mailing-lists/unsubscribe-tok
 import { createFindKnown } from "#commands/visitors/find-known.ts";
 import { mailModeOf } from "#domain/mail/mail-mode.ts";
 import { UNSUBSCRIBE_PATH } from "#domain/mailing-lists/unsubscribe-address.ts";
+import { FIRST_WEBSITE } from "#domain/websites/events.ts";
 import { createUnusedFiles } from "#infra/files/unused.ts";
 import type { Route } from "#infra/http/route.ts";
 import { createNextRuns } from "#infra/jobs/next-runs.ts";
@@ -35,6 +36,7 @@ import { pageAccessQueries } from "./page-access/routes.ts";
 import type { AssetsView, PageName } from "./pages/page-data.ts";
 import { projectionQueries } from "./projections/routes.ts";
 import { restockQueries } from "./restock/routes.ts";
+import { restoreQueries } from "./restores/routes.ts";
 import { reviewQueries } from "./reviews/routes.ts";
 import { savedViewQueries } from "./saved-views/routes.ts";
 import { searchQueries } from "./search/routes.ts";
@@ -111,6 +113,10 @@ export const readApi = (
     ...handlingQueries({ ...dependencies, sql }),
     ...overviewQueries({ ...dependencies, sql }),
     ...historyQueries({ ...lists, orderIdOf: dependencies.orderIdOf }),
+    ...restoreQueries({
+      findHeldCopy: dependencies.restores.findHeldCopy,
+      isOperator: (ownerId) => sessions.isFounder(FIRST_WEBSITE, ownerId),
+    }),
     ...projectionQueries({ sql, head: eventStore.head }),
     ...fileQueries({ listUnused: createUnusedFiles(sql, dependencies.now).list }),
     ...mailQueries({ ...lists, ...mailFacts(dependencies) }),

@@ -6,7 +6,7 @@ import {
 } from "#domain/checkout/rejections.ts";
 import { checkoutTexts } from "#domain/checkout/texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
-import { PaymentUnavailable } from "#infra/payments/port.ts";
+import { PaymentsHeld, PaymentUnavailable } from "#infra/payments/port.ts";
 
 /** What the buyer can put right in the form; the rest is a conflict with how things are. */
 const malformed: readonly CheckoutRejection["code"][] = [
@@ -52,6 +52,8 @@ export const whileProviderAnswers = async <Value>(call: () => Promise<Value>): P
   try {
     return await call();
   } catch (error) {
+    if (error instanceof PaymentsHeld)
+      throw new Refusal(503, "payments-held", checkoutTexts.paymentsHeld);
     if (!(error instanceof PaymentUnavailable)) throw error;
     throw new Refusal(503, "payment-unavailable", checkoutTexts.paymentUnavailable, {
       headers: { "retry-after": "5" },

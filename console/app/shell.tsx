@@ -5,6 +5,7 @@ import { IconExternalLink, IconSearch } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { WebsiteSwitch } from "#console/accounts/website-switch.tsx";
+import { RestoreBanner } from "#console/restores/restore-banner.tsx";
 import { areas } from "./areas.ts";
 import { CommandPalette } from "./command-palette.tsx";
 import { KeyHelp } from "./key-help.tsx";
@@ -74,6 +75,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         <Navigation onFollow={close} />
       </Drawer>
       <main id="content" ref={content} className={classes.main} tabIndex={-1}>
+        <RestoreBanner />
         {children}
       </main>
       <CommandPalette />

@@ -30,6 +30,8 @@ export const checkoutTexts = {
   paymentRefused: "This order cannot be paid this way. Please choose another.",
   paymentAbandoned: "The payment was not completed in time. Nothing was charged.",
   paymentDeclined: "The payment was declined. Please try another card.",
+  paymentsHeld:
+    "This shop is a restored copy and does not take card payments until its owner has confirmed it. You have not been charged.",
   paymentUnavailable: "Payments cannot be taken right now. Please try again in a moment.",
   signatureInvalid: "The signature does not match.",
   orderedElsewhere:

@@ -109,12 +109,13 @@ export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
   let stopAll = async (): Promise<void> => undefined;
 
   return {
-    enqueue: async (name, payload, jobKey, { runAt, queue } = {}) => {
+    enqueue: async (name, payload, jobKey, { runAt, queue, flags } = {}) => {
       await utils.addJob(name, payload, {
         jobKey,
         maxAttempts: MAX_ATTEMPTS,
         ...(runAt !== undefined && { runAt: new Date(runAt) }),
         ...(queue !== undefined && { queueName: queue }),
+        ...(flags !== undefined && { flags: [...flags] }),
       });
     },
     start: async () => {

@@ -1,5 +1,11 @@
 /** One piece of durable work. It may run again after it has run: what it does must not add up. */
-export type Task = (payload: unknown, run: { readonly signal: AbortSignal }) => Promise<void>;
+export type Task = (payload: unknown, run: TaskRun) => Promise<void>;
+
+export type TaskRun = {
+  readonly signal: AbortSignal;
+  /** As the job was enqueued with; none when absent. */
+  readonly flags?: ReadonlySet<string>;
+};
 
 /** Work that comes back: at most one process does it at a time. Overlapping turns are left out. */
 export type PeriodicTask = {
@@ -19,6 +25,8 @@ export type JobTerms = {
   readonly runAt?: string;
   /** Jobs of one queue run one after another, whatever process takes them. Few and named by us: queues stay. */
   readonly queue?: string;
+  /** What its task needs to know beside the payload. */
+  readonly flags?: readonly string[];
 };
 
 export type JobQueue = {

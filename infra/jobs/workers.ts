@@ -51,7 +51,10 @@ const taskListOf = (
         work.running += 1;
         running.add(job);
         try {
-          await task(payload, { signal: abortSignal ?? new AbortController().signal });
+          await task(payload, {
+            signal: abortSignal ?? new AbortController().signal,
+            flags: new Set(Object.keys(job.flags ?? {})),
+          });
         } catch (error) {
           log.warn({ error, job: name, attempt: job.attempts }, "a job will be tried again");
           throw error;

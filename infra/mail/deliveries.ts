@@ -64,6 +64,7 @@ export const createDeliveries = ({
     { problem, reason, answer }: MailNotHandedOver,
   ): Promise<Delivery | "unreachable"> => {
     if (problem === "uncertain") return fail(mail, "in-doubt", INTERRUPTED);
+    if (problem === "withheld") return fail(mail, "in-doubt", reason);
     if (problem === "unreachable") {
       await records.settle(mail, { state: "postponed", error: reason, uncounted: 1 });
       return "unreachable";

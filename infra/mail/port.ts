@@ -30,8 +30,9 @@ export type Mail = {
  * - `later`: the server wants it again later.
  * - `unreachable`: no server answered; every other mail would fare the same.
  * - `uncertain`: the connection broke while the server was taking it, so that it may have it.
+ * - `withheld`: an owner does not want it sent, because another copy of the shop may have sent it.
  */
-export type MailProblem = "refused" | "later" | "unreachable" | "uncertain";
+export type MailProblem = "refused" | "later" | "unreachable" | "uncertain" | "withheld";
 
 export class MailNotHandedOver extends Error {
   readonly problem: MailProblem;

@@ -59,6 +59,15 @@ export class PaymentUnavailable extends Error {
   }
 }
 
+/** This installation is a restored copy: the provider is not asked until an owner says that it is the shop now. */
+export class PaymentsHeld extends PaymentUnavailable {
+  constructor() {
+    super();
+    this.message = "The payment provider is not asked by a restored copy.";
+    this.name = "PaymentsHeld";
+  }
+}
+
 /** The provider will not take such a payment. `code`: the provider's, such as `amount_too_small`. */
 export class PaymentRefused extends Error {
   readonly code: string;

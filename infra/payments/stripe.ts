@@ -118,6 +118,25 @@ const createIntents = (stripe: Stripe) => {
   };
 };
 
+/** Periods of one subscription: years of them. */
+const MOST_PAYMENTS = 100;
+
+/**
+ * The payment for a period that was made already. The idempotency key counts for a day; a shop that was
+ * restored from an older backup asks later for what the original was paid for.
+ */
+const findEarlier = async (
+  stripe: Stripe,
+  { orderId, attempt, meansOf }: PaymentAsked,
+  { customer }: Partial<Stripe.PaymentIntentCreateParams>,
+): Promise<Stripe.PaymentIntent | undefined> => {
+  if (meansOf === undefined || customer === undefined) return undefined;
+  const { data } = await stripe.paymentIntents.list({ customer, limit: MOST_PAYMENTS });
+  return data.find(
+    ({ metadata }) => metadata.orderId === orderId && metadata.attempt === String(attempt),
+  );
+};
+
 /** Deleting a customer takes the cards along. Intents and their refunds do not need one. */
 const createForgetMeans =
   (stripe: Stripe): CardPayments["forgetMeans"] =>
@@ -144,6 +163,8 @@ export const createStripePayments = (options: StripeOptions): CardPayments => {
       const { websiteId, orderId, attempt, amountCents, currency } = payment;
       try {
         const means = await asked(() => findMeans(stripe, payment));
+        const earlier = await asked(() => findEarlier(stripe, payment, means));
+        if (earlier !== undefined) return toPayment(earlier);
         const intent = await asked(() =>
           stripe.paymentIntents.create(
             {

@@ -142,6 +142,11 @@ const createBooks = () => {
     return done(made);
   };
 
+  const listIntents = (customer: string | null): Reply => {
+    const data = [...intents.values()].filter((intent) => intent.customer === customer);
+    return done({ object: "list", data, has_more: false, url: "/v1/payment_intents" });
+  };
+
   const listRefunds = (paymentIntent: string | null): Reply => {
     const data = refunds.filter(({ payment_intent }) => payment_intent === paymentIntent);
     return done({ object: "list", data, has_more: false, url: "/v1/refunds" });
@@ -161,6 +166,8 @@ const createBooks = () => {
           : refund(form);
       if (collection === "customers") return ofCustomers(method, id);
       if (collection !== "payment_intents") return problem(404, "resource_missing");
+      if (id === undefined && method === "GET")
+        return listIntents(url.searchParams.get("customer"));
       if (id === undefined) return create(form);
       const intent = intents.get(id);
       return intent === undefined ? problem(404, "resource_missing") : act(intent, action ?? "");

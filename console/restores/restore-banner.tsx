@@ -1,0 +1,40 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useCall } from "#console/app/queries.ts";
+import { EditorNotice } from "#console/ui/editor-notice.tsx";
+import { Moment } from "#console/ui/moment.tsx";
+import { findRestoreContract } from "#read-api/restores/contract.ts";
+import { ConfirmRestore } from "./confirm-restore.tsx";
+
+const LOOK_EVERY_MS = 30_000;
+
+/** Above every screen of a restored copy, until somebody has said that it is the shop now. */
+export const RestoreBanner = () => {
+  const [asking, { open, close }] = useDisclosure();
+  const { data } = useCall(
+    findRestoreContract,
+    {},
+    // What is no copy never becomes one while it runs.
+    { every: (answer) => (answer?.held === null ? false : LOOK_EVERY_MS) },
+  );
+  const held = data?.held;
+  if (!held) return null;
+  return (
+    <section aria-label="Restored copy">
+      <EditorNotice tone="warn">
+        <span>
+          <strong>This is a restored copy</strong> of the shop as of{" "}
+          <Moment at={held.backupTakenAt} />. It sends no emails, calls no webhooks, renews nothing
+          and takes no card payments.{" "}
+          {!held.canConfirm && "The person who set this installation up can make it the shop."}
+        </span>
+        {held.canConfirm && (
+          <Button size="compact-sm" onClick={open}>
+            Make this the shop…
+          </Button>
+        )}
+      </EditorNotice>
+      {asking && <ConfirmRestore held={held} onClose={close} />}
+    </section>
+  );
+};

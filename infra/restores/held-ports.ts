@@ -1,0 +1,58 @@
+import { type Mailer, MailNotHandedOver } from "#infra/mail/port.ts";
+import { type CardPayments, PaymentsHeld } from "#infra/payments/port.ts";
+import type { Webhooks } from "#infra/webhooks/port.ts";
+import { type Restores, WITHHELD } from "./port.ts";
+
+type Hold = Pick<Restores, "isHeld">;
+
+const HELD = "This is a restored copy, and nobody has said that it is the shop now.";
+
+/** Everything that reaches a payment provider, refused while the installation is a restored copy. */
+export const holdPayments = (payments: CardPayments, { isHeld }: Hold): CardPayments => {
+  const released = async () => {
+    if (await isHeld()) throw new PaymentsHeld();
+    return payments;
+  };
+  return {
+    publishableKey: payments.publishableKey,
+    begin: async (asked) => (await released()).begin(asked),
+    find: async (reference) => (await released()).find(reference),
+    collect: async (reference) => (await released()).collect(reference),
+    cancel: async (reference) => (await released()).cancel(reference),
+    refund: async (asked) => (await released()).refund(asked),
+    findRefund: async (asked) => (await released()).findRefund(asked),
+    forgetMeans: async (reference) => (await released()).forgetMeans(reference),
+    // Reads what came in and asks nobody. The provider repeats what was refused behind it, for days.
+    readNotice: payments.readNotice,
+  };
+};
+
+/** The jobs of a restored copy wait as a whole; this holds whatever else might ever send an email. */
+export const holdMailer = (mailer: Mailer, { isHeld }: Hold): Mailer => ({
+  ...mailer,
+  send: async (mail) => {
+    if (await isHeld()) throw new MailNotHandedOver("unreachable", HELD);
+    await mailer.send(mail);
+  },
+});
+
+/** The same for webhooks. */
+export const holdWebhooks = (webhooks: Webhooks, { isHeld }: Hold): Webhooks => ({
+  post: async (call) =>
+    (await isHeld())
+      ? { taken: false, status: null, reason: HELD, forGood: false }
+      : webhooks.post(call),
+});
+
+/** For jobs whose emails an owner has withheld: each counts as one that may have arrived. */
+export const withholdMailer = ({ repeatable }: Mailer): Mailer => ({
+  repeatable,
+  send: async () => {
+    throw new MailNotHandedOver("withheld", WITHHELD);
+  },
+});
+
+/** For jobs whose webhook calls an owner has withheld. They can be sent again from the submission. */
+export const withholdWebhooks = (): Webhooks => ({
+  post: async () => ({ taken: false, status: null, reason: WITHHELD, forGood: true }),
+});

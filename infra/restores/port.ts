@@ -1,0 +1,52 @@
+/** What becomes of what was waiting when the backup was made: the original may have done it since. */
+export type AfterRestore = "send" | "withhold";
+
+export type RestoreChoice = {
+  readonly emails: AfterRestore;
+  readonly webhooks: AfterRestore;
+};
+
+/** A restore that nobody has confirmed yet. Times are ISO 8601. */
+export type PendingRestore = {
+  readonly restoredAt: string;
+  readonly backupTakenAt: string;
+  /** Last position of the backup. */
+  readonly position: string;
+};
+
+export type WaitingWork = {
+  /** Jobs that are due: most send one email, a restock send many. */
+  readonly jobs: number;
+  /** Webhook calls among them. */
+  readonly webhookCalls: number;
+  /** When the oldest was made; null when none waits. */
+  readonly since: string | null;
+};
+
+/** Flags of jobs whose emails or webhook calls an owner has withheld. */
+export const WITHHOLD_EMAILS = "withhold-emails";
+export const WITHHOLD_WEBHOOKS = "withhold-webhooks";
+
+/** Said wherever an email or a call was withheld. */
+export const WITHHELD =
+  "Withheld after a restore: it was waiting when the backup was made, and may have been sent since.";
+
+/** Whether this installation is a restored copy, and whether somebody has said that it is the shop now. */
+export type Restores = {
+  /** Nothing may leave the installation. Costs nothing once it has been false. */
+  readonly isHeld: () => Promise<boolean>;
+  readonly findPending: () => Promise<PendingRestore | undefined>;
+  readonly findWaiting: () => Promise<WaitingWork>;
+  /** Both, for people; undefined unless the installation is held. */
+  readonly findHeldCopy: () => Promise<
+    (Omit<PendingRestore, "position"> & Omit<WaitingWork, "since">) | undefined
+  >;
+  /** Says that this is the shop now. False when there is nothing to confirm. */
+  readonly confirm: (by: string, choice: RestoreChoice) => Promise<boolean>;
+  /** For events of before the restore that have not been turned into jobs yet. */
+  readonly findWithheld: () => Promise<{
+    /** Last position of the backup; 0 where nothing was ever restored. */
+    readonly upTo: bigint;
+    readonly flags: readonly string[];
+  }>;
+};
