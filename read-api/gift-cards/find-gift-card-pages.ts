@@ -1,3 +1,4 @@
+import { PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { GiftCardReadDependencies } from "./find-cart-gift-cards.ts";
 
@@ -15,9 +16,11 @@ export type FoundPurchase = {
   readonly deliverAt: string | null;
 };
 
+/** Only the line's own member says so: visitors write what they like into their answers. */
 const inCartText = `
   select from read.cart_entries
-   where website_id = $1 and cart_id = $2 and additional_fields like '%' || $3 || '%'`;
+   where website_id = $1 and cart_id = $2
+     and additional_fields::jsonb ->> '${PURCHASE_FIELD}' = $3`;
 
 export type FoundBalance = {
   readonly lastCharacters: string;

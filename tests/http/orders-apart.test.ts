@@ -31,7 +31,7 @@ afterAll(() => server.stop());
 
 const settled = async () => {
   const { infrastructure } = server;
-  const names = ["products", "variant-stock", "subscriptions", "orders", "gift-cards"];
+  const names = ["products", "variant-stock", "carts", "subscriptions", "orders", "gift-cards"];
   const head = await infrastructure.eventStore.head();
   expect(await infrastructure.projectionWorker.reached(names, head, 60_000)).toBe(true);
 };
@@ -238,6 +238,14 @@ describe("a gift card", () => {
     expect((await victim.get<string>(purchaseUrl)).body).toContain(recipient.email);
     const page = await attacker.get<string>(purchaseUrl);
     expect([page.status, page.body.includes(recipient.email)]).toEqual([404, false]);
+    expect((await attacker.put(call, { for: "me" })).status).toBe(404);
+    // Answers that name the purchase do not make a cart its own.
+    const pretended = JSON.stringify({ giftCardPurchase: purchaseId, note: purchaseId });
+    const entry = { itemId: "mug", sku: "MUG", quantity: 1, additionalFields: pretended };
+    expect((await attacker.post(ENTRIES, entry)).status).toBe(200);
+    await settled();
+    const again = await attacker.get<string>(purchaseUrl);
+    expect([again.status, again.body.includes(recipient.email)]).toEqual([404, false]);
     expect((await attacker.put(call, { for: "me" })).status).toBe(404);
     const device = { cookie: `cart=${victim.cookies.get("cart")}` };
     expect((await attacker.request(purchaseUrl, { headers: device })).status).toBe(200);
