@@ -2,6 +2,7 @@ import { orderDecider } from "#domain/checkout/decide.ts";
 import { OrderEvent } from "#domain/checkout/events.ts";
 import type { OrderState } from "#domain/checkout/evolve.ts";
 import { refundedQuantity } from "#domain/checkout/line-units.ts";
+import { isPaidFor } from "#domain/checkout/payment-state.ts";
 import { emailProblem } from "#domain/reviews/review-form.ts";
 import { reviewTexts } from "#domain/reviews/texts.ts";
 import type { SealedPerson } from "#domain/shared/person.ts";
@@ -27,6 +28,7 @@ export type FindWriter = (
 /** A unit of the product was paid for and not given back. */
 export const hasBought = (state: OrderState, productId: string): boolean =>
   state.progress === "definite" &&
+  isPaidFor(state.money) &&
   (state.placed?.lines ?? []).some(
     ({ itemId, lineId, quantity }) =>
       itemId === productId && refundedQuantity(state, lineId) < quantity,

@@ -76,7 +76,7 @@ const pageOf = async (path: string) => {
   const { status, body } = await (await visit()).get<string>(path);
   return { status, body };
 };
-const buy = async (itemId: string, email = "buyer@example.com", known?: Client) => {
+const orderByHand = async (itemId: string, email = "buyer@example.com", known?: Client) => {
   const client = known ?? (await visit());
   const sku = itemId.toUpperCase();
   await client.post("/api/commerce/shopping-cart/entries", { itemId, sku, quantity: 1 });
@@ -92,9 +92,14 @@ const buy = async (itemId: string, email = "buyer@example.com", known?: Client) 
     },
   });
   expect(told.status).toBe(200);
-  await recordPayment(owner, told.body.order.orderId);
   await settle();
   return told.body.order.orderId;
+};
+const buy = async (...what: Parameters<typeof orderByHand>) => {
+  const orderId = await orderByHand(...what);
+  await recordPayment(owner, orderId);
+  await settle();
+  return orderId;
 };
 const linkOf = (orderId: string) => {
   const { signing, nowMs } = server.infrastructure;
@@ -220,7 +225,11 @@ describe("a buyer's review", () => {
     const send = (changes: object) => client.post<Written>(CALL, review(changes), proof);
     const before = await send({ productId: "cup", email: "" });
     expect(before.body.isVerified).toBe(false);
-    await buy("cup", "account@example.com", client);
+    const orderId = await orderByHand("cup", "account@example.com", client);
+    const unpaid = await send({ productId: "cup", email: "" });
+    expect(unpaid.body.isVerified).toBe(false);
+    await recordPayment(owner, orderId);
+    await settle();
     const after = await send({ productId: "cup", email: "", text: "Now I have one." });
     expect(after.body).toMatchObject({ reviewId: before.body.reviewId, isVerified: true });
     // Without the session's token it is anybody's.
