@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { addEntryContract } from "#commands/cart/contract.ts";
 import {
   placeOrderContract,
@@ -91,23 +92,42 @@ export const findOrders = async ({ http, plan, owner }: Drive): Promise<readonly
   }
 };
 
-/** Buys every invoice that has no definite order yet. */
-export const pushInvoices = async (drive: Drive, onDone: Progress): Promise<void> => {
-  const done = new Set(
-    (await findOrders(drive))
+/** Invoices that have a definite order. */
+const boughtOf = (orders: readonly FoundOrder[]): ReadonlySet<string> =>
+  new Set(
+    orders
       .filter(({ status }) => status !== "placed" && status !== "failed")
       .map(({ invoice }) => invoice),
   );
+
+/** Buys every invoice that has no definite order yet. */
+export const pushInvoices = async (drive: Drive, onDone: Progress): Promise<void> => {
+  const done = boughtOf(await findOrders(drive));
   await eachOf(drive.plan.invoices, drive.atOnce, async (invoice) => {
     if (!done.has(invoice.invoice)) await buy(drive, invoice);
     onDone();
   });
 };
 
+const LOOK_EVERY_MS = 250;
+const GIVE_UP_AFTER_LOOKS = 240;
+
+/** The list of orders follows the log: it is read again until it has every invoice that was bought. */
+const findAllOrders = async (drive: Drive): Promise<readonly FoundOrder[]> => {
+  for (let looks = 1; ; looks += 1) {
+    const found = await findOrders(drive);
+    const bought = boughtOf(found);
+    const isWhole = drive.plan.invoices.every(({ invoice }) => bought.has(invoice));
+    // What is missing still is named when the drive is reconciled.
+    if (isWhole || looks >= GIVE_UP_AFTER_LOOKS) return found;
+    await pause(LOOK_EVERY_MS);
+  }
+};
+
 /** The customers of the file have paid: records that of every order that awaits it. */
 export const pushPayments = async (drive: Drive, onDone: Progress): Promise<void> => {
   const { http, owner, atOnce } = drive;
-  await eachOf(await findOrders(drive), atOnce, async ({ orderId, status }) => {
+  await eachOf(await findAllOrders(drive), atOnce, async ({ orderId, status }) => {
     if (status === "awaiting-payment")
       await http.call(recordPaymentContract, {
         jar: new Map(owner),
