@@ -36,6 +36,7 @@ export const startGiftCardPurchaseContract = {
 /**
  * Says who gets the card, and puts it into the cart; done again, it changes who gets it. Invalid
  * members are named in `error.fields`. 404 `purchase-unknown`, and `begun-elsewhere` in another browser; 409 `variant-unavailable`.
+ * Counts as an attempt, because what is said here is mailed to an address of the caller's choice.
  */
 export const completeGiftCardPurchaseContract = {
   method: "PUT",
@@ -43,6 +44,7 @@ export const completeGiftCardPurchaseContract = {
   summary: "Say who gets a gift card and put it into the cart",
   tag,
   access: "visitor",
+  limit: "sign-in",
   params: purchaseParams,
   body: RecipientForm,
   response: z.object({

@@ -206,10 +206,11 @@ describe("a gift card that was paid for", () => {
       const mails = await mailsTo("ann@friend.example");
       return mails.length > 0 ? mails : undefined;
     });
-    expect(mail?.subject).toBe("Ben sent you a $50.00 gift card for Daybook");
+    expect(mail?.subject).toBe("Your $50.00 gift card for Daybook");
     const { code, text, html } = await codeIn(mail?.mailId ?? "");
     expect(text).toContain("Many happy\nreturns <3");
     expect(html).toContain("Many happy<br>returns &lt;3");
+    expect(text).toContain("the customer who bought the card (b•••@f•••.example), not by Daybook");
     expect(text).toContain(`${server.origin}/gift-card/balance`);
     await settled();
     expect((await ask(visitor, code.toLowerCase())).body).toMatchObject({

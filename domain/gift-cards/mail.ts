@@ -13,30 +13,39 @@ export type GiftCardMailFacts = {
   readonly currency: string;
   /** Of the recipient; empty when not known. */
   readonly name: string;
-  /** Who gives it; empty: the shop itself, or the buyer to themselves. */
+  /** Who gives it, as the buyer says; empty: the shop itself, or the buyer to themselves. */
   readonly fromName: string;
+  /** The buyer who wrote the name and the message, as `a•••@e•••.com`; null where the shop did. */
+  readonly writtenBy: string | null;
   readonly message: string;
 };
 
 export const BALANCE_PATH = "/gift-card/balance";
 
+const quiet = "font-size:14px;line-height:1.5;color:#5c5c57";
 const mono = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace";
 
 /** Our choice of words: the specification shows no mail. */
-const wordsOf = ({ name, fromName, websiteTitle }: GiftCardMailFacts, amount: string) => {
+const wordsOf = (
+  { name, fromName, websiteTitle, writtenBy }: GiftCardMailFacts,
+  amount: string,
+) => {
   const title = oneLine(websiteTitle);
   const from = oneLine(fromName);
   return {
     title,
-    subject:
-      from === ""
-        ? `Your ${amount} gift card for ${title}`
-        : `${from} sent you a ${amount} gift card for ${title}`,
+    // The buyer's words are in the body only, where the email also says who wrote them.
+    subject: `Your ${amount} gift card for ${title}`,
     greeting: name === "" ? "Hello," : `Hello ${oneLine(name)},`,
     lead:
       from === ""
         ? `here is your gift card for ${title}.`
         : `${from} has sent you a gift card for ${title}.`,
+    /** A buyer can claim to be anybody, so the email says who wrote the words. */
+    written:
+      writtenBy === null
+        ? ""
+        : `The names and the message in this email were written by the customer who bought the card${writtenBy === "" ? "" : ` (${writtenBy})`}, not by ${title}.`,
     howTo:
       "Enter the code at checkout. You need not spend it all at once: what is left stays on the card.",
     keep: "Whoever has the code can spend it, so keep it like money.",
@@ -73,6 +82,7 @@ const page = (facts: GiftCardMailFacts, words: Words, amount: string): string =>
 <p style="margin:0 0 16px"></p>`,
       mailParagraph(escapeHtml(words.howTo)),
       mailParagraph(escapeHtml(words.keep)),
+      words.written === "" ? "" : mailParagraph(escapeHtml(words.written), quiet),
       links,
     ].join("\n"),
   });
@@ -96,6 +106,7 @@ export const giftCardMail = (facts: GiftCardMailFacts): MailText => {
       "",
       words.howTo,
       words.keep,
+      ...(words.written === "" ? [] : ["", words.written]),
       "",
       ...(origin === null ? [] : [`Balance: ${origin}${BALANCE_PATH}`, ""]),
       words.title,

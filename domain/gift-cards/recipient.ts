@@ -2,10 +2,13 @@ import * as z from "zod/mini";
 import { checkoutTexts } from "../checkout/texts.ts";
 import { isEmail } from "../shared/email.ts";
 import { storable } from "../shared/storable-text.ts";
+import { hasLink } from "./link-in-text.ts";
 import { giftCardTexts } from "./texts.ts";
 
 export const MAX_MESSAGE_LENGTH = 500;
 const MAX_NAME_LENGTH = 100;
+
+const noLink = z.refine<string>((text) => !hasLink(text), giftCardTexts.noLinks);
 
 const nameOf = (missing: string) =>
   z
@@ -14,6 +17,7 @@ const nameOf = (missing: string) =>
       z.trim(),
       z.minLength(1, missing),
       z.maxLength(MAX_NAME_LENGTH, giftCardTexts.tooLong),
+      noLink,
       storable,
     );
 
@@ -33,13 +37,20 @@ export const RecipientForm = z.discriminatedUnion("for", [
     ),
     /** Who gives it; empty: only the shop is named. */
     fromName: z._default(
-      z.string().check(z.trim(), z.maxLength(MAX_NAME_LENGTH, giftCardTexts.tooLong), storable),
+      z
+        .string()
+        .check(z.trim(), z.maxLength(MAX_NAME_LENGTH, giftCardTexts.tooLong), noLink, storable),
       "",
     ),
     message: z._default(
       z
         .string()
-        .check(z.trim(), z.maxLength(MAX_MESSAGE_LENGTH, giftCardTexts.messageTooLong), storable),
+        .check(
+          z.trim(),
+          z.maxLength(MAX_MESSAGE_LENGTH, giftCardTexts.messageTooLong),
+          noLink,
+          storable,
+        ),
       "",
     ),
     /** Day of delivery in the shop's time zone, `2027-12-24`; empty: as soon as it is paid for. */

@@ -13,6 +13,7 @@ export const giftCardTexts = {
   begunElsewhere:
     "This gift card was begun in another browser. Please choose the gift card again in the shop.",
   recipientNameMissing: "Enter the name of the person who gets the gift card.",
+  noLinks: "Please leave out links, email addresses and web addresses.",
   messageTooLong: "A message has up to 500 characters.",
   /** The address of a balance is good for a quarter of an hour. */
   askAgain: "Enter the code again to see the balance.",

@@ -263,7 +263,7 @@ describe("cards of an order", () => {
     expect(JSON.stringify(job)).not.toContain("ann@x.example");
     await doJobs("GiftCardMailRequested");
     expect(mails).toMatchObject([
-      { to: "ann@x.example", subject: "Ben sent you a $50.00 gift card for The Shop" },
+      { to: "ann@x.example", subject: "Your $50.00 gift card for The Shop" },
     ]);
   });
 });

@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
 import type { Handler } from "#commands/shared/handle.ts";
+import { orderDecider } from "#domain/checkout/decide.ts";
+import { OrderEvent } from "#domain/checkout/events.ts";
 import { formatCode } from "#domain/gift-cards/code.ts";
 import { giftCardDecider } from "#domain/gift-cards/decide.ts";
-import { GiftCardEvent } from "#domain/gift-cards/events.ts";
+import { GiftCardEvent, type GiftCardSource } from "#domain/gift-cards/events.ts";
 import { giftCardMail } from "#domain/gift-cards/mail.ts";
+import { maskEmail } from "#domain/shared/mask-email.ts";
 import { SealedPerson } from "#domain/shared/person.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
@@ -51,6 +54,15 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 export const createSendGiftCard = (dependencies: SendCardDependencies): Task => {
   const { handler, personalData, deliveries, websiteFacts } = dependencies;
   const cards = handler(giftCardDecider, GiftCardEvent);
+  const orders = handler(orderDecider, OrderEvent);
+
+  /** What an owner gives away, the shop says itself. A buyer who was forgotten is not named. */
+  const writtenBy = async (websiteId: string, source: GiftCardSource): Promise<string | null> => {
+    if (source.kind === "owner") return null;
+    const { placed } = (await orders.load(websiteId, source.orderId)).state;
+    const [buyer] = placed === undefined ? [] : await personalData.open([placed.person]);
+    return maskEmail(textOf(buyer?.email));
+  };
 
   return async (input) => {
     const { websiteId, giftCardId, mailId, person, sendAt, origin } = Payload.parse(input);
@@ -72,6 +84,7 @@ export const createSendGiftCard = (dependencies: SendCardDependencies): Task => 
       name: textOf(opened.name),
       fromName: textOf(opened.fromName),
       message: textOf(opened.message),
+      writtenBy: await writtenBy(websiteId, state.issued.source),
     });
     const delivery = await deliveries.deliver(jobKeyOf(mailId), {
       id: `gift-card-${mailId}`,

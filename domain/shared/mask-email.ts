@@ -1,0 +1,12 @@
+/**
+ * `a•••@e•••.com`: enough for a reader who knows the address to recognise it. The domain is masked, too,
+ * because an address that nobody has confirmed could otherwise bring a link into an email.
+ */
+export const maskEmail = (email: string): string => {
+  const at = email.lastIndexOf("@");
+  const dot = email.lastIndexOf(".");
+  if (at < 1 || dot < at + 2) return "";
+  const [first = ""] = email;
+  const [host = ""] = email.slice(at + 1);
+  return `${first}•••@${host}•••${email.slice(dot)}`;
+};
