@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { recordPayment } from "#tests/support/manual-payment.ts";
 import { addMember } from "#tests/support/members.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { ACCOUNT, becomeSiteUser, type SignedInAs } from "#tests/support/site-user.ts";
@@ -78,16 +79,15 @@ describe("the owner's list of accounts", () => {
     expect((await list("sort=-orders")).rows[0]).toMatchObject({ email: buyer.email, orders: 2 });
     const whole = `/api/console/site-users/${buyer.account.siteUserId}`;
     type Whole = { lastOrderAt: string | null; spent: { currency: string; cents: number }[] };
+    expect((await owner.get<Whole>(whole)).body.spent).toEqual([{ currency: "USD", cents: 0 }]);
+    type Orders = Rows<{ orderId: string; grandTotalCents: number; currency: string }>;
+    const { rows } = (await owner.get<Orders>(`${whole}/orders`)).body;
+    for (const { orderId } of rows) await recordPayment(owner, orderId);
+    const total = rows.reduce((sum, { grandTotalCents }) => sum + grandTotalCents, 0);
+    await until(async () => (await owner.get<Whole>(whole)).body.spent[0]?.cents === total);
     const { lastOrderAt, spent } = (await owner.get<Whole>(whole)).body;
     expect(lastOrderAt).not.toBeNull();
-    type Orders = Rows<{ grandTotalCents: number; currency: string }>;
-    const { rows } = (await owner.get<Orders>(`${whole}/orders`)).body;
-    expect(spent).toEqual([
-      {
-        currency: "USD",
-        cents: rows.reduce((sum, { grandTotalCents }) => sum + grandTotalCents, 0),
-      },
-    ]);
+    expect(spent).toEqual([{ currency: "USD", cents: total }]);
     expect((await list("sort=-spent")).rows[0]).toMatchObject({ spent, lastOrderAt, orders: 2 });
     const [order] = rows as unknown as readonly { readonly orderId: string }[];
     const note = { noteId: "n", text: "Likes blue." };
