@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Config } from "#infra/config/config.ts";
+import { readSecret } from "#infra/config/secret.ts";
 import { ensureDatabase, findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
 
@@ -26,6 +28,8 @@ export const openOperatorDatabase = async (config: Config): Promise<OperatorData
   const folder = embeddedFolder(config);
   const running = await findEmbeddedPostgres(folder, EMBEDDED_DATABASE);
   if (running !== undefined) return { url: running, close: async () => undefined };
+  // A new database never stands without its secret: the next start would take that for a lost one.
+  if (!existsSync(join(folder, "cluster", "PG_VERSION"))) await readSecret(config);
   const server = await startEmbeddedPostgres({ folder });
   const url = await ensureDatabase(server, EMBEDDED_DATABASE);
   await migrate(url);
