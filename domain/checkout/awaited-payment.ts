@@ -38,14 +38,17 @@ export const awaitedPaymentView = (
   { locale, timeZone }: Reader,
 ) => {
   const { title, amount, noInstructions, nothingLeaves } = awaitedPaymentTexts;
+  const lastDay = payBy === null ? null : formatDay(payBy, locale, timeZone);
   const rows = [
     { label: amount, value: formatMoney(amountCents, currency) },
     { label: awaitedPaymentTexts.reference, value: reference },
-    ...(payBy === null
-      ? []
-      : [{ label: awaitedPaymentTexts.payBy, value: formatDay(payBy, locale, timeZone) }]),
+    ...(lastDay === null ? [] : [{ label: awaitedPaymentTexts.payBy, value: lastDay }]),
   ];
   const lines = instructions.trim() === "" ? [noInstructions] : instructions.trim().split("\n");
-  return { title, rows, lines: lines.map(oneLine), note: nothingLeaves };
+  const note =
+    lastDay === null
+      ? nothingLeaves
+      : `${nothingLeaves} If it has not arrived by ${lastDay}, the order will be cancelled.`;
+  return { title, rows, lines: lines.map(oneLine), note };
 };
 export type AwaitedPaymentView = ReturnType<typeof awaitedPaymentView>;

@@ -134,7 +134,7 @@ Payment reference: Order 12
 Pay by: January 19, 2030
 First Bank,
 account <12>
-We will complete your order as soon as your payment arrives.`);
+We will complete your order as soon as your payment arrives. If it has not arrived by January 19, 2030, the order will be cancelled.`);
     expect(html).toContain("<strong>Order 12</strong>");
     expect(html).toContain("First Bank,<br>account &lt;12&gt;");
   });

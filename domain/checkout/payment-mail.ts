@@ -56,26 +56,18 @@ const mailOf = (
   };
 };
 
-/**
- * Reminds the customer of an order by hand that its money has not arrived.
- * @param payBy the day on which the order is cancelled; null when it never is
- */
+/** Reminds the customer of an order by hand that its money has not arrived. */
 export const paymentReminderMail = (
-  facts: Facts & { readonly payment: AwaitedPaymentView; readonly payBy: string | null },
+  facts: Facts & { readonly payment: AwaitedPaymentView },
 ): MailText => {
-  const { websiteTitle, number, name, payment, payBy } = facts;
+  const { websiteTitle, number, name, payment } = facts;
   return mailOf(websiteTitle, {
     subject: `Payment for your order #${number} at ${oneLine(websiteTitle)}`,
     heading: `Your payment has not arrived yet, ${oneLine(name)}.`,
     before: `We have not received the payment for ${orderOf(facts)}.`,
     payment,
     orderUrl: facts.orderUrl,
-    after: [
-      ...(payBy === null
-        ? []
-        : [`If it has not arrived by ${payBy}, the order will be cancelled.`]),
-      "If you have paid in the meantime, you can ignore this email.",
-    ],
+    after: ["If you have paid in the meantime, you can ignore this email."],
   });
 };
 

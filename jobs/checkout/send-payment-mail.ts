@@ -45,7 +45,7 @@ export const createSendPaymentMail = (dependencies: OrderMailDependencies): Task
     if (payload.about === "cancellation" && state.money === "never-came")
       mail = unpaidCancellationMail(facts);
     if (payload.about === "reminder" && payment !== null)
-      mail = paymentReminderMail({ ...facts, payment: payment.view, payBy: payment.payBy });
+      mail = paymentReminderMail({ ...facts, payment: payment.view });
     if (mail === undefined) return;
     const delivery = await deliveries.deliver(mailIdOf(payload), {
       id: mailIdOf(payload),
