@@ -28,6 +28,7 @@ export const siteUserTexts = {
   /** Said after asking for any mail, whoever asked. */
   mailUnderWay: "If this address can be used here, a mail is on its way to it.",
   /** Said instead while no email server is set up, whoever asked. */
+  noEmailTitle: "The email cannot be sent yet.",
   noEmailYet:
     "This shop cannot send email yet. Your request is kept for a few days: if email is set up by then, the email follows.",
   forgotten: "forgotten",

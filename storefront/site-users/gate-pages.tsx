@@ -48,8 +48,21 @@ export const LoginPage = () => {
   );
 };
 
-const mailText = (): string =>
-  sendsEmail() ? siteUserTexts.mailUnderWay : siteUserTexts.noEmailYet;
+/** Nothing here speaks of a link or a spam folder: no email is on its way. */
+const NoEmail = ({ eyebrow }: { readonly eyebrow: string }) => (
+  <GateOne
+    eyebrow={eyebrow}
+    title={siteUserTexts.noEmailTitle}
+    lede={siteUserTexts.noEmailYet}
+    isNews
+  >
+    <p className="actions">
+      <ScreenLink className="button button-quiet" href="/account/login">
+        Back to sign in
+      </ScreenLink>
+    </p>
+  </GateOne>
+);
 
 /** Brings reading to where the screen has changed. */
 const useFocusWhen = (is: boolean): void =>
@@ -60,18 +73,19 @@ const useFocusWhen = (is: boolean): void =>
 const Registered = ({ email, isFresh }: { readonly email: string; readonly isFresh: boolean }) => {
   const [again, setAgain] = useState(false);
   useFocusWhen(isFresh);
+  if (!sendsEmail()) return <NoEmail eyebrow="One more step" />;
   return (
     <GateOne
       eyebrow="One more step"
-      title={sendsEmail() ? "Look into your mail." : "Not yet."}
-      lede={mailText()}
+      title="Look into your mail."
+      lede={siteUserTexts.mailUnderWay}
       isNews
     >
       <p>
         Open its link and the account is yours. Nothing there after some minutes? Look into the spam
         folder, or let us send it again.
       </p>
-      <Notice>{again ? mailText() : null}</Notice>
+      <Notice>{again ? siteUserTexts.mailUnderWay : null}</Notice>
       <AccountForm
         form="resend"
         values={{ email }}
@@ -116,15 +130,16 @@ export const ForgotPage = () => {
   const [isAsked, setAsked] = useState(() => saidHere(doneTexts.forgot) !== null);
   const [isFresh, setFresh] = useState(false);
   useFocusWhen(isFresh);
+  if (isAsked && !sendsEmail()) return <NoEmail eyebrow="Forgotten password" />;
   if (isAsked)
     return (
       <GateOne
         eyebrow="Forgotten password"
-        title={sendsEmail() ? "Look into your mail." : "Not yet."}
-        lede={mailText()}
+        title="Look into your mail."
+        lede={siteUserTexts.mailUnderWay}
         isNews
       >
-        <p>The link in it is good for an hour.</p>
+        <p>The link in it is valid for one hour.</p>
         <p className="actions">
           <ScreenLink className="button button-quiet" href="/account/login">
             Back to sign in
