@@ -1,6 +1,8 @@
+import { Text } from "@mantine/core";
 import { useCall } from "#console/app/queries.ts";
 import { formatCount } from "#console/ui/figures.tsx";
 import { Section } from "#console/ui/page.tsx";
+import { PlainTable } from "#console/ui/plain-table.tsx";
 import type { IntakeKind } from "#domain/shared/intake-kinds.ts";
 import { intakeKinds } from "#domain/shared/intake-kinds.ts";
 import { refusedReportsContract } from "#read-api/census/contract.ts";
@@ -25,33 +27,25 @@ export const RefusedReports = ({ range }: { readonly range: Range }) => {
       .filter((row) => row.day === day && row.kind === kind)
       .reduce((sum, { client, byDay }) => sum + client + byDay, 0);
   return (
-    <Section title="Refused reports">
-      <p>
-        Too many reports came from one client in a minute, or to this website in a day. They are
-        missing in the figures above. Days are UTC.
-      </p>
-      <table className={classes.refused}>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            {intakeKinds.map((kind) => (
-              <th key={kind} scope="col">
-                {titles[kind]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day}>
-              <th scope="row">{day}</th>
-              {intakeKinds.map((kind) => (
-                <td key={kind}>{formatCount(countOf(day, kind))}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Section title="Refused reports" padded={false}>
+      <Text size="sm" className={classes.refusedText}>
+        Too many reports came from one client in a minute, or to this website in a day. No figure
+        counts those that were refused. Days are in UTC.
+      </Text>
+      <PlainTable
+        label="Refused reports"
+        rows={days}
+        rowId={(day) => day}
+        columns={[
+          { id: "day", header: "Day", card: "title", cell: (day) => day },
+          ...intakeKinds.map((kind) => ({
+            id: kind,
+            header: titles[kind],
+            align: "right" as const,
+            cell: (day: string) => formatCount(countOf(day, kind)),
+          })),
+        ]}
+      />
     </Section>
   );
 };
