@@ -89,7 +89,7 @@ export const CancelModal = ({
           </Text>
           <TextInput
             label="Reason"
-            description="Kept with the order; the buyer does not see it."
+            description="Kept with the order. The customer does not see the reason."
             maxLength={LONGEST}
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}

@@ -91,7 +91,7 @@ export const OrderHandling = ({
         </p>
       )}
       {units > 0 && state === "awaiting-payment" && (
-        <p className={classes.lead}>Nothing can be sent until the payment was recorded.</p>
+        <p className={classes.lead}>Nothing can be sent until the payment is recorded.</p>
       )}
       {units > 0 && (
         <p className={classes.lead}>

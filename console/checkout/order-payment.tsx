@@ -88,10 +88,10 @@ const undoEffects = (order: WholeOrder): readonly string[] => {
   const has = (type: number) => order.lines.some(({ productType }) => productType === type);
   const spent = (order.issuedCards ?? []).reduce((sum, card) => sum + spentCents(card), 0);
   return [
-    "The order will await payment, and nothing more of it can be sent.",
+    "The order will await payment, and none of its items can be sent.",
     ...(has(productTypes.GIFT_CARD) ? ["Its gift cards will be disabled."] : []),
     ...(spent > 0
-      ? [`${formatMoney(spent, order.currency)} of them has been spent already and is lost.`]
+      ? [`${formatMoney(spent, order.currency)} of their money has already been spent and is lost.`]
       : []),
     ...(has(productTypes.DIGITAL)
       ? [
@@ -141,7 +141,7 @@ const Explained = ({ order }: { readonly order: WholeOrder }) => {
         {paymentCancelAt !== null && (
           <>
             {" "}
-            Without it the order will be cancelled on <Moment at={paymentCancelAt} />.
+            Without the payment, the order will be cancelled on <Moment at={paymentCancelAt} />.
           </>
         )}
       </p>
@@ -149,9 +149,9 @@ const Explained = ({ order }: { readonly order: WholeOrder }) => {
   if (paymentState === "assumed")
     return (
       <p className={classes.lead}>
-        This order is from before payments were recorded: it counts as paid, and nobody has recorded
-        that <Money cents={order.dueCents} currency={order.currency} /> arrived. Record the payment,
-        or undo it if it never came.
+        This order was placed before Daybook recorded payments. It counts as paid, but no one has
+        recorded that <Money cents={order.dueCents} currency={order.currency} /> arrived. Record the
+        payment if it arrived, or undo it if it did not.
       </p>
     );
   if (paymentState === "never-came")

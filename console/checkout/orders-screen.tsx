@@ -40,7 +40,10 @@ const looks: Looks<OrderRow> = {
   email: { card: "hidden" },
   status: { cell: (row) => <OrderStatus of={row.status} /> },
   fulfilment: {
-    cell: (row) => row.fulfilment !== null && <FulfilmentMark of={row.fulfilment} />,
+    // The status says that already.
+    cell: (row) =>
+      row.fulfilment !== null &&
+      row.fulfilment !== "awaiting-payment" && <FulfilmentMark of={row.fulfilment} />,
   },
   totalQuantity: { card: "hidden" },
   refunded: { card: "hidden" },

@@ -77,8 +77,8 @@ const Report = ({ orders, events }: Pick<Activity, "orders" | "events">) => (
     </Section>
     <Section title="Reported by browsers">
       <p>
-        Visitors’ browsers send these figures, and nobody checks them. Visitors without scripts or
-        without consent are missing.
+        Visitors’ browsers send these figures, and Daybook cannot verify them. Visitors without
+        scripts or without consent are missing.
       </p>
       <Occasions events={events} shown={towardsAnOrder} />
       <Occasions events={events} shown={others} />

@@ -10,7 +10,7 @@ export const ManualPaymentSection = (props: SectionProps) => (
       {...textProps(props, "manualPaymentInstructions", LONG)}
       label="Payment instructions"
       description="Such as your bank account. Customers read them with the amount and a reference, on the page of their order and in its emails."
-      placeholder="Name of the account, bank, account number"
+      placeholder="Account holder, bank, account number"
       autosize
       minRows={2}
       maxRows={8}
@@ -18,7 +18,7 @@ export const ManualPaymentSection = (props: SectionProps) => (
     <NumberInput
       name="manualPaymentDays"
       label="Days until an unpaid order is cancelled"
-      description="The customer is reminded once, after half of the time. 0 cancels no order. A change applies to new orders."
+      description="The customer is reminded once, after half of the time. With 0, no order is cancelled automatically. A change applies to new orders."
       min={0}
       max={MAX_DAYS}
       clampBehavior="strict"
@@ -31,7 +31,7 @@ export const ManualPaymentSection = (props: SectionProps) => (
     <Switch
       {...switchProps(props, "manualPaymentForDigital")}
       label="Offer payment by hand for gift cards and digital products"
-      description="Codes and files leave once you have recorded the payment. Without it, carts with them can only be paid by card."
+      description="Codes and files leave once you have recorded the payment. When this is off, carts with such products can only be paid by card, and not at all where no card payments are set up."
     />
   </Titled>
 );

@@ -83,7 +83,7 @@ const order: Wording = {
     reference === undefined && amountCents > 0
       ? ["Counted as paid", "By hand; nobody had recorded the money"]
       : "Paid",
-  OrderPaymentAwaited: () => "The payment by hand is awaited",
+  OrderPaymentAwaited: () => "Awaiting payment",
   OrderPaymentReminded: () => "The customer was reminded of the payment",
   OrderPaymentRecorded: () => "The payment was recorded",
   OrderPaymentUndone: () => "The payment was undone",

@@ -295,7 +295,7 @@ describe("orders", () => {
     const row = await variant((each) => each.available >= 10);
     const orderId = await buy(origin, row, 1);
     await show(page, `/orders/${orderId}`);
-    await page.getByText("Nothing can be sent until the payment was recorded.").waitFor();
+    await page.getByText("Nothing can be sent until the payment is recorded.").waitFor();
     expect(await page.getByRole("button", { name: "Mark as sent" }).count()).toBe(0);
     expect(await page.getByRole("button", { name: "Refund", exact: true }).count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -306,7 +306,7 @@ describe("orders", () => {
     await dialog().getByText("The order will await payment").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await dialog().getByRole("button", { name: "Undo payment" }).click();
-    await page.getByText("Without it the order will be cancelled on").waitFor();
+    await page.getByText("Without the payment, the order will be cancelled on").waitFor();
     await show(page, "/orders?status=awaiting-payment");
     await page.getByLabel("Choose all on this page").check();
     await page.getByRole("button", { name: "Record payment" }).click();
