@@ -1,6 +1,7 @@
 import { createFileLinks } from "#commands/downloads/file-links.ts";
 import { createUnsubscribeTokens } from "#commands/mailing-lists/unsubscribe-tokens.ts";
 import { createFindKnown } from "#commands/visitors/find-known.ts";
+import type { OfferedMethod } from "#domain/checkout/screen-texts.ts";
 import { mailModeOf } from "#domain/mail/mail-mode.ts";
 import { UNSUBSCRIBE_PATH } from "#domain/mailing-lists/unsubscribe-address.ts";
 import { FIRST_WEBSITE } from "#domain/websites/events.ts";
@@ -68,22 +69,21 @@ const mailFacts = ({ database, personalData, config }: Infrastructure) => ({
   messageIdOf: (mailId: string) => messageIdOf(config.MAIL_FROM, mailId),
 });
 
+/** What stands behind this installation: an email server, a provider that takes cards. */
+const providedFacts = ({ config, checkout }: Infrastructure) => {
+  const takesCards = checkout.payments.stripe !== undefined;
+  const offeredPayments: readonly OfferedMethod[] = [{ method: takesCards ? "stripe" : "manual" }];
+  return { mailServer: config.SMTP_URL !== undefined, takesCards, offeredPayments };
+};
+
 /** Every query of the HTTP API. Those that visitors wait for come first: the router tries in order. */
 export const readApi = (
   dependencies: Infrastructure,
   /** Styles and scripts of a page, for previews. */
   assets: (page: PageName) => AssetsView,
 ): readonly Route[] => {
-  const {
-    database: sql,
-    sessions,
-    eventStore,
-    waitFor,
-    pageGuard,
-    websiteFacts,
-    config,
-  } = dependencies;
-  const mailServer = config.SMTP_URL !== undefined;
+  const { database: sql, sessions, eventStore, waitFor, pageGuard, websiteFacts } = dependencies;
+  const provided = providedFacts(dependencies);
   const filesUrlOf = orderFilesUrl(dependencies);
   const timeZoneOf = async (websiteId: string) => (await websiteFacts(websiteId)).timeZone;
   const lists = { sql, waitFor, stream: sql.stream, timeZoneOf, nowMs: dependencies.nowMs };
@@ -107,7 +107,7 @@ export const readApi = (
       findKnown: createFindKnown({ ...dependencies, sql }),
     }),
     ...pageAccessQueries(lists),
-    ...themeQueries({ ...dependencies, ...lists, assets }),
+    ...themeQueries({ ...dependencies, ...lists, ...provided, assets }),
     ...restockQueries(lists),
     ...reviewQueries({ ...dependencies, ...lists }),
     ...handlingQueries({ ...dependencies, sql }),
@@ -123,7 +123,7 @@ export const readApi = (
     ...accountQueries({
       ...dependencies,
       ...lists,
-      mailServer,
+      ...provided,
       needsSetup: sessions.needsSetup,
     }),
     ...formQueries({ ...lists, pageGuard }),

@@ -1,4 +1,5 @@
-import { NumberInput, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
+import { Alert, NumberInput, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
+import { useWebsite } from "#console/app/session.tsx";
 import { installmentCountries } from "#domain/installments/locales.ts";
 import { currencies } from "#domain/shared/currencies.ts";
 import { currencySign } from "#domain/shared/format-money.ts";
@@ -88,6 +89,16 @@ export const StoreSection = (props: SectionProps) => (
   </Titled>
 );
 
+/** Nobody would take the parts: the pages stay silent, and the owner learns why. */
+const NoProvider = () =>
+  useWebsite().takesCards ? null : (
+    <Alert color="yellow" variant="light" title="No payment provider is set up">
+      Product pages say nothing of payment in parts until this installation takes cards through
+      Stripe. Whoever runs it sets STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and
+      STRIPE_WEBHOOK_SECRET.
+    </Alert>
+  );
+
 export const InstallmentsSection = (props: SectionProps) => (
   <Titled title="Payment in parts">
     <Switch
@@ -95,6 +106,7 @@ export const InstallmentsSection = (props: SectionProps) => (
       label="Say on product pages that buyers can pay in four parts"
       description="For physical products, while the cart holds nothing else. Your payment provider takes the parts."
     />
+    {props.draft.installmentsEnabled && <NoProvider />}
     {props.draft.installmentsEnabled && (
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
         <TextInput

@@ -38,6 +38,8 @@ export const sessionContract = {
       timeZone: z.string(),
       /** `capture`: emails are kept and delivered to nobody. `none`: they wait until email is set up. */
       mailMode: MailModeName,
+      /** A provider that takes cards is set up. */
+      takesCards: z.boolean(),
     }),
   }),
 } as const satisfies Contract;

@@ -11,6 +11,8 @@ type Dependencies = Omit<OwnAccountDependencies, "websiteFacts"> &
     /** Mails leave this installation. */
     readonly mailServer: boolean;
     readonly mailMode: MailMode;
+    /** A provider that takes cards is set up. */
+    readonly takesCards: boolean;
     readonly needsSetup: (websiteId: string) => Promise<boolean>;
     readonly websiteFacts: (websiteId: string) => Promise<{
       readonly title: string;
@@ -20,7 +22,7 @@ type Dependencies = Omit<OwnAccountDependencies, "websiteFacts"> &
   };
 
 export const accountQueries = (dependencies: Dependencies): readonly Route[] => {
-  const { needsSetup, websiteFacts, mailMode } = dependencies;
+  const { needsSetup, websiteFacts, mailMode, takesCards } = dependencies;
   return [
     route(sessionContract, async ({ context: { owner, websiteId } }) => ({
       body: {
@@ -33,7 +35,7 @@ export const accountQueries = (dependencies: Dependencies): readonly Route[] => 
             }
           : null,
         setupNeeded: await needsSetup(websiteId),
-        website: { websiteId, ...(await websiteFacts(websiteId)), mailMode },
+        website: { websiteId, ...(await websiteFacts(websiteId)), mailMode, takesCards },
       },
     })),
     ...ownAccountQueries(dependencies),

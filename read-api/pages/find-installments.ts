@@ -1,3 +1,4 @@
+import type { OfferedMethod } from "#domain/checkout/screen-texts.ts";
 import {
   installmentBrandOf,
   installmentLocaleOf,
@@ -17,16 +18,21 @@ export type FindInstallmentPage = (locale: string) => Promise<InstallmentPage | 
 export const builtInPage: FindInstallmentPage = async (locale) =>
   isInstallmentLocale(locale) ? builtInInstallmentPages[locale] : undefined;
 
+/** Nobody takes the parts of what is paid by invoice: only a shop with a card provider offers them. */
+const takesParts = (offered: readonly OfferedMethod[]): boolean =>
+  offered.some(({ method }) => method === "stripe");
+
 /** Spec: A3.8. Our choice: who asks for no language reads the website's. */
 export const installmentFacts = (
   settings: SiteSettings,
   { language }: Pick<RequestContext, "language">,
+  offered: readonly OfferedMethod[],
 ): InstallmentFacts => {
   const { stripeAccountCountry, locale: ownLanguage } = settings;
   const shopperLanguage = language || ownLanguage;
   const locale = installmentLocaleOf(stripeAccountCountry, shopperLanguage);
   return {
-    afterPayAvailable: settings.installmentsEnabled && locale !== undefined,
+    afterPayAvailable: settings.installmentsEnabled && takesParts(offered) && locale !== undefined,
     afterPayMin: settings.installmentsMinCents,
     afterPayMax: settings.installmentsMaxCents,
     shopperLanguage,

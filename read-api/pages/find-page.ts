@@ -102,23 +102,29 @@ const isReview = (refused: RefusedForm): boolean =>
 /** What is paid again and again is not paid in parts besides. */
 const installmentsOf = (
   { structuredContent }: Product,
-  settings: PageFacts["settings"],
-  context: PageFacts["context"],
+  { settings, context }: Pick<PageFacts, "settings" | "context">,
+  offered: readonly OfferedMethod[],
 ): InstallmentFacts => {
-  const offer = installmentFacts(settings, context);
+  const offer = installmentFacts(settings, context, offered);
   const isPaidOnce = buyingOf(structuredContent) === "cart";
   return { ...offer, afterPayAvailable: offer.afterPayAvailable && isPaidOnce };
 };
 
+type AskedOfProduct = {
+  readonly query: Query;
+  readonly refused: RefusedForm | undefined;
+  readonly offered: readonly OfferedMethod[];
+};
+
 const findProduct =
-  (ask: Questions, slug: string, query: Query, refused?: RefusedForm): FindPage =>
+  (ask: Questions, slug: string, { query, refused, offered }: AskedOfProduct): FindPage =>
   async (facts) => {
     const { context, settings } = facts;
     const { websiteId } = context;
     const ownHolds = ownHoldsOf(context.cookies);
     const product = isSlug(slug) ? await ask.product({ websiteId, slug, ownHolds }) : undefined;
     if (product === undefined) return undefined;
-    const installmentContext = installmentsOf(product, settings, context);
+    const installmentContext = installmentsOf(product, facts, offered);
     const item = { ...productToItem(product), installmentContext };
     const signUp = refused && isSignUp(refused) ? refused : undefined;
     const review = refused && isReview(refused) ? refused : undefined;
@@ -199,7 +205,7 @@ const findPages = (
   shop: (page: unknown) => findShop(ask, page),
   collection: (slug: string, page: unknown) => findCollection(ask, slug, page),
   product: (slug: string, query: Query, refused?: RefusedForm) =>
-    findProduct(ask, slug, query, refused),
+    findProduct(ask, slug, { query, refused, offered: buying.offeredPayments }),
   contact: (query: Query, refused?: RefusedForm) =>
     forms.page({ formId: CONTACT_FORM, path: "/contact", name: "contact", query, refused }),
   form: (formId: string, query: Query, refused?: RefusedForm) =>

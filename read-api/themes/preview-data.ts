@@ -1,5 +1,6 @@
 import type { FindPricingFacts } from "#domain/cart/price-cart.ts";
 import { noShoppingCart } from "#domain/cart/to-shopping-cart.ts";
+import type { OfferedMethod } from "#domain/checkout/screen-texts.ts";
 import { openGate } from "#domain/page-access/gate.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -39,6 +40,8 @@ export type PreviewDataDependencies = {
   readonly now: () => string;
   readonly nowMs: () => number;
   readonly assets: (page: PageName) => AssetsView;
+  /** As on the website; by invoice when absent. */
+  readonly offeredPayments?: readonly OfferedMethod[];
 };
 
 const notFound: PageSketch = { name: "not-found", title: "Page not found", status: 404 };

@@ -3,17 +3,23 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findViolations } from "#tests/support/axe.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { createOwnerClient } from "#tests/support/client.ts";
+import { type FakeStripe, startFakeStripe } from "#tests/support/fake-stripe.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { addToCart, choose, openProduct, openShop, putIntoCart, type Shop } from "./open-shop.ts";
 
 let shop: Shop;
+let stripe: FakeStripe;
 let change: (settings: object) => Promise<unknown>;
 beforeAll(async () => {
-  shop = await openShop();
+  stripe = await startFakeStripe();
+  shop = await openShop(stripe.settings);
   const owner = await createOwnerClient(shop.server.origin, shop.server.setupCode);
   change = (json) => owner.request("/api/console/website-settings", { method: "PATCH", json });
 });
-afterAll(() => shop?.close());
+afterAll(async () => {
+  await shop?.close();
+  await stripe?.stop();
+});
 
 /** $58.00. */
 const PRODUCT = "walnut-desk-tray";
