@@ -17,6 +17,7 @@ import type { Route } from "./route.ts";
 import { send } from "./send.ts";
 import { strictTransportOf } from "./strict-transport.ts";
 import { isExact, refuseUnknownMembers } from "./unknown-members.ts";
+import { warnOfUnnamedProxy } from "./unnamed-proxy.ts";
 
 export type AppParts = {
   /** Health and metrics: answered for any Host. */
@@ -43,6 +44,8 @@ export const createApp = (
   app.set("query parser", "simple");
   app.set("etag", false);
   app.use(everyAnswer(dependencies.hsts));
+  const warn = warnOfUnnamedProxy(dependencies.trustProxies, dependencies.log);
+  if (warn !== undefined) app.use(warn);
   mountFirst?.(app);
   app.use(CALLS, apiHeaders());
   const refusals = mountCallsOn(app);
