@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type CollectionsAt, createCollectionsAt } from "#commands/catalog/collections-at.ts";
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
-import { orderIdOf } from "#commands/checkout/order-id.ts";
+import { createOrderIdOf } from "#commands/checkout/order-id.ts";
 import { createGiftCards } from "#commands/gift-cards/gift-cards.ts";
 import { createHandler, type Handler } from "#commands/shared/handle.ts";
 import type { FindPricingFacts } from "#domain/cart/price-cart.ts";
@@ -192,6 +192,7 @@ type ShopParts = Pick<
 
 /** How this installation sells. */
 const shopRules = ({ config, handler, database, signing, siteSettings, restores }: ShopParts) => ({
+  signing,
   payments: paymentsOf(config, restores),
   chosenGiftCards: createGiftCards({ handler, sql: database, signing, now }).chosen,
   holdSeconds: config.HOLD_SECONDS,
@@ -214,7 +215,7 @@ const shopRules = ({ config, handler, database, signing, siteSettings, restores 
 
 const signingOf = (secret: string) => {
   const signing = createSigning(secret);
-  return { signing, browserKeys: createBrowserKeys(signing), orderIdOf };
+  return { signing, browserKeys: createBrowserKeys(signing), orderIdOf: createOrderIdOf(signing) };
 };
 
 const intakeLimitsOf = ({
@@ -260,7 +261,7 @@ const keptFiles = (database: Database, log: Log) => {
 };
 
 /** What many ask for, mostly answered from memory. */
-const createReaders = (database: Database) => ({
+const createReaders = (database: Database, orderIdOf: Infrastructure["orderIdOf"]) => ({
   siteSettings: createSiteSettings(database, nowMs),
   findPricingFacts: createFindPricingFacts({ sql: database, nowMs, orderIdOf }),
   themes: createPublishedThemes(database, nowMs, readTheme(builtInTheme)),
@@ -351,7 +352,7 @@ export const openInfrastructure = ({
   const intakeLimits = intakeLimitsOf({ config, database, signing });
   const previewer = createPreviewer();
   const { drawer, ...kept } = keptFiles(database, log);
-  const readers = createReaders(database);
+  const readers = createReaders(database, keys.orderIdOf);
   return {
     config,
     connectionString,

@@ -16,6 +16,7 @@ import { cartCookies, cartIdOf, uuidOf, waitingCartOf } from "./cart-cookie.ts";
 import { type CartDependencies, type Carts, refuseCart, visitorMetadata } from "./carts.ts";
 import { addEntryContract } from "./contract.ts";
 import { judgeAnswers, readAnswerTexts } from "./extra-fields.ts";
+import { keyedId, newKeyedId } from "./keyed-id.ts";
 import { createFindFacts } from "./own-units.ts";
 import { createPriceCart } from "./price-cart.ts";
 import { createOpenFields, createSealFields } from "./sealed-fields.ts";
@@ -140,7 +141,9 @@ export const addToCart = async (
   }
   const waiting = waitingCartOf(dependencies.signing, context);
   const begun = unknown === undefined || unknown !== waiting ? undefined : waiting;
-  const cartId = begun ?? keyed?.cartId ?? dependencies.newId();
+  const former = keyed && (await carts.peek(context.websiteId, keyed.formerCartId));
+  const retried = former?.created ? keyed?.formerCartId : keyed?.cartId;
+  const cartId = begun ?? retried ?? newKeyedId(dependencies.signing);
   const outcome = await run(cartId, true);
   if (!outcome.ok) throw refuseCart(outcome.rejection);
   const { siteUser } = context;
@@ -170,7 +173,12 @@ const cartsToTry = async function* (
   if (shared !== undefined && shared !== present) yield shared;
 };
 
-type Key = { readonly key: string; readonly cartId: string };
+type Key = {
+  readonly key: string;
+  readonly cartId: string;
+  /** As the release before called the cart of this key: its retry goes on with it. */
+  readonly formerCartId: string;
+};
 
 /**
  * Keys of strangers must not meet: a key counts for this cart, or else for this very client, marked
@@ -182,10 +190,11 @@ const keyOf = ({ signing }: AddToCartDependencies, context: RequestContext): Key
   if (idempotencyKey === undefined) return undefined;
   const client = signing.sign("cart-client", JSON.stringify([visitorId, clientIp, userAgent]));
   const first = `cart ${client} ${idempotencyKey}`;
-  const cartId = uuidOf("cart", websiteId, first);
+  const cartId = keyedId(signing, "cart", websiteId, first);
+  const formerCartId = uuidOf("cart", websiteId, first);
   const present = cartIdOf(context);
-  const isFirst = present === undefined || present === cartId;
-  return { key: isFirst ? first : `cart ${present} ${idempotencyKey}`, cartId };
+  const isFirst = present === undefined || present === cartId || present === formerCartId;
+  return { key: isFirst ? first : `cart ${present} ${idempotencyKey}`, cartId, formerCartId };
 };
 
 /** The line that the last event speaks of. */

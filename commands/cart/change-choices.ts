@@ -9,7 +9,7 @@ import { unusableNow } from "#domain/coupons/usable.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { orderIdOf } from "../checkout/order-id.ts";
+import { createOrderIdOf } from "../checkout/order-id.ts";
 import { createAnswerCart } from "./answer-cart.ts";
 import { type CartDependencies, type Carts, refuseCart, visitorMetadata } from "./carts.ts";
 import {
@@ -21,7 +21,7 @@ import {
 import { changedCart, createPresentCart } from "./present-cart.ts";
 import { createPriceCartNow } from "./price-cart-now.ts";
 
-type Dependencies = Pick<CartDependencies, "handler" | "personalData" | "now">;
+type Dependencies = Pick<CartDependencies, "handler" | "personalData" | "signing" | "now">;
 
 const createDemandCart = (carts: Carts) => {
   const presentCart = createPresentCart(carts);
@@ -52,7 +52,8 @@ const createChange = (dependencies: Dependencies, carts: Carts) => {
 };
 
 /** Refuses what the visitor can do nothing about; what depends on the cart is for its pricing. */
-const createCheckCoupon = ({ handler, now }: Dependencies) => {
+const createCheckCoupon = ({ handler, signing, now }: Dependencies) => {
+  const orderIdOf = createOrderIdOf(signing);
   const coupons = handler(couponDecider, CouponEvent);
   return async (websiteId: string, cartId: string, code: string): Promise<string> => {
     const couponId = couponIdOf(code);

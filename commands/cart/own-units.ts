@@ -4,12 +4,17 @@ import { stockDecider } from "#domain/inventory/decide.ts";
 import { StockEvent } from "#domain/inventory/events.ts";
 import { heldUnder } from "#domain/inventory/hold.ts";
 import type { RequestContext } from "#infra/http/context.ts";
-import { orderIdOf } from "../checkout/order-id.ts";
+import { createOrderIdOf } from "../checkout/order-id.ts";
 import { cartIdOf } from "./cart-cookie.ts";
 import type { CartDependencies } from "./carts.ts";
 
 /** Units of a variant that this browser's own checkout holds; nothing is asked where it holds none. */
-export const createOwnUnits = ({ handler, now }: Pick<CartDependencies, "handler" | "now">) => {
+export const createOwnUnits = ({
+  handler,
+  signing,
+  now,
+}: Pick<CartDependencies, "handler" | "signing" | "now">) => {
+  const orderIdOf = createOrderIdOf(signing);
   const stocks = handler(stockDecider, StockEvent);
   return async (context: RequestContext, variantId: string): Promise<number> => {
     const cartId = cartIdOf(context);

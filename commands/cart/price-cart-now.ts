@@ -9,12 +9,14 @@ import { SHIPPING_ID, shippingDecider, shippingOptionsOf } from "#domain/shippin
 import { ShippingEvent } from "#domain/shipping/events.ts";
 import { TAXES_ID, taxDecider, taxRulesOf } from "#domain/taxes/decide.ts";
 import { TaxEvent } from "#domain/taxes/events.ts";
-import { orderIdOf } from "../checkout/order-id.ts";
+import type { Signing } from "#infra/signing/port.ts";
+import { createOrderIdOf } from "../checkout/order-id.ts";
 import type { Handler } from "../shared/handle.ts";
 import type { PriceCart } from "./price-cart.ts";
 
 type Dependencies = {
   readonly handler: Handler;
+  readonly signing: Pick<Signing, "sign">;
   readonly now: () => string;
 };
 
@@ -22,7 +24,8 @@ type Dependencies = {
  * By the streams themselves, for where money is promised. Give the address that the buyer has entered
  * as `choices.location`.
  */
-export const createPriceCartNow = ({ handler, now }: Dependencies): PriceCart => {
+export const createPriceCartNow = ({ handler, signing, now }: Dependencies): PriceCart => {
+  const orderIdOf = createOrderIdOf(signing);
   const coupons = handler(couponDecider, CouponEvent);
   const taxes = handler(taxDecider, TaxEvent);
   const shipping = handler(shippingDecider, ShippingEvent);

@@ -11,9 +11,9 @@ import {
   process,
 } from "#tests/support/checkout-shop.ts";
 import { type FakeStripe, startFakeStripe } from "#tests/support/fake-stripe.ts";
+import { orderIdOf } from "#tests/support/signing.ts";
 import { offeredPayments } from "./answer-order.ts";
 import type { Buy } from "./draft-order.ts";
-import { orderIdOf } from "./order-id.ts";
 
 let fake: FakeStripe;
 beforeAll(async () => {

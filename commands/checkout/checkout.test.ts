@@ -9,7 +9,7 @@ import {
   openShop,
   process,
 } from "#tests/support/checkout-shop.ts";
-import { orderIdOf } from "./order-id.ts";
+import { orderIdOf } from "#tests/support/signing.ts";
 
 describe("buying", () => {
   it("holds, places, sells, confirms and ends the cart", async () => {

@@ -13,6 +13,7 @@ import type { EventStore } from "#infra/event-store/port.ts";
 import type { HoldLimits } from "#infra/http/hold-limits.ts";
 import type { CardPayments, Payments } from "#infra/payments/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
+import type { Signing } from "#infra/signing/port.ts";
 import type { Handler } from "../shared/handle.ts";
 
 /** The cards a cart shall be paid with; what `holdId` has set aside counts as free. */
@@ -39,6 +40,8 @@ export type CheckoutDependencies = {
     "seal" | "sealFor" | "sealComparable" | "open" | "find" | "tie"
   >;
   readonly payments: OfferedPayments;
+  /** What an id follows from under the installation's secret. */
+  readonly signing: Pick<Signing, "sign">;
   readonly now: () => string;
   /** Seconds that a checkout may hold stock. */
   readonly holdSeconds: number;

@@ -17,7 +17,7 @@ import type { PriceCart } from "../cart/price-cart.ts";
 import { offeredPayments } from "./answer-order.ts";
 import type { CheckCart } from "./check-cart.ts";
 import { type CheckoutDependencies, manualTermsOf } from "./dependencies.ts";
-import { orderIdOf } from "./order-id.ts";
+import { createOrderIdOf } from "./order-id.ts";
 
 export type Buy = {
   readonly cartId: string;
@@ -48,7 +48,10 @@ export type Buy = {
 /** An order as it would be placed now, before it is sealed and dated. */
 export type DraftOrder = Omit<PlacedOrder, "person" | "placedAt" | "heldUntil" | "opensByKey">;
 
-type Dependencies = Pick<CheckoutDependencies, "payments" | "chosenGiftCards" | "manualTerms">;
+type Dependencies = Pick<
+  CheckoutDependencies,
+  "payments" | "chosenGiftCards" | "manualTerms" | "signing"
+>;
 
 /** Prices follow the address that the goods go to. */
 const choicesFor = (
@@ -110,6 +113,7 @@ export const createDraftOrder = (
   priceCart: PriceCart,
 ) => {
   const { payments, chosenGiftCards = async () => [] } = dependencies;
+  const orderIdOf = createOrderIdOf(dependencies.signing);
   const refusalOf = (
     { grandTotalCents }: Buy,
     { shipping, totals }: CartPricing,

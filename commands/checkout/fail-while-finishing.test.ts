@@ -6,7 +6,7 @@ import { newId } from "#infra/ids/uuid.ts";
 import { createStripePayments } from "#infra/payments/stripe.ts";
 import { Crash, metadata, openShop, process } from "#tests/support/checkout-shop.ts";
 import { type FakeStripe, startFakeStripe } from "#tests/support/fake-stripe.ts";
-import { orderIdOf } from "./order-id.ts";
+import { orderIdOf } from "#tests/support/signing.ts";
 
 let fake: FakeStripe;
 beforeAll(async () => {

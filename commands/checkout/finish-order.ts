@@ -22,7 +22,7 @@ export type Finished = {
 
 type Dependencies = Pick<
   CheckoutDependencies,
-  "now" | "eventStore" | "personalData" | "manualTerms"
+  "now" | "eventStore" | "personalData" | "manualTerms" | "signing"
 >;
 
 /** Gives back everything of an attempt that failed; may be done again until it is recorded as done. */

@@ -5,6 +5,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { minutesLater, openShop } from "#tests/support/checkout-shop.ts";
+import { testSigning } from "#tests/support/signing.ts";
 import { createLimitHolds } from "./limit-holds.ts";
 import { checkoutCommands } from "./routes.ts";
 
@@ -14,6 +15,7 @@ it("counts a cart that comes to the checkout, and not again while it holds its g
   const units: (readonly string[])[] = [];
   const limitHolds = createLimitHolds(
     {
+      signing: testSigning,
       now: () => clock.at,
       holdLimits: {
         take: async (_holder, variantIds) => {

@@ -5,7 +5,7 @@ import type { CheckoutSession } from "#domain/checkout/session.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { GiveBack } from "#infra/http/hold-limits.ts";
 import type { CheckoutDependencies, Streams } from "./dependencies.ts";
-import { orderIdOf } from "./order-id.ts";
+import { createOrderIdOf } from "./order-id.ts";
 
 /** What is answered takes the units off again, for when nothing could be held. */
 export type LimitHolds = (context: RequestContext, cartId: string) => Promise<GiveBack>;
@@ -34,9 +34,10 @@ const heldBy = (
  * it takes, also those that are put into it while it holds others.
  */
 export const createLimitHolds = (
-  { holdLimits, now }: Pick<CheckoutDependencies, "holdLimits" | "now">,
+  { holdLimits, signing, now }: Pick<CheckoutDependencies, "holdLimits" | "signing" | "now">,
   { carts, orders, sessions, stocks }: Pick<Streams, "carts" | "orders" | "sessions" | "stocks">,
 ): LimitHolds => {
+  const orderIdOf = createOrderIdOf(signing);
   /** Where nothing can run out, nothing is taken from anybody. */
   const thatRunOut = async (websiteId: string, needed: readonly VariantQuantity[]) => {
     const states = await Promise.all(

@@ -1,5 +1,13 @@
-import { uuidOf } from "../cart/cart-cookie.ts";
+import type { Signing } from "#infra/signing/port.ts";
+import { followingId } from "../cart/keyed-id.ts";
 
-/** One cart makes one order: the cart is the key by which a repeat is known. */
-export const orderIdOf = (websiteId: string, cartId: string): string =>
-  uuidOf("order", websiteId, cartId);
+export type OrderIdOf = (websiteId: string, cartId: string) => string;
+
+/**
+ * One cart makes one order: the cart is the key by which a repeat is known. Whoever knows the cart's id
+ * cannot work out the order's without the installation's secret.
+ */
+export const createOrderIdOf =
+  (signing: Pick<Signing, "sign">): OrderIdOf =>
+  (websiteId, cartId) =>
+    followingId(signing, cartId, "order", websiteId, cartId);

@@ -9,7 +9,7 @@ import { type Attempt, attemptToPlace } from "./attempt.ts";
 import { type CheckoutDependencies, type Streams, secondsLater } from "./dependencies.ts";
 import type { Buy, CreateDraft, DraftOrder } from "./draft-order.ts";
 import type { Finished, OrderEnds } from "./finish-order.ts";
-import { orderIdOf } from "./order-id.ts";
+import { createOrderIdOf } from "./order-id.ts";
 import type { Takings } from "./takings.ts";
 
 export type PlaceOrder = (buy: Buy) => Promise<Result<Finished, CheckoutRejection>>;
@@ -17,7 +17,7 @@ export type PlaceOrder = (buy: Buy) => Promise<Result<Finished, CheckoutRejectio
 /** A lapsed hold fails the attempt; the next one asks for the stock anew. */
 const MOST_ROUNDS = 6;
 
-type Dependencies = Pick<CheckoutDependencies, "personalData" | "now" | "holdSeconds">;
+type Dependencies = Pick<CheckoutDependencies, "personalData" | "signing" | "now" | "holdSeconds">;
 
 const personOf = ({ contact, address, note = "" }: Buy) => ({
   ...contact,
@@ -45,11 +45,12 @@ type Step =
 
 /** From the cart to a placed order. */
 const createAttempt = (
-  { personalData, now, holdSeconds }: Dependencies,
+  { personalData, signing, now, holdSeconds }: Dependencies,
   { orders }: Streams,
   takings: Takings,
   createDraft: CreateDraft,
 ) => {
+  const orderIdOf = createOrderIdOf(signing);
   const place = async (buy: Buy, draft: DraftOrder, attempt: Attempt, heldUntil: string) => {
     const { contact, siteUserId, metadata } = buy;
     const whose = siteUserId === undefined ? contact.email : siteUserAddress(siteUserId);
@@ -131,6 +132,7 @@ export const createPlaceOrder = (
   { finishOrder, abandonOrder }: OrderEnds,
 ): PlaceOrder => {
   const attempt = createAttempt(dependencies, streams, takings, createDraft);
+  const orderIdOf = createOrderIdOf(dependencies.signing);
   const isOfBuyer = createIsOfBuyer(dependencies);
   const answer = createAnswer(isOfBuyer);
 

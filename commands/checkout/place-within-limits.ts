@@ -13,7 +13,7 @@ export type PlaceWithinLimits = (context: RequestContext, buy: Buy) => Promise<F
  * for all of them together. Only jobs and imports place orders without it.
  */
 export const createPlaceWithinLimits = (
-  dependencies: Pick<CheckoutDependencies, "holdLimits" | "now">,
+  dependencies: Pick<CheckoutDependencies, "holdLimits" | "signing" | "now">,
   { placeOrder, streams }: Pick<Checkout, "placeOrder" | "streams">,
 ): PlaceWithinLimits => {
   const limitHolds = createLimitHolds(dependencies, streams);

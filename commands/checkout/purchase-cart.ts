@@ -2,15 +2,18 @@ import type { Entry } from "#domain/cart/entry.ts";
 import { leftOver } from "#domain/cart/left-over.ts";
 import type { PlacedOrder } from "#domain/checkout/evolve.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
-import { uuidOf } from "../cart/cart-cookie.ts";
 import { createEntriesForCart } from "../cart/entries-for-cart.ts";
+import { followingId } from "../cart/keyed-id.ts";
 import { TooContended } from "../shared/handle.ts";
 import type { CheckoutDependencies, Streams } from "./dependencies.ts";
 
 /** Nobody adds to a cart as often as that while it ends. */
 const MOST_ROUNDS = 20;
 
-type PurchaseDependencies = Pick<CheckoutDependencies, "now" | "eventStore" | "personalData">;
+type PurchaseDependencies = Pick<
+  CheckoutDependencies,
+  "now" | "eventStore" | "personalData" | "signing"
+>;
 
 export type Purchased = { readonly position: bigint; readonly followUpCartId?: string };
 
@@ -20,7 +23,7 @@ export type Purchased = { readonly position: bigint; readonly followUpCartId?: s
  * filled first: a crash in between fills it once more, with the same lines.
  */
 export const createPurchase = (
-  { now, eventStore, personalData }: PurchaseDependencies,
+  { now, eventStore, personalData, signing }: PurchaseDependencies,
   { carts }: Pick<Streams, "carts">,
 ) => {
   const entriesForCart = createEntriesForCart(personalData);
@@ -65,7 +68,7 @@ export const createPurchase = (
 
   return async (placed: PlacedOrder, metadata: EventMetadata): Promise<Purchased> => {
     const { cartId, orderId, lines } = placed;
-    const followUp = uuidOf("follow-up cart", metadata.websiteId, cartId);
+    const followUp = followingId(signing, cartId, "follow-up cart", metadata.websiteId, cartId);
     for (let round = 1; round <= MOST_ROUNDS; round += 1) {
       const taken = await fill(followUp, placed, metadata);
       const next = taken.length === 0 ? {} : { followUpCartId: followUp };

@@ -22,7 +22,7 @@ import { handlingRoutes } from "./handling-routes.ts";
 import { createLimitHolds, type LimitHolds } from "./limit-holds.ts";
 import { openOrderRoute } from "./open-order.ts";
 import { createOpensHere } from "./opens-here.ts";
-import { orderIdOf } from "./order-id.ts";
+import { createOrderIdOf } from "./order-id.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { createPlaceWithinLimits } from "./place-within-limits.ts";
 import { refundRoutes } from "./refund-routes.ts";
@@ -36,9 +36,10 @@ const startRoute = (
   { start, streams }: Checkout,
   limitHolds: LimitHolds,
 ): Route => {
-  const { payments, personalData, now } = dependencies;
+  const { payments, personalData, signing, now } = dependencies;
   const openFields = createOpenFields(personalData);
   const presentCart = createPresentCart(streams.carts);
+  const orderIdOf = createOrderIdOf(signing);
   return route(startCheckoutContract, async ({ context }) => {
     const cartId = await presentCart(context);
     if (cartId === undefined) throw refuseCheckout({ code: "cart-empty" });

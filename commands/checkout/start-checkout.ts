@@ -10,7 +10,7 @@ import type { PriceCart } from "../cart/price-cart.ts";
 import type { CheckCart } from "./check-cart.ts";
 import { type CheckoutDependencies, type Streams, secondsLater } from "./dependencies.ts";
 import type { OrderEnds } from "./finish-order.ts";
-import { orderIdOf } from "./order-id.ts";
+import { createOrderIdOf, type OrderIdOf } from "./order-id.ts";
 import type { StockOfOrder } from "./stock-of-order.ts";
 
 export type OfCart = { readonly cartId: string; readonly metadata: EventMetadata };
@@ -23,7 +23,7 @@ export type StartedCheckout = {
   readonly position: bigint | undefined;
 };
 
-type Dependencies = Pick<CheckoutDependencies, "now" | "holdSeconds">;
+type Dependencies = Pick<CheckoutDependencies, "signing" | "now" | "holdSeconds">;
 
 type Known = {
   readonly order: OrderState;
@@ -39,7 +39,7 @@ const entriesOf = ({ entries }: CartState, variantIds: readonly string[]): reado
   entries.filter(({ variantId }) => variantIds.includes(variantId)).map(({ entryId }) => entryId);
 
 const loadKnown =
-  ({ orders, carts, sessions }: Streams) =>
+  ({ orders, carts, sessions }: Streams, orderIdOf: OrderIdOf) =>
   async ({ cartId, metadata: { websiteId } }: OfCart): Promise<Known> => {
     const orderId = orderIdOf(websiteId, cartId);
     const [order, cart, session] = await Promise.all([
@@ -54,10 +54,11 @@ type Held = Pick<StartedCheckout, "expiresAt" | "position">;
 
 /** Takes everything that is in the cart, and lets go of what is in it no more. */
 const createHoldCart = (
-  { now, holdSeconds }: Dependencies,
+  { signing, now, holdSeconds }: Dependencies,
   { sessions }: Streams,
   stock: StockOfOrder,
 ) => {
+  const orderIdOf = createOrderIdOf(signing);
   const releaseLeftovers = async (
     session: CheckoutSession,
     needed: readonly VariantQuantity[],
@@ -118,7 +119,7 @@ export const createStartCheckout = (
   checks: { readonly checkCart: CheckCart; readonly priceCart: PriceCart },
   { finishOrder, abandonOrder }: OrderEnds,
 ) => {
-  const load = loadKnown(streams);
+  const load = loadKnown(streams, createOrderIdOf(dependencies.signing));
   const { holdCart, releaseLeftovers } = createHoldCart(dependencies, streams, stock);
 
   const price = ({ cartId, metadata: { websiteId } }: OfCart, { entries, choices }: CartState) =>

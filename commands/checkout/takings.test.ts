@@ -15,7 +15,7 @@ import {
   process,
 } from "#tests/support/checkout-shop.ts";
 import { type FakeStripe, startFakeStripe } from "#tests/support/fake-stripe.ts";
-import { orderIdOf } from "./order-id.ts";
+import { orderIdOf } from "#tests/support/signing.ts";
 
 let fake: FakeStripe;
 beforeAll(async () => {

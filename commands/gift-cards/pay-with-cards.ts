@@ -5,7 +5,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { createCarts, visitorMetadata } from "../cart/carts.ts";
 import { changedCart, createPresentCart } from "../cart/present-cart.ts";
-import { orderIdOf } from "../checkout/order-id.ts";
+import { createOrderIdOf } from "../checkout/order-id.ts";
 import { createBalanceLinks } from "./balance-links.ts";
 import { askBalanceContract, chooseGiftCardContract, dropGiftCardContract } from "./contract.ts";
 import { type GiftCardCommandDependencies, positionOf, refuseGiftCard } from "./dependencies.ts";
@@ -15,6 +15,7 @@ import { createGiftCards } from "./gift-cards.ts";
 export const payWithCardsRoutes = (dependencies: GiftCardCommandDependencies): readonly Route[] => {
   const { handler, now, signing, nowMs } = dependencies;
   const giftCards = createGiftCards(dependencies);
+  const orderIdOf = createOrderIdOf(signing);
   const carts = createCarts(handler);
   const presentCart = createPresentCart(carts);
   const balanceLinks = createBalanceLinks(signing, nowMs);

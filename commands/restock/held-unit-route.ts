@@ -10,7 +10,7 @@ import { cartIdOf, waitingCartCookies } from "../cart/cart-cookie.ts";
 import { visitorMetadata } from "../cart/carts.ts";
 import { newKeyedId } from "../cart/keyed-id.ts";
 import { holdingCookie } from "../checkout/buyer-cookies.ts";
-import { orderIdOf } from "../checkout/order-id.ts";
+import { createOrderIdOf } from "../checkout/order-id.ts";
 import type { ByMailDependencies } from "./by-mail.ts";
 import { openHeldUnitContract } from "./contract.ts";
 import { createHeldUnits } from "./held-units.ts";
@@ -37,6 +37,7 @@ const secondsUntil = (expiresAt: string, at: string): number =>
 
 const createTakeOver = ({ handler, signing, now }: ByMailDependencies, heldUnits: HeldUnits) => {
   const stocks = handler(stockDecider, StockEvent);
+  const orderIdOf = createOrderIdOf(signing);
 
   /**
    * The units move into this browser's cart: the one it has, or a new one that no other browser gets. A

@@ -1,7 +1,7 @@
 import { holdIdOf } from "#domain/checkout/ids.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import { uuidOf } from "../cart/cart-cookie.ts";
-import { orderIdOf } from "../checkout/order-id.ts";
+import { createOrderIdOf } from "../checkout/order-id.ts";
 
 const FIRST_ATTEMPT = 1;
 
@@ -10,6 +10,7 @@ const FIRST_ATTEMPT = 1;
  * ever gets: the mail's link moves the unit from there into the cart of the browser that follows it.
  */
 export const createHeldUnits = (signing: Pick<Signing, "sign">) => {
+  const orderIdOf = createOrderIdOf(signing);
   const cartIdFor = (websiteId: string, signUpId: string): string =>
     uuidOf("restock cart", signing.sign("restock cart", JSON.stringify([websiteId, signUpId])));
   return {

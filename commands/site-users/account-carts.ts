@@ -4,8 +4,8 @@ import { CartGiftCardsEvent } from "#domain/gift-cards/events.ts";
 import { planCartAtSignIn } from "#domain/site-users/cart-at-sign-in.ts";
 import type { SiteUserState } from "#domain/site-users/evolve.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
-import { uuidOf } from "../cart/cart-cookie.ts";
 import { type Carts, createCarts, type SharedCarts } from "../cart/carts.ts";
+import { keyedId, newKeyedId } from "../cart/keyed-id.ts";
 import { createSiteUsers, type SiteUserDependencies } from "./dependencies.ts";
 import { createFreeLines } from "./free-lines.ts";
 import { createTakeLines, type SourceCart } from "./take-lines.ts";
@@ -28,7 +28,7 @@ const createTakeGiftCards = ({ handler, now }: Pick<SiteUserDependencies, "handl
 const createNewCartId =
   (signing: SiteUserDependencies["signing"]) =>
   (...parts: readonly string[]): string =>
-    uuidOf(signing.sign("cart of an account", JSON.stringify(parts)));
+    keyedId(signing, "cart of an account", ...parts);
 
 type CartsDependencies = Pick<
   SiteUserDependencies,
@@ -59,7 +59,7 @@ export type GoingOn = {
 
 /** What becomes of carts at signing in and out. */
 export const createAccountCarts = (dependencies: CartsDependencies) => {
-  const { handler, signing, newId } = dependencies;
+  const { handler, signing } = dependencies;
   const carts = createCarts(handler);
   const takeGiftCards = createTakeGiftCards(dependencies);
   const freeLines = createFreeLines(dependencies);
@@ -120,7 +120,7 @@ export const createAccountCarts = (dependencies: CartsDependencies) => {
       const source = await known(websiteId, cartId);
       if (source === undefined || source.cart.orderId !== null) return null;
       if (source.cart.entries.length === 0) return null;
-      const copy = newId();
+      const copy = newKeyedId(signing);
       await take.all({ websiteId, cartId: copy, siteUserId }, source, metadata);
       return copy;
     },

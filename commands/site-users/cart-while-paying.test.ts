@@ -5,7 +5,7 @@ import { createStripePayments } from "#infra/payments/stripe.ts";
 import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { metadata, openShop } from "#tests/support/checkout-shop.ts";
 import { type FakeStripe, startFakeStripe } from "#tests/support/fake-stripe.ts";
-import { orderIdOf } from "../checkout/order-id.ts";
+import { orderIdOf, testSigning } from "#tests/support/signing.ts";
 import { createAccountCarts } from "./account-carts.ts";
 import { createBringLines } from "./bring-lines.ts";
 import { createSiteUsers } from "./dependencies.ts";
@@ -30,7 +30,7 @@ const open = async (lines: Readonly<Record<string, number>> = { mug: 2 }) => {
     ...checkoutDependencies,
     personalData: createMemoryPersonalData(),
     checkout: checkoutDependencies,
-    signing: { sign: (...parts: readonly string[]) => parts.join(), isSigned: () => false },
+    signing: testSigning,
     newId,
   };
   const carts = createAccountCarts(dependencies);

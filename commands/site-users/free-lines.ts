@@ -4,7 +4,7 @@ import { leftOver } from "#domain/cart/left-over.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { PaymentUnavailable } from "#infra/payments/port.ts";
 import { createCheckout } from "../checkout/checkout.ts";
-import { orderIdOf } from "../checkout/order-id.ts";
+import { createOrderIdOf } from "../checkout/order-id.ts";
 import type { SiteUserDependencies } from "./dependencies.ts";
 
 /**
@@ -17,6 +17,7 @@ export const createFreeLines = ({
   now,
 }: Pick<SiteUserDependencies, "checkout" | "now">) => {
   const { streams, finishOrder, abandonOrder } = createCheckout(checkout);
+  const orderIdOf = createOrderIdOf(checkout.signing);
   const orderOf = async (websiteId: string, cartId: string) =>
     (await streams.orders.load(websiteId, orderIdOf(websiteId, cartId))).state;
 

@@ -10,7 +10,7 @@ import { orderKeyCookie } from "../checkout/buyer-cookies.ts";
 import { type Checkout, createCheckout } from "../checkout/checkout.ts";
 import type { Finished } from "../checkout/finish-order.ts";
 import { createOpensHere, type OpensHere } from "../checkout/opens-here.ts";
-import { orderIdOf } from "../checkout/order-id.ts";
+import { createOrderIdOf, type OrderIdOf } from "../checkout/order-id.ts";
 import {
   createPlaceWithinLimits,
   type PlaceWithinLimits,
@@ -18,10 +18,10 @@ import {
 import { refuseCheckout, whileProviderAnswers } from "../checkout/refuse.ts";
 import { completeSubscriptionContract, settleSubscriptionContract } from "./contract.ts";
 import {
+  createSubscriptionIdOf,
   createSubscriptions,
   refuseSubscription,
   type SubscriptionCommandDependencies,
-  subscriptionIdOf,
 } from "./dependencies.ts";
 import { createStartSubscription } from "./start.ts";
 
@@ -38,7 +38,8 @@ const createAnswer = ({
   checkout,
   signing,
 }: SubscriptionCommandDependencies) => {
-  const start = createStartSubscription({ handler, websiteFacts });
+  const start = createStartSubscription({ handler, signing, websiteFacts });
+  const subscriptionIdOf = createSubscriptionIdOf(signing);
   return async (
     context: RequestContext,
     cartToken: string,
@@ -73,6 +74,7 @@ export const createDemandRequest = ({
 }: Pick<SubscriptionCommandDependencies, "handler" | "signing">) => {
   const subscriptions = createSubscriptions(handler);
   const browserKeys = createBrowserKeys(signing);
+  const subscriptionIdOf = createSubscriptionIdOf(signing);
   return async (context: RequestContext, cartToken: string): Promise<void> => {
     const { websiteId } = context;
     if (isKeyedId(cartToken) && !browserKeys.has("purchase", context, cartToken))
@@ -91,6 +93,7 @@ type Parts = {
   readonly answer: Answered;
   readonly demand: Demand;
   readonly opensHere: OpensHere;
+  readonly orderIdOf: OrderIdOf;
 };
 
 const completeRoute = ({ place, answer, demand, opensHere }: Parts): Route =>
@@ -117,6 +120,7 @@ const settleRoute = ({
   answer,
   demand,
   opensHere,
+  orderIdOf,
 }: Parts): Route =>
   route(settleSubscriptionContract, async ({ body: { cartToken }, context }) => {
     await demand(context, cartToken);
@@ -138,6 +142,7 @@ export const completeRoutes = (dependencies: SubscriptionCommandDependencies): r
     place: createPlaceWithinLimits(dependencies.checkout, checkout),
     answer: createAnswer(dependencies),
     demand: createDemandRequest(dependencies),
+    orderIdOf: createOrderIdOf(dependencies.signing),
     opensHere: createOpensHere({ ...dependencies.checkout, signing: dependencies.signing }),
   };
   return [completeRoute(parts), settleRoute(parts)];

@@ -7,8 +7,8 @@ import {
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import { uuidOf } from "../cart/cart-cookie.ts";
 import type { CartDependencies } from "../cart/carts.ts";
+import { followingId } from "../cart/keyed-id.ts";
 import type { CheckoutDependencies } from "../checkout/dependencies.ts";
 import type { Handler } from "../shared/handle.ts";
 
@@ -31,8 +31,10 @@ export type SubscriptionCommandDependencies = Pick<
 };
 
 /** One cart makes one subscription, as it makes one order. */
-export const subscriptionIdOf = (websiteId: string, cartId: string): string =>
-  uuidOf("subscription", websiteId, cartId);
+export const createSubscriptionIdOf =
+  (signing: Pick<Signing, "sign">) =>
+  (websiteId: string, cartId: string): string =>
+    followingId(signing, cartId, "subscription", websiteId, cartId);
 
 export const createSubscriptions = (handler: Handler) =>
   handler(subscriptionDecider, SubscriptionEvent);

@@ -5,12 +5,12 @@ import type { EventMetadata } from "#infra/event-store/port.ts";
 import { PaymentUnavailable } from "#infra/payments/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { CheckoutDependencies } from "../checkout/dependencies.ts";
-import { orderIdOf } from "../checkout/order-id.ts";
+import { createOrderIdOf } from "../checkout/order-id.ts";
 import { createSubscriptions } from "./dependencies.ts";
 
 export type ForgetSubscriberDependencies = Pick<
   CheckoutDependencies,
-  "handler" | "payments" | "now"
+  "handler" | "payments" | "signing" | "now"
 > & { readonly personalData: Pick<PersonalData, "open"> };
 
 /** Payments, of attempts that failed as well, since which the provider may keep a card or account. */
@@ -32,8 +32,10 @@ export const createForgetSubscriber = ({
   handler,
   payments: { stripe },
   personalData,
+  signing,
   now,
 }: ForgetSubscriberDependencies) => {
+  const orderIdOf = createOrderIdOf(signing);
   const orders = handler(orderDecider, OrderEvent);
   const subscriptions = createSubscriptions(handler);
 

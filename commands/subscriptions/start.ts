@@ -1,11 +1,13 @@
 import { orderDecider } from "#domain/checkout/decide.ts";
 import { OrderEvent } from "#domain/checkout/events.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { Signing } from "#infra/signing/port.ts";
 import type { Handler } from "../shared/handle.ts";
-import { createSubscriptions, subscriptionIdOf } from "./dependencies.ts";
+import { createSubscriptionIdOf, createSubscriptions } from "./dependencies.ts";
 
 export type StartDependencies = {
   readonly handler: Handler;
+  readonly signing: Pick<Signing, "sign">;
   readonly websiteFacts: (websiteId: string) => Promise<{ readonly timeZone: string }>;
 };
 
@@ -14,7 +16,8 @@ export type StartDependencies = {
  * counts from the moment at which the order was placed, whoever notices first. Answers the position
  * written, undefined when nothing was.
  */
-export const createStartSubscription = ({ handler, websiteFacts }: StartDependencies) => {
+export const createStartSubscription = ({ handler, signing, websiteFacts }: StartDependencies) => {
+  const subscriptionIdOf = createSubscriptionIdOf(signing);
   const orders = handler(orderDecider, OrderEvent);
   const subscriptions = createSubscriptions(handler);
 

@@ -13,10 +13,10 @@ import { keyedId, newKeyedId } from "../cart/keyed-id.ts";
 import { createSealFields } from "../cart/sealed-fields.ts";
 import { subscribeContract } from "./contract.ts";
 import {
+  createSubscriptionIdOf,
   createSubscriptions,
   refuseSubscription,
   type SubscriptionCommandDependencies,
-  subscriptionIdOf,
 } from "./dependencies.ts";
 
 /** Of one client and key always the same, and for anybody else impossible to work out. */
@@ -47,6 +47,7 @@ export const subscribeRoute = (dependencies: SubscriptionCommandDependencies): R
   const carts = createCarts(handler);
   const subscriptions = createSubscriptions(handler);
   const tokenOf = createTokenOf(dependencies);
+  const subscriptionIdOf = createSubscriptionIdOf(dependencies.signing);
   const browserKeys = createBrowserKeys(dependencies.signing);
   const sealFields = createSealFields(dependencies.personalData);
   const findPlan = createFindPlan(dependencies);

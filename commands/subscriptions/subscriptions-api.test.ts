@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { becomeSiteUser, mailTo } from "#tests/support/site-user.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { createCheckout } from "../checkout/checkout.ts";
-import { subscriptionIdOf } from "./dependencies.ts";
+import { createSubscriptionIdOf } from "./dependencies.ts";
 
 const SUBSCRIBE = "/api/3/commerce/cart/subscription";
 const COMPLETE = "/api/commerce/subscriptions";
@@ -354,7 +354,8 @@ describe("the job that watches orders", () => {
   it("starts what a request left behind when it died after the order", async () => {
     const visitor = await visit();
     const { body } = await ask(visitor, "letters", "LETTERS");
-    const { checkout } = server.infrastructure;
+    const { checkout, signing } = server.infrastructure;
+    const subscriptionIdOf = createSubscriptionIdOf(signing);
     const metadata = { websiteId: "demo", actor: "visitor", correlationId: "test" };
     const { cartToken: cartId } = body;
     const order = { cartId, contact, address: undefined, keepsMeans: true, metadata };

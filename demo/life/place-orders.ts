@@ -1,7 +1,7 @@
 import { uuidOf } from "#commands/cart/cart-cookie.ts";
 import type { createCheckout } from "#commands/checkout/checkout.ts";
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
-import { orderIdOf } from "#commands/checkout/order-id.ts";
+import { createOrderIdOf } from "#commands/checkout/order-id.ts";
 import type { ItemFacts } from "#domain/catalog/variant-facts.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
@@ -72,6 +72,7 @@ export const createDemoOrders = (
     holdSeconds: HOLD_SECONDS,
   });
   const { carts, orders } = checkout.streams;
+  const orderIdOf = createOrderIdOf(dependencies.signing);
 
   const fill = async (cartId: string, { units, coupon }: DemoOrder): Promise<void> => {
     const { state } = await carts.load(websiteId, cartId);

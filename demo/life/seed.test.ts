@@ -5,6 +5,7 @@ import { newId } from "#infra/ids/uuid.ts";
 import { createManualPayments } from "#infra/payments/manual.ts";
 import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { createTestShop } from "#tests/support/shop.ts";
+import { testSigning } from "#tests/support/signing.ts";
 import { seedDemoCatalog } from "../catalog/seed.ts";
 import { seedDemoSelling } from "../selling/seed.ts";
 import { orders } from "./orders.ts";
@@ -21,6 +22,7 @@ const openDemo = async () => {
     ...shop,
     personalData,
     payments: { manual: createManualPayments() },
+    signing: testSigning,
     holdSeconds: 600,
   };
   const created: { readonly email: string; readonly passwordHash: string }[] = [];

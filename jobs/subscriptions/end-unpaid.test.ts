@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { newId } from "#infra/ids/uuid.ts";
+import { testSigning } from "#tests/support/signing.ts";
 import { openSubscriptionShop } from "#tests/support/subscription-shop.ts";
 import { createEndUnpaidSubscription, endUnpaidSubscriptionRule } from "./end-unpaid.ts";
 
@@ -20,6 +21,7 @@ it.each([
   const orderId = String(placed?.data.orderId);
   const end = createEndUnpaidSubscription({
     handler: shop.handler,
+    signing: testSigning,
     // The table of periods knows which subscription an order renews.
     sql: { query: async <Row>() => (orders === 2 ? [{ subscriptionId }] : []) as Row[] },
     waitForTables: async () => undefined,

@@ -1,16 +1,21 @@
 import * as z from "zod/mini";
 import type { Handler } from "#commands/shared/handle.ts";
-import { createSubscriptions, subscriptionIdOf } from "#commands/subscriptions/dependencies.ts";
+import {
+  createSubscriptionIdOf,
+  createSubscriptions,
+} from "#commands/subscriptions/dependencies.ts";
 import { orderDecider } from "#domain/checkout/decide.ts";
 import { OrderEvent } from "#domain/checkout/events.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import type { Signing } from "#infra/signing/port.ts";
 import type { RelayRule } from "../relay.ts";
 
 export const END_UNPAID_SUBSCRIPTION = "subscriptions-end-unpaid";
 
 type Dependencies = {
   readonly handler: Handler;
+  readonly signing: Pick<Signing, "sign">;
   readonly sql: Sql;
   readonly waitForTables: () => Promise<void>;
   readonly newId: () => string;
@@ -39,7 +44,8 @@ const findRenewed = `
 
 /** Cancels the subscription whose order was cancelled for want of its money; other orders have none. */
 export const createEndUnpaidSubscription = (dependencies: Dependencies): Task => {
-  const { handler, sql, waitForTables, newId, now } = dependencies;
+  const { handler, signing, sql, waitForTables, newId, now } = dependencies;
+  const subscriptionIdOf = createSubscriptionIdOf(signing);
   const orders = handler(orderDecider, OrderEvent);
   const subscriptions = createSubscriptions(handler);
 

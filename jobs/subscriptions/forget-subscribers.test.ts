@@ -5,6 +5,7 @@ import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { createClient, createOwnerClient } from "#tests/support/client.ts";
 import { type FakeStripe, startFakeStripe } from "#tests/support/fake-stripe.ts";
 import { startTestServer } from "#tests/support/server.ts";
+import { testSigning } from "#tests/support/signing.ts";
 import { monthly, openSubscriptionShop } from "#tests/support/subscription-shop.ts";
 import { until } from "#tests/support/wait-for.ts";
 
@@ -37,6 +38,7 @@ const open = async () => {
     handler: shop.handler,
     personalData,
     payments: { manual: payments, stripe: payments },
+    signing: testSigning,
     now: () => clock.at,
   });
   return {

@@ -1,5 +1,6 @@
 import { uuidOf } from "#commands/cart/cart-cookie.ts";
 import { createCarts } from "#commands/cart/carts.ts";
+import { followingId } from "#commands/cart/keyed-id.ts";
 import { offeredPayments } from "#commands/checkout/answer-order.ts";
 import { type Checkout, createCheckout } from "#commands/checkout/checkout.ts";
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
@@ -12,6 +13,7 @@ import type {
   StartedSubscription,
 } from "#domain/subscriptions/evolve.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { Signing } from "#infra/signing/port.ts";
 
 export type Renewed =
   | { readonly kind: "paid"; readonly orderId: string; readonly amountCents: number }
@@ -33,8 +35,20 @@ const reasons: Partial<Record<CheckoutRejection["code"], RenewalFailure>> = {
 };
 
 /** A period has one cart, and a cart has one order: whoever pays for it again pays for the same. */
-export const renewalCartOf = (websiteId: string, subscriptionId: string, period: number): string =>
-  uuidOf("subscription renewal", websiteId, subscriptionId, String(period));
+export const renewalCartOf = (
+  signing: Pick<Signing, "sign">,
+  websiteId: string,
+  subscriptionId: string,
+  period: number,
+): string =>
+  followingId(
+    signing,
+    subscriptionId,
+    "subscription renewal",
+    websiteId,
+    subscriptionId,
+    String(period),
+  );
 
 /** What the first order had on its line, at its price. */
 const itemOf = ({ requested, started: { line, currency } }: Terms) => ({
@@ -120,6 +134,7 @@ export const createPayRenewal = (dependencies: CheckoutDependencies) => {
   const checkout = createCheckout(dependencies);
   const fillCart = createFillCart(dependencies);
   const settle = createSettle(checkout);
+  const { signing } = dependencies;
 
   return async (
     subscriptionId: string,
@@ -128,7 +143,7 @@ export const createPayRenewal = (dependencies: CheckoutDependencies) => {
     known: Readonly<Record<string, unknown>>,
     metadata: EventMetadata,
   ): Promise<Renewed> => {
-    const cartId = renewalCartOf(metadata.websiteId, subscriptionId, period);
+    const cartId = renewalCartOf(signing, metadata.websiteId, subscriptionId, period);
     await fillCart(cartId, terms, metadata);
     const { person, paymentReference } = terms.started;
     const outcome = await checkout.placeOrder({

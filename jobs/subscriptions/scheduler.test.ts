@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createSubscriptions, subscriptionIdOf } from "#commands/subscriptions/dependencies.ts";
+import {
+  createSubscriptionIdOf,
+  createSubscriptions,
+} from "#commands/subscriptions/dependencies.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -28,8 +31,9 @@ const settled = async () => {
 
 /** As it would stand in the log had it been begun so long ago. */
 const beginAgo = async (agoMs: number): Promise<string> => {
-  const { handler, personalData } = server.infrastructure;
+  const { handler, personalData, signing } = server.infrastructure;
   const subscriptions = createSubscriptions(handler);
+  const subscriptionIdOf = createSubscriptionIdOf(signing);
   const cartId = newId();
   const subscriptionId = subscriptionIdOf("demo", cartId);
   const at = new Date(Date.now() - agoMs).toISOString();

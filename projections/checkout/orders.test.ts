@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createCheckout } from "#commands/checkout/checkout.ts";
-import { orderIdOf } from "#commands/checkout/order-id.ts";
 import { createHandler } from "#commands/shared/handle.ts";
 import { noOrder, type OrderState } from "#domain/checkout/evolve.ts";
 import type { OrderStatus } from "#domain/checkout/order.ts";
@@ -17,6 +16,7 @@ import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { expectReplayEqualsLive } from "#tests/support/replay.ts";
+import { orderIdOf, testSigning } from "#tests/support/signing.ts";
 import { orders } from "./orders.ts";
 import { stockHolds } from "./stock-holds.ts";
 
@@ -43,7 +43,15 @@ const openShop = (websiteId: string) => {
     random: () => 0.5,
   });
   const payments = { manual: createManualPayments() };
-  const dependencies = { handler, eventStore, personalData, payments, now, holdSeconds: 600 };
+  const dependencies = {
+    handler,
+    eventStore,
+    personalData,
+    payments,
+    signing: testSigning,
+    now,
+    holdSeconds: 600,
+  };
   const checkout = createCheckout(dependencies);
   const metadata = { websiteId, actor: "visitor", correlationId: "test" };
   const { streams } = checkout;

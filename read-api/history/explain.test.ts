@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { orderIdOf } from "#commands/checkout/order-id.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
@@ -15,6 +14,7 @@ import { forgottenPerson, openPersonal, readsOf } from "#projections/shared/pers
 import { createTables, run, schemaOf, showViews } from "#projections/shared/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { livedLog } from "#tests/support/lived-log.ts";
+import { orderIdOf } from "#tests/support/signing.ts";
 import { sendFields } from "../restock/queries.ts";
 import { createExplain, type Explain, permissionToExplain } from "./explain.ts";
 import { type ExplainedNumber, type ExplainedValue, explainContract } from "./explain-contract.ts";

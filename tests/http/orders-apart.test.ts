@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOrderLinks } from "#commands/checkout/order-links.ts";
 import type { Order } from "#domain/checkout/order.ts";
@@ -108,6 +109,14 @@ describe("an order", () => {
     });
     expect([retry.status, retry.body.order.orderId]).toEqual([200, orderId]);
     expect((await victim.get(`/api/commerce/orders/${orderId}`)).status).toBe(200);
+  });
+
+  it("has an id that does not follow from the cart’s", async () => {
+    const { cartId, orderId } = await bought();
+    const digest = createHash("sha256")
+      .update(JSON.stringify(["order", "demo", cartId]))
+      .digest();
+    expect(orderId.replaceAll("-", "").slice(0, 8)).not.toBe(digest.toString("hex", 0, 4));
   });
 
   it("opens by the link of its own email, and by no other", async () => {

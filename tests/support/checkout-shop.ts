@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import { createCheckout } from "#commands/checkout/checkout.ts";
 import type { Buy } from "#commands/checkout/draft-order.ts";
-import { orderIdOf } from "#commands/checkout/order-id.ts";
 import { createGiftCards } from "#commands/gift-cards/gift-cards.ts";
 import { createHandler } from "#commands/shared/handle.ts";
 import type { ItemFacts } from "#domain/catalog/variant-facts.ts";
@@ -12,6 +11,7 @@ import { newId } from "#infra/ids/uuid.ts";
 import { createManualPayments } from "#infra/payments/manual.ts";
 import type { CardPayments } from "#infra/payments/port.ts";
 import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
+import { orderIdOf, testSigning } from "#tests/support/signing.ts";
 import { aProduct, createShopkeeper } from "./catalog.ts";
 
 export const metadata = { websiteId: "demo", actor: "visitor", correlationId: "test" };
@@ -69,6 +69,7 @@ export const process = (
       sql: { query: async () => [] },
       signing: { sign: () => "" },
     }).chosen,
+    signing: testSigning,
     now,
     holdSeconds,
     wait,

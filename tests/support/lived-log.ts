@@ -1,4 +1,3 @@
-import { orderIdOf } from "#commands/checkout/order-id.ts";
 import { giftCardDecider } from "#domain/gift-cards/decide.ts";
 import { GiftCardEvent } from "#domain/gift-cards/events.ts";
 import { stockDecider } from "#domain/inventory/decide.ts";
@@ -11,6 +10,7 @@ import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createRandom, pick, uuid } from "#tests/projections/sample-values.ts";
+import { orderIdOf } from "#tests/support/signing.ts";
 import { aProduct, aVariant } from "./catalog.ts";
 import { metadata, minutesLater, process } from "./checkout-shop.ts";
 

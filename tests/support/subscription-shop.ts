@@ -1,6 +1,6 @@
 import { createCheckout } from "#commands/checkout/checkout.ts";
 import { createHandler } from "#commands/shared/handle.ts";
-import { createSubscriptions, subscriptionIdOf } from "#commands/subscriptions/dependencies.ts";
+import { createSubscriptions } from "#commands/subscriptions/dependencies.ts";
 import { createStartSubscription } from "#commands/subscriptions/start.ts";
 import type { SubscriptionPlan } from "#domain/catalog/events.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
@@ -11,6 +11,7 @@ import type { CardPayments } from "#infra/payments/port.ts";
 import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { createRenewSubscriptions } from "#jobs/subscriptions/renew.ts";
 import { aProduct, createShopkeeper } from "./catalog.ts";
+import { subscriptionIdOf, testSigning } from "./signing.ts";
 
 const websiteId = "demo";
 const metadata = { websiteId, actor: "visitor", correlationId: "test" };
@@ -47,6 +48,7 @@ const openProcess = (eventStore: EventStore, { clock, personalData, ...known }: 
     eventStore,
     personalData,
     payments: { manual: createManualPayments(), stripe, offersManual },
+    signing: testSigning,
     now,
     holdSeconds: 600,
     wait: () => new Promise((resolve) => setImmediate(resolve)),
@@ -55,6 +57,7 @@ const openProcess = (eventStore: EventStore, { clock, personalData, ...known }: 
   const subscriptions = createSubscriptions(handler);
   const start = createStartSubscription({
     handler,
+    signing: testSigning,
     websiteFacts: async () => ({ timeZone: "UTC" }),
   });
 
