@@ -161,7 +161,9 @@ describe("counts", () => {
   });
   it("stand from five stars to one", () =>
     expect(
-      barsOf([1, 0, 0, 0, 3]).map(({ stars, count, percent }) => [stars, count, percent]),
+      barsOf([{ source: "native", counts: [1, 0, 0, 0, 3] }], "native").map(
+        ({ stars, count, percent }) => [stars, count, percent],
+      ),
     ).toEqual([
       [5, 3, 75],
       [4, 0, 0],
@@ -169,6 +171,38 @@ describe("counts", () => {
       [2, 0, 0],
       [1, 1, 25],
     ]));
+});
+
+describe("bars", () => {
+  const rated = [
+    { source: "native", counts: [0, 0, 1, 0, 4] },
+    { source: "imported", counts: [0, 1, 0, 0, 2] },
+  ] as const;
+  it("count what the summary counts, and lead to a tab that has them", () => {
+    const bars = barsOf(rated, "native");
+    expect(bars.map(({ count }) => count)).toEqual([6, 0, 1, 1, 0]);
+    expect(bars.map(({ source }) => source)).toEqual([
+      "native",
+      "native",
+      "native",
+      "imported",
+      "native",
+    ]);
+    const { count } = summaryOf(rated.map(({ counts }) => counts));
+    expect(bars.reduce((sum, bar) => sum + bar.count, 0)).toBe(count);
+  });
+  it("have percentages that add up to 100", () => {
+    for (const counts of [
+      [1, 1, 1, 0, 0],
+      [1, 1, 1, 1, 3],
+      [0, 0, 0, 1, 7],
+    ] as const) {
+      const bars = barsOf([{ source: "native", counts }], "native");
+      expect(bars.reduce((sum, { percent }) => sum + percent, 0)).toBe(100);
+    }
+    const none = barsOf([], "native");
+    expect(none.every(({ percent, count }) => percent === 0 && count === 0)).toBe(true);
+  });
 });
 
 describe("addresses", () => {

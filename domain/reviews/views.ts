@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { allocate } from "../shared/allocate.ts";
 import { Rating, ReviewSource } from "./events.ts";
 
 /** Reviews of a page. */
@@ -28,8 +29,10 @@ export type ReviewView = z.infer<typeof ReviewView>;
 export const StarsCount = z.object({
   stars: Rating,
   count: z.int(),
-  /** Of all, in whole percent. */
+  /** Of all, in whole percent; those of all bars add up to 100. */
   percent: z.int(),
+  /** The tab that shows them: the open one when it has any. */
+  source: ReviewSource,
 });
 
 export const ReviewSummary = z.object({
@@ -48,7 +51,7 @@ export const ReviewsView = z.object({
   tabs: z.array(z.object({ source: ReviewSource, label: z.string(), count: z.int() })),
   /** The tab that is open. */
   source: ReviewSource,
-  /** Of the open tab, from five stars to one. */
+  /** Of all sources that are shown, as the summary, from five stars to one. */
   bars: z.array(StarsCount),
   /** Those with so many stars only; null: all. */
   stars: z.nullable(Rating),
@@ -78,11 +81,23 @@ export const summaryOf = (counts: readonly StarCounts[]): ReviewSummary => {
   return { count, average: count === 0 ? 0 : Math.round((10 * points) / count) / 10 };
 };
 
-export const barsOf = (counts: StarCounts): ReviewsView["bars"] => {
-  const all = countAll([counts]);
-  return STARS.map((stars) => {
-    const count = countOf([counts], stars);
-    return { stars, count, percent: all === 0 ? 0 : Math.round((100 * count) / all) };
+/** What one source says. */
+export type RatedSource = { readonly source: ReviewSource; readonly counts: StarCounts };
+
+/** They add up to the summary beside them, and their percentages to 100. */
+export const barsOf = (rated: readonly RatedSource[], open: ReviewSource): ReviewsView["bars"] => {
+  const counts = STARS.map((stars) =>
+    countOf(
+      rated.map((each) => each.counts),
+      stars,
+    ),
+  );
+  const percents = counts.some((count) => count > 0) ? allocate(100, counts) : counts;
+  return STARS.map((stars, index) => {
+    const homes = rated.filter((each) => countOf([each.counts], stars) > 0);
+    const home = homes.find(({ source }) => source === open) ?? homes[0];
+    const [count, percent] = [counts[index] ?? 0, percents[index] ?? 0];
+    return { stars, count, percent, source: home?.source ?? open };
   });
 };
 

@@ -75,13 +75,13 @@ const pagerOf = (productUrl: string, view: ReviewsView): ProductReviewsView["pag
   };
 };
 
-const barLinks = (productUrl: string, { bars, source, stars }: ReviewsView) =>
+const barLinks = (productUrl: string, { bars, stars }: ReviewsView) =>
   bars.map((bar) => ({
     label: starsChoice(bar.stars),
     count: bar.count,
     width: `${bar.percent}%`,
     isChosen: bar.stars === stars,
-    href: bar.count === 0 ? "" : reviewsHref(productUrl, { source, stars: bar.stars }),
+    href: bar.count === 0 ? "" : reviewsHref(productUrl, { source: bar.source, stars: bar.stars }),
   }));
 
 /** As the template draws it. */

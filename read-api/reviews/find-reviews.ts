@@ -3,6 +3,7 @@ import { shownSources } from "#domain/reviews/shown.ts";
 import { reviewTexts } from "#domain/reviews/texts.ts";
 import {
   barsOf,
+  type RatedSource,
   REVIEWS_AT_ONCE,
   type ReviewSort,
   type ReviewsAsked,
@@ -15,11 +16,6 @@ import {
 import { formatDay } from "#domain/shared/format-day.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-
-type Rated = {
-  readonly source: ReviewSource;
-  readonly counts: StarCounts;
-};
 
 type Row = Omit<ReviewView, "verified" | "date" | "answer" | "name" | "title" | "text"> & {
   readonly name: string | null;
@@ -101,7 +97,7 @@ export const findReviews = async (
   const sources = shownSources(settings);
   const [first] = sources;
   if (first === undefined) return undefined;
-  const rated = await sql.query<Rated>(ratingsText, [websiteId, productId, sources]);
+  const rated = await sql.query<RatedSource>(ratingsText, [websiteId, productId, sources]);
   const countsOf = (source: ReviewSource) => rated.find((each) => each.source === source)?.counts;
   const present = sources.filter((source) => countsOf(source) !== undefined);
   const source = present.find((each) => each === asked.source) ?? present[0] ?? first;
@@ -119,7 +115,7 @@ export const findReviews = async (
       count: summaryOf([countsOf(each) as StarCounts]).count,
     })),
     source,
-    bars: barsOf(counts),
+    bars: barsOf(rated, source),
     stars,
     sort,
     page,
