@@ -9,6 +9,7 @@ import { useSearchChange } from "#console/app/use-search-change.ts";
 import { useBulk } from "#console/bulk/use-bulk.tsx";
 import { Confirm } from "#console/ui/confirm.tsx";
 import type { Column } from "#console/ui/data-table-columns.ts";
+import { EmailNotice } from "#console/ui/email-notice.tsx";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
 import { anew, ListTable } from "#console/ui/list-table.tsx";
@@ -106,6 +107,9 @@ export const MembersScreen = () => {
         </Button>
       }
     >
+      <EmailNotice>
+        Invitations and links to a new password are not emailed until an email server is set up.
+      </EmailNotice>
       <Invitations />
       <ListTable
         label="Members"

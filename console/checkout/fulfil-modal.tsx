@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { fulfilOrderContract } from "#commands/checkout/handling-contract.ts";
 import { call } from "#console/app/api.ts";
+import { EmailNotice } from "#console/ui/email-notice.tsx";
 import { counted } from "#console/ui/figures.tsx";
 import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
@@ -116,6 +117,7 @@ export const FulfilModal = ({
           <FormError error={fulfil.error} fields={trackingFieldNames} />
           <UnitsFields order={order} unsent={unsent} units={units} onChange={setUnits} />
           <TrackingFields tracking={tracking} error={fulfil.error} onChange={setTracking} />
+          <EmailNotice>The buyer hears of it once an email server is set up.</EmailNotice>
           <Checkbox
             label="Tell the buyer by mail"
             checked={tellsBuyer}

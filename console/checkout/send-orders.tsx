@@ -11,6 +11,7 @@ import { addressOf, call } from "#console/app/api.ts";
 import { Changes } from "#console/app/permissions.tsx";
 import type { Chosen } from "#console/ui/bulk-bar.tsx";
 import { Confirm } from "#console/ui/confirm.tsx";
+import { EmailNotice } from "#console/ui/email-notice.tsx";
 import { counted } from "#console/ui/figures.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
 import type { ListSearch } from "#console/ui/list-table.tsx";
@@ -106,6 +107,7 @@ const SendModal = ({
         <Text>
           All that is left to send of each of them counts as sent, without a tracking number.
         </Text>
+        <EmailNotice>The buyers hear of it once an email server is set up.</EmailNotice>
         <Checkbox
           label="Tell every buyer by mail"
           checked={tellsBuyer}

@@ -9,6 +9,7 @@ import {
 } from "#commands/checkout/handling-contract.ts";
 import { call } from "#console/app/api.ts";
 import { Confirm } from "#console/ui/confirm.tsx";
+import { EmailNotice } from "#console/ui/email-notice.tsx";
 import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import type { Shipment } from "#read-api/checkout/handling-contract.ts";
@@ -135,6 +136,7 @@ const TrackingModal = ({
           {known !== null && tracking === null && (
             <Text size="sm">Without a number the shipment cannot be followed any more.</Text>
           )}
+          <EmailNotice>The buyer hears of it once an email server is set up.</EmailNotice>
           <Checkbox
             label="Tell the buyer by mail"
             description="They get one more mail, about this change."

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { EmailNotice } from "#console/ui/email-notice.tsx";
 import { destinationsLockedText } from "#domain/forms/destinations.ts";
 import classes from "./builder.module.css";
 import { AddressRows } from "./builder-address-rows.tsx";
@@ -43,6 +44,7 @@ const Recipients = () => {
       title="Notifications"
       text="Each address gets a mail with the answers of every submission that is not spam."
     >
+      <EmailNotice>Recipients get no answers until an email server is set up.</EmailNotice>
       <AddressRows
         setting="recipients"
         called={{ one: "recipient", label: (number) => `Recipient ${number}` }}

@@ -6,6 +6,7 @@ import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { Explain } from "#console/history/explain.tsx";
+import { EmailNotice } from "#console/ui/email-notice.tsx";
 import { counted, Money } from "#console/ui/figures.tsx";
 import { Figures } from "#console/ui/figures-row.tsx";
 import type { Looks } from "#console/ui/list-columns.tsx";
@@ -122,6 +123,9 @@ export const GiftCardsScreen = () => {
         </Changes>
       }
     >
+      <EmailNotice>
+        The codes of gift cards reach nobody until an email server is set up.
+      </EmailNotice>
       <Owed of={query.data?.outstanding ?? []} />
       <ListTable
         label="Gift cards"

@@ -5,6 +5,7 @@ import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
+import { EmailNotice } from "#console/ui/email-notice.tsx";
 import { formatCount } from "#console/ui/figures.tsx";
 import { Figures } from "#console/ui/figures-row.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
@@ -93,6 +94,7 @@ export const ReviewsScreen = () => {
         </Changes>
       }
     >
+      <EmailNotice>No buyer is asked for a review until an email server is set up.</EmailNotice>
       {counts && (
         <Figures
           of={[

@@ -8,6 +8,7 @@ import { Changes } from "#console/app/permissions.tsx";
 import { keyOf, useCall } from "#console/app/queries.ts";
 import { useWebsiteChange } from "#console/app/session.tsx";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
+import { EmailNotice } from "#console/ui/email-notice.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import { LeaveGuard } from "#console/ui/leave-guard.tsx";
 import { Page } from "#console/ui/page.tsx";
@@ -103,6 +104,9 @@ const SettingsForm = ({ settings }: { readonly settings: SiteSettings }) => {
     >
       <Stack gap="lg">
         <FormError error={save.error} fields={Object.keys(draft)} />
+        <EmailNotice>
+          Nothing that these settings promise to send goes out until an email server is set up.
+        </EmailNotice>
         <WebsiteSection {...props} />
         <StoreSection {...props} />
         <ManualPaymentSection {...props} />

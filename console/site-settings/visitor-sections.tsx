@@ -21,7 +21,7 @@ export const ReviewsSection = (props: SectionProps) => (
       <TextInput
         {...textProps(props, "reviewRequestAfter", 3)}
         label="Ask buyers for a review after this many days"
-        description="By mail, once per order, with a link to a form. Leave it empty to ask nobody."
+        description="By email, once per order, with a link to a form. Leave it empty to ask nobody."
         inputMode="numeric"
       />
     )}

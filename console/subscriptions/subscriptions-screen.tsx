@@ -4,6 +4,7 @@ import { Reads } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
+import { EmailNotice } from "#console/ui/email-notice.tsx";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
 import { anew, ListTable } from "#console/ui/list-table.tsx";
@@ -54,6 +55,9 @@ export const SubscriptionsScreen = () => {
   const bulk = useBulkSubscriptions(asked, query.data?.rows);
   return (
     <Page title="Subscriptions" intro="Who pays again and again, and when next.">
+      <EmailNotice>
+        Subscribers hear nothing of payments and cancellations until an email server is set up.
+      </EmailNotice>
       <ListTable
         label="Subscriptions"
         list="subscriptions"

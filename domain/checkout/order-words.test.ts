@@ -44,6 +44,11 @@ it.each([
   expect(paymentNote(told)).toMatch(mail);
 });
 
+it("promises no gift card by email where no email goes out", () => {
+  for (const status of ["paid", "awaiting-payment"] as const)
+    expect(confirmedText(order("manual", status, 4), false)).not.toMatch(/email|Gift card/);
+});
+
 it("shows answers, and not which purchase a gift card is", () => {
   const additionalFields = { Initials: "A", giftCardPurchase: "7a1f6f3e" };
   expect(lineAnswers({ additionalFields })).toEqual([{ title: "Initials", text: "A" }]);

@@ -20,9 +20,12 @@ type Told = Pick<Order, "payment" | "status"> & {
 const areGiftCards = ({ lines }: Told): boolean =>
   lines.length > 0 && lines.every(({ productType }) => productType === productTypes.GIFT_CARD);
 
-/** What becomes of an order, for its buyer. Our choice of words: the specification shows none. */
-export const confirmedText = (order: Told): string => {
-  const cards = areGiftCards(order) ? " Gift cards go out by email." : "";
+/**
+ * What becomes of an order, for its buyer; no email is promised where none can go out. Our choice of
+ * words: the specification shows none.
+ */
+export const confirmedText = (order: Told, sendsEmail = true): string => {
+  const cards = areGiftCards(order) && sendsEmail ? " Gift cards go out by email." : "";
   if (order.status === "awaiting-payment")
     return `We have your order and will complete it as soon as your payment arrives.${cards}`;
   return `We have your order and your payment${cards === "" ? "; there" : `.${cards} There`} is nothing more for you to do.`;

@@ -23,10 +23,14 @@ import {
   toWebsiteView,
 } from "./website-view.ts";
 
-export const toOrderView = (order: ConfirmedOrder, reader: Reader): ConfirmedOrderView => ({
+export const toOrderView = (
+  order: ConfirmedOrder,
+  reader: Reader,
+  sendsEmail = true,
+): ConfirmedOrderView => ({
   ...order,
   bill: orderBill(order),
-  told: cancellationText(order, reader) || confirmedText(order),
+  told: cancellationText(order, reader) || confirmedText(order, sendsEmail),
   howToPay:
     order.awaitedPayment && awaitedPaymentView(order.awaitedPayment, order.currency, reader),
   delivery: sentView(order, reader),
@@ -81,7 +85,7 @@ export const toPageData = (parts: PageParts): PageData => {
     pagination: sketch.pagination ?? null,
     item: sketch.item ?? null,
     cart: toCartView(cart),
-    order: sketch.order ? toOrderView(sketch.order, settings) : null,
+    order: sketch.order ? toOrderView(sketch.order, settings, sendsEmail) : null,
     form: sketch.form ?? null,
     forms: parts.forms,
     giftCard: sketch.giftCard ?? null,

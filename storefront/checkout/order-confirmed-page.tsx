@@ -42,7 +42,7 @@ export const OrderConfirmedPage = ({ order }: { readonly order: BoughtOrder | un
         <p className="eyebrow">Order placed</p>
         <h1>Thank you.</h1>
         <p className="lede">
-          {cancellationText({ cancelledAt }, reader()) || confirmedText(order)}
+          {cancellationText({ cancelledAt }, reader()) || confirmedText(order, sendsEmail())}
         </p>
         {order.email && cancelledAt === null && (
           <p className="lede">

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
+import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -68,4 +68,23 @@ it("no page promises an email", async () => {
   }
   const { body } = await owner.get<{ website: { mailMode: string } }>("/api/console/session");
   expect(body.website.mailMode).toBe("none");
+});
+
+it("the page of a gift card promises no email", async () => {
+  await createShopkeeper(server.infrastructure).define(
+    aProduct("card", {
+      productType: 4,
+      variantOptionOrdering: ["Value"],
+      variants: [{ ...aVariant("card-50", { Value: "$50" }), priceCents: 5_000 }],
+    }),
+  );
+  const { infrastructure } = server;
+  await infrastructure.waitFor(["products"], await infrastructure.eventStore.head());
+  const { body } = await visitor.post<{ purchaseUrl: string }>(
+    "/api/commerce/gift-cards/purchases",
+    { itemId: "card", sku: "CARD-50" },
+  );
+  const page = await visitor.get<string>(body.purchaseUrl);
+  expect(page.body).toContain("This shop cannot send email yet: the code follows once it can.");
+  expect(page.body).not.toContain("comes by email");
 });

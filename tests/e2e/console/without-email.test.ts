@@ -1,0 +1,35 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { accessibilityFaults, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let opened: OpenConsole;
+let page: Page;
+beforeAll(async () => {
+  opened = await openConsole({ MAIL_CAPTURE: "false" });
+  page = await opened.newPage();
+});
+afterAll(() => opened?.close());
+
+it.each([
+  ["/gift-cards", "The codes of gift cards reach nobody"],
+  ["/members", "Invitations and links to a new password are not emailed"],
+  ["/reviews", "No buyer is asked for a review"],
+  ["/subscriptions", "Subscribers hear nothing"],
+  ["/settings", "Nothing that these settings promise to send goes out"],
+])("%s says that email is not set up, with a link to how", async (path, words) => {
+  await show(page, path);
+  const notice = page.getByRole("alert").filter({ hasText: words });
+  await notice.waitFor();
+  expect(await notice.getByRole("link", { name: "Set up email" }).getAttribute("href")).toContain(
+    "/mail",
+  );
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+it("tells the owner that nobody takes payment in parts", async () => {
+  await show(page, "/settings");
+  await page.getByText("No payment provider is set up").waitFor();
+});
+
+it("never made a screen throw", () => expect(opened.complaints).toEqual([]));
