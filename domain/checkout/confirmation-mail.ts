@@ -61,7 +61,8 @@ const addressLines = (name: string, address: Address): readonly string[] =>
 
 const dueLabel = ({ payment, status }: Order): string => {
   if (payment.method === "stripe") return "Paid by card";
-  return payment.method === "manual" && status !== "awaiting-payment" ? "Paid" : "To pay";
+  const hasArrived = status !== "awaiting-payment" && payment.state !== "assumed";
+  return payment.method === "manual" && hasArrived ? "Paid" : "To pay";
 };
 
 const sumsOf = (bill: Bill, order: Order): readonly SumRow[] => [

@@ -49,6 +49,17 @@ it("promises no gift card by email where no email goes out", () => {
     expect(confirmedText(order("manual", status, 4), false)).not.toMatch(/email|Gift card/);
 });
 
+it("does not say that a payment arrived that nobody recorded", () => {
+  const old = order("manual", "paid", 1);
+  const told = { ...old, payment: { ...old.payment, state: "assumed" as const } };
+  const words = "If you have not paid yet, please pay as agreed with the shop.";
+  expect(confirmedText(told)).toBe(`We have your order. ${words}`);
+  expect(paymentNote(told)).toBe(words);
+  expect(confirmedText({ ...told, payment: { method: "manual", state: "recorded" } })).toMatch(
+    /your payment; there/,
+  );
+});
+
 it("shows answers, and not which purchase a gift card is", () => {
   const additionalFields = { Initials: "A", giftCardPurchase: "7a1f6f3e" };
   expect(lineAnswers({ additionalFields })).toEqual([{ title: "Initials", text: "A" }]);

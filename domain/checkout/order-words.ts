@@ -20,6 +20,9 @@ type Told = Pick<Order, "payment" | "status"> & {
 const areGiftCards = ({ lines }: Told): boolean =>
   lines.length > 0 && lines.every(({ productType }) => productType === productTypes.GIFT_CARD);
 
+/** An order from before payments were recorded: nobody knows whether its money arrived. */
+const NEVER_RECORDED = "If you have not paid yet, please pay as agreed with the shop.";
+
 /**
  * What becomes of an order, for its buyer; no email is promised where none can go out. Our choice of
  * words: the specification shows none.
@@ -28,6 +31,7 @@ export const confirmedText = (order: Told, sendsEmail = true): string => {
   const cards = areGiftCards(order) && sendsEmail ? " Gift cards go out by email." : "";
   if (order.status === "awaiting-payment")
     return `We have your order and will complete it as soon as your payment arrives.${cards}`;
+  if (order.payment.state === "assumed") return `We have your order. ${NEVER_RECORDED}${cards}`;
   return `We have your order and your payment${cards === "" ? "; there" : `.${cards} There`} is nothing more for you to do.`;
 };
 
@@ -37,11 +41,13 @@ const paidNotes: Readonly<Record<Order["payment"]["method"], string>> = {
   none: "There is nothing left to pay.",
 };
 
+const noteOf = ({ status, payment }: Told): string => {
+  if (status === "awaiting-payment") return "Nothing has been charged: please pay as shown below.";
+  return payment.state === "assumed" ? NEVER_RECORDED : paidNotes[payment.method];
+};
+
 /** The same in the mail, beside the order's number. */
 export const paymentNote = (order: Told): string => {
-  const note =
-    order.status === "awaiting-payment"
-      ? "Nothing has been charged: please pay as shown below."
-      : paidNotes[order.payment.method];
+  const note = noteOf(order);
   return areGiftCards(order) ? `${note} Gift cards come in emails of their own.` : note;
 };

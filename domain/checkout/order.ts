@@ -8,6 +8,7 @@ import {
   OrderTax,
   PaymentMethod,
 } from "./order-parts.ts";
+import { paymentStates } from "./payment-state.ts";
 
 /**
  * - `placed`: stock is held, the order is being made or waits for its payment; nobody has been told.
@@ -53,7 +54,11 @@ export const Order = z.object({
   /** Null when nothing is shipped. */
   shipping: z.nullable(OrderShipping),
   giftCards: z.array(GiftCardPart),
-  payment: z.object({ method: PaymentMethod }),
+  payment: z.object({
+    method: PaymentMethod,
+    /** Absent until the order is definite. */
+    state: z.optional(z.enum(paymentStates)),
+  }),
   /** What the payment pays: the grand total less the gift cards. */
   dueCents: Cents,
   placedAt: z.string(),

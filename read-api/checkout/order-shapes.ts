@@ -102,7 +102,10 @@ export const toOrder = (row: FullOrderRow): Order => ({
   taxes: row.taxes,
   shipping: row.shipping,
   giftCards: row.giftCards,
-  payment: { method: row.paymentMethod },
+  payment: {
+    method: row.paymentMethod,
+    ...(row.paymentState !== null && { state: row.paymentState }),
+  },
   dueCents: row.dueCents,
   placedAt: row.placedAt,
 });
