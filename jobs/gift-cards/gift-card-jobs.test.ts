@@ -37,10 +37,10 @@ beforeEach(() => {
   state = "handed-over";
 });
 
-const tasks = () =>
+const tasks = (opened: Pick<typeof personalData, "seal" | "sealFor" | "open"> = personalData) =>
   createGiftCardTasks({
     handler: shop.handler,
-    personalData,
+    personalData: opened,
     signing,
     now: shop.now,
     newId,
@@ -171,6 +171,31 @@ describe("cards of an order", () => {
     expect((await cardOf(order, "a", 2)).disabled).toBe(false);
     expect((await cardOf(order, "a", 1)).disabled).toBe(true);
     expect(await recorded("GiftCardIssued")).toHaveLength(2);
+  });
+
+  it("are disabled when the payment is undone between the job's read and its issue", async () => {
+    const order = await place([line("a", 1)]);
+    const { orderId } = order;
+    await confirm(order);
+    await pay(order);
+    let isUndone = false;
+    const undoFirst: typeof personalData.open = async (persons) => {
+      if (!isUndone) {
+        isUndone = true;
+        const undo = {
+          type: "UndoPayment",
+          deadlines: { remindAt: null, cancelAt: null },
+        } as const;
+        await orders().run(orderId, { ...undo, at }, { metadata });
+        // Its own job finds no card yet.
+        await doJobs("OrderPaymentUndone");
+      }
+      return personalData.open(persons);
+    };
+    const slow = tasks({ ...personalData, open: undoFirst });
+    await slow[ISSUE_GIFT_CARDS]?.({ websiteId: "demo", orderId }, { signal });
+    expect(await recorded("GiftCardIssued")).toHaveLength(1);
+    expect((await cardOf(order, "a", 1)).disabled).toBe(true);
   });
 
   it("may be spent again when the provider refuses to pay the refund", async () => {

@@ -121,6 +121,31 @@ const createStops = (cards: Cards, now: () => string) => ({
   },
 });
 
+/** Units of a line whose cards can be used: those whose money is there and was not refunded. */
+const goodUnits = (state: OrderState, line: OrderLine): number =>
+  isPaidFor(state.money) ? line.quantity - refundedQuantity(state, line.lineId) : 0;
+
+/** Two states of an order with the same key have the same usable cards. */
+const goodUnitsKey = (state: OrderState): string =>
+  (state.placed?.lines ?? []).map((line) => goodUnits(state, line)).join();
+
+/**
+ * Reads the order again after its cards were issued: the job of an undone payment or a refund may have run
+ * between the read and the issue, when there was no card to disable yet.
+ */
+const settleUntilUnchanged = async (
+  load: () => Promise<OrderState>,
+  settle: (state: OrderState) => Promise<void>,
+): Promise<void> => {
+  let state = await load();
+  for (;;) {
+    await settle(state);
+    const current = await load();
+    if (goodUnitsKey(current) === goodUnitsKey(state)) return;
+    state = current;
+  }
+};
+
 /**
  * Brings the cards of an order to what the order says: one per unit whose money is there and was not
  * refunded, and none usable for a unit that was. Our choice: a card is worth what was asked for one
@@ -166,9 +191,8 @@ export const createIssueGiftCards = (dependencies: IssueCardsDependencies): Task
     line: OrderLine,
     metadata: EventMetadata,
   ): Promise<void> => {
-    const isPaid = isPaidFor(state.money);
-    const good = isPaid ? line.quantity - refundedQuantity(state, line.lineId) : 0;
-    const reason = isPaid ? REFUNDED : UNPAID;
+    const good = goodUnits(state, line);
+    const reason = isPaidFor(state.money) ? REFUNDED : UNPAID;
     const delivery = await findDelivery(metadata.websiteId, order, line);
     for (let unit = 1; unit <= line.quantity; unit += 1)
       if (unit <= good) await issueUnit(order, line, unit, delivery, metadata);
@@ -180,13 +204,17 @@ export const createIssueGiftCards = (dependencies: IssueCardsDependencies): Task
         );
   };
 
-  return async (input) => {
-    const { websiteId, orderId } = Payload.parse(input);
-    const { state } = await orders.load(websiteId, orderId);
+  const settle = async (state: OrderState, metadata: EventMetadata): Promise<void> => {
     const { placed, progress } = state;
     if (placed === undefined || progress !== "definite") return;
+    for (const line of placed.lines.filter(isGiftCard))
+      await settleLine(state, placed, line, metadata);
+  };
+
+  return async (input) => {
+    const { websiteId, orderId } = Payload.parse(input);
     const metadata = { websiteId, actor: "job:gift-cards", correlationId: newId() };
-    for (const line of placed.lines)
-      if (isGiftCard(line)) await settleLine(state, placed, line, metadata);
+    const load = async () => (await orders.load(websiteId, orderId)).state;
+    await settleUntilUnchanged(load, (state) => settle(state, metadata));
   };
 };
