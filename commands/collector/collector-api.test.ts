@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { newId } from "#infra/ids/uuid.ts";
 import type { ProductActivity } from "#read-api/collector/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
@@ -108,6 +109,15 @@ it("shows owners what became of each product, without bots [A7.15]", async () =>
   ]);
 });
 
+const contact = { email: "ann@example.com", name: "Ann" };
+const address = {
+  line1: "1 Main St",
+  city: "Springfield",
+  region: "IL",
+  country: "us",
+  postalCode: "62701",
+};
+
 it("counts orders from the ledger, whatever browsers say of purchases [A7.15]", async () => {
   const { infrastructure } = server;
   const keeper = createShopkeeper(infrastructure);
@@ -118,16 +128,7 @@ it("counts orders from the ledger, whatever browsers say of purchases [A7.15]", 
   await buyer.post("/api/commerce/shopping-cart/entries", {
     ...{ itemId: "leaflet", sku: "LEAFLET", quantity: 1 },
   });
-  const bought = await buyer.post("/api/commerce/checkout", {
-    contact: { email: "ann@example.com", name: "Ann" },
-    address: {
-      line1: "1 Main St",
-      city: "Springfield",
-      region: "IL",
-      country: "us",
-      postalCode: "62701",
-    },
-  });
+  const bought = await buyer.post("/api/commerce/checkout", { contact, address });
   expect(bought.status).toBe(200);
   for (const orderId of ["invented-1", "invented-2", "invented-3"])
     expect(await tell("pixel:Purchase", { orderId, valueCents: 99_999_900, currency: "USD" })).toBe(
@@ -142,6 +143,38 @@ it("counts orders from the ledger, whatever browsers say of purchases [A7.15]", 
   expect(reported.orders).toBe(1);
   const ledger = await owner.get<{ total: number }>("/api/console/orders");
   expect(ledger.body.total).toBe(1);
+});
+
+it("does not count an order that was cancelled before its payment arrived", async () => {
+  type Activity = { orders: number };
+  const ordersOf = async () =>
+    (await owner.get<Activity>("/api/console/shop-activity")).body.orders;
+  const { infrastructure } = server;
+  const before = await ordersOf();
+  const keeper = createShopkeeper(infrastructure);
+  const variants = [{ ...aVariant("poster"), priceCents: 500 }];
+  await keeper.define(aProduct("poster", { variants }));
+  await keeper.stock("poster", "poster", 1);
+  await infrastructure.waitFor(
+    ["products", "variant-stock"],
+    await infrastructure.eventStore.head(),
+  );
+  const buyer = await createClient(server.origin);
+  const entry = { itemId: "poster", sku: "POSTER", quantity: 1 };
+  await buyer.post("/api/commerce/shopping-cart/entries", entry);
+  const bought = await buyer.post<{ order: { orderId: string } }>("/api/commerce/checkout", {
+    contact,
+    address,
+    payment: { method: "manual" },
+  });
+  expect(bought.status).toBe(200);
+  await infrastructure.waitFor(["orders"], await infrastructure.eventStore.head());
+  expect(await ordersOf()).toBe(before + 1);
+  const cancellation = `/api/console/orders/${bought.body.order.orderId}/cancellation`;
+  const cancelled = await owner.post(cancellation, { cancelId: newId() });
+  expect(cancelled.status).toBe(200);
+  await infrastructure.waitFor(["orders"], await infrastructure.eventStore.head());
+  expect(await ordersOf()).toBe(before);
 });
 
 it("keeps no address that opens a buyer's files", async () => {

@@ -15,11 +15,12 @@ const eventsText = `
      and quarter < ($4::date + 1)::timestamp at time zone $2
    group by event order by event`;
 
-/** Orders come from the ledger only: what a browser says of a purchase is counted with the other reports. */
+/** Orders that were cancelled before their payment arrived are not counted, as in the overview. Orders come from the ledger only: what a browser says of a purchase is counted with the other reports. */
 const ordersText = `
   select count(*)::int as orders
     from read.orders
    where website_id = $1 and progress = 'definite'
+     and payment_state is distinct from 'never-came'
      and placed_at >= ($3::date)::timestamp at time zone $2
      and placed_at < ($4::date + 1)::timestamp at time zone $2`;
 
