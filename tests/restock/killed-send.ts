@@ -44,6 +44,7 @@ const openDesk = (url: string) =>
       HOST: "127.0.0.1",
       DATABASE_URL: url,
       DAYBOOK_DEMO: "false",
+      MAIL_CAPTURE: "true",
       DAYBOOK_ROLES: "web",
     }),
     connectionString: url,
