@@ -354,6 +354,8 @@ describe("what the census is told of a form", () => {
     expect(new Set(givenUpAfter)).toEqual(new Set([2_500]));
     const cookie = (await page.context().cookies()).find(({ name }) => name === "ss_cvr");
     expect(told[0]?.[1]).toEqual({
+      // By which a report counts once, however often it is sent.
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
       formId: "commission",
       visitorCookie: cookie?.value,
       pageTitle: "Commission a notebook — Daybook Paper & Ink",

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReviewLinks } from "#commands/reviews/request-links.ts";
 import { findViolations } from "#tests/support/axe.ts";
 import { createOwnerClient } from "#tests/support/client.ts";
+import { recordPayment } from "#tests/support/manual-payment.ts";
 import { until } from "#tests/support/wait-for.ts";
 import {
   fillCheckout,
@@ -120,6 +121,8 @@ describe("the page that a mail leads to", () => {
     await placeOrder(page);
     await page.waitForURL(/order-confirmed/);
     const orderId = new URL(page.url()).searchParams.get("orderId") ?? "";
+    const owner = await createOwnerClient(shop.server.origin, shop.server.setupCode);
+    await recordPayment(owner, orderId);
     const { signing, nowMs } = shop.server.infrastructure;
     await page.goto(createReviewLinks(signing, nowMs).issue("demo", orderId));
     await page.getByRole("heading", { name: "How do you like it?" }).waitFor();
@@ -129,7 +132,6 @@ describe("the page that a mail leads to", () => {
     await page.getByLabel("Name to show").fill("Lin");
     await page.getByRole("button", { name: "Send review" }).click();
     await page.getByText("Thank you. Your review will appear here").waitFor();
-    const owner = await createOwnerClient(shop.server.origin, shop.server.setupCode);
     const reviewId = await until(async () => {
       const { body } = await owner.get<{ rows: { reviewId: string; isVerified: boolean }[] }>(
         "/api/console/reviews?search=libraries",
