@@ -253,8 +253,15 @@ const siteAssets = () =>
     storefrontEntryOf,
   );
 
+/**
+ * Connections that wait while the process is busy. With Node's 511, a burst of a thousand visitors on a busy
+ * machine overflows the queue, and Linux resets connections that their browsers believe to be open. The
+ * system may allow fewer (`net.core.somaxconn`).
+ */
+const WAITING_CONNECTIONS = 4_096;
+
 const listen = (server: Server, { PORT, HOST }: Config): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(PORT, HOST, () => resolve());
+    server.listen({ port: PORT, host: HOST, backlog: WAITING_CONNECTIONS }, () => resolve());
   });
