@@ -6,8 +6,8 @@ import { Page } from "#console/ui/page.tsx";
 import { Empty } from "#console/ui/states.tsx";
 import { httpTexts } from "#domain/shared/http-texts.ts";
 import classes from "./area-gate.module.css";
-import { areaLinks } from "./areas.ts";
-import { areaAt, MayChangeProvider, useMay } from "./permissions.tsx";
+import { areaAt, areaLinks } from "./areas.ts";
+import { MayChangeProvider, useMay } from "./permissions.tsx";
 
 const NotPermitted = () => (
   <Page title="Not for your role">

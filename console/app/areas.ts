@@ -30,6 +30,7 @@ import {
   IconUsersGroup,
   IconWebhook,
 } from "@tabler/icons-react";
+import type { ConsoleArea } from "#domain/shared/permission.ts";
 
 /** The console's areas in the order of the navigation. At most five to a group, or none is found. */
 export const areas = [
@@ -114,3 +115,11 @@ export type AreaLink = (typeof areas)[number]["links"][number];
 
 /** In the order of the navigation. */
 export const areaLinks: readonly AreaLink[] = areas.flatMap<AreaLink>(({ links }) => [...links]);
+
+/** The area that a screen belongs to; undefined for screens about oneself. */
+export const areaAt = (pathname: string): ConsoleArea | undefined => {
+  if (pathname === "/") return "overview";
+  return areaLinks.find(
+    ({ to }) => to !== "/" && (pathname === to || pathname.startsWith(`${to}/`)),
+  )?.area;
+};

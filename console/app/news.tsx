@@ -11,7 +11,9 @@ import type { NewsKind } from "#read-api/history/news-contract.ts";
 import { noteSeen } from "./api.ts";
 import { followNews } from "./follow-news.ts";
 import { createNewsStore, type NewsStore } from "./news-store.ts";
-import { refreshedBy } from "./refreshed-by-news.ts";
+
+/** The paths of the calls that each kind of news loads again. */
+export type RefreshedBy = Readonly<Record<NewsKind, readonly string[]>>;
 
 export const NewsContext = createContext<NewsStore>(createNewsStore());
 
@@ -20,7 +22,14 @@ const TELL_AFTER_MS = 250;
 const TELL_EVERY_MS = 1_000;
 
 /** Follows the news while somebody is signed in; what is on the screen follows by itself. */
-export const NewsProvider = ({ children }: { readonly children: ReactNode }) => {
+export const NewsProvider = ({
+  refreshedBy,
+  children,
+}: {
+  /** The same object on every render: another one would start the feed again. */
+  readonly refreshedBy: RefreshedBy;
+  readonly children: ReactNode;
+}) => {
   const client = useQueryClient();
   const [store] = useState(createNewsStore);
   useEffect(() => {
@@ -52,7 +61,7 @@ export const NewsProvider = ({ children }: { readonly children: ReactNode }) => 
       window.clearTimeout(timer);
       stop();
     };
-  }, [client, store]);
+  }, [client, store, refreshedBy]);
   return <NewsContext value={store}>{children}</NewsContext>;
 };
 

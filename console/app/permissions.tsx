@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use, useCallback } from "react";
 import type { ConsoleArea, Permission } from "#domain/shared/permission.ts";
-import { areaLinks } from "./areas.ts";
 import type { Session } from "./session.tsx";
 
 export type Owner = NonNullable<Session["owner"]>;
@@ -22,14 +21,6 @@ export const useMay = () => {
     (permission: Permission) => permission === "own-account" || permissions.includes(permission),
     [permissions],
   );
-};
-
-/** The area that a screen belongs to; undefined for screens about oneself. */
-export const areaAt = (pathname: string): ConsoleArea | undefined => {
-  if (pathname === "/") return "overview";
-  return areaLinks.find(
-    ({ to }) => to !== "/" && (pathname === to || pathname.startsWith(`${to}/`)),
-  )?.area;
 };
 
 /** What leads to an area, or else for who may not read it. */

@@ -2,17 +2,15 @@ import { getConsoleProductContract } from "#read-api/catalog/contract.ts";
 import { getOrderContract } from "#read-api/checkout/contract.ts";
 import { getHandlingContract } from "#read-api/checkout/handling-contract.ts";
 import { countSubmissionsContract } from "#read-api/form-submissions/contract.ts";
-import type { NewsKind } from "#read-api/history/news-contract.ts";
 import { getStockHistoryContract, listStockContract } from "#read-api/inventory/contract.ts";
 import { overviewContract } from "#read-api/overview/contract.ts";
 import { listRestockGroupsContract } from "#read-api/restock/console-contract.ts";
 import { listSignUpsContract } from "#read-api/restock/contract.ts";
-
-/** Who is signed in, and what they may do. */
-export const SESSION = "session";
+import type { RefreshedBy } from "./news.tsx";
+import { SESSION } from "./session.tsx";
 
 /** Calls whose answers a piece of news may have changed where they stand; lists that grow see to themselves. */
-export const refreshedBy: Readonly<Record<NewsKind, readonly string[]>> = {
+export const refreshedByNews: RefreshedBy = {
   order: [getOrderContract.path, overviewContract.path],
   "order-change": [getOrderContract.path, getHandlingContract.path, overviewContract.path],
   "sign-up": [overviewContract.path, listRestockGroupsContract.path, listSignUpsContract.path],

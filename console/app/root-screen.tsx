@@ -10,6 +10,7 @@ import { AreaGate } from "./area-gate.tsx";
 import classes from "./error-screen.module.css";
 import { NewsProvider } from "./news.tsx";
 import { OwnerProvider } from "./permissions.tsx";
+import { refreshedByNews } from "./refreshed-by-news.ts";
 import { type Session, useSession, WebsiteProvider } from "./session.tsx";
 import { Shell } from "./shell.tsx";
 
@@ -21,7 +22,7 @@ const Inside = ({ session: { owner, setupNeeded } }: { readonly session: Session
   if (owner === null) return pathname === "/arrive" ? <ArriveScreen /> : <SignInScreen />;
   return (
     <OwnerProvider value={owner}>
-      <NewsProvider>
+      <NewsProvider refreshedBy={refreshedByNews}>
         <Shell>
           <AreaGate>
             <Outlet />

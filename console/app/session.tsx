@@ -3,11 +3,12 @@ import { createContext, use, useCallback, useEffect } from "react";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import { sessionContract } from "#read-api/accounts/contract.ts";
 import { call, onSignedOut } from "./api.ts";
-import { SESSION } from "./refreshed-by-news.ts";
 
 export type Session = ResponseOf<typeof sessionContract>;
 export type Website = Session["website"];
 
+/** The cache key of who is signed in and what they may do. */
+export const SESSION = "session";
 const key = [SESSION] as const;
 
 /** Who is signed in. Any call that is refused for want of a session signs the console out in place. */

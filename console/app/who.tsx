@@ -1,7 +1,19 @@
-import { whoText } from "#console/history/explained-words.ts";
 import { listMembersContract } from "#read-api/accounts/contract.ts";
 import { useMay, useOwner } from "./permissions.tsx";
 import { useCall } from "./queries.ts";
+
+const jobs = /^job:(.+)$/;
+
+/** Who did it, without ids. */
+const whoText = (actor: string): string => {
+  if (actor.startsWith("owner:")) return "An owner";
+  if (actor.startsWith("site-user:")) return "A customer";
+  if (actor.startsWith("import:")) return "An import";
+  if (actor === "visitor") return "A visitor";
+  if (actor === "demo") return "The demo";
+  const [, job] = actor.match(jobs) ?? [];
+  return job === undefined ? actor : `Daybook, ${job.replaceAll("-", " ")}`;
+};
 
 const OWNER = /^owner:/;
 const AT_ONCE = 200;

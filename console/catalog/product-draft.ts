@@ -1,3 +1,4 @@
+import { centsOf } from "#console/ui/cents-of.ts";
 import type {
   DigitalFile,
   Image,
@@ -5,7 +6,6 @@ import type {
   SubscriptionPlan,
 } from "#domain/catalog/events.ts";
 import { decimalValue } from "#domain/shared/format-money.ts";
-import { readDecimal } from "#domain/shared/read-decimal.ts";
 import { type PictureDraft, pictureDrafts } from "./product-pictures.ts";
 
 export type VariantDraft = {
@@ -57,11 +57,6 @@ export type ProductDraft = {
 /** As events take them. Spec: A3.9. */
 const MOST_PERIODS = 999;
 const MOST_CYCLES = 9_999;
-
-const DECIMALS = 2;
-
-/** "12.5" → 1250; NaN for what is no price. */
-export const centsOf = (typed: string): number => readDecimal(typed, DECIMALS);
 
 export const emptyVariant = (variantId: string): VariantDraft => ({
   variantId,

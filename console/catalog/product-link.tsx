@@ -1,7 +1,6 @@
-import { Link } from "@tanstack/react-router";
-import { Reads } from "#console/app/permissions.tsx";
+import { AreaLink } from "#console/ui/area-link.tsx";
 
-/** A product's title, and the way to its page for who may read products. */
+/** A product's title, linked to its page for members who can read products. */
 export const ProductLink = ({
   productId,
   title,
@@ -9,9 +8,7 @@ export const ProductLink = ({
   readonly productId: string;
   readonly title: string;
 }) => (
-  <Reads area="products" otherwise={<span>{title}</span>}>
-    <Link to="/products/$productId" params={{ productId }}>
-      {title}
-    </Link>
-  </Reads>
+  <AreaLink area="products" to="/products/$productId" params={{ productId }}>
+    {title}
+  </AreaLink>
 );

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { issueGiftCardContract } from "#commands/gift-cards/contract.ts";
 import { call } from "#console/app/api.ts";
 import { useWebsite } from "#console/app/session.tsx";
-import { centsOf } from "#console/catalog/product-draft.ts";
+import { centsOf } from "#console/ui/cents-of.ts";
 import { CopyButton } from "#console/ui/copy-button.tsx";
 import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";

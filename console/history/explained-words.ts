@@ -68,16 +68,3 @@ export const differenceText = (
   if (typeof from !== "number" || typeof to !== "number" || from === to) return undefined;
   return `${to > from ? "+" : "−"}${amount(Math.abs(to - from), shown)}`;
 };
-
-const jobs = /^job:(.+)$/;
-
-/** Who did it, without ids. */
-export const whoText = (actor: string): string => {
-  if (actor.startsWith("owner:")) return "An owner";
-  if (actor.startsWith("site-user:")) return "A customer";
-  if (actor.startsWith("import:")) return "An import";
-  if (actor === "visitor") return "A visitor";
-  if (actor === "demo") return "The demo";
-  const [, job] = actor.match(jobs) ?? [];
-  return job === undefined ? actor : `Daybook, ${job.replaceAll("-", " ")}`;
-};

@@ -2,9 +2,9 @@ import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Changes } from "#console/app/permissions.tsx";
 import { useWebsite } from "#console/app/session.tsx";
-import { ProductLink } from "#console/catalog/product-link.tsx";
 import { EventLogLink } from "#console/history/event-log-link.tsx";
 import { Explain } from "#console/history/explain.tsx";
+import { AreaLink } from "#console/ui/area-link.tsx";
 import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
 import { Count } from "#console/ui/figures.tsx";
 import { Facts } from "#console/ui/page.tsx";
@@ -43,7 +43,15 @@ export const StockDrawer = ({
           <>
             <Facts
               of={{
-                Product: <ProductLink productId={shown.productId} title={shown.productName} />,
+                Product: (
+                  <AreaLink
+                    area="products"
+                    to="/products/$productId"
+                    params={{ productId: shown.productId }}
+                  >
+                    {shown.productName}
+                  </AreaLink>
+                ),
                 SKU: <span className="db-mono">{shown.sku}</span>,
                 Options: Object.values(shown.attributes).join(" / ") || "None",
                 Available: (

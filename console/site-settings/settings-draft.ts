@@ -1,4 +1,4 @@
-import { centsOf } from "#console/catalog/product-draft.ts";
+import { centsOf } from "#console/ui/cents-of.ts";
 import { decimalValue } from "#domain/shared/format-money.ts";
 import { siteSettingsDecider } from "#domain/site-settings/decide.ts";
 import { refusedSetting, siteSettingsRejectionText } from "#domain/site-settings/rejections.ts";

@@ -1,0 +1,6 @@
+import { readDecimal } from "#domain/shared/read-decimal.ts";
+
+const DECIMALS = 2;
+
+/** "12.5" → 1250; NaN for what is no price. */
+export const centsOf = (typed: string): number => readDecimal(typed, DECIMALS);
