@@ -5,7 +5,11 @@ import { newId } from "#infra/ids/uuid.ts";
 import type { getOrderContract } from "#read-api/checkout/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
-import { offerManualForDigital, recordPayment } from "#tests/support/manual-payment.ts";
+import {
+  offerManualForDigital,
+  placeBeforeRecords,
+  recordPayment,
+} from "#tests/support/manual-payment.ts";
 import { doToMany, undoMany } from "#tests/support/many-rows.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -193,6 +197,33 @@ describe("an order by hand", () => {
     for (const id of ids) expect((await orderOf(id)).paymentState).toBe("recorded");
     await undoMany(owner, work.workId);
     for (const id of ids) expect((await orderOf(id)).paymentState).toBe("awaited");
+  });
+
+  it("goes back to where it was when its record is undone, and says so before", async () => {
+    const { order } = (await buy("mug", "MUG")).body;
+    const orderId = await placeBeforeRecords(server, order.orderId);
+    const known = async () => {
+      const { status, paymentState, paymentStateAfterUndo } = await orderOf(orderId);
+      return { status, paymentState, paymentStateAfterUndo };
+    };
+    const assumed = { status: "paid", paymentState: "assumed", paymentStateAfterUndo: "awaited" };
+    const recorded = { ...assumed, paymentState: "recorded" };
+    expect(await known()).toEqual(assumed);
+    await recordPayment(owner, orderId);
+    expect(await known()).toEqual({ ...recorded, paymentStateAfterUndo: "assumed" });
+    expect((await undo(orderId)).body).toMatchObject({ status: "paid" });
+    expect(await known()).toEqual(assumed);
+    await recordPayment(owner, orderId);
+    expect(await known()).toEqual({ ...recorded, paymentStateAfterUndo: "assumed" });
+    await undo(orderId);
+    await undo(orderId);
+    expect(await known()).toEqual({
+      status: "awaiting-payment",
+      paymentState: "awaited",
+      paymentStateAfterUndo: null,
+    });
+    await recordPayment(owner, orderId);
+    expect(await known()).toEqual(recorded);
   });
 
   it("is filtered by what is known of its money, and counts as spent once that is there", async () => {

@@ -25,7 +25,9 @@ export const recordPaymentContract = {
 /**
  * The money has not arrived after all, or, of an order from before payments were recorded, never did: it is
  * awaited from now on. Gift cards of the order that have not been spent are disabled and its files can no longer
- * be downloaded; what has left already stays where it is, and the order's `given` names it. 404
+ * be downloaded; what has left already stays where it is, and the order's `issuedCards` names it. Undoing the
+ * record of an order from before payments were recorded goes back to what was before the record: the order counts
+ * as paid, and nothing is disabled. The order's `paymentStateAfterUndo` says which of both it is. 404
  * `order-unknown`; 409 `order-not-definite`, `order-cancelled`, `payment-not-by-hand`, `payment-refunded`.
  */
 export const undoPaymentContract = {

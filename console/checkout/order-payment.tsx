@@ -85,6 +85,12 @@ const IssuedCards = ({ order }: { readonly order: WholeOrder }) => {
 
 /** What undoing the payment does, and what it cannot bring back. */
 const undoEffects = (order: WholeOrder): readonly string[] => {
+  // The record alone is undone: nothing is taken from the customer.
+  if (order.paymentStateAfterUndo === "assumed")
+    return [
+      "This order was placed before Daybook recorded payments. It will still count as paid, without a record that the money arrived.",
+      "Its items, gift cards and files stay available. If the money did not arrive, undo the payment once more.",
+    ];
   const has = (type: number) => order.lines.some(({ productType }) => productType === type);
   const spent = (order.issuedCards ?? []).reduce((sum, card) => sum + spentCents(card), 0);
   return [
@@ -169,8 +175,7 @@ export const OrderPayment = ({ order }: { readonly order: WholeOrder }) => {
   const { paymentState } = order;
   if (paymentState === null) return null;
   const canRecord = paymentState === "awaited" || paymentState === "assumed";
-  const canUndo =
-    (paymentState === "recorded" || paymentState === "assumed") && order.refunds.length === 0;
+  const canUndo = order.paymentStateAfterUndo !== null && order.refunds.length === 0;
   return (
     <Section
       title="Payment"

@@ -13,9 +13,9 @@ export const orderBulk = {
     "undo-payment": {
       label: "Undo payment",
       going: "Undoing payments",
-      done: (orders) => `Undid the payment of ${orders}: they await payment.`,
+      done: (orders) => `Undid the payment of ${orders}.`,
       asks: (orders) =>
-        `Undo the payment of ${orders}? Their gift cards will be disabled and their files can no longer be downloaded. What customers have spent, downloaded or received already will stay with them.`,
+        `Undo the payment of ${orders}? They will await payment, their gift cards will be disabled and their files can no longer be downloaded. What customers have spent, downloaded or received already will stay with them. An order that was placed before Daybook recorded payments, and whose payment you recorded since, will still count as paid, without that record.`,
     },
   },
 } as const satisfies BulkWords;

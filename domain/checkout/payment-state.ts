@@ -24,6 +24,18 @@ export const stateWhenPaid = (paid: {
   readonly reference?: string | undefined;
 }): PaymentState => (paid.reference === undefined && paid.amountCents > 0 ? "assumed" : "received");
 
+/**
+ * The state of an order's money after an owner undoes the payment. Undefined where nothing can be undone.
+ * `wasAssumed`: the payment had been assumed before it was recorded.
+ */
+export const stateAfterUndo = (
+  state: PaymentState | undefined,
+  wasAssumed: boolean,
+): "awaited" | "assumed" | undefined => {
+  if (state === "recorded") return wasAssumed ? "assumed" : "awaited";
+  return state === "assumed" ? "awaited" : undefined;
+};
+
 /** Whether what the order brings may leave the shop. */
 export const isPaidFor = (state: PaymentState | undefined): boolean =>
   state === "recorded" || state === "assumed" || state === "received";

@@ -4,7 +4,7 @@ import { type OrderCommand, orderDecider } from "./decide.ts";
 import type { OrderEvent } from "./events.ts";
 import type { PlacedOrder } from "./evolve.ts";
 import { canPayByHand } from "./manual-terms.ts";
-import { stateWhenPaid } from "./payment-state.ts";
+import { stateAfterUndo, stateWhenPaid } from "./payment-state.ts";
 import { paymentDeadlines } from "./record-payment.ts";
 import { statusOf } from "./to-order.ts";
 
@@ -202,6 +202,13 @@ describe("an order by hand from before payments were recorded", () => {
   it("can be said to have never been paid", () => {
     order(placed, confirmed, assumed).when(undo).yields(undone);
     expect(statusAfter(placed, confirmed, assumed, undone)).toBe("awaiting-payment");
+  });
+  it("loses nothing by the undoing of a record, and awaits its money by any other", () => {
+    expect(stateAfterUndo("recorded", true)).toBe("assumed");
+    expect(stateAfterUndo("recorded", false)).toBe("awaited");
+    expect(stateAfterUndo("assumed", false)).toBe("awaited");
+    for (const state of ["awaited", "received", "never-came", undefined] as const)
+      expect(stateAfterUndo(state, true)).toBeUndefined();
   });
   it("is told from what a provider collected", () => {
     expect(stateWhenPaid({ amountCents: 1 })).toBe("assumed");

@@ -2,6 +2,7 @@ import { accept, type Result, reject } from "../shared/result.ts";
 import type { OrderEvent } from "./events.ts";
 import type { OrderState, PlacedOrder } from "./evolve.ts";
 import { dueCents } from "./order-lines.ts";
+import { stateAfterUndo } from "./payment-state.ts";
 import { refundedCents, unitsRefunded } from "./refund.ts";
 import type { OrderRejection } from "./rejections.ts";
 
@@ -78,7 +79,7 @@ export const undoPayment = ({ deadlines, at }: UndoPayment, state: OrderState): 
   const { orderId } = placed.value;
   const amountCents = dueCents(placed.value);
   const undone = { type: "OrderPaymentUndone", orderId, amountCents, undoneAt: at } as const;
-  if (state.money === "recorded" && state.wasAssumed)
+  if (stateAfterUndo(state.money, state.wasAssumed) === "assumed")
     return accept([{ ...undone, assumed: true, remindAt: null, cancelAt: null }]);
   return accept([
     {

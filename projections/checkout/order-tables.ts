@@ -30,6 +30,7 @@ export const ordersTable = defineTable({
     payment_method: "text",
     payment_reference: "text",
     payment_state: "text",
+    payment_assumed: "boolean",
     payment_remind_at: "timestamptz",
     payment_cancel_at: "timestamptz",
     payment_reminded: "boolean",

@@ -32,6 +32,8 @@ create table {schema}.orders (
   payment_reference   text,
   -- domain/checkout/payment-state.ts; null until the order is definite.
   payment_state       text,
+  -- The payment was assumed before it was recorded: undoing the record goes back to that.
+  payment_assumed     boolean     not null,
   -- When the customer of an order by hand is reminded, and when the order is cancelled.
   payment_remind_at   timestamptz,
   payment_cancel_at   timestamptz,

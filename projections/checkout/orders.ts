@@ -3,7 +3,7 @@ import type { OrderEvent } from "#domain/checkout/events.ts";
 import { stateWhenPaid } from "#domain/checkout/payment-state.ts";
 import { unreachable } from "#domain/shared/decider.ts";
 import type { Projectable, Projection } from "../shared/projection.ts";
-import { applyPayment } from "./apply-payment.ts";
+import { applyPayment, paymentColumns } from "./apply-payment.ts";
 import { type Key, type OrderChanges, orderChanges } from "./order-changes.ts";
 import { placeOrder } from "./place-order.ts";
 import { refundOrder } from "./refund-order.ts";
@@ -45,7 +45,7 @@ const apply = (into: OrderChanges, key: Key, event: OrderEvent, recorded: Projec
       return;
     case "OrderPaid":
       into.orders.add(key, { paid_cents: event.amountCents });
-      into.orders.patch(key, { payment_state: stateWhenPaid(event) });
+      into.orders.patch(key, paymentColumns(stateWhenPaid(event)));
       return;
     case "OrderPaymentAwaited":
     case "OrderPaymentReminded":
@@ -107,7 +107,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Orders with their lines and refunds. */
 export const orders: Projection = {
   name: "orders",
-  version: 8,
+  version: 9,
   reads: { categories: ["order"], types: ["CartPurchased", "PersonForgotten"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./orders.sql", import.meta.url), "utf8"),

@@ -10,6 +10,7 @@ const untouched = {
   cart_purchased: false,
   returns_due: 0,
   payment_state: null,
+  payment_assumed: false,
   payment_remind_at: null,
   payment_cancel_at: null,
   payment_reminded: false,

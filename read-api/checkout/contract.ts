@@ -174,6 +174,8 @@ export const getOrderContract = {
     confirmedAt: z.nullable(z.string()),
     /** Null until the order is definite. */
     paymentState: z.nullable(z.enum(paymentStates)),
+    /** What `paymentState` is once the payment has been undone; null where there is nothing to undo. */
+    paymentStateAfterUndo: z.nullable(z.enum(["awaited", "assumed"])),
     /** When an order by hand that is not paid by then is cancelled; null when it never is. */
     paymentCancelAt: z.nullable(z.string()),
     /** Null for members who must not see gift cards. */

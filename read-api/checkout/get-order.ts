@@ -1,3 +1,4 @@
+import { stateAfterUndo } from "#domain/checkout/payment-state.ts";
 import { checkoutTexts } from "#domain/checkout/texts.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import { Refusal } from "#infra/http/refusal.ts";
@@ -39,6 +40,8 @@ export const getOrder = async (
     refunds: [...refunds],
     confirmedAt: row.confirmedAt,
     paymentState: row.paymentState,
+    paymentStateAfterUndo:
+      stateAfterUndo(row.paymentState ?? undefined, row.paymentAssumed) ?? null,
     paymentCancelAt: row.paymentState === "awaited" ? row.paymentCancelAt : null,
     issuedCards,
     paymentReference: row.paymentReference,

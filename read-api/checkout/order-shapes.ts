@@ -39,6 +39,7 @@ export type FullOrderRow = Buyer & {
   readonly paymentMethod: PaymentMethod;
   readonly paymentReference: string | null;
   readonly paymentState: PaymentState | null;
+  readonly paymentAssumed: boolean;
   readonly paymentCancelAt: string | null;
   readonly failure: string | null;
   readonly refundedCents: number;
@@ -60,6 +61,7 @@ export const fullOrderText = `
          placed.due_cents as "dueCents", placed.discounts, placed.taxes, placed.shipping,
          placed.gift_cards as "giftCards", placed.payment_method as "paymentMethod",
          placed.payment_reference as "paymentReference", placed.payment_state as "paymentState",
+         placed.payment_assumed as "paymentAssumed",
          placed.payment_cancel_at as "paymentCancelAt", placed.failure, placed.note,
          placed.email, placed.name, placed.phone, placed.address,
          (select coalesce(json_agg(json_build_object(

@@ -9,7 +9,8 @@ const text = (table: string) => `
     (website_id, order_id, cart_id, number, progress, placed_at, confirmed_at, cart_purchased,
      returns_due, currency, subtotal_cents, tax_cents, shipping_cost_cents, discount_cents,
      grand_total_cents, paid_cents, refunded_cents, total_quantity, refunded_quantity, due_cents,
-     discounts, taxes, shipping, gift_cards, payment_method, payment_state, payment_reminded,
+     discounts, taxes, shipping, gift_cards, payment_method, payment_state, payment_assumed,
+     payment_reminded,
      opens_by_key,
      declines, paybacks_due, person_id,
      email, name, phone, address, note, lines_text)
@@ -25,7 +26,7 @@ const text = (table: string) => `
          1 + n % 7, 0, 1000 + (n::bigint * 7919) % 90000, '[]', '[]', null, '[]',
          case when n % 3 = 0 then 'stripe' else 'manual' end,
          case when n % 50 = 0 then null when n % 3 = 0 then 'received' else 'recorded' end, false,
-         false,
+         false, false,
          0, 0, md5('person ' || n % 50000)::uuid,
          case when n % 97 = 0 then null else 'buyer' || n % 50000 || '@example.com' end,
          case when n % 97 = 0 then null

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import { recordPayment } from "#tests/support/manual-payment.ts";
+import { placeBeforeRecords, recordPayment } from "#tests/support/manual-payment.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { fillCheckout, mounted, placeOrder } from "../storefront/open-shop.ts";
 import { buy, signUpForRestock, stockOf } from "./busy-shop.ts";
@@ -307,6 +307,15 @@ describe("orders", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await dialog().getByRole("button", { name: "Undo payment" }).click();
     await page.getByText("Without the payment, the order will be cancelled on").waitFor();
+    const old = await placeBeforeRecords(opened.server, orderId);
+    await show(page, `/orders/${old}`);
+    await page.getByRole("button", { name: "Record payment" }).click();
+    await page.getByText("was recorded as paid.").waitFor();
+    await page.getByRole("button", { name: "Undo payment" }).click();
+    await dialog().getByText("It will still count as paid").waitFor();
+    expect(await dialog().getByText("will await payment").count()).toBe(0);
+    await dialog().getByRole("button", { name: "Undo payment" }).click();
+    await page.getByText("It counts as paid, but no one has recorded").waitFor();
     await show(page, "/orders?status=awaiting-payment");
     await page.getByLabel("Choose all on this page").check();
     await page.getByRole("button", { name: "Record payment" }).click();
