@@ -32,11 +32,17 @@ export const offeredPayments = (
   return offersManual ? [card, ...manual] : [card];
 };
 
+/** A definite order is not always a paid one: an owner records the money of a manual payment later. */
+const statusOfMoney = ({ money }: OrderState): "paid" | "awaited" | "cancelled" => {
+  if (money === "never-came") return "cancelled";
+  return money === "awaited" ? "awaited" : "paid";
+};
+
 export const progressOf = (
   { payments }: Pick<Dependencies, "payments">,
   { state, awaited }: Finished,
 ): PaymentProgress => {
-  if (awaited === undefined) return { status: "paid" };
+  if (awaited === undefined) return { status: statusOfMoney(state) };
   const { clientSecret, status, decline } = awaited;
   if (status !== "awaiting" || clientSecret === null || payments.stripe === undefined)
     return { status: "processing" };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Order } from "#domain/checkout/order.ts";
+import type { placeOrderContract } from "#commands/checkout/contract.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import type { getOrderContract } from "#read-api/checkout/contract.ts";
@@ -19,6 +19,7 @@ const CHECKOUT = "/api/commerce/checkout";
 const ORDERS = "/api/console/orders";
 
 type FullOrder = ResponseOf<typeof getOrderContract>;
+type Placed = ResponseOf<typeof placeOrderContract>;
 type Refused = { error: { code: string; message: string } };
 type Mail = { mailId: string; subject: string };
 
@@ -47,7 +48,7 @@ const settled = async () => {
 const buy = async (itemId: string, sku: string, email = `${newId()}@buyer.example`) => {
   const visitor = await createClient(server.origin);
   await visitor.post(CART, { itemId, sku, quantity: 1 });
-  const answer = await visitor.post<{ order: Order } & Refused>(CHECKOUT, {
+  const answer = await visitor.post<Placed & Refused>(CHECKOUT, {
     contact: { email, name: "Ann", phone: "" },
     address: { line1: "1", line2: "", city: "c", region: "OR", postalCode: "97201", country: "US" },
   });
@@ -140,6 +141,21 @@ describe("an order by hand", () => {
       status: "paid",
       awaitedPayment: null,
     });
+  });
+
+  it("is never called paid by the checkout before its money was recorded", async () => {
+    const { visitor, body } = await buy("mug", "MUG");
+    const { orderId } = body.order;
+    expect(body.payment).toEqual({ status: "awaited" });
+    const progress = async () =>
+      (await visitor.post<Placed>(`${CHECKOUT}/complete`, { orderId })).body.payment;
+    expect(await progress()).toEqual({ status: "awaited" });
+    await recordPayment(owner, orderId);
+    expect(await progress()).toEqual({ status: "paid" });
+    await undo(orderId);
+    expect(await progress()).toEqual({ status: "awaited" });
+    await owner.post(`${ORDERS}/${orderId}/cancellation`, { cancelId: "c" });
+    expect(await progress()).toEqual({ status: "cancelled" });
   });
 
   it("is neither sent nor refunded before its money was recorded", async () => {

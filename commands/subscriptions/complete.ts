@@ -44,6 +44,7 @@ const createAnswer = ({
     context: RequestContext,
     cartToken: string,
     finished: Finished,
+    knowsAwaited = true,
   ): Promise<Response> => {
     const { state, position, awaited } = finished;
     if (state.placed === undefined) throw new Error("An order that is answered has been placed.");
@@ -51,12 +52,14 @@ const createAnswer = ({
     // The job that watches orders would do it, too: whoever looks at once shall find it.
     const started =
       awaited === undefined ? await start(orderId, visitorMetadata(context)) : undefined;
+    const progress = progressOf(checkout, finished);
     return {
       body: {
         subscriptionId: subscriptionIdOf(context.websiteId, cartToken),
         order: toOrder(state, await withOpenLines(checkout.personalData, state.placed)),
         confirmationUrl: `/checkout/order-confirmed?orderId=${orderId}`,
-        payment: progressOf(checkout, finished),
+        // A page from before this status would never go on to the confirmation of its order.
+        payment: progress.status === "awaited" && !knowsAwaited ? { status: "paid" } : progress,
       },
       position: started ?? position,
       cookies: [orderKeyCookie({ signing }, context, orderId)],
@@ -112,7 +115,7 @@ const completeRoute = ({ place, answer, demand, opensHere }: Parts): Route =>
       opens: (order) => opensHere(context, order),
       metadata: visitorMetadata(context),
     });
-    return answer(context, cartToken, placed);
+    return answer(context, cartToken, placed, payment.knowsAwaited === true);
   });
 
 const settleRoute = ({

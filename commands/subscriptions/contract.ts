@@ -88,7 +88,17 @@ export const completeSubscriptionContract = {
     note: OrderNote,
     /** What the buyer saw; another total by now is refused. Absent: not compared. */
     grandTotalCents: z.optional(amountCents),
-    payment: z._default(z.object({ method: z.enum(["manual", "stripe"]) }), { method: "manual" }),
+    payment: z._default(
+      z.object({
+        method: z.enum(["manual", "stripe"]),
+        /**
+         * The caller goes on when the payment is `awaited`. Pages that were open while the shop was upgraded do
+         * not send this and wait for `paid`: they are answered `paid`, as before. Send it always.
+         */
+        knowsAwaited: z.optional(z.boolean()),
+      }),
+      { method: "manual" },
+    ),
   }),
   response: z.object({
     subscriptionId: z.uuid(),

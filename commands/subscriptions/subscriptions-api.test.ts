@@ -11,7 +11,7 @@ import type {
 } from "#read-api/subscriptions/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
-import { offerManualForDigital } from "#tests/support/manual-payment.ts";
+import { offerManualForDigital, recordPayment } from "#tests/support/manual-payment.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { becomeSiteUser, mailTo } from "#tests/support/site-user.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -181,6 +181,25 @@ describe("completing a subscription [A2.5]", () => {
     expect(confirmed.body).toContain('"pageTypeId":206,');
     const again = await visitor.get(`/checkout/subscription?cartToken=${body.cartToken}`);
     expect([again.status, again.headers.get("location")]).toEqual([303, one.body.confirmationUrl]);
+  });
+
+  it("says that the money of an invoice is awaited, to pages that know this", async () => {
+    const visitor = await visit();
+    const { cartToken } = (await ask(visitor, "box", "BOX-S")).body;
+    const method = "manual";
+    const { body } = await complete(visitor, cartToken, {
+      payment: { method, knowsAwaited: true },
+    });
+    expect(body).toMatchObject({
+      payment: { status: "awaited" },
+      order: { status: "awaiting-payment" },
+    });
+    // A page that was open during the upgrade goes on to the confirmation only after “paid”.
+    const before = await complete(visitor, cartToken, { payment: { method } });
+    expect(before.body.payment).toEqual({ status: "paid" });
+    await recordPayment(owner, body.order.orderId);
+    const after = await complete(visitor, cartToken, { payment: { method, knowsAwaited: true } });
+    expect(after.body.payment).toEqual({ status: "paid" });
   });
 
   it("asks for an address where something is shipped, and for none where nothing is", async () => {

@@ -1,12 +1,16 @@
 import * as z from "zod/mini";
 
 /**
- * - `paid`: the order is definite. One by hand may still await its money: its own status says so.
+ * - `paid`: the order is definite, and its money is there or was never needed.
+ * - `awaited`: the order is definite and is paid manually; its money has not arrived yet.
+ * - `cancelled`: the order was definite and was cancelled before its money arrived.
  * - `awaiting`: give `clientSecret` to Stripe's payment element, then call the completion.
  * - `processing`: the bank does not know yet; ask the completion again in a while.
  */
 export const PaymentProgress = z.discriminatedUnion("status", [
   z.object({ status: z.literal("paid") }),
+  z.object({ status: z.literal("awaited") }),
+  z.object({ status: z.literal("cancelled") }),
   z.object({
     status: z.literal("awaiting"),
     clientSecret: z.string(),

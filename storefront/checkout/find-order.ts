@@ -2,7 +2,7 @@ import { productTypes } from "#domain/catalog/product-types.ts";
 import type { getConfirmedOrderContract } from "#read-api/checkout/contract.ts";
 import { CallFailure, call } from "../app/api.ts";
 import { pageJson } from "../app/page-json.ts";
-import { type BoughtOrder, completeOrder, placedOrder } from "./place-order.ts";
+import { type BoughtOrder, completeOrder, isDefinite, placedOrder } from "./place-order.ts";
 
 const NOT_FOUND = 404;
 const REFUSED = 400;
@@ -25,8 +25,8 @@ const comesFromBank = (): boolean =>
 
 const finish = async (orderId: string): Promise<BoughtOrder | undefined> => {
   const outcome = await completeOrder(orderId);
-  const isPaid = outcome.kind === "placed" && outcome.placed.payment.status === "paid";
-  return isPaid ? outcome.placed.order : undefined;
+  if (outcome.kind !== "placed" || !isDefinite(outcome.placed)) return undefined;
+  return outcome.placed.order;
 };
 
 /** What was answered at once does not say yet where the files of digital products are. */

@@ -25,9 +25,13 @@ export type BoughtOrder = Order &
 /** The order that this page has placed, until the next page load. */
 export const placedOrder = createStore<BoughtOrder | undefined>(undefined);
 
-const keepPaid = ({ payment, order }: Placed): void => {
+/** The customer has nothing more to do on this page. The money of a manual payment may still be awaited. */
+export const isDefinite = ({ payment: { status } }: Pick<Placed, "payment">): boolean =>
+  status !== "awaiting" && status !== "processing";
+
+const keepDefinite = (placed: Placed): void => {
   const email = draftStore.get()["contact.email"].trim() || null;
-  if (payment.status === "paid") placedOrder.set({ ...order, email });
+  if (isDefinite(placed)) placedOrder.set({ ...placed.order, email });
 };
 
 export type PlaceOutcome =
@@ -66,7 +70,7 @@ export const placeOrder = async (
       key: key.current(),
     });
     key.settle();
-    keepPaid(placed);
+    keepDefinite(placed);
     return { kind: "placed", placed };
   } catch (error) {
     if (error instanceof CallFailure && !error.isIndefinite) key.settle();
@@ -82,7 +86,7 @@ export const completeOrder = async (orderId: string): Promise<PlaceOutcome> => {
       "/api/commerce/checkout/complete",
       { body: { orderId } },
     );
-    keepPaid(placed);
+    keepDefinite(placed);
     return { kind: "placed", placed };
   } catch (error) {
     return failed(error);

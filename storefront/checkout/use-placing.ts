@@ -23,8 +23,8 @@ const unableToPlace = (message: string, retry?: () => void): Problem => ({
 /** Lets the buyer pay what the order awaits; answers how that ended. */
 const pay = async ({ stripe, elements }: Card, placed: Placed): Promise<PlaceOutcome> => {
   const { payment, confirmationUrl, order } = placed;
-  if (payment.status === "paid") return { kind: "placed", placed };
   if (payment.status === "processing") return completeOrder(order.orderId);
+  if (payment.status !== "awaiting") return { kind: "placed", placed };
   const { error } = await stripe.confirmPayment({
     elements,
     clientSecret: payment.clientSecret,

@@ -64,8 +64,8 @@ const pay = async (
   cartToken: string,
 ): Promise<Completed> => {
   const { payment, confirmationUrl } = completed;
-  if (payment.status === "paid") return completed;
   if (payment.status === "processing") return settle(cartToken);
+  if (payment.status !== "awaiting") return completed;
   const { error } = await stripe.confirmPayment({
     elements,
     clientSecret: payment.clientSecret,

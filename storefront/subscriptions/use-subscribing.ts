@@ -13,6 +13,7 @@ import {
   fieldNames,
 } from "../checkout/draft.ts";
 import { changeDraft, draftStore, forgetDraft, pageCheckout } from "../checkout/draft-store.ts";
+import { isDefinite } from "../checkout/place-order.ts";
 import { useStore } from "../ui/external-store.ts";
 import type { Problem } from "../ui/use-attempt.ts";
 import { complete, isPriced, type PageSubscription, placeOf, price } from "./subscription.ts";
@@ -53,7 +54,7 @@ type Asked = {
   readonly details: Extract<ReturnType<typeof checkDraft>, { ok: true }>["body"];
 };
 
-/** Goes to the confirmation once it is paid for. */
+/** Goes to the confirmation once the order is definite. */
 const subscribe = async (
   { cartToken, cart, details }: Asked,
   method: Method,
@@ -62,15 +63,13 @@ const subscribe = async (
   if (method === "stripe" && card === undefined)
     throw new CallFailure(402, { code: "card", message: checkoutScreenTexts.cardNotReady });
   const { grandTotalCents } = cart;
-  const asked = { ...details, cartToken, grandTotalCents, payment: { method } };
-  const { payment, confirmationUrl } = await complete(
-    asked,
-    method === "stripe" ? card : undefined,
-  );
-  if (payment.status !== "paid")
+  const payment = { method, knowsAwaited: true };
+  const asked = { ...details, cartToken, grandTotalCents, payment };
+  const completed = await complete(asked, method === "stripe" ? card : undefined);
+  if (!isDefinite(completed))
     throw new CallFailure(0, { code: "open", message: checkoutScreenTexts.paymentOpen });
   forgetDraft();
-  location.assign(confirmationUrl);
+  location.assign(completed.confirmationUrl);
   // The button stays busy until the next page is there.
   return new Promise<void>(() => undefined);
 };
