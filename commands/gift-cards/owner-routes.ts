@@ -24,6 +24,7 @@ import {
   positionOf,
   refuseGiftCard,
 } from "./dependencies.ts";
+import { createGiftCardIds } from "./gift-card-id.ts";
 import { createIssue, type Recipient, sealCode } from "./issue.ts";
 
 const demandEmail = (email: string): void => {
@@ -57,6 +58,7 @@ const createCards = ({ handler }: GiftCardCommandDependencies) =>
 const issueRoute = (dependencies: GiftCardCommandDependencies, cards: Cards): Route => {
   const { websiteFacts, newId, now } = dependencies;
   const issue = createIssue(dependencies);
+  const ids = createGiftCardIds(dependencies);
   const open = createOpen(dependencies);
   return route(issueGiftCardContract, async ({ body, context }) => {
     const { amountCents, email, name, message, note } = body;
@@ -68,7 +70,7 @@ const issueRoute = (dependencies: GiftCardCommandDependencies, cards: Cards): Ro
     const giftCardId =
       idempotencyKey === undefined
         ? newId()
-        : uuidOf("gift card of an owner", websiteId, owner?.ownerId ?? "", idempotencyKey);
+        : await ids.ofRequest(websiteId, owner?.ownerId ?? "", idempotencyKey);
     const issued = await issue({
       giftCardId,
       amountCents,

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { uuidOf } from "#commands/cart/cart-cookie.ts";
+import { createGiftCardIds } from "#commands/gift-cards/gift-card-id.ts";
 import { createGiftCardsOfOrder } from "#commands/gift-cards/gift-cards-of-order.ts";
 import { createIssue } from "#commands/gift-cards/issue.ts";
 import { orderDecider } from "#domain/checkout/decide.ts";
@@ -9,6 +11,7 @@ import { giftCardDecider } from "#domain/gift-cards/decide.ts";
 import { GiftCardEvent, GiftCardPurchaseEvent } from "#domain/gift-cards/events.ts";
 import { giftCardPurchaseDecider } from "#domain/gift-cards/purchase.ts";
 import { PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
+import { isKeyedId } from "#domain/shared/keyed-id.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import type { Mail } from "#infra/mail/port.ts";
@@ -17,7 +20,7 @@ import { createSigning } from "#infra/signing/hmac.ts";
 import { createTestShop, type TestShop } from "#tests/support/shop.ts";
 import { createExpireGiftCardHolds } from "./expire-holds.ts";
 import { createGiftCardTasks, giftCardRules } from "./gift-card-jobs.ts";
-import { giftCardIdOf, ISSUE_GIFT_CARDS } from "./issue-cards.ts";
+import { ISSUE_GIFT_CARDS } from "./issue-cards.ts";
 import { SEND_GIFT_CARD } from "./send-card.ts";
 
 const metadata = { websiteId: "demo", actor: "visitor", correlationId: "test" };
@@ -126,8 +129,10 @@ const confirm = ({ orderId, payment }: PlacedOrder) =>
 const pay = ({ orderId }: PlacedOrder) =>
   orders().run(orderId, { type: "RecordPayment", at }, { metadata });
 
+const cardIdOf = (orderId: string, lineId: string, unit: number) =>
+  createGiftCardIds({ handler: shop.handler, signing }).ofUnit("demo", orderId, lineId, unit);
 const cardOf = async ({ orderId }: PlacedOrder, lineId: string, unit: number) =>
-  (await cards().load("demo", giftCardIdOf("demo", orderId, lineId, unit))).state;
+  (await cards().load("demo", await cardIdOf(orderId, lineId, unit))).state;
 
 describe("cards of an order", () => {
   it("are issued once each, however often and at once the job runs", async () => {
@@ -147,6 +152,39 @@ describe("cards of an order", () => {
     });
   });
 
+  it("have ids that the order's id does not lead to without the secret", async () => {
+    const order = await place([line("a", 1)]);
+    await confirm(order);
+    await pay(order);
+    await doJobs("OrderPaymentRecorded");
+    const [issued] = await recorded("GiftCardIssued");
+    expect(issued?.data.giftCardId).not.toBe(uuidOf("gift card", "demo", order.orderId, "a", "1"));
+    expect(isKeyedId(String(issued?.data.giftCardId))).toBe(true);
+  });
+
+  it("keep the ids that an earlier release issued them under", async () => {
+    const order = await place([line("a", 2)]);
+    const { orderId } = order;
+    const giftCardId = uuidOf("gift card", "demo", orderId, "a", "1");
+    await createIssue({ handler: shop.handler, personalData, signing, now: shop.now })({
+      giftCardId,
+      amountCents: 5_000,
+      currency: "USD",
+      source: { kind: "order", orderId, lineId: "a", unit: 1 },
+      recipient: null,
+      metadata,
+    });
+    await confirm(order);
+    await pay(order);
+    await doJobs("OrderPaymentRecorded");
+    expect(await recorded("GiftCardIssued")).toHaveLength(2);
+    const deadlines = { remindAt: null, cancelAt: null };
+    await orders().run(orderId, { type: "UndoPayment", deadlines, at }, { metadata });
+    await doJobs("OrderPaymentUndone");
+    expect((await cards().load("demo", giftCardId)).state.disabled).toBe(true);
+    expect(await recorded("GiftCardDisabled")).toHaveLength(2);
+  });
+
   it("are not issued before the money is there", async () => {
     const order = await place([line("a", 1)]);
     await tasks()[ISSUE_GIFT_CARDS]?.({ websiteId: "demo", orderId: order.orderId }, { signal });
@@ -159,7 +197,7 @@ describe("cards of an order", () => {
     await confirm(order);
     await pay(order);
     await doJobs("OrderPaymentRecorded");
-    const giftCardId = giftCardIdOf("demo", orderId, "a", 1);
+    const giftCardId = await cardIdOf(orderId, "a", 1);
     const lost = { type: "DisableGiftCard", giftCardId, reason: "lost", at } as const;
     await cards().run(giftCardId, lost, { metadata });
     const deadlines = { remindAt: null, cancelAt: null };
@@ -204,7 +242,7 @@ describe("cards of an order", () => {
     await doJobs("OrderPaid");
     const { orderId } = order;
     const stopped = { type: "DisableGiftCard", reason: "lost", at } as const;
-    const giftCardId = giftCardIdOf("demo", orderId, "a", 1);
+    const giftCardId = await cardIdOf(orderId, "a", 1);
     await cards().run(giftCardId, { ...stopped, giftCardId }, { metadata });
     const refund = {
       type: "RefundOrder",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { uuidOf } from "#commands/cart/cart-cookie.ts";
+import { createGiftCardIds } from "#commands/gift-cards/gift-card-id.ts";
 import { createIssue, type Issue, type IssueDependencies } from "#commands/gift-cards/issue.ts";
 import type { DeciderHandler } from "#commands/shared/handle.ts";
 import { productTypes } from "#domain/catalog/product-types.ts";
@@ -49,10 +50,6 @@ export const issueGiftCardsRules: readonly RelayRule[] = [
 /** Why a card is stopped whose unit was refunded, or whose order has not been paid after all. */
 const REFUNDED = "Refunded";
 const UNPAID = "Not paid";
-
-/** One unit of an order's line is one card, whoever asks for it however often. */
-export const giftCardIdOf = (websiteId: string, orderId: string, lineId: string, unit: number) =>
-  uuidOf("gift card", websiteId, orderId, lineId, String(unit));
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
@@ -158,6 +155,7 @@ export const createIssueGiftCards = (dependencies: IssueCardsDependencies): Task
   const issue = createIssue(dependencies);
   const findDelivery = createFindDelivery(dependencies);
   const stops = createStops(cards, now);
+  const ids = createGiftCardIds(dependencies);
 
   const issueUnit = async (
     order: PlacedOrder,
@@ -169,7 +167,7 @@ export const createIssueGiftCards = (dependencies: IssueCardsDependencies): Task
     const { orderId, currency } = order;
     const { lineId, unitPriceCents: amountCents } = line;
     if (amountCents === 0) return;
-    const giftCardId = giftCardIdOf(metadata.websiteId, orderId, lineId, unit);
+    const giftCardId = await ids.ofUnit(metadata.websiteId, orderId, lineId, unit);
     const source = { kind: "order", orderId, lineId, unit } as const;
     const { recipient, deliverAt, origin } = delivery;
     const card = { giftCardId, amountCents, currency, source, recipient, metadata };
@@ -198,7 +196,7 @@ export const createIssueGiftCards = (dependencies: IssueCardsDependencies): Task
       if (unit <= good) await issueUnit(order, line, unit, delivery, metadata);
       else
         await stops.stop(
-          giftCardIdOf(metadata.websiteId, order.orderId, line.lineId, unit),
+          await ids.ofUnit(metadata.websiteId, order.orderId, line.lineId, unit),
           reason,
           metadata,
         );
