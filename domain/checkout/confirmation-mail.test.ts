@@ -144,3 +144,17 @@ We will complete your order as soon as your payment arrives. If it has not arriv
     expect(text).not.toMatch(/It goes to|Your note/);
   });
 });
+
+it("carries no link that a visitor entered, whichever field it was entered in", () => {
+  const bait = "visit www.evil.example";
+  const [line] = order.lines;
+  const mail = confirmationMail({
+    ...facts,
+    name: bait,
+    note: bait,
+    address: { line1: bait, line2: bait, city: bait, region: "", postalCode: "1", country: "US" },
+    order: { ...order, lines: line ? [{ ...line, additionalFields: { Initials: bait } }] : [] },
+  });
+  expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain("evil");
+  expect(mail.text).toContain("Thank you.");
+});

@@ -10,6 +10,7 @@ import {
   mailParagraph,
 } from "../shared/mail-frame.ts";
 import { oneLine } from "../shared/one-line.ts";
+import { commaName, visitorText } from "../shared/visitor-text.ts";
 import type { AwaitedPaymentView } from "./awaited-payment.ts";
 import type { Address } from "./buyer.ts";
 import type { Order } from "./order.ts";
@@ -37,8 +38,12 @@ export type ConfirmationFacts = {
 
 /** What was chosen and what was answered. */
 const optionsOf = ({ attributes, additionalFields = {} }: OrderLine): string =>
-  [...Object.entries(attributes), ...Object.entries(additionalFields)]
-    .filter(([option]) => option !== PURCHASE_FIELD)
+  [
+    ...Object.entries(attributes),
+    ...Object.entries(additionalFields)
+      .filter(([option]) => option !== PURCHASE_FIELD)
+      .map(([option, answer]) => [option, visitorText(answer)] as const),
+  ]
     .map(([option, value]) => `${oneLine(option)}: ${oneLine(value)}`)
     .join(", ");
 
@@ -57,7 +62,9 @@ const addressLines = (name: string, address: Address): readonly string[] =>
     address.line2,
     oneLine(`${address.city} ${address.region} ${address.postalCode}`),
     address.country,
-  ].filter((line) => line !== "");
+  ]
+    .filter((line) => line !== "")
+    .map(visitorText);
 
 const dueLabel = ({ payment, status }: Order): string => {
   if (payment.method === "stripe") return "Paid by card";
@@ -77,7 +84,7 @@ const wordsOf = (facts: ConfirmationFacts) => {
   return {
     title,
     subject: `Your order #${facts.number} at ${title}`,
-    heading: `Thank you, ${oneLine(facts.name)}.`,
+    heading: `Thank you${commaName(facts.name)}.`,
     lead: `We have your order #${facts.number} of ${facts.day}.`,
     payment: paymentNote(facts.order),
     howToPay: facts.awaitedPayment,
@@ -85,7 +92,7 @@ const wordsOf = (facts: ConfirmationFacts) => {
     sums: sumsOf(orderBill(facts.order), facts.order),
     notes: orderBill(facts.order).notes,
     address: facts.address === null ? [] : addressLines(oneLine(facts.name), facts.address),
-    note: facts.note,
+    note: visitorText(facts.note),
     orderUrl: facts.orderUrl,
     reference: `Order reference ${facts.order.orderId}`,
   };

@@ -1,6 +1,7 @@
 import { escapeHtml } from "../shared/escape-html.ts";
 import { type MailText, mailButton, mailFrame, mailParagraph } from "../shared/mail-frame.ts";
 import { oneLine } from "../shared/one-line.ts";
+import { commaName } from "../shared/visitor-text.ts";
 import type { AwaitedPaymentView } from "./awaited-payment.ts";
 import { paymentBlock, paymentTextLines } from "./payment-mail-part.ts";
 
@@ -63,7 +64,7 @@ export const paymentReminderMail = (
   const { websiteTitle, number, name, payment } = facts;
   return mailOf(websiteTitle, {
     subject: `Payment for your order #${number} at ${oneLine(websiteTitle)}`,
-    heading: `Your payment has not arrived yet, ${oneLine(name)}.`,
+    heading: `Your payment has not arrived yet${commaName(name)}.`,
     before: `We have not received the payment for ${orderOf(facts)}.`,
     payment,
     orderUrl: facts.orderUrl,

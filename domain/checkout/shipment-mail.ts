@@ -1,6 +1,7 @@
 import { escapeHtml } from "../shared/escape-html.ts";
 import { type MailText, mailFrame, mailParagraph } from "../shared/mail-frame.ts";
 import { oneLine } from "../shared/one-line.ts";
+import { commaName } from "../shared/visitor-text.ts";
 import type { Tracking } from "./order-parts.ts";
 import { shipmentTexts, trackingText, unitsText } from "./shipment-words.ts";
 
@@ -23,15 +24,15 @@ const openingOf = ({ websiteTitle, number, name, tracking, isChange = false }: S
   if (!isChange)
     return {
       subject: `${order} is on its way`,
-      heading: `It is on its way, ${oneLine(name)}.`,
+      heading: `It is on its way${commaName(name)}.`,
       lead: `We have sent this of your order #${number}:`,
     };
   return {
     subject: `${order}: ${tracking === null ? "it cannot be followed" : "how to follow it"}`,
     heading:
       tracking === null
-        ? `It cannot be followed any more, ${oneLine(name)}.`
-        : `You can follow it now, ${oneLine(name)}.`,
+        ? `It cannot be followed any more${commaName(name)}.`
+        : `You can follow it now${commaName(name)}.`,
     lead: `This is about what we have sent of your order #${number}. Please use only what this mail says:`,
   };
 };

@@ -1,6 +1,7 @@
 import { escapeHtml } from "../shared/escape-html.ts";
 import { type MailText, mailButton, mailFrame, mailParagraph } from "../shared/mail-frame.ts";
 import { oneLine } from "../shared/one-line.ts";
+import { commaName } from "../shared/visitor-text.ts";
 import { LINK_DAYS } from "./texts.ts";
 
 export type FilesMailFacts = {
@@ -16,8 +17,7 @@ export type FilesMailFacts = {
 /** Tells buyers where their files are. */
 export const filesMail = (facts: FilesMailFacts): MailText => {
   const title = oneLine(facts.websiteTitle);
-  const name = oneLine(facts.name);
-  const heading = name === "" ? "Your files are here." : `Your files are here, ${name}.`;
+  const heading = `Your files are here${commaName(facts.name)}.`;
   const names = facts.fileNames.map(oneLine);
   const until = `The link works for ${LINK_DAYS} days.`;
   return {

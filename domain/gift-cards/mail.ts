@@ -2,6 +2,7 @@ import { escapeHtml } from "../shared/escape-html.ts";
 import { formatMoney } from "../shared/format-money.ts";
 import { type MailText, mailFrame, mailLines, mailParagraph } from "../shared/mail-frame.ts";
 import { oneLine } from "../shared/one-line.ts";
+import { greeting, visitorName, visitorText } from "../shared/visitor-text.ts";
 
 export type GiftCardMailFacts = {
   readonly websiteTitle: string;
@@ -36,7 +37,7 @@ const wordsOf = (
     title,
     // The buyer's words are in the body only, where the email also says who wrote them.
     subject: `Your ${amount} gift card for ${title}`,
-    greeting: name === "" ? "Hello," : `Hello ${oneLine(name)},`,
+    greeting: greeting(name),
     lead:
       from === ""
         ? `here is your gift card for ${title}.`
@@ -89,7 +90,16 @@ const page = (facts: GiftCardMailFacts, words: Words, amount: string): string =>
 };
 
 /** The mail that brings a gift card, as text and as HTML. The code stands in nothing else. */
-export const giftCardMail = (facts: GiftCardMailFacts): MailText => {
+export const giftCardMail = (given: GiftCardMailFacts): MailText => {
+  // What the shop writes itself can have links.
+  const facts =
+    given.writtenBy === null
+      ? given
+      : {
+          ...given,
+          fromName: visitorName(given.fromName),
+          message: visitorText(given.message),
+        };
   const { currency, amountCents, code, message, origin } = facts;
   const amount = formatMoney(amountCents, currency);
   const words = wordsOf(facts, amount);

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { checkoutTexts } from "../checkout/texts.ts";
 import { isEmail } from "../shared/email.ts";
+import { hasLink } from "../shared/link-in-text.ts";
 import { storable } from "../shared/storable-text.ts";
-import { hasLink } from "./link-in-text.ts";
 import { giftCardTexts } from "./texts.ts";
 
 export const MAX_MESSAGE_LENGTH = 500;

@@ -1,6 +1,7 @@
 import { escapeHtml } from "../shared/escape-html.ts";
 import { type MailText, mailButton, mailFrame, mailParagraph } from "../shared/mail-frame.ts";
 import { oneLine } from "../shared/one-line.ts";
+import { greeting } from "../shared/visitor-text.ts";
 
 export type RequestMailFacts = {
   readonly websiteTitle: string;
@@ -19,7 +20,7 @@ const wordsOf = ({ name, products, websiteTitle }: RequestMailFacts) => {
   return {
     title,
     subject: products.length > 1 ? `How do you like your order?` : `How do you like ${first}?`,
-    greeting: name === "" ? "Hello," : `Hello ${oneLine(name)},`,
+    greeting: greeting(name),
     lead: `a little while ago you bought this from ${title}:`,
     ask: "Would you tell others how you like it? A few stars and a few words are enough.",
     button: "Write a review",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasLink } from "../gift-cards/link-in-text.ts";
+import { hasLink } from "./link-in-text.ts";
 import { maskEmail } from "./mask-email.ts";
 
 describe("a masked email address", () => {

@@ -1,6 +1,7 @@
 import { escapeHtml } from "../shared/escape-html.ts";
 import { type MailText, mailFrame, mailParagraph } from "../shared/mail-frame.ts";
 import { oneLine } from "../shared/one-line.ts";
+import { greeting } from "../shared/visitor-text.ts";
 
 export type SubscriptionMailFacts = {
   readonly websiteTitle: string;
@@ -57,9 +58,7 @@ const subjectOf = ({ about, title, websiteTitle }: SubscriptionMailFacts): strin
 /** What a subscriber is told by mail, as text and as HTML. */
 export const subscriptionMail = (facts: SubscriptionMailFacts): MailText => {
   const subject = subjectOf(facts);
-  const name = oneLine(facts.name);
-  const greeting = name === "" ? "Hello," : `Hello ${name},`;
-  const lines = [greeting, ...linesOf(facts)];
+  const lines = [greeting(facts.name), ...linesOf(facts)];
   return {
     subject,
     text: `${lines.join("\n\n")}\n\n${oneLine(facts.websiteTitle)}\n`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { RecipientForm } from "../gift-cards/recipient.ts";
 import { hasLink } from "./link-in-text.ts";
-import { RecipientForm } from "./recipient.ts";
 
 describe("a link in a gift card's words", () => {
   it.each([
