@@ -3,7 +3,7 @@ import { ViewTexts } from "#domain/saved-views/events.ts";
 import { namesPerson, type TypedTexts } from "#domain/saved-views/names-person.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createSavedViews, type SavedViewDependencies } from "./save-view.ts";
+import { createDestroyStale, createSavedViews, type SavedViewDependencies } from "./save-view.ts";
 
 /** Characters of an answer that may be a name or a number; longer ones are messages. */
 const MAX_ANSWER = 80;
@@ -62,29 +62,45 @@ type Dependencies = Pick<SavedViewDependencies, "handler" | "now"> & {
 };
 
 /**
- * Deletes the saved views that name a person, before the person's own keys are destroyed: a crash in between
- * leaves a person who is still known, so that the erasure is asked for again. The key of a view's texts goes
- * first: without it the log says nothing of the person any more.
+ * Deletes the saved views that name a person. The key of a view's texts goes first: without it the log says
+ * nothing of the person any more. A view that is saved again in between gets a new key, which goes with the view.
  */
-export const createEraseViews = ({ handler, sql, personalData, now }: Dependencies) => {
+const createEraseNaming = ({ handler, personalData, now }: Dependencies) => {
   const views = createSavedViews(handler);
   const openViews = createOpenViews({ handler, personalData });
-  return async (
-    personIds: readonly string[],
-    addresses: readonly string[],
-    metadata: EventMetadata,
-  ): Promise<void> => {
+  const destroyStale = createDestroyStale({ handler, personalData });
+  return async (texts: readonly string[], metadata: EventMetadata): Promise<void> => {
     const { websiteId } = metadata;
-    const [known, rows] = await Promise.all([
-      sql.query<{ text: string }>(knownText, [websiteId, personIds]),
-      openViews(websiteId),
-    ]);
-    const texts = [...addresses, ...known.map(({ text }) => text)];
-    const naming = rows.filter((row) => row.texts === undefined || namesPerson(row.texts, texts));
+    const naming = (await openViews(websiteId)).filter(
+      (view) => view.texts === undefined || namesPerson(view.texts, texts),
+    );
     if (naming.length === 0) return;
     for (const { personId } of naming)
       if (personId !== undefined) await personalData.destroyKey(websiteId, personId);
     const viewIds = naming.map(({ viewId }) => viewId);
     await views.run(SAVED_VIEWS_ID, { type: "EraseViews", viewIds, at: now() }, { metadata });
+    await destroyStale(websiteId, viewIds);
+  };
+};
+
+/**
+ * Deletes the saved views that name a person, before the person's own keys are destroyed: a crash in between
+ * leaves a person who is still known, so that the erasure is asked for again. What is answered does the same once
+ * more, by the texts that were known then: it is called after the keys were destroyed, for views that were saved
+ * in the meantime.
+ */
+export const createEraseViews = (dependencies: Dependencies) => {
+  const { sql } = dependencies;
+  const eraseNaming = createEraseNaming(dependencies);
+  return async (
+    personIds: readonly string[],
+    addresses: readonly string[],
+    metadata: EventMetadata,
+  ): Promise<() => Promise<void>> => {
+    const { websiteId } = metadata;
+    const known = await sql.query<{ text: string }>(knownText, [websiteId, personIds]);
+    const texts = [...addresses, ...known.map(({ text }) => text)];
+    await eraseNaming(texts, metadata);
+    return () => eraseNaming(texts, metadata);
   };
 };

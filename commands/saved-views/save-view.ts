@@ -19,7 +19,12 @@ export type SavedViewStream = ReturnType<typeof createSavedViews>;
 
 /** Destroys the keys of what a view said before. Done again after every change, so that a crash leaves none for long. */
 export const createDestroyStale =
-  ({ handler, personalData }: Pick<SavedViewDependencies, "handler" | "personalData">) =>
+  ({
+    handler,
+    personalData,
+  }: Pick<SavedViewDependencies, "handler"> & {
+    readonly personalData: Pick<SavedViewDependencies["personalData"], "destroyKey">;
+  }) =>
   async (websiteId: string, viewIds: readonly string[]): Promise<void> => {
     const { state } = await createSavedViews(handler).load(websiteId, SAVED_VIEWS_ID);
     for (const viewId of viewIds) {

@@ -10,6 +10,7 @@ import { type Client, createClient, createOwnerClient } from "#tests/support/cli
 import { addMember } from "#tests/support/members.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
+import { createForgetPerson } from "../site-users/forget-account.ts";
 
 const PATH = "/api/console/saved-views";
 const address = "sort=-grandTotal&columns=number,name";
@@ -165,6 +166,46 @@ describe("a view that names a customer", () => {
     expect(await opened()).toEqual([null, { name: "Big ones", address }]);
     await owner.delete(`${PATH}/${viewId}`);
     expect(await opened()).toEqual([null, null]);
+  });
+
+  it.each([
+    ["before the customer's own key is destroyed", false],
+    ["as another text of a view that is just being erased", true],
+  ])("does not stay when it is saved %s", async (_when, isThereBefore) => {
+    const email = `numbat.${isThereBefore}@visitor.co`;
+    const naming = `filters=${encodeURIComponent(`email:is:${encodeURIComponent(email)}`)}`;
+    const { infrastructure } = server;
+    const { personalData, database: sql } = infrastructure;
+    const { personId } = await personalData.seal("demo", email, { email });
+    const viewId = newId();
+    if (isThereBefore) await save(viewId, { name: "One customer", address: naming });
+    let isSaved = false;
+    const forget = createForgetPerson({
+      ...infrastructure,
+      sql,
+      personalData: {
+        ...personalData,
+        destroyKey: async (...key) => {
+          if (!isSaved) {
+            isSaved = true;
+            expect((await save(viewId, { name: "Late", address: naming })).status).toBe(204);
+          }
+          await personalData.destroyKey(...key);
+        },
+      },
+    });
+    const metadata = { websiteId: "demo", actor: "owner:ann", correlationId: "test" };
+    await forget(personId, metadata, [email]);
+    await caughtUp();
+    expect(isSaved).toBe(true);
+    expect((await views()).views.filter((view) => view.viewId === viewId)).toEqual([]);
+    const recorded = await sql.query<{ data: { person: SealedPerson } }>(
+      "select data from log.events where type = 'ViewSaved' and data #>> '{view,viewId}' = $1",
+      [viewId],
+    );
+    expect(recorded.length).toBe(isThereBefore ? 2 : 1);
+    const opened = await personalData.open(recorded.map(({ data }) => data.person));
+    expect(opened.every((each) => each === null)).toBe(true);
   });
 
   it("goes with the customer, also where an older version recorded it in the open", async () => {

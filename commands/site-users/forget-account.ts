@@ -59,11 +59,12 @@ export const createForgetPerson = (dependencies: ForgetDependencies) => {
   ): Promise<bigint | undefined> => {
     const { websiteId } = metadata;
     const before = await personalData.tiedTo(websiteId, personId);
-    await eraseViews([personId, ...before], addresses, metadata);
+    const eraseLateViews = await eraseViews([personId, ...before], addresses, metadata);
     for (const tied of before) await forgetOne(tied, metadata);
     let position = await forgetOne(personId, metadata);
     for (const tied of await personalData.tiedTo(websiteId, personId))
       if (!before.includes(tied)) position = (await forgetOne(tied, metadata)) ?? position;
+    await eraseLateViews();
     await clearOutbox(sql, websiteId, [personId], []);
     return position;
   };
@@ -102,7 +103,7 @@ export const createForgetAccount = (dependencies: Dependencies) => {
       ...(await credentials.linkedPersons(websiteId, siteUserId)),
     ];
     // While the tables still know the account's names.
-    await eraseViews(personIds, [], metadata);
+    const eraseLateViews = await eraseViews(personIds, [], metadata);
     const command = { type: "DeleteAccount", siteUserId, personIds, at: now() } as const;
     const deleted = await siteUsers.run(siteUserId, command, { metadata });
     if (!deleted.ok) return undefined;
@@ -115,6 +116,7 @@ export const createForgetAccount = (dependencies: Dependencies) => {
     // An order that was under way may have made the person anew: the job comes by once more.
     const late = await personalData.find(websiteId, siteUserAddress(siteUserId));
     if (late !== undefined) position = (await forgetPerson(late, metadata)) ?? position;
+    await eraseLateViews();
     const mailIds = state.mails.map(({ mailId }) => mailId);
     await clearOutbox(sql, websiteId, state.deleted?.personIds ?? [], mailIds);
     return { position, personIds: state.deleted?.personIds ?? [] };
