@@ -87,10 +87,21 @@ please.
 
 See your order: https://shop.example/checkout/order?token=o~t
 
-Order reference 7a1f6f3e-3b0c-4d5e-9a55-0e8f2f3b7c11
 Paper & Ink
 `,
     }));
+
+  it("has one number to quote: the order's, and never its id", () => {
+    const awaitedPayment = awaitedPaymentView(
+      { amountCents: 2_150, reference: "Order 12", payBy: null, instructions: "" },
+      "USD",
+      { locale: "en-US", timeZone: "UTC" },
+    );
+    const { subject, text, html } = confirmationMail({ ...facts, awaitedPayment });
+    expect(subject).toContain("#12");
+    expect(text).toContain("Payment reference: Order 12");
+    expect(`${text}${html}`).not.toContain(order.orderId);
+  });
 
   it("says the same in HTML, where nothing that was typed is markup", () => {
     const { html } = confirmationMail(facts);

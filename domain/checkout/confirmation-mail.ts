@@ -94,7 +94,6 @@ const wordsOf = (facts: ConfirmationFacts) => {
     address: facts.address === null ? [] : addressLines(oneLine(facts.name), facts.address),
     note: visitorText(facts.note),
     orderUrl: facts.orderUrl,
-    reference: `Order reference ${facts.order.orderId}`,
   };
 };
 type Words = ReturnType<typeof wordsOf>;
@@ -117,7 +116,6 @@ const textOf = (words: Words): string =>
     ...(words.note === "" ? [] : ["", "Your note:", words.note]),
     ...(words.orderUrl === null ? [] : ["", `See your order: ${words.orderUrl}`]),
     "",
-    words.reference,
     words.title,
     "",
   ].join("\n");
@@ -152,7 +150,6 @@ const htmlOf = (words: Words): string =>
       words.address.length === 0 ? "" : block("It goes to", words.address.join("\n")),
       words.note === "" ? "" : block("Your note", words.note),
       words.orderUrl === null ? "" : mailButton(words.orderUrl, "See your order"),
-      `<p style="margin:24px 0 0;${quiet}">${escapeHtml(words.reference)}</p>`,
     ].join("\n"),
     width: 560,
   });

@@ -33,15 +33,14 @@ const finish = async (orderId: string): Promise<BoughtOrder | undefined> => {
 const lacksFiles = ({ lines, filesUrl }: BoughtOrder): boolean =>
   filesUrl === undefined && lines.some(({ productType }) => productType === productTypes.DIGITAL);
 
-/** Nor how it is paid: its number is not known then. */
-const lacksPayment = ({ status, awaitedPayment }: BoughtOrder): boolean =>
-  status === "awaiting-payment" && awaitedPayment === undefined;
+/** Nor its number, which the customer quotes, and which a payment by hand is made under. */
+const lacksNumber = ({ number }: BoughtOrder): boolean => number === undefined;
 
 /** The order just placed, else the one that the page brought along, else the server's. */
 export const findOrder = async (orderId: string): Promise<BoughtOrder | undefined> => {
   const known = [placedOrder.get(), pageJson<BoughtOrder | null>("order")];
   const found = known.find((order) => order?.orderId === orderId);
-  if (found && !lacksFiles(found) && !lacksPayment(found)) return found;
+  if (found && !lacksFiles(found) && !lacksNumber(found)) return found;
   if (orderId === "") return undefined;
   return (await read(orderId)) ?? found ?? (comesFromBank() ? finish(orderId) : undefined);
 };

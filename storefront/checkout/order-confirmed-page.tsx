@@ -26,6 +26,10 @@ const Unknown = () => (
   </div>
 );
 
+/** The one number that the customer quotes. Unknown only where the server cannot be asked for it. */
+const numberText = ({ number }: BoughtOrder): string =>
+  number === undefined ? "Order placed" : `Order #${number}`;
+
 /** Spec: B2.22. Undefined: this browser has not placed such an order. */
 export const OrderConfirmedPage = ({ order }: { readonly order: BoughtOrder | undefined }) => {
   if (order === undefined) return <Unknown />;
@@ -39,7 +43,7 @@ export const OrderConfirmedPage = ({ order }: { readonly order: BoughtOrder | un
   return (
     <div className="confirmed">
       <div className="page-head">
-        <p className="eyebrow">Order placed</p>
+        <p className="eyebrow">{numberText(order)}</p>
         <h1>Thank you.</h1>
         <p className="lede">
           {cancellationText({ cancelledAt }, reader()) || confirmedText(order, sendsEmail())}
@@ -48,7 +52,7 @@ export const OrderConfirmedPage = ({ order }: { readonly order: BoughtOrder | un
           <p className="lede">
             {sendsEmail()
               ? `A confirmation is on its way to ${order.email}.`
-              : "This shop cannot send email yet. Keep the order reference below."}
+              : `This shop cannot send email yet. Please write down your order number${order.number === undefined ? "." : `: #${order.number}.`}`}
           </p>
         )}
       </div>
@@ -62,7 +66,6 @@ export const OrderConfirmedPage = ({ order }: { readonly order: BoughtOrder | un
         />
       )}
       {delivery && <OrderDelivery delivery={delivery} />}
-      <p className="reference">Order reference {order.orderId}</p>
       <p className="actions">
         {order.filesUrl && (
           <>

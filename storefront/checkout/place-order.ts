@@ -16,6 +16,8 @@ export type BoughtOrder = Order &
   // Absent from what is answered at once: nothing has been sent by then.
   Partial<Delivery> & {
     readonly email?: string | null;
+    /** Counts the website's definite orders from 1. */
+    readonly number?: number;
     /** Page with what can be downloaded. */
     readonly filesUrl?: string | null;
     /** How it is paid; null unless its money is awaited. */
