@@ -42,10 +42,14 @@ export const installmentFacts = (
   };
 };
 
-/** What the pill of a product page opens, for those without scripts a page of its own. Spec: A7.8. */
+/**
+ * What the pill of a product page opens, for those without scripts a page of its own. Not found where the shop
+ * does not offer payment in parts: the page would promise what nobody takes. Spec: A7.8.
+ */
 export const findInstallments =
-  (findPage: FindInstallmentPage, locale: string): FindPage =>
-  async () => {
+  (findPage: FindInstallmentPage, offered: readonly OfferedMethod[], locale: string): FindPage =>
+  async ({ settings }) => {
+    if (!settings.installmentsEnabled || !takesParts(offered)) return undefined;
     const page = isInstallmentLocale(locale) ? await findPage(locale) : undefined;
     if (page === undefined || !isInstallmentLocale(locale)) return undefined;
     return {

@@ -210,7 +210,8 @@ const findPages = (
     forms.page({ formId: CONTACT_FORM, path: "/contact", name: "contact", query, refused }),
   form: (formId: string, query: Query, refused?: RefusedForm) =>
     forms.page({ formId, path: `/forms/${formId}`, name: "form", query, refused }),
-  installments: (locale: string) => findInstallments(findInstallmentPage, locale),
+  installments: (locale: string) =>
+    findInstallments(findInstallmentPage, buying.offeredPayments, locale),
   unsubscribe: (query: Readonly<Record<string, unknown>>) => findUnsubscribe(query),
   restockMail: findRestockMail,
   contentCollection: (slug: string, query: Readonly<Record<string, unknown>>) =>

@@ -23,7 +23,8 @@ const openPage = async (settings: Readonly<Record<string, string>>) => {
       return status === 200 && body.includes("Switched on") ? body : undefined;
     });
     const session = await owner.get<{ website: { takesCards: boolean } }>("/api/console/session");
-    return { page, takesCards: session.body.website.takesCards };
+    const behindPill = await visitor.get<string>("/installments/en_US");
+    return { page, behindPill, takesCards: session.body.website.takesCards };
   } finally {
     await server.stop();
   }
@@ -31,19 +32,23 @@ const openPage = async (settings: Readonly<Record<string, string>>) => {
 
 describe("payment in parts", () => {
   it("is said nowhere without a payment provider", async () => {
-    const { page, takesCards } = await openPage({});
+    const { page, behindPill, takesCards } = await openPage({});
     expect(page).toContain('"afterPayAvailable":false');
     expect(page).not.toContain("installment-pill");
     expect(takesCards).toBe(false);
+    expect(behindPill.status).toBe(404);
+    expect(behindPill.body).not.toContain("Afterpay");
   });
 
   it("is said where a provider takes the parts [A5.12]", async () => {
     const stripe = await startFakeStripe();
     try {
-      const { page, takesCards } = await openPage(stripe.settings);
+      const { page, behindPill, takesCards } = await openPage(stripe.settings);
       expect(page).toContain('"afterPayAvailable":true');
       expect(page).toContain("4 interest-free payments of");
       expect(takesCards).toBe(true);
+      expect(behindPill.status).toBe(200);
+      expect(behindPill.body).toContain("Buy now, pay in 4 with Afterpay");
     } finally {
       await stripe.stop();
     }
