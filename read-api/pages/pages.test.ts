@@ -249,6 +249,12 @@ describe("a page's type", () => {
     for (const path of ["/search", "/search?q=mug", "/search?q=", "/search?q=nothing-like-it"])
       expect(await typeOf(path), path).toBe("102");
   });
+  it("is CHECKOUT, 201, on the checkout [B2.21]", async () => {
+    const entry = { itemId: "mug", sku: "MUG-S", quantity: 1 };
+    await visitor.post("/api/commerce/shopping-cart/entries", entry);
+    const { status, body } = await visitor.get<string>("/checkout");
+    expect([status, /"pageTypeId":(\d+),/.exec(body)?.[1]]).toEqual([200, "201"]);
+  });
   it("is NEWSLETTER_UNSUBSCRIBE, 300, before and after a list is left [B2.30]", async () => {
     for (const path of ["/unsubscribe", "/unsubscribe?token=invented", "/unsubscribe?done=yes"])
       expect(await typeOf(path), path).toBe("300");
