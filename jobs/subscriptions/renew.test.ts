@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { couponDecider } from "#domain/coupons/decide.ts";
 import { type CouponDefinition, CouponEvent } from "#domain/coupons/events.ts";
+import { createMemoryEventStore } from "#infra/event-store/memory.ts";
+import type { EventStore, RecordedEvent } from "#infra/event-store/port.ts";
 import { createStripePayments } from "#infra/payments/stripe.ts";
 import { aProduct, aVariant } from "#tests/support/catalog.ts";
 import { Crash, dying } from "#tests/support/checkout-shop.ts";
@@ -16,6 +18,17 @@ const renewedPeriods = async ({ all }: Opened): Promise<readonly unknown[]> =>
   (await all())
     .filter(({ type }) => type === "SubscriptionRenewed")
     .map(({ data }) => (data as { period: number }).period);
+
+/** A log of its own with these events, as a restored backup has it. */
+const restoredFrom = async (backup: readonly RecordedEvent[]): Promise<EventStore> => {
+  const eventStore = createMemoryEventStore();
+  for (const { stream, metadata, id, type, version, data } of backup)
+    await eventStore.append({
+      ...{ stream, metadata, expectedRevision: "any" },
+      events: [{ id, type, version, data }],
+    });
+  return eventStore;
+};
 
 /** A coupon that takes all of it off, for the first order. */
 const useWelcome = async ({ handler, checkout }: Opened["shop"], cartId: string, at: string) => {
@@ -259,6 +272,21 @@ describe("renewals by card", () => {
     opened.clock.at = second;
     return { ...opened, subscriptionId, first: stripe.intents.get(reference ?? ""), intents };
   };
+
+  it.each([
+    ["the same day, under the same idempotency key", () => undefined],
+    ["days later, when the provider has forgotten the key", () => stripe.forgetKeys()],
+  ])("of a restored copy find what the original has charged: %s", async (_when, later) => {
+    const { shop, all, openProcess, subscriptionId, intents } = await open();
+    const backup = await all();
+    expect(await shop.renew()).toBe(1);
+    later();
+    const copy = openProcess(await restoredFrom(backup));
+    expect((await copy.state(subscriptionId)).paidPeriods).toBe(1);
+    expect(await copy.renew()).toBe(1);
+    expect((await copy.state(subscriptionId)).paidPeriods).toBe(2);
+    expect(intents().map(({ status, amount }) => [status, amount])).toEqual([["succeeded", 1_250]]);
+  });
 
   it("take the card of the first payment while the subscriber is away, once", async () => {
     const { shop, first, intents, subscriptionId } = await open();
