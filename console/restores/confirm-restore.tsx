@@ -25,11 +25,11 @@ const ChoiceField = ({
 }) => (
   <Radio.Group label={label} value={value} onChange={(next) => onChange(next as Choice)}>
     <Stack gap="xs" mt="xs">
-      <Radio value="withhold" label="Do not send them" description={withheld} />
+      <Radio value="withhold" label="Withhold them" description={withheld} />
       <Radio
         value="send"
         label="Send them"
-        description="The original has stopped at the moment of the backup, or cannot have sent them."
+        description="Only if the original stopped at the time of the backup."
       />
     </Stack>
   </Radio.Group>
@@ -49,7 +49,7 @@ export const ConfirmRestore = ({
   const confirm = useMutation({
     mutationFn: () => call(confirmRestoreContract, { body: { emails, webhooks } }),
     onSuccess: async () => {
-      notifications.show({ message: "This is the shop now." });
+      notifications.show({ message: "This copy is now the shop." });
       onClose();
       await client.invalidateQueries({ queryKey: [findRestoreContract.path] });
     },
@@ -57,7 +57,7 @@ export const ConfirmRestore = ({
   return (
     <Confirm
       opened
-      title="Make this the shop"
+      title="Make this copy the shop?"
       action="Make this the shop"
       pending={confirm.isPending}
       error={confirm.error}
@@ -66,30 +66,32 @@ export const ConfirmRestore = ({
     >
       <Stack gap="md">
         <Text>
-          Stop the original first: two copies of one shop sell the same stock twice. From now on
-          emails, webhook calls, renewals and card payments leave this installation, for all of its
-          websites. What visitors have asked for here since the restore is done in any case.
+          <strong>Stop the original first.</strong> Two copies of one shop would sell the same stock
+          twice. This copy will then send emails, call webhooks, renew subscriptions and take card
+          payments, for all of its websites.
         </Text>
         <Text>
-          When the backup was made (<Moment at={held.backupTakenAt} />
-          ), {formatCount(held.jobs)} jobs were waiting, {formatCount(held.webhookCalls)} of them
-          webhook calls. The original may have done them since.
+          The original may have continued after the backup (<Moment at={held.backupTakenAt} />
+          ). Choose what happens to the emails and webhook calls that were due at that time.
+          {held.jobs > 0 &&
+            ` Waiting jobs: ${formatCount(held.jobs)}, of which ${formatCount(held.webhookCalls)} are webhook calls.`}{" "}
+          What visitors asked for here since the restore will be sent in any case.
         </Text>
         <ChoiceField
-          label="Emails that were waiting"
+          label="Emails that were due"
           value={emails}
-          withheld="They are listed in the outbox as in doubt, and can be sent again one by one."
+          withheld="They will be listed in the outbox as in doubt, and you can resend each one."
           onChange={setEmails}
         />
         <ChoiceField
-          label="Webhook calls that were waiting"
+          label="Webhook calls that were due"
           value={webhooks}
-          withheld="They are listed as failed with their submissions, and can be sent again one by one."
+          withheld="They will be listed as failed with their submissions, and you can resend each one."
           onChange={setWebhooks}
         />
         <Text size="sm" c="dimmed">
-          Renewals that are due are made. Before a card is charged, Stripe is asked whether the
-          original has charged it for the same period.
+          Renewals that are due will be made. Before a card is charged, Stripe is asked whether the
+          original has charged it for the same period. Renewals by manual payment are ordered again.
         </Text>
       </Stack>
     </Confirm>

@@ -24,8 +24,8 @@ export const RestoreBanner = () => {
       <EditorNotice tone="warn">
         <span>
           <strong>This is a restored copy</strong> of the shop as of{" "}
-          <Moment at={held.backupTakenAt} />. It sends no emails, calls no webhooks, renews nothing
-          and takes no card payments.{" "}
+          <Moment at={held.backupTakenAt} />. It sends no emails, calls no webhooks, renews no
+          subscriptions and takes no card payments.{" "}
           {!held.canConfirm && "The person who set this installation up can make it the shop."}
         </span>
         {held.canConfirm && (
