@@ -2,79 +2,23 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { createFindRestockVariant } from "#commands/restock/find-variant.ts";
 import { createRequestSend } from "#commands/restock/request-send.ts";
-import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
-import { signUpStreamId } from "#domain/restock/stream-ids.ts";
 import { readConfig } from "#infra/config/config.ts";
-import { type Append, type Json, NO_STREAM, streamName } from "#infra/event-store/port.ts";
 import { silentLog } from "#infra/log/log.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { type Infrastructure, openInfrastructure } from "#infrastructure";
+import { openInfrastructure } from "#infrastructure";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { startBenchDatabase } from "../shared/postgres.ts";
 import type { BenchResult } from "../shared/result.ts";
 import { BENCH_SECRET, endProcess, startFlags, startProcess } from "../shared/server.ts";
+import { metadata, origin, signEverybodyUp, variant } from "./sign-ups.ts";
 
 const SIGN_UPS = Number(process.env.BENCH_SIGN_UPS ?? 100_000);
-/** Sign-ups appended in one statement. */
-const TOGETHER = 1_000;
 const LOOK_EVERY_MS = 1_000;
 /** The first mails fill caches and pools. */
 const WARM = 0.1;
 const TARGET_GROWTH_MB = 50;
-
-const variant = { productId: "mug", variantId: "mug" };
-const metadata = { websiteId: "demo", actor: "bench", correlationId: "bench" };
-const origin = "http://localhost";
-
-/** What a sign-up by HTTP leaves behind, without the way there. */
-const signUp = async ({ personalData, newId, now }: Infrastructure, n: number): Promise<Append> => {
-  const email = `p${n}@shop.co`;
-  const person = await personalData.seal("demo", email, { email });
-  const decision = signUpDecider.decide(
-    {
-      type: "SignUp",
-      signUpId: newId(),
-      ...variant,
-      productName: "mug",
-      sku: "mug",
-      attributes: {},
-      isJoinMailingList: false,
-      person,
-      awaitsConfirmation: false,
-      origin,
-      at: now(),
-    },
-    signUpDecider.initial,
-  );
-  if (!decision.ok) throw new Error(`A sign-up was refused: ${decision.rejection.code}.`);
-  return {
-    stream: streamName(
-      signUpDecider.streamCategory,
-      "demo",
-      signUpStreamId(variant, person.personId),
-    ),
-    expectedRevision: NO_STREAM,
-    events: decision.value.map(({ type, ...data }) => ({
-      id: newId(),
-      type,
-      version: 1,
-      data: { ...data } as { readonly [key: string]: Json },
-    })),
-    metadata,
-  };
-};
-
-const signEverybodyUp = async (infrastructure: Infrastructure): Promise<void> => {
-  for (let from = 0; from < SIGN_UPS; from += TOGETHER) {
-    const count = Math.min(TOGETHER, SIGN_UPS - from);
-    const numbers = Array.from({ length: count }, (_, n) => from + n);
-    const appends = await Promise.all(numbers.map((n) => signUp(infrastructure, n)));
-    for (const { status } of await infrastructure.eventStore.appendAll(appends))
-      if (status !== "appended") throw new Error(`A sign-up was not appended: ${status}.`);
-  }
-};
 
 /** Sold out, everybody signs up, the stock comes in, the send is asked for. */
 const fillShop = async (url: string): Promise<void> => {
@@ -84,7 +28,7 @@ const fillShop = async (url: string): Promise<void> => {
   const shopkeeper = createShopkeeper(infrastructure);
   await shopkeeper.define(aProduct("mug"));
   const findVariant = createFindRestockVariant(infrastructure.handler, infrastructure.now);
-  await signEverybodyUp(infrastructure);
+  await signEverybodyUp(infrastructure, SIGN_UPS);
   await shopkeeper.stock("mug", "mug", SIGN_UPS);
   const wish = { ...variant, audience: "everyone", holdMinutes: 0, graceSeconds: 0 } as const;
   const send = createRequestSend({ ...infrastructure, findVariant });

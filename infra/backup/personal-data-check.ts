@@ -1,5 +1,4 @@
-import type { KeyObject } from "node:crypto";
-import { createPersonCiphers, decrypt } from "#infra/personal-data/ciphers.ts";
+import { createPersonCiphers, decrypt, type PersonCiphers } from "#infra/personal-data/ciphers.ts";
 import { BackupError } from "./backup-error.ts";
 import { fieldsOf, linesOf } from "./copy-text.ts";
 
@@ -31,22 +30,31 @@ const readColumn = (columns: readonly string[], column: string) => {
   return (fields: readonly (string | null)[]): string | null => fields[at] ?? null;
 };
 
-const readKeys = async (read: ReadRows, secret: string) => {
-  const { unwrap } = createPersonCiphers(secret);
+/** A text of its own: a field of a row would keep its whole row in memory. */
+const detached = (field: string): string => Buffer.from(field, "latin1").toString("latin1");
+
+const wrappedOf = (hex: string): Buffer => Buffer.from(hex.slice("\\x".length), "hex");
+
+/**
+ * Opens every key, and keeps each as it is stored: an opened one takes a kilobyte, and there is one for every
+ * person. A key that does not open is kept as null.
+ */
+const readKeys = async (read: ReadRows, { unwrap }: PersonCiphers) => {
   const { columns, chunks } = read("public.persons");
   const idOf = readColumn(columns, "person_id");
   const keyOf = readColumn(columns, "wrapped_key");
-  const keys = new Map<string, KeyObject | null>();
+  const keys = new Map<string, string | null>();
   let erased = 0;
   let closed = 0;
   for await (const line of linesOf(chunks)) {
     const fields = fieldsOf(line);
     const wrapped = keyOf(fields);
-    const personId = idOf(fields) ?? "";
+    const personId = detached(idOf(fields) ?? "");
     if (wrapped === null) erased += 1;
     else
       try {
-        keys.set(personId, unwrap(personId, Buffer.from(wrapped.slice(2), "hex")));
+        unwrap(personId, wrappedOf(wrapped));
+        keys.set(personId, detached(wrapped));
       } catch {
         keys.set(personId, null);
         closed += 1;
@@ -70,10 +78,14 @@ function* sealedIn(value: unknown): Generator<Sealed> {
   for (const member of Object.values(value)) yield* sealedIn(member);
 }
 
-const opens = (key: KeyObject | null, { personId, sealed }: Sealed): boolean => {
-  if (key === null) return false;
+const opens = (
+  { unwrap }: PersonCiphers,
+  wrapped: string | null,
+  { personId, sealed }: Sealed,
+): boolean => {
+  if (wrapped === null) return false;
   try {
-    decrypt(key, personId, Buffer.from(sealed, "base64"));
+    decrypt(unwrap(personId, wrappedOf(wrapped)), personId, Buffer.from(sealed, "base64"));
     return true;
   } catch {
     return false;
@@ -85,7 +97,8 @@ export const checkPersonalData = async (
   read: ReadRows,
   secret: string,
 ): Promise<PersonalDataCheck> => {
-  const { keys, erased, closed } = await readKeys(read, secret);
+  const ciphers = createPersonCiphers(secret);
+  const { keys, erased, closed } = await readKeys(read, ciphers);
   const { columns, chunks } = read("log.events");
   const dataOf = readColumn(columns, "data");
   const pieces = { opened: 0, unreadable: 0, closed: 0 };
@@ -95,7 +108,7 @@ export const checkPersonalData = async (
     for (const piece of sealedIn(JSON.parse(dataOf(fieldsOf(line)) ?? "null"))) {
       const key = keys.get(piece.personId);
       if (key === undefined) pieces.unreadable += 1;
-      else if (opens(key, piece)) pieces.opened += 1;
+      else if (opens(ciphers, key, piece)) pieces.opened += 1;
       else pieces.closed += 1;
     }
   }
