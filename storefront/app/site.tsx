@@ -2,6 +2,7 @@ import "./styles/site.css";
 import { openQuickViews } from "../catalog/open-quick-views.ts";
 import { followCookiePolicy } from "../census/ask-for-cookies.ts";
 import { recordPageView } from "../census/record-page-view.ts";
+import { measure } from "../collector/measure.ts";
 import { recordReviewsTab, recordVisit } from "../collector/record-visit.ts";
 import { reportErrors } from "../error-reports/report-errors.ts";
 import { openReviews } from "../reviews/open-reviews.ts";
@@ -9,6 +10,7 @@ import { mountRoots } from "./mount-roots.tsx";
 import { roots } from "./roots.tsx";
 
 reportErrors();
+measure();
 mountRoots(roots);
 recordPageView();
 recordVisit();

@@ -3,7 +3,7 @@ import type { startGiftCardPurchaseContract } from "#commands/gift-cards/contrac
 import type { subscribeContract } from "#commands/subscriptions/contract.ts";
 import { type Buying, subscriptionUrl } from "#domain/cart/buying.ts";
 import { call } from "../app/api.ts";
-import { recordSiteEvent } from "../collector/record-site-event.ts";
+import { tellSiteEvent } from "../app/happenings.ts";
 import { tellCart } from "./cart-events.ts";
 import { cartSummary } from "./cart-store.ts";
 
@@ -25,8 +25,8 @@ const intoCart = async (purchase: Purchase, key: string): Promise<void> => {
   tellCart("item-added", shoppingCart);
   const { itemId, sku, quantity } = purchase;
   const valueCents = quantity * newlyAdded.purchasePriceCents;
-  recordSiteEvent("visitor:AddToCart", { itemId, sku, quantity });
-  recordSiteEvent("pixel:AddToCart", { itemId, valueCents, currency: shoppingCart.currency });
+  tellSiteEvent("visitor:AddToCart", { itemId, sku, quantity });
+  tellSiteEvent("pixel:AddToCart", { itemId, valueCents, currency: shoppingCart.currency });
 };
 
 const giftCardUrl = async ({ itemId, sku }: Purchase, key: string): Promise<string> => {

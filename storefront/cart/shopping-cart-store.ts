@@ -5,9 +5,9 @@ import type {
 } from "#commands/cart/contract.ts";
 import type { getShoppingCartContract } from "#read-api/cart/contract.ts";
 import { call } from "../app/api.ts";
+import { tellSiteEvent } from "../app/happenings.ts";
 import { newKey } from "../app/new-key.ts";
 import { pageJson } from "../app/page-json.ts";
-import { recordSiteEvent } from "../collector/record-site-event.ts";
 import { createStore } from "../ui/external-store.ts";
 import { createCartChanges } from "./cart-changes.ts";
 import { tellCart } from "./cart-events.ts";
@@ -73,7 +73,7 @@ export const removeEntry = (entryId: string): Promise<ShoppingCart> => {
       "/api/commerce/shopping-cart/entries/:entryId",
       { params: { entryId }, outlivesPage: true },
     );
-    if (itemId !== undefined) recordSiteEvent("visitor:RemoveFromCart", { itemId });
+    if (itemId !== undefined) tellSiteEvent("visitor:RemoveFromCart", { itemId });
     return answer.shoppingCart;
   });
 };

@@ -4,12 +4,12 @@ import { isPurchasable } from "#domain/catalog/product-type.ts";
 import { productUrl } from "#domain/catalog/slug.ts";
 import type { getProductContract } from "#read-api/catalog/contract.ts";
 import { call, failureText } from "../app/api.ts";
+import { tellHappening } from "../app/happenings.ts";
 import { pageJson, type SiteSettings } from "../app/page-json.ts";
 import { AddToCart } from "../cart/add-to-cart.tsx";
 import type { ExtraFields } from "../cart/extra-fields.tsx";
 import { nothingFilledIn } from "../cart/filled-in.ts";
 import { findExtraFields } from "../cart/find-extra-fields.ts";
-import { recordQuickView } from "../census/record-quick-view.ts";
 import { Alert } from "../ui/alert.tsx";
 import { chosenVariant } from "./chosen-variant.ts";
 import type { Product } from "./product.ts";
@@ -128,7 +128,7 @@ export const openQuickView = ({ itemId, slug }: Looked): void => {
   const settings = pageJson<SiteSettings>("settings");
   if (settings === undefined) return;
   chosenVariant.set(undefined);
-  recordQuickView(itemId);
+  tellHappening({ kind: "quick-view", itemId });
   const host = document.body.appendChild(document.createElement("div"));
   const root = createRoot(host);
   const close = () => {

@@ -1,9 +1,15 @@
-import type { Order } from "../checkout/place-order.ts";
 import { tabStorage } from "../ui/tab-storage.ts";
 import { recordSiteEvent } from "./record-site-event.ts";
 
+type Purchase = {
+  readonly orderId: string;
+  readonly grandTotalCents: number;
+  /** ISO 4217. */
+  readonly currency: string;
+};
+
 /** Once in this tab, however often the page of the order is shown. Spec: A7.15. */
-export const recordPurchase = ({ orderId, grandTotalCents, currency }: Order): void => {
+export const recordPurchase = ({ orderId, grandTotalCents, currency }: Purchase): void => {
   const kept = tabStorage();
   const name = `daybook.purchase.${orderId}`;
   if (kept.getItem(name) !== null) return;

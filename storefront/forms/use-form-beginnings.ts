@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
-import { createFormCensus, type FormCensus } from "../census/record-form.ts";
 import { whenSeen } from "../ui/when-seen.ts";
+import { createFormHappenings, type FormHappenings } from "./form-happenings.ts";
 import { createSubmissionKeys, type SubmissionKeys } from "./submission-keys.ts";
 
-type Beginnings = { readonly keys: SubmissionKeys; readonly census: FormCensus };
+type Beginnings = { readonly keys: SubmissionKeys; readonly happenings: FormHappenings };
 
 /**
  * What a form needs before it is sent: its key, asked for when it is seen, so that it says when the
@@ -16,14 +16,14 @@ export const useFormBeginnings = (
 ): Beginnings => {
   const [beginnings] = useState(() => ({
     keys: createSubmissionKeys(formId),
-    census: createFormCensus(formId),
+    happenings: createFormHappenings(formId),
   }));
 
   useEffect(() => {
     if (element.current === null) return undefined;
     return whenSeen(element.current, () => {
       beginnings.keys.prepare();
-      beginnings.census.rendered();
+      beginnings.happenings.rendered();
     });
   }, [element, beginnings]);
 

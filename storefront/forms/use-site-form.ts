@@ -3,8 +3,8 @@ import { errorAt, type FieldErrors } from "#domain/forms/field-view.ts";
 import { formTexts } from "#domain/forms/texts.ts";
 import { validateAnswers } from "#domain/forms/validate.ts";
 import type { FieldValues } from "#domain/forms/values.ts";
+import { tellSiteEvent } from "../app/happenings.ts";
 import { useCaptcha } from "../captcha/use-captcha.ts";
-import { recordSiteEvent } from "../collector/record-site-event.ts";
 import type { FormSeed } from "./form-seed.ts";
 import { readAnswers, readTrap } from "./read-answers.ts";
 import { type Saved, submitForm } from "./submit-form.ts";
@@ -57,11 +57,11 @@ export const useSiteForm = (seed: FormSeed) => {
   const [saved, setSaved] = useState<Saved>();
   const [state, setState] = useState<State>({ status: "open", errors, failure, locked: false });
   const reopen = useCallback(() => setState((before) => ({ ...before, status: "open" })), []);
-  const { keys, census } = useFormBeginnings(element, formId, reopen);
+  const { keys, happenings } = useFormBeginnings(element, formId, reopen);
   const isLocked = state.locked && captcha.token === undefined;
 
   const refuse = (refused: Refused, locked = false): FieldErrors => {
-    census.failed(wrongFields(refused.errors));
+    happenings.failed(wrongFields(refused.errors));
     if (locked) captcha.reset();
     setState({ status: "open", ...refused, locked });
     return refused.errors;
@@ -69,7 +69,7 @@ export const useSiteForm = (seed: FormSeed) => {
 
   /** An error is gone as soon as somebody puts it right; the next attempt judges anew. */
   const changed = ({ target }: FormEvent<HTMLFormElement>) => {
-    census.started();
+    happenings.started();
     keys.prepare();
     const fieldId = (target as HTMLInputElement).name.split(".", 1)[0] ?? "";
     if (state.status === "open" && errorAt(state.errors, fieldId) !== undefined)
@@ -91,7 +91,7 @@ export const useSiteForm = (seed: FormSeed) => {
     });
     if (outcome.kind === "invalid") return refuse(byField(form, outcome.errors), hasCaptcha);
     if (outcome.kind === "failed") return refuse(whole(outcome.message), hasCaptcha);
-    if (formId === NEWSLETTER) recordSiteEvent("pixel:Lead", { formId });
+    if (formId === NEWSLETTER) tellSiteEvent("pixel:Lead", { formId });
     if (outcome.saved.redirect !== null) location.assign(outcome.saved.redirect);
     else setSaved(outcome.saved);
     return {};

@@ -9,7 +9,7 @@ import type {
 } from "#commands/site-users/contract.ts";
 import { ownPath } from "#domain/shared/own-path.ts";
 import { call } from "../app/api.ts";
-import { recordSiteEvent } from "../collector/record-site-event.ts";
+import { tellSiteEvent } from "../app/happenings.ts";
 import { screenOfPage } from "./account-screen.ts";
 import { keepSession } from "./browser-session.ts";
 import type { FormValues } from "./form-rules.ts";
@@ -42,7 +42,7 @@ export const register = async (values: FormValues): Promise<void> => {
       lastName: text(values, "lastName"),
     },
   });
-  recordSiteEvent("pixel:Registration");
+  tellSiteEvent("pixel:Registration");
 };
 
 export const resendConfirmation = async (values: FormValues): Promise<void> => {
