@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { FormFieldInput } from "#browser/fields/form-field.tsx";
 import { FormDefinition } from "#domain/forms/definition.ts";
 import { fieldTypes } from "#domain/forms/field-types.ts";
 import { type FieldView, fieldViews } from "#domain/forms/field-view.ts";
 import { formTexts } from "#domain/forms/texts.ts";
-import { FormFieldInput } from "#storefront/forms/form-field.tsx";
 import { type FieldType, newField } from "./builder-field-kinds.ts";
 import { PreviewField } from "./builder-preview-field.tsx";
 

@@ -131,10 +131,13 @@ const Item = memo(
     readonly error: string | undefined;
     readonly selected: boolean;
   }) => {
+    const form = { formId, fields: [field] };
     const values = tried === undefined ? {} : { [field.fieldId]: tried };
-    const [view] = fieldViews({ formId, fields: [field] }, values, { [field.fieldId]: error });
+    const errors = { [field.fieldId]: error };
+    const [view] = fieldViews(form, {}, errors);
+    const [judged] = fieldViews(form, values, errors);
     const root = { "data-preview": field.fieldId, "data-selected": selected ? "" : undefined };
-    return view === undefined ? null : <PreviewField field={view} root={root} />;
+    return view === undefined ? null : <PreviewField field={view} judged={judged} root={root} />;
   },
 );
 

@@ -12,8 +12,9 @@ export type AppName = "storefront" | "console";
 /** What an app is made of. Contracts are types and schemas that both apps carry. */
 const sourcesOf = (app: AppName): readonly string[] => [
   `${app}/**/*.{ts,tsx,js,css,html,svg}`,
+  "browser/**/*.{ts,tsx,css}",
   "domain/**/*.ts",
-  "{commands,read-api}/*/*contract.ts",
+  "{commands,read-api}/**/*contract.ts",
   "package-lock.json",
 ];
 

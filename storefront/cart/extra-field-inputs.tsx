@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
+import { FormFieldInput } from "#browser/fields/form-field.tsx";
 import { extraPlace } from "#domain/cart/extra-fields-place.ts";
 import { type FieldErrors, fieldViews } from "#domain/forms/field-view.ts";
 import type { FieldValues } from "#domain/forms/values.ts";
 import type { ExtraForm } from "../catalog/product.ts";
-import { FormFieldInput } from "../forms/form-field.tsx";
 
 /** Leads to the first field that was refused, once its error is drawn. */
 export const showFirstError = (

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { FormFieldInput } from "#browser/fields/form-field.tsx";
 import { fieldViews, formPrefix } from "#domain/forms/field-view.ts";
 import { honeypotFieldId } from "#domain/forms/honeypot.ts";
 import { formTexts } from "#domain/forms/texts.ts";
 import type { FieldValues } from "#domain/forms/values.ts";
-import { FormFieldInput } from "./form-field.tsx";
 import type { FormSeed } from "./form-seed.ts";
 import type { Saved } from "./submit-form.ts";
 import { useSiteForm } from "./use-site-form.ts";

@@ -70,7 +70,7 @@ const judgedElsewhere: readonly (readonly [RegExp, string])[] = [
 
 describe("every number, text and list of a contract", () => {
   it("has a bound of its own, or a rule that judges it with the words of the specification", async () => {
-    const files = globSync("{commands,read-api}/*/*contract.ts", { cwd: projectFolder });
+    const files = globSync("{commands,read-api}/**/*contract.ts", { cwd: projectFolder });
     const modules = await Promise.all(files.map((file) => import(`${projectFolder}/${file}`)));
     const contracts = modules.flatMap((exported: object) =>
       Object.values(exported).filter(isContract),

@@ -19,7 +19,7 @@ const isContract = (value: unknown): value is Contract =>
   typeof value === "object" && value !== null && "method" in value && "path" in value;
 
 const contractsOf = async (): Promise<readonly Contract[]> => {
-  const files = globSync("{commands,read-api}/*/*contract.ts", { cwd: projectFolder });
+  const files = globSync("{commands,read-api}/**/*contract.ts", { cwd: projectFolder });
   const modules = await Promise.all(files.map((file) => import(`${projectFolder}/${file}`)));
   return modules.flatMap((exported: object) => Object.values(exported).filter(isContract));
 };

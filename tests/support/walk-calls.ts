@@ -7,7 +7,7 @@ import type { Client } from "./client.ts";
 
 /** Every call for owners, as its contract describes it: a new one is there without anybody adding it. */
 export const ownerContracts = async (): Promise<readonly Contract[]> => {
-  const files = globSync("{commands,read-api}/*/*contract.ts", { cwd: projectFolder });
+  const files = globSync("{commands,read-api}/**/*contract.ts", { cwd: projectFolder });
   const modules = await Promise.all(files.map((file) => import(`${projectFolder}/${file}`)));
   const exported = modules.flatMap((each: object) => Object.values(each) as unknown[]);
   const isContract = (value: unknown): value is Contract =>

@@ -11,8 +11,8 @@ import {
   Title,
 } from "./field-head.tsx";
 
-export const Group = ({ field, children }: FieldProps & { readonly children: ReactNode }) => (
-  <fieldset className="field" id={field.id} {...described(field.describedBy)}>
+export const Group = ({ field, root, children }: FieldProps & { readonly children: ReactNode }) => (
+  <fieldset className="field" id={field.id} {...root} {...described(field.describedBy)}>
     <legend>
       <span className="field-label">
         <Title field={field} />
@@ -23,8 +23,8 @@ export const Group = ({ field, children }: FieldProps & { readonly children: Rea
   </fieldset>
 );
 
-export const Choices = ({ field }: FieldProps) => (
-  <Group field={field}>
+export const Choices = ({ field, root }: FieldProps) => (
+  <Group field={field} root={root}>
     {field.options.map(({ id, value, label, chosen }) => (
       <label className="check" htmlFor={id} key={id}>
         <input

@@ -1,7 +1,9 @@
 import type { FieldView } from "#domain/forms/field-view.ts";
 import type { OptionView } from "#domain/forms/part-views.ts";
 
-export type FieldProps = { readonly field: FieldView };
+/** Attributes for the element that holds a whole field. */
+export type RootMarks = Readonly<Record<`data-${string}`, string | undefined>>;
+export type FieldProps = { readonly field: FieldView; readonly root?: RootMarks | undefined };
 
 export const Title = ({ field: { title, optional } }: FieldProps) => (
   <>

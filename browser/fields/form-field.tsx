@@ -23,7 +23,11 @@ const controlOf = ({ id, name, required, describedBy, error }: FieldView) => ({
 
 /** Counts what is typed against the length in its data attribute. Spec: B2.42, B5.13. */
 const LongText = ({ field }: FieldProps) => {
-  const [counter, setCounter] = useState(() => counterOf(field.maxLength, field.value));
+  const rendered = field.maxLength > 0 ? String(field.maxLength) : undefined;
+  const [typed, setTyped] = useState(field.value);
+  // A script of the page may have written another length into the attribute.
+  const [written, setWritten] = useState<{ readonly length: string | undefined }>();
+  const counter = counterOf(written === undefined ? rendered : written.length, typed);
   return (
     <>
       <textarea
@@ -31,10 +35,11 @@ const LongText = ({ field }: FieldProps) => {
         rows={6}
         placeholder={field.placeholder}
         defaultValue={field.value}
-        onInput={({ currentTarget: { dataset, value } }) =>
-          setCounter(counterOf(dataset.maxLength, value))
-        }
-        {...(field.maxLength > 0 && { "data-max-length": field.maxLength })}
+        onInput={({ currentTarget: { dataset, value } }) => {
+          setTyped(value);
+          setWritten(dataset.maxLength === rendered ? undefined : { length: dataset.maxLength });
+        }}
+        {...(rendered !== undefined && { "data-max-length": rendered })}
       />
       {counter && (
         <span className="counter" data-over={counter.exceeded}>
@@ -82,22 +87,22 @@ const Control = ({ field }: FieldProps) => {
 type FormFieldProps = FieldProps & { readonly judged?: FieldView | undefined };
 
 /** One field of a form, drawn as the template form-field.html draws it. Spec: B3.16–B3.23. */
-export const FormFieldInput = ({ field, judged = field }: FormFieldProps) => {
+export const FormFieldInput = ({ field, root, judged = field }: FormFieldProps) => {
   switch (field.control) {
     case "hidden":
       return <input type="hidden" name={field.name} value={field.value} />;
     case "section":
       return (
-        <div className="form-section" {...(field.underline && { "data-underline": "" })}>
+        <div className="form-section" {...root} {...(field.underline && { "data-underline": "" })}>
           <h2>{field.title}</h2>
           {field.description !== "" && <p>{field.description}</p>}
         </div>
       );
     case "choices":
-      return <Choices field={field} />;
+      return <Choices field={field} root={root} />;
     case "parts":
       return (
-        <Group field={field}>
+        <Group field={field} root={root}>
           <div className="parts">
             {field.parts.map((part, at) => (
               <Part
@@ -112,7 +117,7 @@ export const FormFieldInput = ({ field, judged = field }: FormFieldProps) => {
       );
     case "scale":
       return (
-        <Group field={field}>
+        <Group field={field} root={root}>
           <div className="likert">
             {field.questions.map((question, at) => (
               <Question
@@ -126,7 +131,7 @@ export const FormFieldInput = ({ field, judged = field }: FormFieldProps) => {
       );
     default:
       return (
-        <div className="field">
+        <div className="field" {...root}>
           <label className="field-label" htmlFor={field.id}>
             <Title field={field} />
           </label>
