@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useWebsite } from "#console/app/session.tsx";
 import { addDays, dayOf } from "#console/ui/zoned-day.ts";
-import classes from "./census-screen.module.css";
+import classes from "./range-choice.module.css";
 
 const DEFAULT_DAYS = 30;
 const presets = [1, 7, 30, 90, 365];
