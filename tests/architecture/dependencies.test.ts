@@ -10,7 +10,7 @@ const { dependencies, devDependencies } = JSON.parse(
 ) as Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const SHIPPED =
-  /^(?:analyst|commands|console|demo|domain|infra|jobs|projections|read-api|storefront)[\\/]/;
+  /^(?:analyst|commands|console|demo|domain|infra|jobs|projections|read-api|storefront|wiring)[\\/]/;
 const PROOF = /\.(?:test|suite)\.tsx?$/;
 /** A type of one line is left out: it is gone when the code runs. */
 const IMPORTS =

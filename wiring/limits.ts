@@ -1,0 +1,31 @@
+import { createHoldCounts } from "#infra/hold-counts/postgres.ts";
+import { createClientLimit } from "#infra/intake-limits/client-limit.ts";
+import { createDayBudget } from "#infra/intake-limits/day-budget.ts";
+import { createIntakeLimits } from "#infra/intake-limits/intake-limits.ts";
+import { createIntakeDays } from "#infra/intake-limits/postgres.ts";
+import { nowMs } from "./clock.ts";
+import type { Infrastructure } from "./infrastructure.ts";
+
+export const intakeLimitsOf = ({
+  config,
+  database,
+  signing,
+}: Pick<Infrastructure, "config" | "database" | "signing">) => {
+  const days = createIntakeDays(database);
+  return createIntakeLimits({
+    clients: createClientLimit({
+      counts: createHoldCounts(database, signing, nowMs),
+      perMinute: config.REPORTS_PER_MINUTE,
+      nowMs,
+    }),
+    budget: createDayBudget({
+      days,
+      mostOf: (kind) =>
+        kind === "script-errors" ? config.SCRIPT_ERROR_REPORTS_PER_DAY : config.REPORTS_PER_DAY,
+      nowMs,
+    }),
+    days,
+    exempt: config.RATE_LIMIT_EXEMPT,
+    nowMs,
+  });
+};

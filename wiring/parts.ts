@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import { createOrderIdOf } from "#commands/checkout/order-id.ts";
+import { MAX_PICTURE_PIXELS } from "#domain/pictures/texts.ts";
+import { projectFolder } from "#infra/apps/build.ts";
+import { createDrawer } from "#infra/files/drawer.ts";
+import { createPictures } from "#infra/files/pictures.ts";
+import { createFiles } from "#infra/files/postgres.ts";
+import { createBrowserKeys } from "#infra/http/browser-keys.ts";
+import type { Log } from "#infra/log/log.ts";
+import { createOneTimeCodes } from "#infra/one-time-codes/totp.ts";
+import { createOwnerFactors } from "#infra/owner-factors/postgres.ts";
+import { createOwnerSessions } from "#infra/owner-sessions/postgres.ts";
+import { createOwnerTickets } from "#infra/owner-tickets/postgres.ts";
+import { createPasskeys } from "#infra/passkeys/webauthn.ts";
+import { createArgon2Passwords } from "#infra/passwords/argon2.ts";
+import type { Database } from "#infra/postgres/port.ts";
+import { createSigning } from "#infra/signing/hmac.ts";
+import type { Signing } from "#infra/signing/port.ts";
+import { createFindPricingFacts } from "#read-api/cart/find-pricing-facts.ts";
+import { readTheme } from "#read-api/pages/theme.ts";
+import { createSiteSettings } from "#read-api/site-settings/find-site-settings.ts";
+import { createPublishedThemes } from "#read-api/themes/published-themes.ts";
+import { nowMs } from "./clock.ts";
+import type { Infrastructure } from "./infrastructure.ts";
+
+/** The look of a website whose owner has written no templates. */
+const builtInTheme = join(projectFolder, "demo/templates");
+
+export const signingOf = (secret: string) => {
+  const signing = createSigning(secret);
+  return { signing, browserKeys: createBrowserKeys(signing), orderIdOf: createOrderIdOf(signing) };
+};
+
+export const ownerAccounts = (database: Database, secret: string, signing: Signing) => ({
+  sessions: createOwnerSessions(database),
+  passwords: createArgon2Passwords(),
+  ownerFactors: createOwnerFactors(database, { secret, signing }),
+  ownerTickets: createOwnerTickets(database),
+  oneTimeCodes: createOneTimeCodes(),
+  passkeys: createPasskeys(database),
+});
+
+export const keptFiles = (database: Database, log: Log) => {
+  const files = createFiles(database);
+  const drawer = createDrawer({
+    onBroken: (error) => log.warn({ error }, "the process that draws pictures broke"),
+  });
+  const parts = { sql: database, files, drawer, maxPixels: MAX_PICTURE_PIXELS };
+  return { files, pictures: createPictures(parts), drawer };
+};
+
+/** What many ask for, mostly answered from memory. */
+export const createReaders = (database: Database, orderIdOf: Infrastructure["orderIdOf"]) => ({
+  siteSettings: createSiteSettings(database, nowMs),
+  findPricingFacts: createFindPricingFacts({ sql: database, nowMs, orderIdOf }),
+  themes: createPublishedThemes(database, nowMs, readTheme(builtInTheme)),
+});

@@ -1,0 +1,60 @@
+import type { Config } from "#infra/config/config.ts";
+import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
+import type { Log } from "#infra/log/log.ts";
+import { embeddedFolder } from "#infra/postgres/operator-database.ts";
+import { createDatabase } from "#infra/postgres/pool.ts";
+import type { Database } from "#infra/postgres/port.ts";
+import {
+  createFreeSpace,
+  type FreeSpace,
+  projectionsWithReserve,
+  unknownSpace,
+  withReserve,
+} from "#infra/storage/free-space.ts";
+import { nowMs } from "./clock.ts";
+
+/** One is pinned for the leases; each projection at work takes one. */
+const WORKER_CONNECTIONS = 12;
+
+const createWorkerDatabase = (
+  connectionString: string,
+  onError: (error: unknown) => void,
+): Database =>
+  createDatabase({
+    connectionString,
+    max: WORKER_CONNECTIONS,
+    applicationName: "daybook-projections",
+    onError,
+  });
+
+const BYTES_PER_MB = 1_000_000;
+
+const freeSpaceOf = (config: Config, log: Log): FreeSpace => {
+  if (config.DATABASE_URL !== undefined) return unknownSpace;
+  const reserveMb = config.DISK_RESERVE_MB;
+  return createFreeSpace({
+    folder: embeddedFolder(config),
+    reserveBytes: reserveMb * BYTES_PER_MB,
+    nowMs,
+    onChange: (isLow) => {
+      if (isLow)
+        log.error({ reserveMb }, "free disk space is below the reserve; writes are refused");
+      else log.warn({ reserveMb }, "there is free disk space again; writes are accepted");
+    },
+  });
+};
+
+/** The connections to the database, and what keeps its disk from filling up. */
+export const openStores = (config: Config, connectionString: string, log: Log) => {
+  const onError = (error: unknown) => log.warn({ error }, "a database connection broke");
+  const freeSpace = freeSpaceOf(config, log);
+  const database = createDatabase({ connectionString, onError });
+  const workerDatabase = createWorkerDatabase(connectionString, onError);
+  const eventStore = createPostgresEventStore({ connectionString, onError });
+  return {
+    freeSpace,
+    database,
+    workerDatabase: projectionsWithReserve(workerDatabase, freeSpace),
+    eventStore: withReserve(eventStore, freeSpace),
+  };
+};
