@@ -3,6 +3,7 @@ import { hostWebsite } from "#commands/websites/host-website.ts";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import type { Order } from "#domain/checkout/order.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";
+import { newId } from "#infra/ids/uuid.ts";
 import type {
   getSubscriptionContract,
   listAccountSubscriptionsContract,
@@ -173,7 +174,7 @@ describe("completing a subscription [A2.5]", () => {
     const periods = await owner.get<Periods>(`${CONSOLE}/${one.body.subscriptionId}/periods`);
     expect(periods.body).toMatchObject({
       total: 1,
-      rows: [{ period: 1, state: "paid", orderId: one.body.order.orderId }],
+      rows: [{ period: 1, state: "awaited", orderId: one.body.order.orderId }],
     });
     expect(shown.nextAt).toBe(shown.paidUntil);
     const confirmed = await visitor.get<string>(one.body.confirmationUrl);
@@ -287,6 +288,44 @@ describe("subscriptions of an account", () => {
   });
 });
 
+describe("a subscription that is paid manually", () => {
+  it("counts a period as paid once its money was recorded", async () => {
+    const visitor = await visit();
+    const { call } = await becomeSiteUser(server, visitor, "invoiced@example.com");
+    const { subscriptionId, order } = await subscribe(visitor);
+    const known = async () => {
+      const { unpaidPeriods, unpaidFrom, startedAt } = await show(subscriptionId);
+      const { body } = await owner.get<Periods>(`${CONSOLE}/${subscriptionId}/periods`);
+      const own = (await visitor.get<Own>(ACCOUNT)).body.rows[0]?.unpaidPeriods;
+      const page = (await visitor.get<string>("/account/subscriptions")).body;
+      return {
+        counts: [unpaidPeriods, own, unpaidFrom === startedAt],
+        states: body.rows.map(({ state }) => state),
+        saysUnpaid: page.includes("0 of 12 payments, 1 unpaid"),
+        saysPaid: page.includes("1 of 12 payments"),
+      };
+    };
+    const unpaid = { counts: [1, 1, true], saysUnpaid: true, saysPaid: false };
+    expect(await known()).toEqual({ ...unpaid, states: ["awaited"] });
+    await recordPayment(owner, order.orderId);
+    expect(await known()).toEqual({
+      counts: [0, 0, false],
+      states: ["paid"],
+      saysUnpaid: false,
+      saysPaid: true,
+    });
+    await owner.delete(`/api/console/orders/${order.orderId}/payment`);
+    expect(await known()).toEqual({ ...unpaid, states: ["awaited"] });
+    const cancelId = newId();
+    await owner.post(`/api/console/orders/${order.orderId}/cancellation`, { cancelId });
+    expect(await known()).toEqual({ ...unpaid, states: ["never-paid"] });
+    expect((await call("POST", `/subscriptions/${subscriptionId}/cancel`, {})).status).toBe(200);
+    const page = (await visitor.get<string>("/account/subscriptions")).body;
+    expect(page).toContain("Cancelled. Unpaid since ");
+    expect(page).not.toContain("Paid until");
+  });
+});
+
 describe("subscriptions in the console", () => {
   it("are sorted, filtered and found", async () => {
     const { subscriptionId } = await subscribe(await visit());
@@ -314,7 +353,7 @@ describe("subscriptions in the console", () => {
     );
     expect(JSON.stringify(events.map(({ data }) => data))).not.toContain("phone");
     const mail = await mailTo(server, contact.email, /^Cancelled: Product letters from /);
-    expect(mail.text).toContain("No more payments will be made.");
+    expect(mail.text).toContain("No more orders will be placed for it.");
 
     const back = `${CONSOLE}/${subscriptionId}/resume`;
     expect((await visitor.post(back, {})).status).toBe(401);

@@ -22,6 +22,8 @@ const route = getRouteApi("/subscriptions/$subscriptionId");
 
 const tones: Readonly<Record<SubscriptionPeriod["state"], Tone>> = {
   paid: "good",
+  awaited: "warn",
+  "never-paid": "bad",
   "under-way": "info",
   failed: "bad",
 };

@@ -40,7 +40,7 @@ type CancelProps = { readonly subscription: Subscription; readonly onClose: () =
 const CancelModal = ({ subscription, onClose }: CancelProps) => {
   const client = useQueryClient();
   const [reason, setReason] = useState("");
-  const { subscriptionId, paidUntil, name } = subscription;
+  const { subscriptionId, paidUntil, unpaidFrom, name } = subscription;
   const refresh = async () => {
     for (const { path } of [
       getSubscriptionContract,
@@ -75,9 +75,15 @@ const CancelModal = ({ subscription, onClose }: CancelProps) => {
       onClose={onClose}
     >
       <Text mb="md">
-        {name ?? "The subscriber"} is not charged any more. What has been paid for is delivered
-        until <Moment at={paidUntil} />. They are told by mail. You can take it back until then, and
-        they are told that, too.
+        {name ?? "The subscriber"} is not charged any more.{" "}
+        {unpaidFrom === null ? (
+          <>
+            What has been paid for is delivered until <Moment at={paidUntil} />.
+          </>
+        ) : (
+          "Orders that await payment stay open."
+        )}{" "}
+        They are told by mail. You can take it back until then, and they are told that, too.
       </Text>
       <TextInput
         label="Reason"
@@ -100,7 +106,11 @@ const Whole = ({ subscription }: { readonly subscription: Subscription }) => (
           Plan: planText(subscription.plan),
           Amount: <Money cents={subscription.amountCents} currency={subscription.currency} />,
           "Next payment": <Moment at={subscription.nextAt} />,
-          "Paid until": <Moment at={subscription.paidUntil} />,
+          "Current period ends": <Moment at={subscription.paidUntil} />,
+          ...(subscription.unpaidFrom !== null && {
+            "Unpaid periods": subscription.unpaidPeriods,
+            "Unpaid since": <Moment at={subscription.unpaidFrom} />,
+          }),
           "Time zone": subscription.timeZone,
           ...(subscription.endedAt !== null && { Ended: <Moment at={subscription.endedAt} /> }),
           ...(subscription.cancelReason && { Reason: subscription.cancelReason }),

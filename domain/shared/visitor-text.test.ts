@@ -42,7 +42,14 @@ it.each([
   [
     "a subscription",
     (name: string) =>
-      subscriptionMail({ websiteTitle, name, title: "Tea", day: "May 1", about: "failed" }),
+      subscriptionMail({
+        websiteTitle,
+        name,
+        title: "Tea",
+        day: "May 1",
+        paysManually: false,
+        about: "failed",
+      }),
   ],
   ["a payment reminder", (name: string) => paymentReminderMail({ ...order, name, payment })],
   ["a shipment", (name: string) => shipmentMail({ ...order, ...parcel, name })],

@@ -14,23 +14,43 @@ type Row = {
   readonly amountCents: number;
   readonly currency: string;
   readonly paidPeriods: number;
+  readonly unpaidPeriods: number;
+  readonly unpaidFrom: string | null;
   readonly nextAt: string | null;
   readonly paidUntil: string;
 };
 
-const statusText = (
-  { status, nextAt, paidUntil, paidPeriods, plan }: Row,
+/** An order is placed for each period. A manual payment for it may arrive later, or never. */
+const paymentsText = ({ paidPeriods, unpaidPeriods, plan: { numBillingCycles } }: Row): string => {
+  const paid = Math.max(0, paidPeriods - unpaidPeriods);
+  const payments =
+    numBillingCycles === 0
+      ? `${paid} ${paid === 1 ? "payment" : "payments"} so far`
+      : `${paid} of ${numBillingCycles} payments`;
+  return unpaidPeriods === 0 ? payments : `${payments}, ${unpaidPeriods} unpaid`;
+};
+
+const activeText = (
+  { nextAt, paidUntil, paidPeriods, unpaidFrom, plan: { numBillingCycles } }: Row,
   day: (at: string) => string,
 ): string => {
-  const { numBillingCycles } = plan;
+  const hasAll = numBillingCycles > 0 && paidPeriods >= numBillingCycles;
+  const next = hasAll
+    ? `Ends on ${day(paidUntil)}.`
+    : `Next payment on ${day(nextAt ?? paidUntil)}.`;
+  if (unpaidFrom !== null) return `Your payment of ${day(unpaidFrom)} has not arrived yet. ${next}`;
+  return hasAll ? `All payments made. ${next}` : next;
+};
+
+const statusText = (row: Row, day: (at: string) => string): string => {
+  const { status, nextAt, paidUntil, unpaidFrom } = row;
   switch (status) {
     case "active":
-      if (numBillingCycles > 0 && paidPeriods >= numBillingCycles)
-        return `All payments made. Ends on ${day(paidUntil)}.`;
-      return `Next payment on ${day(nextAt ?? paidUntil)}.`;
+      return activeText(row, day);
     case "past-due":
       return `The last payment failed. We try again on ${day(nextAt ?? paidUntil)}.`;
     case "cancelled":
+      if (unpaidFrom !== null) return `Cancelled. Unpaid since ${day(unpaidFrom)}.`;
       return `Cancelled. Paid until ${day(paidUntil)}.`;
     case "completed":
       return `Completed on ${day(paidUntil)}.`;
@@ -41,10 +61,14 @@ const statusText = (
   }
 };
 
+const keptText = ({ paidUntil, unpaidFrom }: Row, day: (at: string) => string): string =>
+  unpaidFrom === null
+    ? `What you have paid for is delivered until ${day(paidUntil)}.`
+    : "Orders that await your payment stay open.";
+
 /** A subscription as its subscriber reads it. */
 export const subscriptionView = (row: Row, { locale, timeZone }: Reader) => {
   const day = (at: string) => formatDay(at, locale, timeZone);
-  const { numBillingCycles } = row.plan;
   const isRunning = row.status === "active" || row.status === "past-due";
   return {
     id: row.subscriptionId,
@@ -52,15 +76,10 @@ export const subscriptionView = (row: Row, { locale, timeZone }: Reader) => {
     imageUrl: row.imageUrl,
     options: chosen(row.attributes),
     price: priceText(row.amountCents, row.currency, row.plan),
-    payments:
-      numBillingCycles === 0
-        ? `${row.paidPeriods} ${row.paidPeriods === 1 ? "payment" : "payments"} so far`
-        : `${row.paidPeriods} of ${numBillingCycles} payments`,
+    payments: paymentsText(row),
     status: statusText(row, day),
     /** What happens when it is cancelled; empty when there is nothing to cancel. */
-    question: isRunning
-      ? `No more payments will be made. What you have paid for is delivered until ${day(row.paidUntil)}.`
-      : "",
+    question: isRunning ? `No more payments will be made. ${keptText(row, day)}` : "",
   };
 };
 export type SubscriptionRowView = ReturnType<typeof subscriptionView>;

@@ -37,6 +37,8 @@ export type FailRenewal = OfSubscription & {
 export type CancelSubscription = OfSubscription & {
   readonly type: "CancelSubscription";
   readonly by: "subscriber" | "owner";
+  /** The beginning of a period whose money never arrived: nothing from then on was paid for. */
+  readonly unpaidFrom?: string | undefined;
   /** Opens to { reason }; absent when none was given. */
   readonly person?: SealedPerson | undefined;
 };

@@ -251,6 +251,16 @@ describe("cancelling", () => {
       .refuses({ code: "renewal-not-due" });
   });
 
+  it("names the beginning of the period whose money never arrived", () => {
+    const unpaid = { ...cancel, at: third } as const;
+    given(requested(), started)
+      .when({ ...unpaid, unpaidFrom: began })
+      .yields(cancelled(began, third));
+    given(requested(), started)
+      .when({ ...unpaid, unpaidFrom: third })
+      .yields(cancelled(second, third));
+  });
+
   it("twice is cancelling once", () => {
     given(requested(), started, cancelled())
       .when({ ...cancel, at: third })

@@ -104,7 +104,7 @@ const fail = (command: FailRenewal, { renewal, over }: Running): Decision => {
 };
 
 const cancel = (command: CancelSubscription, { paidUntil, over }: Running): Decision => {
-  const { subscriptionId, by, person, at } = command;
+  const { subscriptionId, by, person, unpaidFrom = paidUntil, at } = command;
   if (over !== undefined) return accept([]);
   return accept([
     {
@@ -113,7 +113,7 @@ const cancel = (command: CancelSubscription, { paidUntil, over }: Running): Deci
       by,
       reason: "",
       ...(person && { person }),
-      paidUntil,
+      paidUntil: Date.parse(unpaidFrom) < Date.parse(paidUntil) ? unpaidFrom : paidUntil,
       cancelledAt: at,
     },
   ]);

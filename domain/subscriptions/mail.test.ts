@@ -6,6 +6,7 @@ const facts = {
   name: "Ada",
   title: "Ink <of> the Month",
   day: "February 28, 2030",
+  paysManually: false,
 } as const;
 
 describe("what a subscriber is told by mail", () => {
@@ -21,6 +22,13 @@ describe("what a subscriber is told by mail", () => {
     const { subject, text } = subscriptionMail({ ...facts, about: "resumed" });
     expect(subject).toBe("Goes on: Ink <of> the Month from Daybook Paper & Ink");
     expect(text).toContain("It goes on as before.");
+  });
+
+  it("and is not told that an invoice is paid for", () => {
+    for (const about of ["cancelled", "resumed"] as const) {
+      const { text } = subscriptionMail({ ...facts, paysManually: true, about });
+      expect(text).not.toMatch(/paid for is delivered until/);
+    }
   });
 
   it("when a payment failed: when it is tried again, or that it is over", () => {

@@ -11,6 +11,8 @@ export type SubscriptionMailFacts = {
   readonly title: string;
   /** "February 28, 2030". */
   readonly day: string;
+  /** The customer pays each order manually: some of them may be unpaid. */
+  readonly paysManually: boolean;
   readonly about:
     | "cancelled"
     /** Paid for until `day`. */
@@ -22,18 +24,22 @@ export type SubscriptionMailFacts = {
 };
 
 /** Our choice of words: the specification shows no mail. */
-const linesOf = ({ about, title, day }: SubscriptionMailFacts): readonly string[] => {
+const linesOf = ({ about, title, day, paysManually }: SubscriptionMailFacts): readonly string[] => {
   const what = `“${oneLine(title)}”`;
   switch (about) {
     case "cancelled":
       return [
         `your subscription to ${what} is cancelled.`,
-        `No more payments will be made. What you have paid for is delivered until ${day}.`,
+        paysManually
+          ? "No more orders will be placed for it. What you have paid for is still delivered."
+          : `No more payments will be made. What you have paid for is delivered until ${day}.`,
       ];
     case "resumed":
       return [
         `your subscription to ${what} is not cancelled any more: we had ended it and have taken that back.`,
-        `It goes on as before. What you have paid for is delivered until ${day}; then the next payment is due.`,
+        paysManually
+          ? `It goes on as before. The next order will be placed on ${day}.`
+          : `It goes on as before. What you have paid for is delivered until ${day}; then the next payment is due.`,
       ];
     case "failed":
       return [

@@ -2,6 +2,8 @@ import type { ListColumns } from "../shared/list-columns.ts";
 
 export const periodStateNames = {
   paid: "Paid",
+  awaited: "Awaiting payment",
+  "never-paid": "Never paid",
   "under-way": "Under way",
   failed: "Failed",
 } as const;

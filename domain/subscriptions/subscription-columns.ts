@@ -13,6 +13,8 @@ type Row = {
   readonly quantity: number;
   readonly nextAt: string | null;
   readonly paidPeriods: number;
+  readonly unpaidPeriods: number;
+  readonly unpaidFrom: string | null;
   readonly amountCents: number;
   readonly currency: string;
   readonly startedAt: string;
@@ -40,7 +42,13 @@ export const subscriptionColumns = {
     ...everyday,
   },
   nextAt: { label: "Next payment", kind: "moment", value: (row) => row.nextAt, ...everyday },
-  paidPeriods: { label: "Payments", kind: "count", value: (row) => row.paidPeriods, ...everyday },
+  paidPeriods: { label: "Periods", kind: "count", value: (row) => row.paidPeriods, ...everyday },
+  unpaidPeriods: {
+    label: "Unpaid",
+    kind: "count",
+    value: (row) => row.unpaidPeriods,
+    ...everyday,
+  },
   amount: {
     label: "Each",
     kind: "money",
@@ -60,9 +68,16 @@ export const subscriptionColumns = {
   },
   sku: { label: "SKU", kind: "text", value: (row) => row.sku, filterable: true, extra: true },
   paidUntil: {
-    label: "Paid until",
+    label: "Current period ends",
     kind: "moment",
     value: (row) => row.paidUntil,
+    ...everyday,
+    extra: true,
+  },
+  unpaidFrom: {
+    label: "Unpaid since",
+    kind: "moment",
+    value: (row) => row.unpaidFrom,
     ...everyday,
     extra: true,
   },

@@ -17,13 +17,17 @@ it.each([
     clock.at = "2030-02-28T10:00:00.000Z";
     expect(await shop.renew()).toBe(1);
   }
+  const dueAt = clock.at;
   const placed = (await all()).filter(({ type }) => type === "OrderPlaced").at(-1);
   const orderId = String(placed?.data.orderId);
   const end = createEndUnpaidSubscription({
     handler: shop.handler,
     signing: testSigning,
     // The table of periods knows which subscription an order renews.
-    sql: { query: async <Row>() => (orders === 2 ? [{ subscriptionId }] : []) as Row[] },
+    sql: {
+      query: async <Row>() =>
+        (orders === 2 ? [{ subscriptionId, unpaidFrom: dueAt }] : []) as Row[],
+    },
     waitForTables: async () => undefined,
     newId,
     now: () => clock.at,
@@ -40,5 +44,6 @@ it.each([
   await end(job?.payload, { signal });
   await end(job?.payload, { signal });
   expect((await shop.state(subscriptionId)).over).toBe("cancelled");
-  expect((await all()).filter(({ type }) => type === "SubscriptionCancelled")).toHaveLength(1);
+  const ends = (await all()).filter(({ type }) => type === "SubscriptionCancelled");
+  expect(ends.map(({ data }) => data.paidUntil)).toEqual([dueAt]);
 });

@@ -39,8 +39,11 @@ export const endUnpaidSubscriptionRule: RelayRule = {
 };
 
 const findRenewed = `
-  select subscription_id as "subscriptionId" from read.subscription_periods
+  select subscription_id as "subscriptionId", due_at as "unpaidFrom" from read.subscription_periods
    where website_id = $1 and order_id = $2`;
+
+/** A subscription, and when the period began whose money never arrived. */
+type Unpaid = { readonly subscriptionId: string; readonly unpaidFrom: string | undefined };
 
 /** Cancels the subscription whose order was cancelled for want of its money; other orders have none. */
 export const createEndUnpaidSubscription = (dependencies: Dependencies): Task => {
@@ -49,26 +52,29 @@ export const createEndUnpaidSubscription = (dependencies: Dependencies): Task =>
   const orders = handler(orderDecider, OrderEvent);
   const subscriptions = createSubscriptions(handler);
 
-  const find = async (websiteId: string, orderId: string): Promise<string | undefined> => {
+  const find = async (websiteId: string, orderId: string): Promise<Unpaid | undefined> => {
     const { placed } = (await orders.load(websiteId, orderId)).state;
     if (placed === undefined) return undefined;
     const first = subscriptionIdOf(websiteId, placed.cartId);
     const { state } = await subscriptions.load(websiteId, first);
-    if (state.requested !== undefined) return first;
+    if (state.requested !== undefined)
+      return { subscriptionId: first, unpaidFrom: state.started?.startedAt };
     await waitForTables();
-    const [row] = await sql.query<{ subscriptionId: string }>(findRenewed, [websiteId, orderId]);
-    return row?.subscriptionId;
+    const [row] = await sql.query<Unpaid>(findRenewed, [websiteId, orderId]);
+    return row;
   };
 
   return async (input) => {
     const { websiteId, orderId } = Payload.parse(input);
-    const subscriptionId = await find(websiteId, orderId);
-    if (subscriptionId === undefined) return;
+    const unpaid = await find(websiteId, orderId);
+    if (unpaid === undefined) return;
+    const { subscriptionId, unpaidFrom } = unpaid;
     const metadata = { websiteId, actor: "job:subscriptions", correlationId: newId() };
     const command = {
       type: "CancelSubscription",
       subscriptionId,
       by: "owner",
+      unpaidFrom,
       at: now(),
     } as const;
     // A refusal says that it is over already.

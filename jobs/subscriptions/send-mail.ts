@@ -76,6 +76,7 @@ export const createSendSubscriptionMail = ({
       name: textOf(opened.name),
       title: started.line.title,
       day: formatDay(day, "en-US", started.timeZone),
+      paysManually: started.method === "manual",
       about,
     });
     const key = `subscription-mail-${eventId}`;

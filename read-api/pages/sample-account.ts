@@ -106,6 +106,8 @@ export const sampleAccounts: AccountReader = {
       amountCents: 1_400,
       currency: "USD",
       paidPeriods: 3,
+      unpaidPeriods: 0,
+      unpaidFrom: null,
       startedAt: at,
       nextAt: at,
       paidUntil: at,

@@ -25,11 +25,16 @@ export const AccountSubscriptionRow = z.object({
   /** Of the last order, shipping and taxes included. */
   amountCents: z.int(),
   currency: z.string(),
+  /** Periods whose order was placed; some of them may be unpaid. */
   paidPeriods: z.int(),
+  /** Periods with a manual payment that has not arrived, or never did. */
+  unpaidPeriods: z.int(),
+  /** When the first of these periods began; null when there is none. */
+  unpaidFrom: z.nullable(z.string()),
   startedAt: z.string(),
   /** When the next payment is made or tried again; null when none is. */
   nextAt: z.nullable(z.string()),
-  /** What has been paid for is given until then. */
+  /** The end of the last period whose order was placed. */
   paidUntil: z.string(),
 });
 export type AccountSubscriptionRow = z.infer<typeof AccountSubscriptionRow>;
@@ -84,10 +89,10 @@ export const exportSubscriptionsContract = exportOf(listSubscriptionsContract);
 /** One period that was paid for, or is to be. */
 export const SubscriptionPeriod = z.object({
   period: z.int(),
-  state: z.enum(["paid", "under-way", "failed"]),
+  state: z.enum(["paid", "awaited", "never-paid", "under-way", "failed"]),
   dueAt: z.string(),
   attempts: z.int(),
-  /** Null until it is paid for. */
+  /** Null until an order was placed for it. */
   orderId: z.nullable(z.uuid()),
   amountCents: z.nullable(z.int()),
   currency: z.string(),

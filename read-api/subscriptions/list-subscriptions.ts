@@ -17,11 +17,22 @@ type Subscription = z.output<typeof getSubscriptionContract.response>;
 
 const status = `coalesce(over, case when failure is null then 'active' else 'past-due' end)`;
 
+/** One figure over the periods of the subscription whose money was awaited or never came. */
+const ofUnpaid = (figure: string) => `
+  (select ${figure}
+     from read.subscription_periods as period
+     join read.orders as placed
+       on placed.website_id = period.website_id and placed.order_id = period.order_id::uuid
+    where period.website_id = subscriptions.website_id
+      and period.subscription_id = subscriptions.subscription_id
+      and placed.payment_state in ('awaited', 'never-came'))`;
+
 const ownColumns = `
   subscription_id as "subscriptionId", ${status} as status, title, image_url as "imageUrl",
   attributes, quantity, plan, amount_cents as "amountCents", currency,
   paid_periods as "paidPeriods", started_at as "startedAt",
-  case when over is null then next_at end as "nextAt", paid_until as "paidUntil"`;
+  case when over is null then next_at end as "nextAt", paid_until as "paidUntil",
+  ${ofUnpaid("count(*)::int")} as "unpaidPeriods", ${ofUnpaid("min(period.due_at)")} as "unpaidFrom"`;
 
 const columns = `
   ${ownColumns}, item_id as "itemId", sku, nullif(email, '') as email, nullif(name, '') as name,
@@ -51,6 +62,8 @@ const sql = {
   startedAt: { expression: `"startedAt"`, known: true },
   paidUntil: { expression: `"paidUntil"` },
   endedAt: { expression: `"endedAt"` },
+  unpaidPeriods: { expression: `"unpaidPeriods"`, known: true },
+  unpaidFrom: { expression: `"unpaidFrom"` },
 } as const satisfies Partial<Record<keyof typeof subscriptionColumns, SqlColumn>>;
 
 /** The website's subscriptions that a call asks for. */
@@ -90,13 +103,19 @@ const oneText = `
 
 /** Website `$1`, subscription `$2`. */
 const periods = `
-  select period.period, period.state, period.due_at as "dueAt", period.attempts,
+  select period.period,
+         case when period.state <> 'paid' then period.state
+              when placed.payment_state = 'awaited' then 'awaited'
+              when placed.payment_state = 'never-came' then 'never-paid'
+              else period.state end as state, period.due_at as "dueAt", period.attempts,
          period.order_id as "orderId", period.amount_cents as "amountCents",
          coalesce(subscription.currency, '') as currency, period.settled_at as "settledAt", period.failure,
          period.retry_at as "retryAt"
     from read.subscription_periods as period
     join read.subscriptions as subscription using (website_id, subscription_id)
-   where website_id = $1 and subscription_id = $2`;
+    left join read.orders as placed
+      on placed.website_id = period.website_id and placed.order_id = period.order_id::uuid
+   where period.website_id = $1 and period.subscription_id = $2`;
 
 const periodSql = {
   period: { expression: "period", known: true },

@@ -24,7 +24,7 @@ const ofSubscribers = ({ sql, waitFor }: ListDependencies): readonly Route[] => 
   route(listAccountSubscriptionsContract, async ({ query, context }) => {
     const { websiteId, siteUser, readAfter } = context;
     if (siteUser === undefined) throw new Refusal(401, "not-signed-in", httpTexts.notSignedIn);
-    await waitFor(["site-users", "subscriptions"], readAfter);
+    await waitFor(["site-users", "subscriptions", "orders"], readAfter);
     const { siteUserId } = siteUser;
     return { body: await listOwnSubscriptions(sql, { websiteId, siteUserId }, query) };
   }),
@@ -36,16 +36,16 @@ const ofOwners = (dependencies: ListDependencies): readonly Route[] => {
   return [
     ...listOf(listSubscriptionsContract, {
       name: "subscriptions",
-      projections: ["subscriptions"],
+      projections: ["subscriptions", "orders"],
       source: ({ query, context: { websiteId } }) => subscriptionsSource(websiteId, query),
     }),
     route(getSubscriptionContract, async ({ params, context: { websiteId, readAfter } }) => {
-      await waitFor(["subscriptions"], readAfter);
+      await waitFor(["subscriptions", "orders"], readAfter);
       return { body: await getSubscription(sql, websiteId, params.subscriptionId) };
     }),
     ...listOf(listSubscriptionPeriodsContract, {
       name: "payments",
-      projections: ["subscriptions"],
+      projections: ["subscriptions", "orders"],
       source: ({ params, context }) => periodsSource(context.websiteId, params.subscriptionId),
     }),
   ];

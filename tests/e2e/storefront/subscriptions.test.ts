@@ -133,12 +133,16 @@ describe("a subscription that somebody has", () => {
     await page.goto("/account/subscriptions");
     const row = page.locator(".subscription-row");
     expect(await row.getByRole("heading").textContent()).toBe("Printable Letters Club");
-    expect(await row.getByText(/^1 of 12 payments\. Next payment on /).isVisible()).toBe(true);
+    expect(
+      await row
+        .getByText(/^0 of 12 payments, 1 unpaid\. Your payment of .* Next payment on /)
+        .isVisible(),
+    ).toBe(true);
     expect(await findViolations(page)).toEqual([]);
     await row.locator("summary").click();
     await row.getByRole("button", { name: "Cancel this subscription" }).click();
     await page.getByText("Your subscription is cancelled.").waitFor();
-    expect(await row.getByText(/ Cancelled\. Paid until /).isVisible()).toBe(true);
+    expect(await row.getByText(/ Cancelled\. Unpaid since /).isVisible()).toBe(true);
     expect(await row.getByRole("button").count()).toBe(0);
     await page.context().close();
   });
