@@ -1,0 +1,157 @@
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join, normalize } from "node:path/posix";
+
+/** One production file that names another. Both are paths from the project's root. */
+export type Import = { readonly from: string; readonly to: string };
+
+/**
+ * What the floors refuse. `circles` and `kits` hold edges between contexts, `shells` and `browser` edges
+ * between files, all written `from -> to`.
+ */
+export type Knots = {
+  /** Contexts of one role that lead back to each other. */
+  readonly circles: readonly string[];
+  /** A kit that knows a feature or the shell of its role. */
+  readonly kits: readonly string[];
+  /** A shell that is known by anything but wiring. */
+  readonly shells: readonly string[];
+  /** Server code that browser code reaches, over however many files. */
+  readonly browser: readonly string[];
+};
+
+const SERVER_ROLES = ["commands", "projections", "read-api", "jobs", "infra", "analyst"];
+const BROWSER_ROLES = ["storefront", "console", "browser"];
+const ROLES = ["domain", ...SERVER_ROLES, ...BROWSER_ROLES];
+const PLACES = [...ROLES, "features"];
+
+const CODE = /\.(ts|tsx)$/;
+const NOT_PRODUCTION = /\.(test|suite|cases)\.tsx?$|(^|\/)vite\.config\.ts$/;
+// Static, dynamic and type-only imports, and re-exports.
+const SPECIFIER = /\b(?:from|import)\s*\(?\s*["']([^"']+)["']/g;
+
+const roleOf = (file: string): string => file.split("/", 1)[0] ?? "";
+
+/** `cart` of `commands/cart/add-entry.ts`; undefined for the files that a role has at its root. */
+const roomOf = (file: string): string | undefined => {
+  const [role = "", room, ...rest] = file.split("/");
+  return ROLES.includes(role) && rest.length > 0 ? room : undefined;
+};
+
+const contextOf = (file: string): string | undefined => {
+  const room = roomOf(file);
+  return room && `${roleOf(file)}/${room}`;
+};
+
+const edge = (from: string, to: string): string => `${from} -> ${to}`;
+const sorted = (edges: Iterable<string>): readonly string[] => [...new Set(edges)].sort();
+
+const listFiles = async (root: string, folder: string): Promise<readonly string[]> => {
+  const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  );
+  return found
+    .filter((each) => each.isFile())
+    .map((each) => join(each.parentPath.slice(root.length), each.name))
+    .filter((file) => !file.includes("node_modules/"));
+};
+
+/** Every import between the project's own production files. `root` ends with a slash. */
+export const readImports = async (root: string): Promise<readonly Import[]> => {
+  const atRoot = (await readdir(root)).filter(
+    (file) => CODE.test(file) && !/config\.ts$/.test(file),
+  );
+  const lists = await Promise.all(PLACES.map((place) => listFiles(root, place)));
+  const files = [...atRoot, ...lists.flat()];
+  const known = new Set(files);
+  const targetOf = (from: string, specifier: string): string | undefined => {
+    const [path = ""] = specifier.split("?");
+    if (path === "#infrastructure") return "infrastructure.ts";
+    if (path.startsWith("#")) return path.slice(1);
+    return path.startsWith(".") ? normalize(join(dirname(from), path)) : undefined;
+  };
+  const importsOf = async (from: string): Promise<readonly Import[]> => {
+    const text = await readFile(join(root, from), "utf8");
+    return [...text.matchAll(SPECIFIER)].flatMap(([, specifier = ""]) => {
+      const to = targetOf(from, specifier);
+      return to !== undefined && known.has(to) ? [{ from, to }] : [];
+    });
+  };
+  const code = files.filter((file) => CODE.test(file) && !NOT_PRODUCTION.test(file));
+  return (await Promise.all(code.map(importsOf))).flat();
+};
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+const graphOf = (edges: readonly Import[]): Graph => {
+  const graph = new Map<string, Set<string>>();
+  for (const { from, to } of edges) {
+    const known = graph.get(from) ?? new Set();
+    graph.set(from, known.add(to));
+  }
+  return graph;
+};
+
+/** Everything that can be reached from these nodes, themselves included. */
+const reachedFrom = (graph: Graph, nodes: Iterable<string>): ReadonlySet<string> => {
+  // A set that grows while it is walked is walked to its end.
+  const reached = new Set(nodes);
+  for (const node of reached) for (const next of graph.get(node) ?? []) reached.add(next);
+  return reached;
+};
+
+const betweenContexts = (imports: readonly Import[]): readonly Import[] =>
+  imports.flatMap(({ from, to }) => {
+    const [context, other] = [contextOf(from), contextOf(to)];
+    if (context === undefined || other === undefined || context === other) return [];
+    return roleOf(from) === roleOf(to) ? [{ from: context, to: other }] : [];
+  });
+
+const findCircles = (edges: readonly Import[]): readonly string[] => {
+  const graph = graphOf(edges);
+  const reached = new Map([...graph.keys()].map((node) => [node, reachedFrom(graph, [node])]));
+  return sorted(
+    edges
+      .filter(({ from, to }) => reached.get(to)?.has(from) === true)
+      .map(({ from, to }) => edge(from, to)),
+  );
+};
+
+const findKits = (edges: readonly Import[]): readonly string[] =>
+  sorted(edges.filter(({ from }) => from.endsWith("/kit")).map(({ from, to }) => edge(from, to)));
+
+/** Files at a role's root or the project's own, declarations of features, and other shells. */
+const isWiring = (file: string): boolean => roomOf(file) === undefined || roomOf(file) === "shell";
+
+const findShells = (imports: readonly Import[]): readonly string[] =>
+  sorted(
+    imports
+      .filter(({ from, to }) => roomOf(to) === "shell" && !isWiring(from))
+      .map(({ from, to }) => edge(from, to)),
+  );
+
+const isOfServer = (file: string): boolean =>
+  !file.includes("/") || SERVER_ROLES.includes(roleOf(file)) || roleOf(file) === "features";
+
+const findBrowser = (imports: readonly Import[]): readonly string[] => {
+  const graph = graphOf(imports);
+  const browser = [...graph.keys()].filter((file) => BROWSER_ROLES.includes(roleOf(file)));
+  const reached = reachedFrom(graph, browser);
+  return sorted(
+    imports
+      .filter(({ from, to }) => reached.has(from) && isOfServer(to) && !/contract\.ts$/.test(to))
+      // What lies behind the first such file is that file's own affair.
+      .filter(({ from }) => !isOfServer(from) || /contract\.ts$/.test(from))
+      .map(({ from, to }) => edge(from, to)),
+  );
+};
+
+/** All edges that the floors refuse. */
+export const findKnots = (imports: readonly Import[]): Knots => {
+  const edges = betweenContexts(imports);
+  return {
+    circles: findCircles(edges),
+    kits: findKits(edges),
+    shells: findShells(imports),
+    browser: findBrowser(imports),
+  };
+};

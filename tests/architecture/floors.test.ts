@@ -1,0 +1,116 @@
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import { findKnots, type Import, type Knots, readImports } from "./context-graph.ts";
+import knownKnots from "./known-knots.json" with { type: "json" };
+
+/** What is still to be untied. The list may only get shorter. */
+const known: Knots = knownKnots;
+
+let imports: readonly Import[];
+let knots: Knots;
+beforeAll(async () => {
+  imports = await readImports(fileURLToPath(new URL("../../", import.meta.url)));
+  knots = findKnots(imports);
+});
+
+const kinds = ["circles", "kits", "shells", "browser"] as const;
+
+describe("the floors of every role", () => {
+  it.each(kinds)("%s: nothing is refused but the knots that are known", (kind) =>
+    expect(knots[kind].filter((each) => !known[kind].includes(each))).toEqual([]),
+  );
+  it.each(kinds)("%s: a known knot that was untied is struck from the list", (kind) =>
+    expect(known[kind].filter((each) => !knots[kind].includes(each))).toEqual([]),
+  );
+});
+
+/** The refused edges that these imports add to the project's own. */
+const refusedWith = (kind: keyof Knots, ...planted: readonly (readonly [string, string])[]) => {
+  const more = planted.map(([from, to]) => ({ from, to }));
+  const found = findKnots([...imports, ...more])[kind];
+  return found.filter((each) => !knots[kind].includes(each));
+};
+
+describe("a planted violation is refused", () => {
+  it("a circle of two features", () =>
+    expect(
+      refusedWith(
+        "circles",
+        ["commands/planted/a.ts", "commands/planted-too/b.ts"],
+        ["commands/planted-too/c.ts", "commands/planted/d.ts"],
+      ),
+    ).toEqual([
+      "commands/planted -> commands/planted-too",
+      "commands/planted-too -> commands/planted",
+    ]));
+  it("a circle over three features", () =>
+    expect(
+      refusedWith(
+        "circles",
+        ["domain/planted/a.ts", "domain/planted-too/b.ts"],
+        ["domain/planted-too/b.ts", "domain/planted-last/c.ts"],
+        ["domain/planted-last/c.ts", "domain/planted/d.ts"],
+      ),
+    ).toHaveLength(3));
+  it("a kit that knows a feature", () =>
+    expect(refusedWith("kits", ["console/kit/lists/a.ts", "console/planted/b.ts"])).toEqual([
+      "console/kit -> console/planted",
+    ]));
+  it("a kit that knows the shell", () =>
+    expect(refusedWith("kits", ["read-api/kit/a.ts", "read-api/shell/planted.ts"])).toEqual([
+      "read-api/kit -> read-api/shell",
+    ]));
+  it("a feature that knows a shell, also another role's", () =>
+    expect(
+      refusedWith(
+        "shells",
+        ["storefront/planted/a.tsx", "storefront/shell/planted.tsx"],
+        ["jobs/planted/a.ts", "commands/shell/planted.ts"],
+      ),
+    ).toEqual([
+      "jobs/planted/a.ts -> commands/shell/planted.ts",
+      "storefront/planted/a.tsx -> storefront/shell/planted.tsx",
+    ]));
+  it("browser code that reaches server code, also behind a contract", () =>
+    expect(
+      refusedWith(
+        "browser",
+        ["storefront/planted/a.ts", "commands/planted/add.ts"],
+        ["console/planted/a.ts", "read-api/planted/contract.ts"],
+        ["read-api/planted/contract.ts", "read-api/planted/find.ts"],
+        ["browser/planted/a.ts", "infrastructure.ts"],
+      ),
+    ).toEqual([
+      "browser/planted/a.ts -> infrastructure.ts",
+      "read-api/planted/contract.ts -> read-api/planted/find.ts",
+      "storefront/planted/a.ts -> commands/planted/add.ts",
+    ]));
+});
+
+describe("what the floors allow", () => {
+  it.each([
+    ["circles", "commands/planted/a.ts", "commands/planted-too/b.ts"],
+    ["kits", "commands/planted/a.ts", "commands/kit/planted.ts"],
+    ["shells", "serve.ts", "commands/shell/planted.ts"],
+    ["shells", "commands/shell/planted.ts", "read-api/shell/planted.ts"],
+    ["shells", "features/planted.ts", "jobs/shell/planted.ts"],
+    ["browser", "storefront/planted/a.ts", "commands/planted/contract.ts"],
+    ["browser", "console/planted/a.ts", "domain/planted/b.ts"],
+  ] as const)("%s: %s imports %s", (kind, from, to) =>
+    expect(refusedWith(kind, [from, to])).toEqual([]),
+  );
+});
+
+describe("how imports are read", () => {
+  it("finds static, type-only and dynamic ones", () => {
+    expect(imports).toContainEqual({ from: "serve.ts", to: "infra/http/app.ts" });
+    expect(imports).toContainEqual({ from: "serve.ts", to: "infra/http/route.ts" });
+    expect(imports).toContainEqual({ from: "jobs/worker.ts", to: "infra/mail/smtp.ts" });
+  });
+  it("covers the whole project", () => {
+    expect(imports.length).toBeGreaterThan(5_000);
+    const roles = new Set(imports.map(({ from }) => from.split("/", 1)[0]));
+    for (const role of ["domain", "commands", "read-api", "console", "storefront"])
+      expect(roles).toContain(role);
+  });
+});
