@@ -1,9 +1,8 @@
-import type { IntakeLimits } from "#infra/intake-limits/port.ts";
 import type { Log } from "#infra/log/log.ts";
 import type { TrustedProxies } from "./client.ts";
 import type { RequestContext } from "./context.ts";
 import type { Crumb } from "./crumb.ts";
-import type { RateLimit } from "./rate-limit.ts";
+import type { AdmitReport, RateLimit } from "./rate-limit.ts";
 import type { FindSiteUser } from "./site-user.ts";
 import type { HstsScope } from "./strict-transport.ts";
 
@@ -21,7 +20,7 @@ export type HttpDependencies = {
     readonly commands: RateLimit;
     readonly signIn: RateLimit;
     /** What browsers report has limits over all processes instead. */
-    readonly intake: Pick<IntakeLimits, "admit">;
+    readonly intake: { readonly admit: AdmitReport };
   };
   /** Throws while nothing can be written. */
   readonly assertWritable: () => void;

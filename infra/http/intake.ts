@@ -6,10 +6,10 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { IntakeKind } from "#domain/shared/intake-kinds.ts";
-import type { IntakeLimits } from "#infra/intake-limits/port.ts";
 import type { Log } from "#infra/log/log.ts";
 import type { ClientOf } from "./client.ts";
 import { errorBody, toRefusal } from "./errors.ts";
+import type { AdmitReport } from "./rate-limit.ts";
 import { Refusal } from "./refusal.ts";
 import { readIdempotencyKey } from "./request-context.ts";
 
@@ -37,7 +37,7 @@ export type IntakeDependencies = {
   /** Host without port, lower case. */
   readonly findWebsite: (host: string) => Promise<string | undefined>;
   readonly clientOf: ClientOf;
-  readonly limits: Pick<IntakeLimits, "admit">;
+  readonly limits: { readonly admit: AdmitReport };
   readonly log: Log;
 };
 

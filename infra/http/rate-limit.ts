@@ -1,4 +1,5 @@
 import { httpTexts } from "#domain/shared/http-texts.ts";
+import type { IntakeKind } from "#domain/shared/intake-kinds.ts";
 import { createCallCounts } from "./call-counts.ts";
 import { networkOf } from "./client-network.ts";
 import { Refusal } from "./refusal.ts";
@@ -10,6 +11,9 @@ export type Client = {
   /** The call carries a pass that only this installation can have made. */
   readonly hasLimitPass?: boolean | undefined;
 };
+
+/** Counts one report of the client. Throws the 429 refusal when the client has sent too many. */
+export type AdmitReport = (client: Client, websiteId: string, kind: IntakeKind) => Promise<void>;
 
 export type RateLimit = {
   /** Counts one call of the client; throws the 429 refusal when the minute's points are used up. */

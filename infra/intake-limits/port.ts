@@ -1,5 +1,5 @@
 import type { IntakeKind } from "#domain/shared/intake-kinds.ts";
-import type { Client } from "#infra/http/rate-limit.ts";
+import type { AdmitReport } from "#infra/http/rate-limit.ts";
 
 /** Why a report was refused: one client sent too many, or the website's limit of the day was reached. */
 export type RefusedBy = "client" | "day";
@@ -12,8 +12,7 @@ export type RefusedTotal = {
 
 /** Limits on what visitors' browsers report, over all processes of an installation. */
 export type IntakeLimits = {
-  /** Counts one report of the client. Throws the 429 refusal when the client has sent too many. */
-  readonly admit: (client: Client, websiteId: string, kind: IntakeKind) => Promise<void>;
+  readonly admit: AdmitReport;
   /** Takes one place of the website's day. Throws the 429 refusal when there is none left. */
   readonly spend: (websiteId: string, kind: IntakeKind) => Promise<void>;
   /** All reports that were ever refused, over all websites. */
