@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { permissionsOf } from "#domain/accounts/roles.ts";
 import { mailModeOf } from "#domain/mail/mail-mode.ts";
 import { ruleFor } from "#domain/page-access/rules.ts";
 import type { RequestContext } from "#infra/http/context.ts";
@@ -22,8 +23,11 @@ import { createFindResendable } from "#read-api/mail/find-resendable.ts";
 import { createIsAwaited } from "#read-api/mail/mail-rows.ts";
 import { createCountProblems } from "#read-api/themes/count-problems.ts";
 import { createCountOtherTemplates } from "#read-api/themes/count-templates.ts";
+import { createRolesOf } from "./accounts/dependencies.ts";
 import { accountCommands } from "./accounts/routes.ts";
-import { bulkLists, createFindBulkAction } from "./bulk/lists.ts";
+import { websiteRoutes } from "./accounts/websites.ts";
+import { createFindBulkAction } from "./bulk/action.ts";
+import { bulkLists } from "./bulk/lists.ts";
 import { bulkCommands } from "./bulk/routes.ts";
 import type { BulkDependencies } from "./bulk/run.ts";
 import { captchaCommands } from "./captcha/routes.ts";
@@ -53,6 +57,7 @@ import { importCommands } from "./import/routes.ts";
 import { inventoryCommands } from "./inventory/routes.ts";
 import { mailCommands } from "./mail/routes.ts";
 import { mailingListCommands } from "./mailing-lists/routes.ts";
+import { orderCommands } from "./orders/routes.ts";
 import { pageAccessCommands } from "./page-access/routes.ts";
 import { pictureCommands } from "./pictures/routes.ts";
 import { projectionCommands } from "./projections/routes.ts";
@@ -91,10 +96,16 @@ export const sendingDependencies = (infrastructure: Infrastructure): SendingDepe
   onDefect: (error) => infrastructure.log.error({ error }, "marking many orders as sent failed"),
 });
 
+const createPermissionsAt = (infrastructure: Infrastructure): BulkDependencies["permissionsAt"] => {
+  const rolesOf = createRolesOf(infrastructure);
+  return async (websiteId, ownerId) => permissionsOf((await rolesOf(websiteId, ownerId)) ?? []);
+};
+
 /** What doing something to many rows of a list needs, wherever it runs. */
 export const bulkDependencies = (infrastructure: Infrastructure): BulkDependencies => ({
   ...infrastructure,
   sql: infrastructure.database,
+  permissionsAt: createPermissionsAt(infrastructure),
   findAction: createFindBulkAction(
     bulkLists({
       ...infrastructure,
@@ -116,6 +127,12 @@ const cartMoneyCommands = (infrastructure: Infrastructure): readonly Route[] => 
   ...taxCommands(infrastructure),
   ...shippingCommands(infrastructure),
 ];
+
+/** From the cart to the order, and what happens to the order afterwards. */
+const cartToOrder = (infrastructure: Infrastructure): readonly Route[] => {
+  const dependencies = { ...infrastructure.checkout, signing: infrastructure.signing };
+  return [...checkoutCommands(dependencies), ...orderCommands(dependencies)];
+};
 
 type MayOpen = (context: RequestContext, path: string) => Promise<boolean>;
 
@@ -213,7 +230,7 @@ export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
   };
   return [
     ...cartCommands(selling),
-    ...checkoutCommands({ ...infrastructure.checkout, signing: infrastructure.signing }),
+    ...cartToOrder(infrastructure),
     ...giftCardCommands(selling),
     ...subscriptionCommands(selling),
     ...cartMoneyCommands(infrastructure),
@@ -266,7 +283,7 @@ export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
       findPageRule: async (websiteId, path) =>
         ruleFor(await infrastructure.findPageRules(websiteId, { anew: true }), path),
     }),
-    ...accountCommands(ownersOf(infrastructure)),
+    ...aroundOwners(infrastructure),
   ];
 };
 
@@ -277,6 +294,11 @@ const ownersOf = (infrastructure: Infrastructure) => ({
   wait: (milliseconds: number) => pause(milliseconds).then(() => undefined),
   isExempt: (client: Client) => isExempt(client, infrastructure.config.RATE_LIMIT_EXEMPT),
 });
+
+const aroundOwners = (infrastructure: Infrastructure): readonly Route[] => {
+  const dependencies = ownersOf(infrastructure);
+  return [...accountCommands(dependencies), ...websiteRoutes(dependencies)];
+};
 
 const censusOf = (infrastructure: Infrastructure) => ({
   ...infrastructure,

@@ -1,12 +1,9 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { addEntryContract } from "#commands/cart/contract.ts";
-import {
-  placeOrderContract,
-  refundOrderContract,
-  settleRefundContract,
-} from "#commands/checkout/contract.ts";
+import { placeOrderContract } from "#commands/checkout/contract.ts";
 import { recordPaymentContract } from "#commands/checkout/payment-contract.ts";
+import { refundOrderContract, settleRefundContract } from "#commands/orders/contract.ts";
 import { getOrderContract, listOrdersContract } from "#read-api/checkout/contract.ts";
 import { countryCode } from "./country-code.ts";
 import type { Drive, Progress } from "./drive-context.ts";

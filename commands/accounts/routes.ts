@@ -8,7 +8,6 @@ import { ownAccountRoutes } from "./own-account.ts";
 import { passkeyRoutes } from "./passkeys.ts";
 import { signInRoutes } from "./sign-in.ts";
 import { createTries } from "./tries.ts";
-import { websiteRoutes } from "./websites.ts";
 
 /** Owners' accounts: how they get into a console, who is let in, and what they do about themselves. */
 export const accountCommands = (dependencies: AccountDependencies): readonly Route[] => {
@@ -21,6 +20,5 @@ export const accountCommands = (dependencies: AccountDependencies): readonly Rou
     ...passkeyRoutes(dependencies, tries, enter),
     ...ownAccountRoutes(dependencies, tries),
     ...memberRoutes(dependencies),
-    ...websiteRoutes(dependencies),
   ];
 };

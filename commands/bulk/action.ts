@@ -90,3 +90,14 @@ export const bulkOutcome = <Rejection>(
   if (!ran.ok) return { outcome: "refused", why: textOf(ran.rejection) };
   return { outcome: ran.value.position === undefined ? "same" : "changed" };
 };
+
+export type FindBulkAction = (list: string, action: string) => BulkAction | undefined;
+
+export const createFindBulkAction = (lists: readonly BulkList[]): FindBulkAction => {
+  const byName = new Map(
+    lists.flatMap(({ list, actions }) =>
+      actions.map((action) => [`${list} ${action.id}`, action] as const),
+    ),
+  );
+  return (list, action) => byName.get(`${list} ${action}`);
+};

@@ -31,7 +31,7 @@ import { subscriptionBulkActions } from "../subscriptions/bulk.ts";
 import { taxRuleBulkActions } from "../taxes/bulk.ts";
 import { templateBulkActions } from "../themes/bulk.ts";
 import type { ThemeDependencies } from "../themes/change-template.ts";
-import type { BulkAction, BulkList } from "./action.ts";
+import type { BulkList } from "./action.ts";
 
 /** What the actions of all lists need. */
 export type BulkListDependencies = RestockBulkDependencies &
@@ -73,14 +73,3 @@ export const bulkLists = (dependencies: BulkListDependencies): readonly BulkList
   taxRuleBulkActions(dependencies),
   orderBulkActions(dependencies),
 ];
-
-export type FindBulkAction = (list: string, action: string) => BulkAction | undefined;
-
-export const createFindBulkAction = (lists: readonly BulkList[]): FindBulkAction => {
-  const byName = new Map(
-    lists.flatMap(({ list, actions }) =>
-      actions.map((action) => [`${list} ${action.id}`, action] as const),
-    ),
-  );
-  return (list, action) => byName.get(`${list} ${action}`);
-};

@@ -6,8 +6,8 @@ import { parseInput } from "#infra/http/parse-input.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { SqlStatement } from "#infra/postgres/port.ts";
-import { uuidOf } from "../cart/cart-cookie.ts";
 import { ownerMetadata } from "../shared/owner-answers.ts";
+import { uuidOf } from "../shared/uuid-of.ts";
 import type { BulkAction } from "./action.ts";
 import {
   type BulkWork,

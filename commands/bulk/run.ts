@@ -1,13 +1,10 @@
-import { permissionsOf } from "#domain/accounts/roles.ts";
 import { type BulkWorkCommand, bulkWorkDecider } from "#domain/bulk/decide.ts";
 import { BulkWorkEvent } from "#domain/bulk/events.ts";
 import type { Permission } from "#domain/shared/permission.ts";
 import { type EventMetadata, type EventStore, streamName } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createRolesOf } from "../accounts/dependencies.ts";
 import type { Handler } from "../shared/handle.ts";
-import type { BulkAction, BulkOutcome, BulkRow } from "./action.ts";
-import type { FindBulkAction } from "./lists.ts";
+import type { BulkAction, BulkOutcome, BulkRow, FindBulkAction } from "./action.ts";
 import { type BegunWork, createBulkRecords, type RowState, type WorkRow } from "./records.ts";
 
 export type BulkDependencies = {
@@ -16,6 +13,8 @@ export type BulkDependencies = {
   readonly eventStore: Pick<EventStore, "findDuplicate" | "readStream">;
   readonly now: () => string;
   readonly findAction: FindBulkAction;
+  /** The permissions that an owner has on the website now; none for an owner who is no member. */
+  readonly permissionsAt: (websiteId: string, ownerId: string) => Promise<ReadonlySet<Permission>>;
   /** A background run failed for a reason that is ours. */
   readonly onDefect?: (error: unknown) => void;
 };
@@ -139,14 +138,13 @@ export const createRunBulk = (dependencies: BulkDependencies) => {
   const records = createBulkRecords(sql, now);
   const runRow = createRowRun(dependencies);
   const record = createRecordWork(dependencies);
-  const rolesOf = createRolesOf(dependencies);
 
   const goThrough = async (begun: Omit<Begun, "permissions">): Promise<void> => {
     const { work, action, metadata } = begun;
     const { websiteId, correlationId: workId } = metadata;
     let failure: PromiseRejectedResult | undefined;
     for (let after = 0; ; ) {
-      const permissions = permissionsOf((await rolesOf(websiteId, work.startedBy)) ?? []);
+      const permissions = await dependencies.permissionsAt(websiteId, work.startedBy);
       if (!permissions.has(action.permission)) {
         await records.halt(workId, MAY_NOT);
         break;

@@ -3,8 +3,8 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { metadata, openShop } from "#tests/support/checkout-shop.ts";
 import { orderIdOf, testSigning } from "#tests/support/signing.ts";
+import { uuidOf } from "../shared/uuid-of.ts";
 import { addToCart } from "./add-entry.ts";
-import { uuidOf } from "./cart-cookie.ts";
 
 const key = "of the retry";
 const client = { visitorId: "ann", clientIp: "192.0.2.1", userAgent: "a browser" };

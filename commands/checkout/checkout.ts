@@ -1,3 +1,4 @@
+import type { OrderState } from "#domain/checkout/evolve.ts";
 import { holdIdOf } from "#domain/checkout/ids.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { createPriceCartNow } from "../cart/price-cart-now.ts";
@@ -10,7 +11,6 @@ import { createFinishOrder } from "./finish-order.ts";
 import { couponTaking, giftCardTaking } from "./other-takings.ts";
 import { createPaymentsOfOrder } from "./payments-of-order.ts";
 import { createPlaceOrder } from "./place-order.ts";
-import { createRefundOrder } from "./refund-order.ts";
 import { createStartCheckout } from "./start-checkout.ts";
 import { createStockOfOrder, stockTaking } from "./stock-of-order.ts";
 import { joinTakings } from "./takings.ts";
@@ -30,17 +30,16 @@ export const createCheckout = (dependencies: CheckoutDependencies) => {
   const checkCart = createCheckCart(dependencies, streams);
   const priceCart = createPriceCartNow(dependencies);
   const createDraft = createDraftOrder(dependencies, checkCart, priceCart);
-  const refunds = createRefundOrder(dependencies, streams, { stock, giftCards, payments });
 
-  /** Gives back what failed attempts and refunds owe to the stock, to the buyer and to gift cards. */
-  const returnWhatIsOwed = async (orderId: string, metadata: EventMetadata): Promise<void> => {
+  /** Gives back what failed attempts owe to the stock, to the buyer and to gift cards. */
+  const returnOfFailed = async (orderId: string, metadata: EventMetadata): Promise<OrderState> => {
     const { state } = await streams.orders.load(metadata.websiteId, orderId);
     const { failed, returned } = state;
     for (const [index, each] of failed.entries())
       if (!returned.includes(holdIdOf(orderId, index + 1)))
         await ends.undo(index + 1, each, metadata);
     await ends.undoUnpaid(state, metadata);
-    for (const { refundId } of state.refunds) await refunds.settle(orderId, refundId, metadata);
+    return state;
   };
 
   return {
@@ -48,12 +47,10 @@ export const createCheckout = (dependencies: CheckoutDependencies) => {
     placeOrder: createPlaceOrder(dependencies, streams, takings, createDraft, ends),
     finishOrder: ends.finishOrder,
     abandonOrder: ends.abandonOrder,
-    refund: refunds.refund,
-    retryRefund: refunds.retry,
-    settleRefundByHand: refunds.settleByHand,
-    lookAtRefunds: refunds.look,
-    returnWhatIsOwed,
+    returnOfFailed,
     streams,
+    /** The places that an attempt takes from, and that refunds give back to. */
+    places: { stock, giftCards, payments },
   };
 };
 export type Checkout = ReturnType<typeof createCheckout>;

@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import { Address, Contact, OrderNote } from "#domain/checkout/buyer.ts";
-import { Order, OrderStatus } from "#domain/checkout/order.ts";
-import { ORDER_LINK_PATH } from "#domain/checkout/order-link.ts";
+import { Order } from "#domain/checkout/order.ts";
 import { PaymentProgress } from "#domain/checkout/payment-progress.ts";
-import { amountCents, lookupId, orderPartId } from "#domain/shared/bounds.ts";
+import { amountCents } from "#domain/shared/bounds.ts";
 import type { Contract } from "#domain/shared/contract.ts";
 
 const tag = "checkout";
@@ -106,118 +105,4 @@ export const completeCheckoutContract = {
   access: "visitor",
   body: z.object({ orderId: z.uuid() }),
   response: placeOrderContract.response,
-} as const satisfies Contract;
-
-/**
- * The link of a customer's own email: leaves the order's key in the browser and leads to the order. A
- * link that is not one of ours leads to the same page, which says where the order can be seen.
- */
-export const openOrderContract = {
-  method: "GET",
-  path: ORDER_LINK_PATH,
-  summary: "Opens an order from the email that confirms it",
-  tag,
-  access: "visitor",
-  query: z.object({ token: z._default(z.string().check(z.maxLength(200)), "") }),
-} as const satisfies Contract;
-
-/**
- * Refunds part or all of an order; sending the same `refundId` again changes nothing. Without
- * `amountCents` the lines' prices are refunded. 404 `order-unknown`; 409 `order-not-definite`,
- * `too-many-refunded`, `not-sent-like-that`, `amount-too-large`; 400 `line-unknown`, `refund-empty`. The
- * money goes back the way it came: gift cards get theirs back first, and whoever paid the rest gets what
- * is left.
- */
-export const refundOrderContract = {
-  method: "POST",
-  path: "/api/console/orders/:orderId/refunds",
-  summary: "Refund lines of an order",
-  tag,
-  access: "owner",
-  permission: "orders:write",
-  params: z.object({ orderId: z.uuid() }),
-  body: z.object({
-    /** Made by the caller. */
-    refundId: orderPartId,
-    lines: z._default(
-      z
-        .array(
-          z.object({
-            lineId: lookupId,
-            quantity: z.int().check(z.minimum(1), z.maximum(1_000_000)),
-            /**
-             * How many of them had been sent: the others are not sent any more. Without it, first those
-             * that are left to send.
-             */
-            sent: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
-          }),
-        )
-        .check(z.maxLength(1_000)),
-      [],
-    ),
-    amountCents: z.optional(amountCents),
-    returnToStock: z._default(z.boolean(), true),
-  }),
-  response: z.object({
-    orderId: z.uuid(),
-    refundId: z.string(),
-    /** Of this refund. */
-    amountCents: z.int(),
-    /** Of all refunds of the order so far. */
-    refundedCents: z.int(),
-    status: OrderStatus,
-    /**
-     * `owed`: it came by hand and goes back by hand; record it with the call `settle`. `pending`: the
-     * provider does not answer; it is tried again until it does.
-     */
-    payback: z.enum(["by-hand", "owed", "paid", "pending", "refused", "failed"]),
-  }),
-} as const satisfies Contract;
-
-/**
- * Asks the provider once more for the money of a refund that it had taken and that never arrived. 404
- * `refund-unknown`, 409 `refund-not-failed`.
- */
-export const retryRefundContract = {
-  method: "POST",
-  path: "/api/console/orders/:orderId/refunds/:refundId/retry",
-  summary: "Try a failed refund again",
-  tag,
-  access: "owner",
-  permission: "orders:write",
-  params: z.object({ orderId: z.uuid(), refundId: lookupId }),
-  response: refundOrderContract.response,
-} as const satisfies Contract;
-
-/**
- * Says that the buyer has got what a failed refund did not bring them, or what was owed: `payback` is
- * `by-hand` from then on. 404 `refund-unknown`, 409 `refund-not-failed`.
- */
-export const settleRefundContract = {
-  method: "POST",
-  path: "/api/console/orders/:orderId/refunds/:refundId/settle",
-  summary: "Record that the customer got a refund that was owed or had failed",
-  tag,
-  access: "owner",
-  permission: "orders:write",
-  params: z.object({ orderId: z.uuid(), refundId: lookupId }),
-  response: refundOrderContract.response,
-} as const satisfies Contract;
-
-/**
- * Stripe's notices. The body counts only under Stripe's signature; whatever it says, the state of the
- * payment is asked of Stripe itself, so that notices may come twice, late and in any order.
- * 400 `signature-invalid`; 404 `payment-unknown` when Stripe is not configured.
- */
-export const stripeWebhookContract = {
-  method: "POST",
-  path: "/api/payments/stripe/webhook",
-  summary: "Hear from Stripe about a payment",
-  tag: "payments",
-  access: "visitor",
-  crumb: false,
-  rawBody: true,
-  maxBodyBytes: 512 * 1024,
-  body: z.custom<Uint8Array>((sent) => sent instanceof Uint8Array),
-  response: z.object({ received: z.literal(true) }),
 } as const satisfies Contract;

@@ -7,7 +7,7 @@ import { type Route, route } from "#infra/http/route.ts";
 import { PaymentUnavailable } from "#infra/payments/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import { visitorMetadata } from "../cart/carts.ts";
-import type { Checkout } from "./checkout.ts";
+import type { Orders } from "../orders/orders.ts";
 import {
   addOrderNoteContract,
   cancelOrderContract,
@@ -21,7 +21,7 @@ type Dependencies = {
   readonly personalData: Pick<PersonalData, "sealFor">;
   readonly now: () => string;
 };
-type Parts = Pick<Checkout, "streams" | "returnWhatIsOwed">;
+type Parts = Pick<Orders, "streams" | "returnWhatIsOwed">;
 
 const ownerMetadata = (context: RequestContext) => ({
   ...visitorMetadata(context),

@@ -7,7 +7,7 @@ import { statusOf } from "#domain/checkout/to-order.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { visitorMetadata } from "../cart/carts.ts";
-import type { Checkout } from "./checkout.ts";
+import type { Orders } from "../orders/orders.ts";
 import { type CheckoutDependencies, manualTermsOf } from "./dependencies.ts";
 import { recordPaymentContract, undoPaymentContract } from "./payment-contract.ts";
 import { refuseRefund } from "./refuse.ts";
@@ -17,7 +17,7 @@ type Dependencies = Pick<CheckoutDependencies, "manualTerms" | "now">;
 /** Orders by hand: an owner says whether their money has arrived. */
 export const paymentRoutes = (
   dependencies: Dependencies,
-  { streams }: Pick<Checkout, "streams">,
+  { streams }: Pick<Orders, "streams">,
 ): readonly Route[] => {
   const { now } = dependencies;
   const run = async (

@@ -6,8 +6,12 @@ import type { Result } from "#domain/shared/result.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Answer, type Route, route } from "#infra/http/route.ts";
 import { visitorMetadata } from "../cart/carts.ts";
-import type { Checkout } from "./checkout.ts";
-import { refundOrderContract, retryRefundContract, settleRefundContract } from "./contract.ts";
+import {
+  refundOrderContract,
+  retryRefundContract,
+  settleRefundContract,
+} from "../orders/contract.ts";
+import type { Orders } from "../orders/orders.ts";
 import type { Refunded } from "./refund-order.ts";
 import { refuseRefund } from "./refuse.ts";
 
@@ -43,7 +47,7 @@ export const refundRoutes = ({
   refund,
   retryRefund,
   settleRefundByHand,
-}: Checkout): readonly Route[] => [
+}: Orders): readonly Route[] => [
   route(refundOrderContract, async ({ params: { orderId }, body, context }) => {
     const { refundId, lines, amountCents, returnToStock } = body;
     const told = { refundId, lines, amountCents, returnToStock };

@@ -18,16 +18,11 @@ import {
   startCheckoutContract,
 } from "./contract.ts";
 import { type CheckoutDependencies, manualTermsOf } from "./dependencies.ts";
-import { handlingRoutes } from "./handling-routes.ts";
 import { createLimitHolds, type LimitHolds } from "./limit-holds.ts";
-import { openOrderRoute } from "./open-order.ts";
 import { createOpensHere } from "./opens-here.ts";
 import { createOrderIdOf } from "./order-id.ts";
-import { paymentRoutes } from "./payment-routes.ts";
 import { createPlaceWithinLimits } from "./place-within-limits.ts";
-import { refundRoutes } from "./refund-routes.ts";
 import { refuseCheckout, whileProviderAnswers } from "./refuse.ts";
-import { stripeWebhookRoute } from "./stripe-webhook.ts";
 
 type Dependencies = CheckoutDependencies & { readonly signing: Signing };
 
@@ -124,7 +119,7 @@ const completeRoute = (dependencies: Dependencies, { streams, finishOrder }: Che
   });
 };
 
-/** From the cart to the order, and what an owner does about it afterwards. */
+/** From the cart to the order. */
 export const checkoutCommands = (dependencies: Dependencies): readonly Route[] => {
   const checkout = createCheckout(dependencies);
   const limitHolds = createLimitHolds(dependencies, checkout.streams);
@@ -133,10 +128,5 @@ export const checkoutCommands = (dependencies: Dependencies): readonly Route[] =
     cancelRoute(checkout),
     placeRoute(dependencies, checkout),
     completeRoute(dependencies, checkout),
-    openOrderRoute(dependencies),
-    ...refundRoutes(checkout),
-    ...handlingRoutes(dependencies, checkout),
-    ...paymentRoutes(dependencies, checkout),
-    stripeWebhookRoute(dependencies, checkout),
   ];
 };

@@ -3,14 +3,14 @@ import type { EventMetadata } from "#infra/event-store/port.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { PaymentNotice } from "#infra/payments/port.ts";
-import type { Checkout } from "./checkout.ts";
-import { stripeWebhookContract } from "./contract.ts";
+import { stripeWebhookContract } from "../orders/contract.ts";
+import type { Orders } from "../orders/orders.ts";
 import type { CheckoutDependencies } from "./dependencies.ts";
 import { whileProviderAnswers } from "./refuse.ts";
 
 /** Takes the order that a notice speaks of as far as it gets now. */
 const follow = async (
-  { streams, finishOrder, returnWhatIsOwed, lookAtRefunds }: Checkout,
+  { streams, finishOrder, returnWhatIsOwed, lookAtRefunds }: Orders,
   { websiteId, orderId, reference, isOfRefund }: PaymentNotice,
   correlationId: string,
 ): Promise<void> => {
@@ -29,7 +29,7 @@ const follow = async (
  */
 export const stripeWebhookRoute = (
   { payments: { stripe } }: Pick<CheckoutDependencies, "payments">,
-  checkout: Checkout,
+  orders: Orders,
 ): Route =>
   route(stripeWebhookContract, async ({ body, context }) => {
     if (stripe === undefined)
@@ -40,6 +40,6 @@ export const stripeWebhookRoute = (
     if (notice === "invalid")
       throw new Refusal(400, "signature-invalid", checkoutTexts.signatureInvalid);
     if (notice !== undefined)
-      await whileProviderAnswers(() => follow(checkout, notice, context.correlationId));
+      await whileProviderAnswers(() => follow(orders, notice, context.correlationId));
     return { body: { received: true as const } };
   });

@@ -9,8 +9,8 @@ import { isEmail } from "#domain/shared/email.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { uuidOf } from "../cart/cart-cookie.ts";
 import { demandExpressible } from "../shared/expressible.ts";
+import { uuidOf } from "../shared/uuid-of.ts";
 import {
   adjustGiftCardContract,
   disableGiftCardContract,

@@ -5,8 +5,8 @@ import type { Client } from "#infra/http/rate-limit.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import { uuidOf } from "../cart/cart-cookie.ts";
 import { createCountRecent } from "../forms/count-recent.ts";
+import { uuidOf } from "../shared/uuid-of.ts";
 
 export type CountDependencies = {
   readonly sql: Sql;

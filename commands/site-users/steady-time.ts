@@ -1,4 +1,7 @@
-import type { SiteUserDependencies } from "./dependencies.ts";
+type Dependencies = {
+  readonly nowMs: () => number;
+  readonly wait: (milliseconds: number) => Promise<void>;
+};
 
 /** Milliseconds; more than any of these answers takes beside the hashing of a password. */
 const STEP_MS = 250;
@@ -8,7 +11,7 @@ const STEP_MS = 250;
  * addresses have an account.
  */
 export const createSteadyTime =
-  ({ nowMs, wait }: Pick<SiteUserDependencies, "nowMs" | "wait">) =>
+  ({ nowMs, wait }: Dependencies) =>
   async <Value>(work: () => Promise<Value>): Promise<Value> => {
     const begun = nowMs();
     try {

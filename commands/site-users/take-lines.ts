@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import type { Entry } from "#domain/cart/entry.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
-import { uuidOf } from "../cart/cart-cookie.ts";
 import { createCarts } from "../cart/carts.ts";
 import { createEntriesForCart, takenEntryId } from "../cart/entries-for-cart.ts";
 import type { FilledCart } from "../cart/sealed-fields.ts";
+import { uuidOf } from "../shared/uuid-of.ts";
 import type { SiteUserDependencies } from "./dependencies.ts";
 import type { FreeLines } from "./free-lines.ts";
 

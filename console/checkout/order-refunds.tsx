@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { retryRefundContract, settleRefundContract } from "#commands/checkout/contract.ts";
+import { retryRefundContract, settleRefundContract } from "#commands/orders/contract.ts";
 import { call } from "#console/app/api.ts";
 import { Changes } from "#console/app/permissions.tsx";
 import { Confirm } from "#console/ui/confirm.tsx";

@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { refundOrderContract } from "#commands/checkout/contract.ts";
+import { refundOrderContract } from "#commands/orders/contract.ts";
 import { call } from "#console/app/api.ts";
 import { productTypes } from "#domain/catalog/product-types.ts";
 import type { OrderLine } from "#domain/checkout/order-parts.ts";

@@ -1,7 +1,7 @@
-import { uuidOf } from "#commands/cart/cart-cookie.ts";
-import type { createCheckout } from "#commands/checkout/checkout.ts";
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
 import { createOrderIdOf } from "#commands/checkout/order-id.ts";
+import type { createOrders } from "#commands/orders/orders.ts";
+import { uuidOf } from "#commands/shared/uuid-of.ts";
 import type { ItemFacts } from "#domain/catalog/variant-facts.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
@@ -57,7 +57,7 @@ const demand = (outcome: { readonly ok: boolean }): void => {
 /** Buys as a visitor does, at another time. What was bought already is left alone. */
 export const createDemoOrders = (
   { checkout: dependencies, personalData, nowMs }: Dependencies,
-  create: typeof createCheckout,
+  create: typeof createOrders,
   metadata: EventMetadata,
 ) => {
   const { websiteId } = metadata;

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { uuidOf } from "#commands/cart/cart-cookie.ts";
-import { createCheckout } from "#commands/checkout/checkout.ts";
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
+import { createOrders } from "#commands/orders/orders.ts";
 import type { Handler } from "#commands/shared/handle.ts";
+import { uuidOf } from "#commands/shared/uuid-of.ts";
 import { MEMBERS, MemberEvent } from "#domain/accounts/events.ts";
 import { membersDecider } from "#domain/accounts/members.ts";
 import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
@@ -58,7 +58,7 @@ export const seedDemoLife = async (dependencies: LifeSeedDependencies): Promise<
   if (!(await isUntouched(eventStore))) return;
   // First, so that what happened in the shop stands on top of the event log.
   await letVisit(dependencies, metadata);
-  const makeOrder = createDemoOrders(dependencies, createCheckout, metadata);
+  const makeOrder = createDemoOrders(dependencies, createOrders, metadata);
   for (const [place, order] of orders.entries()) await makeOrder(place, order);
   await letWait(dependencies, metadata);
   await joinMembers(dependencies, metadata);

@@ -1,5 +1,5 @@
-import { createCheckout } from "#commands/checkout/checkout.ts";
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
+import { createOrders } from "#commands/orders/orders.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createRound } from "../shared/round.ts";
 
@@ -34,7 +34,7 @@ export const createAwaitPayments = (
   dependencies: AwaitPaymentsDependencies,
 ): (() => Promise<AwaitPaymentsReport>) => {
   const { sql, now, newId } = dependencies;
-  const { streams, returnWhatIsOwed } = createCheckout(dependencies);
+  const { streams, returnWhatIsOwed } = createOrders(dependencies);
 
   const remind = async ({ websiteId, orderId }: Due): Promise<boolean> => {
     const metadata = { websiteId, actor: "job:await-payments", correlationId: newId() };

@@ -1,5 +1,5 @@
-import { type Checkout, createCheckout } from "#commands/checkout/checkout.ts";
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
+import { createOrders, type Orders } from "#commands/orders/orders.ts";
 import { attemptOf } from "#domain/checkout/ids.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -53,7 +53,7 @@ export const createExpireHolds = (
   dependencies: ExpireHoldsDependencies,
 ): (() => Promise<ExpireHoldsReport>) => {
   const { sql, now, newId, abandonedAfterSeconds = 30 } = dependencies;
-  const checkout = createCheckout(dependencies);
+  const checkout = createOrders(dependencies);
   const metadataFor = (websiteId: string): EventMetadata => ({
     websiteId,
     actor: "job:expire-holds",
@@ -78,7 +78,7 @@ export const createExpireHolds = (
 };
 
 const settle = async (
-  { streams, finishOrder, abandonOrder, returnWhatIsOwed }: Checkout,
+  { streams, finishOrder, abandonOrder, returnWhatIsOwed }: Orders,
   orderId: string,
   metadata: EventMetadata,
 ): Promise<boolean> => {
@@ -93,7 +93,7 @@ const settle = async (
 
 /** Whether the hold was released; one whose order was placed is sold instead. */
 const endHold = async (
-  checkout: Checkout,
+  checkout: Orders,
   { productId, variantId, holdId }: ExpiredHold,
   at: string,
   metadata: EventMetadata,

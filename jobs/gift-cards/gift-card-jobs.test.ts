@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { uuidOf } from "#commands/cart/cart-cookie.ts";
 import { createGiftCardIds } from "#commands/gift-cards/gift-card-id.ts";
 import { createGiftCardsOfOrder } from "#commands/gift-cards/gift-cards-of-order.ts";
 import { createIssue } from "#commands/gift-cards/issue.ts";
+import { uuidOf } from "#commands/shared/uuid-of.ts";
 import { orderDecider } from "#domain/checkout/decide.ts";
 import { OrderEvent } from "#domain/checkout/events.ts";
 import type { PlacedOrder } from "#domain/checkout/evolve.ts";

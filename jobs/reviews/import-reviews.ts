@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { uuidOf } from "#commands/cart/cart-cookie.ts";
 import { type PlannedReview, planReviewImport } from "#commands/reviews/plan-import.ts";
 import type { Handler } from "#commands/shared/handle.ts";
+import { uuidOf } from "#commands/shared/uuid-of.ts";
 import { reviewDecider } from "#domain/reviews/decide.ts";
 import { ReviewEvent } from "#domain/reviews/events.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";

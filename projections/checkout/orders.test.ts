@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createCheckout } from "#commands/checkout/checkout.ts";
+import { createOrders } from "#commands/orders/orders.ts";
 import { createHandler } from "#commands/shared/handle.ts";
 import { noOrder, type OrderState } from "#domain/checkout/evolve.ts";
 import type { OrderStatus } from "#domain/checkout/order.ts";
@@ -52,7 +52,7 @@ const openShop = (websiteId: string) => {
     now,
     holdSeconds: 600,
   };
-  const checkout = createCheckout(dependencies);
+  const checkout = createOrders(dependencies);
   const metadata = { websiteId, actor: "visitor", correlationId: "test" };
   const { streams } = checkout;
   const fill = async (itemId: string, quantity: number) => {

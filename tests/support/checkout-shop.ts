@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { createCheckout } from "#commands/checkout/checkout.ts";
 import type { Buy } from "#commands/checkout/draft-order.ts";
 import { createGiftCards } from "#commands/gift-cards/gift-cards.ts";
+import { createOrders } from "#commands/orders/orders.ts";
 import { createHandler } from "#commands/shared/handle.ts";
 import type { ItemFacts } from "#domain/catalog/variant-facts.ts";
 import type { OrderState } from "#domain/checkout/evolve.ts";
@@ -74,7 +74,7 @@ export const process = (
     holdSeconds,
     wait,
   };
-  const checkout = createCheckout(checkoutDependencies);
+  const checkout = createOrders(checkoutDependencies);
   const { carts, stocks, orders } = checkout.streams;
   const facts = (itemId: string, priceCents: number): ItemFacts => ({
     itemId,

@@ -1,4 +1,4 @@
-import { createCheckout } from "#commands/checkout/checkout.ts";
+import { createOrders } from "#commands/orders/orders.ts";
 import { createHandler } from "#commands/shared/handle.ts";
 import { createSubscriptions } from "#commands/subscriptions/dependencies.ts";
 import { createStartSubscription } from "#commands/subscriptions/start.ts";
@@ -53,7 +53,7 @@ const openProcess = (eventStore: EventStore, { clock, personalData, ...known }: 
     holdSeconds: 600,
     wait: () => new Promise((resolve) => setImmediate(resolve)),
   };
-  const checkout = createCheckout(dependencies);
+  const checkout = createOrders(dependencies);
   const subscriptions = createSubscriptions(handler);
   const start = createStartSubscription({
     handler,

@@ -1,0 +1,23 @@
+import type { Route } from "#infra/http/route.ts";
+import type { Signing } from "#infra/signing/port.ts";
+import type { CheckoutDependencies } from "../checkout/dependencies.ts";
+import { handlingRoutes } from "../checkout/handling-routes.ts";
+import { openOrderRoute } from "../checkout/open-order.ts";
+import { paymentRoutes } from "../checkout/payment-routes.ts";
+import { refundRoutes } from "../checkout/refund-routes.ts";
+import { stripeWebhookRoute } from "../checkout/stripe-webhook.ts";
+import { createOrders } from "./orders.ts";
+
+type Dependencies = CheckoutDependencies & { readonly signing: Signing };
+
+/** What happens to an order after it was placed. */
+export const orderCommands = (dependencies: Dependencies): readonly Route[] => {
+  const orders = createOrders(dependencies);
+  return [
+    openOrderRoute(dependencies),
+    ...refundRoutes(orders),
+    ...handlingRoutes(dependencies, orders),
+    ...paymentRoutes(dependencies, orders),
+    stripeWebhookRoute(dependencies, orders),
+  ];
+};
